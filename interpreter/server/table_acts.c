@@ -1,5 +1,6 @@
 /* What seats do: actions of the game, and what else a person can want at a table. */
 #include "solver/claim.h"
+#include "server/spoken.h"
 #include "server/tables.h"
 
 #include "text/json.h"
@@ -192,21 +193,23 @@ static bool claim(const Act *act)
     return is_done;
 }
 
-/* A text without control characters, and not of blanks alone. */
+/* A text that others can read as it was meant. */
 static bool speak(const Act *act, RowKind kind, size_t most)
 {
-    size_t blanks = 0;
-    for (size_t i = 0; i < act->text.n; i++) {
-        if ((unsigned char)act->text.s[i] < ' ') return deny(act, DENIAL_ONE_LINE);
-        blanks += act->text.s[i] == ' ';
-    }
-    if (act->text.n == blanks || act->text.n > most)
+    if (!spoken_is_shown(act->text)) return deny(act, DENIAL_ONE_LINE);
+    if (act->text.n == 0 || act->text.n > most)
         return deny_with(act, DENIAL_TEXT_LENGTH, (Slots){.number = {(int64_t)most}});
+    if (!spoken_has_ink(act->text)) return deny(act, DENIAL_NOTHING_SEEN);
     return add_row(act, kind, act->text);
 }
 
+/* Nobody passes for somebody else at the table. */
 static bool name(const Act *act)
 {
+    const Fold *fold = &act->table->fold;
+    for (uint8_t seat = 0; spoken_is_shown(act->text) && seat < fold->game->n_players; seat++)
+        if (seat != act->seat && fold->seat[seat].name[0] && spoken_same(act->text, str_of(fold->seat[seat].name)))
+            return deny(act, DENIAL_NAME_TAKEN);
     return speak(act, ROW_NAME, NAME_BYTES);
 }
 

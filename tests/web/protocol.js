@@ -277,6 +277,12 @@ async function table(server) {
   is(state[1].seats[0].name, 'Anna', 'the others are told it');
   is(codeOf(await send(0, ':name', { text: 'a\u0007b' })), [400, 'bad-field'], 'a name has no control characters');
   is(codeOf(await send(0, ':name', { text: '   ' })), [400, 'bad-field'], 'nor is it blank');
+  for (const text of ['\u200b', '\u00a0', '\u202eannA', '\u2066Bob', 'B\u007fob', 'B\u0085ob'])
+    is(codeOf(await send(1, ':name', { text })), [400, 'bad-field'], `a name can be seen as it is: ${escape(text)}`);
+  is(codeOf(await send(1, ':say', { text: '\u202eollah' })), [400, 'bad-field'], 'nor does what is said turn round');
+  for (const text of ['Anna', ' anna', 'An\u200bna'])
+    is(codeOf(await send(1, ':name', { text })), [409, 'name-taken'], `nobody passes for another: ${escape(text)}`);
+  is((await send(0, ':name', { text: 'Anna' })).status, 200, 'one may say the own name again');
   is(codeOf(await web.act(server, made.table, key(0), ':say', 99999, { text: 'x' })), [400, 'bad-seen'],
     'nobody has seen the future, whatever he does');
   is(codeOf(await send(0, ':undo')), [409, 'nothing-to-undo'], 'who has done nothing takes nothing back');

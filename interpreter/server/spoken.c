@@ -1,0 +1,65 @@
+/* Looks at texts character by character. */
+#include "server/spoken.h"
+
+#include "base/visible.h"
+
+/* Characters that leave no mark, as Unicode has them: spaces, those without width, fillers, selectors of variants. */
+static const struct {
+    uint32_t first, last;
+} BLANKS[] = {
+    {0x20, 0x20},     {0xA0, 0xA0},       {0xAD, 0xAD},       {0x34F, 0x34F},     {0x61C, 0x61C},   {0x115F, 0x1160},
+    {0x1680, 0x1680}, {0x17B4, 0x17B5},   {0x180B, 0x180F},   {0x2000, 0x200F},   {0x2028, 0x202F}, {0x205F, 0x206F},
+    {0x2800, 0x2800}, {0x3000, 0x3000},   {0x3164, 0x3164},   {0xFE00, 0xFE0F},   {0xFEFF, 0xFEFF}, {0xFFA0, 0xFFA0},
+    {0xFFF0, 0xFFFB}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF},
+};
+
+static bool is_blank_character(uint32_t c)
+{
+    for (size_t i = 0; i < COUNT(BLANKS); i++)
+        if (c >= BLANKS[i].first && c <= BLANKS[i].last) return true;
+    return false;
+}
+
+/* The next character, 0 at the end; a byte that is no UTF-8 counts as a control character. */
+static uint32_t next_character(Str text, size_t *at)
+{
+    uint32_t c = 0;
+    if (*at >= text.n) return 0;
+    size_t n = str_code_point(text, *at, &c);
+    *at += n ? n : 1;
+    return n && c ? c : 1;
+}
+
+bool spoken_is_shown(Str text)
+{
+    size_t at = 0;
+    for (uint32_t c; (c = next_character(text, &at));)
+        if (!visible_is(c) || c == 0x2028 || c == 0x2029) return false;
+    return true;
+}
+
+/* The next character that leaves a mark, capitals of ASCII made small; 0 at the end. */
+static uint32_t next_mark(Str text, size_t *at)
+{
+    uint32_t c;
+    do c = next_character(text, at);
+    while (c && is_blank_character(c));
+    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+}
+
+bool spoken_has_ink(Str text)
+{
+    size_t at = 0;
+    return next_mark(text, &at) != 0;
+}
+
+bool spoken_same(Str a, Str b)
+{
+    size_t at_a = 0, at_b = 0;
+    uint32_t c;
+    do {
+        c = next_mark(a, &at_a);
+        if (c != next_mark(b, &at_b)) return false;
+    } while (c);
+    return true;
+}
