@@ -322,8 +322,9 @@ async function takenBack(server) {
     { variant: 'tapp-tarock', players: 3, seed: 3, helper: 'mc:2000ms', seats: [null, 'greedy', 'greedy'] });
   const one = web.stream(server, made.table, made.seats[0].key, { keeps: true });
   const last = () => one.events[one.events.length - 1];
-  await web.until(() => last()?.legal);
-  const before = last();
+  const asked = () => one.events.findLast((event) => event.legal); // others may come behind it, as that one is here
+  await web.until(asked);
+  const before = asked();
   await web.act(server, made.table, made.seats[0].key, ':computer', before.id);
   await web.until(() => last().type === 'computer');
   is([last().type, last().view?.actor, last().legal], ['computer', 0, undefined],
