@@ -5,19 +5,20 @@
 #include "engine/view.h"
 
 enum {
-    MOST_TRIED = 20000,
-    MOST_JUDGED = 4000, /* of each deal that somebody else imagines */
-    MOST_LEFT = 10,
+    MOST_TRIED = 4000,   /* positions of a deal: when the rest is written, each action looks at as many at most */
+    MOST_IN_ALL = 16000, /* of all deals that somebody imagines: whoever asks may be a server, and others wait */
+    MOST_LEFT = 10,      /* cards of the claimer */
     SAMPLES = 8,
     SAMPLE_SEED = 1
-}; /* positions of a deal; cards of the claimer */
+};
 
 typedef struct Claim {
     const Game *game;
     uint8_t seat;
     uint8_t judge;   /* asks for tricks of its own alone; NO_SEAT: those of anybody else count */
     bool is_granted; /* the others help */
-    int tried, most;
+    int tried; /* positions of this deal */
+    int left;  /* that may be tried in all */
 } Claim;
 
 static bool is_for_claimer(const Claim *claim, const State *state)
@@ -46,7 +47,7 @@ static bool wins_after(Claim *claim, const State *state, Action action)
 static bool wins_all(Claim *claim, const State *state)
 {
     if (state->phase == PHASE_DONE) return true;
-    if (++claim->tried > claim->most || !state_goes_on(claim->game, state)) return false;
+    if (++claim->tried > MOST_TRIED || --claim->left < 0 || !state_goes_on(claim->game, state)) return false;
     Moves legal = state_legal(claim->game, state);
     bool is_own = is_for_claimer(claim, state);
     for (int i = 0; i < moves_count(legal); i++)
@@ -94,8 +95,10 @@ static bool can_be_claimed(const Game *game, const State *state, uint8_t seat)
     return cards_count(state->hand[state->actor]) <= MOST_LEFT;
 }
 
+/* What has been proved is proved again from each position: that takes no more than the first time. */
 static void write_rest(Claim *claim, State now, Buf *out)
 {
+    claim->left = MOST_LEFT * MAX_SEATS * MOST_TRIED;
     while (now.phase != PHASE_DONE) {
         Action action = next_action(claim, &now);
         if (out->n) buf_char(out, ' ');
@@ -107,7 +110,7 @@ static void write_rest(Claim *claim, State now, Buf *out)
 /* Asked of what the claimer knows, so that a claim which is refused tells nothing of where the cards lie. */
 bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out)
 {
-    Claim claim = {.game = game, .seat = seat, .judge = NO_SEAT, .most = MOST_TRIED};
+    Claim claim = {.game = game, .seat = seat, .judge = NO_SEAT, .left = MOST_IN_ALL};
     View view;
     if (!can_be_claimed(game, state, seat)) return false;
     view_make(game, state, seat, &view);
@@ -118,7 +121,7 @@ bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out)
 
 bool claim_convinces(const Game *game, const State *state, uint8_t claimer, uint8_t judges)
 {
-    Claim claim = {.game = game, .seat = claimer, .most = MOST_JUDGED};
+    Claim claim = {.game = game, .seat = claimer, .left = MOST_IN_ALL};
     if (!can_be_claimed(game, state, claimer)) return false;
     for (uint8_t seat = 0; seat < game->n_players; seat++) {
         bool is_asked = seats_have(judges, seat) && state_is_active(state, seat);
@@ -135,7 +138,7 @@ bool claim_convinces(const Game *game, const State *state, uint8_t claimer, uint
 /* Against all that the others may play where that is enough, for then it is played as it would have been. */
 bool claim_granted(const Game *game, const State *state, uint8_t claimer, Buf *out)
 {
-    Claim claim = {.game = game, .seat = claimer, .judge = NO_SEAT, .most = MOST_TRIED};
+    Claim claim = {.game = game, .seat = claimer, .judge = NO_SEAT, .left = MOST_IN_ALL};
     if (!can_be_claimed(game, state, claimer)) return false;
     claim.is_granted = !wins_all(&claim, state);
     claim.tried = 0;

@@ -4,7 +4,11 @@
  */
 #include "support.h"
 
+#include "engine/open.h"
+#include "engine/playout.h"
 #include "solver/claim.h"
+
+#include <time.h>
 
 static const char SMALL[] = "tapp: 1\nid: small\nname: {en: small}\n"
                             "seats: {players: {min: 3, max: 3, default: 3}}\n"
@@ -73,13 +77,56 @@ static void what_has_to_win_is_not_given_away(void **state)
     check("CK CQ HJ / CA HK HQ / C10 HA H10 / CJ", false, false, false);
 }
 
+static double milliseconds(void)
+{
+    struct timespec used;
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return (double)used.tv_sec * 1e3 + (double)used.tv_nsec / 1e6;
+}
+
+/* How long it takes to find out about all claims of a position. */
+static double time_of(const Game *game, const State *state)
+{
+    Buf rest = {0};
+    double begun = milliseconds();
+    (void)claim_holds(game, state, state_decider(game, state), &rest);
+    (void)claim_convinces(game, state, state_decider(game, state), 0xFF);
+    buf_clear(&rest);
+    (void)claim_granted(game, state, state_decider(game, state), &rest);
+    buf_free(&rest);
+    return milliseconds() - begun;
+}
+
+/* Whoever asks may be a server at which others wait; it took 400 ms in some positions. */
+static void asking_does_not_take_long(void **state)
+{
+    static const char *const VARIANTS[] = {"tapp-tarock", "bridge", "whist", "skat"};
+    const double most = (double)test_by_build(30, 1000);
+    (void)state;
+    for (size_t i = 0; i < COUNT(VARIANTS); i++) {
+        Language *language = language_open();
+        Opened opened = test_open(language, VARIANTS[i], 0, "");
+        for (uint64_t number = 0; number < test_deal_count(40, 4); number++) {
+            State deal = test_random_deal(opened.game, 1, number);
+            Rng rng = rng_stream(1, number, 1);
+            while (deal.phase != PHASE_DONE) {
+                bool is_asked = deal.phase == PHASE_PLAY && cards_count(deal.hand[deal.actor]) <= 10;
+                double took = is_asked ? time_of(opened.game, &deal) : 0;
+                if (took > most) fail_msg("%s, deal %d: %.0f ms", VARIANTS[i], (int)number, took);
+                state_apply(opened.game, &deal, random_action(state_legal(opened.game, &deal), &rng));
+            }
+        }
+        test_close(&opened);
+        language_close(language);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_highest_cards_are_sure),
-        cmocka_unit_test(what_the_others_see_is_not_sure),
-        cmocka_unit_test(a_trick_of_ones_own_is_no_claim),
-        cmocka_unit_test(what_has_to_win_is_not_given_away),
+        cmocka_unit_test(the_highest_cards_are_sure),      cmocka_unit_test(what_the_others_see_is_not_sure),
+        cmocka_unit_test(a_trick_of_ones_own_is_no_claim), cmocka_unit_test(what_has_to_win_is_not_given_away),
+        cmocka_unit_test(asking_does_not_take_long),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
