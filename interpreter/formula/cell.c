@@ -1,6 +1,8 @@
 /* The functions of cells that are no operation: constants, variables, conditions, loops, lists, shared parts. */
 #include "formula/cell_inner.h"
 
+#include <stdalign.h>
+
 const char FAULT_NO_ROOM[] = TRANSLATED("no memory for lists and strings");
 
 const Value NOTHING = {.kind = TYPE_NULL};
@@ -11,6 +13,16 @@ void cell_fail(const Cell *cell, Asking *asking, const char *reason)
     asking->failed = true;
     asking->place = cell->mark;
     asking->reason = reason;
+}
+
+void *scratch_take(FormulaScratch *scratch, size_t size)
+{
+    if (!scratch || size > sizeof scratch->bytes) return NULL;
+    size_t unit = alignof(Value), rounded = (size + unit - 1) / unit * unit;
+    if (rounded > sizeof scratch->bytes - scratch->used) return NULL;
+    void *memory = scratch->bytes + scratch->used;
+    scratch->used += rounded;
+    return memory;
 }
 
 void *cell_take(const Cell *cell, Asking *asking, size_t size)

@@ -137,11 +137,6 @@ const Expr *formula_tree(Arena *arena, const Node *scalar, Diags *diags)
     return diags->n_reports == n_reports ? tree : NULL;
 }
 
-bool formula_parses(Arena *arena, const Node *scalar, Diags *diags)
-{
-    return formula_tree(arena, scalar, diags) != NULL;
-}
-
 bool formula_is_reserved(Str word)
 {
     return token_is_reserved(word);

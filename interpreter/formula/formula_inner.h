@@ -2,6 +2,7 @@
 #ifndef TAPP_FORMULA_FORMULA_INNER_H
 #define TAPP_FORMULA_FORMULA_INNER_H
 
+#include "formula/formula.h"
 #include "formula/parse.h"
 
 struct Formula {

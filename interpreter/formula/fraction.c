@@ -1,5 +1,5 @@
 /* Exact fractions of 64-bit ints in lowest terms; every step that does not fit says so. */
-#include "formula/formula.h"
+#include "formula/value.h"
 
 static uint64_t amount_of(int64_t value)
 {

@@ -2,7 +2,7 @@
 #ifndef TAPP_FORMULA_OP_H
 #define TAPP_FORMULA_OP_H
 
-#include "formula/formula.h"
+#include "formula/env.h"
 
 typedef enum Op {
 #define UNARY(NAME, ...)            OP_##NAME,

@@ -6,7 +6,7 @@
 #ifndef TAPP_FORMULA_PARSE_H
 #define TAPP_FORMULA_PARSE_H
 
-#include "formula/formula.h"
+#include "formula/env.h"
 
 typedef enum ExprKind {
     EXPR_POISON,   /* of a part already reported */

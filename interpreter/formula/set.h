@@ -3,7 +3,7 @@
 #define TAPP_FORMULA_SET_H
 
 #include "base/bits.h"
-#include "formula/formula.h"
+#include "formula/value.h"
 
 static inline ValueSet set_union(ValueSet a, ValueSet b)
 {

@@ -252,8 +252,8 @@ static bool is_quote(char c)
     return c == '"' || c == '\'';
 }
 
-/* r'..' and R"..": true and the prefix stepped over. b'..' is refused by the caller. */
-static Token read_word(Lexer *lexer)
+/* Reads a name, or a string with the prefix r or R; b'...' gives a broken token. */
+static Token read_name_or_string(Lexer *lexer)
 {
     size_t from = lexer->at;
     char c = peek(lexer, 0);
@@ -313,7 +313,7 @@ Token token_next(Lexer *lexer)
     char c = peek(lexer, 0);
     if (is_digit(c) || (c == '.' && is_digit(peek(lexer, 1)))) return read_number(lexer);
     if (is_quote(c)) return read_string(lexer, lexer->at, false);
-    if (is_name_start(c)) return read_word(lexer);
+    if (is_name_start(c)) return read_name_or_string(lexer);
     if (c == '`') return read_quoted_name(lexer);
     return read_symbol(lexer);
 }

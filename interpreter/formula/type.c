@@ -1,5 +1,5 @@
 /* Types: their names. */
-#include "formula/formula.h"
+#include "formula/value.h"
 
 static const char *kind_name(TypeKind kind)
 {

@@ -4,8 +4,6 @@
 #include "base/amount.h"
 #include "text/json_write.h"
 
-#include <stdalign.h>
-
 int64_t value_number(const Value *value)
 {
     if (value->kind == TYPE_NULL) return 0;
@@ -86,16 +84,6 @@ static bool is_aggregate(const Value *value)
 static size_t item_count(const Value *value)
 {
     return value->kind == TYPE_MAP ? 2 * value->as.list.n : value->as.list.n;
-}
-
-void *scratch_take(FormulaScratch *scratch, size_t size)
-{
-    if (!scratch || size > sizeof scratch->bytes) return NULL;
-    size_t unit = alignof(Value), rounded = (size + unit - 1) / unit * unit;
-    if (rounded > sizeof scratch->bytes - scratch->used) return NULL;
-    void *memory = scratch->bytes + scratch->used;
-    scratch->used += rounded;
-    return memory;
 }
 
 Value value_copy(Arena *arena, const Value *value)
