@@ -224,7 +224,7 @@ VARIANTS = $(basename $(notdir $(filter-out variants/packs/%,$(SHIPPED))))
 C_FILES = $(shell find interpreter tests -name '*.[ch]')
 
 # Where YAML has the canonical layout: files, pages with blocks, and folders of them.
-LAID_OUT := README.md docs
+LAID_OUT := README.md docs variants
 
 lint: all
 	@tools/deps lint

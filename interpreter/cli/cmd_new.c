@@ -8,6 +8,7 @@
 #include "text/emit.h"
 #include "text/source.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -20,7 +21,7 @@ typedef struct Asked {
     Str path;
     const char *file, *parent; /* file: the path; parent: NULL for a file from nothing */
     bool has_partners;         /* a file from nothing is a game of two against two */
-    Str id;
+    Str id, language;          /* of the texts */
 } Asked;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -91,6 +92,7 @@ static bool check_file(Asked *asked)
 static const CommandOption OPTIONS[] = {
     {"from", "VARIANT", TRANSLATED("extend this variant; its values become comments"), read_text, INTO(Asked, parent)},
     {"partners", NULL, TRANSLATED("a game of two against two"), read_flag, INTO(Asked, has_partners)},
+    LANGUAGE_OPTION(Asked, language),
 };
 
 static bool read_arguments(int n, char **arguments, Asked *asked)
@@ -158,6 +160,7 @@ static const SkeletonLine SKELETON[] = {
 #define ALONE_ABOUT(indent, path) {OF_ALONE, indent, path, NULL},
 #define PAIRS_LINES(lines)        {OF_PAIRS, 0, NULL, lines},
 #define PAIRS_ABOUT(indent, path) {OF_PAIRS, indent, path, NULL},
+#define WORD(text)
 #include "cli/skeleton.def"
 #undef LINES
 #undef ABOUT
@@ -165,13 +168,59 @@ static const SkeletonLine SKELETON[] = {
 #undef ALONE_ABOUT
 #undef PAIRS_LINES
 #undef PAIRS_ABOUT
+#undef WORD
 };
 
-static void add_lines(Buf *out, const char *text, Str id)
+static const char *const WORDS[] = {
+#define LINES(lines)
+#define ABOUT(indent, path)
+#define ALONE_LINES(lines)
+#define ALONE_ABOUT(indent, path)
+#define PAIRS_LINES(lines)
+#define PAIRS_ABOUT(indent, path)
+#define WORD(text) text,
+#include "cli/skeleton.def"
+#undef LINES
+#undef ABOUT
+#undef ALONE_LINES
+#undef ALONE_ABOUT
+#undef PAIRS_LINES
+#undef PAIRS_ABOUT
+#undef WORD
+};
+
+/* The text of a row WORD in the language that the process speaks. */
+static const char *skeleton_word(Str text)
 {
-    for (const char *mark = strstr(text, "%ID"); mark; mark = strstr(text, "%ID")) {
-        buf_printf(out, "%.*s%.*s", (int)(mark - text), text, STR_ARG(id));
-        text = mark + 3;
+    for (size_t i = 0; i < COUNT(WORDS); i++)
+        if (str_is(text, WORDS[i])) return translate(WORDS[i]);
+    assert(!"a text in skeleton.def has no row WORD");
+    return "";
+}
+
+/* Adds what a mark of skeleton.def means; returns what follows the mark. */
+static const char *add_mark(Buf *out, const char *mark, const Asked *asked)
+{
+    Str text = str_of(mark);
+    if (str_begins(text, STR("%ID"))) {
+        buf_add(out, asked->id);
+        return mark + 3;
+    }
+    if (str_begins(text, STR("%LANGUAGE"))) {
+        buf_add(out, asked->language);
+        return mark + 9;
+    }
+    const char *end = strchr(mark, ']');
+    assert(mark[1] == '[' && end);
+    buf_add(out, str_of(skeleton_word((Str){mark + 2, (size_t)(end - mark) - 2})));
+    return end + 1;
+}
+
+static void add_lines(Buf *out, const char *text, const Asked *asked)
+{
+    for (const char *mark = strchr(text, '%'); mark; mark = strchr(text, '%')) {
+        buf_add(out, (Str){text, (size_t)(mark - text)});
+        text = add_mark(out, mark, asked);
     }
     buf_add(out, str_of(text));
 }
@@ -179,12 +228,11 @@ static void add_lines(Buf *out, const char *text, Str id)
 static void write_skeleton(Buf *out, const Asked *asked, const Language *language)
 {
     add_comment(out, 0,
-                STR("A game to begin with: it can be validated and played as it stands. Change what is different in "
-                    "yours."));
+                str_of(translate("A small game that you can validate and play. Change what is different in yours.")));
     for (size_t i = 0; i < COUNT(SKELETON); i++) {
         const SkeletonLine *line = &SKELETON[i];
         if (line->of == (asked->has_partners ? OF_ALONE : OF_PAIRS)) continue;
-        if (line->text) add_lines(out, line->text, asked->id);
+        if (line->text) add_lines(out, line->text, asked);
         else add_comment(out, line->indent, language_description(language, str_of(line->path)));
     }
 }
@@ -203,66 +251,94 @@ static void add_commented(Buf *out, Str text)
     }
 }
 
+/* A child being written. */
+typedef struct Child {
+    Buf *out;
+    Diags *diags; /* their arena takes what is made */
+    const Language *language;
+    Str texts; /* the language of its texts */
+} Child;
+
 /* Lays a piece of a file out as it is to be without the comment signs, and adds it with them. */
-static void add_piece(Buf *out, Buf *piece, Diags *diags)
+static void add_piece(const Child *child, Buf *piece)
 {
     Buf layout = {0};
-    const Source *source = source_of(diags->arena, STR("piece"), buf_keep(diags->arena, piece));
-    if (canonical_print(&layout, source, LAYOUT_WIDTH - COMMENT_SIGN, diags)) add_commented(out, buf_str(&layout));
+    Arena *arena = child->diags->arena;
+    const Source *source = source_of(arena, STR("piece"), buf_keep(arena, piece));
+    if (canonical_print(&layout, source, LAYOUT_WIDTH - COMMENT_SIGN, child->diags))
+        add_commented(child->out, buf_str(&layout));
     buf_free(&layout);
 }
 
 /* The usual value of an option, below the values that there are. */
-static void add_option(Buf *out, const NodePair *pair)
+static void add_option(Buf *out, const NodePair *pair, Str language)
 {
     const Node *usual = node_find(pair->value, "default"), *values = node_find(pair->value, "values");
-    buf_printf(out, "  # %.*s", STR_ARG(text_in(node_find(pair->value, "text"), STR("en"))));
+    buf_printf(out, "  # %.*s", STR_ARG(text_in(node_find(pair->value, "text"), language)));
     for (size_t k = 0; k < node_n_pairs(values); k++)
         buf_printf(out, "%s%.*s", k ? ", " : ": ", STR_ARG(values->pairs[k].key->text));
     buf_printf(out, "\n  %.*s: {default: %.*s}\n", STR_ARG(pair->key->text), STR_ARG(usual ? usual->text : STR("")));
 }
 
-static void add_options(Buf *out, const Node *options, Diags *diags)
+static void add_options(const Child *child, const Node *options)
 {
     if (!node_n_pairs(options)) return;
     Buf piece = {0};
-    buf_char(out, '\n');
-    add_comment(
-        out, 0,
-        STR("The options of the parent, with their usual values: another 'default' makes another usual value."));
+    buf_char(child->out, '\n');
+    add_comment(child->out, 0,
+                str_of(translate("The options of the parent and their values. Another 'default' changes what holds if "
+                                 "nobody chooses.")));
     buf_add(&piece, STR("options:\n"));
-    for (size_t i = 0; i < options->count; i++) add_option(&piece, &options->pairs[i]);
-    add_piece(out, &piece, diags);
+    for (size_t i = 0; i < options->count; i++) add_option(&piece, &options->pairs[i], child->texts);
+    add_piece(child, &piece);
 }
 
 static bool is_left_out(const Node *key)
 {
-    static const char *const LEFT_OUT[] = {"$schema", "tapp",    "id",      "name",       "extends",
+    static const char *const LEFT_OUT[] = {"$schema", "tapp",    "id",      "language",   "name",  "extends",
                                            "partial", "options", "sources", "unverified", "x-demo"};
     for (size_t i = 0; i < COUNT(LEFT_OUT); i++)
         if (node_is(key, LEFT_OUT[i])) return true;
     return false;
 }
 
-/* A key of the parent with all that it has. */
-static void add_section(Buf *out, const NodePair *pair, Diags *diags)
+/* The value with its texts in the child's language, as it may write them. */
+static Node *in_one_language(const Child *child, const Node *place, Node *node)
 {
-    Buf piece = {0};
-    Node *section = node_map(diags->arena, pair->value->span);
-    node_add(diags->arena, section, pair->key, pair->value);
-    node_print_yaml(&piece, section);
-    add_piece(out, &piece, diags);
+    if (!place || (node->kind != NODE_MAP && node->kind != NODE_LIST)) return node;
+    Arena *arena = child->diags->arena;
+    if (language_is_text(place)) return node_string(arena, text_in(node, child->texts), node->span);
+    Node *copy = node_copy(arena, node);
+    const Node *item = language_step(child->language, place, STR("*"));
+    for (size_t i = 0; i < node_n_items(copy); i++) copy->items[i] = in_one_language(child, item, node->items[i]);
+    for (size_t i = 0; i < node_n_pairs(copy); i++) {
+        const Node *below = language_step(child->language, place, node->pairs[i].key->text);
+        copy->pairs[i].value = in_one_language(child, below, node->pairs[i].value);
+    }
+    return copy;
 }
 
-static void add_sections(Buf *out, const Node *parent, const Language *language, Diags *diags)
+/* A key of the parent with all that it has. */
+static void add_section(const Child *child, const NodePair *pair)
+{
+    Buf piece = {0};
+    Arena *arena = child->diags->arena;
+    const Node *place = language_step(child->language, language_document(child->language), pair->key->text);
+    Node *section = node_map(arena, pair->value->span);
+    node_add(arena, section, pair->key, in_one_language(child, place, pair->value));
+    node_print_yaml(&piece, section);
+    add_piece(child, &piece);
+}
+
+static void add_sections(const Child *child, const Node *parent)
 {
     for (size_t i = 0; i < parent->count; i++) {
         const NodePair *pair = &parent->pairs[i];
         if (is_left_out(pair->key)) continue;
-        buf_char(out, '\n');
-        Str about = language_description(language, pair->key->text);
-        if (about.n) add_comment(out, 0, about);
-        add_section(out, pair, diags);
+        buf_char(child->out, '\n');
+        Str about = language_description(child->language, pair->key->text);
+        if (about.n) add_comment(child->out, 0, about);
+        add_section(child, pair);
     }
 }
 
@@ -286,17 +362,19 @@ static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Langua
         diags_print(out, diags);
         return false;
     }
-    Str name = text_in(node_find(parent, "name"), STR("en"));
-    buf_printf(out, "tapp: 1\nid: %.*s\nextends: %.*s\nname: {en: %.*s}\n\n", STR_ARG(asked->id),
-               STR_ARG(name_of_parent(arena, asked)), STR_ARG(asked->id));
-    Str about = arena_printf(arena,
-                             "What is not written here is as in the parent, %.*s. Below is all that it says: take the "
-                             "'#' from a line that shall be different and from the lines above it that lead to it, and "
-                             "change it. 'null' takes a key away.",
-                             STR_ARG(name));
+    Str name = text_in(node_find(parent, "name"), asked->language);
+    buf_printf(out, "tapp: 1\nid: %.*s\nlanguage: %.*s\nextends: %.*s\nname: %.*s\n\n", STR_ARG(asked->id),
+               STR_ARG(asked->language), STR_ARG(name_of_parent(arena, asked)), STR_ARG(asked->id));
+    Str about =
+        arena_printf(arena,
+                     translate("What you do not write here is as in the parent, %.*s. Below is everything it says. To "
+                               "change a line, remove the '#' from it and from the lines above that lead to it. 'null' "
+                               "removes a key."),
+                     STR_ARG(name));
     add_comment(out, 0, about);
-    add_options(out, node_find(parent, "options"), diags);
-    add_sections(out, parent, language, diags);
+    const Child child = {out, diags, language, asked->language};
+    add_options(&child, node_find(parent, "options"));
+    add_sections(&child, parent);
     return true;
 }
 
@@ -321,7 +399,7 @@ static int write_new(const char *path, Arena *arena, Buf *text)
 
 static int run_new(int n, char **arguments)
 {
-    Asked asked = {.file = NULL};
+    Asked asked = {.language = translate_surroundings()};
     if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
     Arena *arena = arena_new();
     Language *language = language_open();

@@ -66,7 +66,17 @@ sed 's/^# \{0,1\}//' my-child.yaml | sed '1,/^options:/d' | sed '1i options:' | 
 run format --check options.yaml
 status_is "and so have its comments without their signs" 0
 check "sections stand as comments" grep -q '^# settlement:' my-child.yaml
-check "nothing else is said" test "$(grep -cvE '^(#.*)?$' my-child.yaml)" = 4
+check "nothing else is said" test "$(grep -cvE '^(#.*)?$' my-child.yaml)" = 5
+check "texts are plain, in one language" grep -q '^# *name: Trull$' my-child.yaml
+check "and none is a map of languages" sh -c '! grep -qE "(name|text): *(.en:|$)" my-child.yaml'
+run new dorf.yaml --lang de
+check "a German author gets German texts" grep -q 'name: Kreuz' dorf.yaml
+check "and a file that says so" grep -qx 'language: de' dorf.yaml
+run validate dorf.yaml --strict
+status_is "it validates as it stands" 0
+run new kind.yaml --from skat --lang de
+run validate kind.yaml --strict --no-trial
+status_is "a German child does too" 0
 run validate my-child.yaml --no-trial
 status_is "it validates" 0
 run simulate my-child.yaml --deals 100

@@ -4,7 +4,7 @@ root=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/docs/language" "$work/docs/man" "$work/tools/completion" "$work/schemas" "$work/build/tools"
-cp tools/docs tools/layers tools/variant-file.jq "$work/tools"
+cp tools/docs tools/layers tools/variant-file.jq tools/words-file.jq "$work/tools"
 cp schemas/variant.schema.json "$work/schemas"
 cp Makefile "$work"
 cp docs/architecture.md "$work/docs"
@@ -34,5 +34,6 @@ ok "it succeeds if all succeed" tools/docs build
 ok "then the reference is new" [ "$(cat docs/language/reference.md)" = new ]
 ok "so is the page of variants" [ "$(cat docs/variants.md)" = page ]
 ok "so is the schema of a file" cmp -s schemas/variant-file.schema.json "$root/schemas/variant-file.schema.json"
+ok "and that of a words file" cmp -s schemas/words-file.schema.json "$root/schemas/words-file.schema.json"
 echo "1..$n"
 exit $failed

@@ -20,6 +20,7 @@ _tapp() {
     'validate --schema') words='' ;;
     'validate --lang') words='en de' ;;
     'new --from') words=$(_tapp_variants) ;;
+    'new --lang') words='en de' ;;
     'simulate --format') words='text json csv' ;;
     'simulate --out') words='' ;;
     'simulate --plot') words='' ;;
@@ -48,7 +49,7 @@ _tapp() {
         diff) options='--option --players --format --lang' words=$(_tapp_variants) ;;
         validate) options='--format --notes --no-trial --strict --watch --schema --schema-remotes --assert-formats --lang' words='' ;;
         format) options='--check --stdin' words='' ;;
-        new) options='--from --partners' words='' ;;
+        new) options='--from --partners --lang' words='' ;;
         eval) options='--with' ;;
         simulate) options='--deals --seed --threads --option --players --pot --bots --compare --format --out --plot --per-deal' words=$(_tapp_variants) ;;
         merge) options='--format --out --plot' words='' ;;
