@@ -19,11 +19,22 @@ ARCH     ?= -march=native
 LINGUAS  := $(shell sed 's/\#.*//' interpreter/translations/LINGUAS)
 DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_LANGUAGES='"$(LINGUAS)"'
 CFLAGS   ?= $(OPT) $(ARCH) -g
-COMPILE   = $(CC) -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(CPPFLAGS) $(CFLAGS) $(SAN)
-LINKED    = $(CFLAGS) $(SAN) $(LDFLAGS)
+# Checks of what is written over an end, guards of the stack, addresses that are bound early. They are left out beside
+# sanitizers, which check more, where no code is optimised, and with HARDEN=.
+OPTIMISED = $(filter -O1 -O2 -O3 -Os,$(CFLAGS))
+FORTIFY   = $(if $(findstring _FORTIFY_SOURCE,$(CC) $(CPPFLAGS) $(CFLAGS)),,-D_FORTIFY_SOURCE=2)
+HARDEN   ?= $(if $(SAN),,-fstack-protector-strong $(if $(OPTIMISED),$(FORTIFY)))
+BOUND     = $(if $(HARDEN),-Wl$(,)-z$(,)relro$(,)-z$(,)now)
+, := ,
+COMPILE   = $(CC) -std=c11 -Iinterpreter $(DEFINES) $(WARN) -MMD -MP $(HARDEN) $(CPPFLAGS) $(CFLAGS) \
+            $(SANITIZED) $(UNGUARDED)
+LINKED    = $(CFLAGS) $(SANITIZED) $(BOUND) $(LDFLAGS)
 LIBS     := -lyaml -lpcre2-8 -lpthread -lm
 SCREEN   := -lncursesw -ltinfo
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+# SAN=address,undefined names sanitizers; SAN=-… is flags.
+SANITIZED = $(if $(filter -%,$(SAN)),$(SAN),$(SAN:%=-fsanitize=% -fno-sanitize-recover=all \
+    -fno-omit-frame-pointer))
 
 # The web table is built where its libraries are; else 'tapp serve' says what is missing.
 SERVES   := $(shell tools/deps has-serve && echo yes)
@@ -148,6 +159,9 @@ $(B)/%.o: interpreter/%.c $(B)/flags
 # Only where the program lies does it matter where it is installed.
 $(B)/base/place.o: $(B)/prefix
 $(B)/base/place.o: private DEFINES += -DTAPP_PREFIX='"$(PREFIX)"'
+
+# Deals are played here, from what has been checked: guards of the stack would cost up to two in a hundred.
+$(B)/engine/%.o $(B)/solver/%.o $(B)/bots/%.o: private UNGUARDED = $(if $(HARDEN),-fno-stack-protector)
 
 # So is the page of the web table, where it has been bundled.
 PAGE     := build/page

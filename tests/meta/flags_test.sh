@@ -23,5 +23,24 @@ report_is "another PREFIX only what knows it" "CC    base/place.c" \
 report "V=1 shows the commands" "$(builds V=1 | grep -q '^cc .*-std=c11.*interpreter/base/arena.c' ||
     echo "no command is shown")"
 report "CFLAGS stand for OPT and ARCH" "$(builds V=1 CFLAGS=-g1 | grep -e '-march' -e ' -O0')"
+# has TITLE FLAG FLAGS…: a command of a build with these has the flag; has_not the other way round.
+has() {
+    title=$1 flag=$2
+    shift 2
+    report "$title" "$(builds V=1 ARCH= "$@" | grep -q -e "$flag" || echo "no command has $flag")"
+}
+has_not() {
+    title=$1 flag=$2
+    shift 2
+    report "$title" "$(builds V=1 ARCH= "$@" | grep -e "$flag" | head -1)"
+}
+has "sanitizers are named" ' -fsanitize=address,undefined ' SAN=address,undefined
+has "a plain build is hardened" ' -fstack-protector-strong .*-D_FORTIFY_SOURCE=2 ' OPT=-O1
+has_not "but for what needs optimised code" FORTIFY OPT=-O0
+has_not "and not beside sanitizers" 'FORTIFY\|stack-protector' OPT=-O1 SAN=-fsanitize=undefined
+has_not "nor where it is not wanted" 'FORTIFY\|stack-protector' OPT=-O1 HARDEN=
+has_not "one value of it is enough" 'FORTIFY_SOURCE=2' OPT=-O1 CPPFLAGS=-D_FORTIFY_SOURCE=3
+fast=${TAPP_FAST:-${TAPP:-build/tapp}}
+report "the program binds its addresses when it begins" "$(readelf -d "$fast" | grep -q 'BIND_NOW\|NOW' || echo "$fast")"
 report_is "-s is silent" "" "$(builds -s)"
 finish
