@@ -87,10 +87,84 @@ static void print_value(const Game *game, Buf *out, const Value *value)
     else value_print_json(out, value);
 }
 
-/* What stands in braces there is known when the game is: constants, cards, the number of players. */
-static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *env, const Node *kept)
+/* ---- numbers of contracts in texts that stand for all ----------------------------------------------------------- */
+
+/* A text as each contract fills it in; n is 0 where all do it alike. */
+typedef struct Variants {
+    Template template[MAX_CONTRACTS];
+    const NodePair *contract[MAX_CONTRACTS];
+    size_t n;
+} Variants;
+
+static bool mentions_own(const Node *contract, Str text)
+{
+    const Node *own = node_find(contract, "constants");
+    for (size_t i = 0; i < node_n_pairs(own); i++)
+        if (str_has(text, own->pairs[i].key->text)) return true;
+    return false;
+}
+
+static Variants variants_of(Build *build, const NodePair *language, const Node *kept)
+{
+    const Node *contracts = node_find(build->root, "contracts");
+    Variants variants = {.n = 0};
+    bool differs = false;
+    for (size_t i = 0; i < node_n_pairs(contracts); i++)
+        differs = differs || mentions_own(contracts->pairs[i].value, language->value->text);
+    for (size_t i = 0; differs && i < node_n_pairs(contracts) && i < MAX_CONTRACTS; i++) {
+        const NodePair *pair = &contracts->pairs[i];
+        variants.contract[variants.n] = pair;
+        variants.template[variants.n++] =
+            read_template(build, language, build_text_env(build, pair->value, pair->key->text), kept);
+    }
+    return variants;
+}
+
+static bool value_in(const Template *template, size_t piece, FormulaScratch *scratch, Value *out)
+{
+    FormulaFault fault = {.reason = NULL};
+    scratch->used = 0;
+    const Formula *formula = piece < template->n ? template->pieces[piece].formula : NULL;
+    return formula && formula_run(formula, NULL, scratch, out, &fault);
+}
+
+/* "3 (A, B), 4 (C)": the value of a piece in each contract. False, and nothing is added, where it is one in all. */
+static bool print_by_contract(const Build *build, const Variants *variants, size_t piece, Str language, Buf *out)
+{
+    FormulaScratch scratch = {.used = 0};
+    Value values[MAX_CONTRACTS];
+    bool is_printed[MAX_CONTRACTS] = {false}, differs = false;
+    for (size_t i = 0; i < variants->n; i++) {
+        if (!value_in(&variants->template[i], piece, &scratch, &values[i])) return false;
+        if (values[i].kind != TYPE_INT && values[i].kind != TYPE_FRACTION) return false;
+        differs = differs || !value_equal(&values[i], &values[0]);
+    }
+    for (size_t i = 0; differs && i < variants->n; i++) {
+        if (is_printed[i]) continue;
+        buf_printf(out, "%s", i ? ", " : "");
+        print_value(build->game, out, &values[i]);
+        for (size_t k = i; k < variants->n; k++) {
+            if (!value_equal(&values[k], &values[i])) continue;
+            const NodePair *contract = variants->contract[k];
+            Str name = text_in(node_find(contract->value, "name"), language);
+            if (!name.n) name = contract->key->text;
+            buf_printf(out, "%s%.*s", k == i ? " (" : ", ", STR_ARG(name));
+            is_printed[k] = true;
+        }
+        buf_char(out, ')');
+    }
+    return differs;
+}
+
+/*
+ * What stands in braces there is known when the game is: constants, cards, the number of players. `is_common`: the text
+ * stands for all contracts.
+ */
+static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *env, const Node *kept, bool is_common)
 {
     Template template = read_template(build, language, env, kept);
+    Variants variants = {.n = 0};
+    if (is_common) variants = variants_of(build, language, kept);
     FormulaScratch scratch = {.used = 0};
     Buf text = {0};
     bool is_one = false;
@@ -99,7 +173,9 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
         Value value;
         FormulaFault fault = {.reason = NULL};
         scratch.used = 0;
-        if (!piece->formula) {
+        if (variants.n && print_by_contract(build, &variants, i, language->key->text, &text)) {
+            is_one = false;
+        } else if (!piece->formula) {
             sentence_agree(&text, piece->literal, is_one);
         } else if (formula_run(piece->formula, NULL, &scratch, &value, &fault)) {
             print_value(build->game, &text, &value);
@@ -127,13 +203,13 @@ static bool has_hole(const Node *text)
     return text->kind == NODE_STRING && memchr(text->text.s, '{', text->text.n);
 }
 
-static Node *fill_text(Build *build, Node *text, const FormulaEnv *env, const Node *kept)
+static Node *fill_text(Build *build, Node *text, const FormulaEnv *env, const Node *kept, bool is_common)
 {
     Node *copy = NULL;
     for (size_t i = 0; i < node_n_pairs(text); i++) {
         if (!has_hole(text->pairs[i].value)) continue;
         if (!copy) copy = copy_of(build, text);
-        Str filled = filled_in(build, &text->pairs[i], env, kept);
+        Str filled = filled_in(build, &text->pairs[i], env, kept, is_common);
         copy->pairs[i].value = node_string(build->arena, filled, text->pairs[i].value->span);
     }
     return copy ? copy : text;
@@ -145,12 +221,12 @@ static bool is_left_alone(const Node *key)
     return node_is(key, "name") || node_is(key, "why") || node_is(key, "patch") || node_is(key, "names");
 }
 
-static Node *fill_node(Build *build, Node *node, const FormulaEnv *env)
+static Node *fill_node(Build *build, Node *node, const FormulaEnv *env, bool is_common)
 {
     Node *copy = NULL;
     if (node->kind == NODE_LIST) {
         for (size_t i = 0; i < node->count; i++) {
-            Node *item = fill_node(build, node->items[i], env);
+            Node *item = fill_node(build, node->items[i], env, is_common);
             if (item == node->items[i]) continue;
             if (!copy) copy = node_copy(build->arena, node);
             copy->items[i] = item;
@@ -163,9 +239,9 @@ static Node *fill_node(Build *build, Node *node, const FormulaEnv *env)
         const NodePair *pair = &node->pairs[i];
         if (pair->value->kind != NODE_MAP && pair->value->kind != NODE_LIST) continue;
         bool is_text = node_is(pair->key, "text");
-        Node *value = is_text                    ? fill_text(build, pair->value, env, kept)
+        Node *value = is_text                    ? fill_text(build, pair->value, env, kept, is_common)
                       : is_left_alone(pair->key) ? pair->value
-                                                 : fill_node(build, pair->value, env);
+                                                 : fill_node(build, pair->value, env, is_common);
         if (value == pair->value) continue;
         if (!copy) copy = copy_of(build, node);
         copy->pairs[i].value = value;
@@ -177,7 +253,7 @@ static Node *fill_rules(Build *build, Node *rules, const FormulaEnv *env)
 {
     Node *copy = NULL;
     for (size_t i = 0; i < node_n_pairs(rules); i++) {
-        Node *text = fill_text(build, rules->pairs[i].value, env, NULL);
+        Node *text = fill_text(build, rules->pairs[i].value, env, NULL, true);
         if (text == rules->pairs[i].value) continue;
         if (!copy) copy = copy_of(build, rules);
         copy->pairs[i].value = text;
@@ -192,7 +268,7 @@ static Node *fill_contracts(Build *build, Node *contracts)
     for (size_t i = 0; i < node_n_pairs(contracts); i++) {
         const NodePair *pair = &contracts->pairs[i];
         if (pair->value->kind != NODE_MAP) continue;
-        Node *contract = fill_node(build, pair->value, build_text_env(build, pair->value, pair->key->text));
+        Node *contract = fill_node(build, pair->value, build_text_env(build, pair->value, pair->key->text), false);
         if (contract == pair->value) continue;
         if (!copy) copy = copy_of(build, contracts);
         copy->pairs[i].value = contract;
@@ -209,8 +285,8 @@ const Node *build_texts(Build *build)
         const NodePair *pair = &root->pairs[i];
         Node *value = node_is(pair->key, "rules")       ? fill_rules(build, pair->value, env)
                       : node_is(pair->key, "contracts") ? fill_contracts(build, pair->value)
-                      : node_is(pair->key, "summary")   ? fill_text(build, pair->value, env, NULL)
-                                                        : fill_node(build, pair->value, env);
+                      : node_is(pair->key, "summary")   ? fill_text(build, pair->value, env, NULL, true)
+                                                        : fill_node(build, pair->value, env, true);
         if (is_left_alone(pair->key) || value == pair->value) continue;
         if (!copy) copy = copy_of(build, root);
         copy->pairs[i].value = value;
