@@ -164,9 +164,6 @@ void explain_play_examples(Explainer *explainer);
 /* A deal of the fixed seed as it is dealt. */
 void explain_start(const Explainer *explainer, uint64_t number, State *state);
 
-/* Are cards counted so that each trick is worth 1, whatever lies in it? Then the points of cards say nothing. */
-bool explain_counts_tricks(const Game *game);
-
 /* What a deal came to: the points, and each item with its sum. */
 void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement);
 void explain_settled(const Explainer *explainer, const State *state, const Settlement *settlement);

@@ -285,9 +285,11 @@ static void tell_round(const Explainer *explainer, int number)
         document_heading(explainer->document, 3,
                          explain_say(explainer, WORD_EXPLAIN_ROUND, (Slots){.number = {number + 1}}));
     const Node *when = node_find(node, "when");
-    bool is_conditional = (round->when || round->after_no_bid) && number > 0 && when && round->who != WHO_WILLING;
+    bool asks = round->when || (round->after_no_bid && number > 0); /* before the first round nothing has been bid */
+    bool is_conditional = asks && when && (number == 0 || round->who != WHO_WILLING);
     if (is_conditional)
-        explain_item(explainer, WORD_EXPLAIN_ROUND_WHEN, (Slots){.text = {explain_formula(explainer, NULL, when)}});
+        explain_item(explainer, explainer->game->n_rounds > 1 ? WORD_EXPLAIN_ROUND_WHEN : WORD_EXPLAIN_BIDDING_WHEN,
+                     (Slots){.text = {explain_formula(explainer, NULL, when)}});
     tell_kind(explainer, round);
     tell_asked(explainer, round);
     if (round->kind == ROUND_LADDER) tell_ladder(explainer, round, node);
@@ -338,7 +340,7 @@ static void tell_all_pass(const Explainer *explainer)
     if (own.n) document_paragraph(explainer->document, own);
     else if (game->all_pass != ALL_PASS_CONTRACT) explain_tell(explainer, word, (Slots){0});
     if (game->all_pass == ALL_PASS_CONTRACT && !own.n)
-        explain_tell(explainer, WORD_EXPLAIN_PLAYS_CONTRACT,
+        explain_tell(explainer, game_has_stakes(game) ? WORD_EXPLAIN_PLAYS_CONTRACT : WORD_EXPLAIN_PLAYS_AFTER,
                      (Slots){.text = {contract_name(explainer, game->all_pass_contract)}});
 }
 
@@ -541,8 +543,11 @@ static void tell_sequence(const Explainer *explainer, const Meld *meld, const No
     Slots slots = {
         .text = {explain_name(explainer, meld->name), values_of_meld(explainer, node), explain_ranks(explainer, ranks)},
         .number = {least, most}};
-    bool has_most = most < (int64_t)ranks->count;
-    explain_item(explainer, has_most ? WORD_EXPLAIN_MELD_SEQUENCE_TO : WORD_EXPLAIN_MELD_SEQUENCE, slots);
+    bool has_most = most < (int64_t)ranks->count, is_one = least == most || least == (int64_t)ranks->count;
+    Word word = is_one     ? WORD_EXPLAIN_MELD_SEQUENCE_OF
+                : has_most ? WORD_EXPLAIN_MELD_SEQUENCE_TO
+                           : WORD_EXPLAIN_MELD_SEQUENCE;
+    explain_item(explainer, word, slots);
 }
 
 static void tell_set(const Explainer *explainer, const Meld *meld, const Node *node)

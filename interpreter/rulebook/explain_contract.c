@@ -226,10 +226,13 @@ static void tell_call(const Explainer *explainer, const Contract *contract, Buf 
 
 static void tell_sides(const Explainer *explainer, const Contract *contract, Buf *out)
 {
+    int number = (int)(contract - explainer->game->contract);
     Slots slots = {.text = {say_cards(&explainer->speaker, contract->holders)}, .number = {contract->within_tricks}};
     switch (contract->sides) {
-    case SIDES_DECLARER:
-    case SIDES_ALONE: return;
+    case SIDES_DECLARER: return;
+    case SIDES_ALONE:
+        if (is_told_as_bid(explainer, number)) explain_line(explainer, out, WORD_EXPLAIN_SIDES_ALONE, slots);
+        return;
     case SIDES_CALLED: explain_line(explainer, out, WORD_EXPLAIN_SIDES_CALLED, slots); break;
     case SIDES_HOLDERS: explain_line(explainer, out, WORD_EXPLAIN_SIDES_HOLDERS, slots); break;
     case SIDES_FIRST_TRICK: explain_line(explainer, out, WORD_EXPLAIN_SIDES_FIRST_TRICK, slots); return;
@@ -481,7 +484,10 @@ static void tell_duties(const Explainer *explainer, const Contract *contract, Bu
     for (size_t i = 0; i < contract->play.n_duties; i++) {
         const PlayDuty *duty = &contract->play.duties[i];
         const Node *node = nodes->pairs[duty->place].value;
-        add_line(explainer, out, duty_sentence(explainer, contract, duty, node), duty->text);
+        Str own = explain_sentence(explainer, duty->text);
+        if (own.n && duty->breaks)
+            own = explain_join(explainer, own, " ", explain_word(explainer, WORD_EXPLAIN_DUTY_FIRST));
+        add_line(explainer, out, own.n ? own : duty_sentence(explainer, contract, duty, node), NULL);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "base/number.h"
 #include "catalog/about.h"
 #include "engine/settle.h"
+#include "wording/sum.h"
 
 #include <string.h>
 #include <strings.h>
@@ -118,7 +119,7 @@ static Str order_of(const Explainer *explainer, int suit, bool has_points)
 static void tell_suits(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    bool has_points = game_face_points(game, 0, game->pack) > 0 && !explain_counts_tricks(game);
+    bool has_points = game_face_points(game, 0, game->pack) > 0 && !sum_counts_tricks(game);
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_SUIT),
                   explain_word(explainer, has_points ? WORD_EXPLAIN_ORDER_AND_POINTS : WORD_EXPLAIN_ORDER)};
     document_table(explainer->document, head, COUNT(head));
@@ -246,10 +247,23 @@ static void tell_example(const Explainer *explainer, int n)
     explain_tell(explainer, WORD_EXPLAIN_COUNT_EXAMPLE, (Slots){.text = {names, points, points_str(explainer, cards)}});
 }
 
-static bool has_two_sides(const Game *game)
+/* Do all cards count for one side or the other in a contract? */
+static bool counts_all(const Game *game, const Contract *contract)
 {
+    int taken = taken_count(game, &contract->talon);
+    bool is_left = game->n_talon && taken < game->n_talon && !game->stock.draw;
+    if (!contract->is_played) return true;
+    return !(is_left && contract->talon.rest == OWNER_NOBODY) && !(taken && contract->discard.owner == OWNER_NOBODY) &&
+           !contract->play.ends_when;
+}
+
+/* Are the points of one side what those of the other leave, whatever is played? */
+static bool has_two_sides(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
     for (int i = 0; i < game->n_contracts; i++)
-        if (game->contract[i].alone) return false;
+        if ((explainer->played >> i & 1) && (game->contract[i].alone || !counts_all(game, &game->contract[i])))
+            return false;
     return true;
 }
 
@@ -259,13 +273,6 @@ static bool leaves_rest(const Game *game)
     bool is_left = game->n_active % game->count_group != 0;
     for (int i = 0; i < game->n_parts; i++) is_left |= game->part_size[i] % game->count_group != 0;
     return is_left;
-}
-
-bool explain_counts_tricks(const Game *game)
-{
-    bool is_whole = game->count_group == game->n_active && game->count_less == game->count_group - 1;
-    EACH_CARD (card, game->pack) is_whole = is_whole && game->card[card].points == 1;
-    return is_whole;
 }
 
 /* Are cards worth something else in a contract? */
@@ -286,7 +293,7 @@ void explain_counting(const Explainer *explainer)
     int64_t face = game_face_points(game, 0, game->pack);
     if (!face && !has_groups) return; /* tricks count, not cards */
     explain_heading(explainer, 2, WORD_EXPLAIN_COUNTING);
-    if (explain_counts_tricks(game)) {
+    if (sum_counts_tricks(game)) {
         explain_tell(explainer, WORD_EXPLAIN_COUNT_TRICKS, (Slots){0});
         return;
     }
@@ -309,7 +316,7 @@ void explain_counting(const Explainer *explainer)
         explain_tell(explainer, WORD_EXPLAIN_COUNT_PRACTICAL, (Slots){.number = {game->count_less}});
     explain_tell(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
                  (Slots){.text = {STR(""), points_str(explainer, game->pack)}, .number = {face}});
-    if (!has_groups && has_two_sides(game))
+    if (!has_groups && has_two_sides(explainer))
         explain_tell(explainer, WORD_EXPLAIN_COUNT_REST, (Slots){.text = {points_str(explainer, game->pack)}});
 }
 

@@ -151,7 +151,7 @@ static void tell_sides(const Explainer *explainer, const State *state, const Set
 {
     const Game *game = explainer->game;
     bool are_many = bits_count(side_seats(state, SIDE_DECLARER)) > 1;
-    bool has_points = game_face_points(game, state->ranking, game->pack) && !explain_counts_tricks(game);
+    bool has_points = game_face_points(game, state->ranking, game->pack) && !sum_counts_tricks(game);
     Slots points = {
         .text = {fraction_str(explainer, settlement->totals.declarer_points),
                  fraction_str(explainer, settlement->defender_points)},

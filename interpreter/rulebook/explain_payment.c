@@ -240,13 +240,27 @@ static void tell_where(const ItemTold *told)
                      (Slots){.text = {explain_contract_names(told->explainer, told->counts)}});
 }
 
+/* Which kontra multiplies the item, where there are several. */
+static void tell_kontra(const Explainer *explainer, int object)
+{
+    const Game *game = explainer->game;
+    bool is_only = true;
+    for (int i = 0; i < game->n_announcements; i++) is_only = is_only && !game->announcement[i].can_kontra;
+    if (object < 0 || !game->has_kontra) return;
+    if (is_only || game->kontra_is_short) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA, (Slots){0});
+    else if (object == 0) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA_GAME, (Slots){0});
+    else
+        explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA_OF,
+                     (Slots){.text = {explain_name(explainer, game->announcement[object - 1].name)}});
+}
+
 static void tell_values(const ItemTold *told)
 {
     const Explainer *explainer = told->explainer;
     const Item *item = told->sample;
     if (pays_by_seats(item)) tell_formula(told, WORD_EXPLAIN_ITEM_AMOUNT, "amount");
     else if (!is_told(told, "value")) tell_formula(told, WORD_EXPLAIN_ITEM_VALUE, "value");
-    if (item->kontra >= 0 && explainer->game->has_kontra) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA, (Slots){0});
+    tell_kontra(explainer, item->kontra);
     if (item->payers && !is_told(told, "payers")) tell_formula(told, WORD_EXPLAIN_ITEM_PAYERS, "payers");
     if (item->pot && explainer->game->has_pot) tell_formula(told, WORD_EXPLAIN_ITEM_POT, "pot");
 }

@@ -2,6 +2,7 @@
 #include "rulebook/explain.h"
 
 #include "wording/events.h"
+#include "wording/sum.h"
 
 #include <string.h>
 
@@ -124,7 +125,7 @@ static void tell_trick(const Explainer *explainer, const State *end, int number,
 static void tell_tricks(const Explainer *explainer, const State *end)
 {
     const Game *game = explainer->game;
-    bool has_points = game_face_points(game, end->ranking, game->pack) > 0 && !explain_counts_tricks(game) &&
+    bool has_points = game_face_points(game, end->ranking, game->pack) > 0 && !sum_counts_tricks(game) &&
                       game->n_players + 2 <= DOCUMENT_MAX_COLUMNS;
     Str head[2 + MAX_SEATS] = {explain_word(explainer, WORD_EXPLAIN_TRICK)};
     for (int seat = 0; seat < game->n_players; seat++) head[1 + seat] = phrase_player_short(&explainer->scene, seat);
@@ -144,7 +145,7 @@ static void tell_count(const Explainer *explainer, const State *end, const Settl
     CardSet cards = settlement->totals.declarer_cards;
     int64_t face = game_face_points(game, end->ranking, cards);
     Fraction counted = settlement->totals.declarer_points, less = {0, 1};
-    bool counts_tricks = explain_counts_tricks(game);
+    bool counts_tricks = sum_counts_tricks(game);
     bool is_less =
         !counts_tricks && fraction_subtract((Fraction){face, 1}, counted, &less) && less.num > 0 && game->count_less;
     Slots slots = {.text = {say_fraction(&explainer->speaker, less), say_fraction(&explainer->speaker, counted)},

@@ -42,7 +42,9 @@ static Str seen_left(const Explainer *explainer, const TalonRule *talon)
     bool by_defenders =
         talon->see_rest == SEE_REST_SAME ? talon->see == SEE_DEFENDERS : talon->see_rest == SEE_REST_DEFENDERS;
     if (by_all) return STR("");
-    return explain_word(explainer, by_defenders ? WORD_EXPLAIN_SEE_DEFENDERS : WORD_EXPLAIN_SEE_NOBODY);
+    if (by_defenders) return explain_word(explainer, WORD_EXPLAIN_SEE_DEFENDERS);
+    bool has_open = explainer->game->turned == TURNED_TALON;
+    return explain_word(explainer, has_open ? WORD_EXPLAIN_SEE_TURNED : WORD_EXPLAIN_SEE_NOBODY);
 }
 
 static void tell_take(const Explainer *explainer, const Contract *contract, Buf *out)

@@ -729,6 +729,14 @@ Str game_token(const Game *game, Action action);
 uint64_t part_places(const Game *game, int part);
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 
+/* Can anything be bid that stands? Where all bids are answers, such as predictions, nobody has failed to bid. */
+static inline bool game_has_stakes(const Game *game)
+{
+    for (int i = 0; i < game->n_bids; i++)
+        if (game->bid[i].contract >= 0) return true;
+    return false;
+}
+
 /* How many cards the taker gets; where he chooses, of the first part. */
 int taken_count(const Game *game, const TalonRule *rule);
 

@@ -183,10 +183,12 @@ static void tell_winners(FaceLine *face)
 {
     const Match *match = face->match;
     const Game *game = match->game;
+    static const Word WORDS[][2] = {{WORD_MATCH_LEADS_BY_RANK, WORD_MATCH_LEADS},
+                                    {WORD_MATCH_WON_BY_RANK, WORD_MATCH_WON}};
     uint8_t winners = game->match_until || game->match_result ? match_winners(match) : 0;
     for (int seat = 0; seat < game->n_players; seat++)
         if (seats_have(winners, seat))
-            face_word(face, match_is_decided(match) ? WORD_MATCH_WON : WORD_MATCH_LEADS,
+            face_word(face, WORDS[match_is_decided(match)][match_result(match, seat) == match->total[seat]],
                       (Slots){.text = {phrase_player(&face->scene, seat)},
                               .number = {match_result(match, seat)},
                               .you = seat == face->scene.you});

@@ -157,8 +157,10 @@ Str phrase_call(const Scene *scene, const Call *call)
     bool has_braces = name.n && memchr(name.s, '{', name.n);
     if (!bid->is_row) return name;
     if (!has_braces) return game_token(scene->game, call->token);
-    Buf out = {0};
-    for (size_t i = 0; i < name.n;) i += add_piece(scene, call, (Str){name.s + i, name.n - i}, &out);
+    Buf filled = {0}, out = {0};
+    for (size_t i = 0; i < name.n;) i += add_piece(scene, call, (Str){name.s + i, name.n - i}, &filled);
+    sentence_agree(&out, buf_str(&filled), call->number == 1);
+    buf_free(&filled);
     return buf_keep(scene->scratch, &out);
 }
 
@@ -254,7 +256,8 @@ static Str all_passed(const Scene *scene)
     static const Word USUAL[] = {[ALL_PASS_THROW_IN] = WORD_ALL_PASSED_OUT,
                                  [ALL_PASS_REDEAL] = WORD_ALL_PASSED_AGAIN,
                                  [ALL_PASS_CONTRACT] = WORD_ALL_PASSED};
-    return named_or(scene, scene->game->all_pass_text, USUAL[scene->game->all_pass]);
+    bool are_answers = scene->game->all_pass == ALL_PASS_CONTRACT && !game_has_stakes(scene->game);
+    return named_or(scene, scene->game->all_pass_text, are_answers ? WORD_ALL_HEARD : USUAL[scene->game->all_pass]);
 }
 
 Str phrase_trumps(const Scene *scene, int number)

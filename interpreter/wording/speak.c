@@ -120,12 +120,26 @@ static bool held_where(const Expr *where, ClauseId *out)
     return is_dealt || is_hand || is_both || is_laid_off;
 }
 
+/* Is the card turned up one of a set? There is one such card, so that it counts 1 or 0. */
+static Str speak_turned(const Speech *speech, CardSet cards, int operation, const Expr *other)
+{
+    int64_t number = -1;
+    (void)speak_known_number(speech, other, &number);
+    bool is_one =
+        (number == 1 && (operation == 0 || operation == 5)) || (number == 0 && (operation == 1 || operation == 4));
+    bool is_none =
+        (number == 0 && (operation == 0 || operation == 3)) || (number == 1 && (operation == 1 || operation == 2));
+    Slots slots = {.text = {say_cards(speech->speaker, cards)}};
+    return is_one || is_none ? speak_clause(speech, CLAUSE_TURNED_UP, is_none, slots) : STR("");
+}
+
 /* How many cards of a set a player holds. */
 static Str speak_holding(const Speech *speech, const Expr *expr, int operation, const Expr *other)
 {
     const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
     CardSet cards = speak_cards_named(speech, inner->operands[1]);
     ClauseId clause;
+    if (cards && saying_is(inner->operands[0], SLOT_TURNED)) return speak_turned(speech, cards, operation, other);
     if (!held_where(inner->operands[0], &clause) || !cards) return STR("");
     Str limit = speak_quantity(speech, other);
     if (!limit.n) return limit;
@@ -203,6 +217,16 @@ static Str speak_trick_of(const Speech *speech, const Expr *left, int operation,
     return slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, operation == 1, slots) : STR("");
 }
 
+/* trick == n, trick < n: which trick is being played. */
+static Str speak_this_trick(const Speech *speech, int operation, const Expr *right)
+{
+    static const ClauseId CLAUSES[] = {CLAUSE_IN_TRICK,    CLAUSE_IN_TRICK,    CLAUSE_BEFORE_TRICK,
+                                       CLAUSE_AFTER_TRICK, CLAUSE_AFTER_TRICK, CLAUSE_BEFORE_TRICK};
+    bool is_denied = operation == 1 || operation == 3 || operation == 5;
+    Str which = speak_trick(speech, right);
+    return which.n ? speak_clause(speech, CLAUSES[operation], is_denied, (Slots){.text = {which}}) : which;
+}
+
 /* How many cards the player holds now. */
 static Str speak_hand_size(const Speech *speech, int operation, const Expr *other)
 {
@@ -219,6 +243,7 @@ static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
     Counted counted;
     if (counted_of(speech, left, &counted)) return speak_counted(speech, &counted, operation, right);
     if (is_holding(left)) return speak_holding(speech, left, operation, right);
+    if (saying_is(left, SLOT_TRICK)) return speak_this_trick(speech, operation, right);
     int64_t turns = -1;
     if (saying_is(left, SLOT_TURN) && operation < 2 && speak_known_number(speech, right, &turns) && turns == 0)
         return speak_clause(speech, CLAUSE_FIRST_WORD, operation == 1, (Slots){0});
@@ -243,6 +268,10 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
     Str player_of = saying_is(left, CALL_PLAYER_OF) ? speak_card(speech, left->operands[0]) : STR("");
     if (player_of.n && id == SLOT_DEFENDERS)
         return speak_clause(speech, CLAUSE_DEFENDER_PLAYS, negated, (Slots){.text = {player_of}});
+    if (saying_is(right, CALL_CARDS_IN)) {
+        Slots slots = {.text = {speak_card(speech, left), speak_trick(speech, right->operands[0])}};
+        return slots.text[0].n && slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, negated, slots) : STR("");
+    }
     if (saying_is(right, CALL_HELD)) {
         Slots slots = {.text = {speak_card(speech, left), speak_seat(speech, right->operands[0])}};
         return slots.text[0].n && slots.text[1].n ? speak_clause(speech, CLAUSE_HELD_THEN, negated, slots) : STR("");
@@ -316,6 +345,13 @@ static bool collect_parts(const Speech *speech, const Expr *expr, Chain *chain)
     return true;
 }
 
+/* Is what a part says a denial? In "not a or b" a reader would take the "not" for both. */
+static bool denies(const Expr *part, bool negated)
+{
+    bool is_denial = (part->kind == EXPR_UNARY && str_is(part->name, "!")) || speak_comparison(part) == 1;
+    return is_denial != negated;
+}
+
 /* a, b and c. */
 static Str add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and)
 {
@@ -373,6 +409,7 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
     if (essence(speech, expr) != expr) return speak_condition(speech, essence(speech, expr), negated);
     if (!collect_parts(speech, expr, &chain)) return STR("");
     Str text = STR(""), before = STR("");
+    bool denied = false; /* by a part before the last of an "or" */
     for (size_t i = 0, n = 1; i < chain.n; i += n) {
         Str part = !is_and && !negated ? speak_bids(speech, &chain, i, &n) : STR("");
         if (!part.n) {
@@ -383,8 +420,10 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
         Str whole = part;
         bool is_other = chain.parts[i]->kind == EXPR_AND || chain.parts[i]->kind == EXPR_OR;
         if (is_other) part = arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(part));
-        else part = without_subject(speech, before, part);
-        text = add_part(speech, text, part, i + n >= chain.n, is_and);
+        else if (!denied) part = without_subject(speech, before, part);
+        if (denied && i + n >= chain.n) text = speak_words(speech, WORD_SAY_OR_ELSE, text, part);
+        else text = add_part(speech, text, part, i + n >= chain.n, is_and);
+        denied = denied || (!is_and && !is_other && denies(chain.parts[i], negated));
         before = is_other ? STR("") : whole;
     }
     return text;
@@ -532,6 +571,8 @@ static Str trick_words(const Speech *speech, int64_t number)
 static Str speak_trick(const Speech *speech, const Expr *expr)
 {
     TrickNumber trick = {0};
+    Card card = saying_is(expr, CALL_TRICK_OF) ? speak_card_named(speech, expr->operands[0]) : NO_CARD;
+    if (card != NO_CARD) return speak_words(speech, WORD_SAY_TRICK_WITH, say_card(speech->speaker, card), STR(""));
     if (!add_to_trick(speech, expr, 1, &trick)) {
         Str number = speak_quantity(speech, expr);
         return number.n ? speak_words(speech, WORD_SAY_TRICK_OF, number, STR("")) : number;

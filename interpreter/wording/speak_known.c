@@ -181,6 +181,31 @@ static bool is_won_by_somebody(const Speech *speech, const Expr *left, int opera
     return (number == 0 && (operation == 5 || operation == 2)) || (number == -1 && (operation < 2 || operation == 4));
 }
 
+/* Does a bid that leads to the contract name the suit, or a later one, whose suit is then kept? */
+static bool is_bid_suit(const Game *game, const Contract *contract, int suit)
+{
+    for (int i = 0; i < game->n_calls; i++) {
+        const Bid *bid = &game->bid[game->call[i].bid];
+        bool leads = bid->contract >= 0 && &game->contract[bid->contract] == contract;
+        if (game->call[i].trump == suit && bid->names_suit && leads) return true;
+    }
+    for (int i = 0; i < game->n_bids; i++) {
+        bool leads = game->bid[i].contract >= 0 && &game->contract[game->bid[i].contract] == contract;
+        if (leads && !game->bid[i].names_suit) return true;
+    }
+    return false;
+}
+
+/* Can the suit of this letter be trump in a contract in which somebody says it? Others have one that is known. */
+static bool may_be_trump(const Game *game, const Contract *contract, Str letter)
+{
+    int suit = 0;
+    while (suit < game->n_suits && !str_equal(game->suit[suit].id, letter)) suit++;
+    if (suit == game->n_suits) return letter.n == 0;
+    if (contract->names_trump) return contract->trump_choices >> suit & 1;
+    return !contract->trump_of_bid || is_bid_suit(game, contract, suit);
+}
+
 static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
 {
     int operation = speak_comparison(expr);
@@ -189,6 +214,12 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
     const Contract *contract = speech->speaker->contract;
     if (contract && operation < 2 && saying_is(left, FIXED_CONTRACT) && speak_is_string(right)) {
         *out = str_equal(contract->id, right->value.as.string) == (operation == 0);
+        return true;
+    }
+    bool is_barred = contract && operation < 2 && saying_is(left, SLOT_TRUMP) && speak_is_string(right) &&
+                     !may_be_trump(speech->speaker->game, contract, right->value.as.string);
+    if (is_barred) {
+        *out = operation == 1;
         return true;
     }
     bool asks_trump = contract && operation < 2 && saying_is(left, SLOT_TRUMP) && speak_is_string(right);

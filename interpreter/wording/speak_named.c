@@ -33,6 +33,7 @@ Str speak_card(const Speech *speech, const Expr *expr)
 Str speak_id(const Speech *speech, IdKind kind, Str text)
 {
     const Node *ids = ids_map(speech->speaker->game->root, kind);
+    if (kind == IDS_KONTRA_OBJECT && str_is(text, "game")) return speak_words(speech, WORD_SAY_GAME, STR(""), STR(""));
     Str name = say_text(speech->speaker, node_find(node_find_str(ids, text), "name"));
     return name.n ? name : text;
 }

@@ -406,12 +406,25 @@ Str sum_outcome(const Scene *scene, Settling of)
     return phrase(scene, of.settlement->totals.won ? WORD_WON : WORD_LOST, slots);
 }
 
+bool sum_counts_tricks(const Game *game)
+{
+    bool is_whole = game->count_group == game->n_active && game->count_less == game->count_group - 1;
+    EACH_CARD (card, game->pack) is_whole = is_whole && game->card[card].points == 1;
+    return is_whole;
+}
+
+/* Is there anything to say of the points of cards? */
+static bool counts_cards(const Game *game, const State *state)
+{
+    return game_face_points(game, state->ranking, game->pack) && !sum_counts_tricks(game);
+}
+
 Str sum_sides(const Scene *scene, Settling of)
 {
     Slots slots = {.text = {points_text(scene, of.settlement->totals.declarer_points),
                             points_text(scene, of.settlement->defender_points)},
                    .number = {side_tricks(of.state, SIDE_DECLARER), side_tricks(of.state, SIDE_DEFENDERS)}};
-    return phrase(scene, WORD_CARD_POINTS, slots);
+    return phrase(scene, counts_cards(scene->game, of.state) ? WORD_CARD_POINTS : WORD_TRICKS_OF_SIDES, slots);
 }
 
 Str sum_seat(const Scene *scene, Settling of, int seat)
@@ -421,7 +434,7 @@ Str sum_seat(const Scene *scene, Settling of, int seat)
     Slots slots = {
         .text = {phrase_player(scene, seat), points_text(scene, points), phrase(scene, WORD_COUNT_TRICKS, tricks)},
         .number = {points.den == 1 ? points.num : 0}};
-    return phrase(scene, WORD_SEAT_POINTS, slots);
+    return phrase(scene, counts_cards(scene->game, of.state) ? WORD_SEAT_POINTS : WORD_SEAT_COUNTED, slots);
 }
 
 /* ---- why ------------------------------------------------------------------------------------------------------ */

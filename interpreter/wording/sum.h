@@ -34,6 +34,9 @@ Str sum_outcome(const Scene *scene, Settling of);
 Str sum_sides(const Scene *scene, Settling of);
 Str sum_seat(const Scene *scene, Settling of, int seat);
 
+/* Are points just tricks: does each card count 1, less all but one of each trick? */
+bool sum_counts_tricks(const Game *game);
+
 /* What the contract needed to be won, as a sentence; empty where the contract has no goal. */
 Str sum_goal(const Scene *scene, const State *state);
 

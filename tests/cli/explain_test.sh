@@ -192,7 +192,7 @@ out_has "options with their alternatives" "a player outbid by a later speaker; f
 out_lacks "kontra is not spoken of where it is not played" "Kontra multiplies it."
 made_of tapp-tarock --lang en --option kontra=on --option=half=fixed --players 4
 status_is "options and players are taken" 0
-out_has "kontra is told of when it is played" "Kontra multiplies it."
+out_has "kontra is told of when it is played" "Kontra on the game multiplies it."
 out_has "what was chosen is said" "Played here with:"
 out_has "a part of the talon" "The declarer takes this part of the talon: lower half (3 cards)."
 out_has "who sits out" "3 play; the dealer sits out, and neither pays nor"
@@ -634,5 +634,83 @@ out_has "with what it comes to" "0       -105"
 "$TAPP" explain "$work/plain.yaml" --lang en >"$work/plain.txt"
 "$TAPP" explain "$work/bare.yaml" --lang en >"$work/bare.txt"
 check "a term without words is read as its formula" cmp "$work/plain.txt" "$work/bare.txt"
+
+# ---- what is said as it is: small files, one sentence each
+
+# says TITLE LANGUAGE WORDS LINE…: a game of four with 52 cards, these lines added; the rules in print have the words.
+says() {
+    title=$1 language=$2 words=$3
+    shift 3
+    {
+        printf '%s\n' 'tapp: 1' 'id: said' 'extends: french-52' 'partial: false' 'name: {en: Said, de: Gesagt}' \
+            'seats: {players: {min: 4, max: 4, default: 4}}' 'trump: H'
+        printf '%s\n' "$@"
+    } >"$work/said.yaml"
+    run explain "$work/said.yaml" --lang "$language"
+    tr -s ' \n' '  ' <"$work/out" >"$work/line"
+    if grep -qF -- "$words" "$work/line"; then pass "$title"; else show_run "$title"; fi
+}
+# lacks TITLE WORDS: the same rules do not have the words.
+lacks() { if grep -qF -- "$2" "$work/line"; then show_run "$1"; else pass "$1"; fi; }
+deal='deal: {scripts: [{players: 4, packets: [13]}]}'
+turned='deal: {turned: talon, scripts: [{players: 4, packets: [5, talon 32]}]}'
+fixed='auction: {fixed: {declarer: forehand, contract: a}}'
+two='auction: {bids: {a: {name: {en: A, de: A}}, b: {name: {en: B, de: B}}}, rounds: {r: {bids: [a, b], step: any, opening: any}}}'
+pay='settlement: {items: {game: {name: {en: game, de: Spiel}, value: 1}}}'
+contract='contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6}}'
+contracts='contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6}, b: {name: {en: B, de: B}, goal: declarer_tricks > 8}}'
+
+asked='auction: {bids: {a: {name: {en: A}}}, rounds: {r: {kind: question, must: true, bids: [a], when: turned.count(aces) == 1}}, all_pass: {outcome: contract, contract: a}}'
+aces='deck: {classes: {aces: [rank A]}, class_names: {aces: {en: aces, de: Asse}}}'
+says "the condition of the only round" en "There is bidding only if the card turned up is one of these: aces." \
+    "$turned" "$aces" "$asked" "$contract" "$pay"
+says "the same in German" de "Geboten wird nur, wenn die aufgeschlagene Karte eine von diesen ist: Asse." \
+    "$turned" "$aces" "$asked" "$contract" "$pay"
+says "of a talon with an open card" en "But for the card that lies open nobody sees it before the end." \
+    "$turned" "$fixed" 'talon: {take: none, see: nobody, rest: nobody}' "$contract" "$pay"
+says "a denial in an \"or\"" en "if ♥A is not played to the last trick, or the declarer wins the last trick" \
+    "$deal" "$fixed" 'contracts: {a: {name: {en: A}, goal: "!(HA in last_trick && last_trick_winner != declarer)"}}' "$pay"
+says "trumps that a contract cannot have" en "Value: 2 (A); 3 if trumps are spades, else 2 (B)." "$deal" "$two" \
+    'contracts: {a: {name: {en: A}, trump: [C, D], goal: declarer_tricks > 6}, b: {name: {en: B}, trump: [C, S], goal: declarer_tricks > 6}}' \
+    'settlement: {items: {game: {name: {en: game}, value: "trump == \"S\" ? 3 : 2"}}}'
+lacks "nobody is told of hearts" "hearts are"
+says "which kontra multiplies an item" en "Kontra on Tout multiplies it." "$deal" "$fixed" "$contract" \
+    'announcements: {tout: {name: {en: Tout}}}' 'kontra: {on: true}' \
+    'settlement: {items: {game: {name: {en: game}, value: 1, kontra: game}, tout: {name: {en: Tout}, when: announced("tout"), value: 5, kontra: tout}}}'
+lacks "the other item has the other one" "Kontra multiplies it."
+says "kontra in a formula" en "Value: (the factor of kontra on the game) × 2." "$deal" "$fixed" "$contract" 'kontra: {on: true}' \
+    'settlement: {items: {game: {name: {en: game}, value: 2 * kontra("game")}}}'
+says "kontra in a formula in German" de "Wert: (der Faktor durch Kontra auf das Spiel) × 2." "$deal" "$fixed" "$contract" \
+    'kontra: {on: true}' 'settlement: {items: {game: {name: {en: game, de: Spiel}, value: 2 * kontra("game")}}}'
+says "a duty that breaks following" en "The ace is due. That holds whatever was led." "$deal" "$fixed" "$contract" \
+    'play: {duties: {ace: {when: trick == 3, only: [CA], breaks: true, text: {en: The ace is due}}}}' "$pay"
+says "which trick it is" en "If it is trick 3: Everyone has to play ♣A, whatever was led." "$deal" "$fixed" "$contract" \
+    'play: {duties: {ace: {when: trick == 3, only: [CA], breaks: true}}}' "$pay"
+says "which trick it is not yet" en "If it is before the last trick" "$deal" "$fixed" "$contract" \
+    'play: {duties: {ace: {when: trick < tricks_total, not: [CA]}}}' "$pay"
+says "in whose trick a card falls" en "It counts if ♣A is played to the trick with ♣K." "$deal" "$fixed" "$contract" \
+    'settlement: {items: {game: {name: {en: game}, value: 1, when: CA in cards_in(trick_of(CK))}}}'
+says "who plays for himself, though the bids have said all else" en "Partners ~~~~~~~~ - B: Everyone plays for himself." "$deal" "$two" \
+    'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6}, b: {name: {en: B}, sides: alone}}' \
+    'settlement: {items: {tricks: {name: {en: tricks}, paid: pairwise, amount: tricks(seat)}}}'
+said='auction: {bids: {say: {name: {en: "{number} [trick|tricks]"}, contract: none, number: {from: 0, to: 13}}}, rounds: {r: {kind: each, bids: [say]}}, all_pass: {outcome: contract, contract: a}}'
+alone='contracts: {a: {name: {en: as said}, sides: alone}}'
+own='settlement: {items: {tricks: {name: {en: tricks}, paid: pairwise, amount: "tricks(seat) == number_of(seat) ? 1 : 0"}}}'
+says "one of a number in a bid" en "0 tricks … 13 tricks" "$deal" "$said" "$alone" "$own"
+says "what is played after predictions" en "This is played then: as said." "$deal" "$said" "$alone" "$own"
+lacks "nobody failed to bid" "nobody bids"
+lacks "and no deal says so" "Nobody has bid"
+says "a sequence of one length" en "run: 3 cards that follow one another in a suit, in the order A K Q J." "$deal" "$fixed" "$contract" "$pay" \
+    'melds: {run: {name: {en: run}, sequence: [A, K, Q, J], length: [3, 3], values: {"3": 20}}}'
+points='deck: {values: {rank A: 11, other: 0}}'
+taken='deal: {scripts: [{players: 4, packets: [talon 4, 12]}]}'
+aim='contracts: {a: {name: {en: A}, goal: declarer_points > 22, talon: {take: all}}}'
+says "what the other side has" en "One side is enough: the other has what is missing to 44." "$taken" "$points" "$fixed" "$aim" "$pay"
+says "discards that count for nobody" en "What is laid off counts for nobody." "$taken" "$points" "$fixed" "$aim" "$pay" \
+    'discard: {owner: nobody}'
+lacks "one side is not enough then" "One side is enough"
+says "a number of each contract in a text for all" en "It costs 10 (A), 20 (B)." "$deal" "$two" 'constants: {base: 1}' \
+    'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6, constants: {base: 10}}, b: {name: {en: B}, goal: declarer_tricks > 8, constants: {base: 20}}}' \
+    'settlement: {items: {game: {name: {en: game}, text: {en: "it costs {base}"}, value: base}}}'
 
 finish
