@@ -169,16 +169,16 @@ static Value join(const Cell *cell, Asking *asking, Value head, Value tail)
 
 /* ---- a function for each row ------------------------------------------------------------------------------------ */
 
-/* The words for types in operations.def: as what an operand is taken, from below or as a known one. */
-#define OPERAND(WORD, type, form, part, known)                                    \
-    typedef type C_##WORD;                                                        \
-    static inline type take_##WORD(const Cell *cell, int operand, Asking *asking) \
-    {                                                                             \
-        return form##_of(cell, operand, asking) part;                             \
-    }                                                                             \
-    static inline type known_##WORD(const Cell *cell)                             \
-    {                                                                             \
-        return cell->known;                                                       \
+/* The words for types in operations.def: as what an operand is taken, from below or as a known one. Not all are. */
+#define OPERAND(WORD, type, form, part, known)                                                            \
+    typedef type C_##WORD;                                                                                \
+    static inline __attribute__((unused)) type take_##WORD(const Cell *cell, int operand, Asking *asking) \
+    {                                                                                                     \
+        return form##_of(cell, operand, asking) part;                                                     \
+    }                                                                                                     \
+    static inline __attribute__((unused)) type known_##WORD(const Cell *cell)                             \
+    {                                                                                                     \
+        return cell->known;                                                                               \
     }
 OPERAND(BOOL, int64_t, number, , constant.number)
 OPERAND(INT, int64_t, number, , constant.number)
