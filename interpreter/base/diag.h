@@ -2,7 +2,8 @@
  * Findings about a file: where, what, a hint, notes at other places. Whoever finds a fault reports it here and goes on
  * with a harmless value; loading fails in the end if there was an error. Everything lies in the arena given to
  * diags_new. A format is translated into the language that the process speaks, so it is a literal. Wording: lower case,
- * no full stop, the author's own text in '...', what is rather than what should not be.
+ * no full stop; what was expected and what was found, with the author's own text in '...'. A hint is the edit, with
+ * text to write in `...`.
  */
 #ifndef TAPP_BASE_DIAG_H
 #define TAPP_BASE_DIAG_H

@@ -106,14 +106,14 @@ static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
     size_t n = 0;
     bool is_parent = place.source != NULL;
     const Str *ids = ids_of(arena, is_parent, &n);
-    Diag *diag = diag_error(diags, "unknown-variant", place, "there is no variant '%.*s'", STR_ARG(name));
+    Diag *diag = diag_error(diags, "unknown-variant", place, "unknown game '%.*s'", STR_ARG(name));
     Str nearest = str_nearest(name, ids, n);
     if (n == 0)
-        diag_hint(diags, diag, "no shipped variants were found in %.*s; TAPP_VARIANTS can name their folder",
+        diag_hint(diags, diag, "no games were found in %.*s; set TAPP_VARIANTS to their folder",
                   STR_ARG(catalog_folder(arena)));
     else if (nearest.n && is_parent) diag_did_you_mean(diags, diag, nearest);
-    else if (nearest.n) diag_hint(diags, diag, "did you mean '%.*s'? ('tapp list' shows all)", STR_ARG(nearest));
-    else diag_hint(diags, diag, "'tapp list' shows the shipped ones; a file is named by its path");
+    else if (nearest.n) diag_hint(diags, diag, "did you mean '%.*s'? 'tapp list' shows all games", STR_ARG(nearest));
+    else diag_hint(diags, diag, "'tapp list' shows the shipped games; name a file of yours by its path");
 }
 
 Str catalog_path(Arena *arena, Str name)
@@ -159,7 +159,7 @@ static const Source *find_parent(void *context, Arena *arena, Str name, const So
     if (!catalog_is_path(name)) return shipped_source(arena, name, place, diags);
     Str path = catalog_parent_path(arena, name, from);
     if (exists(path.s)) return source_read(arena, path, YAML_MAX_BYTES, diags);
-    (void)diag_error(diags, "unknown-parent", place, "there is no file '%.*s'", STR_ARG(path));
+    (void)diag_error(diags, "unknown-parent", place, "file '%.*s' not found", STR_ARG(path));
     return NULL;
 }
 
@@ -255,8 +255,9 @@ bool catalog_lets_extend(Str name, const Source *from, Span place, Diags *diags)
     bool lets = !catalog_is_path(name) || str_begins(from->path, catalog_folder(arena));
     arena_free(arena);
     if (lets) return true;
-    Diag *diag = diag_error(diags, "parent-by-path", place, "a file is extended by its path; here ids alone are taken");
-    diag_hint(diags, diag, "a shipped variant or pack is named by its id; 'tapp list' shows those of variants");
+    Diag *diag = diag_error(diags, "parent-by-path", place,
+                            "'extends' has a path, but here it takes only the id of a shipped game or pack");
+    diag_hint(diags, diag, "'tapp list' shows the ids of games");
     return false;
 }
 

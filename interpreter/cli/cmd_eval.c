@@ -29,7 +29,7 @@ static bool bind(Arena *arena, const char *json, FormulaEnv *env, Diags *diags)
     const Node *map = json_read(arena, source_of(arena, STR("--with"), str_of(json)), diags);
     if (!map) return false;
     if (map->kind != NODE_MAP) {
-        (void)diag_error(diags, "with-object", map->span, "names are bound by an object, this is %s",
+        (void)diag_error(diags, "with-object", map->span, "--with needs a JSON object, but this is %s",
                          node_kind_name(map->kind));
         return false;
     }

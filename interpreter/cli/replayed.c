@@ -15,8 +15,7 @@ static bool open_game(const Record *record, Opened *opened, Diags *diags)
                         .options = record->options,
                         .n_options = record->n_options};
     bool fine = catalog_open(&open, opened, &errors);
-    if (!fine)
-        (void)diag_error(diags, "record-variant", record->variant.span, "the variant of the record cannot be opened");
+    if (!fine) (void)diag_error(diags, "record-variant", record->variant.span, "cannot open the game of this record");
     flush_to(stderr, &errors);
     buf_free(&errors);
     return fine;

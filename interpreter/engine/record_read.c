@@ -62,7 +62,7 @@ static void skip_comment(Scan *scan)
     int end = peek(scan) == '{' ? '}' : '\n';
     while (peek(scan) >= 0 && peek(scan) != end) advance(scan);
     if (peek(scan) == end) advance(scan);
-    else if (end == '}') refuse(scan, start, TRANSLATED("a comment is not closed by '}'"));
+    else if (end == '}') refuse(scan, start, TRANSLATED("missing '}' at the end of this comment"));
 }
 
 static void skip_blanks(Scan *scan)
@@ -115,7 +115,7 @@ static RecordText read_string(Scan *scan)
         advance(scan);
     }
     if (peek(scan) == '"') advance(scan);
-    else refuse(scan, span, TRANSLATED("a string is not closed by '\"' on its line"));
+    else refuse(scan, span, TRANSLATED("missing '\"' at the end of this string"));
     span.end_column = scan->column;
     return (RecordText){buf_keep(scan->diags->arena, &value), span};
 }
@@ -124,7 +124,7 @@ static RecordText read_string(Scan *scan)
 
 static void refuse_tag(Scan *scan, const Tag *tag, const char *wanted)
 {
-    (void)diag_error(scan->diags, "record-tag", tag->name.span, "[%.*s] wants %s", STR_ARG(tag->name.text),
+    (void)diag_error(scan->diags, "record-tag", tag->name.span, "[%.*s] needs %s", STR_ARG(tag->name.text),
                      translate(wanted));
     scan->failed = true;
 }
@@ -196,7 +196,7 @@ static void take_option(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
     if (record->n_options == RECORD_MAX_ITEMS) {
-        refuse_tag(scan, tag, TRANSLATED("to be said less often"));
+        refuse_tag(scan, tag, TRANSLATED("to appear less often"));
         return;
     }
     record->options[record->n_options++] = (OptionChoice){string_at(scan, tag, 0).text, string_at(scan, tag, 1).text};
@@ -251,7 +251,7 @@ static void take_score(Scan *scan, const Tag *tag)
 static void take_carried(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
-    if (record->n_carried == RECORD_MAX_CARRIED) refuse_tag(scan, tag, TRANSLATED("to be said less often"));
+    if (record->n_carried == RECORD_MAX_CARRIED) refuse_tag(scan, tag, TRANSLATED("to appear less often"));
     else record->carried[record->n_carried++] = (RecordCarried){string_at(scan, tag, 0), payoffs_from(scan, tag, 1)};
 }
 
@@ -259,7 +259,7 @@ static void take_item(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
     if (record->n_items == RECORD_MAX_ITEMS) {
-        refuse_tag(scan, tag, TRANSLATED("to be said less often"));
+        refuse_tag(scan, tag, TRANSLATED("to appear less often"));
         return;
     }
     record->items[record->n_items++] =
@@ -298,7 +298,7 @@ static void take_tag(Scan *scan, const Tag *tag)
         return;
     }
     Diag *diag =
-        diag_warning(scan->diags, "unknown-tag", tag->name.span, "there is no tag '%.*s'", STR_ARG(tag->name.text));
+        diag_warning(scan->diags, "unknown-tag", tag->name.span, "unknown tag '%.*s'", STR_ARG(tag->name.text));
     Str nearest = str_nearest(tag->name.text, names, COUNT(TAGS));
     diag_did_you_mean(scan->diags, diag, nearest);
 }
@@ -309,16 +309,16 @@ static void read_tag(Scan *scan)
     Span start = place(scan);
     advance(scan);
     tag.name = read_word(scan);
-    if (tag.name.text.n == 0) refuse(scan, place(scan), TRANSLATED("the name of a tag wanted after '['"));
+    if (tag.name.text.n == 0) refuse(scan, place(scan), TRANSLATED("expected the name of a tag after '['"));
     for (skip_blanks(scan); !scan->failed && peek(scan) != ']'; skip_blanks(scan)) {
         if (tag.n == MAX_TAG_VALUES || peek(scan) < 0 || peek(scan) == '[') {
-            refuse(scan, start, TRANSLATED("a tag is not closed by ']'"));
+            refuse(scan, start, TRANSLATED("missing ']' at the end of this tag"));
             return;
         }
         tag.quoted[tag.n] = peek(scan) == '"';
         tag.values[tag.n] = tag.quoted[tag.n] ? read_string(scan) : read_word(scan);
         if (tag.values[tag.n].span.end_column == tag.values[tag.n].span.column)
-            refuse(scan, place(scan), TRANSLATED("a number or text in quotes wanted"));
+            refuse(scan, place(scan), TRANSLATED("expected a number or a text in quotes"));
         tag.n++;
     }
     if (scan->failed) return;
@@ -338,7 +338,7 @@ static void read_move(Scan *scan)
         if (word.text.n == 0) word.span = place(scan);
         refuse(scan, word.span,
                has_seat ? TRANSLATED("there are more moves than a deal has")
-                        : TRANSLATED("a move is written seat:token, or a tag [...]"));
+                        : TRANSLATED("expected a move such as `0:H10`, or a tag such as `[Seed 1]`"));
         return;
     }
     RecordMove *move = &record->moves[record->n_moves++];
@@ -358,8 +358,8 @@ const Record *record_read(Arena *arena, const Source *source, Diags *diags)
     }
     if (!scan.failed && !record->variant.text.n) {
         Span whole = {.source = source, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
-        Diag *diag = diag_error(diags, "record-tag", whole, "the record does not name its variant");
-        diag_hint(diags, diag, "a record has a line like [Variant \"id\"]");
+        Diag *diag = diag_error(diags, "record-tag", whole, "the record does not name its game");
+        diag_hint(diags, diag, "add a line such as [Variant \"id\"]");
         scan.failed = true;
     }
     return scan.failed ? NULL : record;

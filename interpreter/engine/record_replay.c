@@ -62,7 +62,7 @@ static CardList read_cards(const Replay *replay, const RecordText *text, CardSet
     CardList list;
     Str unknown = STR("");
     if (!record_read_cards(replay->game, text->text, used, &list, &unknown))
-        (void)diag_error(replay->diags, "record-hand", text->span, "'%.*s' is no card of the game", STR_ARG(unknown));
+        (void)diag_error(replay->diags, "record-hand", text->span, "this game has no card '%.*s'", STR_ARG(unknown));
     return list;
 }
 
@@ -72,7 +72,7 @@ static CardSet read_hand(const Replay *replay, const RecordText *text, CardSet *
     CardSet set = 0;
     for (size_t i = 0; i < list.n; i++) {
         if (cards_have(set, list.cards[i]))
-            (void)diag_error(replay->diags, "record-hand", text->span, "%.*s stands twice",
+            (void)diag_error(replay->diags, "record-hand", text->span, "card %.*s appears twice",
                              STR_ARG(replay->game->card[list.cards[i]].id));
         set |= card_bit(list.cards[i]);
     }
@@ -95,8 +95,7 @@ static void read_turned(const Replay *replay, const RecordText *text, DealtCards
     cards->turned = game_card(replay->game, text->text);
     cards->has_turned = cards->turned != NO_CARD;
     if (!cards->has_turned)
-        (void)diag_error(replay->diags, "record-hand", text->span, "'%.*s' is no card of the game",
-                         STR_ARG(text->text));
+        (void)diag_error(replay->diags, "record-hand", text->span, "this game has no card '%.*s'", STR_ARG(text->text));
 }
 
 /* No card may be in two hands, and every hand but those of who sits out has as many cards. */
@@ -108,11 +107,11 @@ static void check_hands(const Replay *replay, const DealtCards *cards)
         CardSet hand = cards->hand[seat], twice = hand & before;
         int n = cards_count(hand);
         if (twice)
-            (void)diag_error(replay->diags, "record-hand", record->hand[seat].span, "%.*s is in another hand too",
+            (void)diag_error(replay->diags, "record-hand", record->hand[seat].span, "card %.*s is also in another hand",
                              STR_ARG(replay->game->card[cards_first(twice)].id));
         else if (n > 0 && n != replay->game->hand_size)
-            (void)diag_error(replay->diags, "record-hand", record->hand[seat].span, "a hand has %d cards, not %d",
-                             replay->game->hand_size, n);
+            (void)diag_error(replay->diags, "record-hand", record->hand[seat].span,
+                             "this hand should have %d cards, but it has %d", replay->game->hand_size, n);
         before |= hand;
     }
 }
@@ -134,10 +133,9 @@ static void check_seed(const Replay *replay, const DealSpec *spec, const State *
 {
     Span span = replay->record->seed_span;
     if (!span.source || has_other_rules(replay) || state_is_of_seed(replay->game, spec, state)) return;
-    Diag *diag =
-        diag_error(replay->diags, "wrong-seed", span, "the cards are not those that seed %llu gives with number %llu",
-                   (unsigned long long)spec->seed, (unsigned long long)spec->number);
-    diag_hint(replay->diags, diag, "cards from elsewhere have no seed; leave it out");
+    Diag *diag = diag_error(replay->diags, "wrong-seed", span, "seed %llu deals other cards for deal %llu",
+                            (unsigned long long)spec->seed, (unsigned long long)spec->number);
+    diag_hint(replay->diags, diag, "remove the seed if the cards were dealt in another way");
 }
 
 /* Numbers that the match carries along; those that the record does not name are as at its beginning. */
@@ -154,7 +152,7 @@ static void read_carried(const Replay *replay, const RecordCarried *said, int32_
         return;
     }
     (void)diag_error(replay->diags, "record-tag", said->id.span,
-                     "the game carries no number '%.*s' along with one for each seat", STR_ARG(said->id.text));
+                     "'%.*s' is not a carried number of this game with a value for each seat", STR_ARG(said->id.text));
 }
 
 static bool start(const Replay *replay, State *state)
@@ -171,8 +169,9 @@ static bool start(const Replay *replay, State *state)
                      .deal_number = record->deal_number,
                      .carried = carried};
     if (record->dealer >= replay->game->n_players) {
-        (void)diag_error(replay->diags, "record-tag", record->dealer_span, "the dealer is a seat from 0 to %u, not %u",
-                         replay->game->n_players - 1U, (unsigned)record->dealer);
+        (void)diag_error(replay->diags, "record-tag", record->dealer_span,
+                         "the dealer must be a seat from 0 to %u, but is %u", replay->game->n_players - 1U,
+                         (unsigned)record->dealer);
         return false;
     }
     if (replay->diags->n_errors > errors) return false;
@@ -243,7 +242,8 @@ static void check_payoffs(const Replay *replay, const RecordPayoffs *said, const
     if (same_payoffs(replay->game, said, payoffs)) return;
     Buf right = {0};
     print_payoffs(&right, replay->game, payoffs);
-    (void)diag_error(replay->diags, "wrong-score", said->span, "the payoffs are %s", buf_text(&right));
+    (void)diag_error(replay->diags, "wrong-score", said->span, "wrong payoffs: by the rules they are %s",
+                     buf_text(&right));
     buf_free(&right);
 }
 
@@ -251,9 +251,10 @@ static void check_item(const Replay *replay, const RecordItem *said, const Settl
 {
     Str id = settled->item->id;
     if (!str_equal(said->id.text, id))
-        (void)diag_error(replay->diags, "wrong-score", said->id.span, "here '%.*s' is scored", STR_ARG(id));
+        (void)diag_error(replay->diags, "wrong-score", said->id.span, "expected the item '%.*s' here", STR_ARG(id));
     else if (said->value != settled->value)
-        (void)diag_error(replay->diags, "wrong-score", said->id.span, "the value is %lld", (long long)settled->value);
+        (void)diag_error(replay->diags, "wrong-score", said->id.span, "wrong value: by the rules it is %lld",
+                         (long long)settled->value);
     else check_payoffs(replay, &said->payoffs, settled->payoffs);
 }
 
@@ -267,9 +268,8 @@ static void tell_score(const Replay *replay, const State *state)
     settle(replay->game, state, &settlement);
     print_payoffs(&right, replay->game, settlement.payoffs);
     Span span = record->n_moves ? record->moves[record->n_moves - 1].token.span : record->variant.span;
-    Diag *diag =
-        diag_warning(replay->diags, "no-score", span, "the deal is over, and the record does not say its score");
-    diag_hint(replay->diags, diag, "by the rules it is [Score %s]", buf_text(&right));
+    Diag *diag = diag_warning(replay->diags, "no-score", span, "the deal is over, but the record has no score");
+    diag_hint(replay->diags, diag, "add the score by the rules: [Score %s]", buf_text(&right));
     buf_free(&right);
 }
 
@@ -280,7 +280,7 @@ static void check_score(const Replay *replay, const State *state)
     if (!record->score.n && !record->n_items) return;
     Span span = record->score.n ? record->score.span : record->items[0].id.span;
     if (state->phase != PHASE_DONE) {
-        (void)diag_error(replay->diags, "wrong-score", span, "the deal is not over: there is no score yet");
+        (void)diag_error(replay->diags, "wrong-score", span, "the deal is not over, so it has no score yet");
         return;
     }
     Settlement settlement;
@@ -290,16 +290,16 @@ static void check_score(const Replay *replay, const State *state)
         check_item(replay, &record->items[i], &settlement.items[i]);
     if (record->n_items && record->n_items != settlement.n)
         (void)diag_error(replay->diags, "wrong-score", record->items[record->n_items - 1].id.span,
-                         "%zu items are scored, not %zu", settlement.n, record->n_items);
+                         "by the rules %zu items are scored, but the record has %zu", settlement.n, record->n_items);
 }
 
 static void check_hash(const Replay *replay)
 {
     if (!has_other_rules(replay)) return;
     Diag *diag = diag_warning(replay->diags, "other-rules", replay->record->hash.span,
-                              "the rules are not those the deal was played by: their hash is %016llx",
+                              "the deal was played by other rules: those of today have the hash %016llx",
                               (unsigned long long)replay->game->hash);
-    diag_hint(replay->diags, diag, "the variant has changed since, or the options differ");
+    diag_hint(replay->diags, diag, "the game has changed since, or the options differ");
 }
 
 bool record_replay(const Record *record, const Game *game, State *last, Diags *diags)

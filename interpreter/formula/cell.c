@@ -56,19 +56,19 @@ Value cell_box(const Cell *cell, Asking *asking)
 static const char *expected(TypeKind kind)
 {
     switch (kind) {
-    case TYPE_BOOL: return TRANSLATED("a bool is needed here");
-    case TYPE_INT: return TRANSLATED("an int is needed here");
+    case TYPE_BOOL: return TRANSLATED("expected a bool");
+    case TYPE_INT: return TRANSLATED("expected an int");
     case TYPE_FRACTION: return TRANSLATED("a fraction is needed here");
-    case TYPE_STRING: return TRANSLATED("a string is needed here");
-    case TYPE_ITEM: return TRANSLATED("an item is needed here");
-    case TYPE_SET: return TRANSLATED("a set is needed here");
-    case TYPE_LIST: return TRANSLATED("a list is needed here");
-    case TYPE_MAP: return TRANSLATED("a map is needed here");
+    case TYPE_STRING: return TRANSLATED("expected a string");
+    case TYPE_ITEM: return TRANSLATED("expected an item");
+    case TYPE_SET: return TRANSLATED("expected a set");
+    case TYPE_LIST: return TRANSLATED("expected a list");
+    case TYPE_MAP: return TRANSLATED("expected a map");
     case TYPE_NULL:
     case TYPE_POISON:
     case TYPE_ANY: break;
     }
-    return TRANSLATED("a value of another type is needed here");
+    return TRANSLATED("expected a value of another type");
 }
 
 Value cell_expect(const Cell *cell, Asking *asking)
@@ -341,7 +341,7 @@ Value cell_list(const Cell *cell, Asking *asking)
 static const char *key_fault(const Value *items, size_t n, const Value *key)
 {
     bool is_key = key->kind == TYPE_INT || key->kind == TYPE_BOOL || key->kind == TYPE_STRING;
-    if (!is_key) return TRANSLATED("a key is an int, a bool or a string");
+    if (!is_key) return TRANSLATED("a key must be an int, a bool or a string");
     for (size_t i = 0; i < n; i += 2)
         if (value_equal(&items[i], key)) return TRANSLATED("duplicate key");
     return NULL;

@@ -16,7 +16,7 @@ static Str type_phrase(const Checker *checker, Type type)
 static void report_needs(const Checker *checker, const Expr *at, const char *needs, Type have)
 {
     const Compiler *compiler = checker->compiler;
-    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, at), "'%.*s' needs %s, has %.*s",
+    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, at), "'%.*s' needs %s, but has %.*s",
                      STR_ARG(at->name), translate(needs), STR_ARG(type_name(compiler, have)));
 }
 
@@ -41,10 +41,10 @@ static void check_logic(Checker *checker, Expr *expr)
     if (!passes) {
         const Compiler *compiler = checker->compiler;
         Diag *diag = diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
-                                "'%.*s' needs two bools, has %.*s and %.*s", STR_ARG(expr->name),
+                                "'%.*s' needs two bools, but has %.*s and %.*s", STR_ARG(expr->name),
                                 STR_ARG(type_name(compiler, types[0])), STR_ARG(type_name(compiler, types[1])));
         if (types[0].kind == TYPE_SET && types[1].kind == TYPE_SET)
-            diag_hint(compiler->diags, diag, "of two sets a + b has what is in either, a.common(b) what is in both");
+            diag_hint(compiler->diags, diag, "for sets write `a + b` (in either) or `a.common(b)` (in both)");
     }
     expr->type = (Type){.kind = TYPE_BOOL};
 }
@@ -57,8 +57,8 @@ static void check_choice(Checker *checker, Expr *expr)
         report_needs(checker, expr, TRANSLATED("a bool before it"), condition);
     if (!type_unify(compiler, left, right, &expr->type)) {
         (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
-                         "'? :' needs two values of one type, has %.*s and %.*s", STR_ARG(type_name(compiler, left)),
-                         STR_ARG(type_name(compiler, right)));
+                         "both values of '? :' must have the same type, but they are %.*s and %.*s",
+                         STR_ARG(type_name(compiler, left)), STR_ARG(type_name(compiler, right)));
         check_poison(expr);
         return;
     }
@@ -120,11 +120,11 @@ static void report_operator(const Checker *checker, const Expr *expr, size_t fir
     else print_two(&out, rows, n, kinds);
     Str left = type_name(compiler, expr->operands[0]->type);
     if (expr->n == 1)
-        (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "'%.*s' needs %s, has %.*s",
+        (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "'%.*s' needs %s, but has %.*s",
                          STR_ARG(expr->name), buf_text(&out), STR_ARG(left));
     else
         (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
-                         "'%.*s' needs %s, has %.*s and %.*s", STR_ARG(expr->name), buf_text(&out), STR_ARG(left),
+                         "'%.*s' needs %s, but has %.*s and %.*s", STR_ARG(expr->name), buf_text(&out), STR_ARG(left),
                          STR_ARG(type_name(compiler, expr->operands[1]->type)));
     buf_free(&out);
 }
@@ -162,9 +162,9 @@ static bool check_operator(const Checker *checker, Expr *expr, const char *symbo
 static void report_mismatch(const Checker *checker, Expr *expr, const char *what, Type left, Type right)
 {
     const Compiler *compiler = checker->compiler;
-    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "'%.*s' needs %s, has %.*s and %.*s",
-                     STR_ARG(expr->name), translate(what), STR_ARG(type_name(compiler, left)),
-                     STR_ARG(type_name(compiler, right)));
+    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
+                     "'%.*s' needs %s, but has %.*s and %.*s", STR_ARG(expr->name), translate(what),
+                     STR_ARG(type_name(compiler, left)), STR_ARG(type_name(compiler, right)));
     check_poison(expr);
 }
 
@@ -183,7 +183,7 @@ static void check_id(const Checker *checker, const Expr *named, const Expr *text
     Str id = text->value.as.string;
     if (env->knows(env->resolver, named->ids, id, compiler->scalar->span)) return;
     Diag *diag = diag_error(compiler->diags, "formula-id", expr_span(compiler, text),
-                            "'%.*s' is never '%.*s': there is none of that id", STR_ARG(named->name), STR_ARG(id));
+                            "'%.*s' can never be '%.*s': nothing has this id", STR_ARG(named->name), STR_ARG(id));
     hint_id(compiler, diag, named->ids, id);
 }
 
@@ -224,7 +224,7 @@ static void check_in(Checker *checker, Expr *expr)
     else if (right.kind == TYPE_SET && !type_fits(left, (Type){.kind = TYPE_ITEM}))
         report_mismatch(checker, expr, TRANSLATED("an item for a set"), left, right);
     else if (member && !type_unify(checker->compiler, left, *member, &common))
-        report_mismatch(checker, expr, TRANSLATED("two that match"), left, right);
+        report_mismatch(checker, expr, TRANSLATED("two values that match"), left, right);
     else (void)check_operator(checker, expr, "in");
 }
 
@@ -284,8 +284,8 @@ static const Type *check_members(Checker *checker, Expr *expr, size_t first, siz
         Type before = *common, have = expr->operands[i]->type;
         if (type_unify(compiler, before, have, common)) continue;
         (void)diag_error(compiler->diags, "formula-type", expr_whole_span(compiler, expr->operands[i]),
-                         "all of these need one type, have %.*s and %.*s", STR_ARG(type_name(compiler, before)),
-                         STR_ARG(type_name(compiler, have)));
+                         "all values of a list or map must have the same type, but these are %.*s and %.*s",
+                         STR_ARG(type_name(compiler, before)), STR_ARG(type_name(compiler, have)));
         *common = (Type){.kind = TYPE_POISON};
         return common;
     }
@@ -301,7 +301,8 @@ static void check_keys(const Checker *checker, const Expr *expr)
         bool is_key = have.kind == TYPE_INT || have.kind == TYPE_BOOL || have.kind == TYPE_STRING;
         if (is_key || type_is_unknown(have)) continue;
         (void)diag_error(compiler->diags, "formula-type", expr_whole_span(compiler, expr->operands[i]),
-                         "keys are ints, bools or strings, this is %.*s", STR_ARG(type_phrase(checker, have)));
+                         "a key must be an int, a bool or a string, but this is %.*s",
+                         STR_ARG(type_phrase(checker, have)));
     }
 }
 
@@ -368,7 +369,7 @@ static void check_constant(Checker *checker, Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
     if (expr->value.kind != TYPE_NULL || compiler->env->is_gradual) return;
-    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "'null' is no value of this language");
+    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, expr), "formulas have no 'null'");
     check_poison(expr);
 }
 
@@ -414,6 +415,6 @@ void formula_check(const Compiler *compiler, Expr **root, Type wanted)
         return;
     }
     (void)diag_error(compiler->diags, "formula-type", compiler_span(compiler, 0, compiler->text.n),
-                     "%.*s is wanted here, this is %.*s", STR_ARG(type_phrase(&checker, wanted)),
+                     "expected %.*s, found %.*s", STR_ARG(type_phrase(&checker, wanted)),
                      STR_ARG(type_phrase(&checker, have)));
 }

@@ -87,7 +87,7 @@ static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
     int number = str_numeral(wanted);
     Str elsewhere = env->explain_unknown ? env->explain_unknown(env->resolver, wanted) : STR("");
     if (term_find(env, wanted, env->n_terms))
-        diag_hint(checker->compiler->diags, diag, "a term may ask for those that stand above it, not for itself");
+        diag_hint(checker->compiler->diags, diag, "a term can use only the terms above it");
     else if (elsewhere.n) diag_hint(checker->compiler->diags, diag, "%.*s", STR_ARG(elsewhere));
     else if (number >= 0) diag_hint(checker->compiler->diags, diag, "write the number in digits: %d", number);
     else diag_did_you_mean(checker->compiler->diags, diag, nearest(checker, wanted));
@@ -106,9 +106,10 @@ void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id)
 static void report_name(const Checker *checker, Expr *expr, Str name, Span span)
 {
     const Compiler *compiler = checker->compiler;
-    Diag *diag = diag_error(compiler->diags, "unknown-name", span, "unknown name '%.*s'", STR_ARG(name));
+    Diag *diag =
+        diag_error(compiler->diags, "unknown-name", span, "no card, class or constant is called '%.*s'", STR_ARG(name));
     if (is_function(compiler->env, name))
-        diag_hint(compiler->diags, diag, "'%.*s' is a function and wants its arguments in brackets", STR_ARG(name));
+        diag_hint(compiler->diags, diag, "'%.*s' is a function: write its arguments in brackets", STR_ARG(name));
     else hint_nearest(checker, diag, name);
     check_poison(expr);
 }
@@ -186,10 +187,10 @@ static bool check_keyed(Checker *checker, Expr *expr)
     expr->n = 2;
     if (is_map || type_is_unknown(map->type)) return true;
     Diag *diag = diag_error(compiler->diags, "formula-type", expr_span(compiler, expr),
-                            "'.%.*s' needs a map with strings as keys before it, has %.*s", STR_ARG(expr->name),
+                            "'.%.*s' needs a map with string keys before it, but has %.*s", STR_ARG(expr->name),
                             STR_ARG(type_name(compiler, map->type)));
     if (is_function(compiler->env, expr->name))
-        diag_hint(compiler->diags, diag, "'%.*s' is a function and wants brackets", STR_ARG(expr->name));
+        diag_hint(compiler->diags, diag, "'%.*s' is a function: write brackets after it", STR_ARG(expr->name));
     check_poison(expr);
     return false;
 }
@@ -251,7 +252,7 @@ static void report_types(const Checker *checker, const Expr *call)
     for (size_t i = 0; i < call->n; i++) types[i] = call->operands[i]->type;
     print_rows(&needs, compiler->env, call);
     print_types(&has, types, call->n);
-    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, call), "'%.*s' needs %s, has %s",
+    (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, call), "'%.*s' needs %s, but has %s",
                      STR_ARG(call->name), buf_text(&needs), buf_text(&has));
     buf_free(&needs);
     buf_free(&has);
@@ -262,12 +263,19 @@ static void report_count(const Checker *checker, const Expr *call, const Formula
     const Compiler *compiler = checker->compiler;
     Span span = expr_span(compiler, call);
     int wanted = row->n_arguments - row->is_method, have = (int)call->n - call->is_method;
-    if (wanted == 1)
-        (void)diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes 1 argument, has %d",
-                         STR_ARG(call->name), have);
-    else
-        (void)diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes %d arguments, has %d",
-                         STR_ARG(call->name), wanted, have);
+    Buf types = {0};
+    print_types(&types, row->arguments + row->is_method, (size_t)wanted);
+    Diag *diag =
+        have == 1
+            ? diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes %d arguments %s, but 1 was given",
+                         STR_ARG(call->name), wanted, buf_text(&types))
+        : wanted == 1
+            ? diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes 1 argument %s, but %d were given",
+                         STR_ARG(call->name), buf_text(&types), have)
+            : diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes %d arguments %s, but %d were given",
+                         STR_ARG(call->name), wanted, buf_text(&types), have);
+    if (row->example) diag_hint(compiler->diags, diag, "for example: `%s`", row->example);
+    buf_free(&types);
 }
 
 static bool is_macro(Str name)
@@ -284,9 +292,9 @@ static void report_unknown(const Checker *checker, const Expr *call)
     Diag *diag = diag_error(compiler->diags, "unknown-function", expr_span(compiler, call), "unknown function '%.*s'",
                             STR_ARG(call->name));
     if (find_name(compiler->env, call->name) || find_local(checker, call->name))
-        diag_hint(compiler->diags, diag, "'%.*s' is a name and takes no arguments", STR_ARG(call->name));
+        diag_hint(compiler->diags, diag, "'%.*s' is not a function: remove the brackets", STR_ARG(call->name));
     else if (is_macro(call->name))
-        diag_hint(compiler->diags, diag, "write list.%.*s(element, what is said of it)", STR_ARG(call->name));
+        diag_hint(compiler->diags, diag, "write `list.%.*s(x, condition on x)`", STR_ARG(call->name));
     else hint_nearest(checker, diag, call->name);
 }
 
@@ -295,12 +303,12 @@ static void report_kind(const Checker *checker, const Expr *call)
     Diags *diags = checker->compiler->diags;
     Span span = expr_span(checker->compiler, call);
     if (call->is_method) {
-        Diag *diag =
-            diag_error(diags, "formula-arguments", span, "'%.*s' is not called after a dot", STR_ARG(call->name));
-        diag_hint(diags, diag, "write %.*s(x)", STR_ARG(call->name));
+        Diag *diag = diag_error(diags, "formula-arguments", span, "'%.*s' does not follow a dot", STR_ARG(call->name));
+        diag_hint(diags, diag, "write `%.*s(x)`", STR_ARG(call->name));
     } else {
-        Diag *diag = diag_error(diags, "formula-arguments", span, "'%.*s' is called after a dot", STR_ARG(call->name));
-        diag_hint(diags, diag, "write x.%.*s()", STR_ARG(call->name));
+        Diag *diag =
+            diag_error(diags, "formula-arguments", span, "'%.*s' must follow a value and a dot", STR_ARG(call->name));
+        diag_hint(diags, diag, "write `x.%.*s()`", STR_ARG(call->name));
     }
 }
 

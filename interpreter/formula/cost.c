@@ -232,11 +232,12 @@ bool formula_cost(const Compiler *compiler, Expr *root)
     measure(compiler, root);
     uint32_t cost = greater(root->cost, heaviest(root));
     if (cost <= FORMULA_MAX_COST) return true;
-    Diag *diag = diag_error(compiler->diags, "formula-too-costly", compiler_span(compiler, 0, compiler->text.n),
-                            "this may take %llu steps, %d are allowed", (unsigned long long)cost, FORMULA_MAX_COST);
+    Diag *diag =
+        diag_error(compiler->diags, "formula-too-costly", compiler_span(compiler, 0, compiler->text.n),
+                   "this formula can take %llu steps; the limit is %d", (unsigned long long)cost, FORMULA_MAX_COST);
     const Expr *most = costliest(root);
     if (most != root)
-        diag_note(compiler->diags, diag, expr_span(compiler, most), "this part alone may take %llu",
+        diag_note(compiler->diags, diag, expr_span(compiler, most), "this part alone can take %llu",
                   (unsigned long long)most->cost);
     return false;
 }

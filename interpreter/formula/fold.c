@@ -45,7 +45,7 @@ static void evaluate(Folder *folder, Expr *expr, bool is_sure)
     expr->is_failed = true;
     if (is_sure)
         (void)diag_error(folder->compiler->diags, "formula-always-fails", expr_span(folder->compiler, asking.place),
-                         "this always fails: %s", translate(asking.reason));
+                         "this formula always fails: %s", translate(asking.reason));
 }
 
 static bool is_bool(const Expr *expr, bool wanted)
@@ -98,7 +98,7 @@ static void note_freedom(Expr *expr)
 static void report_id(const Compiler *compiler, const FormulaFunction *function, int ids, const Expr *text)
 {
     Str id = text->value.as.string;
-    Diag *diag = diag_error(compiler->diags, "formula-id", expr_span(compiler, text), "'%.*s' is not known to '%.*s'",
+    Diag *diag = diag_error(compiler->diags, "formula-id", expr_span(compiler, text), "no id '%.*s' for '%.*s'",
                             STR_ARG(id), STR_ARG(function->name));
     hint_id(compiler, diag, ids, id);
 }
@@ -116,7 +116,7 @@ static void resolve_ids(const Folder *folder, Expr *call)
         bool is_constant = operand->kind == EXPR_CONSTANT && operand->value.kind == TYPE_STRING;
         if (!is_constant)
             (void)diag_error(folder->compiler->diags, "formula-id", expr_span(folder->compiler, operand),
-                             "an id in quotes is wanted here");
+                             "expected an id in quotes");
         else if (!env->resolve(env->resolver, ids, operand->value.as.string, &number))
             report_id(folder->compiler, function, ids, operand);
         else call->operands[i] = constant_at(folder, operand, value_int(number));

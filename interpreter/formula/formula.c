@@ -17,11 +17,11 @@ static bool is_text(const Node *scalar, Diags *diags)
 {
     bool is_scalar = scalar->kind != NODE_NULL && scalar->kind != NODE_LIST && scalar->kind != NODE_MAP;
     if (!is_scalar)
-        (void)diag_error(diags, "formula-type", scalar->span, "a formula is wanted here, this is %s",
+        (void)diag_error(diags, "formula-type", scalar->span, "expected a formula, found %s",
                          node_kind_name(scalar->kind));
     else if (scalar->text.n > FORMULA_MAX_TEXT)
-        (void)diag_error(diags, "formula-too-long", scalar->span, "formulas have at most %d bytes, this one %zu",
-                         FORMULA_MAX_TEXT, scalar->text.n);
+        (void)diag_error(diags, "formula-too-long", scalar->span,
+                         "a formula can have at most %d bytes, but this one has %zu", FORMULA_MAX_TEXT, scalar->text.n);
     else return true;
     return false;
 }

@@ -92,7 +92,7 @@ static bool contains(Str text, Str part)
 
 static int64_t parse_int(const Cell *cell, Asking *asking, Str text)
 {
-    static const char NO_INT[] = TRANSLATED("the string spells no int");
+    static const char NO_INT[] = TRANSLATED("the string is not an int");
     size_t i = text.n > 0 && text.s[0] == '-';
     int64_t sign = i ? -1 : 1, number = 0;
     if (i == text.n) return fail_number(AT, NO_INT);
@@ -110,7 +110,7 @@ static int64_t parse_bool(const Cell *cell, Asking *asking, Str text)
     static const char *const WORDS[] = {"false", "False", "FALSE", "f", "0", "true", "True", "TRUE", "t", "1"};
     for (size_t i = 0; i < COUNT(WORDS); i++)
         if (str_is(text, WORDS[i])) return i >= COUNT(WORDS) / 2;
-    return fail_number(AT, TRANSLATED("the string spells no bool"));
+    return fail_number(AT, TRANSLATED("the string is not a bool"));
 }
 
 static Value concatenate(const Cell *cell, Asking *asking, Str head, Str tail)

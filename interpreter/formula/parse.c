@@ -11,6 +11,7 @@ typedef struct Parser {
     const Compiler *compiler;
     Lexer lexer;
     Token token; /* the one not yet consumed */
+    Token last;  /* the one before it */
     int depth;
     bool is_lost;
 } Parser;
@@ -89,10 +90,10 @@ static void hint_at_operator(Parser *parser, Diag *diag, Str word)
                                            {"≠", "!="},   {"·", "*"},   {"×", "*"},    {"÷", "/"},   {"–", "-"},
                                            {"−", "-"},    {"∧", "&&"},  {"∨", "||"},   {"¬", "!"}};
     for (size_t i = 0; i < COUNT(PAIRS); i++)
-        if (str_is(word, PAIRS[i][0])) diag_hint(parser->compiler->diags, diag, "write '%s'", PAIRS[i][1]);
-    if (str_is(word, "|")) diag_hint(parser->compiler->diags, diag, "write '||' between conditions, '+' between sets");
+        if (str_is(word, PAIRS[i][0])) diag_hint(parser->compiler->diags, diag, "write `%s`", PAIRS[i][1]);
+    if (str_is(word, "|")) diag_hint(parser->compiler->diags, diag, "write `||` between conditions, `+` between sets");
     if (str_is(word, "&"))
-        diag_hint(parser->compiler->diags, diag, "write '&&' between conditions, a.common(b) of two sets");
+        diag_hint(parser->compiler->diags, diag, "write `&&` between conditions; for sets write `a.common(b)`");
 }
 
 /* What begins with a digit is no name; perhaps its beginning has come to the front. */
@@ -141,28 +142,50 @@ static void report_broken(Parser *parser, const Token *token)
 static void advance(Parser *parser)
 {
     if (parser->is_lost) return;
+    parser->last = parser->token;
     parser->token = token_next(&parser->lexer);
     Token token = parser->token;
     if (token.kind == TOKEN_BROKEN) report_broken(parser, &token);
 }
 
-static void fail_unexpected(Parser *parser)
+static const char VALUE[] = TRANSLATED("a value"), NAME[] = TRANSLATED("a name"),
+                  OPERATOR[] = TRANSLATED("an operator"), COLON[] = "':'";
+
+/* What the formula ends after is the last thing that was read. */
+static void report_end(const Parser *parser, const char *expected)
 {
-    if (parser->is_lost) return;
+    Diags *diags = parser->compiler->diags;
+    Span span = token_span(parser, &parser->token);
+    Str last = parser->last.text;
+    if (last.n)
+        (void)diag_error(diags, "formula-syntax", span, "the formula ends after '%.*s'; expected %s", STR_ARG(last),
+                         translate(expected));
+    else (void)diag_error(diags, "formula-syntax", span, "the formula is empty; expected %s", translate(expected));
+}
+
+static void report_unexpected(Parser *parser, const char *expected)
+{
     const Token *token = &parser->token;
     Diags *diags = parser->compiler->diags;
-    if (token->kind == TOKEN_BROKEN) {
-        /* reported when it was read */
-    } else if (token->kind == TOKEN_END) {
-        (void)diag_error(diags, "formula-syntax", token_span(parser, token), "the formula ends too early");
-    } else {
-        Diag *diag = diag_error(diags, "formula-syntax", token_span(parser, token), "'%.*s' is not expected here",
-                                STR_ARG(token->text));
-        hint_at_operator(parser, diag, token->text);
-        bool is_value = token->kind == TOKEN_NAME || token->kind == TOKEN_INT;
-        if (!diag->hint.n && is_value) diag_hint(diags, diag, "an operator is missing before it, such as + or >");
-        if (str_is(token->text, ",")) diag_hint(diags, diag, "numbers in a formula are whole ones, without a comma");
-    }
+    Span span = token_span(parser, token);
+    Diag *diag = expected == OPERATOR ? diag_error(diags, "formula-syntax", span, "expected an operator before '%.*s'",
+                                                   STR_ARG(token->text))
+                                      : diag_error(diags, "formula-syntax", span, "expected %s, found '%.*s'",
+                                                   translate(expected), STR_ARG(token->text));
+    hint_at_operator(parser, diag, token->text);
+    bool is_number = parser->last.kind == TOKEN_INT && expected == OPERATOR;
+    if (!diag->hint.n && is_number && token->kind == TOKEN_NAME)
+        diag_hint(diags, diag, "to write a number, remove the text after it: `%.*s`", STR_ARG(parser->last.text));
+    if (str_is(token->text, ","))
+        diag_hint(diags, diag, "formulas have no decimal comma: write whole numbers, or a fraction such as `5/2`");
+}
+
+/* A broken token was reported when it was read. */
+static void fail_unexpected(Parser *parser, const char *expected)
+{
+    if (parser->is_lost) return;
+    if (parser->token.kind == TOKEN_END) report_end(parser, expected);
+    else if (parser->token.kind != TOKEN_BROKEN) report_unexpected(parser, expected);
     lose(parser);
 }
 
@@ -194,13 +217,13 @@ static uint32_t close(Parser *parser, const char *symbol, Token open)
     const Compiler *compiler = parser->compiler;
     Span span = token_span(parser, &parser->token);
     Diag *diag = parser->token.kind == TOKEN_END
-                     ? diag_error(compiler->diags, "formula-syntax", span, "'%s' is missing at the end", symbol)
-                     : diag_error(compiler->diags, "formula-syntax", span, "'%s' is missing before '%.*s'", symbol,
+                     ? diag_error(compiler->diags, "formula-syntax", span, "missing '%s' at the end", symbol)
+                     : diag_error(compiler->diags, "formula-syntax", span, "missing '%s' before '%.*s'", symbol,
                                   STR_ARG(parser->token.text));
-    diag_note(compiler->diags, diag, token_span(parser, &open), "for this '%.*s'", STR_ARG(open.text));
+    diag_note(compiler->diags, diag, token_span(parser, &open), "to close this '%.*s'", STR_ARG(open.text));
     hint_at_operator(parser, diag, parser->token.text);
     if (parser->token.kind == TOKEN_END && !diag->hint.n && ends_at_comma(compiler->scalar->span))
-        diag_hint(compiler->diags, diag, "within braces a comma ends the formula: put it in quotes");
+        diag_hint(compiler->diags, diag, "inside { } a comma ends the formula: put the formula in quotes");
     lose(parser);
     return end;
 }
@@ -210,7 +233,7 @@ static bool enter(Parser *parser)
     if (++parser->depth <= FORMULA_MAX_DEPTH) return true;
     if (!parser->is_lost)
         (void)diag_error(parser->compiler->diags, "formula-too-deep", token_span(parser, &parser->token),
-                         "formulas nest at most %d deep", FORMULA_MAX_DEPTH);
+                         "formulas can be nested at most %d levels deep", FORMULA_MAX_DEPTH);
     lose(parser);
     return false;
 }
@@ -243,7 +266,7 @@ static Expr *expr_of(Parser *parser, ExprKind kind, const Token *mark, const Ope
     }
     if (expr->height > EXPR_MAX_HEIGHT && !parser->is_lost) {
         (void)diag_error(parser->compiler->diags, "formula-too-deep", token_span(parser, mark),
-                         "more than %d operators in a row", EXPR_MAX_HEIGHT);
+                         "too many operators in a row; the limit is %d", EXPR_MAX_HEIGHT);
         lose(parser);
     }
     return expr;
@@ -271,7 +294,7 @@ static Expr *parse_int(Parser *parser, bool is_negative)
     uint64_t least = (uint64_t)1 << 63;
     if (token.magnitude == least && !is_negative) {
         (void)diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, &token),
-                         "'%.*s' is too large for an int of 64 bits", STR_ARG(token.text));
+                         "'%.*s' is too large: an int has 64 bits", STR_ARG(token.text));
         return poison_at(parser, &token);
     }
     int64_t integer = token.magnitude == least ? INT64_MIN : (int64_t)token.magnitude;
@@ -293,7 +316,7 @@ static uint32_t parse_pairs(Parser *parser, Operands *operands, Token open)
 {
     while (!is_symbol(parser, "}") && !parser->is_lost) {
         push(parser, operands, parse_expr(parser));
-        if (!accept(parser, ":")) fail_unexpected(parser);
+        if (!accept(parser, ":")) fail_unexpected(parser, COLON);
         push(parser, operands, parse_expr(parser));
         if (!accept(parser, ",")) break;
     }
@@ -306,10 +329,10 @@ static Expr *macro_error(Parser *parser, const Expr *at, bool is_has, Str name)
     const Compiler *compiler = parser->compiler;
     Span span = compiler_span(compiler, at->from, at->to);
     if (is_has && !parser->is_lost)
-        (void)diag_error(compiler->diags, "formula-syntax", span, "'%.*s' wants a selection such as map.key",
+        (void)diag_error(compiler->diags, "formula-syntax", span, "'%.*s' needs a selection such as `map.key`",
                          STR_ARG(name));
     else if (!parser->is_lost)
-        (void)diag_error(compiler->diags, "formula-syntax", span, "'%.*s' wants a name for the element first",
+        (void)diag_error(compiler->diags, "formula-syntax", span, "'%.*s' needs a name for the element first",
                          STR_ARG(name));
     return expr_over(compiler, EXPR_POISON, at, 0);
 }
@@ -383,7 +406,7 @@ static Expr *parse_literal_word(Parser *parser, const Token *token)
     if (boolean || str_is(token->text, "false"))
         return constant_at(parser, token, (Value){.kind = TYPE_BOOL, .as.boolean = boolean});
     Diag *diag = diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, token),
-                            "'%.*s' is a reserved word", STR_ARG(token->text));
+                            "'%.*s' is a reserved word and cannot be a name", STR_ARG(token->text));
     hint_at_operator(parser, diag, token->text);
     return poison_at(parser, token);
 }
@@ -394,7 +417,7 @@ static Expr *parse_name(Parser *parser)
     bool is_root = accept(parser, ".");
     Token token = parser->token;
     if (token.kind != TOKEN_NAME || str_is(token.text, "in")) {
-        fail_unexpected(parser);
+        fail_unexpected(parser, is_root ? NAME : VALUE);
         return poison_at(parser, &token);
     }
     advance(parser);
@@ -440,7 +463,7 @@ static Expr *parse_primary(Parser *parser)
     case TOKEN_QUOTED_NAME:
     case TOKEN_END: break;
     }
-    fail_unexpected(parser);
+    fail_unexpected(parser, VALUE);
     return poison_at(parser, &token);
 }
 
@@ -449,7 +472,7 @@ static Expr *parse_selection(Parser *parser, Expr *operand)
 {
     Token name = parser->token;
     if (name.kind != TOKEN_NAME && name.kind != TOKEN_QUOTED_NAME) {
-        fail_unexpected(parser);
+        fail_unexpected(parser, NAME);
         return operand;
     }
     advance(parser);
@@ -582,6 +605,6 @@ Expr *formula_parse(const Compiler *compiler)
     Parser parser = {.compiler = compiler, .lexer = {.arena = compiler->arena, .text = compiler->text}};
     advance(&parser);
     Expr *expr = parse_expr(&parser);
-    if (!parser.is_lost && parser.token.kind != TOKEN_END) fail_unexpected(&parser);
+    if (!parser.is_lost && parser.token.kind != TOKEN_END) fail_unexpected(&parser, OPERATOR);
     return parser.is_lost ? NULL : expr;
 }

@@ -59,7 +59,7 @@ static void report_size(Putting *putting, const Expr *at, const Use *use)
 {
     if (!putting->is_over)
         (void)diag_error(putting->compiler->diags, "formula-too-costly", place_of(putting, at, use),
-                         "with its terms put in this has more than %d parts", MAX_PARTS_PUT_IN);
+                         "this formula has more than %d parts, including those of its terms", MAX_PARTS_PUT_IN);
     putting->is_over = true;
 }
 
@@ -90,7 +90,8 @@ static bool fits_count(Putting *putting, const FormulaTerm *term, const Expr *ex
     size_t n = expr->kind == EXPR_CALL ? expr->n : 0;
     if (n == term->n_parameters) return true;
     (void)diag_error(putting->compiler->diags, "formula-arguments", place_of(putting, expr, use),
-                     "the term '%.*s' takes %zu arguments, has %zu", STR_ARG(term->name), term->n_parameters, n);
+                     "the term '%.*s' takes %zu arguments, but %zu were given", STR_ARG(term->name), term->n_parameters,
+                     n);
     return false;
 }
 
@@ -234,7 +235,7 @@ Expr *formula_put_in(const Compiler *compiler, Expr *root)
     Expr *whole = put_in(&putting, root, &NONE, NULL, compiler->env->n_terms);
     if (whole->height <= EXPR_MAX_HEIGHT) return whole;
     (void)diag_error(compiler->diags, "formula-too-deep", compiler_span(compiler, 0, compiler->text.n),
-                     "with its terms put in this is nested too deep");
+                     "this formula is nested too deeply, including its terms");
     return poison(&putting, root, &NONE);
 }
 

@@ -120,13 +120,13 @@ static void tell_configuration(const Configuration *configuration, Diags *diags,
     Str before = diag->hint;
     OptionChoice option = configuration->option;
     if (configuration->has_option && configuration->players)
-        diag_hint(diags, diag, "with option '%.*s' at '%.*s' and %d players", STR_ARG(option.name),
-                  STR_ARG(option.value), configuration->players);
+        diag_hint(diags, diag, "with option '%.*s=%.*s' and %d players", STR_ARG(option.name), STR_ARG(option.value),
+                  configuration->players);
     else if (configuration->has_option)
-        diag_hint(diags, diag, "with option '%.*s' at '%.*s'", STR_ARG(option.name), STR_ARG(option.value));
+        diag_hint(diags, diag, "with option '%.*s=%.*s'", STR_ARG(option.name), STR_ARG(option.value));
     else if (configuration->players) diag_hint(diags, diag, "with %d players", configuration->players);
     else return;
-    if (before.n) diag->hint = arena_printf(diags->arena, "%.*s; %.*s", STR_ARG(before), STR_ARG(diag->hint));
+    if (before.n) diag->hint = arena_printf(diags->arena, "%.*s (%.*s)", STR_ARG(before), STR_ARG(diag->hint));
 }
 
 /* The last name of a JSON Pointer. */
@@ -205,13 +205,13 @@ static void check_settled(const Work *work, const Game *game, const Configuratio
     Diag *diag = NULL;
     if (reach->settled)
         diag = diag_warning(work->unplayed, "deal-rarely-played", span,
-                            "of %llu deals only %llu were played: the others were thrown in",
+                            "of %llu random deals only %llu were played; the others were thrown in",
                             (unsigned long long)reach->deals, (unsigned long long)reach->settled);
     else {
-        diag = diag_error(work->unplayed, "deal-never-played", span, "no deal is ever played: all %llu were thrown in",
+        diag = diag_error(work->unplayed, "deal-never-played", span,
+                          "no deal is ever played: all %llu random deals were thrown in",
                           (unsigned long long)reach->deals);
-        diag_hint(work->unplayed, diag,
-                  "after the last round there has to be a bid with a contract that stands, or 'all_pass'");
+        diag_hint(work->unplayed, diag, "let the last round end with a bid that has a contract, or add 'all_pass'");
     }
     tell_configuration(configuration, work->unplayed, diag);
 }
@@ -229,7 +229,7 @@ static void tell_fault(const Work *work, const Game *game, const FormulaFault *f
 {
     Span span = fault->span.source ? fault->span : node_key_span(game->root, STR("settlement"));
     if (fault->reason && !diags_have(work->check->diags, "trial-formula", span))
-        (void)diag_error(found, "trial-formula", span, "in a deal that was looked for a formula fails: %s",
+        (void)diag_error(found, "trial-formula", span, "in a directed deal of the trial a formula fails: %s",
                          translate(fault->reason));
 }
 
@@ -285,7 +285,7 @@ static void tell_untried(const Work *work)
 {
     if (work->n_untried)
         (void)diag_warning(work->check->diags, "check-limit", node_key_span(work->root, STR("options")),
-                           "this file has too many options for its size: %zu of their values are not tried",
+                           "the file is too large to try all options: %zu of their values were left out",
                            work->n_untried);
 }
 
@@ -440,7 +440,7 @@ static void check_shape(const Work *work, const Node *root)
     if (schema) (void)schema_check(schema, NULL, check->arena, root, check->diags);
     schema_free(schema);
     (void)diag_remark(check->diags, "partial-file", node_find(root, "partial")->span,
-                      "a part of other files: only its shape has been checked");
+                      "this is a part of other games, so only its structure was checked");
 }
 
 /* ---- a file --------------------------------------------------------------------------------------------------- */

@@ -79,7 +79,7 @@ Str elsewhere_hint(Arena *arena, const Node *schema, Str key)
     Str hint = word_hint(arena, schema, key);
     if (hint.n) return hint;
     for (size_t i = 0; i < search.n; i++)
-        hint = arena_printf(arena, "%.*s%s'%.*s'", STR_ARG(hint), i ? ", " : translate("this key stands elsewhere: "),
+        hint = arena_printf(arena, "%.*s%s'%.*s'", STR_ARG(hint), i ? ", " : translate("this key belongs in "),
                             STR_ARG(search.places[i]));
     return hint;
 }

@@ -77,10 +77,9 @@ static void see_goals(Meaning *meaning, const Game *game)
         if (contract->alone || !contract->is_played || !rests_on_goal(contract)) continue;
         if (!meaning_is_own(meaning, pair->value) || author_wrote(node_find(pair->value, "goal"))) continue;
         if (meaning_is_faulty(meaning, pair->value)) continue;
-        Diag *diag =
-            diag_warning(meaning->diags, "contract-without-goal", pair->key->span,
-                         "nothing says when '%.*s' is won: the declarer always wins it", STR_ARG(pair->key->text));
-        diag_hint(meaning->diags, diag, "write 'goal' here or at the top; 'goal: true' if that is meant");
+        Diag *diag = diag_warning(meaning->diags, "contract-without-goal", pair->key->span,
+                                  "'%.*s' has no goal, so the declarer always wins it", STR_ARG(pair->key->text));
+        diag_hint(meaning->diags, diag, "add 'goal' here or at the top; write `goal: true` if this is intended");
     }
 }
 
@@ -90,8 +89,8 @@ static void see_best(Meaning *meaning, const Game *game)
     const Node *best = node_find(node_find(meaning->root, "match"), "best");
     if (game->match_best != BEST_LEAST || !best || !meaning_is_own(meaning, best)) return;
     Diag *diag = diag_warning(meaning->diags, "least-wins", best->span,
-                              "computers play for the most that a deal can bring, also where the least wins");
-    diag_hint(meaning->diags, diag, "write penalties below zero, and leave 'best' out");
+                              "'best: least' does not reach the computers: they play for the highest result of a deal");
+    diag_hint(meaning->diags, diag, "write penalties as negative numbers and remove 'best'");
 }
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
@@ -106,8 +105,8 @@ static void see_ranks(Meaning *meaning, const Game *game)
         for (int card = 0; card < MAX_CARDS; card++)
             is_there = is_there || (game->card[card].id.n && str_equal(game->card[card].rank, pair->key->text));
         if (!is_there)
-            (void)diag_warning(meaning->diags, "unknown-rank", pair->key->span,
-                               "no card of the deck has the rank '%.*s'", STR_ARG(pair->key->text));
+            (void)diag_warning(meaning->diags, "unknown-rank", pair->key->span, "no card has the rank '%.*s'",
+                               STR_ARG(pair->key->text));
     }
 }
 
@@ -141,8 +140,8 @@ static void see_option(Meaning *meaning, const Game *game, OptionChoice choice)
         const Node *usual = node_find(option, "default");
         Str other = is_usual && usual ? usual->text : twin->choice.value;
         (void)diag_warning(meaning->diags, "option-same", value->key->span,
-                           "'%.*s' of the option '%.*s' changes nothing: the rules are those of '%.*s'",
-                           STR_ARG(choice.value), STR_ARG(choice.name), STR_ARG(other));
+                           "the value '%.*s' of option '%.*s' has the same rules as '%.*s'", STR_ARG(choice.value),
+                           STR_ARG(choice.name), STR_ARG(other));
     }
 }
 
@@ -244,19 +243,20 @@ static const struct UseCheck {
     const char *rest_on;         /* such a part; NULL: the entry alone */
     const char *code, *sentence; /* %1 is the entry's name */
 } USES[] = {
-    {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("no formula asks for the constant '%1'")},
-    {"terms", NULL, is_word, false, NULL, "unused-term", TRANSLATED("no formula asks for the term '%1'")},
-    {"deck", "classes", is_word, false, "deck", "unused-class", TRANSLATED("nothing uses the class '%1'")},
-    {"deal", "parts", is_dealt, true, "deal", "part-never", TRANSLATED("no packet goes to the part '%1'")},
+    {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("the constant '%1' is never used")},
+    {"terms", NULL, is_word, false, NULL, "unused-term", TRANSLATED("the term '%1' is never used")},
+    {"deck", "classes", is_word, false, "deck", "unused-class", TRANSLATED("the class '%1' is never used")},
+    {"deal", "parts", is_dealt, true, "deal", "part-never",
+     TRANSLATED("the part '%1' gets no cards: no packet names it")},
     {"contracts", NULL, is_led_to, true, "auction", "contract-never",
-     TRANSLATED("nobody can come to play '%1': no bid leads to it")},
+     TRANSLATED("the contract '%1' can never be played: no bid leads to it")},
     {"contracts", NULL, is_paid, true, "settlement", "contract-without-payment",
-     TRANSLATED("nothing is paid for '%1'")},
+     TRANSLATED("nothing is paid for the contract '%1'")},
     {"announcements", NULL, is_allowed, true, NULL, "announcement-never",
-     TRANSLATED("no contract allows the announcement '%1'")},
+     TRANSLATED("the announcement '%1' can never be made: no contract allows it")},
     {"announcements", NULL, has_effect, true, NULL, "announcement-unused",
-     TRANSLATED("nothing depends on the announcement '%1'")},
-    {"settlement", "items", is_counted, true, NULL, "item-never", TRANSLATED("the item '%1' counts in no contract")},
+     TRANSLATED("the announcement '%1' has no effect")},
+    {"settlement", "items", is_counted, true, NULL, "item-never", TRANSLATED("the item '%1' never counts")},
 };
 
 static bool is_open(const Meaning *meaning, const struct UseCheck *use, const NodePair *pair)
@@ -292,9 +292,9 @@ static void tell_unknown_constants(Meaning *meaning, const Node *own)
         const NodePair *pair = &own->pairs[k];
         bool is_known = node_find_str(known, pair->key->text) || is_word(meaning, pair);
         if (is_known || !meaning_is_own(meaning, pair->value) || meaning->diags->n >= DIAG_LIMIT) continue;
-        Diag *diag =
-            diag_error(meaning->diags, "unknown-constant", pair->key->span,
-                       "the file has no constant '%.*s', and no formula asks for it", STR_ARG(pair->key->text));
+        Diag *diag = diag_error(meaning->diags, "unknown-constant", pair->key->span,
+                                "unknown constant '%.*s': it is not under 'constants', and no formula uses it",
+                                STR_ARG(pair->key->text));
         Str *names = ARENA_ARRAY(meaning->diags->arena, node_n_pairs(known), Str);
         for (size_t j = 0; j < node_n_pairs(known); j++) names[j] = known->pairs[j].key->text;
         diag_did_you_mean(meaning->diags, diag, str_nearest(pair->key->text, names, node_n_pairs(known)));
@@ -336,10 +336,11 @@ static void tell_deals(Meaning *meaning)
         int64_t n = players->integer;
         if (n < 0 || n > MAX_SEATS || !meaning_is_own(meaning, players)) continue;
         if (!(meaning->seated >> n & 1))
-            (void)diag_warning(meaning->diags, "deal-never", players->span, "%d players never take cards", (int)n);
+            (void)diag_warning(meaning->diags, "deal-never", players->span,
+                               "this deal is never used: %d players are never dealt in", (int)n);
         else if (seen >> n & 1)
-            (void)diag_warning(meaning->diags, "deal-never", players->span, "there is a deal for %d players above",
-                               (int)n);
+            (void)diag_warning(meaning->diags, "deal-never", players->span,
+                               "this deal is never used: one for %d players comes first", (int)n);
         seen |= 1U << n;
     }
 }

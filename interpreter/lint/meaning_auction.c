@@ -82,9 +82,9 @@ static void tell_unsaid(Meaning *meaning, const NodePair *pair, BidBar bar)
     static const char *const WHY[] = {
         [BAR_NONE] = "",
         [BAR_WHEN] = TRANSLATED("its condition is never true"),
-        [BAR_OVER] = TRANSLATED("none of the bids in 'over' can stand when it is said"),
-        [BAR_STEP] = TRANSLATED("by 'step' and 'opening' a bid below it, which cannot be said, comes first")};
-    Diag *diag = diag_warning(meaning->diags, "bid-unreachable", pair->key->span, "nobody can ever say '%.*s'",
+        [BAR_OVER] = TRANSLATED("none of the bids in 'over' can come before it"),
+        [BAR_STEP] = TRANSLATED("'step' and 'opening' require a lower bid first, and that one can never be made")};
+    Diag *diag = diag_warning(meaning->diags, "bid-unreachable", pair->key->span, "the bid '%.*s' can never be made",
                               STR_ARG(pair->key->text));
     if (WHY[bar][0]) diag_hint(meaning->diags, diag, "%s", translate(WHY[bar]));
 }
@@ -111,7 +111,7 @@ void meaning_tell_auction(Meaning *meaning)
             if (meaning_may_mean(meaning, id)) continue;
             if (!is_missing) tell_unsaid(meaning, pair, meaning->bar[i]);
             else
-                (void)diag_warning(meaning->diags, "bid-never", pair->key->span, "no round offers the bid '%.*s'",
+                (void)diag_warning(meaning->diags, "bid-never", pair->key->span, "no round has the bid '%.*s'",
                                    STR_ARG(id));
         }
 }

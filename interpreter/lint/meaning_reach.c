@@ -116,18 +116,16 @@ static const struct ReachCheck {
     Reached kind;
     const char *code, *sentence; /* %1 is the entry's name */
 } CHECKS[] = {
-    {"auction", "bids", REACHED_BID, "bid-not-reached",
-     TRANSLATED("in no deal of the trial the bid '%1' could be made")},
+    {"auction", "bids", REACHED_BID, "bid-not-reached", TRANSLATED("the bid '%1' was never possible in the trial")},
     {"auction", "rounds", REACHED_ROUND, "round-not-reached",
-     TRANSLATED("no deal of the trial came to the round '%1'")},
+     TRANSLATED("the round '%1' was never reached in the trial")},
     {"auction", "rounds", REACHED_ROUND, "round-not-reached",
-     TRANSLATED("no deal of the trial came to the round '%1'")},
+     TRANSLATED("the round '%1' was never reached in the trial")},
     {"contracts", NULL, REACHED_CONTRACT, "contract-not-reached",
-     TRANSLATED("in no deal of the trial '%1' was played")},
+     TRANSLATED("the contract '%1' was never played in the trial")},
     {"announcements", NULL, REACHED_ANNOUNCEMENT, "announcement-not-reached",
-     TRANSLATED("in no deal of the trial '%1' could be announced")},
-    {"settlement", "items", REACHED_ITEM, "item-not-reached",
-     TRANSLATED("in no deal of the trial the item '%1' counted")},
+     TRANSLATED("the announcement '%1' was never possible in the trial")},
+    {"settlement", "items", REACHED_ITEM, "item-not-reached", TRANSLATED("the item '%1' never counted in the trial")},
 };
 
 /* The condition that was never true stands with it. */
@@ -139,8 +137,9 @@ static void report_unreached(Meaning *meaning, const NodePair *pair, const char 
     sentence_fill(&text, str_of(translate(sentence)), &(Slots){.text = {pair->key->text}});
     Diag *diag = diag_warning(diags, code, pair->key->span, "%s", buf_text(&text));
     buf_free(&text);
-    if (author_wrote(when)) diag_note(diags, diag, when->span, "this was never true");
-    diag_hint(diags, diag, "%llu random deals did not come to it, nor others with rare cards and rare play",
+    if (author_wrote(when)) diag_note(diags, diag, when->span, "this condition was never true");
+    diag_hint(diags, diag,
+              "it did not happen in %llu random deals, nor in directed deals with rare cards and rare play",
               (unsigned long long)meaning->n_deals);
 }
 
@@ -187,7 +186,7 @@ static void tell_rules(Meaning *meaning, const Node *play, const NodePair *contr
             Str name = rule_name(meaning->diags->arena, contract ? &named : NULL, list, map->pairs[i].key->text);
             if (is_missed(meaning, &map->pairs[i], REACHED_RULE, name))
                 report_unreached(meaning, &map->pairs[i], "rule-not-reached",
-                                 TRANSLATED("in no deal of the trial the rule of play '%1' had anything to say"));
+                                 TRANSLATED("the rule '%1' never applied in the trial"));
         }
     }
 }

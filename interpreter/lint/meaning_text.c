@@ -43,7 +43,7 @@ static void tell_language(Meaning *meaning, Str language)
     look_for_texts(&missing, meaning->root);
     if (missing.n) {
         Diag *diag = diag_remark(meaning->diags, "text-language", missing.first->span,
-                                 "this text has no '%.*s', which the name of the game has", STR_ARG(language));
+                                 "this text has no '%.*s', but the game's name does", STR_ARG(language));
         if (missing.n_lines)
             diag_hint(meaning->diags, diag, "%zu texts lack it, also in lines %s", missing.n, buf_text(&missing.lines));
         else if (missing.n > 1) diag_hint(meaning->diags, diag, "%zu texts of this line lack it", missing.n);
@@ -100,8 +100,8 @@ static void check_path(Meaning *meaning, const Node *root, const Node *path)
 {
     Lost lost = follow(root, path->text);
     if (!lost.map || is_in_patch(root, path->text)) return;
-    Diag *diag =
-        diag_warning(meaning->diags, "unverified-path", path->span, "the file has no '%.*s'", STR_ARG(path->text));
+    Diag *diag = diag_warning(meaning->diags, "unverified-path", path->span, "the path '%.*s' leads nowhere",
+                              STR_ARG(path->text));
     Str near = nearest_key(meaning->diags->arena, lost.map, lost.key);
     if (near.n) diag_hint(meaning->diags, diag, "did you mean '%.*s' for '%.*s'?", STR_ARG(near), STR_ARG(lost.key));
 }
@@ -124,14 +124,14 @@ static void see_paths(Meaning *meaning, const Game *usual, const Node *about)
         const NodePair *pair = &about->pairs[i];
         if (!meaning_is_own(meaning, pair->value)) continue;
         if (!node_find_str(rules, pair->key->text) && !meaning_may_mean(meaning, STR("rules"))) {
-            Diag *diag = diag_warning(meaning->diags, "about-path", pair->key->span, "there is no paragraph '%.*s'",
+            Diag *diag = diag_warning(meaning->diags, "about-path", pair->key->span, "unknown paragraph '%.*s'",
                                       STR_ARG(pair->key->text));
             diag_did_you_mean(meaning->diags, diag, nearest_key(meaning->diags->arena, rules, pair->key->text));
         }
         for (size_t k = 0; k < node_n_items(pair->value); k++)
             if (!leads_somewhere(usual->root, pair->value->items[k]->text))
-                (void)diag_warning(meaning->diags, "about-path", pair->value->items[k]->span, "the file has no '%.*s'",
-                                   STR_ARG(pair->value->items[k]->text));
+                (void)diag_warning(meaning->diags, "about-path", pair->value->items[k]->span,
+                                   "the path '%.*s' leads nowhere", STR_ARG(pair->value->items[k]->text));
     }
 }
 
@@ -152,7 +152,7 @@ void meaning_see_unverified(Meaning *meaning, const Game *usual)
         buf_printf(&paths, "%s%.*s", i ? ", " : "", STR_ARG(at->text));
         if (meaning->diags->n_errors == 0) check_path(meaning, usual->root, at); /* what it leads to may be misspelt */
     }
-    (void)diag_remark(meaning->diags, "unverified", list->items[0]->span, "no source gives %.*s; players are told",
+    (void)diag_remark(meaning->diags, "unverified", list->items[0]->span, "these values have no source: %.*s",
                       STR_ARG(buf_str(&paths)));
     buf_free(&paths);
 }

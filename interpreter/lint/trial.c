@@ -43,8 +43,7 @@ static void report(const Trial *trial, const State *state, const char *code, Spa
               (unsigned long long)trial->number, (unsigned long long)trial->plan->seed, (unsigned)game->n_players,
               (unsigned)state->dealer + 1);
     if (!path.n) return;
-    diag->hint =
-        arena_printf(trial->diags->arena, translate("%.*s; its record: %.*s"), STR_ARG(diag->hint), STR_ARG(path));
+    diag->hint = arena_printf(trial->diags->arena, translate("%.*s; record: %.*s"), STR_ARG(diag->hint), STR_ARG(path));
 }
 
 /* A condition of auction or play that could not be worked out: it counted as false, and the deal went on. */
@@ -169,10 +168,10 @@ static bool check_position(const Trial *trial, const State *state, Moves legal)
         what = TRANSLATED("a card is in two places or in none");
     } else if (state->phase != PHASE_DONE && moves_count(legal) == 0) {
         code = "trial-stuck";
-        what = TRANSLATED("nobody can do anything");
+        what = TRANSLATED("nobody has a legal action");
     } else if (state->phase != PHASE_DONE && !state_goes_on(trial->game, state)) {
         code = "trial-endless";
-        what = TRANSLATED("there is no end");
+        what = TRANSLATED("play never ends");
     }
     if (code) report(trial, state, code, (Span){0}, what);
     return code == NULL;

@@ -245,7 +245,7 @@ bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRe
     const char *from = strstr(text.s, FIRST_TAG);
     if (!from || !str_is(field(text, "Session"), "1")) {
         Span span = {.source = source, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
-        (void)diag_error(diags, "no-session", span, "this is no match that this program has saved");
+        (void)diag_error(diags, "no-session", span, "this file is not a saved match of tapp");
         return false;
     }
     Head head = {{text.s, (size_t)(from - text.s)}, source, diags, false};

@@ -99,7 +99,7 @@ static CardSet read_hand(Request *request, const Game *game, const Node *list, C
     for (size_t i = 0; i < list->count && !request->failed; i++) {
         Card card = game_free_card(game, list->items[i]->text, used | set);
         if (card == NO_CARD) {
-            request_refuse(request, "bad-deal", "'%.*s' is no card of the game", STR_ARG(list->items[i]->text));
+            request_refuse(request, "bad-deal", "this game has no card '%.*s'", STR_ARG(list->items[i]->text));
         } else if (cards_have(set, card)) {
             request_refuse(request, "bad-deal", "%.*s stands twice in a hand", STR_ARG(list->items[i]->text));
         } else {
@@ -119,7 +119,7 @@ static void read_talon(Request *request, const Game *game, const Node *list, Car
     for (size_t i = 0; i < list->count && !request->failed; i++) {
         Card card = game_free_card(game, list->items[i]->text, used);
         if (card == NO_CARD)
-            request_refuse(request, "bad-deal", "'%.*s' is no card of the game", STR_ARG(list->items[i]->text));
+            request_refuse(request, "bad-deal", "this game has no card '%.*s'", STR_ARG(list->items[i]->text));
         else used |= card_bit(card);
         cards->talon[cards->n_talon++] = card;
     }
@@ -130,7 +130,7 @@ static void read_turned(Request *request, const Game *game, const Node *id, Deal
     if (!id || id->kind == NODE_NULL) return;
     cards->turned = game_card(game, id->text);
     cards->has_turned = cards->turned != NO_CARD;
-    if (!cards->has_turned) request_refuse(request, "bad-deal", "'%.*s' is no card of the game", STR_ARG(id->text));
+    if (!cards->has_turned) request_refuse(request, "bad-deal", "this game has no card '%.*s'", STR_ARG(id->text));
 }
 
 static bool read_cards(Request *request, const Game *game, const Node *deal, DealtCards *cards)

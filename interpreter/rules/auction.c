@@ -43,7 +43,8 @@ static void read_bid(Build *build, const NodePair *pair)
     Game *game = build->game;
     if (game->n_bids == MAX_BIDS) {
         if (!diags_have_code(build->diags, "too-many-bids"))
-            (void)diag_error(build->diags, "too-many-bids", pair->key->span, "a game has at most %d bids", MAX_BIDS);
+            (void)diag_error(build->diags, "too-many-bids", pair->key->span,
+                             "too many bids; a game can have at most %d", MAX_BIDS);
         return;
     }
     const Node *map = pair->value;
@@ -97,7 +98,7 @@ static int place_of_bid(Build *build, const Round *round, const uint16_t *calls,
     for (int rank = 0; rank < round->n_calls; rank++)
         if (str_equal(game_token(game, game->call[calls[rank]].token), above->text)) return rank + 1;
     (void)diag_error(build->diags, "bid-above", above->span,
-                     "'%.*s' is nothing that can be bid before it in this round", STR_ARG(above->text));
+                     "'%.*s' in 'above' cannot be bid before this bid in the round", STR_ARG(above->text));
     return round->n_calls;
 }
 
@@ -129,7 +130,7 @@ static void read_ladder(Build *build, Round *round, const Node *map)
         int bid = find_bid(build, bids->items[i]);
         if (bid < 0) continue;
         if (round->rank_of[bid] >= 0)
-            (void)diag_error(build->diags, "bid-twice", bids->items[i]->span, "'%.*s' stands twice in the round",
+            (void)diag_error(build->diags, "bid-twice", bids->items[i]->span, "'%.*s' appears twice in this round",
                              STR_ARG(bids->items[i]->text));
         round->rank_of[bid] = (int8_t)round->n_bids;
         round->bids[round->n_bids++] = (uint8_t)bid;
@@ -161,7 +162,7 @@ static void read_time(Build *build, Round *round, const Node *map)
     round->after_no_bid = false; /* the usual condition of an auction says nothing when it is over */
     if (round->kind != ROUND_QUESTION && round->kind != ROUND_SURVEY && round->kind != ROUND_EACH)
         (void)diag_error(build->diags, "late-round", map->span,
-                         "a round after the auction is a 'question', a 'survey' or of kind 'each'");
+                         "a round after the auction must have kind 'question', 'survey' or 'each'");
 }
 
 /* Rounds stand in the order in which they are held. */
@@ -169,7 +170,8 @@ static void check_time(Build *build, const Round *round, Span place)
 {
     const Game *game = build->game;
     if (game->n_rounds > 1 && round->at < game->round[game->n_rounds - 2].at)
-        (void)diag_error(build->diags, "late-round", place, "the round stands after one that is held later");
+        (void)diag_error(build->diags, "late-round", place,
+                         "this round is held earlier than the one above it: move it up");
 }
 
 static void read_duel(Build *build, Round *round, const Node *map)
@@ -181,9 +183,9 @@ static void read_duel(Build *build, Round *round, const Node *map)
     round->stands = (int8_t)(stands->text.n ? find_bid(build, stands) : -1);
     bool has_duel = round->kind == ROUND_DUEL, stands_first = round->first == FIRST_STANDS;
     if (has_duel && stands_first != (round->stands >= 0))
-        (void)diag_error(build->diags, "duel-stands", map->span, "'first: stands' and 'stands' go together");
+        (void)diag_error(build->diags, "duel-stands", map->span, "'first: stands' and 'stands' need each other");
     else if (has_duel && stands_first && round->rank_of[round->stands] < 0)
-        (void)diag_error(build->diags, "duel-stands", stands->span, "'%.*s' is no bid of this round",
+        (void)diag_error(build->diags, "duel-stands", stands->span, "'%.*s' is not a bid of this round",
                          STR_ARG(stands->text));
 }
 
@@ -247,7 +249,7 @@ static void read_rounds(Build *build, const Node *auction)
     for (size_t i = 0; i < rounds->count; i++) {
         if (i == MAX_ROUNDS) {
             (void)diag_error(build->diags, "too-many-rounds", rounds->pairs[i].key->span,
-                             "an auction has at most %d rounds", MAX_ROUNDS);
+                             "too many rounds; an auction can have at most %d", MAX_ROUNDS);
             return;
         }
         read_round(build, &rounds->pairs[i]);
@@ -270,7 +272,7 @@ static int find_named(Build *build, const Node *map, const Node *contract, const
 
 static void read_all_pass(Build *build, const Node *auction)
 {
-    static const char MISSING[] = TRANSLATED("'all_pass' has to say which 'contract' is played when all have passed");
+    static const char MISSING[] = TRANSLATED("'all_pass' needs a 'contract' to play when everybody passes");
     const Node *map = build_key(build, auction, "all_pass");
     const Node *contract = build_key(build, map, "contract");
     build->game->all_pass = (AllPass)build_choice(build, map, "outcome", POLICY_AllPass);
@@ -283,7 +285,7 @@ static void read_all_pass(Build *build, const Node *auction)
 static void read_fixed(Build *build, const Node *auction)
 {
     static const char MISSING[] =
-        TRANSLATED("nothing says what is played: 'auction' has neither 'rounds' of bids nor 'fixed' with a 'contract'");
+        TRANSLATED("missing auction: write 'rounds' with bids, or 'fixed' with a 'contract', under 'auction'");
     Game *game = build->game;
     const Node *map = build_key(build, auction, "fixed");
     int declarer = build_choice(build, map, "declarer", POLICY_FixedDeclarer);

@@ -56,8 +56,8 @@ static void blame_one(const Node *file, Diags *diags, Diag *diag)
     const Node *extends = node_find(file, "extends");
     if (key) {
         diag->span = key->span;
-        diag_note(diags, diag, parent, "this is left without it");
-    } else if (extends) diag_note(diags, diag, extends->span, "it is a line of what this file extends");
+        diag_note(diags, diag, parent, "this line needs it");
+    } else if (extends) diag_note(diags, diag, extends->span, "this file extends the one with the error");
 }
 
 void blame(Arena *arena, const Source *source, Diags *diags, size_t first)

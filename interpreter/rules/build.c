@@ -56,8 +56,8 @@ static void refuse_secrets(Build *build, const Formula *formula, const Node *sca
     for (size_t i = 0; i < COUNT(CALLS); i++) asks |= formula_calls(formula, CALLS[i]);
     if (!asks) return;
     Diag *diag = diag_error(build->diags, "formula-reveals", scalar->span,
-                            "the formula asks who plays with whom, which is secret here: what is legal would tell it");
-    diag_hint(build->diags, diag, "'who' of an announcement goes by sides; payment and aims may ask everything");
+                            "this formula uses the sides, which are secret here: legal actions would reveal them");
+    diag_hint(build->diags, diag, "use 'who' of an announcement for sides; payments and goals can use everything");
 }
 
 /* What a player may do must not depend on cards that he does not know: it would tell him where they are. */
@@ -115,8 +115,8 @@ Action build_token(Build *build, Token token, Span place)
 {
     Game *game = build->game;
     if (game->n_tokens == MAX_TOKENS) {
-        (void)diag_error(build->diags, "too-many-actions", place, "more than %d bids, announcements and other actions",
-                         MAX_TOKENS);
+        (void)diag_error(build->diags, "too-many-actions", place,
+                         "too many bids, announcements and other actions; the limit is %d", MAX_TOKENS);
         return NO_ACTION;
     }
     game->token[game->n_tokens] = token;
@@ -131,8 +131,8 @@ static void list_keys(Build *build, Diag *diag, const Node *map)
     Buf names = {0};
     for (size_t i = 0; i < map->count; i++)
         buf_printf(&names, "%s'%.*s'", i ? ", " : "", STR_ARG(map->pairs[i].key->text));
-    if (map->count == 1) diag_hint(build->diags, diag, "there is only %s", buf_text(&names));
-    else diag_hint(build->diags, diag, "there are %s", buf_text(&names));
+    if (map->count == 1) diag_hint(build->diags, diag, "the only one is %s", buf_text(&names));
+    else diag_hint(build->diags, diag, "known are %s", buf_text(&names));
     buf_free(&names);
 }
 
@@ -149,7 +149,7 @@ void build_hint_key(Build *build, Diag *diag, Str name, const Node *map)
 
 void build_unknown_name(Build *build, const Node *place, const char *what, const Node *map)
 {
-    Diag *diag = diag_error(build->diags, "unknown-name", place->span, "there is no %s '%.*s'", translate(what),
+    Diag *diag = diag_error(build->diags, "unknown-name", place->span, "unknown %s '%.*s'", translate(what),
                             STR_ARG(place->text));
     build_hint_key(build, diag, place->text, map);
 }
@@ -250,8 +250,8 @@ static void report_unknown_cards(Build *build, const Node *item, Str word)
     size_t n = 0;
     for (size_t i = 0; i < game->n_classes && n < 64; i++) names[n++] = game->classes[i].id;
     EACH_CARD (card, game->pack) names[n++] = game->card[card].id;
-    Diag *diag = diag_error(build->diags, "unknown-cards", item->span, "'%.*s' is no card of this pack and no class",
-                            STR_ARG(word));
+    Diag *diag =
+        diag_error(build->diags, "unknown-cards", item->span, "no card or class is called '%.*s'", STR_ARG(word));
     Str nearest = str_nearest(word, names, n);
     if (cards_of_rank(game, rank)) nearest = arena_printf(build->arena, "rank %.*s", STR_ARG(rank));
     else if (find_suit(game, word)) nearest = arena_printf(build->arena, "suit %.*s", STR_ARG(word));
@@ -346,7 +346,7 @@ Card build_card(Build *build, const Node *scalar)
     if (card == NO_CARD) report_unknown_cards(build, scalar, scalar->text);
     else if (build->game->copies == 2)
         (void)diag_error(build->diags, "two-of-a-card", scalar->span,
-                         "a single card is wanted here, and the pack has two '%.*s'", STR_ARG(scalar->text));
+                         "expected a single card, but the pack has two '%.*s'", STR_ARG(scalar->text));
     return card;
 }
 
@@ -376,8 +376,8 @@ void build_ranks_once(Build *build, const Node *ranks)
         size_t first = 0;
         while (!str_equal(ranks->items[first]->text, name)) first++;
         if (first == i) continue;
-        Diag *diag = diag_error(build->diags, "duplicate-item", ranks->items[i]->span, "the rank '%.*s' stands twice",
+        Diag *diag = diag_error(build->diags, "duplicate-item", ranks->items[i]->span, "the rank '%.*s' appears twice",
                                 STR_ARG(name));
-        diag_note(build->diags, diag, ranks->items[first]->span, "here first");
+        diag_note(build->diags, diag, ranks->items[first]->span, "it appears first here");
     }
 }

@@ -7,8 +7,8 @@ static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
 {
     Game *game = build->game;
     if (game->n_calls == MAX_CALLS) {
-        (void)diag_error(build->diags, "too-many-calls", place, "the bids of a game are at most %d numbers and suits",
-                         MAX_CALLS);
+        (void)diag_error(build->diags, "too-many-calls", place,
+                         "too many numbers and suits in the bids; the limit is %d", MAX_CALLS);
         return;
     }
     call.bid = game->n_bids;
@@ -37,7 +37,7 @@ static int64_t known_number(Build *build, const Node *map, const char *key)
     const Value *value = formula ? formula_constant(formula) : NULL;
     if (formula && (!value || value->as.integer < -1 || value->as.integer > MAX_NUMBER))
         (void)diag_error(build->diags, "number-of-call", build_key(build, map, key)->span,
-                         "a bid's number is known before the deal and lies between 0 and %d", MAX_NUMBER);
+                         "the number of a bid must be fixed before the deal and lie between 0 and %d", MAX_NUMBER);
     return value && value->as.integer <= MAX_NUMBER ? value->as.integer : -1;
 }
 
@@ -48,12 +48,13 @@ static void add_numbers(Build *build, Bid *bid, const Node *map)
     int64_t step = build_int(build, map, "step"), before = -1;
     for (size_t i = 0; i < values->count; i++) {
         if (values->items[i]->integer <= before)
-            (void)diag_error(build->diags, "number-of-call", values->items[i]->span, "the numbers of a row rise");
+            (void)diag_error(build->diags, "number-of-call", values->items[i]->span,
+                             "the numbers of this row must rise");
         before = values->items[i]->integer;
         add_number(build, bid, before, values->items[i]->span);
     }
     if (to >= 0 && (from < 0 || from > to))
-        (void)diag_error(build->diags, "number-of-call", map->span, "the row has no number: it ends before it begins");
+        (void)diag_error(build->diags, "number-of-call", map->span, "this row is empty: 'to' is less than 'from'");
     if (values->count > 0 || from < 0) return;
     if (step < 1) step = 1;
     for (int64_t number = from; number <= to && bid->n_calls < MAX_CALLS; number += step)
@@ -127,8 +128,10 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     add_numbers(build, bid, number);
     add_grid(build, bid, grid);
     if (has_number && has_grid)
-        (void)diag_error(build->diags, "number-of-call", pair->key->span, "a bid is a row of numbers or of suits");
+        (void)diag_error(build->diags, "number-of-call", pair->key->span,
+                         "a bid has a row of numbers or of suits, not both");
     else if (bid->is_row && bid->n_calls == 0)
-        (void)diag_error(build->diags, "number-of-call", pair->key->span, "the row has no number and no suit");
+        (void)diag_error(build->diags, "number-of-call", pair->key->span,
+                         "this row is empty: it needs numbers or suits");
     if (bid->n_calls == 0) add_call(build, bid, (Call){.number = -1, .trump = -1}, bid->id, pair->key->span);
 }

@@ -36,8 +36,8 @@ void build_masks(Build *build, const Node *map, CardValues *values)
         ValueMask *mask = mask_for(values, values->points[card]);
         if (mask) mask->cards |= card_bit(card);
         else
-            (void)diag_error(build->diags, "too-many-values", map->span, "a pack has at most %d different card values",
-                             MAX_VALUES);
+            (void)diag_error(build->diags, "too-many-values", map->span,
+                             "too many different card values; the limit is %d", MAX_VALUES);
     }
     use_digits(build->game->pack, values);
 }

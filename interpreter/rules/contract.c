@@ -8,11 +8,10 @@ static int suit_named(Build *build, const Node *place)
     const Game *game = build->game;
     for (int i = 0; i < game->n_suits; i++)
         if (str_equal(game->suit[i].id, place->text)) return i;
-    Diag *diag =
-        diag_error(build->diags, "unknown-suit", place->span, "the deck has no suit '%.*s'", STR_ARG(place->text));
+    Diag *diag = diag_error(build->diags, "unknown-suit", place->span, "unknown suit '%.*s'", STR_ARG(place->text));
     Buf letters = {0};
     for (int i = 0; i < game->n_suits; i++) buf_printf(&letters, "%s%.*s", i ? ", " : "", STR_ARG(game->suit[i].id));
-    diag_hint(build->diags, diag, "a suit is named by its letter: %s; 'none' is a game without trumps",
+    diag_hint(build->diags, diag, "write the letter of a suit (%s), or `none` for a game without trumps",
               buf_text(&letters));
     buf_free(&letters);
     return 0;
@@ -27,14 +26,16 @@ static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
         for (size_t i = 0; i < trump->count; i++)
             contract->trump_choices |= (uint8_t)(1U << suit_named(build, trump->items[i]));
         if (trump->count == 0)
-            (void)diag_error(build->diags, "no-trump-choice", trump->span, "the declarer has no suit to name");
+            (void)diag_error(build->diags, "no-trump-choice", trump->span,
+                             "the declarer cannot name a trump: 'suits' leaves none");
         return NO_TRUMPS;
     }
     contract->trump_of_bid = str_is(trump->text, "bid");
     contract->trump_led = str_is(trump->text, "led");
     contract->trump_turned = str_is(trump->text, "turned");
     if (contract->trump_turned && game->turned == TURNED_NONE)
-        (void)diag_error(build->diags, "turned", trump->span, "no card is turned up whose suit could be trump");
+        (void)diag_error(build->diags, "turned", trump->span,
+                         "trump is 'turned', but no card is turned up: add 'turned' to the talon");
     if (contract->trump_of_bid || contract->trump_led || contract->trump_turned) return NO_TRUMPS;
     if (str_is(trump->text, "suit")) return game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS;
     return str_is(trump->text, "none") ? NO_TRUMPS : suit_named(build, trump);
@@ -86,7 +87,7 @@ static void check_keep(Build *build, const TalonRule *rule, const Node *keep)
     int cards = rule->keep.count + taken_count(game, rule);
     if (rule->keep.count < game->hand_size && cards >= game->hand_size) return;
     (void)diag_error(build->diags, "keep-count", keep->span,
-                     "who keeps %d cards and takes %d has no hand of %d cards to play with", rule->keep.count,
+                     "a player who keeps %d cards and takes %d does not have the %d cards of a hand", rule->keep.count,
                      taken_count(game, rule), game->hand_size);
 }
 
@@ -105,7 +106,7 @@ static void check_open(Build *build, const TalonRule *rule, const Node *take)
 {
     if (rule->take == TAKE_CARD && (rule->see != SEE_EVERYONE || rule->see_rest != SEE_REST_SAME))
         (void)diag_error(build->diags, "talon-closed", take->span,
-                         "a single card can be chosen from a talon that everyone sees");
+                         "a single card can be chosen only from a talon that everybody sees");
 }
 
 static void read_talon(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
@@ -155,10 +156,10 @@ static void read_sides(Build *build, Contract *contract, const Node *map)
     bool lacks_cards = contract->sides == SIDES_HOLDERS && !contract->holders;
     if (lacks_call)
         (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
-                         "no card is called here that stays where it is ('call' with 'exchange: false')");
+                         "sides by a called card need 'call' without an exchange");
     if (lacks_cards)
         (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
-                         "'holders' says no card whose holders play together");
+                         "sides by holders need cards under 'holders'");
 }
 
 static DiscardTier read_tier(Build *build, const Node *map, const FormulaEnv *env)
@@ -259,8 +260,7 @@ static void read_stock_effects(Build *build, uint8_t index, const Node *map)
     bool is_lost = rank->text.n && (!made->takes_turned || game->turned != TURNED_TALON);
     if (is_lost || (!game->stock.draw && (made->closes_stock || rank->text.n)))
         (void)diag_error(build->diags, "no-stock", map->span,
-                         "'%.*s' is about a stock: it needs stock/draw, and a card of that rank for one that is turned "
-                         "up in the talon",
+                         "'%.*s' needs a stock to draw from; to take the turned card it needs that card in the talon",
                          STR_ARG(made->id));
 }
 
@@ -270,8 +270,8 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     bool is_declarer = build_choice(build, pair->value, "who", POLICY_Announcer) == BY_DECLARER;
     build->asker = is_declarer ? ASKER_DECLARER : ASKER_ANY;
     if (game->n_announcements == MAX_ANNOUNCEMENTS) {
-        (void)diag_error(build->diags, "too-many-announcements", pair->key->span, "a game has at most %d announcements",
-                         MAX_ANNOUNCEMENTS);
+        (void)diag_error(build->diags, "too-many-announcements", pair->key->span,
+                         "too many announcements; a game can have at most %d", MAX_ANNOUNCEMENTS);
         return;
     }
     const Node *map = pair->value;
@@ -380,8 +380,8 @@ static void read_kontra(Build *build, const FormulaEnv *env)
     game->kontra_factor = (uint8_t)build_int(build, kontra, "factor");
     for (size_t i = 0; i < steps->count; i++) {
         if (i == MAX_KONTRA_STEPS) {
-            (void)diag_error(build->diags, "too-many-steps", steps->pairs[i].key->span, "kontra has at most %d steps",
-                             MAX_KONTRA_STEPS);
+            (void)diag_error(build->diags, "too-many-steps", steps->pairs[i].key->span,
+                             "too many steps of kontra; the limit is %d", MAX_KONTRA_STEPS);
             return;
         }
         game->kontra_name[i] = build_text(build, steps->pairs[i].value, "name");
@@ -434,7 +434,7 @@ static void read_allowed(Build *build, Contract *contract, const Node *map)
 static void refuse_circle(Build *build, const Formula *formula, int slot, const Node *place)
 {
     if (formula && formula_reads(formula, slot))
-        (void)diag_error(build->diags, "formula-circle", place->span, "the formula asks for what it is to say");
+        (void)diag_error(build->diags, "formula-circle", place->span, "this formula uses its own value");
 }
 
 /* What is announced in a stage of a contract, as far as the file says. */
@@ -507,7 +507,7 @@ static void read_open(Build *build, Contract *contract, const Node *map)
     }
     if (contract->has_dummy && !build->game->has_partners)
         (void)diag_error(build->diags, "dummy-without-partners", build_key(build, map, "dummy")->span,
-                         "a dummy is the declarer's partner, and there are no partners at this table");
+                         "a dummy needs partners, but this table has none");
 }
 
 /* Who plays cards, and whether anybody does. */
@@ -573,7 +573,7 @@ static void read_contract(Build *build, const NodePair *pair)
         contract->play.is_plain && !contract->interrupted && !contract->plays && !build->game->stock.draw;
     if (build->game->stock.draw && contract->talon.take != TAKE_NONE)
         (void)diag_error(build->diags, "stock-taken", map->span,
-                         "the talon is drawn from after each trick: nobody can take it in '%.*s'",
+                         "nobody can take the talon in '%.*s': players draw from it after each trick",
                          STR_ARG(contract->id));
     build_items(build, contract, end_env);
 }
@@ -610,7 +610,7 @@ void build_contracts(Build *build)
     for (size_t i = 0; i < contracts->count; i++) {
         if (i == MAX_CONTRACTS) {
             (void)diag_error(build->diags, "too-many-contracts", contracts->pairs[i].key->span,
-                             "a game has at most %d contracts", MAX_CONTRACTS);
+                             "too many contracts; a game can have at most %d", MAX_CONTRACTS);
             return;
         }
         read_contract(build, &contracts->pairs[i]);

@@ -15,8 +15,7 @@ static void read_partners(Build *build, const Node *seats)
     for (int seat = 0; seat < MAX_SEATS; seat++) game->team[seat] = (uint8_t)(seat % (teams ? teams : 1));
     if (game->has_partners && (game->n_players % 2 || game->n_active != game->n_players || game->n_players < 4))
         (void)diag_error(build->diags, "partners", build_key(build, seats, "partners")->span,
-                         "partners need an even number of players from four on, all of whom play; here are %d",
-                         game->n_players);
+                         "partners need 4, 6 or 8 players who all play, but there are %d", game->n_players);
 }
 
 void build_seats(Build *build, int players)
@@ -28,8 +27,9 @@ void build_seats(Build *build, int players)
     int64_t usual = build_int(build, range, "default"), active = build_int(build, seats, "active");
     int64_t n = players ? players : usual;
     if (n < least || n > most || n > active + 1)
-        (void)diag_error(build->diags, "players", range->span, "%d players cannot play: %d to %d can", (int)n,
-                         (int)least, (int)(most < active + 1 ? most : active + 1));
+        (void)diag_error(build->diags, "players", range->span,
+                         "the number of players is %d, but the game takes %d to %d", (int)n, (int)least,
+                         (int)(most < active + 1 ? most : active + 1));
     game->n_players = (uint8_t)n;
     game->n_active = (uint8_t)(n < active ? n : active);
     game->anticlockwise = build_choice(build, seats, "direction", POLICY_Direction) == DIRECTION_ANTICLOCKWISE;
@@ -74,7 +74,8 @@ void build_unknown_part(Build *build, const Node *place, Str name)
 {
     const Node *parts = build_key(build, build_key(build, build->root, "deal"), "parts");
     if (node_find_str(parts, name)) return; /* there are too many of them, which has been told */
-    Diag *diag = diag_error(build->diags, "unknown-part", place->span, "the talon has no part '%.*s'", STR_ARG(name));
+    Diag *diag =
+        diag_error(build->diags, "unknown-part", place->span, "unknown part of the talon: '%.*s'", STR_ARG(name));
     build_hint_key(build, diag, name, parts);
 }
 
@@ -106,14 +107,23 @@ static void deal_packet(Dealing *dealing, const Node *packet)
     dealing->in_part[part] += cards;
 }
 
+/* What to change so that no card is missing (or, below zero, too many are dealt). */
+static Str edit_of(Arena *arena, int missing, int players)
+{
+    if (missing < 0) return arena_printf(arena, translate("deal %d fewer"), -missing);
+    if (missing % players) return arena_printf(arena, translate("deal %d more"), missing);
+    return arena_printf(arena, translate("deal %d more to each player"), missing / players);
+}
+
 static void check_sum(Dealing *dealing, const Node *packets)
 {
     const Game *game = dealing->build->game;
     if (dealing->dealt == game->n_cards || dealing->is_broken) return;
     Diag *diag = diag_error(dealing->build->diags, "deal-sum", packets->span,
                             "the packets deal %d cards, but the pack has %d", dealing->dealt, game->n_cards);
-    diag_hint(dealing->build->diags, diag, "%d players get %d cards each, the talon gets %d", game->n_active,
-              dealing->in_hand, dealing->dealt - game->n_active * dealing->in_hand);
+    Str edit = edit_of(dealing->build->arena, game->n_cards - dealing->dealt, game->n_active);
+    diag_hint(dealing->build->diags, diag, "%d players get %d cards each, the talon gets %d: %.*s", game->n_active,
+              dealing->in_hand, dealing->dealt - game->n_active * dealing->in_hand, STR_ARG(edit));
 }
 
 static void run_packets(Build *build, const Node *packets)
@@ -131,9 +141,11 @@ static void run_packets(Build *build, const Node *packets)
         talon += dealing.in_part[part];
     }
     if (talon > MAX_TALON)
-        (void)diag_error(build->diags, "talon-size", packets->span, "a talon has at most %d cards", MAX_TALON);
+        (void)diag_error(build->diags, "talon-size", packets->span, "the talon is too large; the limit is %d cards",
+                         MAX_TALON);
     else game->n_talon = (uint8_t)talon;
-    if (dealing.in_hand == 0) (void)diag_error(build->diags, "empty-hands", packets->span, "nobody gets a card");
+    if (dealing.in_hand == 0)
+        (void)diag_error(build->diags, "empty-hands", packets->span, "the packets give the players no cards");
 }
 
 /* ---- parts, scripts, redeals ---------------------------------------------------------------------------------- */
@@ -144,7 +156,8 @@ static void read_parts(Build *build, const Node *deal)
     const Node *parts = build_key(build, deal, "parts");
     for (size_t i = 0; i < parts->count; i++) {
         if (i == MAX_PARTS) {
-            (void)diag_error(build->diags, "too-many-parts", parts->span, "a talon has at most %d parts", MAX_PARTS);
+            (void)diag_error(build->diags, "too-many-parts", parts->span,
+                             "too many parts of the talon; the limit is %d", MAX_PARTS);
             return;
         }
         Str id = parts->pairs[i].key->text;
@@ -160,8 +173,8 @@ static bool add_share(Build *build, const NodePair *pair, int start, int size)
 {
     Game *game = build->game;
     if (game->n_shares == MAX_SHARES) {
-        (void)diag_error(build->diags, "too-many-parts", pair->key->span, "the sets of a talon have at most %d shares",
-                         MAX_SHARES);
+        (void)diag_error(build->diags, "too-many-parts", pair->key->span,
+                         "too many shares of the talon; the limit is %d", MAX_SHARES);
         return false;
     }
     int part = MAX_PARTS + game->n_shares;
@@ -183,8 +196,8 @@ static void read_set(Build *build, const NodePair *pair)
     *set = (TalonSet){.id = pair->key->text, .first = (uint8_t)(MAX_PARTS + game->n_shares)};
     if (shares->kind != NODE_MAP) return; /* cards */
     if (shares->count == 0 || game->n_talon % shares->count) {
-        (void)diag_error(build->diags, "talon-shares", pair->key->span, "a talon of %d cards has no %d equal shares",
-                         game->n_talon, (int)shares->count);
+        (void)diag_error(build->diags, "talon-shares", pair->key->span,
+                         "a talon of %d cards cannot be cut into %d equal shares", game->n_talon, (int)shares->count);
         return;
     }
     int size = game->n_talon / (int)shares->count;
@@ -196,7 +209,8 @@ static const Node *find_script(Build *build, const Node *deal)
     const Node *scripts = build_key(build, deal, "scripts");
     for (size_t i = 0; i < scripts->count; i++)
         if (build_int(build, scripts->items[i], "players") == build->game->n_active) return scripts->items[i];
-    (void)diag_error(build->diags, "no-deal", scripts->span, "no deal for %d active players", build->game->n_active);
+    (void)diag_error(build->diags, "no-deal", scripts->span, "missing deal for %d active players",
+                     build->game->n_active);
     return NULL;
 }
 
@@ -243,7 +257,7 @@ static void read_passing(Build *build)
     }
     if (rule->n_to > 1) build->game->counts_deals = true;
     if (rule->count > build->game->hand_size)
-        (void)diag_error(build->diags, "passing-count", map->span, "%d cards are passed, but a hand has only %d",
+        (void)diag_error(build->diags, "passing-count", map->span, "%d cards are to be passed, but a hand has only %d",
                          rule->count, build->game->hand_size);
 }
 
@@ -259,7 +273,7 @@ static void read_stock(Build *build)
     if (!draw) return;
     if (game->n_talon == 0 || game->n_talon % each) {
         (void)diag_error(build->diags, "stock-shares", stock->span,
-                         "a talon of %d cards cannot be drawn by %d players, %d by each after a trick", game->n_talon,
+                         "a talon of %d cards does not last: %d players draw %d each after a trick", game->n_talon,
                          game->n_active, draw);
         return;
     }
@@ -283,7 +297,7 @@ void build_deal(Build *build)
     build->game->turned = (TurnedRule)build_choice(build, deal, "turned", POLICY_TurnedRule);
     if (build->game->turned == TURNED_TALON && build->game->n_talon == 0)
         (void)diag_error(build->diags, "turned", build_key(build, deal, "turned")->span,
-                         "there is no talon whose last card could be turned up");
+                         "'turned' needs a talon: its last card is turned up");
     read_stock(build);
     read_redeals(build, deal);
     read_passing(build);

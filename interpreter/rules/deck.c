@@ -7,7 +7,8 @@ static void add_card(Build *build, int suit, const Node *rank, int *next)
 {
     Game *game = build->game;
     if (*next == MAX_CARDS) {
-        (void)diag_error(build->diags, "too-many-cards", rank->span, "a pack has at most %d cards", MAX_CARDS);
+        (void)diag_error(build->diags, "too-many-cards", rank->span, "the pack has too many cards; the limit is %d",
+                         MAX_CARDS);
         return;
     }
     CardInfo *card = &game->card[*next];
@@ -36,7 +37,8 @@ static void add_suit(Build *build, const NodePair *pair, int *next)
 {
     Game *game = build->game;
     if (game->n_suits == MAX_SUITS) {
-        (void)diag_error(build->diags, "too-many-suits", pair->key->span, "a pack has at most %d suits", MAX_SUITS);
+        (void)diag_error(build->diags, "too-many-suits", pair->key->span,
+                         "the pack has too many suits; the limit is %d", MAX_SUITS);
         return;
     }
     int index = game->n_suits++;
@@ -64,7 +66,7 @@ static void add_suits(Build *build, const Node *deck)
         add_suit(build, trumps, &next);
     } else if (trump.n) {
         const Node *place = build_key(build, deck, "trump_suit");
-        (void)diag_error(build->diags, "unknown-suit", place->span, "the deck has no suit '%.*s'", STR_ARG(trump));
+        (void)diag_error(build->diags, "unknown-suit", place->span, "unknown suit '%.*s'", STR_ARG(trump));
     }
 }
 
@@ -94,7 +96,7 @@ static void name_classes(Build *build, const Node *deck, CardClass *classes)
         CardClass *named = class_named(classes, build->game->n_classes, pair->key->text);
         if (named) named->name = pair->value->count ? pair->value : NULL;
         else
-            (void)diag_error(build->diags, "unknown-cards", pair->key->span, "the deck has no class '%.*s'",
+            (void)diag_error(build->diags, "unknown-cards", pair->key->span, "unknown class '%.*s'",
                              STR_ARG(pair->key->text));
     }
 }
@@ -112,7 +114,8 @@ static void add_classes(Build *build, const Node *deck)
         CardSet cards = build_selector(build, pair->value);
         build_refuse_reserved(build, pair->key);
         if (str_is(pair->key->text, "trumps") && game->trump_suit >= 0) {
-            (void)diag_error(build->diags, "class-taken", pair->key->span, "'trumps' is the trump suit of the deck");
+            (void)diag_error(build->diags, "class-taken", pair->key->span,
+                             "the class 'trumps' already exists: it is the deck's trump suit");
             continue;
         }
         classes[game->n_classes++] = (CardClass){.id = pair->key->text, .cards = cards};
@@ -130,9 +133,10 @@ static void price_card(Build *build, Pricing *pricing, Card card, const NodePair
     CardInfo *info = &build->game->card[card];
     int16_t points = (int16_t)pair->value->integer;
     if (cards_have(pricing->priced, card) && info->points != points) {
-        Diag *diag = diag_error(build->diags, "two-values", pair->key->span,
-                                "%.*s is given %d points here and %d before", STR_ARG(info->id), points, info->points);
-        diag_note(build->diags, diag, pricing->by[card]->span, "the first value is here");
+        Diag *diag =
+            diag_error(build->diags, "two-values", pair->key->span, "card %.*s has two values: %d here, %d before",
+                       STR_ARG(info->id), points, info->points);
+        diag_note(build->diags, diag, pricing->by[card]->span, "the other value is here");
         return;
     }
     info->points = points;

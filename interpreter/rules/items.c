@@ -47,8 +47,9 @@ static void check_amount(Build *build, const Item *item, const Node *map)
     if (str_is(build_str(build, settlement, "account"), "written")) return;
     Diag *diag =
         diag_error(build->diags, "payment-sum", build_key(build, map, "amount")->span,
-                   "every seat gains %lld, so that the payments cannot add up to zero", (long long)amount->as.integer);
-    diag_hint(build->diags, diag, "'paid: pairwise' settles differences; 'account: written' writes up what is gained");
+                   "every seat gets %lld, so the payments cannot add up to zero", (long long)amount->as.integer);
+    diag_hint(build->diags, diag,
+              "write `paid: pairwise` to settle differences, or `account: written` to write points down");
 }
 
 static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
@@ -108,7 +109,7 @@ void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
         contract->asks_points |= item_asks_points(&item);
         if (contract->n_items <= MAX_ITEMS) continue;
         (void)diag_error(build->diags, "too-many-items", items->pairs[i].key->span,
-                         "a contract has at most %d items that can count", MAX_ITEMS);
+                         "too many items in one contract; the limit is %d", MAX_ITEMS);
         break;
     }
     contract->items = list;

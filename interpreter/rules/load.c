@@ -107,7 +107,7 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
         const Node *value = map->pairs[i].value;
         if (i == MAX_CARRIES || (i + 1) * game->n_players > MAX_CARRIED) {
             (void)diag_error(build->diags, "too-many-carried", map->pairs[i].key->span,
-                             "%d players can have %d carried numbers each", game->n_players, (int)i);
+                             "too many carried numbers; for %d players the limit is %d", game->n_players, (int)i);
             return;
         }
         game->carry[game->n_carries++] = (Carry){.id = map->pairs[i].key->text,
@@ -197,8 +197,7 @@ static void check_length(Build *build)
     if (longest <= most) build->game->most_said = most_said(build->game, longest);
     if (longest <= most) return;
     (void)diag_error(build->diags, "too-long", build->root->span,
-                     "a deal of this game can have %d actions, %d are the limit: too many cards, bids or rounds",
-                     longest, most);
+                     "a deal can have %d actions, but the limit is %d: use fewer cards, bids or rounds", longest, most);
 }
 
 /* Is no card worth anything, by itself or in any contract? */
@@ -302,7 +301,7 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
     if (!read) return NULL;
     if (is_partial(read, source)) {
         (void)diag_error(diags, "partial-file", node_find(read, "partial")->span,
-                         "this file is only a parent of others and no game by itself");
+                         "this file is only a part of other games (`partial: true`) and cannot be played");
         return NULL;
     }
     if (read->kind == NODE_MAP) {

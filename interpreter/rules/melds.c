@@ -34,7 +34,7 @@ static void add_combination(const Building *at, Combination combination, Str id)
     if (combination.value == 0) return;
     if (game->n_combinations == MAX_COMBINATIONS) {
         (void)diag_error(at->build->diags, "too-many-melds", at->pair->key->span,
-                         "a game has at most %d possible melds", MAX_COMBINATIONS);
+                         "too many possible melds; the limit is %d", MAX_COMBINATIONS);
         return;
     }
     if (!combination.trump_value) combination.trump_value = combination.value;
@@ -74,7 +74,7 @@ static void add_runs(const Building *at, const Node *ranks)
     size_t most = length->count > 1 ? (size_t)length->items[1]->integer : ranks->count;
     if (ranks->count && (least > most || least > ranks->count))
         (void)diag_error(at->build->diags, "meld-length", length->span,
-                         "no sequence of %zu ranks has from %zu to %zu cards", ranks->count, least, most);
+                         "a sequence of %zu ranks cannot have %zu to %zu cards", ranks->count, least, most);
     for (int suit = 0; suit < at->build->game->n_suits; suit++)
         for (size_t n = least; n <= most && n <= ranks->count; n++)
             for (size_t first = 0; first + n <= ranks->count; first++) add_run(at, ranks, suit, first, n);
@@ -166,7 +166,8 @@ static void check_meld(const Building *at)
     for (size_t i = 0; i < values->count; i++)
         if (!is_value_of(at, values->pairs[i].key->text))
             (void)diag_warning(at->build->diags, "meld-value", values->pairs[i].key->span,
-                               "no meld of this kind has the value of '%.*s'", STR_ARG(values->pairs[i].key->text));
+                               "no meld of this kind matches '%.*s', so its value is never used",
+                               STR_ARG(values->pairs[i].key->text));
 }
 
 void build_melds(Build *build)
@@ -176,7 +177,7 @@ void build_melds(Build *build)
     for (size_t i = 0; i < melds->count; i++) {
         if (i == MAX_MELDS) {
             (void)diag_error(build->diags, "too-many-melds", melds->pairs[i].key->span,
-                             "a game has at most %d kinds of melds", MAX_MELDS);
+                             "too many kinds of melds; the limit is %d", MAX_MELDS);
             break;
         }
         const Building at = {build, &melds->pairs[i], (int)i};

@@ -220,9 +220,9 @@ static Str explain_unknown(const void *resolver, Str name)
         const NameRow *row = &ROWS[id];
         if (!row->text || !str_is(name, row->text)) continue;
         if (row->scope & SCOPE_TABLE) return STR("");
-        if (row->scope & SCOPE_PLAY) return str_of(translate("this is known only when the auction is over"));
-        if (row->scope & SCOPE_END) return str_of(translate("this is known only when play is over"));
-        return str_of(translate("this is known only between two deals, in 'match'"));
+        if (row->scope & SCOPE_PLAY) return str_of(translate("this is known only after the auction"));
+        if (row->scope & SCOPE_END) return str_of(translate("this is known only after play"));
+        return str_of(translate("this is known only between two deals, under 'match'"));
     }
     return build_cards_like(resolver, name);
 }

@@ -86,13 +86,13 @@ static Node *laid_over(Arena *arena, const Node *above, Node *entry, Diags *diag
     if (!like || like->kind != NODE_STRING) return entry;
     const Node *model = node_find_str(above, like->text);
     if (!model || model->kind != NODE_MAP) {
-        Diag *diag = diag_error(diags, "unknown-name", like->span, "there is nothing called '%.*s' above this",
-                                STR_ARG(like->text));
+        Diag *diag = diag_error(diags, "unknown-name", like->span,
+                                "'like' names '%.*s', but no entry above has this name", STR_ARG(like->text));
         Str *names = ARENA_ARRAY(arena, node_n_pairs(above), Str);
         for (size_t i = 0; i < node_n_pairs(above); i++) names[i] = above->pairs[i].key->text;
         Str near = str_nearest(like->text, names, node_n_pairs(above));
         if (near.n) diag_did_you_mean(diags, diag, near);
-        else diag_hint(diags, diag, "an entry can be like one that stands before it in the same map");
+        else diag_hint(diags, diag, "'like' takes the name of an earlier entry of the same map");
         return without_like(arena, entry);
     }
     return overlay_merge(arena, model, without_like(arena, entry));

@@ -33,9 +33,9 @@ static void check_names(const Node *options, const LoadRequest *request, Span pl
     for (size_t i = 0; i < request->n_options; i++) {
         Str name = request->options[i].name;
         if (node_find_str(options, name)) continue;
-        Diag *diag = diag_error(diags, "unknown-option", place, "the variant has no option '%.*s'", STR_ARG(name));
+        Diag *diag = diag_error(diags, "unknown-option", place, "unknown option '%.*s'", STR_ARG(name));
         if (options && options->kind == NODE_MAP && options->count)
-            hint_keys(diags, diag, name, TRANSLATED("its options"), options);
+            hint_keys(diags, diag, name, TRANSLATED("the options are"), options);
     }
 }
 
@@ -77,8 +77,9 @@ static void apply_number(OptionWork *work, const Node *option, Str name, Str tex
     const Node *constant = node_find(option, "constant");
     int64_t number = 0, least = limit(option, "min", 0), most = limit(option, "max", 1000000);
     if (!number_within(text, least, most, &number)) {
-        (void)diag_error(work->diags, "option-value", place, "option '%.*s' is a number from %lld to %lld, not '%.*s'",
-                         STR_ARG(name), (long long)least, (long long)most, STR_ARG(text));
+        (void)diag_error(work->diags, "option-value", place,
+                         "option '%.*s' takes a number from %lld to %lld, not '%.*s'", STR_ARG(name), (long long)least,
+                         (long long)most, STR_ARG(text));
         return;
     }
     lay_over(work, option, overlay_constant_patch(work->arena, constant, number, option->span), option);
@@ -99,7 +100,8 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
     if (!value) {
         Diag *diag = diag_error(work->diags, "option-value", choice ? option->span : usual->span,
                                 "option '%.*s' has no value '%.*s'", STR_ARG(pair->key->text), STR_ARG(text));
-        if (values && values->kind == NODE_MAP) hint_keys(work->diags, diag, text, TRANSLATED("its values"), values);
+        if (values && values->kind == NODE_MAP)
+            hint_keys(work->diags, diag, text, TRANSLATED("the values are"), values);
         return;
     }
     const Node *patch = node_find(value, "patch");

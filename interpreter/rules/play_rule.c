@@ -183,7 +183,7 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                        .names_suit = build_cards(build, map, "names_suit")};
     if (!build->game->stock.draw && build_choice(build, map, "strict", POLICY_StrictRule) == STRICT_STOCK_OUT)
         (void)diag_error(build->diags, "no-stock", build_key(build, map, "strict")->span,
-                         "there is no stock that could be used up");
+                         "'strict' needs a stock, but this game has none");
     const Node *lead_card = build_key(build, map, "lead_card");
     if (lead_card->text.n) play->lead_card = build_card(build, lead_card);
     play->is_loose = play->may_trump || play->spares_partner || !play->undertrump || !play->trumps_beat || play->exempt;

@@ -105,7 +105,7 @@ static void check_rank(Build *build, const Node *rank_name)
     const Game *game = build->game;
     for (int card = 0; card < MAX_CARDS; card++)
         if (game->card[card].id.n && str_equal(game->card[card].rank, rank_name->text)) return;
-    Diag *diag = diag_error(build->diags, "unknown-rank", rank_name->span, "no card of the deck has the rank '%.*s'",
+    Diag *diag = diag_error(build->diags, "unknown-rank", rank_name->span, "no card has the rank '%.*s'",
                             STR_ARG(rank_name->text));
     Str names[MAX_CARDS];
     for (int card = 0; card < MAX_CARDS; card++) names[card] = game->card[card].rank;

@@ -20,7 +20,7 @@ static bool is_constant(const Build *build, Str name)
 /* A name that means one thing: cards and numbers, or numbers and terms, are not told apart in a formula. */
 static void refuse_second(Build *build, const char *code, const Node *key)
 {
-    (void)diag_error(build->diags, code, key->span, "'%.*s' means something else in formulas already",
+    (void)diag_error(build->diags, code, key->span, "'%.*s' already has a meaning in formulas; choose another name",
                      STR_ARG(key->text));
 }
 
@@ -62,8 +62,8 @@ void build_terms(Build *build)
     const Node *map = build_key(build, build->root, "terms");
     FormulaTerm *terms = ARENA_ARRAY(build->arena, map->count, FormulaTerm);
     if (map->count > MAX_TERMS)
-        (void)diag_error(build->diags, "too-many-terms", map->pairs[MAX_TERMS].key->span, "a game has at most %d terms",
-                         MAX_TERMS);
+        (void)diag_error(build->diags, "too-many-terms", map->pairs[MAX_TERMS].key->span,
+                         "too many terms; a game can have at most %d", MAX_TERMS);
     const Node *contracts = node_find(build->root, "contracts");
     check_constants(build, build->root);
     for (size_t i = 0; i < node_n_pairs(contracts); i++) check_constants(build, contracts->pairs[i].value);

@@ -58,7 +58,7 @@ static Template read_template(Build *build, const NodePair *pair, const FormulaE
         if (!close) break;
         if (++holes > MOST_HOLES) {
             (void)diag_error(build->diags, "out-of-range", pair->value->span,
-                             "a text has at most %d formulas in braces", MOST_HOLES);
+                             "too many formulas in braces in this text; the limit is %d", MOST_HOLES);
             break;
         }
         size_t end = (size_t)(close - text.s);
@@ -181,8 +181,8 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
             print_value(build->game, &text, &value);
             is_one = value_equal(&value, &ONE);
         } else
-            (void)diag_error(build->diags, "formula-fault", language->value->span,
-                             "a formula of this text has no value: %s", fault.reason);
+            (void)diag_error(build->diags, "formula-fault", language->value->span, "a formula in this text fails: %s",
+                             fault.reason);
     }
     return buf_keep(build->arena, &text);
 }

@@ -50,16 +50,15 @@ static void report_unknown(const Join *work, const Node *place, const Node *key)
     const Node *properties = node_find(language_place(work->language, place), "properties");
     Str *names = ARENA_ARRAY(work->arena, node_n_pairs(properties), Str);
     for (size_t i = 0; i < node_n_pairs(properties); i++) names[i] = properties->pairs[i].key->text;
-    Diag *diag =
-        diag_error(work->diags, "unknown-key", key->span, "'%.*s' is no key of the language here", STR_ARG(key->text));
+    Diag *diag = diag_error(work->diags, "unknown-key", key->span, "unknown key '%.*s'", STR_ARG(key->text));
     diag_did_you_mean(work->diags, diag, str_nearest(key->text, names, node_n_pairs(properties)));
 }
 
 static void report_rule(const Join *work, const Node *key, const Node *value)
 {
-    Diag *diag = diag_error(work->diags, "words-rule", value->span, "'%.*s' is a rule, but a words file has only texts",
-                            STR_ARG(key->text));
-    diag_hint(work->diags, diag, "write it into the rules file");
+    Diag *diag = diag_error(work->diags, "words-rule", value->span,
+                            "'%.*s' is a rule, but a words file can have only texts", STR_ARG(key->text));
+    diag_hint(work->diags, diag, "move it to the rules file");
 }
 
 static void report_stale(const Join *work, const Homeless *homeless)

@@ -180,7 +180,7 @@ static bool enter(Check *check, const Place *place)
 {
     if (check->stopped) return false;
     if (check->depth >= CHECK_MAX_DEPTH)
-        report_limit(check, place, TRANSLATED("it leads the schema too deep, or in a circle"));
+        report_limit(check, place, TRANSLATED("it is nested too deeply, or the schema refers to itself"));
     else if (check->steps >= CHECK_MAX_STEPS)
         report_limit(check, place, TRANSLATED("checking the document takes too many steps"));
     check->steps++;

@@ -47,10 +47,10 @@ static void step(Compiler *compiler, const Shape *from, Shape *to, int depth)
     if (!to || to->colour == DONE) return;
     if (to->colour == UNSEEN && depth < DEEPEST_CHAIN) walk(compiler, to, depth + 1);
     else if (to->colour == OPEN)
-        diag_error(compiler->diags, "schema-loop", place_of(from),
-                   "this schema leads back to itself at the same value");
+        diag_error(compiler->diags, "schema-loop", place_of(from), "this schema refers to itself for the same value");
     else
-        diag_error(compiler->diags, "schema-loop", place_of(from), "more than %d references in a chain", DEEPEST_CHAIN);
+        diag_error(compiler->diags, "schema-loop", place_of(from), "too many references in a row; the limit is %d",
+                   DEEPEST_CHAIN);
 }
 
 static void step_list(Compiler *compiler, const Shape *from, const ShapeList *list, int depth)

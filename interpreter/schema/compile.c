@@ -45,8 +45,8 @@ Shape *compile_shape(Compiler *compiler, const Node *node, Resource *resource)
         shape->always = node->integer != 0;
         shape->never = !shape->always;
     } else {
-        diag_error(compiler->diags, "schema-keyword", node->span, "a schema is a map, true or false, but this is %s",
-                   node_kind_name(node->kind));
+        diag_error(compiler->diags, "schema-keyword", node->span,
+                   "a schema must be a map, true or false, but this is %s", node_kind_name(node->kind));
     }
     return shape;
 }

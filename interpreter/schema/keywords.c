@@ -118,7 +118,7 @@ static const Pattern *take_pattern(const Build *b, const Node *text)
         size_t from = offset < text->text.n ? offset : text->text.n;
         size_t to = from < text->text.n ? from + 1 : from;
         diag_error(compiler->diags, "schema-pattern", node_text_span(text, from, to),
-                   "'%.*s' is no regular expression: %.*s", STR_ARG(text->text), STR_ARG(reason));
+                   "'%.*s' is not a regular expression: %.*s", STR_ARG(text->text), STR_ARG(reason));
         return NULL;
     }
     Schema *schema = compiler->schema;
@@ -306,9 +306,9 @@ static unsigned type_named(const Build *b, const Node *name)
         names[i] = known[i].name;
         if (name->kind == NODE_STRING && str_equal(name->text, known[i].name)) return known[i].types;
     }
-    Diag *diag =
-        diag_error(b->compiler->diags, "schema-keyword", name->span,
-                   "'%.*s' is no type: array, boolean, integer, null, number, object, string are", STR_ARG(name->text));
+    Diag *diag = diag_error(b->compiler->diags, "schema-keyword", name->span,
+                            "unknown type '%.*s'; the types are array, boolean, integer, null, number, object, string",
+                            STR_ARG(name->text));
     Str nearest = str_nearest(name->text, names, COUNT(known));
     diag_did_you_mean(b->compiler->diags, diag, nearest);
     return TYPE_ANY;

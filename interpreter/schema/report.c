@@ -161,7 +161,7 @@ static Str truth_hint(Check *check, const Node *node)
     for (size_t i = 0; i < COUNT(words); i++) {
         bool same = node->text.n == strlen(words[i]) && strncasecmp(node->text.s, words[i], node->text.n) == 0;
         if (!same) continue;
-        return arena_printf(check->scratch, translate("write %s instead of '%.*s'"), i % 2 ? "false" : "true",
+        return arena_printf(check->scratch, translate("write `%s` instead of '%.*s'"), i % 2 ? "false" : "true",
                             STR_ARG(node->text));
     }
     return STR("");
@@ -178,7 +178,7 @@ static Str number_hint(Check *check, const Node *node, unsigned wanted)
     Number number = plain.n ? number_read(buf_str(&plain)) : (Number){.kind = NUMBER_NONE};
     bool is_number = number.kind == NUMBER_INT || (number.kind == NUMBER_OTHER && !is_whole);
     if (is_number && plain.n == node->text.n && node->style == STYLE_QUOTED)
-        hint = str_of(translate("leave out the quotes"));
+        hint = str_of(translate("remove the quotes"));
     else if (is_number) hint = arena_printf(check->scratch, translate("write %.*s"), STR_ARG(buf_str(&plain)));
     buf_free(&plain);
     return hint;
@@ -209,7 +209,7 @@ static Str type_hint(Check *check, const Node *node, unsigned wanted, const Node
     if (bare && (wanted & TYPE_STRING) && !is_fraction)
         return arena_printf(check->scratch, translate("put it in quotes: \"%.*s\""), STR_ARG(clip(check, node->text)));
     if (scalar && wanted == TYPE_LIST && node->kind != NODE_NULL)
-        return arena_printf(check->scratch, translate("a list is written [%.*s]"), STR_ARG(clip(check, node->text)));
+        return arena_printf(check->scratch, translate("write a list: `[%.*s]`"), STR_ARG(clip(check, node->text)));
     return wanted == TYPE_MAP ? example_hint(check, example) : STR("");
 }
 
@@ -406,7 +406,7 @@ void report_contains(Check *check, const Place *place, const ListRules *rules, s
 {
     if (silent(check)) return;
     Str wanted = amount_wanted(check, (Amount){.n = n, .min = rules->min_contains, .max = rules->max_contains});
-    Str message = arena_printf(check->scratch, translate("%.*s has %zu %s of the kind wanted, but should have %.*s"),
+    Str message = arena_printf(check->scratch, translate("%.*s has %zu matching %s, but should have %.*s"),
                                STR_ARG(report_subject(check, place)), n,
                                n == 1 ? translate("item") : translate("items"), STR_ARG(wanted));
     Diag what = {.code = n < rules->min_contains ? "missing-item" : "too-many", .message = message};
@@ -417,11 +417,11 @@ void report_contains(Check *check, const Place *place, const ListRules *rules, s
 void report_duplicate(Check *check, const Place *place, const Node *first)
 {
     if (silent(check)) return;
-    Str message = arena_printf(check->scratch, translate("%.*s repeats %.*s"), STR_ARG(report_subject(check, place)),
-                               STR_ARG(report_shown(check, place->node)));
+    Str message = arena_printf(check->scratch, translate("%.*s is %.*s, which appears twice"),
+                               STR_ARG(report_subject(check, place)), STR_ARG(report_shown(check, place->node)));
     Diag what = {.code = "duplicate-item", .message = message};
     Diag *diag = add_at(check, place, place->node->span, what);
-    if (!diag->notes) diag_note(check->diags, diag, first_line(first->span), "first here");
+    if (!diag->notes) diag_note(check->diags, diag, first_line(first->span), "it appears first here");
 }
 
 /* An entry that should have changed another, but has its name wrong: told once, whatever it lacks. */
@@ -453,9 +453,9 @@ void report_missing(Check *check, const Place *place, Str name, Str near)
 {
     if (silent(check) || (!near.n && report_misnamed(check, place))) return;
     Diag what = {.code = "missing-key"};
-    what.message = arena_printf(check->scratch, translate("%.*s lacks the key '%.*s'"),
+    what.message = arena_printf(check->scratch, translate("%.*s needs the key '%.*s'"),
                                 STR_ARG(report_subject(check, place)), STR_ARG(name));
-    if (near.n) what.hint = arena_printf(check->scratch, translate("is it what '%.*s' should be?"), STR_ARG(near));
+    if (near.n) what.hint = arena_printf(check->scratch, translate("did you mean it by '%.*s'?"), STR_ARG(near));
     else what.hint = entries_hint(check, place);
     (void)add_at(check, place, place->node->span, what);
 }
@@ -463,7 +463,7 @@ void report_missing(Check *check, const Place *place, Str name, Str near)
 void report_dependent(Check *check, const Place *place, Str name, Str because)
 {
     if (silent(check)) return;
-    Str message = arena_printf(check->scratch, translate("%.*s lacks the key '%.*s', which '%.*s' needs beside it"),
+    Str message = arena_printf(check->scratch, translate("%.*s needs the key '%.*s', because it has '%.*s'"),
                                STR_ARG(report_subject(check, place)), STR_ARG(name), STR_ARG(because));
     (void)add_at(check, place, node_key_span(place->node, because), (Diag){.code = "missing-key", .message = message});
 }
@@ -486,7 +486,8 @@ void report_excluded(Check *check, const Place *place, const Shape *excluded)
     Str message = arena_printf(check->scratch, translate("%.*s is %.*s, which is not allowed here"), STR_ARG(subject),
                                STR_ARG(report_shown(check, place->node)));
     what.message =
-        scalar ? message : arena_printf(check->scratch, translate("%.*s is not allowed as it is"), STR_ARG(subject));
+        scalar ? message
+               : arena_printf(check->scratch, translate("%.*s has a form that is not allowed here"), STR_ARG(subject));
     (void)add_at(check, place, place->node->span, what);
 }
 
@@ -494,7 +495,7 @@ void report_ambiguous(Check *check, const Place *place, const Shape *first, cons
 {
     Str message = silent(check)
                       ? STR("")
-                      : arena_printf(check->scratch, translate("%.*s fits more than one of the forms allowed here"),
+                      : arena_printf(check->scratch, translate("%.*s matches more than one of the forms allowed here"),
                                      STR_ARG(report_subject(check, place)));
     if (!message.n) return;
     Diag *diag = add_at(check, place, place->node->span, (Diag){.code = "ambiguous", .message = message});

@@ -153,7 +153,7 @@ static void report_no_branch(const Choice *choice)
     Check *check = choice->check;
     Diag what = {.code = "no-branch"};
     if (!report_silent(check))
-        what.message = arena_printf(check->scratch, translate("%.*s fits none of the %zu forms allowed here"),
+        what.message = arena_printf(check->scratch, translate("%.*s matches none of the %zu forms allowed here"),
                                     STR_ARG(report_subject(check, choice->place)), choice->n_all);
     Diag *diag = report_add(check, choice->place, what);
     for (size_t i = 0; diag && !diag->notes && i < choice->n && i < 6; i++) {

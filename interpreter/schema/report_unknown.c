@@ -77,8 +77,8 @@ static Str name_hint(Check *check, const Names *names, Str key, Str *instead)
     if (names->n == 0 || names->n > LISTED_NAMES) return STR("");
     Str hint = STR("");
     for (size_t i = 0; i < names->n; i++)
-        hint = arena_printf(check->scratch, "%.*s%s%.*s", STR_ARG(hint),
-                            i ? ", " : translate("other keys possible here: "), STR_ARG(names->items[i]));
+        hint = arena_printf(check->scratch, "%.*s%s%.*s", STR_ARG(hint), i ? ", " : translate("the other keys are "),
+                            STR_ARG(names->items[i]));
     return hint;
 }
 
@@ -90,8 +90,8 @@ void report_unknown(Check *check, const Shape *shape, const Place *place)
             .items = ARENA_ARRAY(check->scratch, MOST_NAMES, Str), .map = place->parent->node, .key = place->key};
         collect(&names, shape);
         what.message =
-            arena_printf(check->scratch, translate("%.*s is not a known key of %.*s"),
-                         STR_ARG(report_subject(check, place)), STR_ARG(report_subject(check, place->parent)));
+            arena_printf(check->scratch, translate("unknown key %.*s in %.*s"), STR_ARG(report_subject(check, place)),
+                         STR_ARG(report_subject(check, place->parent)));
         what.hint = name_hint(check, &names, place->key->text, &what.instead);
     }
     (void)report_add(check, place, what);

@@ -93,7 +93,7 @@ static unsigned read_vocabularies(Compiler *compiler, const Node *meta_schema, S
         bool required = named->pairs[i].value->kind == NODE_BOOL && named->pairs[i].value->integer != 0;
         if (!bit && required)
             diag_error(compiler->diags, "schema-vocabulary", place,
-                       "the meta-schema requires the unknown vocabulary '%.*s'", STR_ARG(uri));
+                       "the meta-schema needs the vocabulary '%.*s', which is unknown here", STR_ARG(uri));
         bits |= bit;
     }
     return bits;
@@ -113,7 +113,7 @@ static void take_dialect(Compiler *compiler, Resource *resource, const Node *dia
     if (meta_schema) resource->vocabularies = read_vocabularies(compiler, meta_schema, dialect->span);
     else
         diag_warning(compiler->diags, "schema-dialect", dialect->span,
-                     "the meta-schema '%.*s' is not known: read as draft 2020-12", STR_ARG(uri));
+                     "unknown meta-schema '%.*s': the schema is read as draft 2020-12", STR_ARG(uri));
 }
 
 /* Makes the shape the root of the resource at `uri`: a new one, unless it is the root of a document. */
@@ -125,7 +125,8 @@ static void take_id(Compiler *compiler, Shape *shape, const Node *id)
         return;
     }
     if (uri_split(id->text).fragment.n > 0)
-        diag_error(compiler->diags, "schema-keyword", id->span, "'$id' has a fragment: '$anchor' names a place");
+        diag_error(compiler->diags, "schema-keyword", id->span,
+                   "'$id' cannot have a fragment; use '$anchor' to name a place");
     Resource *outer = shape->resource;
     Str uri = uri_without_fragment(uri_resolve(compiler->arena, outer->uri, id->text));
     Resource *taken = find_uri(compiler, uri);
@@ -136,8 +137,9 @@ static void take_id(Compiler *compiler, Shape *shape, const Node *id)
     shape->resource->uri = uri;
     if (!taken) add_uri(compiler, uri, shape->resource);
     else if (taken->node != shape->node && taken->node->span.source == shape->node->span.source) {
-        Diag *diag = diag_error(compiler->diags, "schema-duplicate", id->span, "the id '%.*s' is taken", STR_ARG(uri));
-        diag_note(compiler->diags, diag, taken->node->span, "by this schema");
+        Diag *diag =
+            diag_error(compiler->diags, "schema-duplicate", id->span, "the id '%.*s' is used twice", STR_ARG(uri));
+        diag_note(compiler->diags, diag, taken->node->span, "it is used first here");
     }
 }
 
@@ -161,9 +163,9 @@ void resource_anchor(Compiler *compiler, Shape *shape, const Node *name, bool dy
     Anchor *taken = find_anchor(resource, name->text);
     if (taken && taken->shape == shape) taken->dynamic = taken->dynamic || dynamic;
     else if (taken) {
-        Diag *diag = diag_error(compiler->diags, "schema-duplicate", name->span, "the anchor '%.*s' is taken",
+        Diag *diag = diag_error(compiler->diags, "schema-duplicate", name->span, "the anchor '%.*s' is used twice",
                                 STR_ARG(name->text));
-        diag_note(compiler->diags, diag, taken->shape->node->span, "by this schema");
+        diag_note(compiler->diags, diag, taken->shape->node->span, "it is used first here");
     } else {
         Anchor *anchor = arena_push(compiler->arena, (void **)&resource->anchors, &resource->n_anchors,
                                     &resource->anchors_capacity, sizeof(Anchor));
@@ -174,7 +176,7 @@ void resource_anchor(Compiler *compiler, Shape *shape, const Node *name, bool dy
 
 static Diag *lost(Compiler *compiler, const Node *value, const char *why)
 {
-    return diag_error(compiler->diags, "schema-ref", value->span, "'%.*s' leads nowhere: %s", STR_ARG(value->text),
+    return diag_error(compiler->diags, "schema-ref", value->span, "cannot resolve '%.*s': %s", STR_ARG(value->text),
                       translate(why));
 }
 
@@ -196,7 +198,7 @@ static Shape *follow_pointer(Compiler *compiler, Resource *resource, Str pointer
         const Node *next = node_find_str(node, step);
         if (node->kind == NODE_LIST && pointer_index(step, node->count, &index)) next = node->items[index];
         if (!next) {
-            Diag *diag = lost(compiler, value, TRANSLATED("there is no such place in the schema"));
+            Diag *diag = lost(compiler, value, TRANSLATED("the schema has no such place"));
             if (node->kind == NODE_MAP) suggest_key(compiler, diag, node, step);
             return NULL;
         }
@@ -220,7 +222,7 @@ static Shape *find_target(Compiler *compiler, const PendingRef *ref, Str *dynami
         resource = document ? resource_load(compiler, document, uri) : other;
     }
     if (!resource) {
-        (void)lost(compiler, ref->value, TRANSLATED("no schema with that URI is at hand"));
+        (void)lost(compiler, ref->value, TRANSLATED("no schema with that URI was given"));
         return NULL;
     }
     if (fragment.n == 0 || fragment.s[0] == '/') return follow_pointer(compiler, resource, fragment, ref->value);

@@ -12,7 +12,7 @@ typedef struct Reader {
 
 static void refuse(const Reader *reader, const Node *node, const char *key, const char *wanted)
 {
-    (void)diag_error(reader->diags, "result-format", node->span, "'%s' has to be %s", key, translate(wanted));
+    (void)diag_error(reader->diags, "result-format", node->span, "'%s' must be %s", key, translate(wanted));
 }
 
 static const Node *field(const Reader *reader, const Node *map, const char *key)
@@ -20,7 +20,7 @@ static const Node *field(const Reader *reader, const Node *map, const char *key)
     static const Node NOTHING = {.kind = NODE_NULL};
     const Node *found = node_find(map, key);
     if (found) return found;
-    (void)diag_error(reader->diags, "result-format", map->span, "there is no '%s'", key);
+    (void)diag_error(reader->diags, "result-format", map->span, "missing '%s'", key);
     return &NOTHING;
 }
 
@@ -137,7 +137,7 @@ static void check_whole(const Reader *reader, const Node *map, const char *key, 
 {
     if (n != wanted)
         (void)diag_error(reader->diags, "result-range", field(reader, map, key)->span,
-                         "'%s' has %llu values; by the other counts there are %llu", key, (unsigned long long)n,
+                         "'%s' has %llu values, but the other counts add up to %llu", key, (unsigned long long)n,
                          (unsigned long long)wanted);
 }
 
@@ -332,7 +332,7 @@ static void read_ranges(const Reader *reader, const Node *root, Result *result)
                         (Range){(uint64_t)pair->items[0]->integer, (uint64_t)pair->items[1]->integer});
     }
     if (!ranges_join(&result->ranges, &twice))
-        (void)diag_error(reader->diags, "result-range", list->span, "deals %llu..%llu stand there twice",
+        (void)diag_error(reader->diags, "result-range", list->span, "deals %llu..%llu appear twice",
                          (unsigned long long)twice.first, (unsigned long long)twice.last);
 }
 
@@ -374,8 +374,8 @@ Result *result_read(Arena *arena, const Source *source, Diags *diags)
     if (!root) return NULL;
     if (!format || format->kind != NODE_INT || format->integer != RESULT_FORMAT) {
         Diag *diag =
-            diag_error(diags, "result-format", root->span, "this is no result file of format %d", RESULT_FORMAT);
-        diag_hint(diags, diag, "'tapp simulate … --out FILE' writes one");
+            diag_error(diags, "result-format", root->span, "this is not a result file of format %d", RESULT_FORMAT);
+        diag_hint(diags, diag, "write one with 'tapp simulate … --out FILE'");
         return NULL;
     }
     Reader reader = {arena, diags, 0};

@@ -147,7 +147,7 @@ static void put_property(Translator *t)
            (ahead(t, 3 + n) && strchr("_=", ahead(t, 3 + n))))
         n++;
     if (ahead(t, 2) != '{' || ahead(t, 3 + n) != '}') {
-        refuse(t, TRANSLATED("a property is written \\p{Name}"));
+        refuse(t, TRANSLATED("write a property as `\\p{Name}`"));
         return;
     }
     Str name = property_name((Str){t->in.s + t->at + 3, n});
@@ -162,13 +162,13 @@ static void put_unicode(Translator *t)
     if (ahead(t, 2) == '{') {
         size_t n = 3;
         while (hex_value(ahead(t, n)) >= 0) n++;
-        if (n == 3 || ahead(t, n) != '}') refuse(t, TRANSLATED("\\u{ wants hexadecimal digits and a '}'"));
+        if (n == 3 || ahead(t, n) != '}') refuse(t, TRANSLATED("`\\u{` needs hexadecimal digits and a '}'"));
         else copy(t, n + 1);
         return;
     }
     long high = hex_ahead(t, 2, 4);
     if (high < 0) {
-        refuse(t, TRANSLATED("\\u wants four hexadecimal digits"));
+        refuse(t, TRANSLATED("`\\u` needs four hexadecimal digits"));
         return;
     }
     bool pair = high >= 0xD800 && high < 0xDC00 && ahead(t, 6) == '\\' && ahead(t, 7) == 'u';
@@ -191,16 +191,16 @@ static void put_letter_escape(Translator *t, char c)
     case 'P': put_property(t); break;
     case 'u': put_unicode(t); break;
     case 'x':
-        if (hex_ahead(t, 2, 2) < 0) refuse(t, TRANSLATED("\\x wants two hexadecimal digits"));
+        if (hex_ahead(t, 2, 2) < 0) refuse(t, TRANSLATED("`\\x` needs two hexadecimal digits"));
         else copy(t, 4);
         break;
     case 'c':
-        if (!is_letter(ahead(t, 2))) refuse(t, TRANSLATED("\\c wants a letter"));
+        if (!is_letter(ahead(t, 2))) refuse(t, TRANSLATED("`\\c` needs a letter"));
         else copy(t, 3);
         break;
     default:
         if (strchr("dDwWbBtnfrk", c)) copy(t, 2);
-        else refuse(t, TRANSLATED("no escape of ECMA-262 begins with this letter"));
+        else refuse(t, TRANSLATED("unknown escape"));
     }
 }
 
@@ -219,7 +219,7 @@ static void put_group(Translator *t)
     if (ahead(t, 1) == '*') refuse(t, TRANSLATED("nothing to repeat"));
     else if (ahead(t, 1) != '?') copy(t, 1);
     else if (c && strchr(":=!<", c)) copy(t, 3);
-    else refuse(t, TRANSLATED("a group begins with ( (?: (?= (?! (?<= (?<! or (?<name>"));
+    else refuse(t, TRANSLATED("a group must begin with ( (?: (?= (?! (?<= (?<! or (?<name>"));
 }
 
 /* Bytes of the quantifier that begins here, or 0. */

@@ -62,7 +62,7 @@ static Diag *refuse(Reader *reader, const char *wanted)
     if (reader->stopped) return NULL;
     reader->stopped = true;
     Span span = place_span(reader->source, reader->place, peek(reader) < 0 ? 0 : 1);
-    return diag_error(reader->diags, "json-syntax", span, "%s wanted, %.*s found", translate(wanted),
+    return diag_error(reader->diags, "json-syntax", span, "expected %s, found %.*s", translate(wanted),
                       STR_ARG(found(reader)));
 }
 
@@ -244,7 +244,7 @@ static bool read_separator(Reader *reader, char close, Place open)
         return goes_on;
     }
     Diag *diag = refuse(reader, close == ']' ? TRANSLATED("',' or ']'") : TRANSLATED("',' or '}'"));
-    if (diag) diag_note(reader->diags, diag, place_span(reader->source, open, 1), "opened here");
+    if (diag) diag_note(reader->diags, diag, place_span(reader->source, open, 1), "it is opened here");
     return false;
 }
 

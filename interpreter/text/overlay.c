@@ -128,10 +128,10 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
 {
     Str key = pair->key->text;
     Diag *diag = diag_warning(diags, "removes-nothing", pair->key->span,
-                              "'%.*s' is to be taken away, but the parent does not have it", STR_ARG(key));
+                              "'%.*s' has no value, which removes an entry, but there is no such entry", STR_ARG(key));
     if (diags->n >= DIAG_LIMIT) return;
     Str nearest = nearest_key(diags->arena, target, key);
-    if (is_cut_off(pair)) diag_hint(diags, diag, "a text with a comma is put in quotes");
+    if (is_cut_off(pair)) diag_hint(diags, diag, "put a text with a comma in quotes, or give the key a value");
     else diag_did_you_mean(diags, diag, nearest);
 }
 
@@ -287,10 +287,10 @@ static bool is_untrue_about(const Telling *telling, const NodePair *paragraph, c
         if (!alters_anywhere(telling, paths->items[i]->text, &key)) continue;
         Span span = (telling->place ? telling->place : key)->span;
         Diag *diag = diags ? diag_remark(diags, "paragraph-dropped", span,
-                                         "the paragraph '%.*s' tells of '%.*s', which this changes: it is not shown",
-                                         STR_ARG(name), STR_ARG(paths->items[i]->text))
+                                         "the paragraph '%.*s' is left out, because this changes '%.*s'", STR_ARG(name),
+                                         STR_ARG(paths->items[i]->text))
                            : NULL;
-        if (diag) diag_hint(diags, diag, "bring it anew under 'rules', or take it away with a null");
+        if (diag) diag_hint(diags, diag, "write a new one under 'rules', or remove it there with null");
         return true;
     }
     return false;
@@ -448,13 +448,13 @@ static Node *read_parent(const Chain *chain, const Link *link, Str name)
     if (!parent) return NULL;
     const Link *first = find_link(link, parent);
     if (first) {
-        Diag *diag = diag_error(chain->diags, "extends-cycle", link->place, "'%.*s' extends itself in the end",
-                                STR_ARG(parent->path));
+        Diag *diag = diag_error(chain->diags, "extends-cycle", link->place,
+                                "'%.*s' extends itself, directly or through others", STR_ARG(parent->path));
         note_cycle(chain->diags, diag, link, first, parent);
         return NULL;
     }
     if (link->n_children >= OVERLAY_MAX_PARENTS) {
-        diag_error(chain->diags, "extends-depth", link->place, "more than %d files above one another",
+        diag_error(chain->diags, "extends-depth", link->place, "too many files extend one another; the limit is %d",
                    OVERLAY_MAX_PARENTS);
         return NULL;
     }
@@ -470,8 +470,8 @@ static bool is_map(const Chain *chain, const Node *parent, const Node *extends)
 {
     if (parent->kind == NODE_MAP) return true;
     Diag *diag = diag_error(chain->diags, "extends-type", extends->span,
-                            "what this file extends is %s and no file of rules", node_kind_name(parent->kind));
-    diag_note(chain->diags, diag, parent->span, "it begins here");
+                            "the file that this one extends is %s, not a game", node_kind_name(parent->kind));
+    diag_note(chain->diags, diag, parent->span, "it starts here");
     return false;
 }
 
@@ -488,8 +488,8 @@ static bool check_text(const Node *scalar, Diags *diags)
         size_t n = str_code_point(text, at, &c);
         bool is_break = c == '\n' || c == '\t';
         if (n == 0 || (!visible_is(c) && !is_break)) {
-            (void)diag_error(diags, "control-character", scalar->span,
-                             "the text has the character U+%04X, which cannot be shown", (unsigned)c);
+            (void)diag_error(diags, "control-character", scalar->span, "this text has the invisible character U+%04X",
+                             (unsigned)c);
             return false;
         }
         at += n;
@@ -574,9 +574,9 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     const Node *extends = node_find(tree, "extends");
     if (!extends) return prepared(chain, &file);
     if (extends->kind != NODE_STRING) {
-        Diag *diag = diag_error(chain->diags, "extends-type", extends->span, "'extends' names one file, this is %s",
-                                node_kind_name(extends->kind));
-        diag_hint(chain->diags, diag, "write a path or the id of a variant");
+        Diag *diag = diag_error(chain->diags, "extends-type", extends->span,
+                                "'extends' needs one id or path, but this is %s", node_kind_name(extends->kind));
+        diag_hint(chain->diags, diag, "write the id of a game or the path of a file");
         return NULL;
     }
     Link link = {source, extends->span, child, child ? child->n_children + 1 : 0};

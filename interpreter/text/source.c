@@ -69,9 +69,9 @@ static const Source *refuse(Str path, const char *reason, Diags *diags)
 /* What the system says, in the wording of messages: lower case. */
 static const Source *refuse_errno(Str path, int error, Diags *diags)
 {
-    if (error == ENOENT) return refuse(path, translate("no such file"), diags);
-    if (error == EISDIR) return refuse(path, translate("is a directory"), diags);
-    if (error == ENODEV || error == ENXIO) return refuse(path, translate("is no regular file"), diags);
+    if (error == ENOENT) return refuse(path, translate("file not found"), diags);
+    if (error == EISDIR) return refuse(path, translate("it is a directory"), diags);
+    if (error == ENODEV || error == ENXIO) return refuse(path, translate("it is not a regular file"), diags);
     if (error == EACCES) return refuse(path, translate("permission denied"), diags);
     return refuse(path, error ? strerror(error) : translate("input error"), diags);
 }
@@ -103,7 +103,8 @@ const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags)
     if (!is_stdin) (void)fclose(file);
     if (!fine) return refuse_errno(name, error, diags);
     if (text.n > limit) {
-        diag_error(diags, "cannot-read", (Span){0}, "cannot read '%.*s': more than %zu bytes", STR_ARG(name), limit);
+        diag_error(diags, "cannot-read", (Span){0}, "cannot read '%.*s': it has more than %zu bytes", STR_ARG(name),
+                   limit);
         return NULL;
     }
     return source_of(arena, name, text);

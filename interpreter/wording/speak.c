@@ -667,8 +667,8 @@ static Str as_code(const Speaker *speaker, const Node *scalar)
 {
     if (speaker->unspoken) {
         Diag *diag = diag_warning(speaker->unspoken, "formula-without-words", scalar->span,
-                                  "players cannot be told this formula: there are no words for it");
-        diag_hint(speaker->unspoken, diag, "give it a name under 'terms', with a 'text' that says it");
+                                  "this formula has no words for players");
+        diag_hint(speaker->unspoken, diag, "give it a name under 'terms', and describe it in its 'text'");
         return STR("…");
     }
     return arena_printf(speaker->arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(scalar->text));
@@ -705,9 +705,9 @@ static void check_terms(const Speech *speech, const Node *scalar, const Expr *ro
     Diags *diags = speech->speaker->unspoken;
     if (expr->kind == EXPR_CALL && !expr->is_method && find_same(speech, scalar, expr, root)) {
         Diag *diag = diag_warning(diags, "term-reads-the-same", scalar->span,
-                                  "'%.*s' stands here for different things, and players read the same words for them",
+                                  "'%.*s' has different values here, but players read the same words for both",
                                   STR_ARG(expr->name));
-        diag_hint(diags, diag, "say in the term's 'text' what is given to it: its name in braces");
+        diag_hint(diags, diag, "name the argument in the term's 'text', in braces");
         return;
     }
     for (size_t i = 0; i < expr->n; i++) check_terms(speech, scalar, root, expr->operands[i]);

@@ -23,7 +23,7 @@ sed 's/^  direction:/  directoin:/' "$game" >fault.yaml
 run validate --format github fault.yaml
 status_is "a fault" 1
 is "is one command with every property" "$(cat out)" \
-    "::error file=fault.yaml,line=11,endLine=11,col=3,endColumn=12,title=unknown-key::'directoin' is not a known key of 'seats' (did you mean 'direction'?)"
+    "::error file=fault.yaml,line=11,endLine=11,col=3,endColumn=12,title=unknown-key::unknown key 'directoin' in 'seats' (did you mean 'direction'?)"
 run validate --format github "$game"
 status_is "a sound file" 0
 is "is no command at all" "$(cat out err)" ""

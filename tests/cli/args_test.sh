@@ -71,7 +71,7 @@ while read -r command more; do
         # shellcheck disable=SC2086 # words
         run $command tapp-tarock $more --players $players
         status_is "$command with $players players, of whom the game does not know: status" 1
-        err_has "$command with $players players: the sentence" "$players players cannot play: 3 to 4 can"
+        err_has "$command with $players players: the sentence" "the number of players is $players, but the game takes 3 to 4"
     done
 done <<'END'
 play

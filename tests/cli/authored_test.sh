@@ -69,7 +69,7 @@ json_is "hearts: the moon" .payoffs '[-26,0,-26,-26]' "$work/last"
 sed 's/de: Kreuz}, trump: C}/de: Kreuz}, trump: clubs}/' "$authored/preference.yaml" >"$work/preference.yaml"
 run validate --no-trial "$work/preference.yaml"
 status_is "a suit by its name is refused" 1
-err_has "a suit by its name: what to write" "a suit is named by its letter: C, S, D, H; 'none' is a game without trumps"
+err_has "a suit by its name: what to write" "write the letter of a suit (C, S, D, H), or \`none\` for a game without trumps"
 
 # A part that is misspelt is one finding: that the sum is wrong follows from it.
 sed 's/monte 4]/mote 4]/' "$authored/calabresella.yaml" >"$work/calabresella.yaml"

@@ -20,7 +20,7 @@ sed "s/^name: .*/name: {en: \"\\\\e]0;title\\\\a\"}/" small.yaml >title.yaml
 run validate title.yaml
 status_is "a control character in a text is a fault" 1
 err_has "it is named" "title.yaml:4"
-err_has "by its number" "U+001B, which cannot be shown"
+err_has "by its number" "invisible character U+001B"
 sed "s/^name: .*/name: {en: \"\\\\u202Egame\"}/" small.yaml >turned.yaml
 run validate turned.yaml
 err_has "one that turns the writing is no better" "error[control-character]"
@@ -93,14 +93,14 @@ for path in pipe child.yaml /dev/zero; do
     timeout 20 "$TAPP" validate "$path" >out 2>err </dev/null
     status=$?
     check "'$path' is not waited for" test "$status" -ne 124
-    err_has "'$path' is no regular file" "is no regular file"
+    err_has "'$path' is no regular file" "it is not a regular file"
 done
 
 printf '{"op":"new","variant":"%s"}\n' /etc/passwd /dev/zero - ./small.yaml tapp-tarock >requests
 run_with requests engine
 json_is "a file that holds no rules is told nothing of" '.error.message // "fine"' \
     '"'"'/etc/passwd' is no file of rules"'"
-"cannot read '"'/dev/zero'"': is no regular file"
+"cannot read '"'/dev/zero'"': it is not a regular file"
 "variants are named by id here, and not by '"'-'"'"
 "fine"
 "fine"'

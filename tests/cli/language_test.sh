@@ -38,7 +38,7 @@ in_locale LANG=de_DE.UTF-8 eval '1234567 * 10'
 is "numbers stay as they are" "$(cat "$work/out")" 12345670
 echo '{"op":"new","variant":"nothing"}' >"$work/request"
 LANG=de_DE.UTF-8 run_with "$work/request" engine
-out_has "the engine speaks English to programs" "there is no variant"
+out_has "the engine speaks English to programs" "unknown game"
 
 # The catalogue is found beside the program from any folder; where there is none, the program speaks English.
 fast=${TAPP_FAST:-$TAPP}

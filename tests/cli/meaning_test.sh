@@ -77,7 +77,7 @@ finds "the suit that a function gives" "s/value: value/value: 'suit_of(hand) == 
 finds "a bid in a formula" "s/value: value/value: 'bid != \"sollo\" ? 1 : 2'/" formula-id '"sollo"' \
     "did you mean 'solo'?"
 finds "a trump suit" 's/^trump: H/trump: D/' unknown-suit D \
-    "a suit is named by its letter: H, S; 'none' is a game without trumps"
+    "write the letter of a suit (H, S), or \`none\` for a game without trumps"
 finds "a part of the talon" 's/take: all/take: tallon/' unknown-part tallon "did you mean 'talon'?"
 finds "a part in a packet" 's/talon 3/tallon 3/' unknown-part 'tallon 3' "did you mean 'talon'?"
 finds "a card turned round" 's/^trump: H/&\ndiscard: {tiers: [{cards: [10H]}]}/' unknown-cards 10H "did you mean 'H10'?"
@@ -99,7 +99,7 @@ out_has "is told in words" "but should be: capital letters and digits"
 finds "an id with a capital" 's/price:$/Price:/' wrong-pattern Price
 out_has "is told in words too" "should be: small letters, digits and underscores, with a letter first"
 finds "a key that there is not" 's/^trump: H/&\nweather: 3/' unknown-key weather
-out_has "the keys are named" "other keys possible here: "
+out_has "the keys are named" "the other keys are "
 
 # ---- a child's slip in an id of its parent
 
@@ -129,17 +129,17 @@ finds "a map that lends names" 's/^announcements:/annoucnements:/' unknown-key a
     "did you mean 'announcements'?"
 finds "a name that would have been lent" 's/Solo, de: Solo}}/&/; s/^    solo: {name/    solo: {nmae/' unknown-key nmae \
     "did you mean 'name'?"
-finds "a contract that is gone" '/^  solo:/d' unknown-name solo "there is only 'plain'"
+finds "a contract that is gone" '/^  solo:/d' unknown-name solo "the only one is 'plain'"
 finds "a contract that is misspelt" 's/^  solo: {name/  sollo: {name/' unknown-name solo "did you mean 'sollo'?"
 finds "an entry that a patch misspells" 's/rounds: {bidding: {hold/rounds: {biding: {hold/' missing-key biding \
-    "did you mean 'bidding'?; with option 'more' at 'b'"
+    "did you mean 'bidding'? (with option 'more=b')"
 finds "a key in a patch" 's/items: {game: {value: 3/itmes: {game: {value: 3/' unknown-key itmes \
-    "did you mean 'items'?; with option 'more' at 'c'"
+    "did you mean 'items'? (with option 'more=c')"
 finds "a key of the top in a patch" 's/patch: {auction: {rounds/patch: {autcion: {rounds/' unknown-key autcion \
-    "did you mean 'auction'?; with option 'more' at 'b'"
+    "did you mean 'auction'? (with option 'more=b')"
 finds "a constant in a patch" 's/constants: {need: 4/constants: {neeed: 4/' unknown-constant neeed "did you mean 'need'?"
 finds "an entry that a patch takes away" 's/schneider: null/schnieder: null/' removes-nothing schnieder \
-    "did you mean 'schneider'?; with option 'more' at 'e'"
+    "did you mean 'schneider'? (with option 'more=e')"
 finds "the values of an option" '/^  more:/,/^    values:/s/values:/vaules:/' unknown-key vaules "did you mean 'values'?"
 finds "a name that is unknown twice" \
     's/won: won, value: value/&, when: wno/; s/when: announced("schneider")/& \&\& wno/' unknown-name wno \
@@ -176,7 +176,7 @@ finds "a gap in the ladder: the lowest bid cannot be said, so no other" \
     bid-unreachable plain "its condition is never true"
 finds "a bid over one that cannot stand" 's/plain: {name: {en: Plain, de: Einfach}/&, over: [solo]/' bid-unreachable \
     plain \
-    "none of the bids in 'over' can stand when it is said"
+    "none of the bids in 'over' can come before it"
 finds "a contract that nothing leads to" 's/^contracts:/&\n  grand: {name: {en: g, de: g}, value: 3}/' contract-never \
     grand
 finds "trumps of a bid that names no suit" 's/value: 1, talon/trump: bid, &/' trump-unnamed bid \
@@ -278,7 +278,7 @@ json_is "where it is used" '[.findings[0].notes[].message]' '["used here"]'
 finds "a token that is none in a term" "$(many '2x')" formula-syntax 2x
 finds "an id in a term" "$(many 'contract == "plan"')" formula-id '"plan"' "did you mean 'plain'?"
 finds "a type in a term" "$(many 'declarer_tricks > trump')" formula-type '>'
-above="a term may ask for those that stand above it, not for itself"
+above="a term can use only the terms above it"
 finds "a term that asks for itself" "$(many 'many || declarer_tricks > 1')" unknown-name many "$above"
 finds "a term that asks for one below it" "$(many 'declarer_tricks > least')" unknown-name least "$above"
 finds "a term of another spelling" "$(many 'declarer_tricks > need'); s/when: many/when: mani/" unknown-name mani \
@@ -288,7 +288,7 @@ finds "a term that no formula asks for" "$(many 'declarer_tricks > need'); s/ + 
 sed 's/^trump: H/&\nterms: {stake: {is: 2 * need, text: {en: s, de: s}}}/; s/value: 2, constants: {need: 3/&, stake: 4/; s/when: announced/value: stake, &/; s/, value: 1}$/}/' \
     base.yaml >planted.yaml
 run validate planted.yaml
-err_has "a term with the name of a contract's constant" "error[term-name]: 'stake' means something else"
+err_has "a term with the name of a contract's constant" "error[term-name]: 'stake' already has a meaning"
 finds "a constant with the name of a class" 's/constants: {need: 2/&, aces: 1/; s/won: won, value: value/& + aces/' \
     constant-name aces
 
@@ -444,10 +444,10 @@ YAML
 run validate base.yaml --strict --notes
 status_is "they are no fault" 0
 err_has "a note names them" \
-    "note[unverified]: no source gives goal, settlement/items/game, contracts/solo/value; players are told"
+    "note[unverified]: these values have no source: goal, settlement/items/game, contracts/solo/value"
 sed 's/at: goal/at: gaol/' base.yaml >planted.yaml
 run validate planted.yaml
-err_has "a path that leads nowhere is told" "warning[unverified-path]: the file has no 'gaol'"
+err_has "a path that leads nowhere is told" "warning[unverified-path]: the path 'gaol' leads nowhere"
 err_has "what is meant, too" "did you mean 'goal' for 'gaol'?"
 printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'goal: declarer_tricks > need' \
     'contracts: {solo: {value: 4}}' 'settlement: {items: {game: {value: 2}}}' >child.yaml

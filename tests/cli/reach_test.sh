@@ -57,30 +57,30 @@ broken() {
     run validate broken.yaml
     err_has "$1 is told, with its place" "broken.yaml:$4"
     is "$1: nothing else" "$(grep -cE '(-reached|-played)\]' err)" 1
-    [ -z "${5:-}" ] || err_has "$1: its condition" "broken.yaml:$5: note: this was never true"
+    [ -z "${5:-}" ] || err_has "$1: its condition" "broken.yaml:$5: note: this condition was never true"
     run validate --no-trial broken.yaml
     err_lacks "$1 is no matter of the file alone" "reached"
 }
 broken "a round" "bid == \"solo\"'" "bid == \"solo\" \&\& turn > 3'" \
-    "18:5: warning[round-not-reached]: no deal of the trial came to the round 'stakes'" "18:61"
+    "18:5: warning[round-not-reached]: the round 'stakes' was never reached in the trial" "18:61"
 broken "a bid" "hand.count(aces) > 0" "hand.count(aces) > 2" \
-    "14:5: warning[bid-not-reached]: in no deal of the trial the bid 'solo' could be made" "14:36"
+    "14:5: warning[bid-not-reached]: the bid 'solo' was never possible in the trial" "14:36"
 broken "an announcement" "hand.count(aces) == 2" "hand.count(aces) == 2 \&\& size(hand) > 4" \
-    "28:3: warning[announcement-not-reached]: in no deal of the trial 'tout' could be announced" "28:58"
+    "28:3: warning[announcement-not-reached]: the announcement 'tout' was never possible in the trial" "28:58"
 broken "an item" "announced(\"tout\") || declarer_tricks == 4" "declarer_tricks == 5" \
-    "39:5: warning[item-not-reached]: in no deal of the trial the item 'tout' counted" "39:36"
+    "39:5: warning[item-not-reached]: the item 'tout' never counted in the trial" "39:36"
 broken "an item of the value of an option" "S9 in last_trick" "S9 in last_trick \&\& size(last_trick) > 3" \
-    "35:61: warning[item-not-reached]: in no deal of the trial the item 'nines' counted"
+    "35:61: warning[item-not-reached]: the item 'nines' never counted in the trial"
 broken "a duty" "when: trick == 1" "when: trick == 9" \
-    "23:5: warning[rule-not-reached]: in no deal of the trial the rule of play 'ace' had anything to say" "23:27"
+    "23:5: warning[rule-not-reached]: the rule 'ace' never applied in the trial" "23:27"
 broken "a bound card of one contract" "when: trick > 1" "when: trick > 4" \
-    "26:53: warning[rule-not-reached]: in no deal of the trial the rule of play 'ten' had anything to say"
+    "26:53: warning[rule-not-reached]: the rule 'ten' never applied in the trial"
 # Nobody can pass, so that what is played when all have passed never is.
 sed 's/^  rounds:/  all_pass: {outcome: contract, contract: mute}\n&/; s/^contracts:/&\n  mute: {name: {en: mute}, sides: alone}/;
     s/bidding: {bids/bidding: {must: true, bids/' sound.yaml >broken.yaml
 run validate broken.yaml
 err_has "a contract is told" \
-    "broken.yaml:26:3: warning[contract-not-reached]: in no deal of the trial 'mute' was played"
+    "broken.yaml:26:3: warning[contract-not-reached]: the contract 'mute' was never played in the trial"
 
 # The deals that are looked for are those of matches, one after the other: what they leave is found by the next one.
 # match_of NAME MATCH ITEM: with this match and this item besides.
@@ -92,9 +92,9 @@ wins="games: {name: {en: games}, next: 'carried(seat, \"games\") + (seat == decl
 match_of plain "carry: {$wins}, until: deal_number >= 9" "when: 'carried(declarer, \"games\") == 3', value: 1"
 err_lacks "a number that has grown in several deals is reached" "reached"
 match_of short "carry: {$wins}, until: deal_number >= 2" "when: 'carried(declarer, \"games\") == 4', value: 1"
-err_has "not one that no match lasts for" "the item 'late' counted"
+err_has "not one that no match lasts for" "the item 'late' never counted"
 match_of fault "carry: {$wins}" "when: 'carried(declarer, \"games\") == 1', value: '6 \/ (carried(declarer, \"games\") - 1)'"
-err_has "a fault that comes in the second deal" "error[trial-formula]: in a deal that was looked for a formula fails: division by zero"
+err_has "a fault that comes in the second deal" "error[trial-formula]: in a directed deal of the trial a formula fails: division by zero"
 match_of until "until: '1 \/ (deal_number - deal_number) > 0'" "value: 1"
 err_has "a fault in the end of the match" "error[trial-formula]: in a random deal a formula fails: division by zero"
 match_of result "result: '1 \/ (deal_number - deal_number)'" "value: 1"
@@ -103,7 +103,7 @@ sed 's/^  rounds:/  all_pass: {outcome: redeal}\n&/' sound.yaml >redeal.yaml
 sed "s/^settlement:/match: {carry: {debt: {name: {en: debt}, next: 'carried(seat, \"debt\")', thrown_in: 'carried(seat, \"debt\") + 1'}}}\n&/
     s/^  items:/&\n    late: {name: {en: late}, when: 'carried(declarer, \"debt\") == 1', value: 1}/" redeal.yaml >match.yaml
 run validate match.yaml
-err_has "a deal that is dealt again leaves nothing" "the item 'late' counted"
+err_has "a deal that is dealt again leaves nothing" "the item 'late' never counted"
 
 # Deals that nobody plays are the worst fault.
 sed 's/plain: {name: {en: Plain}}/plain: {name: {en: Plain}, contract: none}/; s/solo: {name: {en: Solo}, when: hand.count(aces) > 0}/solo: {name: {en: Solo}, contract: none}/;
@@ -111,9 +111,9 @@ sed 's/plain: {name: {en: Plain}}/plain: {name: {en: Plain}, contract: none}/; s
 run validate never.yaml
 status_is "a game that is never played is an error" 1
 err_has "it is told at the auction" \
-    "never.yaml:11:1: error[deal-never-played]: no deal is ever played: all 200 were thrown in"
+    "never.yaml:11:1: error[deal-never-played]: no deal is ever played: all 200 random deals were thrown in"
 sed 's/{en: Plain}/&, when: seat == forehand \&\& hand.count(aces) == 2 \&\& (HK in hand || S9 in hand)/; s/solo: {name: {en: Solo}/&, over: [plain]/' \
     sound.yaml >rarely.yaml
 run validate rarely.yaml
-err_has "so is one that is played only now and then" "warning[deal-rarely-played]: of 200 deals only"
+err_has "so is one that is played only now and then" "warning[deal-rarely-played]: of 200 random deals only"
 finish

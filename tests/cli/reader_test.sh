@@ -28,7 +28,7 @@ refused "nearly one" 5:25 "should be an integer"
 { child; echo 'deck: {values: {rank A: 1_1}}'; } >x.yaml
 refused "an underscore" 5:25 "write 11"
 { child; echo "deck: {values: {rank A: '11'}}"; } >x.yaml
-refused "quotes" 5:25 "leave out the quotes"
+refused "quotes" 5:25 "remove the quotes"
 { child; echo 'kontra: {factor: 2.0}'; } >x.yaml
 run show x.yaml
 out_has "a number is shown in its shortest form" "factor: 2"
@@ -103,8 +103,8 @@ run simulate --deals 1 --seed 4 skat --
 status_is "a mark with nothing behind it says nothing" 0
 run validate -- -h
 status_is "-h behind it is a name" 1
-err_has "as it says" "there is no variant '-h'"
+err_has "as it says" "unknown game '-h'"
 run explain --lang en -- --lang
 status_is "so is what looks like an option" 1
-err_has "of the same command" "there is no variant '--lang'"
+err_has "of the same command" "unknown game '--lang'"
 finish

@@ -37,7 +37,7 @@ REC
 run replay deal.rec
 status_is "a sound record is replayed" 0
 err_has "that its score is missing is told" "deal.rec:30:11: warning[no-score]"
-err_has "with what it is" "by the rules it is [Score -13 -13 26]"
+err_has "with what it is" "add the score by the rules: [Score -13 -13 26]"
 { cat deal.rec; echo '[Score -13 -13 26]'; } >scored.rec
 run replay scored.rec
 err_is_empty "a score that is right is no matter"
@@ -196,7 +196,7 @@ status_is "a right score is right" 0
 { cat deal.rec; echo '[Score -8 -8 16]'; } >false.rec
 run replay false.rec
 status_is "a false score is a fault" 1
-err_has "at its place" "false.rec:31:2: error[wrong-score]: the payoffs are -13 -13 26"
+err_has "at its place" "false.rec:31:2: error[wrong-score]: wrong payoffs: by the rules they are -13 -13 26"
 sed 's/^2:T20 0:C9/2:T20 0:D2/' deal.rec >illegal.rec
 run replay illegal.rec
 status_is "an illegal move is a fault" 1

@@ -218,7 +218,7 @@ exec 3>&-
 ends one "and nothing is gone on with unasked" 0
 run_with /dev/null play --resume 20260101-000000-broken
 status_is "it is refused" 1
-err_has "with its fault" "this is no match that this program has saved"
+err_has "with its fault" "this file is not a saved match of tapp"
 check "and stays" test -e "$state/saved/20260101-000000-broken.rec"
 cp "$work/place.rec" "$state/saved/20260101-000000-place.rec"
 run_with /dev/null play --resume 20260101-000000-place

@@ -63,7 +63,7 @@ status_is "an unknown variant is a fault of the input" 1
 err_has "the nearest is named" "did you mean 'tapp-tarock'"
 run show tapp-tarock --option nonsense=1
 status_is "an unknown option of the variant is a fault of the input" 1
-err_has "the message names it" "no option 'nonsense'"
+err_has "the message names it" "unknown option 'nonsense'"
 run show tapp-tarock --option kontra
 status_is "an option without a value is a usage error" 2
 run show

@@ -34,48 +34,48 @@ out_lacks "and not the pack's in another language" "Französisch"
 
 child 'contracts: {solo: {name: {en: solo}, value: 1}}'
 err_has "a contract that no bid leads to is told, though a class has its name" \
-    "warning[contract-never]: nobody can come to play 'solo'"
+    "warning[contract-never]: the contract 'solo' can never be played"
 
 child 'contracts: {plain: {play: {ends_when: points(seat) > 3}}}'
 err_has "a function that is asked too early" "unknown function 'points'"
-err_has "and from when on it is known" "hint: this is known only when play is over"
+err_has "and from when on it is known" "hint: this is known only after play"
 child 'auction: {bids: {plain: {when: declarer == 1}}}'
-err_has "so is a name" "hint: this is known only when the auction is over"
+err_has "so is a name" "hint: this is known only after the auction"
 child 'contracts: {plain: {goal: most_total > 3}}'
-err_has "and one of the match" "hint: this is known only between two deals, in 'match'"
+err_has "and one of the match" "hint: this is known only between two deals, under 'match'"
 child 'goal: size(aces | kings) > 1'
-err_has "sets are joined in another way than conditions" "hint: write '||' between conditions, '+' between sets"
+err_has "sets are joined in another way than conditions" "hint: write \`||\` between conditions, \`+\` between sets"
 child 'goal: size(aces & kings) > 1'
-err_has "and cut in another way" "hint: write '&&' between conditions, a.common(b) of two sets"
+err_has "and cut in another way" "hint: write \`&&\` between conditions; for sets write \`a.common(b)\`"
 child 'goal: size(aces || kings) > 1'
-err_has "the same where || stands already" "hint: of two sets a + b has what is in either, a.common(b) what is in both"
+err_has "the same where || stands already" "hint: for sets write \`a + b\` (in either) or \`a.common(b)\` (in both)"
 
 child 'auction: {rounds: {bidding: {step: 5}}}'
 err_has "a number for a key that takes words has the words" "'step' is 5, but should be one of 'next', 'any'"
 err_lacks "and is not to be put in quotes" "put it in quotes"
 child 'settlement: {items: {game: {value: max(3, 4)}}}'
-err_has "a comma within braces" "hint: within braces a comma ends the formula: put it in quotes"
+err_has "a comma within braces" "hint: inside { } a comma ends the formula: put the formula in quotes"
 
 child 'summary: {en: Forty cards, partners}'
-err_has "so is one in a text, though a single word follows" "hint: a text with a comma is put in quotes"
+err_has "so is one in a text, though a single word follows" "hint: put a text with a comma in quotes, or give the key a value"
 sed 's/^extends: french-32/extends: french-33/' base.yaml >pack.yaml
 run validate pack.yaml
 err_has "a misspelt pack" "hint: did you mean 'french-32'?"
 child 'contracts: {plain: {text: {en: Four, maybe}}}'
-err_has "and one of single words" "hint: a text with a comma is put in quotes"
+err_has "and one of single words" "hint: put a text with a comma in quotes, or give the key a value"
 child 'options: {o: {text: {en: o}, default: a, values: {a: {text: {en: a}}, b: {text: {en: b}, patch: {name: {en: Four, maybe}, terms: {two: {is: 1 + 1, text: }}}}}}}'
-err_has "in the patch of an option, too" "'maybe' is to be taken away"
-err_lacks "where a key without a value is none" "'text' is to be taken away"
+err_has "in the patch of an option, too" "'maybe' has no value"
+err_lacks "where a key without a value is none" "'text' has no value"
 cp "$TAPP" tapp
 env -u TAPP_VARIANTS ./tapp validate base.yaml >out 2>err
-err_has "where nothing is shipped the folder is named" "hint: no shipped variants were found in"
+err_has "where nothing is shipped the folder is named" "hint: no games were found in"
 
 child 'partners: opposite'
-err_has "a key of another place" "hint: this key stands elsewhere: 'seats/partners'"
+err_has "a key of another place" "hint: this key belongs in 'seats/partners'"
 child 'contracts: {plain: {until: 3}}'
 err_has "of several places" "'match/until'"
 child 'dummy: partner'
-err_has "of a contract" "hint: this key stands elsewhere: 'contracts/ID/dummy'"
+err_has "of a contract" "hint: this key belongs in 'contracts/ID/dummy'"
 child 'pass: 3'
 err_has "a word of another game has the place where such a thing is said" \
     "hint: cards given to neighbours are 'passing'"
@@ -96,5 +96,5 @@ err_lacks "and not that there are none" "unknown-part"
 
 child 'goal: size(seats.filter(a, seats.exists(b, tricks(a) > tricks(b) && seats.exists(c, seats.exists(d, tricks(c) > tricks(d)))))) > 3'
 err_has "a formula that takes too long" "error[formula-too-costly]"
-err_has "shows which part does" "note: this part alone may take"
+err_has "shows which part does" "note: this part alone can take"
 finish

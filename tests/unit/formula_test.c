@@ -199,10 +199,10 @@ static void value_must_be_of_the_type_wanted(void **state)
 {
     Fixture *fixture = *state;
     assert_null(compile(fixture, "points > 3", WANT_INT));
-    assert_string_equal(fixture->diags->list[0]->message.s, "an int is wanted here, this is a bool");
+    assert_string_equal(fixture->diags->list[0]->message.s, "expected an int, found a bool");
     assert_null(compile(fixture, "third", WANT_INT));
     assert_null(compile(fixture, "tricks", (Type){.kind = TYPE_LIST, .element = &TEST_STRING}));
-    assert_string_equal(fixture->diags->list[0]->message.s, "a list of string is wanted here, this is a list of int");
+    assert_string_equal(fixture->diags->list[0]->message.s, "expected a list of string, found a list of int");
     assert_non_null(compile(fixture, "tricks", (Type){.kind = TYPE_LIST, .element = &TEST_INT}));
     assert_non_null(compile(fixture, "[]", (Type){.kind = TYPE_LIST, .element = &TEST_INT}));
     const Formula *formula = compile(fixture, "points", WANT_FRACTION);
@@ -313,7 +313,7 @@ static void cost_holds_at_n_and_fails_at_one_more(void **state)
     /* A call is one step and what the function costs. */
     assert_non_null(compile(fixture, "dear()", WANT_INT));
     assert_refused(fixture, "too_dear()", "formula-too-costly");
-    assert_string_equal(fixture->diags->list[0]->message.s, "this may take 50001 steps, 50000 are allowed");
+    assert_string_equal(fixture->diags->list[0]->message.s, "this formula can take 50001 steps; the limit is 50000");
     /* Of two branches the dearer counts, of two operands both. */
     assert_refused(fixture, "dear() + dear()", "formula-too-costly");
     assert_refused(fixture, "tricks.all(t, tricks.all(u, tricks.all(v, t + u == v)))", "formula-too-costly");

@@ -132,7 +132,7 @@ static void a_rank_that_no_card_has_is_told(void **unused)
     assert_null(game_load(arena, source_of(arena, STR("text.yaml"), text), &request, diags));
     Buf told = {0};
     diags_print(&told, diags);
-    assert_non_null(strstr(buf_text(&told), "no card of the deck has the rank '9'"));
+    assert_non_null(strstr(buf_text(&told), "no card has the rank '9'"));
     buf_free(&told);
     arena_free(arena);
 }

@@ -229,7 +229,7 @@ static void nulls_that_take_nothing_away_are_told(void **state)
         const char *hint;
     } rows[] = {{2, 1, ""},
                 /* two letters are too few to tell a slip */ {3, 5, ""},
-                {4, 20, "a text with a comma is put in quotes"}};
+                {4, 20, "put a text with a comma in quotes, or give the key a value"}};
     static const char *const paths[] = {"idle", "below-idle"};
     for (size_t p = 0; p < COUNT(paths); p++) {
         Arena *arena = arena_new();

@@ -63,15 +63,15 @@ static void assert_refused(const char *path, size_t limit, const char *reason)
 static void what_is_no_file_within_the_limit_is_refused(void **state)
 {
     (void)state;
-    assert_refused("/tmp", 100, "is a directory");
-    assert_refused("/tmp/source_test/none", 100, "no such file");
-    assert_refused("", 100, "no such file");
-    assert_refused("/dev/zero", 100000, "is no regular file");
-    assert_refused("interpreter/translations/de.po", 100000, "more than 100000 bytes");
+    assert_refused("/tmp", 100, "it is a directory");
+    assert_refused("/tmp/source_test/none", 100, "file not found");
+    assert_refused("", 100, "file not found");
+    assert_refused("/dev/zero", 100000, "it is not a regular file");
+    assert_refused("interpreter/translations/de.po", 100000, "it has more than 100000 bytes");
     char path[32];
     write_file(path, STR("abcde"));
-    assert_refused(path, 4, "more than 4 bytes");
-    assert_refused(path, 0, "more than 0 bytes");
+    assert_refused(path, 4, "it has more than 4 bytes");
+    assert_refused(path, 0, "it has more than 0 bytes");
     assert_int_equal(chmod(path, 0), 0);
     if (geteuid() != 0) assert_refused(path, 100, "permission denied"); /* root may read anything */
     assert_int_equal(remove(path), 0);
