@@ -6,6 +6,8 @@
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
+#include <assert.h>
+
 static const Contract *contract_of(const Game *game, const State *state)
 {
     return &game->contract[state->contract];
@@ -86,13 +88,20 @@ static bool enter_play(const Game *game, State *state)
     return true;
 }
 
+static bool enter_stage(const Game *game, State *state)
+{
+    const StageRow *row = row_of(state->stage);
+    assert(row->enter);
+    return row->enter(game, state);
+}
+
 /* The stages of a contract from one on. */
 static void enter_from(const Game *game, State *state, unsigned stage)
 {
     unsigned left = (unsigned)contract_of(game, state)->stages >> stage << stage;
     for (;; left &= left - 1) {
         state->stage = (uint8_t)__builtin_ctz(left);
-        if (row_of(state->stage)->enter(game, state)) return;
+        if (enter_stage(game, state)) return;
     }
 }
 
@@ -105,7 +114,7 @@ NOINLINE static void interrupt_from(const Game *game, State *state, unsigned sta
         if (!(contract_of(game, state)->stages >> stage & 1)) continue;
         state->stage = (uint8_t)stage;
         if (stage == STAGE_BEFORE_CARD) state->actor = due;
-        if (row_of(stage)->enter(game, state)) return;
+        if (enter_stage(game, state)) return;
     }
     state->stage = STAGE_PLAY;
     state->phase = PHASE_PLAY;
@@ -293,14 +302,18 @@ static const StageRow *row_of(unsigned stage)
 /* Of identical cards one is enough. */
 Moves stages_legal(const Game *game, const State *state)
 {
-    Moves moves = row_of(state->stage)->legal(game, state);
+    const StageRow *row = row_of(state->stage);
+    assert(row->legal);
+    Moves moves = row->legal(game, state);
     moves.cards = game_choices(game, moves.cards);
     return moves;
 }
 
 void stages_apply(const Game *game, State *state, Action action)
 {
-    if (row_of(state->stage)->apply(game, state, action)) leave(game, state);
+    const StageRow *row = row_of(state->stage);
+    assert(row->apply);
+    if (row->apply(game, state, action)) leave(game, state);
 }
 
 bool stages_at_random(const Game *game, State *state, Rng *rng)
@@ -313,5 +326,7 @@ bool stages_at_random(const Game *game, State *state, Rng *rng)
 
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
-    row_of(state->stage)->refuse(game, state, action, language, out);
+    const StageRow *row = row_of(state->stage);
+    assert(row->refuse);
+    row->refuse(game, state, action, language, out);
 }
