@@ -1,6 +1,8 @@
 /* The stock. */
 #include "engine/stock.h"
 
+#include <assert.h>
+
 static bool is_closed(const Game *game, const State *state)
 {
     return game->announced_closing && (announced_by_any(state) & game->announced_closing);
@@ -53,8 +55,10 @@ static Card exchanged_card(const Game *game, const State *state, const Announcem
 Card stock_last_card(const Game *game, const State *state)
 {
     uint64_t made = game->announced_exchanging ? announced_by_any(state) & game->announced_exchanging : 0;
-    if (made) return exchanged_card(game, state, &game->announcement[__builtin_ctzll(made)]);
-    return state->talon_card[game->n_talon - 1];
+    if (!made) return state->talon_card[game->n_talon - 1];
+    Card last = exchanged_card(game, state, &game->announcement[__builtin_ctzll(made)]);
+    assert(last != NO_CARD);
+    return last;
 }
 
 Card stock_open_card(const Game *game, const State *state)
@@ -113,7 +117,9 @@ uint64_t stock_bars(const Game *game, const State *state, int seat)
 void stock_heed(const Game *game, State *state, const Announcement *announcement)
 {
     if (!announcement->takes_turned) return;
-    CardSet turned = card_bit(state->turned), card = card_bit(exchanged_card(game, state, announcement));
+    Card exchanged = exchanged_card(game, state, announcement);
+    assert(exchanged != NO_CARD); /* else it is barred */
+    CardSet turned = card_bit(state->turned), card = card_bit(exchanged);
     state->hand[state->actor] = (state->hand[state->actor] & ~card) | turned;
     state->talon = (state->talon & ~turned) | card;
     state->shown |= turned;
