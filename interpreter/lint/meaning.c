@@ -274,6 +274,7 @@ static void tell_unused(Meaning *meaning, const struct UseCheck *use)
     for (size_t i = 0; i < node_n_pairs(map); i++) {
         const NodePair *pair = &map->pairs[i];
         if (!meaning_is_own(meaning, pair->value) || use->is_used(meaning, pair)) continue;
+        if (node_is(pair->key, "for_all")) continue; /* what holds for the others is no entry */
         if (is_open(meaning, use, pair)) continue;
         Buf sentence = {0};
         sentence_fill(&sentence, str_of(translate(use->sentence)), &(Slots){.text = {pair->key->text}});

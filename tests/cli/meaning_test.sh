@@ -454,4 +454,9 @@ printf '%s\n' 'tapp: 1' 'id: child' 'extends: base.yaml' 'goal: declarer_tricks 
 run show child.yaml --json
 json_is "a child's players are not told of what it has changed itself" '[.unverified[].at]' '["settlement/items/game"]'
 
+printf '%s\n' 'tapp: 1' 'id: all' 'language: en' 'extends: skat' 'name: All' 'contracts: {for_all: {announce: [all]}}' \
+    'settlement: {items: {for_all: {kontra: game}}}' 'announcements: {for_all: {who: declarer}}' >"$work/all.yaml"
+run validate "$work/all.yaml" --no-trial
+out_lacks "what holds for all entries is not taken for one" "for_all"
+err_lacks "nor in a message" "for_all"
 finish
