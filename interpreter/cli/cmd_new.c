@@ -194,7 +194,7 @@ static const char *skeleton_word(Str text)
 {
     for (size_t i = 0; i < COUNT(WORDS); i++)
         if (str_is(text, WORDS[i])) return translate(WORDS[i]);
-    assert(!"a text in skeleton.def has no row WORD");
+    assert(false && "a text in skeleton.def has no row WORD");
     return "";
 }
 

@@ -177,10 +177,10 @@ rules:
 options: {stake: {text: {en: the stake}, default: 2, constant: stake, min: 1, max: 9}}
 YAML
 run explain stakes.yaml --lang en
-out_has "numbers of a paragraph are worked out" "A cent or more: 2 from 2."
+out_has "numbers of a paragraph are worked out" "A cent or more: 2 (Dreier, Unterer, Oberer), 5 (Solo) from 2."
 out_has "what is no formula stays" "A brace { alone stays."
 run explain stakes.yaml --lang en --option stake=1
-out_has "for the options that are played" "A cent: 1 from 2."
+out_has "for the options that are played" "A cent: 1 (Dreier, Unterer, Oberer), 5 (Solo) from 2."
 run explain stakes.yaml --lang de
 out_has "in each language" "2 von 2."
 sed 's/{stake} von/{steak} von/' stakes.yaml >steak.yaml
