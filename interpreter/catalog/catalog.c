@@ -128,14 +128,19 @@ Str catalog_path(Arena *arena, Str name)
     return arena_printf(arena, "%s/%.*s.yaml", all[0].s, STR_ARG(name));
 }
 
+/* How much of a path is its folder, with the slash; 0 if it has none. */
+static size_t folder_length(Str path)
+{
+    size_t n = path.n;
+    while (n > 0 && path.s[n - 1] != '/') n--;
+    return n;
+}
+
 Str catalog_parent_path(Arena *arena, Str name, const Source *from)
 {
     if (!catalog_is_path(name)) return catalog_path(arena, name);
-    const char *slash = NULL;
-    for (size_t i = 0; i < from->path.n; i++)
-        if (from->path.s[i] == '/') slash = from->path.s + i;
     if (str_is(name, "-")) name = STR("./-"); /* a file, and not the standard input */
-    size_t folder = slash && name.s[0] != '/' ? (size_t)(slash - from->path.s) + 1 : 0;
+    size_t folder = name.s[0] != '/' ? folder_length(from->path) : 0;
     return arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
 }
 
@@ -187,13 +192,6 @@ static Str language_in_name(Str file, Str rules)
     if (!stem.n || plain.n <= stem.n + 1 || !str_begins(plain, stem) || plain.s[stem.n] != '.') return STR("");
     Str language = {plain.s + stem.n + 1, plain.n - stem.n - 1};
     return is_language(language) ? language : STR("");
-}
-
-static size_t folder_length(Str path)
-{
-    size_t n = path.n;
-    while (n > 0 && path.s[n - 1] != '/') n--;
-    return n;
 }
 
 /* English first: it is what others are translated from. */

@@ -20,7 +20,11 @@ typedef struct Digest {
 
 static uint64_t digest(const Digest *work, uint64_t hash, const Node *place, const Node *node);
 
-static bool counts(const Digest *work, const Node *place, const NodePair *pair);
+static bool counts(const Digest *work, const Node *place, const NodePair *pair)
+{
+    bool is_words = language_is_text(place) || node_find(place, "wording") || str_begins(pair->key->text, STR("x-"));
+    return !is_words && (work->whole || author_wrote(pair->value));
+}
 
 /* Has a map nothing in it but words? */
 static bool is_empty(const Digest *work, const Node *place, const Node *map)
@@ -33,12 +37,6 @@ static bool is_empty(const Digest *work, const Node *place, const Node *map)
         if (counts(work, below, pair) && !(is_map && is_empty(work, below, pair->value))) return false;
     }
     return true;
-}
-
-static bool counts(const Digest *work, const Node *place, const NodePair *pair)
-{
-    bool is_words = language_is_text(place) || node_find(place, "wording") || str_begins(pair->key->text, STR("x-"));
-    return !is_words && (work->whole || author_wrote(pair->value));
 }
 
 /* An entry of the author's is there even if it is empty; an empty map of the language says nothing. */
