@@ -185,7 +185,8 @@ static void label(SimulationGames *games, int i, Str value, Result *result)
     Opened worded;
     bool has_words = catalog_open_words(&games->opened[i], &worded);
     const Game *game = has_words ? worded.game : games->run.game[i];
-    if (i == 0) result->variant = (Label){game->id, arena_str(games->arena, text_in(game->name, STR("en")))};
+    if (i == 0)
+        result->variant = (Label){games->run.game[i]->id, arena_str(games->arena, text_in(game->name, STR("en")))};
     result_label(games->arena, game, value, &result->game[i]);
     catalog_close(&worded);
 }
