@@ -115,7 +115,7 @@ run validate --schema "$schemas/result.schema.json" "$work/result.json"
 status_is "it is as its schema says" 0
 is "nothing else is left beside it" "$(find "$work" -name 'result.json*' | wc -l)" 1
 mkfifo "$work/pipe"
-cat "$work/pipe" >"$work/through" &
+timeout 60 cat "$work/pipe" >"$work/through" & # ends by itself if nobody writes
 run simulate tapp-tarock --deals 200 --out "$work/pipe"
 wait
 check "a pipe is written to and not replaced" test -p "$work/pipe"
