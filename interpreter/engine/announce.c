@@ -1,6 +1,6 @@
 /*
- * Announcements: in steps before play and between its cards, in which the players speak in turn and each says as many
- * as he likes; or beside the parts of the talon and the cards.
+ * Announcements. Some have steps before play and between cards, in which players speak in turn and may make several.
+ * Others are made together with choosing a part of the talon or playing a card.
  */
 #include "engine/flow_inner.h"
 #include "engine/meld.h"
@@ -19,7 +19,7 @@ static bool is_declarer(const State *state, int seat)
     return state_has_declarer(state) && seat == state->declarer;
 }
 
-/* Some wait until one leads, or until there is something to lay off. */
+/* Removes announcements whose time has not come: some wait until a player leads or must lay off cards. */
 static uint64_t in_time(const Game *game, const State *state, uint64_t set)
 {
     if (state->stage == STAGE_PLAY && state->n_in_trick) set &= ~game->announced_on_lead;
@@ -27,21 +27,21 @@ static uint64_t in_time(const Game *game, const State *state, uint64_t set)
     return lays_nothing_off ? set & ~game->announced_either : set;
 }
 
-/* What is announced in this step in this contract. */
+/* The announcements that this step allows in this contract. */
 static uint64_t announced_now(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);
     return step->is_narrowed ? in_time(game, state, step->all) : step->all;
 }
 
-/* Announcements are made by the declarer, a side, or anyone. */
+/* The announcements open to the seat: a step is for the declarer, one side, or everyone. */
 static inline uint64_t open_to(const AnnounceStep *step, const State *state, int seat)
 {
     bool is_other = side_of(state, seat) != SIDE_DECLARER;
     return step->of_side[is_other] | (is_declarer(state, seat) ? step->of_declarer : 0);
 }
 
-/* What has been made as often as it can be, as far as this seat is concerned, or is barred by another one. */
+/* The announcements that the seat can no longer make: their limit is reached, or another one bars them. */
 static uint64_t spent(const Game *game, const State *state, int seat)
 {
     uint64_t own = state->announced[seat], any = announced_by_any(state);
@@ -53,7 +53,7 @@ static uint64_t spent(const Game *game, const State *state, int seat)
     return set;
 }
 
-/* What the position of stock, melds and cards leaves to this seat. */
+/* Removes announcements that the stock, the melds or the cards rule out for this seat. */
 static uint64_t narrow(const Game *game, const State *state, int seat, uint64_t set)
 {
     set = in_time(game, state, set);
@@ -61,7 +61,7 @@ static uint64_t narrow(const Game *game, const State *state, int seat, uint64_t 
     return game->meld_at == MELDS_ON_LEAD && meld_to_lead(game, state) ? set & game->announced_ending : set;
 }
 
-/* What this seat can still announce now; conditions aside. */
+/* The announcements that the seat can still make now, before their conditions are tested. */
 static inline uint64_t announceable(const Game *game, const State *state, int seat)
 {
     const AnnounceStep *step = step_of(game, state);
@@ -70,7 +70,7 @@ static inline uint64_t announceable(const Game *game, const State *state, int se
     return set ? set & ~spent(game, state, seat) : 0;
 }
 
-/* Before a card of one's own: those left out whose conditions cannot hold in this trick. */
+/* Before the seat's own card: removes announcements whose conditions cannot hold in this trick. */
 static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set)
 {
     uint64_t announced = announced_by_any(state);
@@ -81,7 +81,7 @@ static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set
     return set;
 }
 
-/* Of those that ask for more than a card in hand those whose conditions are met. */
+/* Keeps the announcements that need more than a card in hand only if their conditions hold. */
 static uint64_t that_are_met(const Game *game, const State *state, int seat, uint64_t set)
 {
     bool is_before_card = state->stage == STAGE_PLAY || state->stage == STAGE_BEFORE_CARD;
@@ -93,7 +93,7 @@ static uint64_t that_are_met(const Game *game, const State *state, int seat, uin
     return met;
 }
 
-/* The same of any; most ask for nothing but a card in hand. */
+/* The announcements of the set whose conditions hold. Most need only a card in hand, which is a fast test. */
 static uint64_t that_hold(const Game *game, const State *state, int seat, uint64_t set)
 {
     uint64_t asked = set & game->announced_asking, may = set ^ asked;
@@ -113,7 +113,7 @@ static void add_announcements(const Game *game, uint64_t set, Moves *moves)
         (void)moves_add(moves, game->announcement[__builtin_ctzll(left)].token);
 }
 
-/* Is one of these an announcement that the actor must make before anything else? */
+/* True if one of these must be made by the actor before anything else. */
 static bool owes_announcement(const Game *game, const State *state, uint64_t set)
 {
     for (uint64_t left = set & game->announced_must; left; left &= left - 1)
@@ -121,7 +121,7 @@ static bool owes_announcement(const Game *game, const State *state, uint64_t set
     return false;
 }
 
-/* What else is said in these steps. */
+/* Adds the other actions of these steps. */
 static void add_others(const Game *game, const State *state, int seat, Moves *moves)
 {
     if (state->stage == STAGE_ANNOUNCE && game->kontra_is_beside) kontra_beside(game, state, seat, moves);
@@ -165,14 +165,14 @@ static uint8_t first_to_speak(const State *state)
     return state_has_declarer(state) ? state->declarer : state->forehand;
 }
 
-/* Where all are asked: those to whom what all know leaves something to say. */
+/* In steps that ask everyone: true if public knowledge leaves the seat something to say. */
 static bool is_asked_anyway(const Game *game, const State *state, int seat)
 {
     if (game->announce_ask == ASK_ABLE || state->stage == STAGE_BEFORE_CARD) return false;
     return announced_now(game, state) & ~game->announced_by[is_declarer(state, seat) ? BY_DEFENDERS : BY_DECLARER];
 }
 
-/* Anything at all? What has no condition is looked at first. */
+/* True if the seat can say anything at all. Announcements without a condition are tested first. */
 static bool can_speak(const Game *game, const State *state, int seat)
 {
     if (is_asked_anyway(game, state, seat)) return true;
@@ -184,7 +184,7 @@ static bool can_speak(const Game *game, const State *state, int seat)
     return moves_count(moves) != 0;
 }
 
-/* The seats to which the rules of this step may give a word, whatever they hold: nobody else need be asked. */
+/* The seats that the rules of this step may let speak, whatever they hold. No other seat is searched. */
 static uint8_t seats_with_word(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);
@@ -195,7 +195,7 @@ static uint8_t seats_with_word(const Game *game, const State *state)
     return others | (step->of_side[SIDE_DECLARER] ? own : declarer);
 }
 
-/* The first seat from `seat` on that has not had its say and has something to say. */
+/* Finds the first seat from `seat` on that has not yet spoken in this step and has something to say. */
 NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat)
 {
     uint8_t asked = seats_with_word(game, state);
@@ -215,14 +215,14 @@ NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat
     return false;
 }
 
-/* What the declarer may say in a plain step. */
+/* The announcements that the declarer may make in a plain step. */
 static uint64_t plain_set(const Game *game, const State *state)
 {
     int seat = state->declarer;
     return that_hold(game, state, seat, step_of(game, state)->all & ~state->announced[seat]);
 }
 
-/* Mostly there is something that hangs on nothing. */
+/* The common case needs no test: there is an announcement without a condition. */
 static bool can_speak_plainly(const Game *game, const State *state)
 {
     if (!state_has_declarer(state)) return false;
@@ -252,7 +252,7 @@ bool announce_enter(const Game *game, State *state)
 
 /* ---- announcing ------------------------------------------------------------------------------------------------- */
 
-/* So many of the cards, those that win over the others. */
+/* The `count` cards that beat the others. */
 static CardSet highest_of(const Game *game, const State *state, CardSet cards, int count)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -283,7 +283,7 @@ void announce_aside(const Game *game, State *state, const Token *token)
     if (announcement->ends) state_finish(state, ENDING_ANNOUNCED);
 }
 
-/* Where it goes on until all are silent, a word gives the others another turn. */
+/* In steps that go on until all are silent, an announcement gives the others another turn. */
 static void heed_word(const Game *game, State *state)
 {
     if (game->announce_turns == TURNS_ONCE) return;
@@ -313,14 +313,14 @@ bool announce_apply(const Game *game, State *state, Action action)
     return true;
 }
 
-/* The tokens of announcements stand behind that of being done, in their order. */
+/* Draws a token. The tokens of announcements follow the token for "done", in order. */
 static const Token *random_word(const Game *game, uint64_t set, bool may_be_done, Rng *rng)
 {
     int k = (int)rng_below(rng, (uint32_t)(bits_count(set) + may_be_done)) - may_be_done;
     return token_of(game, k < 0 ? game->token_done : game->announcement[word_nth(set, k)].token);
 }
 
-/* Of a plain step: nobody has to be looked for who speaks next, nor what else can be said after a word. */
+/* Makes one announcement of a plain step. No search for the next speaker or for other actions is needed. */
 static bool say_plainly(const Game *game, State *state, Rng *rng)
 {
     const Token *word;

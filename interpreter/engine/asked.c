@@ -1,4 +1,4 @@
-/* Whom a round of bids asks: by the round's `start` and `who`. */
+/* Which seats a round of bids asks, by the round's `start` and `who`. */
 #include "engine/auction_inner.h"
 
 uint8_t round_first(const Round *round, const State *state)
@@ -13,7 +13,7 @@ uint8_t round_first(const Round *round, const State *state)
     return state->forehand;
 }
 
-/* Against the declarer's side, or, while there is none yet, against the bidder and his partners. */
+/* True if the seat plays against the declarer's side or, before there is one, against the bidder and his partners. */
 static bool is_opponent(const Game *game, const State *state, int seat)
 {
     int bidder = state->auction.bidder;

@@ -1,10 +1,10 @@
-/* What can be said in a round of bids, and why something cannot. */
+/* The legal bids in a round, and the reasons why others are refused. */
 #include "engine/auction_inner.h"
 #include "engine/refusal.h"
 
 /* ---- what can be said ----------------------------------------------------------------------------------------- */
 
-/* Do its bids rise? */
+/* True if each bid must be higher than the last. */
 static bool is_rising(const Round *round)
 {
     return round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
@@ -23,25 +23,25 @@ static bool may_jump(const Bid *bid, const State *state, int seat)
     return bid->jump == JUMP_ANY_TURN || (bid->jump == JUMP_FIRST_TURN && !seats_have(state->auction.spoke, seat));
 }
 
-/* Where bids rise, the lowest bid above the standing one; beyond all bids for a player who may not raise. */
+/* The lowest rank above the standing bid, if bids must rise. For a player who may not raise: above all ranks. */
 static int lowest_rank(const Game *game, const Round *round, const State *state, int seat)
 {
     if (!is_rising(round)) return 0;
     bool is_barred = seats_have(state->auction.outbid, seat) && !round->outbid_may_raise;
     if (!round->holder_may_raise) is_barred = is_barred || may_hold(game, state, seat);
     if (is_barred) return round->n_calls;
-    int standing = standing_rank(round, state); /* -1 too where it was bid in another round */
+    int standing = standing_rank(round, state); /* -1 also if it was bid in another round */
     bool is_again = standing >= 0 && game->bid[state->auction.bid].again && state->auction.bidder != seat;
     return standing + (is_again ? 0 : 1);
 }
 
-/* A word that keeps everything open is said once, before anything is bid. */
+/* A bid that keeps everything open is allowed once, before any other bid. */
 static bool may_keep_open(const Round *round, const State *state, int bid, int seat)
 {
     return !has_bid(state) && standing_rank(round, state) < 0 && !(state->auction.said[seat] >> bid & 1);
 }
 
-/* The other side's bid that nobody has doubled, or the own that the other side has. */
+/* True if the seat may double: the other side's bid that is not doubled yet, or its own that the other side doubled. */
 static bool may_double(const Game *game, const State *state, const Bid *bid, int seat)
 {
     if (!has_bid(state)) return false;
@@ -50,7 +50,7 @@ static bool may_double(const Game *game, const State *state, const Bid *bid, int
     return is_own != of_opponents && state->auction.doubled == (of_opponents ? 0 : 1);
 }
 
-/* Of a bid that is high enough. */
+/* True if the seat may make this bid, given that it is high enough. */
 static bool may_bid(const Game *game, const State *state, int rank, int seat)
 {
     const Round *round = round_of(game, state);
@@ -63,7 +63,7 @@ static bool may_bid(const Game *game, const State *state, int rank, int seat)
     return call_test(game, state, call, seat);
 }
 
-/* A player holds a bid only after one of his own in this round, unless the rule says otherwise. */
+/* A player may hold only after a bid of his own in this round, unless the rule says otherwise. */
 static bool has_said_in(const Round *round, const State *state, int seat)
 {
     return round->holds_unbid || (state->auction.said[seat] & round->bid_set) != 0;
@@ -80,7 +80,7 @@ static bool hold_rule_allows(const Round *round, const State *state, int seat)
     return false;
 }
 
-/* In a ladder by the rule of the round, in a duel the elder. */
+/* True if the seat may answer: by the round's rule in a ladder, the elder in a duel. */
 static bool may_answer(const Round *round, const State *state, int seat)
 {
     if (round->kind == ROUND_DUEL) return round->answer == ANSWER_HOLD && seat == state->auction.elder;
@@ -92,12 +92,12 @@ bool may_hold(const Game *game, const State *state, int seat)
     const Round *round = round_of(game, state);
     if (!has_bid(state) || state->auction.bidder == seat || !may_answer(round, state, seat)) return false;
     if (standing_rank(round, state) < 0 || !game->bid[state->auction.bid].can_hold) return false;
-    /* who holds must be able to say the bid himself */
+    /* a holder must be able to make the bid himself */
     return seat_test(game, state, round->hold_when, seat) &&
            call_test(game, state, &game->call[state->auction.call], seat);
 }
 
-/* The rank of the lowest bid that the seat has to make, or -1. */
+/* The rank of the lowest bid that the seat must make, or -1. */
 static int duty_rank(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
@@ -109,7 +109,7 @@ static int duty_rank(const Game *game, const State *state, int seat)
     return rank;
 }
 
-/* Is there no passing for the seat, if it has anything to say? */
+/* True if the seat may not pass as long as it has another legal action. */
 static bool must_speak(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
@@ -117,7 +117,7 @@ static bool must_speak(const Game *game, const State *state, int seat)
     return round->must && seat_test(game, state, round->must, seat);
 }
 
-/* The ranks of what can be said, from `*low` to below `*high`. */
+/* Sets the range of legal ranks: `*low` up to but not including `*high`. */
 static void range_of_bids(const Game *game, const Round *round, const State *state, int duty, int *low, int *high)
 {
     bool is_duel = round->kind == ROUND_DUEL;
@@ -125,7 +125,7 @@ static void range_of_bids(const Game *game, const Round *round, const State *sta
     *high = round->n_calls;
     if (duty > *low) *low = duty;
     if (is_duel && duel_answers(state) && round->answer == ANSWER_HOLD) *high = 0;
-    /* the elder whom nobody has challenged */
+    /* the elder when nobody has challenged him */
     bool is_last = is_duel && round->first != FIRST_SPEAKS && state->actor == state->auction.elder && !has_bid(state);
     if (is_last && round->last == LAST_LOWEST) *high = 1;
 }
@@ -172,7 +172,7 @@ static void refuse_bid(const Game *game, const State *state, const Token *token,
     else refuse_thing(out, language, REFUSAL_NO_BID_NOW, name);
 }
 
-/* By the bid that a duty names: that one, or a higher one if it cannot be said. */
+/* Explains which bid is compulsory: the one the duty names, or a higher one if that one is not legal. */
 static Refusal refusal_of_duty(const Game *game, const State *state, const Bid *bid, bool has_text)
 {
     bool is_legal = false;

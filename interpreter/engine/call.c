@@ -1,7 +1,7 @@
 /*
- * The called card: the declarer names one, mostly one that he does not have. Either whoever holds it lays it open into
- * his hand and is given another card for it, unseen by the rest (a card that nobody holds is called in vain); or it
- * stays where it is, and says who plays with him.
+ * The called card: the declarer names a card, usually one that he does not hold. By the exchange rule its holder gives
+ * it to him openly and gets another card face down; if nobody holds it, the call is in vain. By the other rule the card
+ * stays, and its holder is the declarer's partner.
  */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
@@ -16,7 +16,7 @@ static CardSet own_cards(const State *state)
     return state->hand[state->declarer] | (state->taker == state->declarer ? state->discards | state->picked : 0);
 }
 
-/* What may be called, as cards. */
+/* The cards that may be called. */
 static CardSet callable(const Game *game, const State *state)
 {
     const CallRule *rule = rule_of(game, state);
@@ -54,7 +54,7 @@ bool call_enter(const Game *game, State *state)
     return true;
 }
 
-/* The holder lays it open into the caller's hand. */
+/* The holder gives the called card to the caller, face up. */
 static void hand_over(State *state, CardSet card)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++) {
@@ -67,7 +67,7 @@ static void hand_over(State *state, CardSet card)
     }
 }
 
-/* The card that an action calls for: of the suit that is named the one that may be called. */
+/* The card that an action calls; for a named suit, the callable card of that suit. */
 static Card card_called(const Game *game, const State *state, Action action)
 {
     if (action < FIRST_TOKEN) return action_card(action);
@@ -92,7 +92,7 @@ bool call_enter_giving(const Game *game, State *state)
     return true;
 }
 
-/* Anything but the card itself, if the rule leaves something. */
+/* The caller may give any card except the called one, if the rule leaves any. */
 Moves call_legal_giving(const Game *game, const State *state)
 {
     CardSet others = state->hand[state->declarer] & ~card_bit(state->called);

@@ -1,4 +1,4 @@
-/* Numbers from deal to deal. */
+/* Numbers carried from deal to deal. */
 #include "engine/carry.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ void carry_begin(const Game *game, const int32_t *given, int32_t *carried)
     for (int i = n; i < MAX_CARRIED; i++) carried[i] = 0;
 }
 
-/* The next number, or the old one where there is none. */
+/* The next number, or the old one if there is no formula. */
 static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
 {
     FormulaFault fault = {.reason = NULL};

@@ -1,6 +1,6 @@
 /*
- * Numbers that go from deal to deal beside the totals, each with one for every seat. A list of them has the numbers of
- * all seats for the first name of the game, then for the second; beyond the last it is 0.
+ * Numbers carried from deal to deal beside the totals, one per seat. An array of them has all seats of the first
+ * carried number, then all seats of the second. Entries beyond the last are 0.
  */
 #ifndef TAPP_ENGINE_CARRY_H
 #define TAPP_ENGINE_CARRY_H
@@ -9,17 +9,18 @@
 
 enum { MOST_CARRIED = 1000000000 };
 
-/* The numbers that a deal finds: copies of `given`, or with NULL those at the beginning of a match. */
+/* Sets the numbers at the start of a deal: copies `given`, or the initial values of a match if it is NULL. */
 void carry_begin(const Game *game, const int32_t *given, int32_t *carried);
 
 /*
- * After a deal that is over and booked: the numbers for the next one, all by what they were before. `sheet` has those
- * and the totals with this deal, and may share `carried`. One whose formula fails or that is out of bounds stays as it
- * is; a fault goes to the game's watch. After a deal that the same dealer deals again all stay as they are.
+ * Computes the numbers for the next deal, all from their old values. The deal must be over and entered in the totals.
+ * `sheet` has the old values and the totals including this deal; its array may be `carried` itself. A number whose
+ * formula fails or leaves its bounds stays as it is, and the fault goes to the game's watch. If the same dealer deals
+ * again, nothing changes.
  */
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried);
 
-/* The number of a seat. */
+/* The carried number of one seat. */
 static inline int32_t carried_at(const Game *game, const int32_t *carried, int carry, int seat)
 {
     return carried[carry * game->n_players + seat];

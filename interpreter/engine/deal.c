@@ -1,4 +1,4 @@
-/* Starting a deal: seats, shuffle, packets, redeals; or a deal that the caller gives. */
+/* Starts a deal: seats, shuffle, packets and redeals; or sets up a deal given by the caller. */
 #include "engine/flow_inner.h"
 
 #include "engine/carry.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { MAX_DEALS = 1 << 16 }; /* of a match: from then on they are counted anew */
+enum { MAX_DEALS = 1 << 16 }; /* per match; then the deal number wraps around */
 
 static void seat_players(const Game *game, State *state)
 {
@@ -51,7 +51,7 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
 
 /* ---- dealing at random ---------------------------------------------------------------------------------------- */
 
-/* One card of `from`, which has `n`, as a set. */
+/* Draws one of the `n` cards of `from`, as a set. */
 WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, bool fast)
 {
     int k = (int)rng_below(rng, (uint32_t)n);
@@ -62,8 +62,8 @@ WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, 
 }
 
 /*
- * Each bit with probability k / 16, by and and or of random words along the binary digits of k. As long as the digits
- * are 0 a number is passed over: nothing would be left of it.
+ * Sets each bit with probability k / 16. It combines random words with AND and OR along the binary digits of k. For
+ * trailing zero digits no word is drawn, only skipped: nothing of it would remain.
  */
 static uint64_t toss(Rng *rng, unsigned k)
 {
@@ -74,13 +74,13 @@ static uint64_t toss(Rng *rng, unsigned k)
     return word;
 }
 
-/* Adds to `set`, which is part of the `m` cards of `from`, or takes away at random until it has `n`. */
+/* Adds cards to `set` or removes some at random until it has `n`. `set` is part of `from`, which has `m` cards. */
 WITH_EITHER_BITS CardSet adjust(Rng *rng, CardSet set, CardSet from, int m, int n, bool is_word, bool fast)
 {
     int count = bits_count_by(cards_low(set), fast) + (is_word ? 0 : bits_count_by(cards_high(set), fast));
     bool is_over = count > n;
     Rng own = *rng;
-    CardSet others = is_over ? set : from & ~set; /* of which some have to change over */
+    CardSet others = is_over ? set : from & ~set; /* the cards that can change sides */
     int left = is_over ? count : m - count;
     for (int more = is_over ? count - n : n - count; more > 0; more--) {
         CardSet card = pick_card(&own, others, left--, is_word, fast);
@@ -92,8 +92,8 @@ WITH_EITHER_BITS CardSet adjust(Rng *rng, CardSet set, CardSet from, int m, int 
 }
 
 /*
- * A random set of `n` of the `m` cards of `from`, each such set as likely: toss a coin for every card, then add or take
- * away at random until the number is right. (Given its size a set of tosses is uniform, and stays so.)
+ * Draws a random set of `n` of the `m` cards of `from`, all such sets equally likely. It tosses a coin for every card
+ * and then adds or removes cards at random. (Given its size, a set of tosses is uniform, and stays so.)
  */
 WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word, bool fast)
 {
@@ -104,8 +104,8 @@ WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word
 }
 
 /*
- * The talon card by card, for its order matters; then hand after hand. The packets of the deal make no difference.
- * `is_word`: the pack has no card beyond the first 64.
+ * Deals the talon card by card, because its order matters, and then hand after hand. The order of packets makes no
+ * difference. `is_word`: the pack has no card beyond the first 64.
  */
 WITH_EITHER_BITS void deal_cards_by(const Game *game, Rng *rng, State *state, bool is_word, bool fast)
 {
@@ -145,7 +145,7 @@ static void turn_up(State *state, Card card)
     state->shown |= card_bit(card) & state->hand[state->dealer];
 }
 
-/* The last card of the dealer is one of his, each as likely. */
+/* Turns up the dealer's last card: one of his cards, all equally likely. */
 void deal_turn_up(const Game *game, Rng *rng, State *state)
 {
     if (game->turned == TURNED_DEALER && state_is_active(state, state->dealer))
@@ -230,7 +230,7 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
 
 /* ---- a given deal --------------------------------------------------------------------------------------------- */
 
-/* The card that is given as turned up, or one that may be; of two identical cards the one that the dealer holds. */
+/* Sets the card turned up: the given one, or one that is possible. Of two identical cards it takes the dealer's. */
 static void turn_given(const Game *game, const DealtCards *cards, State *state)
 {
     CardSet hand = state->hand[state->dealer];

@@ -1,6 +1,6 @@
 /*
- * A duel: the elder of two answers what the challenger says; who is left meets the next player, until all have been
- * met. Whoever has taken part is in the set of those asked; the challenger is the actor, or the bidder while the elder
+ * A duel: the challenger bids, the elder answers, and the one who remains meets the next player, until all have been
+ * met. `asked` holds the seats that have taken part. The challenger is the actor, or the bidder while the elder
  * answers.
  */
 #include "engine/auction_inner.h"
@@ -18,7 +18,7 @@ static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
     return NO_SEAT;
 }
 
-/* All have been met: an elder left without a bid may have something to say. */
+/* When all have been met, an elder without a bid may still speak. */
 static uint8_t last_word(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -33,14 +33,14 @@ static uint8_t meet_next(const Game *game, State *state)
     return challenger == NO_SEAT ? last_word(game, state) : challenger;
 }
 
-/* The first word is the elder's; who passes it leaves it to the next. */
+/* The elder speaks first. If he passes, the next player becomes elder. */
 static uint8_t begin_anew(const Game *game, State *state, uint8_t from)
 {
     state->auction.elder = next_to_meet(game, state, from);
     return state->auction.elder;
 }
 
-/* The elder bids without being asked. */
+/* The elder's bid is made for him. */
 static void stand(const Game *game, State *state, uint8_t elder)
 {
     int bid = round_of(game, state)->stands;
@@ -60,7 +60,7 @@ uint8_t duel_begin(const Game *game, State *state, uint8_t first)
     return meet_next(game, state);
 }
 
-/* A bid that cannot be answered puts the elder out. */
+/* A bid that has no answer puts the elder out. */
 static bool can_be_answered(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
@@ -75,7 +75,7 @@ static uint8_t elder_is_out(const Game *game, State *state)
     return meet_next(game, state);
 }
 
-/* Who challenges the elder, who has just said a bid or held one. */
+/* The next challenger of the elder, who has just bid or held. */
 static uint8_t challenger_of(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);

@@ -1,4 +1,4 @@
-/* Duties of play beyond following suit and trumping as usual. */
+/* Duties of play beyond following suit and ordinary trumping. */
 #include "engine/duties_inner.h"
 
 static const PlayRule *rule_of(const Game *game, const State *state)
@@ -6,7 +6,7 @@ static const PlayRule *rule_of(const Game *game, const State *state)
     return &game->contract[state->contract].play;
 }
 
-/* The trumps of the trick that have their power. */
+/* The trumps in the trick that have not lost their power. */
 static CardSet trumps_laid(const Ranking *ranking, const State *state)
 {
     return state->trick & ranking->trumps & ~state->withheld;
@@ -20,7 +20,10 @@ static int highest_strength(const Ranking *ranking, CardSet cards)
     return best;
 }
 
-/* The trumps of a hand that do not beat the highest of the trick; one like it is lower only if `equal_is_lower`. */
+/*
+ * The trumps of a hand that do not beat the highest of the trick. An equal one counts as lower only if
+ * `equal_is_lower`.
+ */
 static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet hand, bool equal_is_lower)
 {
     CardSet trumps = hand & ranking->trumps, laid = trumps_laid(ranking, state), set = 0;
@@ -43,7 +46,7 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     bool bars = !rule_of(game, state)->undertrump && state->n_in_trick && state->led_group != ranking->trump_group;
-    if (!bars || !(hand & ~ranking->trumps)) return 0; /* who has nothing but trumps may play any */
+    if (!bars || !(hand & ~ranking->trumps)) return 0; /* a player who has only trumps may play any */
     return trumps_below(ranking, state, hand, false);
 }
 
@@ -52,7 +55,7 @@ bool duties_partner_wins(const Game *game, const State *state)
     return !sides_cards(game, state) && same_side(state, state->actor, state->winning);
 }
 
-/* Need the player not trump his partner? */
+/* True if the player need not trump because his partner wins. */
 static bool is_spared(const Game *game, const State *state)
 {
     return rule_of(game, state)->spares_partner && duties_partner_wins(game, state);
@@ -88,7 +91,7 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
     if (is_spared(game, state)) none &= ranking->group[state->led_group];
     bool may_be_barred = !rule->undertrump && state->led_group != ranking->trump_group && trumps_laid(ranking, state);
     if (may_be_barred) none &= ranking->group[state->led_group];
-    /* a suit of exempt cards alone frees from trumping, too */
+    /* a hand with only exempt cards of the suit need not trump either */
     CardSet exempt = duties_exempt(game, state);
     if (exempt & ranking->group[state->led_group]) none &= ranking->group[state->led_group];
     return none & ~exempt;
@@ -96,14 +99,17 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
 
 /* ---- the general form ------------------------------------------------------------------------------------------- */
 
-/* The cards of a duty's two sets for the player whose turn it is. */
+/* The cards of a duty's set for the player whose turn it is. */
 static CardSet cards_of(const Game *game, const State *state, const CardRule *rule)
 {
     FormulaScratch scratch;
     return facts_cards(rule, &(Facts){.game = game, .state = state, .seat = state->actor, .scratch = &scratch}, NULL);
 }
 
-/* Is it its time: leading or following, in a trick in which its condition can hold? A trial wants the faults of all. */
+/*
+ * True if the duty applies now: leading or following, in a trick in which its condition can hold. A game with a watch
+ * tests every condition, so that all faults are reported.
+ */
 static inline bool is_due(const Game *game, const State *state, const PlayDuty *duty, uint64_t announced)
 {
     DutyTime now = state->n_in_trick ? DUTY_FOLLOW : DUTY_LEAD;
@@ -130,7 +136,7 @@ uint64_t duties_tricks(const Game *game, const State *state)
     return tricks;
 }
 
-/* By one that is due. */
+/* Applies a duty that is due. */
 static CardSet narrow(const Game *game, const State *state, const PlayDuty *duty, CardSet hand, CardSet allowed)
 {
     if (!seat_test(game, state, duty->when, state->actor)) return allowed;

@@ -1,63 +1,67 @@
 /*
- * Duties of play beyond following suit and trumping as usual: trumping although one could follow, no undertrumping,
- * cards that need not be played, beating with trumps alone. For the files of the table that play tricks.
+ * Duties of play beyond following suit and ordinary trumping: trumping while able to follow, no undertrumping, exempt
+ * cards, heading with trumps only. For the files that play tricks.
  */
 #ifndef TAPP_ENGINE_DUTIES_INNER_H
 #define TAPP_ENGINE_DUTIES_INNER_H
 
 #include "engine/flow_inner.h"
 
-/*
- * Of the cards of a hand those that following and trumping leave, for a contract whose PlayRule is_loose; never none.
- */
+/* The cards of a hand that following and trumping allow, for a contract whose PlayRule is_loose; never empty. */
 CardSet duties_follow(const Game *game, const State *state, CardSet hand);
 
-/* Is a known partner of the player winning the trick? */
+/* True if a known partner of the player is winning the trick. */
 bool duties_partner_wins(const Game *game, const State *state);
 
-/* Of the cards allowed those trumps left out that do not beat the highest trump of the trick, if others do. */
+/* Removes trumps that do not beat the highest trump of the trick from `allowed`, if others do. */
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed);
 
 /*
- * What a card that does not follow shows about a hand in such a contract: cards that its player cannot have. `none` is
- * what it would show by the plain rules, and the result is part of it.
+ * The cards that a player who does not follow cannot have, in such a contract. `none` is the answer by the plain rules;
+ * the result is a part of it.
  */
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none);
 
-/* The cards of a hand that may not be played because they are lower than a trump in the trick; none elsewhere. */
+/*
+ * The cards of a hand that may not be played because they are lower than a trump in the trick, if the contract forbids
+ * it.
+ */
 CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand);
 
 /*
- * What the duties of the contract leave of the cards allowed so far, in their order; never none. `hand` is what may be
- * played at all.
+ * Applies the duties of the contract to `allowed`, in order; the result is never empty. `hand` has the cards that may
+ * be played at all.
  */
 CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSet allowed);
 
-/* May one of them be asked for now, by the player whose turn it is? */
+/* True if a duty may apply now to the player whose turn it is. */
 bool duties_are_due(const Game *game, const State *state);
 
-/* The tricks where one of them may be asked for, as bits by how many are over; if it is the present one, no others. */
+/*
+ * The tricks in which a duty may apply, one bit each, by the number of finished tricks. If it may apply now, only that
+ * bit.
+ */
 uint64_t duties_tricks(const Game *game, const State *state);
 
-/* The duty that bars a card from those allowed so far; NULL: none does. */
+/* The duty that bars a card from those allowed so far; NULL if none does. */
 const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, CardSet allowed, Card card);
 
-/* May this card break off from following, because a duty calls for it? Then it shows nothing. */
+/* True if a duty lets this card break suit. Then the card shows nothing about the hand. */
 bool duties_break(const Game *game, const State *state, Card card);
 
-/* Has no card with its power been played to the trick yet, so that the next one says what is led? */
+/* True if no card with power has been played to the trick yet, so that the next one decides what is led. */
 bool excuse_leaves_open(const Game *game, const State *state);
 
-/* The excuse, if the player whose turn it is holds it and may play it instead of what he ought to; else nothing. */
+/* The excuse, if the player whose turn it is may play it instead of following; else empty. */
 CardSet excuse_free(const Game *game, const State *state);
 
-/* Who wins the trick that is complete, where the excuse can end a slam: `state->winning`, or else its player. */
+/* The winner of the complete trick: `state->winning`, or the player of the excuse if it ends a slam. */
 uint8_t excuse_winner(const Game *game, const State *state);
 
-/* When play is over: the excuse goes where it belongs, and what is given for it. Sides are known then. */
+/* At the end of play, returns the excuse to its owner and pays for it. The sides must be known. */
 void excuse_settle(const Game *game, State *state);
 
-/* The cards that nobody has to play, with the trumps of this position. */
+/* The cards that need never be played, given the trumps of this position. */
 CardSet duties_exempt(const Game *game, const State *state);
 
 #endif

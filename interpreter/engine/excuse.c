@@ -1,4 +1,4 @@
-/* The excuse: played instead of following it wins nothing, and when play is over its side has it back. */
+/* The excuse: played instead of following suit, it wins nothing, and its side gets it back after play. */
 #include "engine/duties_inner.h"
 
 static const Excuse *excuse_of(const Game *game, const State *state)
@@ -55,7 +55,7 @@ static void move_card(State *state, Card card, int from, int to)
     state->taken[to] |= card_bit(card);
 }
 
-/* Who has taken the card of a side that is given for the excuse, NO_SEAT if it has none; the one lowest in points. */
+/* The seat that has taken the card given for the excuse, or NO_SEAT; `*paid` is the side's card lowest in points. */
 static int payer_of(const Game *game, const State *state, int holder, Card *paid)
 {
     const Excuse *excuse = excuse_of(game, state);
@@ -83,7 +83,7 @@ static void bring_home(const Game *game, State *state, int holder, int winner)
     if (payer != NO_SEAT) move_card(state, paid, payer, winner);
 }
 
-/* To the next player of another side, whose own the winner is not. */
+/* If the winner is on the side of the holder: gives the excuse to the next player of another side. */
 static void give_up(const Game *game, State *state, int holder, int winner)
 {
     if (excuse_of(game, state)->late == EXCUSE_LATE_WINNER || !same_side(state, holder, winner)) return;

@@ -13,7 +13,7 @@
 
 /* ---- who played what ------------------------------------------------------------------------------------------ */
 
-/* Place of the first of these cards in the order of play, or -1. */
+/* The index in the order of play of the first of these cards that was played, or -1. */
 static int play_of(const State *state, CardSet cards)
 {
     int place = 0;
@@ -32,13 +32,13 @@ static bool was_played(const State *state, CardSet cards)
     return (all & cards) != 0;
 }
 
-/* Who led to a trick, from 0; the one that is being played too. */
+/* The leader of a trick (from 0), including the one being played. */
 static uint8_t leader_of(const State *state, int trick)
 {
     return trick < state->n_tricks ? state->trick_leader[trick] : state->leader;
 }
 
-/* Who played the n-th card; the log need not say it. */
+/* The player of the n-th card. Does not need the seats in the log. */
 static int player_at(const Game *game, const State *state, int place)
 {
     uint8_t seat = leader_of(state, place / trick_size(game, state));
@@ -98,7 +98,7 @@ static uint8_t seats_of_side(const Facts *facts, int seat)
     return side == SIDE_UNKNOWN ? seat_bit(seat) : side_seats(facts->state, side);
 }
 
-/* Everyone else who plays; only those of a known side. */
+/* All other players; only those whose side is known. */
 static uint8_t seats_against(const Facts *facts, int seat)
 {
     const State *state = facts->state;
@@ -163,7 +163,7 @@ static int last_winner(const State *state)
     return state->n_tricks ? state->trick_winner[state->n_tricks - 1] : -1;
 }
 
-/* The outer formula's scratch is in use, so this one has its own. */
+/* Uses its own scratch memory, because the outer formula's is in use. */
 static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
 {
     const Facts *facts = asking->context;
@@ -190,15 +190,13 @@ static int highest(const Game *game, CardSet set)
     return most;
 }
 
-/* A hand as it was when play began. */
+/* The seat's hand when play began. */
 static CardSet cards_held(const State *state, int seat)
 {
     return state->hand[seat] | state->played[seat];
 }
 
-/*
- * The one seat with just `n` cards of the set in its hand as dealt or as it was when play began; -1 if there is none.
- */
+/* The only seat with exactly `n` cards of the set, in its hand as dealt or when play began; -1 if there is none. */
 static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
 {
     const State *state = facts->state;
@@ -220,7 +218,7 @@ static int winner_of(const Facts *facts, Card card)
     return trick < 0 || trick >= facts->state->n_tricks ? -1 : facts->state->trick_winner[trick];
 }
 
-/* From 0, of a number from 1 or from the end of a full deal; -1: there is none such. */
+/* Converts a trick number (from 1, or negative from the end of a full deal) to an index from 0; -1 if out of range. */
 static int trick_index(const Facts *facts, int64_t number)
 {
     int64_t index = number > 0 ? number - 1 : facts->game->tricks_total + number;
@@ -239,7 +237,7 @@ static CardSet cards_in(const Facts *facts, int64_t number)
     return trick < 0 ? 0 : cards_of_trick(facts->game, facts->state, trick);
 }
 
-/* What a seat played to a trick (from 0; -1: none). */
+/* The card that a seat played to a trick (index from 0; -1: none). */
 static CardSet card_of(const Facts *facts, int trick, int seat)
 {
     const State *state = facts->state;
@@ -280,7 +278,7 @@ static int top_run(const Ranking *ranking, CardSet set)
     return n;
 }
 
-/* The highest or the lowest card of a set, by what ranks within the suits; the first of several. */
+/* The highest or lowest card of a set by its rank within its suit; the first of several. */
 static CardSet outer_card(const Game *game, const State *state, CardSet set, bool is_highest)
 {
     const uint8_t *strength = game->ranking[state->ranking].strength;
@@ -300,7 +298,7 @@ static CardSet all_played(const Facts *facts)
     return set;
 }
 
-/* All cards of the groups of these cards. */
+/* All cards of the suits of these cards. */
 static CardSet same_suit(const Ranking *ranking, CardSet cards)
 {
     CardSet set = 0;
@@ -309,7 +307,7 @@ static CardSet same_suit(const Ranking *ranking, CardSet cards)
     return set;
 }
 
-/* Tricks that were led with a trump; a card that has lost its power leads nothing. */
+/* The number of tricks led with a trump. A card that has lost its power does not count. */
 static int trump_leads(const Game *game, const State *state)
 {
     CardSet trumps = game->ranking[state->ranking].trumps & ~state->withheld;
@@ -332,7 +330,7 @@ uint64_t announced_by_side(const State *state, int seat)
     return set;
 }
 
-/* Counted back from now: what he has played since was in his hand. */
+/* Counts back from the present hand, adding the cards played since the announcement. */
 int announced_with(const Game *game, const State *state, int seat, int announcement)
 {
     int cards = cards_count(state->hand[seat]), held = -1;
@@ -358,7 +356,7 @@ bool announced_early(const Game *game, const State *state, int seat, int announc
     return false;
 }
 
-/* What the asked seat has seen of the talon; everything when play is over. */
+/* The talon cards that the seat has seen; all of them when play is over. */
 static CardSet seen_of_talon(const Facts *facts)
 {
     if (facts->state->phase == PHASE_DONE) return facts->game->pack;
@@ -378,7 +376,7 @@ static const Call *standing_call(const Facts *facts)
     return call == NO_CALL ? NULL : &facts->game->call[call];
 }
 
-/* In the condition of a bid the call that is asked about, elsewhere the standing one; NULL: nothing has been bid. */
+/* The call that a formula reads: the tested one in a bid's condition, else the standing one. NULL: nothing was bid. */
 static const Call *call_asked(const Facts *facts)
 {
     return facts->call ? facts->call : standing_call(facts);
@@ -399,7 +397,7 @@ static int64_t said_sum(const Facts *facts)
     return sum;
 }
 
-/* Is nobody else still to be heard in this round? */
+/* True if no other seat can still speak in this round. */
 static bool is_last_to_speak(const Facts *facts)
 {
     const State *state = facts->state;
@@ -413,7 +411,7 @@ static bool is_last_to_speak(const Facts *facts)
 
 /* ---- lists and strings ------------------------------------------------------------------------------------------ */
 
-/* Room for `n` values in the run's scratch memory; NULL after a fault. */
+/* Takes room for `n` values in the run's scratch memory; NULL after a fault. */
 static Value *take_items(const FormulaCell *cell, FormulaAsking *asking, size_t n)
 {
     Value *items = scratch_take(asking->scratch, n * sizeof(Value));
@@ -426,7 +424,7 @@ static Value list_of(const Value *items, size_t n)
     return (Value){.kind = TYPE_LIST, .as.list = {items, items ? n : 0}};
 }
 
-/* The active seats of a set, from forehand on. */
+/* The active seats of a set as a list, from forehand on. */
 static Value seats_list(const FormulaCell *cell, FormulaAsking *asking, uint8_t seats)
 {
     const Facts *facts = asking->context;
@@ -439,7 +437,7 @@ static Value seats_list(const FormulaCell *cell, FormulaAsking *asking, uint8_t 
     return list_of(items, n);
 }
 
-/* 1, 2, 3 ... up to the number of tricks that are over. */
+/* A list 1, 2, 3 ... up to the number of finished tricks. */
 static Value numbers_of_tricks(const FormulaCell *cell, FormulaAsking *asking)
 {
     size_t n = ((const Facts *)asking->context)->state->n_tricks;
@@ -494,7 +492,7 @@ static Str round_id(const Facts *facts)
 
 /* ---- readers -------------------------------------------------------------------------------------------------- */
 
-/* An argument that is the number of a seat; a fault for another number. */
+/* An argument that is a seat number; any other number is a fault. */
 static int seat_argument(const FormulaCell *cell, int argument, FormulaAsking *asking)
 {
     int64_t seat = cell->arguments[argument].as.integer;
@@ -503,7 +501,7 @@ static int seat_argument(const FormulaCell *cell, int argument, FormulaAsking *a
     return 0;
 }
 
-/* Before play is over nothing has been counted. */
+/* The totals; a fault before play is over, when there are none. */
 static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
 {
     static const Totals NONE = {.declarer_points = {0, 1}};
@@ -513,7 +511,7 @@ static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
     return &NONE;
 }
 
-/* A number of a seat on the sheet, which there is only between two deals. */
+/* A number of a seat on the sheet; a fault except between two deals. */
 static int64_t on_sheet(const FormulaCell *cell, FormulaAsking *asking, const int64_t *numbers, int seat)
 {
     if (numbers) return numbers[seat];
@@ -533,14 +531,14 @@ static int64_t gain_of(const FormulaCell *cell, FormulaAsking *asking, int seat)
     return on_sheet(cell, asking, sheet ? sheet->gain : NULL, seat);
 }
 
-/* A number that goes from deal to deal: as the deal found it, or as the sheet has it. */
+/* A carried number: from the sheet if there is one, else as at the start of the deal. */
 static int64_t carried_of(const Facts *facts, int seat, int64_t carry)
 {
     const int32_t *carried = facts->sheet ? facts->sheet->carried : facts->state->carried;
     return carried[carry * facts->game->n_players + seat];
 }
 
-/* The greatest total at the table, or the least. */
+/* The greatest or least total at the table. */
 static int64_t outer_total(const FormulaCell *cell, FormulaAsking *asking, bool is_most)
 {
     int64_t found = total_of(cell, asking, 0);
@@ -559,7 +557,7 @@ static int64_t outer_total(const FormulaCell *cell, FormulaAsking *asking, bool 
 #define TOTALS     counted(cell, asking)
 #define AT         cell, asking
 
-/* Ids in quotes have become numbers when the formula was compiled: of a bid, an announcement, an object of kontra. */
+/* Quoted ids are numbers since compilation: of a bid, an announcement or an object of kontra. */
 #define READER(id, type, expression)                                      \
     static type read_##id(const FormulaCell *cell, FormulaAsking *asking) \
     {                                                                     \
@@ -598,7 +596,7 @@ static const FormulaReader READERS[CALL_END] = {
 #undef LIST
 #undef BY_SEAT
 
-/* Each row of names.def has a row of the right form in facts.def, or this does not compile. */
+/* Fails to compile unless each row of names.def has a row of the right form in facts.def. */
 enum { FORM_NUMBER, FORM_SET, FORM_FRACTION, FORM_VALUE };
 #define FORM_OF(kind)                                               \
     ((kind) == TYPE_SET                             ? FORM_SET      \
@@ -628,7 +626,7 @@ static FormulaCommon *common_of(const void *context)
     return ((const Facts *)context)->common;
 }
 
-/* Does a settlement read it the same for every seat that it asks? */
+/* True if the value is the same for every seat in a settlement. */
 static bool is_fixed(int slot)
 {
     static const bool IS_BY_SEAT[N_SLOTS] = {

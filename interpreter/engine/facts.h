@@ -1,67 +1,67 @@
-/*
- * What formulas ask: the rows of rules/names.def read from a Game and a State for one seat. Also which
- * cards count for whom.
- */
+/* Answers what formulas read: the rows of rules/names.def for one seat, from a Game and a State. */
 #ifndef TAPP_ENGINE_FACTS_H
 #define TAPP_ENGINE_FACTS_H
 
 #include "engine/sides.h"
 #include "rules/names.h"
 
-/* What the settlement counts once and its formulas ask often. */
+/* Totals that a settlement counts once because its formulas read them often. */
 typedef struct Totals {
     CardSet declarer_cards;
-    Fraction declarer_points, defender_points; /* the second only where they are given, and not counted */
-    uint64_t announced;                        /* by anybody */
+    Fraction declarer_points, defender_points; /* defender_points: only if given by the caller */
+    uint64_t announced;                        /* by any seat */
     int declarer_tricks;
     bool won, points_are_given;
 } Totals;
 
-/* What is known between two deals, each by seat but the last. */
+/* Values known between two deals, per seat except the last field. */
 typedef struct Sheet {
-    const int64_t *total, *gain; /* of all deals; of this one, or NULL */
+    const int64_t *total, *gain; /* total: over all deals; gain: of this deal, or NULL */
     const int32_t *carried;      /* as in State */
 } Sheet;
 
-/* The context of a formula's run. */
+/* The context in which a formula runs. */
 typedef struct Facts {
     const Game *game;
     const State *state;
-    int seat;                /* the seat that is asked */
-    const Totals *totals;    /* once play is over, else NULL */
-    const Fraction *points;  /* by seat, where they have been counted, else NULL */
-    FormulaScratch *scratch; /* for lists; each run begins it anew */
+    int seat;                /* the seat that the formula is about */
+    const Totals *totals;    /* after play, else NULL */
+    const Fraction *points;  /* by seat, or NULL if not counted */
+    FormulaScratch *scratch; /* memory for lists; each run starts it anew */
     const Sheet *sheet;      /* between two deals, else NULL */
-    const Call *call;        /* the call that is asked about; NULL: the standing one */
-    FormulaCommon *common;   /* what formulas of one settlement have in common, or NULL */
+    const Call *call;        /* the call being tested; NULL: the standing one */
+    FormulaCommon *common;   /* values that the formulas of one settlement share, or NULL */
 } Facts;
 
-/* The hooks to hand to game_load. */
+/* The hooks to pass to game_load(). */
 FormulaHooks facts_hooks(void);
 
-/* The same as facts_number() for a formula that has failed: keeps the fault. */
+/* Evaluates the number again after formula_quick() has failed, and stores the fault. Used by facts_number(). */
 int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault);
 
-/* A number for a seat, NULL is 0; a fault gives 0 and is kept in `*fault`, or in the game's watch if that is NULL. */
+/*
+ * Evaluates a number for a seat. NULL gives 0. A fault gives 0 and goes to `*fault`, or to the game's watch if `fault`
+ * is NULL.
+ */
 static inline int64_t facts_number(const Formula *number, const Facts *facts, FormulaFault *fault)
 {
     int64_t out = 0;
     return !number || formula_quick(number, facts, facts->scratch, &out) ? out : facts_run(number, facts, fault);
 }
 
-/* A condition for a seat; NULL is true, a fault is false and is kept in the same way. */
+/* Evaluates a condition for a seat. NULL is true. A fault gives false and is stored in the same way. */
 static inline bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *fault)
 {
     return !condition || facts_number(condition, facts, fault) != 0;
 }
 
-/* The cards of a rule for a seat; a fault gives none and is kept in the same way. */
+/* The cards of a rule for a seat. A fault gives no cards and is stored in the same way. */
 CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *fault);
 
-/* Shorthand: a condition asked of one seat before play is over. */
+/* Shorthand: evaluates a condition for one seat before play is over. */
 bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat);
 
-/* The condition of a bid about one of its calls. */
+/* Evaluates a bid's condition for one of its calls. */
 bool call_test(const Game *game, const State *state, const Call *call, int seat);
 
 static inline bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)
@@ -70,15 +70,16 @@ static inline bool seat_test(const Game *game, const State *state, const Formula
 }
 
 /*
- * What a side, a seat's own, has announced; how many cards a seat held when it announced something, -1 if it has not.
+ * announced_by_side(): the announcements of the seat's side. announced_with(): how many cards the seat held when it
+ * announced; -1 if it has not.
  */
 uint64_t announced_by_side(const State *state, int seat);
 int announced_with(const Game *game, const State *state, int seat, int announcement);
 
-/* Has the seat announced this before the talon was seen? */
+/* True if the seat made this announcement before the talon was seen. */
 bool announced_early(const Game *game, const State *state, int seat, int announcement);
 
-/* The number of the trick that a card was played to, from 0, and who played it; -1 if nobody has. */
+/* The number of the trick that the card was played to, from 0, and the seat that played it; -1 if it was not played. */
 int trick_with(const Game *game, const State *state, Card card);
 int seat_that_played(const Game *game, const State *state, Card card);
 

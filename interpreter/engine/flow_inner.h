@@ -1,6 +1,6 @@
 /*
- * The parts of a deal for each other's eyes only. Each phase has its legal actions and its way to apply one, and starts
- * the next when it is over: auction, stages, tricks.
+ * The parts of a deal, shared within the engine. Each phase has functions for its legal actions and for applying one,
+ * and starts the next phase when it ends: auction, stages, tricks.
  */
 #ifndef TAPP_ENGINE_FLOW_INNER_H
 #define TAPP_ENGINE_FLOW_INNER_H
@@ -10,20 +10,23 @@
 #include "engine/play.h"
 #include "engine/sides.h"
 
-/* A deal without cards yet: everyone is seated and nothing has been said. */
+/* Starts a deal without cards: seats are set and nothing has been said. */
 void state_begin(const Game *game, const DealSpec *spec, State *state);
 
-/* A shuffled deal whose auction has not begun. */
+/* Shuffles and deals; the auction has not begun. */
 void state_shuffle(const Game *game, const DealSpec *spec, State *state);
 
-/* Steps of it: state_begin() of a state whose bytes before the log are 0; turning up a card; the next deal. */
+/*
+ * Its steps: state_begin_cleared() is state_begin() for a state whose bytes before the log are 0. The others turn up a
+ * card and go to the next deal.
+ */
 void state_begin_cleared(const Game *game, const DealSpec *spec, State *state);
 void deal_turn_up(const Game *game, Rng *rng, State *state);
 void deal_spec_next(const Game *game, DealSpec *spec);
 
 /*
- * A random set of `n` of `m` cards begins with a toss for each, of this many sixteenths of probability; then cards are
- * added or taken away at random.
+ * The probability in sixteenths with which each of `m` cards is tossed when a random set of `n` is drawn. Cards are
+ * then added or removed at random.
  */
 static inline unsigned toss_odds(int n, int m)
 {
@@ -31,8 +34,8 @@ static inline unsigned toss_odds(int n, int m)
 }
 
 /*
- * Rounds of bids, wherever they are held: entering the first of those that are held at a time (false: there is none, or
- * no more), what can be said in the present one, saying it (false: the rounds of that time are over), why not.
+ * Rounds of bids. rounds_enter() starts the first round held at `at`; false if there is none left. The others give the
+ * legal bids of the present round, apply one (false if the rounds of that time are over), and explain a refusal.
  */
 bool rounds_enter(const Game *game, State *state, RoundTime at);
 Moves rounds_legal(const Game *game, const State *state);
@@ -40,16 +43,15 @@ bool rounds_step(const Game *game, State *state, Action action);
 void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * The auction. `rounds_step` changes nothing but who has said what and whose turn it is; with `auction_end` the
- * contract is known.
+ * The auction. rounds_step() only changes who has said what and whose turn it is; auction_end() settles the contract.
  */
 void auction_start(const Game *game, State *state);
 void auction_apply(const Game *game, State *state, Action action);
 void auction_end(const Game *game, State *state);
 
 /*
- * Between auction and play: talon, announcements, discard, trump, kontra, in stages. They start when the contract is
- * known, or that there is none: `contract` < 0, nobody has bid.
+ * The stages between auction and play: talon, announcements, discard, trump, kontra. They start when the contract is
+ * known; `contract` < 0 if nobody has bid.
  */
 void stages_start(const Game *game, State *state, int contract, int declarer);
 Moves stages_legal(const Game *game, const State *state);
@@ -57,12 +59,12 @@ void stages_apply(const Game *game, State *state, Action action);
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Plays the present stage to its end at random, as the next legal actions one by one would be drawn, and enters the
- * next: laying off, and announcing where nothing else is said. False: it is another stage, and nothing has been done.
+ * Plays the present stage to its end at random and enters the next, with the same draws as action by action. Works for
+ * discarding, and for announcing if nothing else can be said. Returns false and does nothing in other stages.
  */
 bool stages_at_random(const Game *game, State *state, Rng *rng);
 
-/* May something else than cards be done now? */
+/* True if actions other than cards may be possible now. */
 static inline bool play_is_interrupted(const Game *game, const State *state)
 {
     const Contract *contract = &game->contract[state->contract];
@@ -71,8 +73,8 @@ static inline bool play_is_interrupted(const Game *game, const State *state)
 }
 
 /*
- * Steps between two cards, where the contract has such (else the first does nothing): called when play has begun and
- * after each card.
+ * Runs the steps between two cards, if the contract has any (else the first function does nothing). Called when play
+ * begins and after each card.
  */
 void stages_step_between(const Game *game, State *state);
 static inline void stages_interrupt(const Game *game, State *state)
@@ -83,8 +85,8 @@ static inline void stages_interrupt(const Game *game, State *state)
 }
 
 /*
- * The functions of stages, as the table in stages.c has them. Keeping cards before the talon is seen, taking from
- * it and laying off:
+ * The functions of stages, used by the table in stages.c. Keeping cards before the talon is seen, taking from it and
+ * discarding:
  */
 bool keep_enter(const Game *game, State *state);
 Moves keep_legal(const Game *game, const State *state);
@@ -101,9 +103,8 @@ bool discard_at_random(const Game *game, State *state, Rng *rng);
 void discard_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Announcements and doubling. `beside` adds what may be announced at a
- * time at which other things may be done, and leaves nothing else where an announcement is due; `set` are these
- * announcements alone, one bit each; `aside` is how it is made.
+ * Announcements and doubling. `beside` adds announcements to other legal actions, and removes those actions if an
+ * announcement is compulsory. `set` returns the announcements alone, one bit each. `aside` makes one.
  */
 bool announce_enter(const Game *game, State *state);
 Moves announce_moves(const Game *game, const State *state);
@@ -118,10 +119,10 @@ Moves kontra_legal(const Game *game, const State *state);
 bool kontra_apply(const Game *game, State *state, Action action);
 void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
-/* What a seat may double together with announcing, where that is the rule. */
+/* Adds what a seat may double, by the rule that doubling goes together with announcing. */
 void kontra_beside(const Game *game, const State *state, int seat, Moves *moves);
 
-/* A card called for from another hand, and the one given back for it: */
+/* Calling a card from another hand, and giving one back for it: */
 bool call_enter(const Game *game, State *state);
 Moves call_legal(const Game *game, const State *state);
 bool call_apply(const Game *game, State *state, Action action);
@@ -135,33 +136,30 @@ void tricks_start(const Game *game, State *state);
 CardSet tricks_legal(const Game *game, const State *state);
 void tricks_apply(const Game *game, State *state, Card card);
 
-/* The same without noting what the card shows of the hand, which nobody asks once play is over: for playouts. */
+/* tricks_apply() without noting what the card shows about the hand, which does not matter in playouts. */
 void tricks_play(const Game *game, State *state, Card card);
 
-/* After a meld said before leading: the deal may be over by it. */
+/* After a meld before leading: ends the deal if the meld does. */
 void tricks_heed_word(const Game *game, State *state);
 
-/*
- * Before a trick: for how many tricks is it sure that nothing but following and trumping matters? 0 if that cannot be
- * said.
- */
+/* Before a trick: for how many tricks it is certain that only following and trumping matter; 0 if unknown. */
 int tricks_plain_for(const Game *game, const State *state);
 
 /*
- * In such tricks: what the actor may play, of identical cards one; and playing one of these, which comes to the same as
- * tricks_apply(). What interrupts play may be asked afterwards.
+ * In such tricks: the actor's legal cards (one of two identical ones), and playing one, with the same result as
+ * tricks_apply(). The caller handles interruptions of play afterwards.
  */
 CardSet tricks_plain_cards(const Game *game, const State *state);
 void tricks_play_plainly(const Game *game, State *state, Card card);
 
-/* Is there no trump suit in the deal? */
+/* True if the deal has no trump suit. */
 static inline bool has_no_trump_suit(const Game *game, const State *state)
 {
     return state->ranking == game->contract[state->contract].rankings + NO_TRUMPS;
 }
 
-/* Can the leader of a trick still have to name a suit? Has he to name it now? And which suits he may name. */
-bool tricks_may_name_suits(const Game *game, const State *state); /* where there is no trump suit */
+/* Whether the leader of a trick may still name a suit, whether he must name it now, and the suits that he may name. */
+bool tricks_may_name_suits(const Game *game, const State *state); /* false if there is a trump suit */
 static inline bool tricks_name_suits(const Game *game, const State *state)
 {
     bool names = game->contract[state->contract].play.names_suit && has_no_trump_suit(game, state);
@@ -170,10 +168,10 @@ static inline bool tricks_name_suits(const Game *game, const State *state)
 bool tricks_suit_is_due(const Game *game, const State *state);
 Moves tricks_suits(const Game *game, const State *state);
 
-/* Why a card may not be played. */
+/* Explains why a card may not be played. */
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
-/* A random card of a set that is not empty, each as likely; one draw. */
+/* Draws a random card of a set that is not empty, all equally likely, with one random number. */
 static inline Card random_card(CardSet cards, Rng *rng)
 {
     return cards_nth(cards, (int)rng_below(rng, (uint32_t)cards_count(cards)));
@@ -182,7 +180,7 @@ static inline Card random_card(CardSet cards, Rng *rng)
 /* Ends the deal. */
 void state_finish(State *state, Ending ending);
 
-/* Adds an action that is no card; false if the game has none such. */
+/* Adds an action that is not a card; false if the game has no such action. */
 static inline bool moves_add(Moves *moves, Action token)
 {
     if (token < FIRST_TOKEN || token == NO_ACTION) return false;

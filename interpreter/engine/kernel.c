@@ -1,4 +1,7 @@
-/* Random playouts up to plain tricks, and these on words, without a jump that depends on a card. */
+/*
+ * Random playouts up to plain tricks by the general path, then plain tricks on 64-bit words, without branches that
+ * depend on a card.
+ */
 #include "engine/kernel.h"
 
 #include "engine/flow_inner.h"
@@ -15,7 +18,7 @@ int kernel_tricks(const Game *game, const State *state)
     return fits ? tricks_plain_for(game, state) : 0;
 }
 
-/* The rest of a trick by the general path. */
+/* Plays the rest of a trick by the general path. */
 NOINLINE static void play_trick_generally(const Game *game, State *state, Rng *rng)
 {
     do {
@@ -26,7 +29,7 @@ NOINLINE static void play_trick_generally(const Game *game, State *state, Rng *r
     stages_interrupt(game, state);
 }
 
-/* A card, or a word beside it: the same draw of the same actions as from their sets. */
+/* Plays a card or makes an announcement instead, with the same draws as from their sets. */
 static void play_or_announce(const Game *game, State *state, Rng *rng)
 {
     bool is_owed = false;
@@ -46,7 +49,7 @@ static void play_or_announce(const Game *game, State *state, Rng *rng)
     stages_interrupt(game, state);
 }
 
-/* May announcements be made beside the cards, and nothing else? */
+/* True if, besides cards, only announcements may be made. */
 static bool only_announces(const Game *game, const State *state)
 {
     return state->phase == PHASE_PLAY && !melds_are_due(game, state) && !tricks_name_suits(game, state);
@@ -81,10 +84,10 @@ void kernel_leave(const Game *game, State *state)
 
 /* ---- plain tricks ----------------------------------------------------------------------------------------------- */
 
-/* What of `cards` is `wanted`, and `otherwise` if nothing is. Cards fall at random: a jump would be mispredicted. */
+/* The wanted ones of `cards`, or `otherwise` if there are none. Cards are random, so a branch would be mispredicted. */
 static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherwise)
 {
-#ifdef __x86_64__ /* two instructions, where compilers make a jump or five */
+#ifdef __x86_64__ /* two instructions; compilers generate one to five branches */
     __asm__("and %1, %0\n\tcmovz %2, %0" : "+&r"(cards) : "r"(wanted), "r"(otherwise) : "cc");
     return cards;
 #else
@@ -95,20 +98,20 @@ static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherw
 
 /* ---- what becomes of the position ------------------------------------------------------------------------------- */
 
-/* Who led, as places of the ring, where somebody sits out. */
+/* Converts the leaders from places to seats when a player sits out. */
 static void name_seats(const State *state, uint8_t *leader, int n)
 {
     for (int i = 0; i < n; i++) leader[i] = kernel_seat(state, leader[i]);
 }
 
-/* Sixteen are copied sooner than just so many; behind them stand zeros, as behind the tricks of a position. */
+/* Copies sixteen entries, which is faster than exactly `n`. Zeros follow them, as in a position. */
 static inline void copy_seats(uint8_t *to, const uint8_t *from, int n, int room)
 {
     if (n <= 16 && room >= 16) memcpy(to, from, 16);
     else bytes_copy(to, from, (size_t)n);
 }
 
-/* The winner of a trick leads to the next. */
+/* The winner of a trick leads the next. */
 void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, uint8_t *leader, int tricks)
 {
     int first = state->n_tricks, n_cards = game->n_active * tricks;
@@ -126,24 +129,27 @@ void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, u
 
 /* ---- tricks ---------------------------------------------------------------------------------------------------- */
 
-/* A position on copies, which nothing else overlaps: words instead of sets, players counted in the order of play. */
+/*
+ * Local copies of a position, so that the compiler knows that nothing aliases them: words instead of sets, players in
+ * the order of play.
+ */
 typedef struct Ring {
     uint64_t hand[MAX_SEATS], taken[MAX_SEATS];
     uint64_t trumps, must_trump;
-    const uint64_t *cards_following; /* the cards that follow a card */
+    const uint64_t *cards_following; /* by card: the cards of its suit */
     Rng rng;
     unsigned leader;
     uint8_t leaders[MAX_TRICKS + KERNEL_SPARE_LEADERS]; /* of the tricks, then zeros */
     uint16_t log[KERNEL_CARDS];
 } Ring;
 
-/* What is kept of the trick that is being played. */
+/* The trick being played. */
 typedef struct Trick {
     uint64_t led, card[MAX_SEATS];
-    const uint8_t *at; /* the places of the ring from the leader on */
+    const uint8_t *at; /* the places from the leader on */
 } Trick;
 
-/* The i-th card of a trick. */
+/* Plays the i-th card of a trick. */
 WITH_EITHER_BITS void play_card(Ring *ring, Trick *trick, uint16_t *log, int i, bool fast)
 {
     uint64_t hand = ring->hand[trick->at[i]];
@@ -168,7 +174,7 @@ WITH_EITHER_BITS void end_trick(Ring *ring, const Trick *trick, int n)
     ring->taken[ring->leader] |= lies;
 }
 
-/* The number of players is a constant where most games call this, so that loops unroll. */
+/* The number of players is a constant in the common calls, so that loops are unrolled. */
 WITH_EITHER_BITS void play_tricks(Ring *ring, const uint8_t *around, int n, int tricks, bool fast)
 {
     Trick trick = {.led = 0};
@@ -224,7 +230,7 @@ void kernel_play(const Game *game, State *state, Rng *rng, int tricks)
 {
     Ring ring;
     int players = game->n_active;
-    uint8_t around[2 * MAX_SEATS]; /* the n-th place of a ring from the first, counted round */
+    uint8_t around[2 * MAX_SEATS]; /* the places twice, so that a trick can start anywhere */
     for (int i = 0; i < 2 * players && i < 2 * MAX_SEATS; i++) around[i] = (uint8_t)(i < players ? i : i - players);
     load_ring(game, state, rng, &ring);
     if (bits_are_fast()) play_ring_fast(&ring, around, players, tricks);

@@ -1,4 +1,4 @@
-/* Kontra: the sides double in turn what stands, each object by itself. */
+/* Kontra: the sides take turns to double each object separately. */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
@@ -7,7 +7,7 @@ static bool stands(const State *state, int object)
     return object == 0 || (announced_by_any(state) >> (object - 1) & 1);
 }
 
-/* Who owns an object: the declarer's side the game, an announcement who made it. */
+/* The owner of an object: the declarer for the game, the announcer for an announcement. */
 static int owner_of(const State *state, int object)
 {
     for (int seat = 0; object > 0 && seat < MAX_SEATS; seat++)
@@ -23,7 +23,7 @@ static bool can_be_doubled(const Game *game, const State *state, const Token *to
            state->doubled[token->index] == state->kontra_step && state->kontra_step < game->n_kontra_steps;
 }
 
-/* Kontra is for the defenders, rekontra for the declarer's side ... */
+/* Kontra is for the defenders, rekontra for the declarer's side, and so on. */
 static bool may_double(const Game *game, const State *state, int seat)
 {
     bool defenders_speak = state->kontra_step % 2 == 0;
@@ -47,7 +47,7 @@ Moves kontra_legal(const Game *game, const State *state)
     return moves;
 }
 
-/* Each is asked once in a step: those who may double, or all, so that it tells nothing. */
+/* Finds the next seat of a step: those that may double, or all seats, so that the question reveals nothing. */
 static bool find_doubler(const Game *game, State *state, uint8_t seat)
 {
     if (moves_count(doublings(game, state)) == 0) return false;
@@ -61,7 +61,7 @@ static bool find_doubler(const Game *game, State *state, uint8_t seat)
     return false;
 }
 
-/* A step begins: `last` is who spoke last and is not asked where all are. */
+/* Begins a step. `last` spoke last and is skipped if all are asked. */
 static bool begin_step(const Game *game, State *state, uint8_t last)
 {
     bool asks_all = game->kontra_ask == ASK_ALL;
@@ -74,7 +74,7 @@ bool kontra_enter(const Game *game, State *state)
     return game->has_kontra && has_sides(state) && begin_step(game, state, side_speaker(state));
 }
 
-/* After a player is done with doubling: the next of his side, else the other side answers what was doubled. */
+/* When a player has finished doubling: the next of his side, or the other side replies to what was doubled. */
 static bool next_doubler(const Game *game, State *state)
 {
     uint8_t speaker = state->actor;
@@ -95,7 +95,7 @@ bool kontra_apply(const Game *game, State *state, Action action)
 
 /* ---- together with the announcements ---------------------------------------------------------------------------- */
 
-/* Each object goes to and fro by itself between who stands against its owner and the owner's side. */
+/* Each object alternates between the opponents of its owner and the owner's side. */
 static bool can_double(const Game *game, const State *state, const Token *token, int seat)
 {
     if (token->kind != TOKEN_KONTRA || token->step != state->doubled[token->index] || !stands(state, token->index))

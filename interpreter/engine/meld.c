@@ -1,4 +1,4 @@
-/* Melds. What was melded stands in the log. */
+/* Melds. The log holds those that were announced. */
 #include "engine/meld.h"
 
 #include "engine/sides.h"
@@ -19,7 +19,7 @@ static int times_said(const State *state, int seat, const Combination *combinati
     return n;
 }
 
-/* How often a seat may say it in a deal: twice only with both copies of its cards. */
+/* How often a seat may announce it in a deal: twice only with both copies of its cards. */
 static int times_allowed(const Game *game, const State *state, int seat, const Combination *combination)
 {
     if (!game->meld[combination->meld].twice) return 1;
@@ -27,7 +27,7 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
     return combination->cards & ~(had & had >> 1) ? 1 : game->copies;
 }
 
-/* Does the seat hold it, whichever copies, not as a part of a longer one, and has it not been said? */
+/* True if the seat holds it (any copies), not as a part of a longer one, and has not announced it yet. */
 static inline bool can_say(const Game *game, const State *state, int seat, const Combination *combination)
 {
     CardSet kinds = game_one_of_each(game, state->hand[seat]);
@@ -80,7 +80,7 @@ Moves melds_beside(const Game *game, const State *state, Moves others)
     return others;
 }
 
-/* Has the seat said at a place of the log what it had said before? */
+/* True if the seat had already announced the meld that it announces at this place of the log. */
 static bool is_repeated(const State *state, int at)
 {
     for (int i = state->play_start; i < at; i++)
@@ -90,7 +90,7 @@ static bool is_repeated(const State *state, int at)
 
 CardSet melded_cards(const Game *game, const State *state, int seat)
 {
-    CardSet one = 0, both = 0; /* first copies: of these one is known to be in hand, of those two */
+    CardSet one = 0, both = 0; /* first copies of cards: those shown once, and those shown twice */
     for (int i = state->play_start; game->n_combinations && play_has_begun(state) && i < state->n_log; i++) {
         Action action = log_action(state, i);
         const Combination *said = melded_at(game, state, i);
@@ -110,7 +110,7 @@ CardSet melded_cards(const Game *game, const State *state, int seat)
 
 /* ---- comparing them --------------------------------------------------------------------------------------------- */
 
-/* The strongest of its cards, by an order in which trumps are nothing special. */
+/* The rank of its strongest card, with trumps ranked like any suit. */
 static int height_of(const Game *game, const State *state, const Combination *combination)
 {
     const Contract *contract = &game->contract[state->contract];
@@ -140,7 +140,7 @@ static int measure(const Game *game, const State *state, const Combination *comb
     return 0;
 }
 
-/* Is a meld of a seat better than another's? */
+/* True if the meld of one seat is better than the other's. */
 static bool is_better(const Game *game, const State *state, const Combination *a, int seat_a, const Combination *b,
                       int seat_b)
 {
@@ -152,7 +152,7 @@ static bool is_better(const Game *game, const State *state, const Combination *a
     return false;
 }
 
-/* Who has the best meld; -1 if nobody has said any. */
+/* The seat with the best meld; -1 if there is none. */
 static int best_melder(const Game *game, const State *state)
 {
     const Combination *best = NULL;

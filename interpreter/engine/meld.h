@@ -1,33 +1,30 @@
-/* Melds: what a hand holds together, said before a player's first card; whose count is seen by comparing them. */
+/* Melds: combinations of cards in a hand, announced before a player's first card. Comparing them shows which count. */
 #ifndef TAPP_ENGINE_MELD_H
 #define TAPP_ENGINE_MELD_H
 
 #include "engine/state.h"
 
-/* The melds that the actor can say before his card, beside other moves. */
+/* Adds the melds that the actor can announce before his card. */
 void melds_add(const Game *game, const State *state, int seat, Moves *moves);
 
-/*
- * The same where melds are said before leading: beside the cards, of which after one only those may be led that are in
- * it.
- */
+/* The same if melds are announced before leading: adds them to the cards. After a meld only its cards may be led. */
 Moves melds_beside(const Game *game, const State *state, Moves others);
 
-/* Has who is to lead a meld to say, or said one just now, where that is done before leading? */
+/* True if the leader can announce a meld, or has just announced one, in games with melds before leading. */
 bool melds_are_due(const Game *game, const State *state);
 
-/* The cards of the meld just said of which one has to be led; none if nothing has. */
+/* The cards of the meld just announced, one of which must be led; empty if none was. */
 CardSet meld_to_lead(const Game *game, const State *state);
 
-/* The cards in hand that a seat has shown by its melds; of two copies of a card the first, if it has shown one. */
+/* The cards in hand that a seat has shown by its melds. If it has shown one of two copies, the first is given. */
 CardSet melded_cards(const Game *game, const State *state, int seat);
 
-/* What a seat's melds are worth: those alone that count, or all that were said. */
+/* The worth of a seat's melds: only those that count, or all that were announced. */
 int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count);
 
 /*
- * What of it is added to the points of a seat's cards, where that is the rule; and what it was when the log had `end`
- * entries, whether the seat had won a trick by then being known.
+ * The worth that is added to the points of a seat's cards, if the rule says so. melds_as_points_until() gives it for
+ * when the log had `end` entries, assuming that it is known whether the seat won a trick by then.
  */
 int64_t melds_as_points(const Game *game, const State *state, int seat);
 int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick);

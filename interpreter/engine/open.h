@@ -4,10 +4,13 @@
 
 #include "engine/state.h"
 
-/* Does the hand of this seat lie open for all, as the deal stands? */
+/* True if the hand of this seat now lies open for all. */
 bool hand_is_open(const Game *game, const State *state, int seat);
 
-/* Who chooses what this seat does: the declarer for the dummy, else the seat itself; and what the actor does. */
+/*
+ * The seat that decides for this seat (the declarer for the dummy, else itself), and the one that decides for the
+ * actor.
+ */
 uint8_t hand_decider(const Game *game, const State *state, uint8_t seat);
 uint8_t state_decider(const Game *game, const State *state);
 

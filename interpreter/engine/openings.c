@@ -1,4 +1,4 @@
-/* Unfolds the auction breadth first, and walks through it. */
+/* Builds the graph of an auction breadth first, and walks through it. */
 #include "engine/openings.h"
 
 #include "engine/flow_inner.h"
@@ -7,22 +7,22 @@
 
 enum { BUCKETS = 2 * MAX_POSITIONS, MAX_CHOICES = 8 * MAX_POSITIONS };
 
-/* An auction between two words. */
+/* The state of an auction between two bids. */
 typedef struct Said {
     Auction auction;
-    uint8_t actor, dealer, is_over, unused; /* what may be said depends on the dealer */
+    uint8_t actor, dealer, is_over, unused; /* the legal bids depend on the dealer */
 } Said;
 
 _Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 16 + MAX_SEATS * 9, "compared byte by byte");
 
-/* The choices of a position, or which position it is, if it has none: the auction is over. */
+/* The choices in a position; or, if it has none, its index: the auction is over. */
 typedef struct Step {
     uint16_t first, n;
 } Step;
 
 typedef struct Choice {
-    uint16_t entry, next; /* of the log; position */
-    Step step;            /* of that position: who walks on looks at nothing else */
+    uint16_t entry, next; /* entry: of the log; next: a position */
+    Step step;            /* the step of `next`, stored here so that a walk needs no second look-up */
 } Choice;
 
 typedef struct Position {
@@ -53,7 +53,7 @@ typedef struct Unfolding {
     const Game *game;
     Openings *out;
     size_t n, n_choices;
-    uint16_t buckets[BUCKETS]; /* position + 1 by what was said; 0: free */
+    uint16_t buckets[BUCKETS]; /* position + 1, by a hash of `Said`; 0: free */
     bool is_full;
 } Unfolding;
 
@@ -90,7 +90,7 @@ static size_t bucket_of(const Said *said)
     return (size_t)(rng_mix(str_hash(HASH_START, (Str){(const char *)said, sizeof *said})) % BUCKETS);
 }
 
-/* The position where this has been said, a new one if need be. */
+/* The index of this state of the auction, added if it is new. */
 static uint16_t position_of(Unfolding *unfolding, Said said)
 {
     size_t bucket = bucket_of(&said);
@@ -106,7 +106,7 @@ static uint16_t position_of(Unfolding *unfolding, Said said)
     return added;
 }
 
-/* A deal of this dealer, without cards, before the first word. */
+/* Sets up a deal of this dealer without cards, before the first bid. */
 static void seat_all(const Game *game, uint8_t dealer, State *state)
 {
     state_begin(game, &(DealSpec){.dealer = dealer}, state);
@@ -134,7 +134,7 @@ static void unfold(Unfolding *unfolding, Position *position)
         add_choice(unfolding, position, state, moves_nth(legal, k));
 }
 
-/* False if an auction is over before the first word, or there is too much to say. */
+/* False if an auction ends before the first bid, or if the graph is too large. */
 static bool unfold_all(Unfolding *unfolding)
 {
     const Game *game = unfolding->game;
@@ -153,7 +153,7 @@ static bool unfold_all(Unfolding *unfolding)
     return !unfolding->is_full;
 }
 
-/* Does it matter who said something first? That is not kept in what the table has of an auction. */
+/* True if a rule depends on who said something first, which the graph does not store. */
 static bool looks_at_the_log(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)

@@ -1,8 +1,7 @@
 /*
- * Auctions that can be looked up. Where no condition of the auction looks at cards, everything that can be said from
- * the first word to the last is a graph of a few hundred positions, the same for every deal; a simulation unfolds it
- * once and then walks through it. Where cards have a say, or the graph is large, there is none and the auction goes its
- * general way.
+ * Precomputed auctions. If no condition of an auction depends on cards, its positions form a graph of a few hundred
+ * nodes, the same for every deal. A simulation builds it once and then walks through it. Auctions that depend on cards,
+ * or with too large a graph, have none and take the general path.
  */
 #ifndef TAPP_ENGINE_OPENINGS_H
 #define TAPP_ENGINE_OPENINGS_H
@@ -14,15 +13,10 @@ enum { MAX_POSITIONS = 4096 };
 
 typedef struct Openings Openings;
 
-/*
- * The graph of a game's auction, by the general path, in the arena; NULL if it has none. Immutable: threads share it.
- */
+/* Builds the graph of a game's auction in the arena; NULL if it has none. It is immutable, so threads can share it. */
 const Openings *openings_new(Arena *arena, const Game *game);
 
-/*
- * Plays the auction of a deal that has been shuffled and not begun, at random, draw for draw as the general path would,
- * up to what follows it.
- */
+/* Plays the auction of a shuffled deal at random, with the same draws as the general path, up to the phase after it. */
 void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Passing: before the auction everyone lays off some cards for another player, one a step; when the last has chosen,
- * all change hands at once. Until then the cards stay in the hand they come from.
+ * Passing: before the auction everyone chooses some cards for another player, one per action. When the last player has
+ * chosen, all cards change hands at once; until then they stay in their hands.
  */
 #include "engine/passing.h"
 
@@ -17,7 +17,7 @@ static PassTo direction(const Game *game, const State *state)
     return (PassTo)game->passing.to[state->deal_number % game->passing.n_to];
 }
 
-/* How many seats further on, as the turn goes, the cards go; 0: nowhere. */
+/* How many places further on, in turn order, the cards go; 0: nowhere. */
 static int steps_on(const Game *game, const State *state)
 {
     bool is_left = direction(game, state) == PASS_LEFT;
@@ -98,7 +98,7 @@ void passing_hide(const Game *game, const State *state, int seat, State *seen)
 {
     for (int i = 0; i < state->n_passed; i++)
         if (log_seat(state, i) != seat) log_hide(seen, i);
-    if (seat == NO_SEAT) { /* a watcher */
+    if (seat == NO_SEAT) { /* an onlooker */
         seen->passing = 0;
         return;
     }

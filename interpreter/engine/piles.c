@@ -1,9 +1,9 @@
-/* Which cards count for whom: tricks, and what lies aside. */
+/* Which cards count for which seat or side. */
 #include "engine/piles.h"
 
 #include "engine/sides.h"
 
-/* Some actions on end, all of them cards that are known. */
+/* The cards of `n` consecutive log entries, all of them known cards. */
 static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
 {
     uint64_t word = 0;
@@ -15,7 +15,7 @@ static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
     return set;
 }
 
-/* Where something else than cards may stand between. */
+/* The same if other actions may come between them. */
 NOINLINE static CardSet cards_found(const State *state, int first, int size)
 {
     CardSet set = 0;
@@ -36,7 +36,7 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
     return cards_logged(game, state->log + at, size);
 }
 
-/* Does the side have what falls to whoever won a trick, or took the talon? */
+/* True if the side gets cards whose owner is the winner of a trick or the taker of the talon. */
 NOINLINE static bool owns_by_deal(const State *state, Owner owner, int side)
 {
     switch (owner) {
@@ -69,7 +69,7 @@ NOINLINE static CardSet called_part(const Game *game, const State *state)
     return 0;
 }
 
-/* What lay aside and was given for a card kept back is with who got it. */
+/* The cards set aside that were given for a card kept back; their new owner has them. */
 NOINLINE static CardSet given_away(const State *state)
 {
     CardSet set = 0;
@@ -95,9 +95,7 @@ CardSet cards_of_side(const Game *game, const State *state, int side)
     return set;
 }
 
-/*
- * Where everyone plays for himself: cards laid aside go to whoever took the talon, or to the winner of the last trick.
- */
+/* If everyone plays alone: cards set aside go to the taker of the talon, or to the winner of the last trick. */
 static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
 {
     if (owner == OWNER_DECLARER || owner == OWNER_TAKER) return seat == state->taker;

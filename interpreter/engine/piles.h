@@ -1,4 +1,4 @@
-/* Which cards count for whom: tricks, and what lies aside. */
+/* Which cards count for which seat or side: tricks, and cards set aside. */
 #ifndef TAPP_ENGINE_PILES_H
 #define TAPP_ENGINE_PILES_H
 
@@ -10,10 +10,10 @@
  */
 CardSet cards_of_side(const Game *game, const State *state, int side);
 
-/* What counts for one seat by itself: its tricks, and the talon if it falls to the winner of the last trick. */
+/* The cards that count for one seat by itself: its tricks, and the talon if the winner of the last trick gets it. */
 CardSet cards_of_seat(const Game *game, const State *state, int seat);
 
-/* The cards of a trick (number from 0), as far as it has been played. */
+/* The cards of a trick (index from 0) that have been played so far. */
 CardSet cards_of_trick(const Game *game, const State *state, int trick);
 
 #endif

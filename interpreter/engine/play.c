@@ -1,4 +1,4 @@
-/* What may be done, doing it, why not; each by the phase that the deal is in. */
+/* Legal actions, applying one, and explaining refusals, by phase of the deal. */
 #include "engine/play.h"
 
 #include "engine/flow_inner.h"
@@ -7,7 +7,7 @@
 #include "engine/refusal.h"
 #include "rules/own.h"
 
-/* Cards, and what may be announced beside them. */
+/* Cards, and announcements beside them. */
 static Moves play_legal(const Game *game, const State *state)
 {
     Moves cards = {.cards = game_choices(game, tricks_legal(game, state))};
@@ -15,7 +15,7 @@ static Moves play_legal(const Game *game, const State *state)
     return announce_beside(game, state, melds_beside(game, state, cards));
 }
 
-/* A card, or something announced beside the cards. */
+/* Plays a card or makes an announcement beside the cards. */
 static void play_apply(const Game *game, State *state, Action action)
 {
     if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_MELD) tricks_heed_word(game, state);
@@ -74,10 +74,10 @@ static void play_refusal(const Game *game, const State *state, Action action, St
     else tricks_refusal(game, state, action, language, out);
 }
 
-/* Of identical cards the one that the actor holds, for which a reason is asked. */
+/* Of two identical cards, the one that the actor holds. */
 static Action held_copy(const Game *game, const State *state, Action action)
 {
-    if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* a word, or none at all */
+    if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* not a card */
     CardSet held = game_copies(game, action_card(action)) & state->hand[state->actor];
     return held ? (Action)cards_first(held) : action;
 }

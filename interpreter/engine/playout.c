@@ -61,7 +61,7 @@ uint64_t playout(const Game *game, State *state, Rng *rng)
     return playout_batch(game, state, rng, 1);
 }
 
-/* The deal of `spec` and those after it. */
+/* Shuffles the deal of `spec` and the following ones. */
 static void shuffle_each(const Game *game, DealSpec spec, State *states, int n)
 {
     Rng rngs[PLAYOUT_BATCH];

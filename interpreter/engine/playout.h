@@ -1,7 +1,7 @@
 /*
- * The rest of a deal played at random, fast: the path of simulations and of players that search by playing out. For the
- * plain rules of play (follow, trump) it works on words and registers, in a kernel for each common number of players;
- * anything else takes the general path. Both give the same position, draw for draw; a test holds them to it.
+ * Plays the rest of a deal at random, fast: for simulations and for players that search by playouts. With plain rules
+ * of play (follow, trump) it works on machine words, in a kernel for each common number of players. Everything else
+ * takes the general path. Both give the same position with the same draws; a test checks this.
  */
 #ifndef TAPP_ENGINE_PLAYOUT_H
 #define TAPP_ENGINE_PLAYOUT_H
@@ -9,26 +9,26 @@
 #include "base/rng.h"
 #include "engine/openings.h"
 
-/* A random action of those that are legal (never empty), each as likely; one draw. */
+/* Draws one of the legal actions (never empty), all equally likely, with one random number. */
 static inline Action random_action(Moves legal, Rng *rng)
 {
     return moves_nth(legal, (int)rng_below(rng, (uint32_t)moves_count(legal)));
 }
 
 /*
- * Plays a position at random to the end of the deal, from any phase; returns the number of actions. The log's seats of
- * tricks that a kernel has played are left as they were: the leaders tell.
+ * Plays a position at random to the end of the deal, from any phase; returns the number of actions. For tricks played
+ * by a kernel the log has no seats; `trick_leader` has the leaders.
  */
 uint64_t playout(const Game *game, State *state, Rng *rng);
 
-/* Who chooses a card of several (never none). */
+/* Chooses one card of several (never none). */
 typedef struct Chooser {
     Card (*choose)(const void *context, const State *state, CardSet cards, Rng *rng);
     const void *context;
 } Chooser;
 
 /*
- * Plays the tricks that are certainly plain (kernel_tricks()), each card chosen by `chooser`. The result is that of
+ * Plays the tricks that are certainly plain (kernel_tricks()); `chooser` chooses each card. The result is that of
  * state_legal() and state_apply(), faster. Returns false and does nothing if no trick is plain.
  */
 bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng *rng);
@@ -36,19 +36,19 @@ bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng 
 enum { PLAYOUT_BATCH = 128 };
 
 /*
- * Plays up to PLAYOUT_BATCH positions of one game, each with its own stream, just as playout() would one by one. Where
- * kernels serve, the tricks of all are played side by side: alone a trick is a chain in which each step waits for the
- * one before. Returns the number of actions of all together.
+ * Plays up to PLAYOUT_BATCH positions of one game, each with its own stream, with the same result as playout() on each.
+ * Kernels play the tricks of all in parallel, because the steps of a single trick depend on each other. Returns the
+ * total number of actions.
  */
 uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n);
 
 /*
- * Deals up to PLAYOUT_BATCH deals and plays them in the same way: the first, and those with the next numbers and
- * dealers. Auctions are looked up, if `openings` is not NULL.
+ * Deals up to PLAYOUT_BATCH deals and plays them in the same way: `first` and those with the next numbers and dealers.
+ * Auctions come from `openings`, if that is not NULL.
  */
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n);
 
-/* The same by the general path alone, for the test of the kernels and for `bench`. */
+/* playout() by the general path alone, for the test of the kernels and for `bench`. */
 uint64_t playout_general(const Game *game, State *state, Rng *rng);
 
 #endif

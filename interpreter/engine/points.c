@@ -1,11 +1,11 @@
-/* Points and tricks of a seat or a side: in the end, now, or when something was announced. */
+/* Points and tricks of a seat or a side: at the end, now, or at the time of an announcement. */
 #include "engine/points.h"
 
 #include "engine/meld.h"
 #include "engine/piles.h"
 #include "engine/sides.h"
 
-/* Melds may be points like those of cards. */
+/* Adds melds that count like the points of cards. */
 static Fraction with_melds(Fraction points, int64_t melds)
 {
     return (Fraction){points.num + melds * points.den, points.den};
@@ -27,7 +27,7 @@ Fraction points_of_cards_of_side(const Game *game, const State *state, int side)
     return with_melds(game_points(game, state->ranking, cards_of_side(game, state, side)), melds);
 }
 
-/* The place in the log of an announcement in play, by anybody; the end of the log if it has not been made. */
+/* The place in the log where any seat made this announcement in play; the end of the log if none has. */
 static int place_announced(const Game *game, const State *state, int64_t announcement)
 {
     for (int i = state->play_start; i < state->n_log; i++) {
@@ -39,7 +39,7 @@ static int place_announced(const Game *game, const State *state, int64_t announc
     return state->n_log;
 }
 
-/* The tricks that were over when the log had so many entries. */
+/* The number of finished tricks when the log had `end` entries. */
 static int tricks_until(const Game *game, const State *state, int end)
 {
     int cards = 0;

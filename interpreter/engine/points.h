@@ -1,17 +1,17 @@
-/* Points and tricks, with melds where these are points like those of cards. */
+/* Points and tricks. Melds count with the points of cards if the game says so. */
 #ifndef TAPP_ENGINE_POINTS_H
 #define TAPP_ENGINE_POINTS_H
 
 #include "engine/state.h"
 
-/* The points of what counts for a seat by itself, or for a side; with its melds, where these are points. */
+/* The points of the cards that count for a seat or for a side, with melds if they count as points. */
 Fraction points_of_seat(const Game *game, const State *state, int seat);
 Fraction points_of_cards_of_side(const Game *game, const State *state, int side);
 
 /* The points of the tricks that a seat has won so far. */
 Fraction points_won(const Game *game, const State *state, int seat);
 
-/* The same, and the tricks, when something was announced in play by anybody; as they are now if it has not been. */
+/* The points or tricks at the time when any seat made this announcement in play; the present ones if none has. */
 Fraction points_at(const Game *game, const State *state, int seat, int64_t announcement);
 int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announcement);
 

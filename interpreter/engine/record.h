@@ -1,6 +1,6 @@
 /*
- * A deal as text that a person can read, write and mail: tags in brackets, then moves as seat:token under headings. The
- * grammar is in docs/records.md. Reading gives what the text says; replaying holds it to the rules.
+ * A deal as text that people can read, write and mail: tags in brackets, then moves as seat:token under headings.
+ * docs/records.md has the grammar. Reading only parses the text; replaying checks it against the rules.
  */
 #ifndef TAPP_ENGINE_RECORD_H
 #define TAPP_ENGINE_RECORD_H
@@ -21,7 +21,7 @@ typedef struct RecordMove {
     RecordText token;
 } RecordMove;
 
-/* What each seat gains, as the record has it; `n` 0 where it says nothing. */
+/* The gain of each seat according to the record; `n` is 0 if it is missing. */
 typedef struct RecordPayoffs {
     int64_t payoffs[MAX_SEATS];
     size_t n;
@@ -34,7 +34,7 @@ typedef struct RecordItem {
     RecordPayoffs payoffs;
 } RecordItem;
 
-/* A number carried from deal to deal, as each seat has it. */
+/* A number carried from deal to deal, per seat. */
 typedef struct RecordCarried {
     RecordText id;
     RecordPayoffs by_seat;
@@ -43,16 +43,16 @@ typedef struct RecordCarried {
 typedef struct Record {
     const Source *source;
     RecordText variant, hash;
-    int players; /* 0 where it is not said */
+    int players; /* 0 if missing */
     uint8_t dealer;
-    Span dealer_span; /* without a source where it is not said */
+    Span dealer_span; /* without a source if missing */
     OptionChoice options[RECORD_MAX_ITEMS];
     size_t n_options;
     uint64_t seed, number, deal_number;
     int32_t pot;
     RecordCarried carried[RECORD_MAX_CARRIED];
     size_t n_carried;
-    Span seed_span; /* without a source where it is not said */
+    Span seed_span; /* without a source if missing */
     bool has_cards;
     RecordText hand[MAX_SEATS], talon, turned;
     RecordMove moves[MAX_LOG];
@@ -63,36 +63,36 @@ typedef struct Record {
 } Record;
 
 /*
- * The record in `source`, in `arena`, borrowing the source's text; NULL after an error ("record-syntax", "record-tag").
- * A tag that is not known is a warning ("unknown-tag").
+ * Parses the record in `source` into `arena`; it borrows the source's text. NULL after an error ("record-syntax",
+ * "record-tag"). An unknown tag is a warning ("unknown-tag").
  */
 const Record *record_read(Arena *arena, const Source *source, Diags *diags);
 
 /*
- * Plays a record: `last` is the position after its moves. False after an error: "record-hand" (cards that are no deal
- * of the game), "wrong-seed" (cards that its seed does not give), "illegal-move", "wrong-score". Warnings are other
- * rules than those of its hash ("other-rules"; then nothing is said of its seed) and a deal that is over without a
- * score ("no-score").
+ * Plays a record; `last` receives the position after its moves. False after an error: "record-hand" (the cards are not
+ * a deal of the game), "wrong-seed" (its seed gives other cards), "illegal-move", "wrong-score". Warnings:
+ * "other-rules" (the rules have another hash; the seed is not checked then) and "no-score" (the deal is over without a
+ * score).
  */
 bool record_replay(const Record *record, const Game *game, State *last, Diags *diags);
 
-/* What a record names besides the deal itself. */
+/* The data of a record besides the deal itself. */
 typedef struct RecordHead {
-    Str variant; /* id, or path as the user named it */
+    Str variant; /* id, or path as given by the user */
     const OptionChoice *options;
     size_t n_options;
 } RecordHead;
 
-/* The deal so far as a record; its seed is in it only where that gives its cards. */
+/* Writes the deal so far as a record. The seed is included only if it gives the deal's cards. */
 void record_write(Buf *out, const RecordHead *head, const Game *game, const State *state);
 
-/* The position that a deal began with. */
+/* The initial position of a deal. */
 void record_first(const Game *game, const State *state, State *first);
 
 /* The position after the first `at` actions of a deal (0 ... state->n_log). */
 void record_position(const Game *game, const State *state, int at, State *position);
 
-/* Cards read from ids with blanks between: `n` of them in the order written. */
+/* Cards read from ids separated by blanks: `n` of them, in the order written. */
 typedef struct CardList {
     Card cards[MAX_CARDS];
     size_t n;
@@ -101,12 +101,12 @@ typedef struct CardList {
 /* The cards of a deal in lines: each seat's hand, the talon in the order dealt, the card turned up. */
 void record_write_dealt(Buf *out, const Game *game, const State *state);
 
-/* Reads what record_write_dealt wrote. False if the text has another form or an unknown card. */
+/* Reads the output of record_write_dealt(). False if the form is wrong or a card is unknown. */
 bool record_read_dealt(const Game *game, Str text, DealtCards *cards);
 
 /*
- * False, with the word in `*unknown`, at the first that is no card of the game or one too many. An id that two cards
- * have is the one that is not in `*used`, to which all that are read are added.
+ * Reads cards and adds them to `*used`. An id that two cards share means the one not yet in `*used`. Returns false at
+ * the first word that is not a card of the game or is used up, and stores it in `*unknown`.
  */
 bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list, Str *unknown);
 

@@ -1,4 +1,4 @@
-/* Reads a record: a scanner of tags, moves and comments, and a table of the tags. */
+/* Parses a record: a scanner of tags, moves and comments, and a table of the tags. */
 #include "engine/record.h"
 
 #include "base/ascii.h"
@@ -73,7 +73,7 @@ static void skip_blanks(Scan *scan)
     }
 }
 
-/* A blank that is none would join two words, a quote that is none is part of one. */
+/* Look-alikes are refused: a false blank would join two words, and a false quote would become part of one. */
 static void check_word(Scan *scan, RecordText word)
 {
     size_t at = 0;
@@ -92,7 +92,7 @@ static void check_word(Scan *scan, RecordText word)
     scan->failed = true;
 }
 
-/* A run of characters that are neither blank nor one of the grammar's own. */
+/* A run of characters that are neither blanks nor signs of the grammar. */
 static RecordText read_word(Scan *scan)
 {
     Span span = place(scan);
@@ -266,7 +266,7 @@ static void take_item(Scan *scan, const Tag *tag)
         (RecordItem){string_at(scan, tag, 0), number_at(scan, tag, 1, INT64_MAX / 16), payoffs_from(scan, tag, 2)};
 }
 
-/* Headings, and tags that are for readers alone. */
+/* Ignores headings, and tags meant for readers only. */
 static void take_nothing(Scan *scan, const Tag *tag)
 {
     (void)scan;

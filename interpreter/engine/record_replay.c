@@ -1,4 +1,4 @@
-/* Holds a record to the rules: its cards, its moves, its score. */
+/* Checks a record against the rules: its cards, its moves, its score. */
 #include "engine/carry.h"
 #include "engine/record.h"
 
@@ -56,7 +56,7 @@ bool record_read_dealt(const Game *game, Str text, DealtCards *cards)
     return text.n == 0 && cards->has_turned == (turned.n > 0);
 }
 
-/* `used`: the cards that stood elsewhere, and these. */
+/* `used`: the cards read before; these are added. */
 static CardList read_cards(const Replay *replay, const RecordText *text, CardSet *used)
 {
     CardList list;
@@ -98,7 +98,7 @@ static void read_turned(const Replay *replay, const RecordText *text, DealtCards
         (void)diag_error(replay->diags, "record-hand", text->span, "this game has no card '%.*s'", STR_ARG(text->text));
 }
 
-/* No card may be in two hands, and every hand but those of who sits out has as many cards. */
+/* Reports cards in two hands and hands of the wrong size; seats that sit out have no cards. */
 static void check_hands(const Replay *replay, const DealtCards *cards)
 {
     const Record *record = replay->record;
@@ -128,7 +128,7 @@ static bool has_other_rules(const Replay *replay)
     return said->text.n && !str_equal(said->text, hash);
 }
 
-/* Other rules may deal otherwise, and that they are others is said. */
+/* Skipped if the rules differ: they may deal differently, and a warning has already been given. */
 static void check_seed(const Replay *replay, const DealSpec *spec, const State *state)
 {
     Span span = replay->record->seed_span;
@@ -138,7 +138,7 @@ static void check_seed(const Replay *replay, const DealSpec *spec, const State *
     diag_hint(replay->diags, diag, "remove the seed if the cards were dealt in another way");
 }
 
-/* Numbers that the match carries along; those that the record does not name are as at its beginning. */
+/* Reads carried numbers; those that the record omits have their initial values. */
 static void read_carried(const Replay *replay, const RecordCarried *said, int32_t *carried)
 {
     const Game *game = replay->game;
@@ -258,7 +258,7 @@ static void check_item(const Replay *replay, const RecordItem *said, const Settl
     else check_payoffs(replay, &said->payoffs, settled->payoffs);
 }
 
-/* A deal that is over has a score, which somebody has cut off or not written. */
+/* Warns if a finished deal has no score: it may have been cut off. */
 static void tell_score(const Replay *replay, const State *state)
 {
     const Record *record = replay->record;

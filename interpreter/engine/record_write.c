@@ -30,7 +30,7 @@ static void tag_number(Buf *out, const char *name, uint64_t number)
     buf_printf(out, "[%s %llu]\n", name, (unsigned long long)number);
 }
 
-/* A set of cards as ids with blanks between, by suit from high to low. */
+/* Writes a set of cards as ids separated by blanks, by suit from high to low. */
 static void record_cards(Buf *out, const Game *game, CardSet cards)
 {
     bool first = true;
@@ -92,7 +92,7 @@ static const char *const HEADINGS[] = {
 #undef PHASE
 };
 
-/* Moves of one heading follow one another; a heading may come twice. */
+/* Consecutive moves of one phase share a heading; a heading may occur twice. */
 static void write_moves(Buf *out, const Game *game, const State *first, const State *last)
 {
     enum { ON_A_LINE = 8 };
@@ -169,7 +169,7 @@ static void deal_again(const Game *game, const State *state, int32_t pot, State 
     (void)state_set(game, &spec, &cards, first, &reason);
 }
 
-/* What was on the table before this deal's ante. */
+/* The pot on the table before this deal's ante. */
 static int32_t pot_before(const Game *game, const State *state)
 {
     State without;

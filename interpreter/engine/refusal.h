@@ -1,4 +1,4 @@
-/* Why an action is refused, in the language of whoever asked; for the files of the table that know the reasons. */
+/* Reasons for refusing an action, in the user's language. For the engine files that know the reasons. */
 #ifndef TAPP_ENGINE_REFUSAL_H
 #define TAPP_ENGINE_REFUSAL_H
 
@@ -13,7 +13,7 @@ typedef enum Refusal {
 /* Writes a reason in a language. */
 void refusal_add(Buf *out, Str language, Refusal refusal, Slots slots);
 
-/* A reason about one thing, and one about nothing. */
+/* A reason with one thing to name, and one without. */
 static inline void refuse_thing(Buf *out, Str language, Refusal refusal, Str thing)
 {
     refusal_add(out, language, refusal, (Slots){.text = {thing}});

@@ -1,6 +1,6 @@
 /*
- * Rounds of bids: when each is held, whose turn it is, and what is said in it. In a ladder the turn goes round until
- * all but the last bidder have passed; in a duel two at a time; any other round asks each player once.
+ * Rounds of bids: when each is held, whose turn it is, and applying a bid. In a ladder the turn goes round until all
+ * but the last bidder have passed. In a duel two players bid at a time. Any other round gives each player one turn.
  */
 #include "engine/auction_inner.h"
 
@@ -8,7 +8,7 @@
 
 /* ---- whose turn ------------------------------------------------------------------------------------------------- */
 
-/* Who has kept everything open is asked again when there is a bid. */
+/* True if the seat kept everything open; it gets another turn when there is a bid. */
 static bool has_kept_open(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
@@ -17,7 +17,7 @@ static bool has_kept_open(const Game *game, const State *state, int seat)
     return false;
 }
 
-/* Does a ladder still ask this seat? After a bid that closes it only for the sake of holding. */
+/* True if a ladder still gives this seat a turn. After a bid that closes the ladder, only to hold. */
 static bool may_speak(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
@@ -28,14 +28,14 @@ static bool may_speak(const Game *game, const State *state, int seat)
     return !has_bid(state) || !game->bid[state->auction.bid].closes || may_hold(game, state, seat);
 }
 
-/* Where no pass is final, so many in a row are the end; before any bid one of each. */
+/* True if as many passes follow each other as end the round (if no pass is final); before any bid, one per player. */
 static bool is_passed_out(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
     return round->passes && state->auction.passes >= (has_bid(state) ? round->passes : game->n_active);
 }
 
-/* The highest bidder of an earlier round may have to say something in this one, if nobody else has. */
+/* True if the highest bidder of an earlier round must bid in this one because nobody else has. */
 static bool must_open(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
@@ -43,7 +43,7 @@ static bool must_open(const Game *game, const State *state, int seat)
     return is_open && may_speak(game, state, seat) && seat_test(game, state, round->must, seat);
 }
 
-/* The next seat after `from` that the round still wants to hear; NO_SEAT if it is over. */
+/* The next seat after `from` that may speak in this round; NO_SEAT if it is over. */
 static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
 {
     const Round *round = round_of(game, state);
@@ -54,7 +54,10 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
         if (round->kind != ROUND_LADDER) {
             if (!seats_have(state->auction.asked, seat) && round_asks(game, round, state, seat)) return seat;
         } else if (seat == state->auction.bidder && has_bid(state) && !round->passes) {
-            /* all others have passed, or it is his own turn again; a bid of an earlier round ends nothing */
+            /*
+             * The round ends when all others have passed or the turn comes back to the bidder. A bid of an earlier
+             * round does not count.
+             */
             if (seats_have(state->auction.spoke, seat)) return NO_SEAT;
             if (must_open(game, state, seat)) return seat;
         } else if (may_speak(game, state, seat)) {
@@ -75,7 +78,7 @@ static void note_pass(const Game *game, State *state)
     else state->auction.passed |= bit;
 }
 
-/* Where only those are asked who can bid, who could only pass has passed. */
+/* In rounds that skip players who cannot bid: those players pass. */
 static void skip_the_unable(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -89,7 +92,7 @@ static void skip_the_unable(const Game *game, State *state)
     }
 }
 
-/* Who speaks first, from the present round on, is the actor; false if nobody does. */
+/* Makes the first speaker the actor, in the present round or a later one; false if there is none. */
 static bool begin_round(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -129,7 +132,7 @@ bool rounds_enter(const Game *game, State *state, RoundTime at)
     return false;
 }
 
-/* To the next who speaks; false if nobody does any more. */
+/* Goes on to the next speaker; false if there is none. */
 static bool advance(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
@@ -147,18 +150,19 @@ static bool advance(const Game *game, State *state, const Token *token)
 /* ---- what is said ----------------------------------------------------------------------------------------------- */
 
 /*
- * Is the bid one that stands? Mere answers do not over a bid that is none, nor what is said when the auction is over.
+ * True if the bid becomes the standing one. Answers do not replace a standing bid, nor do bids after the end of the
+ * auction.
  */
 static bool comes_to_stand(const Game *game, const State *state, const Round *round, const Token *token)
 {
     bool is_answer = game->bid[token->index].contract < 0;
     if (is_answer && has_bid(state) && game->bid[state->auction.bid].contract >= 0) return false;
     if (round->at != AT_AUCTION || round->kind == ROUND_SURVEY || round->kind == ROUND_EACH) return false;
-    /* where each names one, a tie goes to the earlier speaker */
+    /* if each player names one, the earlier speaker wins a tie */
     return round->kind != ROUND_NAMING || round->rank_of_call[token->call] > standing_rank(round, state);
 }
 
-/* Whose bid a higher one raises: of one that was held, all who have said it. */
+/* The seats whose bid is raised by a higher one: after a hold, all that have made it. */
 static uint8_t raised_seats(const Game *game, const State *state)
 {
     if (state->auction.bidder == NO_SEAT) return 0;

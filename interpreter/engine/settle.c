@@ -1,4 +1,4 @@
-/* Who pays whom: each item's policy over the facts of the deal. */
+/* Computes who pays whom: each item's policy applied to the facts of the deal. */
 #include "engine/settle.h"
 
 #include "base/amount.h"
@@ -12,10 +12,10 @@ typedef struct Work {
     const Game *game;
     const State *state;
     Settlement *out;
-    uint8_t settling, own; /* seats: who settles, and the declarer's side */
-    Facts facts;           /* of whoever is asked */
+    uint8_t settling, own; /* settling: all seats that settle; own: those of the declarer's side */
+    Facts facts;           /* for the seat at hand */
     FormulaAsking asking;
-    FormulaCommon common; /* of the goal and the items */
+    FormulaCommon common; /* shared by the goal and the items */
 } Work;
 
 static void fail(Work *work, const char *reason)
@@ -23,7 +23,7 @@ static void fail(Work *work, const char *reason)
     if (!work->out->fault.reason) work->out->fault.reason = reason;
 }
 
-/* A fault is kept with its place, and counts as nothing. */
+/* Stores the fault and its place; the number counts as 0. */
 static int64_t number_after_fault(Work *work, const Formula *formula)
 {
     work->asking.failed = false;
@@ -38,7 +38,7 @@ static inline int64_t number_for(Work *work, const Formula *formula, int seat)
     return work->asking.failed ? number_after_fault(work, formula) : number;
 }
 
-/* What fits an account; what does not is a fault, and counts as nothing. */
+/* The amount if it fits an account; else a fault, and 0. */
 static int64_t fitting(Work *work, int64_t amount)
 {
     if (amount_fits(amount)) return amount;
@@ -46,7 +46,7 @@ static int64_t fitting(Work *work, int64_t amount)
     return 0;
 }
 
-/* An amount that a formula gives. */
+/* The value of an amount's formula. */
 static int64_t amount_for(Work *work, const Formula *formula, int seat)
 {
     return fitting(work, number_for(work, formula, seat));
@@ -64,14 +64,14 @@ static bool settles(const Work *work, int seat)
     return seats_have(work->settling, seat);
 }
 
-/* What comes of payments is looked at when the item is settled: until then none is so large that a sum overflows. */
+/* Adds a payment. The result is checked when the item is settled; until then no sum can overflow. */
 static void pay(Settled *settled, int from, int to, int64_t amount)
 {
     settled->payoffs[from] -= amount;
     settled->payoffs[to] += amount;
 }
 
-/* The seats that are liable for what the defenders owe; 0 when each pays his own. */
+/* The seats that pay what the defenders owe; 0 if each pays his own share. */
 static uint8_t liable_seats(Work *work, const Item *item)
 {
     if (!item->payers) return 0;
@@ -86,7 +86,7 @@ static uint8_t liable_seats(Work *work, const Item *item)
     return seats;
 }
 
-/* The same for each of them, or together: then it must come out in whole numbers. */
+/* Adds the amount to each seat, or shares it among them; a share must be an integer. */
 static void gain_each(Settled *settled, uint8_t seats, int64_t amount)
 {
     for (unsigned left = seats; left; left &= left - 1) settled->payoffs[__builtin_ctz(left)] += amount;
@@ -99,7 +99,7 @@ static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t s
     gain_each(settled, seats, sum / n);
 }
 
-/* Each defender loses the value and each partner gains it; what is over is the declarer's. */
+/* Each defender loses the value and each partner gains it; the declarer gets the rest. */
 static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
 {
     int declarer = work->state->declarer, k = bits_count(partners), m = bits_count(against);
@@ -110,7 +110,7 @@ static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t
     settled->payoffs[declarer] += value * (m - k);
 }
 
-/* Without a declarer: the value for each of the larger side, the smaller one shares what that makes. */
+/* Without a declarer: each of the larger side gets the value, and the smaller side shares the counterpart. */
 static void pay_alike(Work *work, Settled *settled, uint8_t own, uint8_t against, int64_t value)
 {
     int k = bits_count(own), m = bits_count(against), larger = k > m ? k : m;
@@ -122,19 +122,20 @@ static void pay_by_sides(Work *work, Settled *settled)
 {
     const State *state = work->state;
     uint8_t own = work->own, against = work->settling & (uint8_t)~own;
-    int64_t value = settled->won ? settled->value : -settled->value; /* which fits an account, or is of two that do */
+    /* fits an account, or is the difference of two amounts that do */
+    int64_t value = settled->won ? settled->value : -settled->value;
     if (!own) return;
     if (!state_has_declarer(state)) pay_alike(work, settled, own, against, value);
     else pay_declarer(work, settled, own & (uint8_t)~seat_bit(state->declarer), against, value);
 }
 
-/* For whom the formulas of what is paid for are asked. */
+/* The seat for which the formulas of a holder's item are evaluated. */
 static int asked_of(int seat)
 {
     return seat == NO_SEAT ? 0 : seat;
 }
 
-/* The seat that holds what is paid for; -1 after a fault. */
+/* The seat that holds the paid cards; -1 after a fault. */
 static int holder_of(Work *work, const Settled *settled)
 {
     int64_t holder = number_for(work, settled->item->holder, asked_of(settled->seat));
@@ -143,20 +144,20 @@ static int holder_of(Work *work, const Settled *settled)
     return -1;
 }
 
-/* Is the holder paid? He pays where the item says when it is won, and it is not. */
+/* True if the holder is paid. If the item must be won, a holder who loses it pays. */
 static bool holder_wins(Work *work, const Settled *settled)
 {
     const Item *item = settled->item;
     return item->won_with_contract || test_for(work, item->won, asked_of(settled->seat));
 }
 
-/* What the holder gets from each; below 0 if he pays. */
+/* The amount that the holder gets from each player; negative if he pays. */
 static int64_t value_for_holder(Work *work, const Settled *settled)
 {
     return holder_wins(work, settled) ? settled->value : -settled->value;
 }
 
-/* Does the declarer's side win what is held by one side? */
+/* True if the declarer's side wins an item that one side holds. */
 static bool declarer_side_wins(Work *work, const Settled *settled, int holder)
 {
     return holder >= 0 && (side_of(work->state, holder) == SIDE_DECLARER) == holder_wins(work, settled);
@@ -196,7 +197,7 @@ static void pay_differences(Work *work, Settled *settled)
             if (a < b && settles(work, a) && settles(work, b)) pay(settled, b, a, written[a] - written[b]);
 }
 
-/* What the side of a seat has, as the first of it says; 0 where the seat is on no side. */
+/* The amount of a seat's side, evaluated for its first seat; 0 if the seat has no side. */
 static int64_t amount_of_side(Work *work, const Item *item, int side)
 {
     uint8_t seat = work->state->forehand;
@@ -205,7 +206,7 @@ static int64_t amount_of_side(Work *work, const Item *item, int side)
     return 0;
 }
 
-/* What a side has, less what the other side has, is paid as between any sides. */
+/* Pays the difference between the amounts of the two sides. */
 static void pay_between_sides(Work *work, Settled *settled)
 {
     int64_t own = amount_of_side(work, settled->item, SIDE_DECLARER);
@@ -272,7 +273,7 @@ static void pay_pot(Work *work, Settled *settled)
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* At most 10 to the power of the steps, which fits beside an amount. */
+/* The kontra factor, at most 10 to the power of the steps, so that the product with an amount cannot overflow. */
 static int64_t kontra_of(const Work *work, const Item *item)
 {
     int64_t factor = 1;
@@ -281,7 +282,7 @@ static int64_t kontra_of(const Work *work, const Item *item)
     return factor;
 }
 
-/* What each gains by an item, to what he gains in all. */
+/* Adds each seat's gain from an item to its sum. */
 static void add_up(Work *work, Settled *settled)
 {
     for (int i = 0; i < work->game->n_players; i++) {
@@ -291,7 +292,7 @@ static void add_up(Work *work, Settled *settled)
     }
 }
 
-/* Of an item that counts. */
+/* Settles one item that counts. */
 static void settle_item(Work *work, const Item *item, int seat)
 {
     Settlement *out = work->out;
@@ -380,7 +381,7 @@ static void begin_settling(const Game *game, const State *state, Settlement *out
     work->state = state;
     work->out = out;
     work->settling =
-        state->active | (game->idle_settles ? seat_bit(state->dealer) : 0); /* who sits out may have a part */
+        state->active | (game->idle_settles ? seat_bit(state->dealer) : 0); /* a player who sits out may take part */
     work->own = side_seats(state, SIDE_DECLARER);
     work->common.known = 0;
     work->facts =

@@ -1,6 +1,6 @@
 /*
- * The settlement of a deal that is over: every item that counts, what each seat gains by it, and why. Computed from
- * Game and State alone, so that "why this score" can be answered at any time.
+ * The settlement of a finished deal: every item that counts, each seat's gain, and the reason. It is computed from Game
+ * and State alone, so a score can be explained at any time.
  */
 #ifndef TAPP_ENGINE_SETTLE_H
 #define TAPP_ENGINE_SETTLE_H
@@ -12,11 +12,11 @@ enum { MAX_SETTLED = 48 };
 
 typedef struct Settled {
     const Item *item;
-    uint8_t seat;  /* of an item asked of each seat; else who is asked for the declarer's side, or NO_SEAT */
-    bool won;      /* by the declarer's side, where the item is settled between sides */
-    int64_t value; /* what one player pays another, kontra included; 0 where amounts differ by seat */
+    uint8_t seat;  /* the seat, for an item paid per seat; else the speaker of the declarer's side, or NO_SEAT */
+    bool won;      /* by the declarer's side, for items between sides */
+    int64_t value; /* paid by one player to another, including kontra; 0 if amounts differ by seat */
     int64_t payoffs[MAX_SEATS];
-    int64_t pot; /* what of it is put into the pot; below zero what is taken out */
+    int64_t pot; /* the part paid into the pot; negative: taken out */
 } Settled;
 
 typedef struct Settlement {
@@ -24,36 +24,36 @@ typedef struct Settlement {
     Settled items[MAX_SETTLED];
     int64_t payoffs[MAX_SEATS]; /* the sums */
     int64_t pot;                /* what stays on the table */
-    bool was_played;            /* there are points to speak of */
+    bool was_played;            /* true if there are points to show */
     Totals totals;              /* of a contract with sides */
     Fraction defender_points;
-    Fraction points[MAX_SEATS]; /* by seat, where everyone plays for himself */
-    FormulaFault fault;         /* reason NULL unless a formula failed; then the figures mean nothing */
+    Fraction points[MAX_SEATS]; /* by seat, if everyone plays alone */
+    FormulaFault fault;         /* reason NULL unless a formula failed; then the other numbers mean nothing */
 } Settlement;
 
 /* Settles a deal in PHASE_DONE. A deal that was thrown in has no items. */
 void settle(const Game *game, const State *state, Settlement *out);
 
 /*
- * The same for simulation, into memory that need not be cleared: the points of the defenders and by seat are left out,
- * and of the items none beyond the first `n` has a meaning.
+ * settle() for simulations. `out` need not be cleared. It leaves out the defenders' points and the points by seat, and
+ * only the first `n` items are set.
  */
 void settle_lean(const Game *game, const State *state, Settlement *out);
 
 /*
- * What the payments that have to add up to zero add up to, with what goes into the pot: those of items that leave
- * nothing with the table; 0 where each writes up his own.
+ * The sum of all payments that must balance, including payments into the pot; 0 if correct. Items that each player
+ * scores for himself are not counted.
  */
 int64_t settlement_excess(const Game *game, const Settlement *settlement);
 
 /*
- * The same as if the points of the two sides were these, whatever cards lie in their piles: for those that search
- * through ends of a deal. Everything else is read from the position.
+ * settle() with given points for the two sides, whatever their tricks contain: for searching the end of a deal.
+ * Everything else comes from the position.
  */
 void settle_as(const Game *game, const State *state, Fraction declarer_points, Fraction defender_points,
                Settlement *out);
 
-/* Writes why an item is paid, in a language, from the item's template; nothing if it has none. */
+/* Writes the reason for an item in a language, from the item's template; nothing if it has none. */
 void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
                  Str language, Buf *out);
 

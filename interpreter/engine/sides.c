@@ -1,4 +1,4 @@
-/* Who plays with whom: the contract's rule, asked of a position. */
+/* Applies the contract's rule for sides to a position. */
 #include "engine/sides.h"
 
 #include "engine/stock.h"
@@ -18,7 +18,7 @@ uint8_t side_first(const State *state)
 
 /* ---- settling ------------------------------------------------------------------------------------------------- */
 
-/* The seats that play with `seat` at a table with partners. */
+/* The partners of `seat` at a table with fixed partners. */
 static uint8_t partners_of(const Game *game, int seat)
 {
     uint8_t seats = 0;
@@ -29,7 +29,7 @@ static uint8_t partners_of(const Game *game, int seat)
 
 /* ---- who plays with the declarer ----------------------------------------------------------------------------- */
 
-/* The seats that had one of these cards in this set of hands. */
+/* The seats whose hand has one of these cards. */
 static uint8_t seats_with(const CardSet *hands, CardSet cards)
 {
     uint8_t seats = 0;
@@ -38,14 +38,14 @@ static uint8_t seats_with(const CardSet *hands, CardSet cards)
     return seats;
 }
 
-/* Whoever holds the called card; before it is called, or while it can still be, nobody yet: the side is open. */
+/* The holder of the called card. Before the call, or while it can still be made, the side is open. */
 static uint8_t side_of_called(const State *state, bool *is_open)
 {
     *is_open = state->called == NO_CARD && state->phase != PHASE_PLAY;
     return state->called == NO_CARD ? 0 : seats_with(state->hand, card_bit(state->called));
 }
 
-/* The first other player who has won a trick, among the first few. */
+/* The first other player to win one of the first tricks. */
 static uint8_t side_of_first_trick(const Game *game, const State *state, bool *is_open)
 {
     int within = game->contract[state->contract].within_tricks;
@@ -55,7 +55,7 @@ static uint8_t side_of_first_trick(const Game *game, const State *state, bool *i
     return 0;
 }
 
-/* The declarer's side by the contract's rule; 0: everyone plays for himself. */
+/* The declarer's side by the contract's rule; 0: everyone plays alone. */
 static uint8_t first_side(const Game *game, const State *state, bool *is_open)
 {
     uint8_t declarer = state->declarer, own = declarer == NO_SEAT ? 0 : seat_bit(declarer);
@@ -71,7 +71,7 @@ static uint8_t first_side(const Game *game, const State *state, bool *is_open)
     return 0;
 }
 
-/* What `sides` has of the seats where each is a side of its own. */
+/* The value of `sides` if each seat is a side of its own. */
 static uint32_t own_sides(void)
 {
     uint32_t sides = 0;
@@ -148,7 +148,7 @@ static TalonSee see_rest(const TalonRule *rule)
     return rule->see == SEE_DECLARER ? SEE_NOBODY : rule->see;
 }
 
-/* With a rule of its own the rest is seen only when the taker has what he takes. */
+/* If the rest has its own rule, it is seen only after the taker has taken his cards. */
 static bool is_rest_open(const State *state, const TalonRule *rule)
 {
     return rule->see_rest == SEE_REST_SAME || state->picked || rule->take == TAKE_NONE || state->taker == NO_SEAT;

@@ -1,7 +1,7 @@
 /*
- * Between the auction and play, in this order: the declarer chooses from the talon, announces what is announced before
- * laying off, lays off, names trumps, calls for a card, announces the rest; the sides double. Rounds of bids may be
- * held among them, and their bids may change the contract. A stage in which nobody has a choice is passed over.
+ * The stages between auction and play, in this order: the declarer chooses from the talon, makes early announcements,
+ * discards, names trumps, calls a card, and makes the other announcements; the sides double. Rounds of bids may come
+ * between them and change the contract. A stage without a choice is skipped.
  */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
@@ -15,19 +15,19 @@ static const Contract *contract_of(const Game *game, const State *state)
 
 /* ---- the table of stages ---------------------------------------------------------------------------------------- */
 
-/* What a stage does. Stages of bids (PHASE_AUCTION) have their legal actions and refusals in rounds.c. */
+/* The functions of a stage. Stages of bids (PHASE_AUCTION) are handled in rounds.c. */
 typedef struct StageRow {
-    /* Begins it. False if nobody has a choice: then it is passed over. */
+    /* Begins the stage. False if nobody has a choice: then it is skipped. */
     bool (*enter)(const Game *game, State *state);
-    /* The legal actions; of identical cards any. */
+    /* The legal actions; of identical cards either or both. */
     Moves (*legal)(const Game *game, const State *state);
-    /* Does an action. True if the stage is over. */
+    /* Applies an action. True if the stage is over. */
     bool (*apply)(const Game *game, State *state, Action action);
-    /* Says why an action is not legal. */
+    /* Writes why an action is not legal. */
     void (*refuse)(const Game *game, const State *state, Action action, Str language, Buf *out);
     /*
-     * Plays it to its end, as the next legal actions one by one would be drawn. True if the next stage comes, false if
-     * the deal is over. NULL: it is played action by action.
+     * Plays the stage to its end with the same draws as action by action. True if another stage follows, false if the
+     * deal is over. NULL: no such shortcut.
      */
     bool (*at_random)(const Game *game, State *state, Rng *rng);
 } StageRow;
@@ -77,7 +77,7 @@ static int first_asked(const State *state)
 
 static bool enter_play(const Game *game, State *state)
 {
-    state->play_start = state->n_log; /* what is not played has no play in its log either */
+    state->play_start = state->n_log; /* a deal without play has no plays in its log */
     if (contract_of(game, state)->played &&
         !seat_test(game, state, contract_of(game, state)->played, first_asked(state))) {
         state_finish(state, ENDING_UNPLAYED);
@@ -95,7 +95,7 @@ static bool enter_stage(const Game *game, State *state)
     return row->enter(game, state);
 }
 
-/* The stages of a contract from one on. */
+/* Enters the first stage from `stage` on that has a choice. */
 static void enter_from(const Game *game, State *state, unsigned stage)
 {
     unsigned left = (unsigned)contract_of(game, state)->stages >> stage << stage;
@@ -107,7 +107,7 @@ static void enter_from(const Game *game, State *state, unsigned stage)
 
 /* ---- between cards ---------------------------------------------------------------------------------------------- */
 
-/* From such a stage on; `due` is whose card comes then. */
+/* The same between two cards; `due` is the seat whose card comes next. */
 NOINLINE static void interrupt_from(const Game *game, State *state, unsigned stage, uint8_t due)
 {
     for (; stage <= STAGE_BEFORE_CARD; stage++) {
@@ -135,7 +135,7 @@ void stages_step_between(const Game *game, State *state)
     interrupt_from(game, state, is_first ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD, state->actor);
 }
 
-/* A stage is over: the next, or on with play. After the first card the player next to the leader is due. */
+/* Ends a stage: enters the next, or goes on with play. After the first card the player next to the leader is due. */
 static void leave(const Game *game, State *state)
 {
     if (state->stage == STAGE_BEFORE_TALON) state->early_until = state->n_log;
@@ -147,7 +147,7 @@ static void leave(const Game *game, State *state)
 
 /* ---- from the auction to the contract ---------------------------------------------------------------------------- */
 
-/* Who takes from the talon; the declarer where there is one and the rule names no other. */
+/* The seat that takes from the talon; the declarer, if there is one and the rule names no other. */
 static uint8_t taker_of(const State *state, const TalonRule *rule)
 {
     switch (rule->taker) {
@@ -158,7 +158,7 @@ static uint8_t taker_of(const State *state, const TalonRule *rule)
     return state->declarer;
 }
 
-/* A call that names no suit leaves what was said before. */
+/* Notes the trump suit of a call. A call without a suit leaves the earlier one. */
 static void note_trump(const Game *game, State *state, uint16_t call)
 {
     if (call == NO_CALL || !game->bid[game->call[call].bid].names_suit) return;
@@ -166,7 +166,7 @@ static void note_trump(const Game *game, State *state, uint16_t call)
     state->named_trump = (uint8_t)(trump < 0 ? NO_TRUMPS : trump);
 }
 
-/* Is the suit that was said the trump of this contract? A list of suits is asked for as long as it can be. */
+/* True if the named suit becomes trump in this contract. If it has a list of suits, they can still be chosen. */
 static bool takes_named_trump(const State *state, const Contract *contract)
 {
     if (state->named_trump == NO_SUIT) return false;
@@ -174,7 +174,7 @@ static bool takes_named_trump(const State *state, const Contract *contract)
     return contract->trump_of_bid || (contract->names_trump && is_over);
 }
 
-/* By what was said or the card turned up; unless the declarer names trumps later. */
+/* The ranking by the named suit or the card turned up, unless the declarer names trumps later. */
 static uint8_t ranking_of(const Game *game, const State *state, int contract)
 {
     const Contract *played = &game->contract[contract];
@@ -197,7 +197,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     else state_finish(state, ENDING_UNPLAYED);
 }
 
-/* Everything later follows the new contract; who has taken cards and laid some off has done so under the old one. */
+/* Changes the contract for all that follows. Cards already taken and discarded stay so. */
 static void change_contract(const Game *game, State *state, const Token *token)
 {
     int contract = game->bid[token->index].contract;
@@ -262,7 +262,7 @@ static bool apply_at_talon(const Game *game, State *state, Action action)
     return true;
 }
 
-/* Goes on itself: steps after the first card are for the first trick alone. */
+/* After the first card no stage follows by itself: later stages belong to the first trick only. */
 static bool apply_suit(const Game *game, State *state, Action action)
 {
     state->led_group = token_of(game, action)->index;

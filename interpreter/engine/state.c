@@ -1,4 +1,4 @@
-/* What a position says of itself, and how one comes to its end. */
+/* Queries about a position, and finishing a deal. */
 #include "engine/flow_inner.h"
 
 #include <string.h>
@@ -21,13 +21,13 @@ void state_finish(State *state, Ending ending)
     state->phase = PHASE_DONE;
     state->ending = (uint8_t)ending;
     state->actor = NO_SEAT;
-    /* what only helped to play on has no meaning any more */
+    /* values needed only during play are reset */
     state->winning = state->best_strength = state->led_group = 0;
     memset(state->trick_card, 0, sizeof state->trick_card);
     memset(state->lacks, 0, sizeof state->lacks);
 }
 
-/* Mostly nothing but cards is done in play. */
+/* Fast path: most plays consist of cards only. */
 int log_play(const State *state, int n)
 {
     int i = state->play_start + n;

@@ -1,7 +1,7 @@
 /*
- * State: one position of one deal, whole. Flat, without pointers, copied by assignment; undo is keeping a copy, two
- * positions are equal when their bytes are, the unused part of the log left out. The question for where a datum goes:
- * would undo restore it? Then here.
+ * State: one complete position of one deal. It is flat, has no pointers and is copied by assignment. Undo means keeping
+ * a copy. Two positions are equal if their bytes are, except for the unused part of the log. A datum belongs here if
+ * undo must restore it.
  */
 #ifndef TAPP_ENGINE_STATE_H
 #define TAPP_ENGINE_STATE_H
@@ -13,7 +13,7 @@
 
 enum { MAX_TRICKS = 64, MAX_LOG = LONGEST_DEAL, NO_PLACE = UINT16_MAX };
 
-/* An entry of the log: the action below, who acted above it. */
+/* A log entry: the action in the low bits, the actor's seat above. */
 enum { LOG_SEAT_SHIFT = 10, LOG_ACTION = (1 << LOG_SEAT_SHIFT) - 1 };
 
 _Static_assert(FIRST_TOKEN + MAX_TOKENS <= LOG_ACTION, "an action fits into the log, and one number means unknown");
@@ -24,7 +24,7 @@ typedef enum Phase {
 #undef PHASE
 } Phase;
 
-/* How a deal came to its end. */
+/* How a deal ended. */
 typedef enum Ending {
     ENDING_NONE,
     ENDING_PLAYED,
@@ -34,22 +34,22 @@ typedef enum Ending {
     ENDING_ANNOUNCED  /* an announcement that ends the deal */
 } Ending;
 
-/* All that an auction changes, but for the log and whose turn it is. */
+/* Everything that an auction changes, except the log and whose turn it is. */
 typedef struct Auction {
-    uint32_t said[MAX_SEATS];                      /* bids a seat has made */
-    uint16_t call, call_of[MAX_SEATS];             /* the standing one; the last of a row that a seat said: NO_CALL */
-    int16_t number_of[MAX_SEATS];                  /* the last number or level that a seat said: -1 */
-    uint8_t round, bid, bidder;                    /* bid: that of the standing call, NO_BID before the first */
+    uint32_t said[MAX_SEATS];          /* bids made, by seat */
+    uint16_t call, call_of[MAX_SEATS]; /* call: the standing one; call_of: the last one in a row, by seat, or NO_CALL */
+    int16_t number_of[MAX_SEATS];      /* the last number or level that a seat has said, or -1 */
+    uint8_t round, bid, bidder;        /* bid: of the standing call, NO_BID before the first */
     uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
-    uint8_t has_passed;                            /* in any round: a set of seats */
-    uint8_t passes;                                /* in a row, where none is final */
-    uint8_t turns[MAX_SEATS];                      /* words in this round, where they are counted */
-    uint8_t elder;                                 /* of a duel: who answers */
-    uint8_t doubled, held;                         /* how often the standing bid has been */
-    uint8_t returned;                              /* forehand has passed and may speak again */
+    uint8_t has_passed;                            /* a set of seats, over all rounds */
+    uint8_t passes;                                /* consecutive passes, if none is final */
+    uint8_t turns[MAX_SEATS];                      /* turns taken in this round, if they are counted */
+    uint8_t elder;                                 /* the player who answers in a duel */
+    uint8_t doubled, held;                         /* how often this happened to the standing bid */
+    uint8_t returned;                              /* forehand has passed and may bid again */
 } Auction;
 
-/* Nobody has said anything yet. */
+/* Sets the auction to its beginning: nothing has been said. */
 static inline void auction_clear(Auction *auction)
 {
     auction->bidder = NO_SEAT;
@@ -62,7 +62,7 @@ static inline void auction_clear(Auction *auction)
     }
 }
 
-/* The seat says a call of a row. One that has no number leaves the number that the seat said before. */
+/* Notes a call of the seat. If the call has no number, the seat's earlier number stays. */
 static inline void auction_note_call(const Game *game, Auction *auction, int seat, uint16_t call)
 {
     auction->call_of[seat] = call;
@@ -74,41 +74,41 @@ typedef struct State {
     CardSet hand[MAX_SEATS];
     CardSet dealt[MAX_SEATS];         /* the hands as dealt */
     CardSet played[MAX_SEATS];        /* cards a seat has played to tricks */
-    CardSet taken[MAX_SEATS];         /* cards of tricks a seat has won; when play is over, with what it was given */
+    CardSet taken[MAX_SEATS];         /* cards of tricks a seat has won; after play, including cards it was given */
     CardSet talon;                    /* talon cards that nobody has taken */
     CardSet picked;                   /* talon cards the declarer took */
     CardSet kept;                     /* kept by the taker before he saw the talon */
-    CardSet discards, shown_discards; /* as they were laid off, even if one was given for a card kept back */
-    CardSet passing;                  /* cards laid off to be passed, and those that have been */
-    CardSet shown;                    /* cards of hands that lie face up by an announcement */
+    CardSet discards, shown_discards; /* as discarded, including one later given for a card kept back */
+    CardSet passing;                  /* cards chosen to be passed, and those already passed */
+    CardSet shown;                    /* cards in hands that are face up because of an announcement */
     CardSet withheld;                 /* cards kept back that have lost their power */
-    CardSet lacks[MAX_SEATS];         /* what the play so far has shown that a seat cannot hold */
+    CardSet lacks[MAX_SEATS];         /* cards that a seat cannot have, as the play so far shows */
     uint8_t talon_card[MAX_TALON];    /* in the order dealt */
 
-    /* who and where */
+    /* seats and roles */
     uint8_t phase, ending, actor, dealer, forehand;
-    uint8_t active;             /* seats that play this deal, a set */
-    uint8_t next[MAX_SEATS];    /* the next of them; NO_SEAT for one that sits out */
-    uint8_t resting;            /* who plays no cards in this contract: a set of seats, active all the same */
-    uint8_t declarer, contract; /* NO_SEAT, NO_CONTRACT before they are known or where there is none */
-    uint32_t sides;             /* who plays with whom, 4 bits a seat: see engine/sides.h */
-    uint8_t ranking;            /* trump is settled when play begins */
-    uint8_t named_trump;        /* the suit said for trump, by a bid or by naming; NO_TRUMPS; NO_SUIT: none yet */
-    uint8_t exchange_contract;  /* under which the talon is taken; NO_CONTRACT before it is known */
-    uint8_t taker;              /* who takes from the talon and lays off: mostly the declarer; NO_SEAT: nobody */
+    uint8_t active;             /* the set of seats in this deal */
+    uint8_t next[MAX_SEATS];    /* the next active seat; NO_SEAT for one that sits out */
+    uint8_t resting;            /* active seats that play no cards in this contract */
+    uint8_t declarer, contract; /* NO_SEAT, NO_CONTRACT if unknown or none */
+    uint32_t sides;             /* 4 bits per seat: see engine/sides.h */
+    uint8_t ranking;            /* final when play begins */
+    uint8_t named_trump;        /* the suit named as trump, by a bid or later; NO_TRUMPS; NO_SUIT: none yet */
+    uint8_t exchange_contract;  /* the contract when the talon is taken; NO_CONTRACT if unknown */
+    uint8_t taker;              /* the seat that takes from the talon and discards, usually the declarer; or NO_SEAT */
     uint8_t to_discard;
-    uint8_t n_passed;             /* cards laid off to be passed */
-    uint8_t turned;               /* the card turned up when cards were dealt; NO_CARD */
-    uint8_t called, given, giver; /* cards (NO_CARD) and the holder of the called one (NO_SEAT) */
+    uint8_t n_passed;             /* cards chosen to be passed */
+    uint8_t turned;               /* the card turned up in the deal, or NO_CARD */
+    uint8_t called, given, giver; /* called, given: NO_CARD if none; giver: the called card's holder, or NO_SEAT */
 
     Auction auction;
 
     /* announcements and kontra */
-    uint8_t stage;                          /* the auction, and the steps between it and play: see engine/stages.c */
-    uint64_t announced[MAX_SEATS];          /* by whom, one bit each; what was implied too */
+    uint8_t stage;                          /* the auction, or a stage between it and play: see engine/stages.c */
+    uint64_t announced[MAX_SEATS];          /* by seat, one bit each, including implied ones */
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
-    uint8_t kontra_step, heard;             /* who has had his say in this step: a set of seats */
-    uint8_t asides;                         /* actions of play that are no cards */
+    uint8_t kontra_step, heard;             /* heard: the seats that have spoken in this step */
+    uint8_t asides;                         /* actions in play that are not cards */
 
     /* the trick */
     uint8_t n_tricks, n_in_trick, leader, winning, best_strength, led_group;
@@ -118,27 +118,29 @@ typedef struct State {
     uint8_t trick_leader[MAX_TRICKS], trick_winner[MAX_TRICKS];
 
     int32_t pot;
-    int32_t carried[MAX_CARRIED]; /* as the deal found them: see engine/carry.h */
+    int32_t carried[MAX_CARRIED]; /* as at the start of the deal: see engine/carry.h */
 
-    /* where the deal came from */
+    /* the source of the deal */
     uint64_t seed, number;
     uint32_t attempt;     /* redeals before this deal */
-    uint16_t deal_number; /* deals of the match before this one; 0 where no rule asks */
+    uint16_t deal_number; /* deals of the match before this one; 0 if no rule uses it */
 
     /*
-     * Everything that was done, in order; card plays begin at play_start. It comes last, and beyond n_log it means
-     * nothing: most of a position is unused log, which nobody clears, copies or compares.
+     * All actions in order; plays begin at play_start. The log is last in the struct, and its part beyond n_log has no
+     * meaning: it is the larger part and is never cleared, copied or compared.
      */
     uint16_t n_log, play_start;
-    uint16_t discard_at;  /* where laying off begins; NO_PLACE: not yet */
-    uint16_t early_until; /* where what was announced before the talon ends; 0: nothing was */
-    uint16_t call_at;     /* the call's place in the log, what is given back stands after it; NO_PLACE */
+    uint16_t discard_at;  /* index of the first discard; NO_PLACE: none yet */
+    uint16_t early_until; /* index after the last announcement before the talon; 0: none */
+    uint16_t call_at;     /* index of the call, followed by the card given back; NO_PLACE */
     uint16_t log[MAX_LOG];
 } State;
 
 _Static_assert(offsetof(State, log) <= 1376, "a position is copied often: keep it small");
 
-/* The n-th thing done: by whom, and what (NO_ACTION: hidden from this view). Kernels of playouts name no seats. */
+/*
+ * The n-th action: its seat, and the action (NO_ACTION: hidden from this view). Playout kernels leave the seats unset.
+ */
 static inline uint8_t log_seat(const State *state, int n)
 {
     return (uint8_t)(state->log[n] >> LOG_SEAT_SHIFT);
@@ -161,35 +163,35 @@ static inline void log_push(State *state, int seat, Action action)
     state->log[state->n_log++] = log_entry(seat, action);
 }
 
-/* Takes what was done out of a view; who did it stays. */
+/* Hides an action in a view; its seat stays. */
 static inline void log_hide(State *state, int n)
 {
     state->log[n] |= LOG_ACTION;
 }
 
-/* What the n-th thing done was, if it was no card; else NULL. */
+/* The n-th action if it is not a card; else NULL. */
 static inline const Token *log_token(const Game *game, const State *state, int n)
 {
     Action action = log_action(state, n);
     return action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
 }
 
-/* The bytes of a position that mean something. */
+/* The number of bytes of a position that have a meaning. */
 static inline size_t state_size(const State *state)
 {
     return offsetof(State, log) + state->n_log * sizeof state->log[0];
 }
 
-/* The place in the log of the n-th card played, from 0; that of the end of the log if it has not been. */
+/* The log index of the n-th card played, from 0; the end of the log if it has not been played. */
 int log_play(const State *state, int n);
 
-/* Has play begun? Steps between two cards are part of it. */
+/* True if play has begun. Steps between two cards are part of play. */
 static inline bool play_has_begun(const State *state)
 {
     return state->stage >= STAGE_PLAY;
 }
 
-/* A copy without the unused log; whatever stood in `to` is gone. */
+/* Copies a position without the unused log; overwrites `to`. */
 static inline void state_copy(State *to, const State *from)
 {
     memcpy(to, from, state_size(from));
@@ -200,19 +202,19 @@ static inline bool states_are_equal(const State *a, const State *b)
     return a->n_log == b->n_log && memcmp(a, b, state_size(a)) == 0;
 }
 
-/* "auction", "talon" ... as in the engine protocol. */
+/* The name in the engine protocol: "auction", "talon" ... */
 const char *phase_name(Phase phase);
 
-/* Did the deal stop because nothing was played (thrown in, redeal)? Then there is nothing to settle. */
+/* True if the deal ended without anything to settle (thrown in, redeal). */
 static inline bool state_is_void(const State *state)
 {
     return state->ending == ENDING_THROWN_IN || state->ending == ENDING_REDEAL;
 }
 
-/* How many active seats speak before this one, counted from forehand. */
+/* The number of active seats before this one, counted from forehand. */
 int seat_position(const State *state, int wanted);
 
-/* The talon cards as dealt at these places (of rules/game.h), as far as they are known: in a view some are not. */
+/* The talon cards dealt at these places (of rules/game.h), without those unknown in a view. */
 static inline CardSet talon_cards(const State *state, uint64_t places)
 {
     CardSet set = 0;
@@ -223,7 +225,7 @@ static inline CardSet talon_cards(const State *state, uint64_t places)
     return set;
 }
 
-/* What anybody has announced. */
+/* The announcements that any seat has made. */
 static inline uint64_t announced_by_any(const State *state)
 {
     uint64_t set = 0;
@@ -231,7 +233,7 @@ static inline uint64_t announced_by_any(const State *state)
     return set;
 }
 
-/* Actions as two sets. */
+/* Legal actions as two sets. */
 typedef struct Moves {
     CardSet cards;
     TokenSet tokens;
@@ -274,8 +276,8 @@ static inline bool state_is_bidding(const State *state)
 }
 
 /*
- * Can another action be done? Not in a deal that is over, and not in one that never ends: its rounds of bids have left
- * only as much room in the log as the rest of a deal needs.
+ * True if another action is possible. False if the deal is over, or if it would never end: its rounds of bids have left
+ * only as much log as the rest of a deal needs.
  */
 static inline bool state_goes_on(const Game *game, const State *state)
 {
@@ -288,7 +290,7 @@ static inline bool state_has_declarer(const State *state)
     return state->declarer != NO_SEAT;
 }
 
-/* Is it the turn to call a card? */
+/* True if it is time to call a card. */
 static inline bool call_is_on(const State *state)
 {
     bool is_stage = state->stage == STAGE_CALL_FIRST || state->stage == STAGE_CALL;
@@ -304,13 +306,13 @@ static inline uint8_t state_after(const State *state, uint8_t seat)
     return seat;
 }
 
-/* How many cards make a trick. */
+/* The number of cards in a trick. */
 static inline int trick_size(const Game *game, const State *state)
 {
     return state->resting ? game->n_active - __builtin_popcount(state->resting) : game->n_active;
 }
 
-/* Does the seat play this deal (and not sit out)? */
+/* True if the seat plays this deal and does not sit out. */
 static inline bool state_is_active(const State *state, int seat)
 {
     return seats_have(state->active, seat);

@@ -1,4 +1,4 @@
-/* The stock. */
+/* The talon as a stock. */
 #include "engine/stock.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@ static bool is_closed(const Game *game, const State *state)
     return game->announced_closing && (announced_by_any(state) & game->announced_closing);
 }
 
-/* The tricks that were over when it was closed. */
+/* The number of finished tricks when it was closed. */
 static int closed_after(const Game *game, const State *state)
 {
     int cards = 0;
@@ -21,13 +21,13 @@ static int closed_after(const Game *game, const State *state)
     return cards / game->n_active;
 }
 
-/* So many tricks after play began, if it is not closed before. */
+/* The number of cards drawn `tricks` tricks after the start of play, unless it is closed before. */
 static int drawn_after(const Game *game, int tricks)
 {
     return (tricks < game->stock.tricks ? tricks : game->stock.tricks) * game->stock.each;
 }
 
-/* By the tricks: a view knows not which cards lie there, but how many. */
+/* Computed from the tricks, because a view does not know which cards are left, only how many. */
 static int drawn_so_far(const Game *game, const State *state)
 {
     return drawn_after(game, is_closed(game, state) ? closed_after(game, state) : state->n_tricks);
@@ -43,7 +43,7 @@ bool stock_is_out(const Game *game, const State *state)
     return state->n_tricks >= game->stock.tricks || is_closed(game, state);
 }
 
-/* The card laid down for the one turned up: that of the announcement's rank in the trump suit. */
+/* The card exchanged for the one turned up: the trump of the announcement's rank. */
 static Card exchanged_card(const Game *game, const State *state, const Announcement *announcement)
 {
     int trump = game->ranking[state->ranking].trump_suit;
@@ -51,7 +51,7 @@ static Card exchanged_card(const Game *game, const State *state, const Announcem
     return cards ? cards_first(cards) : NO_CARD;
 }
 
-/* The card that the last place holds now: what was laid down for the one turned up, or that one itself. */
+/* The card now at the last place: the one exchanged for the card turned up, or that card itself. */
 Card stock_last_card(const Game *game, const State *state)
 {
     uint64_t made = game->announced_exchanging ? announced_by_any(state) & game->announced_exchanging : 0;
@@ -118,7 +118,7 @@ void stock_heed(const Game *game, State *state, const Announcement *announcement
 {
     if (!announcement->takes_turned) return;
     Card exchanged = exchanged_card(game, state, announcement);
-    assert(exchanged != NO_CARD); /* else it is barred */
+    assert(exchanged != NO_CARD); /* otherwise it is barred */
     CardSet turned = card_bit(state->turned), card = card_bit(exchanged);
     state->hand[state->actor] = (state->hand[state->actor] & ~card) | turned;
     state->talon = (state->talon & ~turned) | card;

@@ -1,4 +1,4 @@
-/* The talon and laying off: what the taker gets, what he may lay off, one card a step. */
+/* The talon and the discard: what the taker gets and what he may discard, one card per action. */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
@@ -24,7 +24,7 @@ bool keep_enter(const Game *game, State *state)
     return true;
 }
 
-/* What may be kept; if there is nothing of that, any card. */
+/* The cards that may be kept; if there are none, any card. */
 Moves keep_legal(const Game *game, const State *state)
 {
     const KeepRule *rule = &contract_of(game, state)->talon.keep;
@@ -55,7 +55,7 @@ void keep_refusal(const Game *game, const State *state, Action action, Str langu
 
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
 
-/* As many cards are laid off as the taker has more than the others. */
+/* The taker discards as many cards as he has more than the others. */
 static void pick_up(const Game *game, State *state, CardSet cards)
 {
     state->talon &= ~cards;
@@ -114,7 +114,7 @@ static CardSet tier_cards(const Game *game, const State *state, const DiscardTie
     return tier->formula ? by_formula(game, state, tier->formula) : tier->cards;
 }
 
-/* The first tier that still holds a card; `*tier` is NULL when none does and any card may go. */
+/* The first tier that still has a card. `*tier` is NULL if none has; then any card may be discarded. */
 static CardSet may_go(const Game *game, const State *state, const DiscardTier **tier)
 {
     const DiscardRule *rule = &contract_of(game, state)->discard;
@@ -147,7 +147,7 @@ Moves discard_legal(const Game *game, const State *state)
     return (Moves){.cards = may_go(game, state, &tier)};
 }
 
-/* A card of this tier; true when enough is laid off. */
+/* Discards a card of this tier; true when enough are discarded. */
 static bool lay_off(State *state, const DiscardTier *tier, Card card)
 {
     CardSet bit = card_bit(card);

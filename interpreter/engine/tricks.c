@@ -1,7 +1,7 @@
 /*
- * Play: which cards are legal, who wins the trick, what the play shows about hands. The plain rules (follow, trump) are
- * two masks; the others narrow or widen what they allow, in this order: demands of numbered tricks, cards that may not
- * be led yet, duties, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
+ * Play: legal cards, the winner of a trick, and what the play shows about hands. The plain rules (follow, trump) are
+ * two masks. Other rules then narrow or widen them in this order: demands of numbered tricks, cards that may not be led
+ * yet, duties, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
  */
 #include "engine/duties_inner.h"
 #include "engine/meld.h"
@@ -27,13 +27,13 @@ static inline CardSet follow(const PlayRule *rule, const Ranking *ranking, const
     return trumps ? trumps : hand;
 }
 
-/* Does nothing have to be followed, trumped or headed yet? */
+/* True if there is no duty to follow, trump or head yet. */
 static bool is_open_play(const Game *game, const State *state)
 {
     return rule_of(game, state)->waits && !stock_is_out(game, state);
 }
 
-/* Where it is no open play. */
+/* The cards that follow, when play is not open. */
 static inline CardSet follow_strictly(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -66,7 +66,7 @@ static int bound_trick(const Game *game, const State *state, const BoundCard *bo
 }
 
 typedef struct Bindings {
-    CardSet due, early; /* cards of the hand whose trick this is; whose trick is still to come */
+    CardSet due, early; /* due: cards of the hand bound to this trick; early: to a later one */
     const BoundCard *must;
 } Bindings;
 
@@ -116,7 +116,7 @@ static CardSet lead_others(const Game *game, const State *state, CardSet allowed
     return free ? free : allowed;
 }
 
-/* Where it is no open play. */
+/* The cards that head the trick, when play is not open. */
 static CardSet head(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -137,7 +137,7 @@ static bool may_withhold(const Game *game, const State *state, const Withhold *r
            seat_test(game, state, rule->when, seat);
 }
 
-/* A card that would have to be played, being the only legal one, may be kept back for any other card. */
+/* If the only legal card may be kept back, any other card may be played instead. */
 static CardSet withhold(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -153,7 +153,7 @@ static CardSet unless_empty(CardSet narrowed, CardSet allowed)
     return narrowed ? narrowed : allowed;
 }
 
-/* Has no rule but follow, trump and head anything to say to this hand now? */
+/* True if only the rules follow, trump and head matter for this hand now. */
 static inline bool is_plain_for(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -162,7 +162,7 @@ static inline bool is_plain_for(const Game *game, const State *state, CardSet ha
     return !rule->n_duties || !duties_are_due(game, state);
 }
 
-/* What the trick and the suit led leave of a hand, before the duties of the general form. */
+/* The cards of a hand that the trick and the suit led allow, before duties. */
 static CardSet allowed_by_suit(const Game *game, const State *state, CardSet hand, CardSet early)
 {
     const Demand *demand = demand_now(rule_of(game, state), state);
@@ -184,7 +184,7 @@ static CardSet legal_with_duties(const Game *game, const State *state, CardSet h
     return withhold(game, state, hand, allowed);
 }
 
-/* Of a hand that is_plain_for(). */
+/* The legal cards of a hand that is_plain_for(). */
 static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
 {
     if (state->n_in_trick == 0 || is_open_play(game, state)) return hand;
@@ -207,9 +207,9 @@ CardSet tricks_legal(const Game *game, const State *state)
 /* ---- what a card shows ---------------------------------------------------------------------------------------- */
 
 /*
- * Who does not follow has none of the suit led but what he may keep back; who does not trump either has no trump,
- * unless a card kept back has set him free. A card that its trick calls for goes before following suit, and so shows
- * nothing.
+ * Notes what a card shows. A player who does not follow has no card of the suit led except those that he may keep back.
+ * If he does not trump either, he has no trump, unless a card kept back allowed it. A card bound to this trick precedes
+ * following suit and so shows nothing.
  */
 static void learn(const Game *game, State *state, Card card)
 {
@@ -232,7 +232,7 @@ static inline bool might_withhold(const PlayRule *rule, const State *state)
     return rule->kept && state->n_in_trick > 0 && (state->hand[state->actor] & ~state->withheld & rule->kept);
 }
 
-/* Somebody who had to play a card and no other keeps it back by playing this one: it loses its power. */
+/* A player whose only legal card may be kept back withholds it by playing another card; it loses its power. */
 CardSet state_withholds(const Game *game, const State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -247,14 +247,14 @@ CardSet state_withholds(const Game *game, const State *state, Card card)
     return kept;
 }
 
-/* The suit of the first card of all may be trump from now on. */
+/* The suit of the first card of the deal may become trump. */
 static void turn_trump(const Game *game, State *state, Card card)
 {
     const Contract *contract = &game->contract[state->contract];
     if (contract->trump_led) state->ranking = (uint8_t)(contract->rankings + game->card[card].suit);
 }
 
-/* Cards that lie together may make one of them win. */
+/* Cards that lie together in a trick may make one of them win. */
 static void capture(const PlayRule *rule, State *state)
 {
     for (size_t i = 0; i < rule->n_captures; i++) {
@@ -267,7 +267,7 @@ static void capture(const PlayRule *rule, State *state)
     }
 }
 
-/* A card that says what is led, or not, and is so strong in this trick. */
+/* Adds a card to the trick. `opens`: it decides what is led; `strength`: in this trick. */
 static inline void lay(const Game *game, State *state, Card card, bool opens, uint8_t strength)
 {
     uint8_t seat = state->actor;
@@ -281,7 +281,7 @@ static inline void lay(const Game *game, State *state, Card card, bool opens, ui
     state->trick_card[state->n_in_trick++] = card;
 }
 
-/* The first card that has its power says what is led. */
+/* Plays a card. The first card with power decides what is led. */
 static void lay_card(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -306,7 +306,7 @@ static Card cheapest(const Game *game, const State *state, CardSet from)
     return best;
 }
 
-/* What a side gives for a card kept back: from its tricks, else what lies aside for it, else its lowest of all. */
+/* The card that a side gives for one kept back: from its tricks, else from cards set aside for it, else its lowest. */
 static Card price_of(const Game *game, const State *state, const Withhold *rule, int holder)
 {
     CardSet taken = 0, all = has_sides(state) ? cards_of_side(game, state, side_of(state, holder))
@@ -358,14 +358,14 @@ static bool ends_early(const Game *game, const State *state)
     return ends_when && seat_test(game, state, ends_when, state->winning);
 }
 
-/* A stock that was closed has left cards, and so there are fewer tricks. */
+/* True after the last trick. A closed stock leaves cards over, so that there are fewer tricks. */
 static bool is_last_trick(const Game *game, const State *state)
 {
     if (state->n_tricks == game->tricks_total) return true;
     return game->stock.draw && !state->hand[state->actor];
 }
 
-/* Cards that belong elsewhere than they fell go there. */
+/* Ends play: cards that do not belong to the winner of their trick go to their owners. */
 static void end_play(const Game *game, State *state)
 {
     settle_withheld(game, state);
@@ -373,7 +373,7 @@ static void end_play(const Game *game, State *state)
     state_finish(state, ENDING_PLAYED);
 }
 
-/* Whoever wins the trick takes it, and leads to the next. */
+/* The winner takes the trick and leads the next. */
 static inline void take_trick(State *state)
 {
     uint8_t winner = state->winning;
@@ -505,8 +505,8 @@ static bool is_free(const Game *game, const State *state, const BoundCard *bound
 }
 
 /*
- * As long as its holder has other cards of its group nothing makes him play the card, so he cannot withhold it; and he
- * plays one a trick.
+ * The number of tricks before the card can be withheld. Its holder cannot be forced to play it while he has other cards
+ * of its group, and he plays one per trick.
  */
 static int tricks_before(const Game *game, const State *state, const Withhold *rule, int left)
 {
@@ -518,7 +518,7 @@ static int tricks_before(const Game *game, const State *state, const Withhold *r
     return others < left ? others : left;
 }
 
-/* How many of the tricks that are left come before the first of these. */
+/* How many of the remaining tricks come before the first of these. */
 static int tricks_until(uint64_t tricks, const State *state, int left)
 {
     uint64_t ahead = tricks >> state->n_tricks;
@@ -550,7 +550,7 @@ int tricks_plain_for(const Game *game, const State *state)
     return left;
 }
 
-/* The last seat before this one that plays a card; the seat itself may be one that rests. */
+/* The last seat before this one that plays cards. The seat itself may be resting. */
 static uint8_t before(const State *state, uint8_t seat)
 {
     uint8_t last = seat;
@@ -559,7 +559,7 @@ static uint8_t before(const State *state, uint8_t seat)
     return last;
 }
 
-/* Who has announced that he leads; NO_SEAT. */
+/* The seat that has announced to lead, or NO_SEAT. */
 static uint8_t announced_leader(const Game *game, const State *state)
 {
     for (int seat = 0; game->announced_leads && seat < MAX_SEATS; seat++)
@@ -588,7 +588,7 @@ static uint8_t first_leader(const Game *game, const State *state)
     return state->forehand;
 }
 
-/* Who plays no cards; if nobody is left to play all do. */
+/* The seats that play no cards. If nobody would be left to play, all play. */
 NOINLINE static uint8_t resting_seats(const Game *game, const State *state, const Formula *plays)
 {
     uint8_t resting = 0, active = 0;

@@ -1,4 +1,4 @@
-/* What a seat may know: the position with everything else taken out, and what follows by counting. */
+/* A seat's view: hides everything it cannot know, then deduces places by counting. */
 #include "engine/facts.h"
 #include "engine/meld.h"
 #include "engine/open.h"
@@ -31,19 +31,19 @@ static void hide_stock(const Game *game, const State *state, int seat, State *se
 
 /* ---- discards ------------------------------------------------------------------------------------------------- */
 
-/* Before play the only cards in the log are those laid off, and then those of a call. */
+/* The end of the log's first part. Before play the only cards in the log are discards, and then those of a call. */
 static int end_of_discards(const State *state)
 {
     return play_has_begun(state) ? state->play_start : state->n_log;
 }
 
-/* Is this entry of the log the card given for a called one? */
+/* True if this log entry is the card given for a called one. */
 static bool is_given(const State *state, int i)
 {
     return state->giver != NO_SEAT && i == state->call_at + 1;
 }
 
-/* What was kept is known to others if it was shown; a card that was taken was, for it lay open. */
+/* Kept cards are known to others only if they were shown; a card that was taken was shown, because it lay open. */
 static void hide_discards(State *seen, int seat)
 {
     if (seat == seen->taker) return;
@@ -59,7 +59,7 @@ static void hide_discards(State *seen, int seat)
     }
 }
 
-/* What was given for a called card is known to the two who exchanged. */
+/* The card given for a called one is known to the two players of the exchange. */
 static void hide_given(State *seen, int seat)
 {
     if (seen->given == NO_CARD || seat == seen->declarer || seat == seen->giver) return;
@@ -67,17 +67,21 @@ static void hide_given(State *seen, int seat)
     log_hide(seen, seen->call_at + 1);
 }
 
-/* What can lie face down among the discards: what a tier lets go so, or anything if the tiers can run out. */
+/*
+ * The cards that can be face down among the discards: those that a tier allows face down, or any if the tiers can run
+ * out.
+ */
 static CardSet face_down(const Game *game, const State *state)
 {
     const DiscardRule *rule = &game->contract[state->exchange_contract].discard;
     CardSet always = 0, unshown = 0;
-    if (state->kept) return game->pack; /* a whole hand but those */
+    if (state->kept) return game->pack; /* a whole hand except the kept ones */
     for (size_t i = 0; i < rule->n_tiers; i++) {
         if (!rule->tiers[i].when && !rule->tiers[i].formula) always |= rule->tiers[i].cards;
         unshown |= rule->tiers[i].cards & ~rule->tiers[i].shown;
     }
-    int least = game->hand_size + 1 - (rule->again ? 0 : cards_count(state->discards)); /* to choose from at the last */
+    /* the choice at the last discard */
+    int least = game->hand_size + 1 - (rule->again ? 0 : cards_count(state->discards));
     bool can_run_out = cards_count(game->pack & ~always) >= least;
     return can_run_out ? game->pack : unshown;
 }
@@ -89,7 +93,7 @@ static size_t first_tier_with(const DiscardRule *rule, Card card)
     return tier;
 }
 
-/* Whoever has laid off a shown card of a later tier had nothing left of those before it. */
+/* A player who has discarded a shown card of a later tier had no more cards of the earlier tiers. */
 static CardSet spent_tiers(const Game *game, const State *state)
 {
     const DiscardRule *rule = &game->contract[state->exchange_contract].discard;
@@ -114,7 +118,10 @@ static bool has_laid_off_before(const State *state, int at)
     return false;
 }
 
-/* Cards that would have been shown if he had them: all that are to be, or, of so many, those above what was shown. */
+/*
+ * The cards that would have been shown if the seat had them: all of a kind, or those above the shown ones if only a
+ * number is shown.
+ */
 static CardSet unshown_by(const Game *game, const State *state, int seat, int index)
 {
     const Announcement *announcement = &game->announcement[index];
@@ -129,7 +136,7 @@ static CardSet unshown_by(const Game *game, const State *state, int seat, int in
     return above;
 }
 
-/* Of cards that an announcement lays open those that it did not show were not in that hand. */
+/* If an announcement lays cards open, its maker had none of the cards that it did not show. */
 static void deny_unshown(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
@@ -142,7 +149,7 @@ static void deny_unshown(const Game *game, const State *state, View *view)
     }
 }
 
-/* The card that who makes an announcement has in hand by its condition; NO_CARD if that says nothing of the kind. */
+/* The card that the maker of an announcement must hold by its condition; NO_CARD if there is none. */
 static Card card_behind(const Game *game, int index)
 {
     const Announcement *announcement = &game->announcement[index];
@@ -153,7 +160,7 @@ static Card card_behind(const Game *game, int index)
     return facts_test(announcement->when, &facts, &fault) ? NO_CARD : announcement->about;
 }
 
-/* A card that somebody said to have when he announced is with him, or laid off where that came later. */
+/* A card that an announcement proves is in its maker's hand, or among his later discards. */
 static void heed_announced(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
@@ -200,14 +207,14 @@ static void find_hidden(const Game *game, const State *state, View *view)
     view->hidden = game->pack & ~known;
 }
 
-/* A card that was called in vain is in no hand; a card seen taken may have been given for one that was not. */
+/* A card called in vain is in no hand. A card that was seen taken may have been given for a called one. */
 static void heed_exchange(const State *state, View *view, CardSet taken)
 {
     if (state->giver != NO_SEAT) view->can[state->giver] |= taken & ~state->lacks[state->giver];
     for (int seat = 0; seat < MAX_SEATS && state->giver == NO_SEAT; seat++) view->can[seat] &= ~card_bit(state->called);
 }
 
-/* Who led to the first trick as the holder of a card has it; forehand leads, too, where no player has it. */
+/* The leader of the first trick may be known to hold a card. Forehand leads if no player has it. */
 static void heed_lead(const Game *game, const State *state, View *view)
 {
     if (state->contract == NO_CONTRACT || !play_has_begun(state)) return;
@@ -220,14 +227,14 @@ static void heed_lead(const Game *game, const State *state, View *view)
     }
 }
 
-/* Nobody but this seat, which may be none, can have these cards. */
+/* Only this seat (or none, if it is NO_SEAT) can have these cards. */
 static void leave_to(View *view, int seat, CardSet cards)
 {
     for (int place = 0; place < N_PLACES; place++)
         if (place != seat) view->can[place] &= ~cards;
 }
 
-/* A card that stays where it is was not the caller's, unless he has taken it unseen since. */
+/* A called card that stays in place was not in the caller's hand, unless he took it unseen later. */
 static void heed_called(const Game *game, const State *state, View *view)
 {
     CardSet unseen = state->picked & ~view->seen.picked;
@@ -235,7 +242,7 @@ static void heed_called(const Game *game, const State *state, View *view)
         view->can[state->declarer] &= ~(card_bit(state->called) & ~state->picked);
 }
 
-/* As many players as there are cards are known to have one each: then nobody else has any. */
+/* If as many players as cards are known to have one each, nobody else has any. */
 static void heed_holders(const Game *game, View *view, CardSet cards, uint8_t told)
 {
     uint8_t holders = 0;
@@ -248,7 +255,7 @@ static void heed_holders(const Game *game, View *view, CardSet cards, uint8_t to
         if (place >= MAX_SEATS || !seats_have(holders, place)) view->can[place] &= ~cards;
 }
 
-/* Whose side is known has the cards that make it so, or has none of them. */
+/* A seat whose side is known has the cards that decide it, or none of them. */
 static void heed_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);
@@ -263,17 +270,20 @@ static void heed_sides(const Game *game, const State *state, View *view)
     if (!by_call) heed_holders(game, view, cards, told);
 }
 
-/* Cards that the seat has passed are with who got them, or laid off by him. */
+/* Cards that the seat has passed are in the receiver's hand or among his discards. */
 static void heed_passing(const Game *game, const State *state, View *view)
 {
-    if (view->seat == NO_SEAT) return; /* a watcher */
+    if (view->seat == NO_SEAT) return; /* an onlooker */
     CardSet own = state->dealt[view->seat] & state->passing & view->hidden;
     int receiver = passing_receiver(game, state, view->seat);
     for (int place = 0; own && place < N_PLACES; place++)
         if (place != receiver && !(place == PLACE_DISCARDS && receiver == state->taker)) view->can[place] &= ~own;
 }
 
-/* A player who shows a card of a meld shows the first copy if he holds both: with the second he has not the other. */
+/*
+ * A player who shows a card of a meld shows the first copy if he holds both. If he shows the second, he does not have
+ * the first.
+ */
 static void heed_melds(const Game *game, const State *state, View *view)
 {
     for (int seat = 0; game->copies == 2 && seat < game->n_players; seat++) {
@@ -282,7 +292,7 @@ static void heed_melds(const Game *game, const State *state, View *view)
     }
 }
 
-/* Cards that everyone saw the taker take are still with him or laid off. */
+/* Cards that everyone saw the taker take are in his hand or among his discards. */
 static void find_places(const Game *game, const State *state, View *view)
 {
     CardSet taken = view->seen.picked & view->hidden;
@@ -307,7 +317,7 @@ static void find_places(const Game *game, const State *state, View *view)
     if (sides_cards(game, state)) heed_sides(game, state, view);
 }
 
-/* Hidden cards that have only one place, or that a place needs all of. */
+/* The hidden cards with only one possible place, and those in a place that needs all its candidates. */
 static CardSet certain(View *view)
 {
     CardSet one = 0, more = 0, needed = 0;
@@ -322,7 +332,7 @@ static CardSet certain(View *view)
     return (one & ~more) | needed;
 }
 
-/* Puts cards that are certain where they are, until nothing more follows. */
+/* Puts certain cards in their places until nothing more follows. */
 static void deduce(const State *state, View *view)
 {
     for (CardSet found = certain(view); found; found = certain(view)) {
@@ -342,7 +352,7 @@ static void hide_hands(const Game *game, State *seen, int seat)
 {
     for (int other = 0; other < MAX_SEATS; other++) {
         if (other == seat) continue;
-        seen->dealt[other] = 0; /* also of a hand that lies open: what was taken and laid off would be known by it */
+        seen->dealt[other] = 0; /* also for an open hand: its dealt cards would reveal what was taken and discarded */
         if (hand_is_open(game, seen, other)) continue;
         CardSet melded = melded_cards(game, seen, other);
         seen->hand[other] &= melded | seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given));
@@ -351,8 +361,8 @@ static void hide_hands(const Game *game, State *seen, int seat)
 }
 
 /*
- * A side is known of whoever says so, and where the cards that settle it are known to be, or not to be; and everyone
- * knows his own.
+ * A side is known if the player has shown it, if the places of the deciding cards are known, or if it is the seat's
+ * own.
  */
 static bool knows_side(const View *view, CardSet cards, int seat)
 {

@@ -1,17 +1,16 @@
 /*
- * What one seat may know of a position, from the rules alone: its own cards, everything that was played, shown, exposed
- * or said, and what follows from that. And complete positions that are consistent with it, for players that think.
- *
- * What is known of each thing:
- * - Hands: one's own; of others' the cards shown by announcements, and those that can be nowhere else.
- * - Talon: where the rule says that everyone sees it, all of it from the end of the auction on; else the declarer what
- *   he took, the others nothing. Where it is taken from unseen, its order is unknown too.
- * - Discards: the declarer's own; to the others those that were laid off face up. A card that everyone saw him take is
- *   with the declarer or among his discards.
- * - A withheld card: its holder alone until it is played.
- * - What was said is public. Cards as dealt are one's own alone, as are discards in the log.
- * - After the last trick everything lies open. A deal that ends in another way ends with what was known. Where a card
- *   can be follows from voids shown in play, hands shown in part, what may be laid off face down, and counting.
+ * What one seat may know of a position by the rules: its own cards, everything played, shown, exposed or said, and what
+ * follows from that. Also complete positions consistent with it, for players that think.
+ * What a seat knows:
+ * - Hands: its own; of others, cards shown by announcements and cards that can be nowhere else.
+ * - Talon: everything, from the end of the auction, if everyone sees it by the rule. Else the declarer knows what he
+ *   took, and the others nothing. If it is taken unseen, its order is unknown, too.
+ * - Discards: the declarer's own; of others, those discarded face up. A card that everyone saw him take is in his hand
+ *   or among his discards.
+ * - A withheld card: only its holder knows it until it is played.
+ * - Bids and announcements are public. Cards as dealt are known to their owner only, as are discards in the log.
+ * - After the last trick all cards are public. A deal that ends otherwise reveals nothing more. Possible places of a
+ *   card follow from voids shown in play, hands shown in part, what may be discarded face down, and counting.
  */
 #ifndef TAPP_ENGINE_VIEW_H
 #define TAPP_ENGINE_VIEW_H
@@ -19,20 +18,20 @@
 #include "base/rng.h"
 #include "engine/play.h"
 
-/* Where a hidden card can be: in the hand of a seat (by its number), in the talon, among the discards. */
+/* The possible places of a hidden card: the hand of a seat (by its number), the talon, the discards. */
 enum { PLACE_TALON = MAX_SEATS, PLACE_DISCARDS, N_PLACES };
 
 typedef struct View {
-    uint8_t seat;                  /* NO_SEAT: of somebody who looks on */
-    uint8_t hand_count[MAX_SEATS]; /* how many cards each seat holds */
+    uint8_t seat;                  /* NO_SEAT: an onlooker */
+    uint8_t hand_count[MAX_SEATS]; /* the number of cards of each seat */
     uint8_t talon_count, discard_count;
     CardSet hidden;         /* cards whose place the seat does not know */
-    CardSet can[N_PLACES];  /* hidden cards that may lie in a place ... */
-    uint8_t room[N_PLACES]; /* ... and how many of them do; all rooms together are as many as there are hidden cards */
+    CardSet can[N_PLACES];  /* hidden cards that may be in a place ... */
+    uint8_t room[N_PLACES]; /* ... and how many of them are there; the sum is the number of hidden cards */
     /*
-     * The position without what the seat cannot know: others' hands hold only cards known to be there, talon, picked
-     * and discards only known cards, talon_card NO_CARD and the log NO_ACTION for unknown ones, others' dealt nothing;
-     * seed and number are 0. It comes last, as its log does.
+     * The position without what the seat cannot know. Other hands, talon, picked and discards contain only known cards.
+     * talon_card is NO_CARD and the log NO_ACTION for unknown ones. Other seats' dealt cards are empty; seed and number
+     * are 0. It is last because its log is.
      */
     State seen;
 } View;
@@ -42,15 +41,15 @@ static inline bool views_are_equal(const View *a, const View *b)
     return memcmp(a, b, offsetof(View, seen)) == 0 && states_are_equal(&a->seen, &b->seen);
 }
 
-/* The view of a seat; seats that sit out see what is public, and so does NO_SEAT: somebody who looks on. */
+/* Computes the view of a seat. Seats that sit out, and NO_SEAT (an onlooker), see what is public. */
 void view_make(const Game *game, const State *state, int seat, View *out);
 
 /*
- * A complete position that this seat cannot tell from the true one: its view is this view, to the byte. It is made by
- * playing a deal as it was played, so everything that was said or laid off before play is legal in it; cards played are
- * too, unless the rules of play are so strict that a few tries do not find such a deal. Places are drawn by counts: all
- * deals are equally likely where cards are not tied to places, nearly so elsewhere. False (and `out` is without
- * meaning) if none was found in many tries.
+ * Draws a complete position that this seat cannot distinguish from the true one: its view is byte for byte the same.
+ * The position is made by replaying the deal, so all bids and discards are legal in it. Plays are legal, too, unless
+ * the rules are so strict that a few tries do not find such a deal. Places are drawn by counts: all deals are equally
+ * likely if cards are not tied to places, and nearly so otherwise. Returns false, with `out` undefined, if many tries
+ * found none.
  */
 bool view_sample(const Game *game, const View *view, Rng *rng, State *out);
 

@@ -1,6 +1,6 @@
 /*
- * Complete positions behind a view: hidden cards are drawn into their places, the deal that this means is set up, and
- * everything that was done is done again. So a sample cannot differ from a true position in anything but hidden cards.
+ * Draws complete positions for a view: it draws places for hidden cards, sets up the resulting deal, and replays all
+ * actions. So a sample differs from a true position only in hidden cards.
  */
 #include "engine/facts.h"
 #include "engine/passing.h"
@@ -10,9 +10,9 @@
 #include <string.h>
 
 enum {
-    MAX_TRIES = 1000,  /* to find a deal in which everything said before play could be said */
-    PLAY_TRIES = 16,   /* of these, to find one in which every card could be played */
-    MOST_WORK = 200000 /* actions done again when one is searched for step by step, where drawing has found none */
+    MAX_TRIES = 1000,  /* to find a deal in which all bids and announcements are legal */
+    PLAY_TRIES = 16,   /* of these, to find one in which all plays are legal */
+    MOST_WORK = 200000 /* limit of replayed actions in the step-by-step search, after drawing has failed */
 };
 
 /* ---- drawing -------------------------------------------------------------------------------------------------- */
@@ -40,7 +40,10 @@ static void put_cards(Draw *draw, CardSet card, int place)
     draw->room[place]--;
 }
 
-/* The place for a card, as likely as it has room; one that needs all its cards first. -1 if it has none. */
+/*
+ * Draws a place for a card, in proportion to its room; a place that needs all its cards has priority. -1 if there is no
+ * room.
+ */
 static int draw_place(const Draw *draw, Card card)
 {
     int room[N_PLACES] = {0}, total = 0;
@@ -79,7 +82,7 @@ static CardSet draw_some(Rng *rng, CardSet from, int count)
     return some;
 }
 
-/* Cards that can be anywhere fill what room is left. */
+/* Cards that can be anywhere fill the remaining room. */
 static void draw_free(Draw *draw)
 {
     for (int place = 0; place < N_PLACES; place++) {
@@ -92,7 +95,7 @@ static void draw_free(Draw *draw)
     }
 }
 
-/* Cards with the fewest places first. */
+/* Places all cards, those with the fewest places first. */
 static bool draw_all(Draw *draw)
 {
     CardSet at_least[N_PLACES + 2] = {draw->left};
@@ -108,7 +111,7 @@ static bool draw_all(Draw *draw)
     return true;
 }
 
-/* The cards of which some announcement or bid asks: by what was said, or by who was asked, they may be tied. */
+/* The cards that conditions of announcements or bids depend on: what was said may tie them to hands. */
 static CardSet asked_about(const Game *game, Rng *rng)
 {
     int n = game->n_announcements + game->n_bids;
@@ -119,7 +122,10 @@ static CardSet asked_about(const Game *game, Rng *rng)
     return cards_of_value(formula_names_items(when));
 }
 
-/* Of such cards any number is as likely for a seat, not only about its share; the rest as ever. */
+/*
+ * For such cards every number in a hand is made equally likely, not only the expected share; other cards are drawn as
+ * usual.
+ */
 static bool draw_asked(Draw *draw, const Game *game)
 {
     int seat = (int)rng_below(draw->rng, game->n_players);
@@ -130,7 +136,7 @@ static bool draw_asked(Draw *draw, const Game *game)
     return draw_all(draw);
 }
 
-/* Two hidden cards change places, if there are two that can. */
+/* Exchanges the places of two hidden cards, if possible. */
 static void exchange_two(Draw *draw, const View *view)
 {
     if (!view->hidden) return;
@@ -171,7 +177,8 @@ static Card draw_card(Rng *rng, CardSet *from)
 }
 
 /*
- * Cards that a seat held before a place of the stock was drawn: played, or named by a meld or for the card turned up.
+ * Cards that a seat held before a place of the stock was drawn: those played, melded, or exchanged for the card turned
+ * up.
  */
 static CardSet held_before(const Game *game, const State *seen, CardSet hand, int seat, int place)
 {
@@ -188,7 +195,7 @@ static CardSet held_before(const Game *game, const State *seen, CardSet hand, in
     return held | game_choices(game, game_all_copies(game, melded) & (hand | seen->played[seat]));
 }
 
-/* The card turned up, or what was laid down for it, goes back to its place, and that to who held it. */
+/* Returns the card turned up, or the one exchanged for it, to its place, and the exchanged one to its former holder. */
 static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
 {
     int last = game->n_talon - 1;
@@ -202,8 +209,8 @@ static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
 }
 
 /*
- * What was drawn goes back to the stock: of another player one of the cards that he had not held before, the last ones
- * first, for they leave the least choice.
+ * Returns drawn cards to the stock. For another player, these are cards that he had not held before. The last ones go
+ * first, because they leave the least choice.
  */
 static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
 {
@@ -213,14 +220,14 @@ static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCar
         uint8_t seat = stock_drawer(game, seen, place);
         if (seat == NO_SEAT) continue;
         bool exchanged = (seen->announced[seat] & game->announced_exchanging) != 0;
-        CardSet laid_down = exchanged ? card_bit(stock_last_card(game, seen)) : 0; /* may as well have been dealt */
+        CardSet laid_down = exchanged ? card_bit(stock_last_card(game, seen)) : 0; /* may also have been dealt */
         CardSet from = cards->hand[seat] & ~held_before(game, seen, cards->hand[seat], seat, place) & ~laid_down;
         if (cards->talon[place] == NO_CARD && from) cards->talon[place] = cards_first(draw_some(rng, from, 1));
         if (cards->talon[place] != NO_CARD) cards->hand[seat] &= ~card_bit(cards->talon[place]);
     }
 }
 
-/* The talon as it was dealt: what is known of its order stays, the rest is drawn. */
+/* Lays out the talon as dealt: its known order stays, and the rest is drawn. */
 static void lay_talon(const Game *game, const View *view, CardSet picked, const Draw *draw, DealtCards *cards)
 {
     const State *seen = &view->seen;
@@ -241,14 +248,14 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, const 
     }
 }
 
-/* Takes back what was exchanged for a called card; the card that was given for it, NO_CARD if none (yet). */
+/* Takes back the exchange for a called card. Returns the card given for it, or NO_CARD if none was (yet). */
 static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
 {
     if (seen->giver == NO_SEAT) return NO_CARD;
     CardSet *caller = &cards->hand[seen->declarer], *giver = &cards->hand[seen->giver];
     CardSet back = *giver & game->contract[seen->contract].call.back;
     Card given = seen->given;
-    bool was_given = seen->n_log > seen->call_at + 1; /* of an exchange, for there is a giver */
+    bool was_given = seen->n_log > seen->call_at + 1; /* true for an exchange: there is a giver */
     if (was_given && given == NO_CARD) given = cards_first(draw_some(rng, back ? back : *giver, 1));
     CardSet bit = was_given ? card_bit(given) : 0, called = card_bit(seen->called);
     *giver = (*giver & ~bit) | called;
@@ -256,14 +263,17 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     return given;
 }
 
-/* What was done unseen: cards kept, cards laid off, the card given for a called one, cards passed. */
+/* Actions done unseen: cards kept, discarded, given for a called card, or passed. */
 typedef struct Unseen {
     CardSet kept, discards;
     Card given;
-    CardSet passed[MAX_SEATS]; /* what each seat passes */
+    CardSet passed[MAX_SEATS]; /* the cards that each seat passes */
 } Unseen;
 
-/* What a seat has passed, or will: its own cards are known, and those it was given. `hand` is who has them now. */
+/*
+ * The cards that a seat has passed or will pass: its own and those given to it are known, others drawn. `hand` is the
+ * hand that has them now.
+ */
 static CardSet draw_passed(const View *view, int giver, int receiver, CardSet hand, const Draw *draw, int count)
 {
     const State *seen = &view->seen;
@@ -272,7 +282,7 @@ static CardSet draw_passed(const View *view, int giver, int receiver, CardSet ha
     return draw_some(draw->rng, hand, count);
 }
 
-/* Takes back what was passed, if all have; else draws what those pass whose cards are not known. */
+/* Takes back passed cards if all have passed; else draws what the unknown players pass. */
 static void undo_passing(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
@@ -289,7 +299,7 @@ static void undo_passing(const Game *game, const View *view, const Draw *draw, D
         cards->hand[seat] = (hand[seat] & ~unseen->passed[passing_giver(game, seen, seat)]) | unseen->passed[seat];
 }
 
-/* Cards of the log from laying off on; what was taken or passed before may be among what was laid off unseen. */
+/* The cards of the log from the first discard on. Unseen discards may include cards taken or passed before. */
 static CardSet laid_off_in_log(const State *seen)
 {
     CardSet set = 0;
@@ -299,8 +309,8 @@ static CardSet laid_off_in_log(const State *seen)
 }
 
 /*
- * Who keeps some cards lays off the rest of the hand that he was dealt, and later what he has too many: which of what
- * lies there is of which kind, and what he has kept, is drawn where it is not known. Gives what he took from the talon.
+ * A player who keeps some cards discards the rest of his dealt hand, and later his surplus. Draws, if unknown, which
+ * discards are of which kind and which cards he kept. Returns the cards he took from the talon.
  */
 static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
@@ -318,7 +328,7 @@ static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw
     return whole & ~unseen->kept;
 }
 
-/* What the taker took and laid off is put back; gives what he took. */
+/* Takes back the taker's exchange with the talon. Returns the cards that he took. */
 static CardSet undo_exchange(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
@@ -335,7 +345,7 @@ static CardSet undo_exchange(const Game *game, const View *view, const Draw *dra
     return picked;
 }
 
-/* The deal; gives the card that was given for a called one. */
+/* Sets up the deal. Returns the card given for a called one. */
 static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
@@ -356,7 +366,7 @@ static int32_t pot_before(const Game *game, const State *seen)
     return seen->pot - (game->has_pot ? game->ante * antes : 0);
 }
 
-/* A hand for which cards are dealt again cannot have been dealt; of one's own one knows better. */
+/* A hand that requires a redeal cannot have been dealt. The seat's own hand is known anyway. */
 static bool would_be_redealt(const Game *game, const View *view, const State *state)
 {
     for (size_t i = 0; i < game->n_redeals; i++)
@@ -367,7 +377,7 @@ static bool would_be_redealt(const Game *game, const View *view, const State *st
     return false;
 }
 
-/* The n-th action; for a card laid off unseen one of those drawn. NO_ACTION if none fits. */
+/* The n-th action; for an unseen discard one of the drawn cards. NO_ACTION if none fits. */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
     Action action = log_action(&view->seen, state->n_log);
@@ -389,10 +399,10 @@ static Action action_at(const Game *game, const View *view, const State *state, 
 
 typedef struct Replayed {
     bool fits, all_legal;
-    int n_done; /* actions that could be done again */
+    int n_done; /* the number of actions replayed so far */
 } Replayed;
 
-/* Under the plain rules of play the places that cards can have see to it that what was played was legal. */
+/* Under the plain rules of play, the possible places of cards already make all plays legal. */
 static bool is_legal(const Game *game, const State *state, Action action)
 {
     bool is_plain = state->phase == PHASE_PLAY && game->contract[state->contract].play.is_plain;
@@ -400,7 +410,7 @@ static bool is_legal(const Game *game, const State *state, Action action)
     return state_allows(game, state, action);
 }
 
-/* Do those play together who are known to? */
+/* True if players who are known to be partners are partners in `state`. */
 static bool sides_fit(const Game *game, const State *seen, const State *state)
 {
     for (int seat = 0; seat < game->n_players; seat++)
@@ -431,7 +441,7 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     return result;
 }
 
-/* The deal of a draw, and what of the past can be done again in it. */
+/* Sets up the deal of a draw and replays as much of the past as is legal in it. */
 static Replayed try_draw(const Game *game, const View *view, const Draw *draw, State *out)
 {
     const State *seen = &view->seen;
@@ -446,13 +456,13 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
     undo_passing(game, view, draw, &cards, &unseen);
     unseen.discards &= ~laid_off_in_log(seen);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
-    bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals; /* else it was played all the same */
+    bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals; /* else it was played anyway */
     if (is_asked && would_be_redealt(game, view, out)) return (Replayed){0};
     out->attempt = seen->attempt;
     return replay(game, view, &unseen, out);
 }
 
-/* A draw, and how much of the past can be done again in it; the rest of a search. */
+/* A draw, the number of its actions that could be replayed, and the state of the search. */
 typedef struct Search {
     Draw draw;
     int n_done; /* -1: nothing drawn yet */
@@ -465,7 +475,7 @@ static void keep_better(Search *search, const Draw *draw, int n_done)
     search->n_done = n_done;
 }
 
-/* Another draw: two cards exchanged, all drawn anew, or so that cards that are asked about come together. */
+/* Draws again: exchanges two cards, draws everything anew, or brings together cards on which conditions depend. */
 static bool draw_again(const Game *game, const View *view, Draw *draw)
 {
     Rng *rng = draw->rng;
@@ -476,8 +486,8 @@ static bool draw_again(const Game *game, const View *view, Draw *draw)
 }
 
 /*
- * Where what was said ties hands so that hardly any draw fits: one more after another, from that in which most could be
- * done again, and each time what is no worse is kept.
+ * For bidding that restricts hands so tightly that hardly any draw fits: a local search. It changes the best draw step
+ * by step and keeps changes that replay at least as many actions.
  */
 static bool search_on(const Game *game, const View *view, Search *search, State *out)
 {

@@ -1,6 +1,6 @@
 /*
- * Many deals of a game together, on registers that hold a word of each of four deals (AVX2): dealing them, and playing
- * their plain tricks. The same as deal.c and kernel.c do one by one, draw for draw.
+ * Deals many deals and plays their plain tricks in parallel, on AVX2 registers with one word of each of four deals. The
+ * result is the same as that of deal.c and kernel.c, with the same draws.
  */
 #include "engine/kernel.h"
 
@@ -9,17 +9,17 @@
 #include "engine/playout.h"
 
 #ifdef __x86_64__
-/* The most players, and how many batches are played side by side: alone a trick is a chain of waits. */
+/* The most players, and the number of batches played in parallel: the steps of a single trick depend on each other. */
 enum { MOST_PLAYERS = 4, PARALLEL = 2 };
 
-/* A deal before plain tricks: at most so many can be played. */
+/* A deal before plain tricks; `tricks` is the most that can be played. */
 typedef struct PlainDeal {
     State *state;
     Rng *rng;
     int tricks;
 } PlainDeal;
 
-/* Up to WORDS deals that are in step. */
+/* Up to WORDS deals that need the same number of steps. */
 typedef struct Batch {
     const PlainDeal *first;
     int n;
@@ -27,7 +27,7 @@ typedef struct Batch {
 
 /* ---- dealing --------------------------------------------------------------------------------------------------- */
 
-/* Takes a random card from each rest, which all have `left`. */
+/* Takes a random card from each rest; all have `left` cards. */
 IN_WIDE void pick_each(Words *at, Pools *pools, uint32_t picks, uint64_t *rest, int left, uint64_t *card)
 {
     uint64_t place[WORDS];
@@ -39,7 +39,7 @@ IN_WIDE void pick_each(Words *at, Pools *pools, uint32_t picks, uint64_t *rest, 
     }
 }
 
-/* The talons card by card, in the order of deal.c. */
+/* Deals the talons card by card, in the order of deal.c. */
 IN_WIDE void deal_talons(const Game *game, Rng *rngs, uint64_t *rest, State *states)
 {
     Words at = words_of(rngs[0].at, rngs[1].at, rngs[2].at, rngs[3].at);
@@ -57,7 +57,7 @@ IN_WIDE void deal_talons(const Game *game, Rng *rngs, uint64_t *rest, State *sta
     }
 }
 
-/* A random set for each: each card with this many sixteenths of probability. */
+/* Draws a random set for each deal, with this many sixteenths of probability per card. */
 IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
 {
     Words at = words_of(rngs[0].at, rngs[1].at, rngs[2].at, rngs[3].at), words = words_same(0);
@@ -73,13 +73,13 @@ IN_WIDE void toss_each(Rng *rngs, unsigned sixteenths, uint64_t *tossed)
     for (int k = 0; k < WORDS; k++) rngs[k].at = ats[k];
 }
 
-/* Adds cards of `from`, which has `m`, to `set` at random, or takes some away, until it has `n`. */
+/* Adds random cards of `from`, which has `m` cards, to `set`, or removes some, until it has `n`. */
 WIDE static inline uint64_t adjust(Rng *rng, uint64_t set, uint64_t from, int m, int n)
 {
     int count = (int)_mm_popcnt_u64(set);
     bool is_over = count > n;
     Rng own = *rng;
-    uint64_t others = is_over ? set : from & ~set; /* of which some change over */
+    uint64_t others = is_over ? set : from & ~set; /* the cards that can change sides */
     int left = is_over ? count : m - count;
     for (int more = is_over ? count - n : n - count; more > 0; more--) {
         uint64_t card = _pdep_u64(1ULL << rng_below(&own, (uint32_t)left--), others);
@@ -138,27 +138,27 @@ int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rng
 
 /* ---- plain tricks ----------------------------------------------------------------------------------------------- */
 
-/* Four deals in registers, a lane each; players are counted from the leader on. */
+/* Four deals in registers, one per lane; players are counted from the leader. */
 typedef struct Lanes {
     Words hand[MOST_PLAYERS], taken[MOST_PLAYERS];
     Words trumps, must_trump, at;
     Pools pools;
-    uint32_t picks;        /* that each has drawn */
-    int next;              /* of the numbers drawn ahead */
+    uint32_t picks;        /* random numbers drawn by each deal */
+    int next;              /* index into the numbers drawn ahead */
     Words left;            /* cards in each hand */
-    Words leader, leaders; /* a place of the ring; those of the last tricks, a byte each, the last one highest */
+    Words leader, leaders; /* leader: a place; leaders: of the last tricks, one byte each, the latest in the highest */
 } Lanes;
 
-/* What the same deals have in memory. */
+/* The same deals in memory. */
 typedef struct LaneMemory {
-    const PlainDeal *of[WORDS]; /* a lane without a deal repeats the first */
+    const PlainDeal *of[WORDS]; /* a lane without a deal repeats the first one */
     const uint64_t *cards_following[WORDS];
-    Words number[KERNEL_CARDS / RNG_PICKS + 1]; /* random numbers, drawn ahead: they do not depend on the play */
+    Words number[KERNEL_CARDS / RNG_PICKS + 1]; /* random numbers drawn ahead: they do not depend on the play */
     uint64_t leaders[WORDS][MAX_TRICKS / KERNEL_SPARE_LEADERS + 1];
     uint16_t log[WORDS][KERNEL_CARDS];
 } LaneMemory;
 
-/* The trick that is being played in each lane. */
+/* The trick being played in each lane. */
 typedef struct LanesTrick {
     Words card[MOST_PLAYERS], hand[MOST_PLAYERS], led; /* hand: without the card */
     Pools pools;
@@ -172,7 +172,7 @@ IN_WIDE Words legal_cards(const Lanes *lanes, Words led, int i)
     return words_choose(follows, words_choose(trumps, hand, words_are_none(trumps)), words_are_none(follows));
 }
 
-/* The cards that follow the card of each lane. */
+/* Loads the cards that follow the card of each lane. */
 IN_WIDE Words load_following(const LaneMemory *memory, const uint64_t *card)
 {
     uint64_t group[WORDS];
@@ -181,14 +181,14 @@ IN_WIDE Words load_following(const LaneMemory *memory, const uint64_t *card)
     return words_of(group[0], group[1], group[2], group[3]);
 }
 
-/* Card `i` of the trick, number `place` of the log. */
+/* Plays card `i` of the trick, which is number `place` in the log. */
 IN_WIDE void play_cards(Lanes *lanes, LanesTrick *trick, LaneMemory *memory, int place, int i)
 {
     uint64_t bit[WORDS], among[WORDS], card[WORDS];
     Words follows = legal_cards(lanes, trick->led, i);
     words_store(bit, words_bit(words_pick(&trick->pools, i == 0 ? lanes->left : words_count(follows))));
     words_store(among, follows);
-    __asm__("" : "+m"(bit), "+m"(among)); /* through memory, which takes fewer steps than part by part */
+    __asm__("" : "+m"(bit), "+m"(among)); /* through memory, which takes fewer steps than extracting lanes */
 #pragma GCC unroll 4
     for (int k = 0; k < WORDS; k++) {
         card[k] = _pdep_u64(bit[k], among[k]);
@@ -199,7 +199,7 @@ IN_WIDE void play_cards(Lanes *lanes, LanesTrick *trick, LaneMemory *memory, int
     if (i == 0) trick->led = load_following(memory, card);
 }
 
-/* Counts the players from the winner of the trick on. `is_best[i]`: card i beats all cards before it. */
+/* Renumbers the players from the winner of the trick. `is_best[i]`: card i beats all earlier cards. */
 IN_WIDE void rotate(const Words *seats, Words *to, const Words *is_best, int n)
 {
     Words rotated[MOST_PLAYERS];
@@ -237,7 +237,7 @@ IN_WIDE void end_tricks(Lanes *lanes, const LanesTrick *trick, int n)
     lanes->leader = _mm256_sub_epi64(leader, words_and(past, _mm256_cmpgt_epi64(leader, words_same((uint64_t)n - 1))));
 }
 
-/* Card by card in all batches, so that one goes on while another waits. */
+/* Plays card by card in all batches, so that one can proceed while another waits. */
 IN_WIDE void play_tricks(Lanes *lanes, LaneMemory *memory, int n_batches, int number, int n)
 {
     LanesTrick tricks[PARALLEL];
@@ -268,7 +268,7 @@ IN_WIDE void store_leaders(const Lanes *lanes, LaneMemory *memory, int number)
     for (int k = 0; k < WORDS; k++) memory->leaders[k][number / KERNEL_SPARE_LEADERS] = leaders[k];
 }
 
-/* Draws the numbers for so many cards. */
+/* Draws the random numbers for `cards` cards. */
 IN_WIDE void draw_ahead(Lanes *lanes, LaneMemory *memory, int cards)
 {
     int begun = (int)(-lanes->picks % RNG_PICKS), n = (cards - begun + RNG_PICKS - 1) / RNG_PICKS;
@@ -278,7 +278,7 @@ IN_WIDE void draw_ahead(Lanes *lanes, LaneMemory *memory, int cards)
     lanes->next = 0;
 }
 
-/* The lanes as arrays: [k] is the deal of lane k. */
+/* The lanes as arrays; [k] is the deal of lane k. */
 typedef struct Columns {
     uint64_t hand[MOST_PLAYERS][WORDS], taken[MOST_PLAYERS][WORDS];
     uint64_t trumps[WORDS], must_trump[WORDS], at[WORDS], pool[WORDS], leader[WORDS];
@@ -375,11 +375,14 @@ WIDE static void play_plain_tricks(const Game *game, const Batch *batches, int n
 
 bool wide_can_play(const Game *game)
 {
-    bool is_signed = cards_low(game->pack) >> 63; /* cards are compared as numbers with a sign */
+    bool is_signed = cards_low(game->pack) >> 63; /* cards are compared as signed numbers */
     return (game->n_active == 3 || game->n_active == 4) && !is_signed && words_are_wide();
 }
 
-/* Deals that wait for plain tricks. Those of a row are in step: they have drawn as many numbers, modulo RNG_PICKS. */
+/*
+ * Deals that wait for plain tricks. Those in one row need the same steps: they have drawn equally many numbers, modulo
+ * RNG_PICKS.
+ */
 typedef struct Queue {
     PlainDeal row[RNG_PICKS][PLAYOUT_BATCH];
     int n[RNG_PICKS];
@@ -390,14 +393,14 @@ static void queue_clear(Queue *queue)
     for (int row = 0; row < RNG_PICKS; row++) queue->n[row] = 0;
 }
 
-/* Plays by the general path up to plain tricks, and queues the deal for them unless it is over before. */
+/* Plays by the general path up to plain tricks and queues the deal, unless it is over before. */
 static void play_and_queue(const Game *game, State *state, Rng *rng, Queue *queue)
 {
     int tricks = kernel_approach(game, state, rng), row = (int)(rng->picks % RNG_PICKS);
     if (tricks > 0) queue->row[row][queue->n[row]++] = (PlainDeal){state, rng, tricks};
 }
 
-/* After some plain tricks of a deal. */
+/* Continues a deal after some plain tricks. */
 static void continue_deal(const Game *game, const PlainDeal *deal, int tricks, Queue *next)
 {
     State *state = deal->state;
@@ -414,7 +417,7 @@ static int fewest_tricks(const Batch *batches, int n)
     return fewest;
 }
 
-/* Plays batches together until the first deal has no more plain tricks. A single deal is faster by itself. */
+/* Plays batches in parallel until the first deal has no more plain tricks. A single deal is faster alone. */
 static void play_together(const Game *game, const Batch *batches, int n, Queue *next)
 {
     int tricks = fewest_tricks(batches, n);
@@ -424,7 +427,7 @@ static void play_together(const Game *game, const Batch *batches, int n, Queue *
         for (int k = 0; k < batches[t].n; k++) continue_deal(game, &batches[t].first[k], tricks, next);
 }
 
-/* All deals of a queue; those that have more to play go into the next. */
+/* Plays all deals of a queue; those with more plain tricks go to the next queue. */
 static void play_queue(const Game *game, const Queue *queue, Queue *next)
 {
     Batch batches[PARALLEL];
