@@ -1,0 +1,63 @@
+// What the models share: cards as "HA" or "H10", and plain trick-taking.
+'use strict';
+
+const suitOf = (card) => card[0];
+const rankOf = (card) => card.slice(1);
+
+// Cards of the suit if there are any, else all.
+function follow(hand, suit) {
+  const same = hand.filter((card) => suitOf(card) === suit);
+  return same.length ? same : hand;
+}
+
+// The place of the best card: trumps beat the suit led, `order` has the ranks from the highest down.
+function winnerOf(cards, order, trump) {
+  const strength = (card) => {
+    const place = order.length - order.indexOf(rankOf(card));
+    if (trump && suitOf(card) === trump) return 100 + place;
+    return suitOf(card) === suitOf(cards[0]) ? place : -1;
+  };
+  let best = 0;
+  cards.forEach((card, i) => {
+    if (strength(card) > strength(cards[best])) best = i;
+  });
+  return best;
+}
+
+const without = (hand, card) => hand.filter((other) => other !== card);
+const sum = (list) => list.reduce((a, b) => a + b, 0);
+
+// Hands, turn and tricks of players who all play a card to each trick.
+class Tricks {
+  constructor(hands, leader) {
+    this.hands = hands.map((hand) => [...hand]);
+    this.players = hands.length;
+    this.leader = this.turn = leader;
+    this.table = [];
+    this.won = hands.map(() => []); // tricks by seat, each a list of cards
+    this.history = [];
+  }
+
+  isOver() {
+    return this.hands.every((hand) => hand.length === 0);
+  }
+
+  // `winner` says which place of the table wins.
+  play(card, winner) {
+    this.hands[this.turn] = without(this.hands[this.turn], card);
+    this.table.push(card);
+    this.turn = (this.turn + 1) % this.players;
+    if (this.table.length < this.players) return;
+    const seat = (this.leader + winner(this.table)) % this.players;
+    this.won[seat].push(this.table);
+    this.history.push({ leader: this.leader, cards: this.table, winner: seat });
+    this.table = [];
+    this.leader = this.turn = seat;
+  }
+
+  count(seat) {
+    return this.won[seat].length;
+  }
+}
+
+module.exports = { suitOf, rankOf, follow, winnerOf, without, sum, Tricks };
