@@ -59,7 +59,7 @@ typedef struct Unfolding {
 
 static bool looks_at_cards(const Formula *formula)
 {
-    static const int SLOTS[] = {SLOT_HAND, SLOT_POT, SLOT_DEAL_NUMBER},
+    static const int SLOTS[] = {SLOT_HAND, SLOT_POT, SLOT_DEAL_NUMBER, SLOT_TURNED},
                      CALLS[] = {CALL_HAND_OF, CALL_DEALT, CALL_DEALT_HOLDER};
     for (size_t i = 0; formula && i < COUNT(SLOTS); i++)
         if (formula_reads(formula, SLOTS[i])) return true;
