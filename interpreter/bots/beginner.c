@@ -20,7 +20,8 @@ Action beginner_choose(const Turn *turn)
 {
     const State *seen = &turn->view->seen;
     const Skill *skill = skill_of(turn->game);
-    if (seen->phase != PHASE_PLAY && skill) return skill_best(skill, seen, turn->legal);
+    if (seen->phase != PHASE_PLAY && skill && skill_knows(skill, turn->legal))
+        return skill_best(skill, seen, turn->legal);
     Action usual = greedy_choose(turn);
     bool is_card = seen->phase == PHASE_PLAY && usual < FIRST_TOKEN;
     return is_card && rng_below(turn->rng, SLIP) == 0 ? slip(turn, usual) : usual;

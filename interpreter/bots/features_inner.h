@@ -25,6 +25,15 @@ enum {
 
 enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* a chance is so many of these */
 
+/* The first feature of something said: that it is. */
+enum { T_SAID };
+
+/* To pass, or to be done, is to say nothing: all features are 0. */
+static inline bool says_nothing(const Token *token)
+{
+    return token->kind == TOKEN_PASS || token->kind == TOKEN_DONE;
+}
+
 /* A position as its actor knows it. */
 typedef struct Sight {
     const Skill *skill;

@@ -23,8 +23,7 @@ enum CardFeature {
 
 /* Of something that is said. */
 enum TokenFeature {
-    T_SAID,
-    T_TRUMPS,
+    T_TRUMPS = T_SAID + 1,
     T_TRICKS,
     T_WORTH,
     T_WINS,
@@ -382,12 +381,6 @@ static void describe_part(const Sight *before, const Token *token, Alternative *
     describe_hand(&hand, out->feature);
     out->cards = part;
     out->each = FEATURE_ONE;
-}
-
-/* To pass, or to be done, is to say nothing: all features 0. */
-static bool says_nothing(const Token *token)
-{
-    return token->kind == TOKEN_PASS || token->kind == TOKEN_DONE;
 }
 
 static void describe_token(Speech *speech, int index, Alternative *out)

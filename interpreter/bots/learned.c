@@ -1,4 +1,4 @@
-/* The player that has learned. */
+/* The player that has learned. Where it knows none of the words, rules of thumb decide. */
 #include "bots/learned.h"
 
 #include "bots/greedy.h"
@@ -7,5 +7,6 @@
 Action learned_choose(const Turn *turn)
 {
     const Skill *skill = skill_of(turn->game);
-    return skill ? skill_best(skill, &turn->view->seen, turn->legal) : greedy_choose(turn);
+    bool knows = skill && skill_knows(skill, turn->legal);
+    return knows ? skill_best(skill, &turn->view->seen, turn->legal) : greedy_choose(turn);
 }

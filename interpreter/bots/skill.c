@@ -130,6 +130,7 @@ Skill *skill_new(Arena *arena, const Game *game)
     skill->heard_row = number_rows(game, skill);
     skill->n_rows = skill->heard_row + game->n_announcements * 2 * N_TURNS;
     skill->row = ARENA_ARRAY(arena, (size_t)skill->n_rows, SkillRow);
+    skill->is_unknown = ARENA_ARRAY(arena, (size_t)skill->n_rows, bool);
     skill->most_called = 1;
     for (int i = 0; i < game->n_calls; i++) {
         if (game->call[i].number > skill->most_called) skill->most_called = game->call[i].number;
@@ -142,6 +143,34 @@ Skill *skill_new(Arena *arena, const Game *game)
     return skill;
 }
 
+/* ---- words ----------------------------------------------------------------------------------------------------- */
+
+bool skill_is_word(const Skill *skill, int row)
+{
+    return row >= ROW_TOKENS && row < skill->heard_row;
+}
+
+void skill_doubt(Skill *skill, int row)
+{
+    enum { ODDS_OF_UNKNOWN = -3 /* as a logarithm, against saying nothing */ };
+    skill->is_unknown[row] = true;
+    skill->row[row].weight[T_SAID] = ODDS_OF_UNKNOWN * WEIGHT_ONE;
+}
+
+bool skill_knows(const Skill *skill, Moves legal)
+{
+    bool is_doubted = false;
+    if (legal.cards) return true;
+    for (int i = 0; i < skill->game->n_tokens; i++) {
+        if (!tokens_have(&legal.tokens, i) || says_nothing(&skill->game->token[i])) continue;
+        if (!skill->is_unknown[skill->row_of_token[i]]) return true;
+        is_doubted = true;
+    }
+    return !is_doubted;
+}
+
+/* ---- names ----------------------------------------------------------------------------------------------------- */
+
 /* What has been announced, by the actor's side (0) or by others (1), and the turn in the trick. */
 static void heard_row_name(const Skill *skill, int index, Buf *out)
 {
@@ -149,23 +178,39 @@ static void heard_row_name(const Skill *skill, int index, Buf *out)
     buf_printf(out, "announced.%.*s.%d.%d", STR_ARG(announcement->id), index / N_TURNS % 2, index % N_TURNS);
 }
 
+static const char *const KINDS[] = {"pass", "hold", "done", "bid", "part", "suit", "announce", "meld", "kontra"};
+
+/* The name does not depend on which numbers or suits a bid can have here, nor on the order of tokens. */
+static void token_row_name(const Skill *skill, int row, Buf *out)
+{
+    const Game *game = skill->game;
+    int at = 0;
+    while (skill->row_of_token[at] != row) at++;
+    const Token *token = &game->token[at];
+    buf_add(out, str_of(KINDS[token->kind]));
+    if (token->kind == TOKEN_BID) buf_printf(out, ".%.*s", STR_ARG(game->bid[token->index].id));
+    if (token->kind == TOKEN_PART || token->kind == TOKEN_ANNOUNCE || token->kind == TOKEN_MELD)
+        buf_printf(out, ".%.*s", STR_ARG(token->id));
+    if (token->kind != TOKEN_KONTRA) return;
+    Str of = token->index ? game->announcement[token->index - 1].id : STR("");
+    buf_printf(out, "%s%.*s.%d", of.n ? "-of." : "", STR_ARG(of), token->step);
+}
+
 void skill_row_name(const Skill *skill, int row, Buf *out)
 {
     static const char *const OTHERS[] = {"passed", "kept", "laid_off", "given", "named"};
     const Game *game = skill->game;
+    int kind = row - ROW_KINDS, contract = row - ROW_CONTRACTS;
     if (row < ROW_CARDS)
         buf_printf(out, "play.%d.%d.%d", row / (N_PARTS * N_TURNS), row / N_TURNS % N_PARTS, row % N_TURNS);
     else if (row < ROW_KINDS) buf_printf(out, "card.%s", OTHERS[row - ROW_CARDS]);
-    else if (row < ROW_CONTRACTS) buf_printf(out, "kind.%d", row - ROW_KINDS);
-    else if (row < ROW_TOKENS && row - ROW_CONTRACTS < game->n_contracts)
-        buf_printf(out, "contract.%.*s", STR_ARG(game->contract[row - ROW_CONTRACTS].id));
-    else if (row < ROW_TOKENS) buf_printf(out, "contract.%d", row - ROW_CONTRACTS);
-    if (row >= skill->heard_row) heard_row_name(skill, row - skill->heard_row, out);
-    for (int i = 0; row >= ROW_TOKENS && i < game->n_tokens; i++) {
-        if (skill->row_of_token[i] != row) continue;
-        buf_printf(out, "say.%.*s", STR_ARG(game->token[i].id));
-        return;
-    }
+    else if (row < ROW_CONTRACTS && kind < (int)COUNT(KINDS)) buf_printf(out, "kind.%s", KINDS[kind]);
+    else if (row < ROW_CONTRACTS) buf_printf(out, "kind.%d", kind);
+    else if (row < ROW_TOKENS && contract < game->n_contracts)
+        buf_printf(out, "contract.%.*s", STR_ARG(game->contract[contract].id));
+    else if (row < ROW_TOKENS) buf_printf(out, "contract.%d", contract);
+    else if (row < skill->heard_row) token_row_name(skill, row, out);
+    else heard_row_name(skill, row - skill->heard_row, out);
 }
 
 /* ---- odds ---------------------------------------------------------------------------------------------------- */

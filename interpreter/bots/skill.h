@@ -62,6 +62,7 @@ typedef struct Skill {
     RankingTable *table;         /* by ranking */
     const struct Powers *powers; /* of every chance */
     SkillRow *row;
+    bool *is_unknown;      /* by row: a word of which nothing has been learned */
     int n_rows, heard_row; /* of what can be announced: from heard_row on */
     uint16_t row_of_token[MAX_TOKENS];
     uint8_t kind_of_contract[MAX_CONTRACTS];
@@ -84,8 +85,17 @@ static inline int32_t portion_of(const Skill *skill, int number, int of)
     return (int32_t)((uint32_t)number * skill->part[of] >> PART_SHIFT);
 }
 
-/* A skill whose weights are all 0: every action is as likely. In the arena; immutable but for whoever trains it. */
+/* A skill whose weights are all 0: every action is as likely. In the arena; only training changes it. */
 Skill *skill_new(Arena *arena, const Game *game);
+
+/* Is a row that of something said? */
+bool skill_is_word(const Skill *skill, int row);
+
+/* Marks the row of a word as unknown: nothing has been learned of it, so it is unlikely. */
+void skill_doubt(Skill *skill, int row);
+
+/* Has something been learned of what can be done: cards, or one of the words that say something? */
+bool skill_knows(const Skill *skill, Moves legal);
 
 /* What a seat may do, as the skill sees it. */
 typedef struct Alternative {

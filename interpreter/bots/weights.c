@@ -3,35 +3,54 @@
 
 #include "base/number.h"
 
-#define FIRST_LINE "tapp weights 1"
+#define FIRST_LINE "tapp weights 2"
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-static int used_weights(const SkillRow *row)
+static void print_numbers(const int32_t *weight, int n, const char *before, Buf *out)
 {
-    int n = ROW_WEIGHTS;
-    while (n > 0 && row->weight[n - 1] == 0) n--;
-    return n;
+    while (n > 0 && weight[n - 1] == 0) n--;
+    if (n > 0) buf_add(out, str_of(before));
+    for (int i = 0; i < n; i++) buf_printf(out, " %d", weight[i]);
+}
+
+static bool is_empty(const SkillRow *row)
+{
+    for (int i = 0; i < ROW_WEIGHTS; i++)
+        if (row->weight[i]) return false;
+    return true;
+}
+
+static void print_row(const Skill *skill, int row, Buf *out)
+{
+    const int32_t *weight = skill->row[row].weight;
+    if (skill->is_unknown[row] || is_empty(&skill->row[row])) return;
+    buf_add(out, STR("row "));
+    skill_row_name(skill, row, out);
+    print_numbers(weight, N_FEATURES, "", out);
+    print_numbers(weight + N_FEATURES, N_PLACES_OF_CARDS, " |", out);
+    buf_char(out, '\n');
 }
 
 void weights_print(const Skill *skill, const WeightsOrigin *origin, Buf *out)
 {
     const Game *game = skill->game;
-    buf_printf(out, FIRST_LINE "\ngame %.*s for %d\nrules %016llx\ndeals %llu seed %llu\n", STR_ARG(game->id),
-               game->n_players, (unsigned long long)game->rules, (unsigned long long)origin->deals,
-               (unsigned long long)origin->seed);
-    for (int row = 0; row < skill->n_rows; row++) {
-        int n = used_weights(&skill->row[row]);
-        if (n == 0) continue;
-        buf_add(out, STR("row "));
-        skill_row_name(skill, row, out);
-        for (int i = 0; i < n; i++) buf_printf(out, " %d", skill->row[row].weight[i]);
-        buf_char(out, '\n');
-    }
+    buf_printf(out, FIRST_LINE "\ngame %.*s\ndeals %llu seed %llu\ncontracts", STR_ARG(game->id),
+               (unsigned long long)origin->deals, (unsigned long long)origin->seed);
+    for (int i = 0; i < game->n_contracts; i++) buf_printf(out, " %.*s", STR_ARG(game->contract[i].id));
+    buf_char(out, '\n');
+    for (int row = 0; row < skill->n_rows; row++) print_row(skill, row, out);
     buf_add(out, STR("end\n"));
 }
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
+
+/* A text that is being read. */
+typedef struct Reading {
+    Skill *skill;
+    bool *is_read; /* by row */
+    int next;      /* behind the row of the line before: most texts have their rows in order */
+} Reading;
 
 static bool read_weight(Str word, int32_t *out)
 {
@@ -41,48 +60,101 @@ static bool read_weight(Str word, int32_t *out)
     return is_weight;
 }
 
-/* Rows stand in their order: it is looked for from one on. */
-static int row_named(const Skill *skill, Str name, int first)
+static bool row_has_name(const Skill *skill, int row, Str name, Buf *own)
 {
+    buf_clear(own);
+    skill_row_name(skill, row, own);
+    return str_equal(buf_str(own), name);
+}
+
+/* Looks from the row that is expected on, then from the first; -1 if the game has no such row. */
+static int row_named(const Reading *reading, Str name)
+{
+    int n = reading->skill->n_rows, found = -1;
     Buf own = {0};
-    int found = -1;
-    for (int row = first; row < skill->n_rows && found < 0; row++) {
-        buf_clear(&own);
-        skill_row_name(skill, row, &own);
-        if (str_equal(buf_str(&own), name)) found = row;
+    for (int i = 0; i < n && found < 0; i++) {
+        int row = (reading->next + i) % n;
+        if (row_has_name(reading->skill, row, name, &own)) found = row;
     }
     buf_free(&own);
     return found;
 }
 
-/* `next` is behind the row of the line before. */
-static bool read_row(Skill *skill, Str line, int *next)
+/* Features, then places of cards behind a bar. A row that the game lacks is read all the same: it may be damaged. */
+static bool read_numbers(Str line, SkillRow *out)
 {
-    (void)str_take(&line, ' ');
-    int row = row_named(skill, str_take(&line, ' '), *next);
-    if (row < 0) return false;
-    *next = row + 1;
-    for (int i = 0; line.n; i++)
-        if (i == ROW_WEIGHTS || !read_weight(str_take(&line, ' '), &skill->row[row].weight[i])) return false;
+    int at = 0, end = N_FEATURES;
+    while (line.n) {
+        Str word = str_take(&line, ' ');
+        if (str_is(word, "|") && end == N_FEATURES) {
+            at = N_FEATURES;
+            end = ROW_WEIGHTS;
+        } else if (at == end || !read_weight(word, &out->weight[at++])) {
+            return false;
+        }
+    }
     return true;
 }
 
-Skill *weights_read(Arena *arena, const Game *game, Str text)
+static bool read_row(Reading *reading, Str line)
 {
-    Str rules = arena_printf(arena, "rules %016llx", (unsigned long long)game->rules);
-    if (!str_is(str_take(&text, '\n'), FIRST_LINE)) return NULL;
-    (void)str_take(&text, '\n');
-    if (!str_equal(str_take(&text, '\n'), rules)) return NULL;
-    (void)str_take(&text, '\n');
-    Skill *skill = skill_new(arena, game);
-    for (int next = 0;;) {
-        Str line = str_take(&text, '\n');
-        if (str_is(line, "end")) return skill;
-        if (!str_begins(line, STR("row ")) || !read_row(skill, line, &next)) return NULL;
-    }
+    SkillRow read = {{0}};
+    (void)str_take(&line, ' ');
+    int row = row_named(reading, str_take(&line, ' '));
+    if (!read_numbers(line, &read)) return false;
+    if (row < 0) return true;
+    if (reading->is_read[row]) return false;
+    reading->is_read[row] = true;
+    reading->skill->row[row] = read;
+    reading->next = row + 1;
+    return true;
 }
 
-Str weights_file(Arena *arena, const Game *game)
+static bool read_rows(Reading *reading, Str text)
 {
-    return arena_printf(arena, "%.*s-%016llx.weights", STR_ARG(game->id), (unsigned long long)game->rules);
+    while (text.n) {
+        Str line = str_take(&text, '\n');
+        if (str_is(line, "end")) return true;
+        if (!str_begins(line, STR("row ")) || !read_row(reading, line)) return false;
+    }
+    return false;
+}
+
+static bool shares_contract(const Game *game, Str line)
+{
+    while (line.n) {
+        Str id = str_take(&line, ' ');
+        for (int i = 0; i < game->n_contracts; i++)
+            if (str_equal(game->contract[i].id, id)) return true;
+    }
+    return false;
+}
+
+static void doubt_words(const Reading *reading)
+{
+    for (int row = 0; row < reading->skill->n_rows; row++)
+        if (skill_is_word(reading->skill, row) && !reading->is_read[row]) skill_doubt(reading->skill, row);
+}
+
+Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *fault)
+{
+    *fault = WEIGHTS_DAMAGED;
+    if (!str_is(str_take(&text, '\n'), FIRST_LINE)) return NULL;
+    (void)str_take(&text, '\n');
+    (void)str_take(&text, '\n');
+    Str contracts = str_take(&text, '\n');
+    if (!str_is(str_take(&contracts, ' '), "contracts")) return NULL;
+    Skill *skill = skill_new(arena, game);
+    Reading reading = {.skill = skill, .is_read = ARENA_ARRAY(arena, (size_t)skill->n_rows, bool)};
+    if (!read_rows(&reading, text)) return NULL;
+    *fault = WEIGHTS_FOREIGN;
+    if (!shares_contract(game, contracts)) return NULL;
+    *fault = WEIGHTS_FINE;
+    doubt_words(&reading);
+    return skill;
+}
+
+Str weights_file(Arena *arena, Str id)
+{
+    return arena_printf(arena, "%.*s.weights", STR_ARG(id));
 }

@@ -1,6 +1,7 @@
 /*
- * Weights of a skill as text, as docs/players.md tells: a line that says what it is, the rules it holds for, how it was
- * made, and a row of whole numbers for each row that is not all zero.
+ * Weights of a skill as text, as docs/players.md describes it: a line that says what it is, the game, how it was made,
+ * the contracts it knows, and a line of whole numbers for each row. Rows are found by their names, so the weights of a
+ * game hold for every number of players and all options: what a configuration lacks is ignored.
  */
 #ifndef TAPP_BOTS_WEIGHTS_H
 #define TAPP_BOTS_WEIGHTS_H
@@ -15,13 +16,19 @@ typedef struct WeightsOrigin {
 /* Writes a skill. */
 void weights_print(const Skill *skill, const WeightsOrigin *origin, Buf *out);
 
-/*
- * Reads one for a game, in the arena; NULL if the text is no weights or those of other rules. What was cut off or
- * changed is refused as a whole.
- */
-Skill *weights_read(Arena *arena, const Game *game, Str text);
+typedef enum WeightsFault {
+    WEIGHTS_FINE,
+    WEIGHTS_DAMAGED, /* cut off, changed, or no weights at all */
+    WEIGHTS_FOREIGN  /* of rules that have no contract in common with the game */
+} WeightsFault;
 
-/* The name of a game's file of weights, without a folder; in the arena. */
-Str weights_file(Arena *arena, const Game *game);
+/*
+ * Reads a skill for a game, in the arena; NULL if there is a fault. The skill does not know the words that the text
+ * does not mention (skill_knows).
+ */
+Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *fault);
+
+/* The name of a file of weights, without a folder, for the id of a game; in the arena. */
+Str weights_file(Arena *arena, Str id);
 
 #endif

@@ -291,6 +291,14 @@ static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
     return copy;
 }
 
+/* Damaged weights stop nobody from playing, so they are only reported. */
+static void find_lessons(Opened *opened, Buf *errors)
+{
+    Diags *damages = diags_new(opened->arena);
+    lessons_find(opened->arena, opened->game, catalog_folder(opened->arena), damages);
+    if (damages->n) diags_print(errors, damages);
+}
+
 bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
 {
     *opened = (Opened){.arena = arena_new(), .language = request->language ? NULL : language_open()};
@@ -310,7 +318,7 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
                         .lessons = ARENA_NEW(opened->arena, Lessons),
                         .hooks = facts_hooks()};
     if (source) opened->game = game_load(opened->arena, source, &load, opened->diags);
-    if (opened->game && !request->for_rules) lessons_find(opened->arena, opened->game, catalog_folder(opened->arena));
+    if (opened->game && !request->for_rules) find_lessons(opened, errors);
     if (opened->game) return true;
     diags_print(errors, opened->diags);
     return false;

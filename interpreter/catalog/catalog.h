@@ -65,7 +65,10 @@ typedef struct Opened {
     OpenRequest asked; /* what it was opened with, in the arena */
 } Opened;
 
-/* True, or false with messages in `errors`; either way catalog_close gives everything back. */
+/*
+ * True, or false with messages in `errors`; either way catalog_close gives everything back. Messages of a game that is
+ * open are warnings, about damaged weights.
+ */
 bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors);
 
 /*

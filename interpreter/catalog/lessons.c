@@ -19,33 +19,64 @@ Str lessons_folder(Arena *arena)
     return STR("");
 }
 
-/* The folder `weights` beside a file. */
-static Str folder_beside(Arena *arena, Str path)
+static size_t folder_length(Str path)
 {
     size_t n = path.n;
     while (n > 0 && path.s[n - 1] != '/') n--;
-    return arena_printf(arena, "%.*sweights", (int)n, path.s);
+    return n;
 }
 
-static const Skill *read_from(Arena *arena, const Game *game, Str folder)
+/* The folder `weights` beside a file. */
+static Str folder_beside(Arena *arena, Str path)
 {
-    Str path = arena_printf(arena, "%.*s/%.*s", STR_ARG(folder), STR_ARG(weights_file(arena, game)));
+    return arena_printf(arena, "%.*sweights", (int)folder_length(path), path.s);
+}
+
+/* The id of a game by the name of its file; empty if that has another ending. */
+static Str id_in_path(Str path)
+{
+    static const char ENDING[] = ".yaml";
+    size_t cut = folder_length(path), n = sizeof ENDING - 1;
+    return str_ends(path, str_of(ENDING)) ? (Str){path.s + cut, path.n - cut - n} : STR("");
+}
+
+static void report_damage(const Source *source, Diags *diags)
+{
+    Diag *diag =
+        diag_warning(diags, "damaged-weights", (Span){.source = source}, "these weights are damaged and not used");
+    diag_hint(diags, diag, "delete the file, or train the game again");
+}
+
+static const Skill *read_from(Arena *arena, const Game *game, Str folder, Str id, Diags *diags)
+{
+    Str path = arena_printf(arena, "%.*s/%.*s", STR_ARG(folder), STR_ARG(weights_file(arena, id)));
     if (!folder.n || access(path.s, R_OK) != 0) return NULL;
     const Source *source = source_read(arena, path, MOST_BYTES, diags_new(arena));
-    return source ? weights_read(arena, game, source->text) : NULL;
+    WeightsFault fault = WEIGHTS_DAMAGED;
+    const Skill *skill = source ? weights_read(arena, game, source->text, &fault) : NULL;
+    if (source && fault == WEIGHTS_DAMAGED) report_damage(source, diags);
+    return skill;
 }
 
-void lessons_find(Arena *arena, const Game *game, Str shipped)
+/* Weights of one id, beside the file of a game or elsewhere. */
+static const Skill *find(Arena *arena, const Game *game, Str id, Str path, Str shipped, Diags *diags)
 {
     const char *named = getenv("TAPP_WEIGHTS");
     Str among_shipped = arena_printf(arena, "%.*s/weights", STR_ARG(shipped));
-    const Str folders[] = {str_of(named), lessons_folder(arena), folder_beside(arena, game->path), among_shipped};
-    for (size_t i = 0; i < COUNT(folders); i++) {
-        const Skill *skill = read_from(arena, game, folders[i]);
-        if (!skill) continue;
-        skill_teach(game, skill);
-        return;
+    const Str folders[] = {str_of(named), lessons_folder(arena), folder_beside(arena, path), among_shipped};
+    const Skill *skill = NULL;
+    for (size_t i = 0; i < COUNT(folders) && !skill; i++) skill = read_from(arena, game, folders[i], id, diags);
+    return skill;
+}
+
+void lessons_find(Arena *arena, const Game *game, Str shipped, Diags *diags)
+{
+    const Skill *skill = find(arena, game, game->id, game->path, shipped, diags);
+    for (int i = 1; !skill && game->files && game->files[i - 1] && game->files[i]; i++) {
+        Str path = game->files[i]->path, id = id_in_path(path);
+        if (id.n) skill = find(arena, game, id, path, shipped, diags);
     }
+    if (skill) skill_teach(game, skill);
 }
 
 /* Makes a folder and those above it. */
@@ -71,7 +102,7 @@ int lessons_keep(const Skill *skill, const WeightsOrigin *origin)
         char *path = arena_alloc(arena, folder.n + 1);
         memcpy(path, folder.s, folder.n);
         failed = make_folders(path);
-        Str file = arena_printf(arena, "%s/%.*s", path, STR_ARG(weights_file(arena, skill->game)));
+        Str file = arena_printf(arena, "%s/%.*s", path, STR_ARG(weights_file(arena, skill->game->id)));
         weights_print(skill, origin, &text);
         if (!failed) failed = save_try(file.s, buf_str(&text));
     }

@@ -336,8 +336,9 @@ static int open_and_run(Play *play)
     Buf errors = {0};
     int status = STATUS_OK;
     OpenRequest request = menu_request(&play->choice);
-    if (!catalog_open(&request, &opened, &errors)) {
-        flush_to(stderr, &errors);
+    bool is_open = catalog_open(&request, &opened, &errors);
+    flush_to(stderr, &errors);
+    if (!is_open) {
         status = STATUS_INPUT;
     } else if (play->choice.seat > opened.game->n_players) {
         complain("play: there is no seat %d at a table of %u", play->choice.seat, (unsigned)opened.game->n_players);

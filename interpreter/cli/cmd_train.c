@@ -80,7 +80,7 @@ static void report_training(void *context, const TrainingReport *report)
 static Str out_file(Arena *arena, const Request *request, const Game *game)
 {
     struct stat info;
-    Str name = weights_file(arena, game);
+    Str name = weights_file(arena, game->id);
     if (!request->out) return arena_printf(arena, "%.*s/%.*s", STR_ARG(lessons_folder(arena)), STR_ARG(name));
     if (stat(request->out, &info) != 0 || !S_ISDIR(info.st_mode)) return str_of(request->out);
     return arena_printf(arena, "%s/%.*s", request->out, STR_ARG(name));
@@ -173,9 +173,9 @@ const Command train_command = {
     .purpose = TRANSLATED("Train the player 'learned' for a variant, by playing against itself"),
     .notes = TRANSLATED("'learned' and mc find the weights in $XDG_DATA_HOME/tapp/weights or "
                         "~/.local/share/tapp/weights, and in a folder 'weights'\n"
-                        "beside the variant, for the same rules, number of players and options. The same seed and "
-                        "number of deals give the same\n"
-                        "weights for any number of threads."),
+                        "beside the variant. They hold for all options and numbers of players, and for variants that "
+                        "extend this one.\n"
+                        "The same seed and number of deals give the same weights for any number of threads."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, game.variant)},

@@ -96,7 +96,7 @@ static bool open_game(const SimulationArgs *arguments, SimulationGames *games, i
     request.without_words = arguments->without_words;
     bool is_open = catalog_open(&request, &games->opened[i], &errors);
     games->n = i + 1;
-    if (!is_open) flush_to(stderr, &errors);
+    flush_to(stderr, &errors);
     buf_free(&errors);
     games->run.game[i] = games->opened[i].game;
     return is_open;

@@ -15,6 +15,6 @@ gains() { # gains GAME BETTER WORSE
 
 for game in $games; do
     gains "$game" greedy random
-    ls variants/weights/"$game"-*.weights >/dev/null 2>&1 && gains "$game" club beginner
+    ls variants/weights/"$game".weights >/dev/null 2>&1 && gains "$game" club beginner
 done
 finish

@@ -6,7 +6,7 @@ run train tapp-tarock --deals 64 --seed 5 --threads 1 --out "$work/one" --plot "
 status_is "a game is learned" 0
 is "it says where the weights are" "$(cat "$work/out")" "$work/one"
 err_has "it says what that gains on greedy" "over greedy"
-is "the weights say what they are" "$(head -n 1 "$work/one")" "tapp weights 1"
+is "the weights say what they are" "$(head -n 1 "$work/one")" "tapp weights 2"
 check "the curve is a picture" grep -q '^<svg ' "$work/curve.svg"
 run train tapp-tarock --deals 64 --seed 5 --threads 3 --out "$work/three"
 check "three threads learn the same" cmp "$work/one" "$work/three"
@@ -16,8 +16,7 @@ check "another seed learns something else" sh -c "! cmp -s '$work/one' '$work/ot
 run train tapp-tarock --players 4 --deals 64 --seed 5
 status_is "without --out they go to the user's folder" 0
 check "and lie there" test -s "$(cat "$work/out")"
-case $(cat "$work/out") in "$work"/data/tapp/weights/tapp-tarock-*.weights) found=yes ;; *) found=no ;; esac
-is "under the name of the rules" $found yes
+is "under the id of the game" "$(cat "$work/out")" "$work/data/tapp/weights/tapp-tarock.weights"
 run match tapp-tarock --players 4 --bots learned,greedy --deals 20 --format json
 json_is "'learned' plays by them: it is not greedy" '.deviation > 0' true
 # Weights of one deal are nothing to play by, so they show: the user's come before those that are shipped.
@@ -26,6 +25,19 @@ cp "$work/out" "$work/shipped.txt"
 run train hearts --deals 1
 run match hearts --bots learned,greedy --deals 20 --seed 1
 check "who trains a shipped variant meets what he has trained" sh -c "! cmp -s '$work/out' '$work/shipped.txt'"
+cp "$work/out" "$work/own.txt"
+printf 'tapp: 1\nid: my-hearts\nname: {en: My hearts}\nextends: hearts\n' >"$work/my-hearts.yaml"
+run match "$work/my-hearts.yaml" --bots learned,greedy --deals 20 --seed 1 --format json
+json_is "a child starts from its parent's weights" '.deviation > 0' true
+run match tapp-tarock --option kontra=on --bots learned,greedy --deals 20 --format json
+json_is "weights hold for all options" '.deviation > 0' true
+mkdir "$work/damaged"
+head -n 6 variants/weights/hearts.weights >"$work/damaged/hearts.weights"
+TAPP_WEIGHTS=$work/damaged run match hearts --bots learned,greedy --deals 20 --seed 1
+status_is "damaged weights stop nobody" 0
+err_has "they are reported" "damaged and not used"
+err_has "with their file" "$work/damaged/hearts.weights"
+check "the next folder has others" cmp "$work/out" "$work/own.txt"
 mkdir "$work/empty"
 run match hearts --bots learned,greedy --deals 1
 status_is "and greedy where nothing has been learned" 0

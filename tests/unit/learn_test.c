@@ -218,6 +218,13 @@ static void what_alternatives_have_in_common_weighs_nothing(void **state)
     language_close(language);
 }
 
+static void refuse(Arena *arena, const Game *game, Str text)
+{
+    WeightsFault fault = WEIGHTS_FINE;
+    if (weights_read(arena, game, text, &fault)) fail_msg("damaged weights of %zu bytes are read", text.n);
+    assert_int_equal(fault, WEIGHTS_DAMAGED);
+}
+
 /* A text in which a row stands twice is not what was written. */
 static void refuse_doubled_row(Arena *arena, const Game *game, Str whole)
 {
@@ -226,62 +233,91 @@ static void refuse_doubled_row(Arena *arena, const Game *game, Str whole)
     assert_non_null(next);
     buf_add(&doubled, (Str){whole.s, (size_t)(next - whole.s)});
     buf_add(&doubled, (Str){row, whole.n - (size_t)(row - whole.s)});
-    assert_null(weights_read(arena, game, buf_str(&doubled)));
+    refuse(arena, game, buf_str(&doubled));
     buf_free(&doubled);
+}
+
+static const Skill *read_for(Arena *arena, const Game *game, Str text)
+{
+    WeightsFault fault = WEIGHTS_DAMAGED;
+    const Skill *skill = weights_read(arena, game, text, &fault);
+    assert_int_equal(fault, WEIGHTS_FINE);
+    return skill;
 }
 
 static void weights_are_read_as_they_were_written(void **state)
 {
     (void)state;
     Language *language = language_open();
-    Opened opened = test_open(language, "tapp-modern", 3, NULL), other = test_open(language, "tapp-modern", 4, NULL);
+    Opened opened = test_open(language, "tapp-modern", 3, NULL);
     Arena *arena = arena_new();
     Skill *skill = any_skill(arena, opened.game);
     Buf text = {0};
     memset(&skill->row[1], 0, sizeof skill->row[1]); /* left out of the text */
     weights_print(skill, &(WeightsOrigin){10, 20}, &text);
-    const Skill *read = weights_read(arena, opened.game, buf_str(&text));
-    assert_non_null(read);
+    const Skill *read = read_for(arena, opened.game, buf_str(&text));
     assert_memory_equal(read->row, skill->row, (size_t)skill->n_rows * sizeof *skill->row);
-    assert_null(weights_read(arena, other.game, buf_str(&text)));
     Str whole = buf_str(&text);
-    for (size_t n = 0; n + 1 < whole.n; n += 997)
-        if (weights_read(arena, opened.game, (Str){whole.s, n})) fail_msg("weights that end at %zu are read", n);
+    for (size_t n = 0; n + 1 < whole.n; n += 997) refuse(arena, opened.game, (Str){whole.s, n});
     refuse_doubled_row(arena, opened.game, whole);
-    static const char *const WRONG[] = {"", "tapp weights 2\n", "row play.0.0.0 1\nend\n"};
-    for (size_t i = 0; i < COUNT(WRONG); i++) assert_null(weights_read(arena, opened.game, str_of(WRONG[i])));
+    static const char *const WRONG[] = {"", "tapp weights 1\n", "row play.0.0.0 1\nend\n",
+                                        "tapp weights 2\ngame x\ndeals 1 seed 1\ncontracts x\nrow strange 1x\nend\n"};
+    for (size_t i = 0; i < COUNT(WRONG); i++) refuse(arena, opened.game, str_of(WRONG[i]));
     buf_free(&text);
     arena_free(arena);
     test_close(&opened);
-    test_close(&other);
     language_close(language);
 }
 
-/* Does some number of players have the rules that a file of weights was made for? Then it has to be read. */
-static bool is_for_some_players(Language *language, const char *id, const char *name)
+static int row_of(const Skill *skill, const char *name)
 {
-    bool is_found = false;
-    for (int players = 2; players <= MAX_SEATS && !is_found; players++) {
-        Opened opened;
-        Buf errors = {0};
-        bool is_open = test_try_open(language, id, players, NULL, &opened, &errors);
-        Arena *arena = arena_new();
-        is_found = is_open && str_is(weights_file(arena, opened.game), name);
-        Str path = arena_printf(arena, "variants/weights/%s", name);
-        const Source *source = is_found ? source_read(arena, path, 1 << 22, diags_new(arena)) : NULL;
-        if (is_found && (!source || !weights_read(arena, opened.game, source->text))) fail_msg("%s is not read", name);
-        arena_free(arena);
-        buf_free(&errors);
-        test_close(&opened);
-    }
-    return is_found;
+    for (int row = 0; row < skill->n_rows; row++)
+        if (is_row(skill, row, name)) return row;
+    return -1;
 }
 
-/* The weights that are shipped are those of the rules that are shipped: a change of rules leaves none behind. */
-static void shipped_weights_are_of_shipped_rules(void **state)
+/* Rows are found by name: whatever both configurations have is the same in them. */
+static void compare_rows(const Skill *one, const Skill *other)
+{
+    Buf name = {0};
+    for (int row = 0; row < one->n_rows; row++) {
+        buf_clear(&name);
+        skill_row_name(one, row, &name);
+        int same = row_of(other, buf_text(&name));
+        if (same >= 0) assert_memory_equal(&one->row[row], &other->row[same], sizeof one->row[row]);
+    }
+    buf_free(&name);
+}
+
+/* Weights of one configuration hold in another; of another game they are refused. */
+static void weights_hold_for_all_configurations(void **state)
 {
     (void)state;
-    enum { DIGITS = 16 };
+    Language *language = language_open();
+    Opened usual = test_open(language, "tapp-tarock", 3, NULL),
+           kontra = test_open(language, "tapp-tarock", 3, "kontra=on"),
+           four = test_open(language, "tapp-tarock", 4, NULL), other = test_open(language, "hearts", 0, NULL);
+    Arena *arena = arena_new();
+    Buf text = {0};
+    const Skill *skill = any_skill(arena, usual.game);
+    weights_print(skill, &(WeightsOrigin){10, 20}, &text);
+    compare_rows(skill, read_for(arena, four.game, buf_str(&text)));
+    const Skill *more = read_for(arena, kontra.game, buf_str(&text));
+    compare_rows(skill, more);
+    WeightsFault fault = WEIGHTS_FINE;
+    assert_null(weights_read(arena, other.game, buf_str(&text), &fault));
+    assert_int_equal(fault, WEIGHTS_FOREIGN);
+    buf_free(&text);
+    arena_free(arena);
+    Opened *const all[] = {&usual, &kontra, &four, &other};
+    for (size_t i = 0; i < COUNT(all); i++) test_close(all[i]);
+    language_close(language);
+}
+
+/* Every shipped file of weights is of a shipped game, and is read for each number of players. */
+static void shipped_weights_are_of_shipped_games(void **state)
+{
+    (void)state;
     Language *language = language_open();
     DIR *folder = opendir("variants/weights");
     assert_non_null(folder);
@@ -290,8 +326,15 @@ static void shipped_weights_are_of_shipped_rules(void **state)
         const char *end = strstr(entry->d_name, ".weights");
         if (!end) continue;
         char id[64];
-        snprintf(id, sizeof id, "%.*s", (int)(end - entry->d_name) - DIGITS - 1, entry->d_name);
-        if (!is_for_some_players(language, id, entry->d_name)) fail_msg("%s is of no rules", entry->d_name);
+        snprintf(id, sizeof id, "%.*s", (int)(end - entry->d_name), entry->d_name);
+        Opened opened = test_open(language, id, 0, NULL);
+        Arena *arena = arena_new();
+        Str path = arena_printf(arena, "variants/weights/%s", entry->d_name);
+        const Source *source = source_read(arena, path, 1 << 22, diags_new(arena));
+        assert_non_null(source);
+        (void)read_for(arena, opened.game, source->text);
+        arena_free(arena);
+        test_close(&opened);
         n++;
     }
     closedir(folder);
@@ -320,13 +363,13 @@ static void learning_gains_on_the_greedy_player(void **state)
     language_close(language);
 }
 
-/* Who knows the game needs no apprentice; one who is sent away goes at once. */
+/* A game that has been learned needs no apprentice; one that is stopped ends at once. */
 static void an_apprentice_comes_and_goes(void **state)
 {
     (void)state;
     Language *language = language_open();
     Opened known = test_open(language, "tapp-tarock", 3, NULL),
-           unknown = test_open(language, "tapp-tarock", 3, "kontra=on");
+           unknown = test_open(language, "tests/data/authored/sueca.yaml", 0, NULL);
     assert_non_null(skill_of(known.game));
     assert_null(skill_of(unknown.game));
     assert_int_equal(unsetenv("TAPP_LEARN"), 0);
@@ -430,7 +473,8 @@ int main(void)
         cmocka_unit_test(learning_gains_on_the_greedy_player),
         cmocka_unit_test(an_apprentice_comes_and_goes),
         cmocka_unit_test(texts_are_no_rules),
-        cmocka_unit_test(shipped_weights_are_of_shipped_rules),
+        cmocka_unit_test(shipped_weights_are_of_shipped_games),
+        cmocka_unit_test(weights_hold_for_all_configurations),
         cmocka_unit_test(deals_are_played_out_by_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
