@@ -1,4 +1,4 @@
 #!/bin/sh
 # Agreement with ajv.
 . "${0%/*}/node.sh"
-node_test agreement.js 16
+node_test agreement.js 19

@@ -9,6 +9,8 @@ const { root, work, note, ok, is, finish, tapp, readJson, shipped } = require('.
 const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
 const MODELINE = '# yaml-language-server: $schema=../schemas/variant-file.schema.json\n';
 const GAME = MODELINE + read('tests/data/small-game.yaml');
+const WORDS = '# yaml-language-server: $schema=../schemas/words-file.schema.json\n' +
+  'name: Our game\ncontracts:\n  solo: Solo\noptions:\n  kontra:\n    text: May you double?\n';
 const CHILD = MODELINE + 'tapp: 1\nid: child\nextends: tapp-tarock\nname: {en: child}\n';
 
 // [what, text, what is replaced, by what]: findings have to stand in the line of the replacement, and in no other.
@@ -21,7 +23,7 @@ const PLANTED = [
   ['a fraction', GAME, 'counting: {group: 1, less: 0}', 'counting: {group: 1.5, less: 0}'],
   ['a list instead of a map', GAME, '  all_pass: {outcome: throw_in}', '  all_pass: [throw_in]'],
   ['a word instead of a list', GAME, '      bids: [game, solo]', '      bids: game'],
-  ['a name that is lacking', GAME, '    C: {name: {en: clubs}, symbol: ♣', '    C: {symbol: ♣'],
+  ['a key that is lacking', GAME, '{players: 3, packets: [3, talon 2, 4, 3]}', '{players: 3}'],
   ['a card that is none', GAME, '    - {cards: [all], shown: true}', '    - {cards: [♠A], shown: true}'],
   ['yes instead of true', GAME, '  follow: true', '  follow: yes'],
   ['nothing', GAME, '  see: everyone', '  see: null'],
@@ -32,6 +34,10 @@ const PLANTED = [
   ['the language in a text', GAME, 'rules:\n  aim: {en:', 'rules:\n  aim: {English:'],
   ['an unknown key in a child', CHILD, 'name: {en: child}', 'nmae: {en: child}'],
   ['a word that is none in a child', CHILD, 'name: {en: child}', 'play: {head: sometimes}'],
+  ['an unknown key in a words file', WORDS, 'name: Our game', 'nmae: Our game'],
+  ['an unknown key deep in a words file', WORDS, '    text: May', '    txet: May'],
+  ['a rule in a words file', WORDS, '  solo: Solo', '  solo: {value: 3}'],
+  ['a list for a text in a words file', WORDS, 'name: Our game', 'name: [Our game]'],
   ['a text cut by a comma', CHILD, 'name: {en: child}', 'name: {en: child, of Tapp}'],
 ];
 
@@ -50,6 +56,7 @@ const brief = (findings) => findings.map((finding) => `${finding.range.start.lin
 // The keys that a schema has at a place.
 const schema = readJson('schemas/variant.schema.json');
 const keysOf = (map) => Object.keys(map.properties).sort();
+const ofWords = readJson('schemas/words-file.schema.json');
 
 let opened = 0;
 
@@ -118,6 +125,9 @@ async function testCompletion(server, name) {
       `${CHILD}options:\n  o:\n    values:\n      a:\n        patch:\n          play:\n            |\n`,
       keysOf(schema.$defs.play)],
     ['the words of a key', `${CHILD}play:\n  head: |\n`, schema.$defs.play.properties.head.enum],
+    ['the keys of a words file', `${WORDS}|\n`,
+      keysOf(ofWords).filter((key) => !['name', 'contracts', 'options'].includes(key))],
+    ['the keys of an option in a words file', `${WORDS}    |\n`, ['values']],
     ['true and false', `${CHILD}kontra:\n  on: |\n`, ['true', 'false']],
   ];
   const labels = await Promise.all(wanted.map(([, marked]) => complete(server, marked)));
@@ -167,7 +177,7 @@ async function testSettings() {
   const line = lineOf(text, text.indexOf('saets'));
   is(found.map((findings) => findings.map((finding) => finding.range.start.line)), [[line], [line], [line], []],
     'settings: files of games follow it, others do not');
-  const games = yamlBelow('tests/data');
+  const games = yamlBelow('tests/data').filter((file) => !file.startsWith('tests/data/layout/'));
   const inGames = await findingsIn(server, games.map((file) => [path.join(root, file)]));
   is(inGames.flatMap((findings, i) => brief(findings).map((line) => `${games[i]}:${line}`)), [],
     `settings: no finding in the ${games.length} games of the tests`);

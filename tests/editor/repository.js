@@ -25,8 +25,8 @@ function readJson(file) {
   return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
 }
 
-// The shipped files, from the repository's root.
-function shipped() {
+// All shipped YAML files, from the repository's root.
+function shippedFiles() {
   const list = (folder) =>
     fs.readdirSync(path.join(root, folder)).filter((name) => name.endsWith('.yaml')).sort()
       .map((name) => `${folder}/${name}`);
@@ -36,4 +36,8 @@ function shipped() {
   return [...list('variants'), ...inFamilies];
 }
 
-module.exports = { ...tap, root, work, finish, tapp, readJson, shipped };
+const isWords = (file) => /\.[a-z]{2}\.yaml$/.test(file);
+const shipped = () => shippedFiles().filter((file) => !isWords(file));
+const shippedWords = () => shippedFiles().filter(isWords);
+
+module.exports = { ...tap, root, work, finish, tapp, readJson, shipped, shippedWords };
