@@ -205,9 +205,10 @@ static bool has_effect(const Walk *w, const Game *game)
         return node_find(option, "values")->count == 0;
     }
     static const char *const FOR_READERS[] = {"about", "tells", "home", "words", "glossary", "examples"};
-    for (size_t i = 0; i < COUNT(FOR_READERS); i++)
+    for (size_t i = 0; i < COUNT(FOR_READERS); i++) {
         if (str_is(w->made[0], FOR_READERS[i])) return false;
-    if (w->made_depth > 5 && str_is(w->made[4], "patch") && str_is(w->made[5], "tells")) return false;
+        if (w->made_depth > 5 && str_is(w->made[4], "patch") && str_is(w->made[5], FOR_READERS[i])) return false;
+    }
     if (str_is(w->made[0], "melding")) return node_find(game->root, "melds")->count > 0;
     if (str_is(w->made[0], "announcing")) return node_find(game->root, "announcements")->count > 0;
     if (is_at(w, "deck", "equal")) return game->copies > 1;
