@@ -64,7 +64,7 @@ say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))
 Q        := $(if $(V),,@)
 
 .PHONY: all play serve check check-quick deps deps-check install uninstall check-arm64 check-package lint format \
-    bench deb asan fuzz docs po clean test-programs FORCE
+    bench deb asan fuzz docs po clean pictures test-programs FORCE
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES) $(MANUAL)
 
@@ -74,6 +74,11 @@ JOBS      = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 play: deps
 	@$(MAKE) --no-print-directory $(JOBS) all
 	@$(PROGRAM) play
+
+# The pictures of README.md.
+pictures: all
+	@tools/page $(PAGE)
+	@tools/readme-pictures
 
 # The web table with its page.
 serve:

@@ -1,11 +1,11 @@
-// Pictures of the page for eyes: tools/pictures FOLDER [NAME…]. Each scene is a table that is played by requests until
-// it shows what is wanted.
+// Pictures of the page for eyes: tools/pictures FOLDER [NAME…]. With WIDTH=1280 they have this width alone, in English.
+// Each scene is a table that is played by requests until it shows what is wanted.
 'use strict';
 const web = require('./client.js');
 const { launch, open } = require('./page.js');
 
 const [folder, ...names] = process.argv.slice(2);
-const SIZES = [[360, 740], [768, 1024], [1280, 800]];
+const SIZES = process.env.WIDTH ? [[Number(process.env.WIDTH), 800]] : [[360, 740], [768, 1024], [1280, 800]];
 
 // Plays seat 0 of tables with computers until an event is wanted; gives the table. `choose` says what is done, else the
 // first that is legal.
@@ -97,7 +97,7 @@ async function picture(browser, server, name) {
   const [where, before = () => {}] = SCENES[name];
   const at = await where(server);
   for (const [width, height] of SIZES) {
-    const language = width === 768 ? 'en' : 'de', dark = width === 768;
+    const dark = width === 768, language = process.env.WIDTH || dark ? 'en' : 'de';
     const page = await open(browser, server, at, { width, height, language, dark });
     if (at.includes('/')) await page.waitForSelector('.round');
     await web.sleep(200);
