@@ -42,7 +42,11 @@ SERVING  := $(if $(SERVES),-lmicrohttpd -lsqlite3 -lgnutls)
 MISSING  := interpreter/server/serve_missing.c
 UNBUILT  := $(if $(SERVES),$(MISSING),$(filter-out $(MISSING),$(wildcard interpreter/server/*.c)))
 
-SOURCES  := $(filter-out $(UNBUILT),$(foreach layer,$(LAYERS),$(sort $(wildcard interpreter/$(layer)/*.c))))
+# What a platform has in its own way is in files X_native.c and X_wasm.c.
+PLATFORM ?= native
+OTHERS   := $(foreach other,$(filter-out $(PLATFORM),native wasm),$(wildcard interpreter/*/*_$(other).c))
+
+SOURCES  := $(filter-out $(UNBUILT) $(OTHERS),$(foreach layer,$(LAYERS),$(sort $(wildcard interpreter/$(layer)/*.c))))
 OBJECTS  := $(SOURCES:interpreter/%.c=$(B)/%.o)
 MAIN     := $(B)/cli/main.o
 # The library is what the C interface needs; the layers that only the program has are an archive of their own, for the

@@ -6,6 +6,7 @@
  */
 #include "bots/mc.h"
 
+#include "base/thread.h"
 #include "bots/belief.h"
 #include "bots/greedy.h"
 #include "bots/rollout.h"
@@ -14,7 +15,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +65,7 @@ typedef struct Search Search;
 
 /* A thread and its results in a round. The search is read only meanwhile. */
 typedef struct Worker {
-    pthread_t thread;
+    Thread thread;
     const Search *search;
     RolloutRound *round;
     Aims aims;
@@ -174,11 +174,11 @@ static void run_round(Search *search, RolloutRound *round)
     int wanted = extra_threads(search, round), n = 0;
     for (; n < wanted; n++) {
         reset_worker(&search->others[n], round);
-        if (pthread_create(&search->others[n].thread, NULL, play_worlds, &search->others[n]) != 0) break;
+        if (!thread_start(&search->others[n].thread, play_worlds, &search->others[n])) break;
     }
     reset_worker(&search->own, round);
     (void)play_worlds(&search->own);
-    for (int i = 0; i < n; i++) (void)pthread_join(search->others[i].thread, NULL);
+    for (int i = 0; i < n; i++) thread_join(&search->others[i].thread);
     add_up(search, &search->own);
     for (int i = 0; i < n; i++) add_up(search, &search->others[i]);
     search->failed = atomic_load(&round->failed);

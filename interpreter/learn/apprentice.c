@@ -1,12 +1,11 @@
 /* A thread of its own that trains once. */
-#define _XOPEN_SOURCE 700 /* for nice() */
 #include "learn/apprentice.h"
 
+#include "base/thread.h"
 #include "catalog/lessons.h"
 #include "learn/curve.h"
 #include "learn/trainer.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
@@ -16,7 +15,7 @@ enum { TRIED_DEALS = 192, SECONDS_PLANNED = 60, LEAST_DEALS = 2000, PROOF_DEALS 
 struct Apprentice {
     const Game *game;
     Arena *arena;
-    pthread_t thread;
+    Thread thread;
     struct timespec start;
     bool keeps;
     atomic_bool ends, done;
@@ -61,7 +60,7 @@ static uint64_t affordable(Apprentice *apprentice)
 static void *study(void *argument)
 {
     Apprentice *apprentice = argument;
-    if (nice(LOWEST) == -1) atomic_store(&apprentice->done, false); /* then it learns as others work */
+    thread_be_nice(LOWEST);
     uint64_t deals = affordable(apprentice);
     const Skill *skill = learn_from(apprentice, apprentice->arena, deals);
     if (skill) {
@@ -85,7 +84,7 @@ Apprentice *apprentice_start(const Game *game, bool keeps)
     apprentice->arena = arena;
     apprentice->keeps = keeps;
     (void)clock_gettime(CLOCK_MONOTONIC, &apprentice->start);
-    if (pthread_create(&apprentice->thread, NULL, study, apprentice) == 0) return apprentice;
+    if (thread_start(&apprentice->thread, study, apprentice)) return apprentice;
     arena_free(arena);
     return NULL;
 }
@@ -94,7 +93,7 @@ void apprentice_stop(Apprentice *apprentice)
 {
     if (!apprentice) return;
     atomic_store(&apprentice->ends, true);
-    (void)pthread_join(apprentice->thread, NULL);
+    thread_join(&apprentice->thread);
     skill_teach(apprentice->game, NULL);
     arena_free(apprentice->arena);
 }

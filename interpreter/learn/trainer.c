@@ -1,11 +1,10 @@
 /* Batches of deals, shared by threads; after each the weights take a step. */
 #include "learn/trainer.h"
 
+#include "base/thread.h"
 #include "bots/greedy.h"
 #include "engine/playout.h"
 #include "learn/gradient.h"
-
-#include <pthread.h>
 
 /* ---- playing ---------------------------------------------------------------------------------------------------- */
 
@@ -24,7 +23,7 @@ typedef struct Lesson {
 typedef struct Crew Crew;
 
 typedef struct Worker {
-    pthread_t thread;
+    Thread thread;
     Crew *crew;
     Aims aims;
     State deal;
@@ -148,10 +147,10 @@ static void run_batch(Crew *crew, Worker *workers, int threads)
     int n = 1;
     atomic_store(&crew->next, 0);
     for (; n < threads; n++)
-        if (pthread_create(&workers[n].thread, NULL, help, &workers[n]) != 0) break;
+        if (!thread_start(&workers[n].thread, help, &workers[n])) break;
     play_batch(&workers[0]);
     for (int i = 1; i < n; i++) {
-        (void)pthread_join(workers[i].thread, NULL);
+        thread_join(&workers[i].thread);
         gradient_merge(workers[0].gradient, workers[i].gradient);
     }
 }

@@ -49,7 +49,7 @@ static uint64_t check_of(uint64_t key)
 
 static size_t home_of(const Table *table, uint64_t check)
 {
-    return check >> (CHECK_BITS - table->bits);
+    return (size_t)(check >> (CHECK_BITS - table->bits));
 }
 
 static size_t next_entry(const Table *table, size_t at)

@@ -4,11 +4,11 @@
 #include "stats/duplicate.h"
 #include "engine/open.h"
 
+#include "base/thread.h"
 #include "stats/distribution.h"
 #include "engine/settle.h"
 
 #include <math.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <time.h>
 
@@ -22,7 +22,7 @@ typedef struct Crew {
 } Crew;
 
 typedef struct Worker {
-    pthread_t thread;
+    Thread thread;
     Crew *crew;
     uint64_t seatings;
     DuelSide side[2];
@@ -159,8 +159,8 @@ static bool play_block(Crew *crew, Worker *workers, uint64_t begin, uint64_t end
     atomic_store(&crew->next, begin);
     crew->end = end;
     for (; n < crew->duel->threads; n++)
-        if (pthread_create(&workers[n].thread, NULL, work, &workers[n]) != 0) break;
-    for (int i = 0; i < n; i++) (void)pthread_join(workers[i].thread, NULL);
+        if (!thread_start(&workers[n].thread, work, &workers[n])) break;
+    for (int i = 0; i < n; i++) thread_join(&workers[i].thread);
     return n > 0;
 }
 

@@ -1,0 +1,74 @@
+/* Reads the catalogues of gettext from /locale/LANGUAGE.mo: the C library for WebAssembly has no gettext. */
+#include "base/translate.h"
+
+#include "base/buf.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAGIC = 0x950412de & INT32_MAX, BLOCK = 1 << 14 };
+
+/* As in any C library, the language belongs to the process. */
+static struct {
+    Str language; /* that is spoken; empty: that of the source */
+    Str loaded;   /* of the catalogue */
+    Buf catalogue;
+} spoken;
+
+/* The n-th word of 32 bits; the file has the order of bytes of this machine. */
+static uint32_t word_at(size_t byte)
+{
+    uint32_t word = 0;
+    if (byte + sizeof word <= spoken.catalogue.n) memcpy(&word, spoken.catalogue.text + byte, sizeof word);
+    return word;
+}
+
+/* A text of the table that begins at a byte: its length and place, then a zero. */
+static const char *text_at(uint32_t table, uint32_t index)
+{
+    uint32_t place = word_at(table + 8 * (size_t)index + 4);
+    return place < spoken.catalogue.n ? spoken.catalogue.text + place : "";
+}
+
+static void load(Str language)
+{
+    char path[64], block[BLOCK];
+    (void)snprintf(path, sizeof path, "/locale/%.*s.mo", STR_ARG(language));
+    FILE *file = fopen(path, "rb");
+    buf_clear(&spoken.catalogue);
+    for (size_t n; file && (n = fread(block, 1, sizeof block, file)) > 0;) buf_add(&spoken.catalogue, (Str){block, n});
+    if (file) (void)fclose(file);
+    buf_char(&spoken.catalogue, '\0'); /* the last text ends here at the latest */
+    if ((word_at(0) & INT32_MAX) != MAGIC) buf_clear(&spoken.catalogue);
+    spoken.loaded = language;
+}
+
+Str translate_spoken(void)
+{
+    return spoken.language.n ? spoken.language : SOURCE_LANGUAGE;
+}
+
+void translate_to(Str language)
+{
+    size_t i = 0;
+    while (translate_language(i).n && !str_equal(translate_language(i), language)) i++;
+    spoken.language = translate_language(i);
+    bool is_source = str_equal(translate_spoken(), SOURCE_LANGUAGE);
+    if (!is_source && !str_equal(spoken.language, spoken.loaded)) load(spoken.language);
+}
+
+/* The texts of the source are in order. */
+const char *translate(const char *text)
+{
+    if (!text[0] || str_equal(translate_spoken(), SOURCE_LANGUAGE)) return text;
+    uint32_t least = 0, most = word_at(8);
+    while (least < most) {
+        uint32_t middle = least + (most - least) / 2;
+        int order = strcmp(text, text_at(word_at(12), middle));
+        if (order == 0) return text_at(word_at(16), middle);
+        if (order < 0) most = middle;
+        else least = middle + 1;
+    }
+    return text;
+}
