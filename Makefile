@@ -67,7 +67,7 @@ DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
 say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,@printf '%-5s %s\n' '$(1)' '$(2)')
 Q        := $(if $(V),,@)
 
-.PHONY: all play serve check check-quick deps deps-check install uninstall check-arm64 check-package lint format \
+.PHONY: all play serve wasm check check-quick deps deps-check install uninstall check-arm64 check-package lint format \
     bench deb asan fuzz docs po clean pictures test-programs FORCE
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES) $(MANUAL)
@@ -95,6 +95,8 @@ serve:
 check: deps-check
 	@! tools/deps has-serve || tools/page $(PAGE) || echo "the tests in a browser are skipped"
 	@$(MAKE) --no-print-directory $(JOBS) all $(B)/tools/compare_play
+	@! { tools/deps has-wasm && tools/wasm-libraries $(WASM_LIBS); } || \
+	    $(MAKE) --no-print-directory wasm $(WASM)/tests/unit/schema_suite_test.wasm
 	@$(MAKE) --no-print-directory $(JOBS) B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
 	@tests/editor/install $(B)/npm
 	@tests/run $(B) $(B)/asan $(T)
@@ -279,6 +281,45 @@ fuzz:
 	@$(MAKE) --no-print-directory B=$(B)/fuzz CC=clang OPT=-O1 SAN="$(FUZZ_SAN) -fsanitize=fuzzer-no-link" \
 	    $(FUZZERS:%=$(B)/fuzz/run/%)
 	@tools/fuzz $(B)/fuzz $(SECONDS) $(FUZZERS)
+
+# ---- browsers
+
+# The engine as a module of WebAssembly: build/wasm/tapp.wasm, and the files that it reads.
+WASM      := $(B)/wasm
+WASM_LIBS := $(WASM)/libraries
+# Terminals, statistics, and files that somebody else changes are left out.
+WASM_LAYERS   := $(filter-out stats tui server cli,$(LAYERS))
+WASM_LEFT_OUT := $(foreach file,lint/watch system/interrupt system/line system/save system/screen,interpreter/$(file).c)
+WASM_EXPORTS  := module_room module_engine module_answer module_answer_size
+WASM_CC       := $(if $(shell command -v ccache),ccache )clang --target=wasm32-wasi
+WASM_OPT      ?= -O2
+
+WASM_MAKE     = $(MAKE) --no-print-directory $(JOBS) B=$(WASM) PLATFORM=wasm CC="$(WASM_CC)" ARCH=-msimd128 \
+    OPT=$(WASM_OPT) CPPFLAGS="-Itests/wasm/include -I$(abspath $(WASM_LIBS))/include" HARDEN= SAN= SERVES= \
+    LAYERS="$(WASM_LAYERS)" UNBUILT="$(WASM_LEFT_OUT)"
+# A stack of 1 MB lies below everything else, so that one that is too deep ends the module and changes nothing.
+WASM_LINKED  := -O2 -Wl,--strip-all -Wl,-z,stack-size=1048576 -Wl,--stack-first
+
+wasm: $(CATALOGUES)
+	@tools/deps wasm
+	@tools/wasm-libraries $(WASM_LIBS)
+	+@$(WASM_MAKE) $(WASM)/tapp.wasm
+	@tools/wasm-files $(WASM)/tapp.files $(B)/locale
+
+ifeq ($(PLATFORM),wasm)
+$(B)/tapp.wasm: $(OBJECTS) $(B)/gen/embedded.o
+	$(call say,LINK,$@)
+	$(Q)$(CC) $(WASM_LINKED) -mexec-model=reactor $(WASM_EXPORTS:%=-Wl$(,)--export=%) $^ $(B)/libraries/objects/*.o \
+	    -o $@
+
+$(B)/tests/%.wasm: tests/%.c $(B)/tapp.wasm
+	@mkdir -p $(@D)
+	$(call say,TEST,$<)
+	$(Q)$(COMPILE) $(WASM_LINKED) $< $(OBJECTS) $(B)/gen/embedded.o $(B)/libraries/objects/*.o -o $@
+else
+$(WASM)/tests/%.wasm: wasm
+	+@$(WASM_MAKE) $@
+endif
 
 # ---- installation
 

@@ -1,0 +1,13 @@
+/* The guards of the stack that Debian's run-time library for WebAssembly was compiled with; its C library has none. */
+#include <stdint.h>
+#include <stdlib.h>
+
+extern uintptr_t __stack_chk_guard;
+_Noreturn void __stack_chk_fail(void);
+
+uintptr_t __stack_chk_guard = 0x5bd1e995;
+
+_Noreturn void __stack_chk_fail(void)
+{
+    abort();
+}

@@ -1,0 +1,26 @@
+// The engine's module: texts in, texts out. The same for a worker of the page and for node.
+import { unpack, wasi } from './wasi.js';
+
+const ENVIRONMENT = { TAPP_VARIANTS: '/variants', TAPP_WEIGHTS: '/variants/weights', TAPP_LEARN: 'off' };
+
+// `module` is a WebAssembly.Module, `files` the bytes of tools/wasm-files. `more` are functions that the module calls.
+export function start(module, files, report, more = {}) {
+  const system = wasi(files instanceof Map ? files : unpack(files), ENVIRONMENT, report);
+  system.instance = new WebAssembly.Instance(module, { ...system.imports, env: more });
+  const own = system.instance.exports;
+  own._initialize();
+  const bytes = (at, n) => new Uint8Array(own.memory.buffer, at, n);
+  const textAt = (at, n) => new TextDecoder().decode(bytes(at, n));
+  // Gives a text to one of the module's functions, by the memory that the module has for it.
+  const give = (name, text, ...others) => {
+    const encoded = new TextEncoder().encode(text);
+    bytes(own.module_room(encoded.length), encoded.length).set(encoded);
+    return own[name](encoded.length, ...others);
+  };
+  // A line of the engine protocol, and the line that answers it.
+  const ask = (line) => {
+    give('module_engine', line);
+    return textAt(own.module_answer(), own.module_answer_size());
+  };
+  return { ask, give, textAt, own };
+}

@@ -1,0 +1,193 @@
+// What the engine's module asks of the system that it runs on: read-only files in memory, the clock, chance. The calls
+// and their numbers are those of WASI (wasi_snapshot_preview1).
+const OK = 0, BAD_FILE = 8, INVALID = 28, IS_FOLDER = 31, MISSING = 44, NO_SUCH_CALL = 52, NO_FOLDER = 54;
+const READ_ONLY = 69;
+const DEVICE = 2, FOLDER = 3, REGULAR = 4, ROOT = 3, CREATE = 1, WRITES = 64n;
+
+// Takes the files of tools/wasm-files apart: paths and their bytes.
+export function unpack(bytes) {
+  const end = bytes.indexOf(10), files = new Map();
+  let at = end + 1;
+  for (const [path, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))) {
+    files.set(path, bytes.subarray(at, at + size));
+    at += size;
+  }
+  return files;
+}
+
+// Files and folders by their paths, "/variants/bridge"; a folder is the map of its entries.
+function treeOf(files) {
+  const tree = new Map([['/', new Map()]]);
+  for (const [path, bytes] of files) {
+    const parts = path.split('/').slice(1);
+    parts.forEach((name, i) => {
+      const folder = `/${parts.slice(0, i).join('/')}`, own = `/${parts.slice(0, i + 1).join('/')}`;
+      tree.get(folder).set(name, own);
+      if (!tree.has(own)) tree.set(own, i + 1 === parts.length ? bytes : new Map());
+    });
+  }
+  return tree;
+}
+
+function join(folder, name) {
+  const parts = [];
+  for (const part of `${name.startsWith('/') ? '' : folder}/${name}`.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part && part !== '.') parts.push(part);
+  }
+  return `/${parts.join('/')}`;
+}
+
+// `report` takes what the engine writes to standard error. `instance` is to be set before the first call.
+export function wasi(files, environment, report) {
+  const tree = treeOf(files), open = new Map([[ROOT, { path: '/', at: 0 }]]);
+  const inode = new Map([...tree.keys()].map((path, i) => [path, BigInt(i + 1)]));
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}\0`);
+  const self = { instance: null };
+  const memory = () => new DataView(self.instance.exports.memory.buffer);
+  const bytes = (at, n) => new Uint8Array(self.instance.exports.memory.buffer, at, n);
+  const textAt = (at, n) => new TextDecoder().decode(bytes(at, n));
+  const put = (at, text) => {
+    const encoded = new TextEncoder().encode(text);
+    bytes(at, encoded.length).set(encoded);
+    return encoded.length;
+  };
+  const isFolder = (node) => node instanceof Map;
+  const kindOf = (fd) => (fd < ROOT ? DEVICE : isFolder(tree.get(open.get(fd).path)) ? FOLDER : REGULAR);
+  const size = (text) => new TextEncoder().encode(text).length;
+
+  function writeStat(path, at) {
+    const node = tree.get(path), view = memory();
+    bytes(at, 64).fill(0);
+    view.setBigUint64(at + 8, inode.get(path), true);
+    view.setUint8(at + 16, isFolder(node) ? FOLDER : REGULAR);
+    view.setBigUint64(at + 24, 1n, true);
+    view.setBigUint64(at + 32, BigInt(isFolder(node) ? 0 : node.length), true);
+    return OK;
+  }
+
+  // The pieces of memory of a list of them.
+  const pieces = (at, n) => Array.from({ length: n }, (_, i) => {
+    const view = memory();
+    return bytes(view.getUint32(at + 8 * i, true), view.getUint32(at + 8 * i + 4, true));
+  });
+
+  const calls = {
+    environ_sizes_get(count, room) {
+      memory().setUint32(count, variables.length, true);
+      memory().setUint32(room, variables.reduce((sum, one) => sum + size(one), 0), true);
+      return OK;
+    },
+    environ_get(list, room) {
+      for (const one of variables) {
+        memory().setUint32(list, room, true);
+        room += put(room, one);
+        list += 4;
+      }
+      return OK;
+    },
+    clock_time_get(clock, precision, out) {
+      const now = clock === 0 ? Date.now() : performance.now();
+      memory().setBigUint64(out, BigInt(Math.round(now * 1e6)), true);
+      return OK;
+    },
+    random_get(at, n) {
+      for (let i = 0; i < n; i += 65536) crypto.getRandomValues(bytes(at + i, Math.min(65536, n - i)));
+      return OK;
+    },
+    proc_exit(status) { throw new Error(`the engine has ended (${status})`); },
+    sched_yield: () => OK,
+    fd_prestat_get(fd, out) {
+      if (fd !== ROOT) return BAD_FILE;
+      memory().setUint32(out, 0, true);
+      memory().setUint32(out + 4, 1, true);
+      return OK;
+    },
+    fd_prestat_dir_name(fd, at) { put(at, '/'); return OK; },
+    fd_fdstat_get(fd, out) {
+      if (fd >= ROOT && !open.has(fd)) return BAD_FILE;
+      bytes(out, 24).fill(0);
+      memory().setUint8(out, kindOf(fd));
+      bytes(out + 8, 16).fill(255);
+      return OK;
+    },
+    fd_fdstat_set_flags: () => OK,
+    fd_filestat_get(fd, out) {
+      if (open.has(fd)) return writeStat(open.get(fd).path, out);
+      bytes(out, 64).fill(0);
+      memory().setUint8(out + 16, DEVICE);
+      return fd < ROOT ? OK : BAD_FILE;
+    },
+    path_filestat_get(fd, flags, at, n, out) {
+      const path = join(open.get(fd)?.path, textAt(at, n));
+      return tree.has(path) ? writeStat(path, out) : MISSING;
+    },
+    path_readlink: (fd, at, n) => (tree.has(join(open.get(fd)?.path, textAt(at, n))) ? INVALID : MISSING),
+    path_open(fd, dirflags, at, n, flags, rights, inheriting, fdflags, out) {
+      const folder = open.get(fd);
+      if (!folder) return BAD_FILE;
+      const path = join(folder.path, textAt(at, n)), node = tree.get(path);
+      if (!node) return flags & CREATE ? READ_ONLY : MISSING;
+      if (flags & 2 && !isFolder(node)) return NO_FOLDER;
+      if (rights & WRITES && flags & (CREATE | 8)) return isFolder(node) ? IS_FOLDER : READ_ONLY;
+      let next = ROOT + 1;
+      while (open.has(next)) next++;
+      open.set(next, { path, at: 0 });
+      memory().setUint32(out, next, true);
+      return OK;
+    },
+    fd_close: (fd) => (open.delete(fd) ? OK : BAD_FILE),
+    fd_read(fd, list, n, out) {
+      const file = open.get(fd), node = file && tree.get(file.path);
+      if (fd >= ROOT && !file) return BAD_FILE;
+      if (isFolder(node)) return IS_FOLDER;
+      let read = 0;
+      for (const piece of node ? pieces(list, n) : []) {
+        const part = node.subarray(file.at, file.at + piece.length);
+        piece.set(part);
+        file.at += part.length;
+        read += part.length;
+      }
+      memory().setUint32(out, read, true);
+      return OK;
+    },
+    fd_seek(fd, offset, from, out) {
+      const file = open.get(fd);
+      if (!file) return BAD_FILE;
+      const at = Number(offset) + [0, file.at, tree.get(file.path).length][from];
+      if (!(at >= 0)) return INVALID;
+      file.at = at;
+      memory().setBigUint64(out, BigInt(at), true);
+      return OK;
+    },
+    fd_readdir(fd, at, room, cookie, out) {
+      const entries = [...(tree.get(open.get(fd)?.path) ?? [])];
+      const start = at, view = memory(), end = at + room;
+      for (let i = Number(cookie); i < entries.length && at < end; i++) {
+        const [name, path] = entries[i], text = new TextEncoder().encode(name);
+        const entry = new Uint8Array(24 + text.length), head = new DataView(entry.buffer);
+        head.setBigUint64(0, BigInt(i + 1), true);
+        head.setBigUint64(8, inode.get(path), true);
+        head.setUint32(16, text.length, true);
+        head.setUint8(20, isFolder(tree.get(path)) ? FOLDER : REGULAR);
+        entry.set(text, 24);
+        const part = entry.subarray(0, end - at); // an entry that is cut off is asked for again
+        bytes(at, part.length).set(part);
+        at += part.length;
+      }
+      view.setUint32(out, at - start, true);
+      return OK;
+    },
+    fd_write(fd, list, n, out) {
+      let written = 0;
+      for (const piece of pieces(list, n)) {
+        report(new TextDecoder().decode(piece));
+        written += piece.length;
+      }
+      memory().setUint32(out, written, true);
+      return fd < ROOT ? OK : READ_ONLY;
+    },
+  };
+  const other = { get: (own, name) => own[name] ?? (() => NO_SUCH_CALL) };
+  return Object.assign(self, { imports: { wasi_snapshot_preview1: new Proxy(calls, other) } });
+}

@@ -1,0 +1,43 @@
+/* The engine of a module: one for each instance. */
+#include "protocol/module.h"
+
+#include "base/translate.h"
+#include "protocol/protocol.h"
+
+#include <stdlib.h>
+
+/* JavaScript holds nothing but the instance, so what lasts between its calls is here. */
+static struct {
+    char *room;
+    Buf answer;
+    Engine engine;
+    bool is_open;
+} module;
+
+char *module_room(size_t bytes)
+{
+    free(module.room);
+    module.room = malloc(bytes + 1);
+    if (!module.room) abort();
+    return module.room;
+}
+
+void module_engine(size_t bytes)
+{
+    translate_to(SOURCE_LANGUAGE); /* its answers are for programs */
+    if (!module.is_open) module.engine = engine_open();
+    module.is_open = true;
+    buf_clear(&module.answer);
+    if (bytes > ENGINE_MAX_LINE) engine_refuse_long(&module.answer);
+    else engine_serve(&module.engine, (Str){module.room, bytes}, &module.answer);
+}
+
+const char *module_answer(void)
+{
+    return buf_text(&module.answer);
+}
+
+size_t module_answer_size(void)
+{
+    return module.answer.n;
+}
