@@ -1,0 +1,1 @@
+/* WebAssembly has no setjmp; the tests only include it. */
