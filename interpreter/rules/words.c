@@ -195,6 +195,8 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
         return rules;
     }
     const At there = {at, pair->key};
+    bool is_of_parent = !own && is_top(work, below) && above && above->kind == NODE_MAP; /* a patch is one piece */
+    if (is_of_parent) own = node_copy(work->arena, above);
     if (!own) own = node_map(work->arena, pair->key->span);
     if (is_top(work, below)) above = work->whole;
     return with_pair(work, rules, pair->key, join(work, below, &there, own, above, words));

@@ -184,6 +184,27 @@ static void words_reach_into_options(void **state)
     unload(&loaded);
 }
 
+/* The patch of a value is one piece, but words for a patch of the parent take none of its rules away. */
+static void words_leave_the_patch_of_a_parent(void **state)
+{
+    (void)state;
+    Files files = {.rules = "extends: parent\nid: child\n",
+                   .en = "name: A child\n"
+                         "options:\n"
+                         "  forced:\n"
+                         "    text: all pass\n"
+                         "    values:\n"
+                         "      none: thrown in\n"
+                         "      grand: {text: a Grand, patch: {contracts: {solo: {name: Lone}}}}\n",
+                   .parent = RULES OPTIONS,
+                   .parent_en = WORDS};
+    Loaded loaded = load(&files, true);
+    assert_int_equal(loaded.diags->n, 0);
+    assert_text(&loaded, "options/forced/values/grand/patch/contracts/solo/name", "en", "Lone");
+    assert_text(&loaded, "options/forced/values/grand/patch/auction/all_pass", "contract", "grand");
+    unload(&loaded);
+}
+
 /* Without its words a game has its ids for names, and is the same game. */
 static void rules_stand_alone(void **state)
 {
@@ -267,6 +288,7 @@ int main(void)
         cmocka_unit_test(words_come_from_their_file),
         cmocka_unit_test(a_child_renames_what_its_parent_has),
         cmocka_unit_test(words_reach_into_options),
+        cmocka_unit_test(words_leave_the_patch_of_a_parent),
         cmocka_unit_test(rules_stand_alone),
         cmocka_unit_test(findings_are_in_the_words_file),
         cmocka_unit_test(a_file_may_have_one_language),
