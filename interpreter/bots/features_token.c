@@ -53,8 +53,17 @@ enum TokenFeature {
     T_TRUMPS_TRICKS,
     T_PARTNER_NUMBER,
     T_NUMBER_LONGEST,
-    T_SPOKEN
+    T_SPOKEN,
+    T_STAKE,
+    T_STAKE_TRICKS,
+    T_STAKE_TRUMPS,
+    T_PLAYERS,
+    T_PLAYERS_TRICKS,
+    T_CAN_DOUBLE,
+    T_CAN_DOUBLE_TRICKS,
+    T_CHOICES
 };
+_Static_assert((int)T_CHOICES < (int)N_FEATURES, "each has a weight");
 
 enum { EACH_OF_HAND = FEATURE_ONE / 4 };
 
@@ -223,6 +232,7 @@ typedef struct Speech {
     int n_judged;
     int ranking[8];
     Judged hand[8];
+    int n_words;     /* that are legal */
     uint16_t lowest; /* the first call that is legal */
     bool knows_lowest;
 } Speech;
@@ -369,6 +379,32 @@ static void describe_hand(const Judged *hand, int16_t *f)
     f[T_TRUMPS_TRICKS] = clamp(by_one(hand->trumps, hand->tricks));
 }
 
+/* The contract that a token is about; -1: none yet. */
+static int contract_of(const Sight *sight, const Token *token)
+{
+    const Call *call = call_of(sight, token);
+    int bid = call ? sight->game->bid[call->bid].contract : -1;
+    return bid >= 0 || sight->state->contract == NO_CONTRACT ? bid : sight->state->contract;
+}
+
+/* What is at stake, how many play, and whether the stakes may still rise: configurations of a game differ in these. */
+static void describe_stakes(const Speech *speech, const Token *token, const Judged *hand, int16_t *f)
+{
+    enum { MOST_DOUBLED = 3, USUAL_WORDS = 8 };
+    const Sight *sight = speech->sight;
+    const Skill *skill = sight->skill;
+    int contract = contract_of(sight, token), doubled = sight->state->doubled[0];
+    int64_t stake = contract < 0 ? 0 : skill->stake_of_contract[contract];
+    f[T_STAKE] = clamp(stake * (1 << (doubled < MOST_DOUBLED ? doubled : MOST_DOUBLED)));
+    f[T_STAKE_TRICKS] = clamp(by_one(f[T_STAKE], hand->tricks));
+    f[T_STAKE_TRUMPS] = clamp(by_one(f[T_STAKE], hand->trumps));
+    f[T_PLAYERS] = skill->players;
+    f[T_PLAYERS_TRICKS] = clamp(by_one(skill->players, hand->tricks));
+    f[T_CAN_DOUBLE] = skill->can_double ? FEATURE_ONE : 0;
+    f[T_CAN_DOUBLE_TRICKS] = skill->can_double ? hand->tricks : 0;
+    f[T_CHOICES] = clamp((int64_t)speech->n_words * FEATURE_ONE / USUAL_WORDS);
+}
+
 /* A part of the talon is judged as part of the hand. */
 static void describe_part(const Sight *before, const Token *token, Alternative *out)
 {
@@ -404,6 +440,7 @@ static void describe_token(Speech *speech, int index, Alternative *out)
     const Judged *hand = judged_under(speech, ranking);
     describe_hand(hand, out->feature);
     describe_number(speech, token, hand, out->feature);
+    describe_stakes(speech, token, hand, out->feature);
     if (!has_contract) describe_calls(speech, call_of(sight, token), out->feature);
     out->cards = sight->hand;
     out->each = EACH_OF_HAND;
@@ -412,6 +449,7 @@ static void describe_token(Speech *speech, int index, Alternative *out)
 void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out)
 {
     Speech speech = {.sight = sight};
+    for (int word = 0; word < TOKEN_WORDS; word++) speech.n_words += __builtin_popcountll(tokens->word[word]);
     for (int word = 0; word < TOKEN_WORDS; word++)
         for (uint64_t left = tokens->word[word]; left; left &= left - 1) {
             int index = word * 64 + __builtin_ctzll(left);

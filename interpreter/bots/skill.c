@@ -5,10 +5,12 @@
 #include "engine/play.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 enum {
     EXP_PER_ONE = 64, /* steps of the table of e to the power of -x */
     EXP_SCALE = 1 << 20,
+    USUAL_PLAYERS = 4,
     MOST_SCORE = 1 << 30
 };
 
@@ -111,6 +113,31 @@ static void find_kinds(const Game *game, Skill *skill)
     }
 }
 
+/* What a contract wins or loses, on average of its ends. */
+static int64_t stake_of(Aims *aims, int contract)
+{
+    const Aim *aim = aim_of(aims, contract);
+    int64_t sum = 0;
+    if (!aim->n_ends) return (llabs(aim->won) + llabs(aim->lost)) / 2;
+    for (int i = 0; i < aim->n_ends; i++) sum += llabs(aim->gain[i]);
+    return sum / aim->n_ends;
+}
+
+static void find_stakes(const Game *game, Skill *skill)
+{
+    State deal;
+    DealSpec spec = {.seed = 1};
+    int64_t stake[MAX_CONTRACTS] = {0}, sum = 0;
+    state_deal(game, &spec, &deal);
+    Aims *aims = &(Aims){.game = game, .deal = &deal};
+    for (int i = 0; i < game->n_contracts; i++) sum += stake[i] = stake_of(aims, i);
+    int64_t usual = sum > game->n_contracts ? sum / game->n_contracts : 1;
+    for (int i = 0; i < game->n_contracts; i++) skill->stake_of_contract[i] = limited(stake[i] * FEATURE_ONE / usual);
+    skill->players = (int16_t)((game->n_active - USUAL_PLAYERS) * FEATURE_ONE / USUAL_PLAYERS);
+    skill->can_double = game->has_kontra;
+    for (int i = 0; i < game->n_bids; i++) skill->can_double |= game->bid[i].doubles != 0;
+}
+
 /* What would else be divided for each card. A part is rounded up, by less than makes a difference. */
 static void find_shares(const Game *game, Skill *skill)
 {
@@ -140,6 +167,7 @@ Skill *skill_new(Arena *arena, const Game *game)
     for (int i = 0; i < EXP_STEPS; i++) skill->exp[i] = (uint32_t)(EXP_SCALE * exp(-(double)i / EXP_PER_ONE));
     find_shares(game, skill);
     find_kinds(game, skill);
+    find_stakes(game, skill);
     return skill;
 }
 
@@ -211,6 +239,13 @@ void skill_row_name(const Skill *skill, int row, Buf *out)
     else if (row < ROW_TOKENS) buf_printf(out, "contract.%d", contract);
     else if (row < skill->heard_row) token_row_name(skill, row, out);
     else heard_row_name(skill, row - skill->heard_row, out);
+}
+
+Str skill_row_text(Arena *arena, const Skill *skill, int row)
+{
+    Buf name = {0};
+    skill_row_name(skill, row, &name);
+    return buf_keep(arena, &name);
 }
 
 /* ---- odds ---------------------------------------------------------------------------------------------------- */

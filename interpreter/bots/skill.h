@@ -22,7 +22,7 @@ enum {
     FEATURE_ONE = 1 << FEATURE_SHIFT, /* 1 as a feature */
     WEIGHT_ONE = 256,                 /* 1 as a weight */
     SCORE_ONE = FEATURE_ONE * WEIGHT_ONE,
-    N_FEATURES = 32,        /* of an action */
+    N_FEATURES = 40,        /* of an action */
     N_PLACES_OF_CARDS = 40, /* what a card is among those of its ranking: trumps by strength, others by height */
     ROW_WEIGHTS = N_FEATURES + N_PLACES_OF_CARDS,
     MAX_ALTERNATIVES = 128, /* of a decision; further ones are ignored */
@@ -66,8 +66,11 @@ typedef struct Skill {
     int n_rows, heard_row; /* of what can be announced: from heard_row on */
     uint16_t row_of_token[MAX_TOKENS];
     uint8_t kind_of_contract[MAX_CONTRACTS];
-    int16_t most_called; /* the highest number of a call, at least 1 */
-    bool calls_tricks;   /* it may be a number of tricks */
+    int16_t stake_of_contract[MAX_CONTRACTS]; /* what it wins or loses, as a share of the usual */
+    int16_t players;                          /* who play, beyond four */
+    bool can_double;                          /* somebody may say that the stakes are doubled */
+    int16_t most_called;                      /* the highest number of a call, at least 1 */
+    bool calls_tricks;                        /* it may be a number of tricks */
     uint32_t exp[EXP_STEPS];
     int16_t early[MAX_TRICKS + 1]; /* by tricks played: the share of those to come */
     int16_t length[MAX_CARDS + 1]; /* of so many cards of a suit */
@@ -142,6 +145,7 @@ int decision_draw(const Decision *decision, Rng *rng);
 
 /* The names of rows and features as the file of weights has them; a row's in `out`. */
 void skill_row_name(const Skill *skill, int row, Buf *out);
+Str skill_row_text(Arena *arena, const Skill *skill, int row);
 
 /* ---- what is known of a game ------------------------------------------------------------------------------------ */
 

@@ -21,25 +21,40 @@ static bool is_empty(const SkillRow *row)
     return true;
 }
 
-static void print_row(const Skill *skill, int row, Buf *out)
+NamedRows weights_of(Arena *arena, const Skill *skill)
 {
-    const int32_t *weight = skill->row[row].weight;
-    if (skill->is_unknown[row] || is_empty(&skill->row[row])) return;
-    buf_add(out, STR("row "));
-    skill_row_name(skill, row, out);
-    print_numbers(weight, N_FEATURES, "", out);
-    print_numbers(weight + N_FEATURES, N_PLACES_OF_CARDS, " |", out);
+    const Game *game = skill->game;
+    size_t n = (size_t)skill->n_rows;
+    NamedRows rows = {.game = game->id, .n_contracts = game->n_contracts};
+    SkillRow *row = ARENA_ARRAY(arena, n, SkillRow);
+    rows.contract = ARENA_ARRAY(arena, game->n_contracts, Str);
+    rows.name = ARENA_ARRAY(arena, n, Str);
+    rows.row = row;
+    for (int i = 0; i < game->n_contracts; i++) rows.contract[i] = game->contract[i].id;
+    for (int i = 0; i < skill->n_rows; i++) {
+        if (skill->is_unknown[i]) continue;
+        rows.name[rows.n] = skill_row_text(arena, skill, i);
+        row[rows.n++] = skill->row[i];
+    }
+    return rows;
+}
+
+static void print_row(Str name, const SkillRow *row, Buf *out)
+{
+    if (is_empty(row)) return;
+    buf_printf(out, "row %.*s", STR_ARG(name));
+    print_numbers(row->weight, N_FEATURES, "", out);
+    print_numbers(row->weight + N_FEATURES, N_PLACES_OF_CARDS, " |", out);
     buf_char(out, '\n');
 }
 
-void weights_print(const Skill *skill, const WeightsOrigin *origin, Buf *out)
+void weights_print(const NamedRows *rows, const WeightsOrigin *origin, Buf *out)
 {
-    const Game *game = skill->game;
-    buf_printf(out, FIRST_LINE "\ngame %.*s\ndeals %llu seed %llu\ncontracts", STR_ARG(game->id),
+    buf_printf(out, FIRST_LINE "\ngame %.*s\ndeals %llu seed %llu\ncontracts", STR_ARG(rows->game),
                (unsigned long long)origin->deals, (unsigned long long)origin->seed);
-    for (int i = 0; i < game->n_contracts; i++) buf_printf(out, " %.*s", STR_ARG(game->contract[i].id));
+    for (int i = 0; i < rows->n_contracts; i++) buf_printf(out, " %.*s", STR_ARG(rows->contract[i]));
     buf_char(out, '\n');
-    for (int row = 0; row < skill->n_rows; row++) print_row(skill, row, out);
+    for (int i = 0; i < rows->n; i++) print_row(rows->name[i], &rows->row[i], out);
     buf_add(out, STR("end\n"));
 }
 

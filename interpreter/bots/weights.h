@@ -13,8 +13,21 @@ typedef struct WeightsOrigin {
     uint64_t deals, seed;
 } WeightsOrigin;
 
-/* Writes a skill. */
-void weights_print(const Skill *skill, const WeightsOrigin *origin, Buf *out);
+/* Rows by their names, of one configuration of a game or of several together. */
+typedef struct NamedRows {
+    Str game;
+    Str *contract; /* ids of contracts */
+    int n_contracts;
+    Str *name;
+    const SkillRow *row;
+    int n;
+} NamedRows;
+
+/* The rows of a skill that it knows, in the arena. */
+NamedRows weights_of(Arena *arena, const Skill *skill);
+
+/* Writes rows; those without a number are left out. */
+void weights_print(const NamedRows *rows, const WeightsOrigin *origin, Buf *out);
 
 typedef enum WeightsFault {
     WEIGHTS_FINE,

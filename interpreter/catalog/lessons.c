@@ -92,7 +92,7 @@ static int make_folders(char *path)
     }
 }
 
-int lessons_keep(const Skill *skill, const WeightsOrigin *origin)
+int lessons_keep(const NamedRows *rows, const WeightsOrigin *origin)
 {
     Arena *arena = arena_new();
     Buf text = {0};
@@ -102,8 +102,8 @@ int lessons_keep(const Skill *skill, const WeightsOrigin *origin)
         char *path = arena_alloc(arena, folder.n + 1);
         memcpy(path, folder.s, folder.n);
         failed = make_folders(path);
-        Str file = arena_printf(arena, "%s/%.*s", path, STR_ARG(weights_file(arena, skill->game->id)));
-        weights_print(skill, origin, &text);
+        Str file = arena_printf(arena, "%s/%.*s", path, STR_ARG(weights_file(arena, rows->game)));
+        weights_print(rows, origin, &text);
         if (!failed) failed = save_try(file.s, buf_str(&text));
     }
     buf_free(&text);

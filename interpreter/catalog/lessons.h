@@ -21,6 +21,6 @@ Str lessons_folder(Arena *arena);
 void lessons_find(Arena *arena, const Game *game, Str shipped, Diags *diags);
 
 /* Writes weights into the user's folder, which is made if it is missing: 0, or an errno. */
-int lessons_keep(const Skill *skill, const WeightsOrigin *origin);
+int lessons_keep(const NamedRows *rows, const WeightsOrigin *origin);
 
 #endif

@@ -1,4 +1,5 @@
 /* tapp train: a player that learns a game by playing it with itself. */
+#include "catalog/configurations.h"
 #include "catalog/lessons.h"
 #include "cli/command.h"
 #include "learn/curve.h"
@@ -10,12 +11,20 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { CURVE_DEALS = 200, CURVE_EVERY = 4 /* reports */ };
+enum {
+    CURVE_DEALS = 200,
+    CURVE_EVERY = 4, /* reports */
+    USUAL_CONFIGURATIONS = 24,
+    MOST_CONFIGURATIONS = 1000,
+    PROVED = 4, /* configurations that are held out */
+    PROOF_DEALS = 400
+};
 
 typedef struct Request {
     GameChoice game;
     uint64_t deals, seed;
-    int threads;
+    int threads, configurations;
+    bool continues;
     const char *out, *plot;
 } Request;
 
@@ -26,6 +35,10 @@ static const CommandOption OPTIONS[] = {
     {"threads", "T", TRANSLATED("use T threads (default: one per core)"), read_number, INTO(Request, threads), 1,
      TRAIN_MAX_THREADS},
     GAME_OPTIONS(Request, game),
+    {"configurations", "N", TRANSLATED("train on N drawings of options and players; 1: no others (default: 24)"),
+     read_number, INTO(Request, configurations), 1, MOST_CONFIGURATIONS},
+    {"continue", NULL, TRANSLATED("start from the weights that the game has"), read_flag, INTO(Request, continues), 0,
+     0},
     {"out", "FILE|DIR", TRANSLATED("write the weights to this file, or into this folder under their usual name"),
      read_text, INTO(Request, out)},
     {"plot", "FILE.svg", TRANSLATED("draw the gain over the player 'greedy'"), read_text, INTO(Request, plot)},
@@ -33,7 +46,8 @@ static const CommandOption OPTIONS[] = {
 
 static bool read_request(int n, char **arguments, Request *request)
 {
-    *request = (Request){.deals = TRAIN_USUAL_DEALS, .seed = 1, .threads = bot_cores()};
+    *request = (Request){
+        .deals = TRAIN_USUAL_DEALS, .seed = 1, .threads = bot_cores(), .configurations = USUAL_CONFIGURATIONS};
     if (!args_read(&train_command, n, arguments, request)) return false;
     if (!request->game.variant.n) complain("train wants a variant; 'tapp help train' tells more");
     return request->game.variant.n && (!request->plot || save_is_possible(request->plot));
@@ -86,16 +100,16 @@ static Str out_file(Arena *arena, const Request *request, const Game *game)
     return arena_printf(arena, "%s/%.*s", request->out, STR_ARG(name));
 }
 
-static bool save_weights(Arena *arena, const Request *request, const Skill *skill)
+static bool save_weights(Arena *arena, const Request *request, const Trained *trained)
 {
     WeightsOrigin origin = {request->deals, request->seed};
     Buf text = {0};
     bool saved = true;
     if (request->out) {
-        weights_print(skill, &origin, &text);
-        saved = save_file(out_file(arena, request, skill->game).s, buf_str(&text));
+        weights_print(&trained->rows, &origin, &text);
+        saved = save_file(out_file(arena, request, trained->skill->game).s, buf_str(&text));
     } else {
-        int failed = lessons_keep(skill, &origin);
+        int failed = lessons_keep(&trained->rows, &origin);
         saved = failed == 0;
         if (failed) complain("the weights cannot be kept: %s", strerror(failed));
     }
@@ -126,15 +140,43 @@ static void warn_of_loss(const Progress *progress)
     if (last->gain + last->error < 0) complain("these weights lose to greedy; 'learned' goes by them all the same");
 }
 
-static int learn(const Request *request, const Game *game)
+/* Reports what is gained in configurations that were held out. The skill is put together for each. */
+static void prove(Arena *arena, const OpenRequest *open, const Game *game, const NamedRows *rows)
 {
+    Configurations held;
+    Buf text = {0};
+    weights_print(rows, &(WeightsOrigin){0, 0}, &text);
+    configurations_open(&(ConfigurationRequest){open, game, PROVED, .held_out = true, .seed = 1}, &held);
+    for (int i = 0; i < held.n; i++) {
+        WeightsFault fault;
+        const Skill *skill = weights_read(arena, held.game[i], buf_str(&text), &fault);
+        if (!skill) continue;
+        CurvePoint point = curve_measure(held.game[i], skill, PROOF_DEALS);
+        complain("not trained on, %.*s: %+.2f ± %.2f over greedy", STR_ARG(held.name[i]), point.gain, point.error);
+    }
+    configurations_close(&held);
+    buf_free(&text);
+}
+
+static int learn(const Request *request, const Opened *opened)
+{
+    const Game *game = opened->game;
+    OpenRequest open = opened->asked;
+    open.language = opened->language;
+    open.without_words = true;
     Arena *arena = arena_new();
+    Configurations others;
     Progress progress = {.game = game};
     if (request->out && !save_is_possible(out_file(arena, request, game).s)) {
         arena_free(arena);
         return STATUS_USAGE;
     }
+    configurations_open(&(ConfigurationRequest){&open, game, request->configurations - 1, .seed = request->seed},
+                        &others);
     Training training = {.game = game,
+                         .others = others.game,
+                         .n_others = others.n,
+                         .continues = request->continues,
                          .deals = request->deals,
                          .seed = request->seed,
                          .threads = request->threads,
@@ -142,11 +184,14 @@ static int learn(const Request *request, const Game *game)
                          .goes_on = goes_on,
                          .context = &progress};
     (void)clock_gettime(CLOCK_MONOTONIC, &progress.start);
-    const Skill *skill = train(arena, &training);
-    bool saved = skill && save_weights(arena, request, skill) && save_plot(request, &progress);
-    if (skill) warn_of_loss(&progress);
-    if (!skill) complain("interrupted: nothing is kept");
+    Trained trained;
+    bool done = train(arena, &training, &trained);
+    bool saved = done && save_weights(arena, request, &trained) && save_plot(request, &progress);
+    if (done) warn_of_loss(&progress);
+    if (done && others.n) prove(arena, &open, game, &trained.rows);
+    if (!done) complain("interrupted: nothing is kept");
     else if (saved) printf("%.*s\n", STR_ARG(out_file(arena, request, game)));
+    configurations_close(&others);
     arena_free(arena);
     return saved ? STATUS_OK : STATUS_USAGE;
 }
@@ -162,7 +207,7 @@ static int run_train(int n, char **arguments)
     flush_to(stderr, &errors);
     buf_free(&errors);
     interrupt_begin();
-    int status = is_open ? learn(&request, opened.game) : STATUS_INPUT;
+    int status = is_open ? learn(&request, &opened) : STATUS_INPUT;
     catalog_close(&opened);
     return status;
 }

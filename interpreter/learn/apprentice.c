@@ -34,7 +34,7 @@ static bool goes_on(void *context)
     return !atomic_load(&apprentice->ends) && seconds(apprentice) < APPRENTICE_SECONDS;
 }
 
-static const Skill *learn_from(Apprentice *apprentice, Arena *arena, uint64_t deals)
+static bool learn_from(Apprentice *apprentice, Arena *arena, uint64_t deals, Trained *out)
 {
     Training training = {.game = apprentice->game,
                          .deals = deals,
@@ -42,7 +42,7 @@ static const Skill *learn_from(Apprentice *apprentice, Arena *arena, uint64_t de
                          .threads = 1,
                          .goes_on = goes_on,
                          .context = apprentice};
-    return train(arena, &training);
+    return train(arena, &training, out);
 }
 
 /* How many deals fit into the time, as far as the first few tell. */
@@ -50,7 +50,8 @@ static uint64_t affordable(Apprentice *apprentice)
 {
     Arena *arena = arena_new();
     double before = seconds(apprentice);
-    (void)learn_from(apprentice, arena, TRIED_DEALS);
+    Trained tried;
+    (void)learn_from(apprentice, arena, TRIED_DEALS, &tried);
     double each = (seconds(apprentice) - before) / TRIED_DEALS;
     arena_free(arena);
     double deals = each > 0 ? SECONDS_PLANNED / each : TRAIN_USUAL_DEALS;
@@ -62,12 +63,12 @@ static void *study(void *argument)
     Apprentice *apprentice = argument;
     thread_be_nice(LOWEST);
     uint64_t deals = affordable(apprentice);
-    const Skill *skill = learn_from(apprentice, apprentice->arena, deals);
-    if (skill) {
-        CurvePoint proof = curve_measure(apprentice->game, skill, PROOF_DEALS);
+    Trained trained;
+    if (learn_from(apprentice, apprentice->arena, deals, &trained)) {
+        CurvePoint proof = curve_measure(apprentice->game, trained.skill, PROOF_DEALS);
         if (proof.gain > proof.error) {
-            if (apprentice->keeps) (void)lessons_keep(skill, &(WeightsOrigin){deals, OWN_SEED});
-            skill_teach(apprentice->game, skill);
+            if (apprentice->keeps) (void)lessons_keep(&trained.rows, &(WeightsOrigin){deals, OWN_SEED});
+            skill_teach(apprentice->game, trained.skill);
         }
     }
     atomic_store(&apprentice->done, true);

@@ -39,19 +39,23 @@ struct Trace {
     Told told[MAX_TOLD];
 };
 
+/* Of payoffs from the average of their deal: the sum, and how many. */
+typedef struct Differences {
+    int64_t sum, n;
+} Differences;
+
 struct Gradient {
-    const Skill *skill;
-    int n_rows;
+    const CommonRows *rows;
     bool *is_touched;
     int64_t (*sum)[ROW_WEIGHTS];
-    int64_t differences; /* of payoffs from the average of their deal, and how many */
-    int64_t n_differences;
+    Differences *differences; /* by configuration */
 };
 
 struct Course {
-    Skill *skill;
+    CommonRows *rows;
     double (*weight)[ROW_WEIGHTS], (*square)[ROW_WEIGHTS], (*average)[ROW_WEIGHTS];
-    double scale, decay; /* decay: what is left of the first square */
+    double *scale; /* by configuration */
+    double decay;  /* what is left of the first square */
     uint64_t averaged;
 };
 
@@ -121,19 +125,29 @@ void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy)
 
 /* ---- gradient --------------------------------------------------------------------------------------------------- */
 
-Gradient *gradient_new(Arena *arena, const Skill *skill)
+Gradient *gradient_new(Arena *arena, const CommonRows *rows)
 {
     Gradient *gradient = ARENA_NEW(arena, Gradient);
-    gradient->skill = skill;
-    gradient->n_rows = skill->n_rows;
-    gradient->is_touched = ARENA_ARRAY(arena, (size_t)skill->n_rows, bool);
-    gradient->sum = arena_array(arena, (size_t)skill->n_rows, sizeof *gradient->sum);
+    gradient->rows = rows;
+    gradient->is_touched = ARENA_ARRAY(arena, (size_t)rows->n, bool);
+    gradient->sum = arena_array(arena, (size_t)rows->n, sizeof *gradient->sum);
+    gradient->differences = ARENA_ARRAY(arena, (size_t)rows->n_skills, Differences);
     return gradient;
 }
 
-static void add_row(Gradient *gradient, int row, const RankingTable *table, const Alternative *alternative, int64_t by)
+/* A configuration whose rows are summed up as common ones. */
+typedef struct Summing {
+    Gradient *gradient;
+    const Skill *skill;
+    const uint16_t *common;
+} Summing;
+
+static void add_row(const Summing *summing, int own, const Alternative *alternative, int64_t by)
 {
-    if (row == NO_ROW || by == 0) return;
+    if (own == NO_ROW || by == 0) return;
+    Gradient *gradient = summing->gradient;
+    const RankingTable *table = &summing->skill->table[alternative->ranking];
+    int row = summing->common[own];
     int64_t *sum = gradient->sum[row];
     gradient->is_touched[row] = true;
     for (int i = 0; i < N_FEATURES; i++) sum[i] += by * alternative->feature[i];
@@ -169,7 +183,7 @@ static double entropy_of(const Kept *kept, const Told *told)
     return sum;
 }
 
-static void add_decision(Gradient *gradient, const Trace *trace, const Kept *kept, int64_t advantage)
+static void add_decision(const Summing *summing, const Trace *trace, const Kept *kept, int64_t advantage)
 {
     const Told *told = &trace->told[kept->first];
     double entropy = kept->entropy > 0 ? entropy_of(kept, told) : 0;
@@ -179,11 +193,10 @@ static void add_decision(Gradient *gradient, const Trace *trace, const Kept *kep
         int32_t odds = told[i].odds;
         const Alternative *alternative = &told[i].alternative;
         int64_t by = advantage * ((i == kept->pick ? PROBABILITY : 0) - odds) + entropy_slope(kept, odds, entropy);
-        const RankingTable *table = &gradient->skill->table[alternative->ranking];
-        add_row(gradient, alternative->row, table, alternative, by);
-        add_row(gradient, alternative->shared, table, alternative, by);
+        add_row(summing, alternative->row, alternative, by);
+        add_row(summing, alternative->shared, alternative, by);
         for (int k = 0; k < kept->n_heard && told[i].action < FIRST_TOKEN; k++)
-            add_row(gradient, kept->heard[k], table, alternative, by);
+            add_row(summing, kept->heard[k], alternative, by);
     }
 }
 
@@ -200,23 +213,26 @@ static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, d
 }
 
 /* What the scale is made from: how far payoffs lie from the average of their deal. */
-static void add_differences(Gradient *gradient, int64_t (*payoffs)[MAX_SEATS])
+static void add_differences(Differences *differences, int n_players, int64_t (*payoffs)[MAX_SEATS])
 {
-    for (int seat = 0; seat < gradient->skill->game->n_players; seat++) {
+    for (int seat = 0; seat < n_players; seat++) {
         int64_t sum = 0;
         for (int i = 0; i < TRAIN_PLAYS; i++) sum += payoffs[i][seat];
-        for (int i = 0; i < TRAIN_PLAYS; i++) gradient->differences += llabs(TRAIN_PLAYS * payoffs[i][seat] - sum);
-        gradient->n_differences += TRAIN_PLAYS * TRAIN_PLAYS;
+        for (int i = 0; i < TRAIN_PLAYS; i++) differences->sum += llabs(TRAIN_PLAYS * payoffs[i][seat] - sum);
+        differences->n += TRAIN_PLAYS * TRAIN_PLAYS;
     }
 }
 
-void gradient_add(Gradient *gradient, const Trace *trace, int64_t (*payoffs)[MAX_SEATS], double scale)
+void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int64_t (*payoffs)[MAX_SEATS],
+                  double scale)
 {
-    add_differences(gradient, payoffs);
+    const CommonRows *rows = gradient->rows;
+    const Summing summing = {gradient, rows->skill[configuration], rows->common[configuration]};
+    add_differences(&gradient->differences[configuration], summing.skill->game->n_players, payoffs);
     for (int i = 0; i < trace->n; i++) {
         const Kept *kept = &trace->kept[i];
         int64_t advantage = kept->imitates ? ADVANTAGE : advantage_of(payoffs, kept->play, kept->seat, scale);
-        add_decision(gradient, trace, kept, advantage);
+        add_decision(&summing, trace, kept, advantage);
     }
 }
 
@@ -228,27 +244,32 @@ static void clear_row(Gradient *gradient, int row)
 
 void gradient_merge(Gradient *gradient, Gradient *other)
 {
-    for (int row = 0; row < other->n_rows; row++) {
+    for (int row = 0; row < other->rows->n; row++) {
         if (!other->is_touched[row]) continue;
         for (int i = 0; i < ROW_WEIGHTS; i++) gradient->sum[row][i] += other->sum[row][i];
         gradient->is_touched[row] = true;
         clear_row(other, row);
     }
-    gradient->differences += other->differences;
-    gradient->n_differences += other->n_differences;
-    other->differences = other->n_differences = 0;
+    for (int i = 0; i < other->rows->n_skills; i++) {
+        gradient->differences[i].sum += other->differences[i].sum;
+        gradient->differences[i].n += other->differences[i].n;
+        other->differences[i] = (Differences){0};
+    }
 }
 
 /* ---- steps ------------------------------------------------------------------------------------------------------ */
 
-Course *course_new(Arena *arena, Skill *skill)
+Course *course_new(Arena *arena, CommonRows *rows)
 {
     Course *course = ARENA_NEW(arena, Course);
-    size_t n = (size_t)skill->n_rows;
-    *course = (Course){.skill = skill, .scale = 0, .decay = 1};
+    size_t n = (size_t)rows->n;
+    *course = (Course){.rows = rows, .decay = 1};
+    course->scale = ARENA_ARRAY(arena, (size_t)rows->n_skills, double);
     course->weight = arena_array(arena, n, sizeof *course->weight);
     course->square = arena_array(arena, n, sizeof *course->square);
     course->average = arena_array(arena, n, sizeof *course->average);
+    for (int row = 0; row < rows->n; row++)
+        for (int i = 0; i < ROW_WEIGHTS; i++) course->weight[row][i] = (double)rows->row[row].weight[i] / WEIGHT_ONE;
     return course;
 }
 
@@ -269,47 +290,47 @@ static void step_weight(Course *course, int row, int i, double slope, double rat
     if (step > MOST_STEP) step = MOST_STEP;
     if (step < -MOST_STEP) step = -MOST_STEP;
     course->weight[row][i] += rate * step;
-    course->skill->row[row].weight[i] = rounded(course->weight[row][i]);
+    course->rows->row[row].weight[i] = rounded(course->weight[row][i]);
+    course->rows->is_unknown[row] = false;
 }
 
-static void update_scale(Course *course, Gradient *gradient)
+static void update_scale(double *scale, Differences *differences)
 {
-    if (gradient->n_differences == 0) return;
-    double now = (double)gradient->differences / (double)gradient->n_differences;
-    course->scale = course->scale > 0 ? 0.95 * course->scale + 0.05 * now : now;
-    gradient->differences = gradient->n_differences = 0;
+    if (differences->n == 0) return;
+    double now = (double)differences->sum / (double)differences->n;
+    *scale = *scale > 0 ? 0.95 * *scale + 0.05 * now : now;
+    *differences = (Differences){0};
 }
 
 void course_step(Course *course, Gradient *gradient, double rate, bool averages)
 {
     static const double UNIT = (double)ADVANTAGE * PROBABILITY * FEATURE_ONE;
     course->decay *= 0.99;
-    update_scale(course, gradient);
-    for (int row = 0; row < gradient->n_rows; row++) {
+    int n = course->rows->n;
+    for (int i = 0; i < course->rows->n_skills; i++) update_scale(&course->scale[i], &gradient->differences[i]);
+    for (int row = 0; row < n; row++) {
         if (!gradient->is_touched[row]) continue;
         for (int i = 0; i < ROW_WEIGHTS; i++) step_weight(course, row, i, (double)gradient->sum[row][i] / UNIT, rate);
-        clear_row(gradient, row);
     }
+    common_rows_share(course->rows, gradient->is_touched);
+    for (int row = 0; row < n; row++)
+        if (gradient->is_touched[row]) clear_row(gradient, row);
     if (!averages) return;
     course->averaged++;
-    for (int row = 0; row < gradient->n_rows; row++)
+    for (int row = 0; row < n; row++)
         for (int i = 0; i < ROW_WEIGHTS; i++) course->average[row][i] += course->weight[row][i];
 }
 
-double course_scale(const Course *course)
+double course_scale(const Course *course, int configuration)
 {
-    return course->scale > 0.01 ? course->scale : 0.01;
-}
-
-const Skill *course_skill(const Course *course)
-{
-    return course->skill;
+    return course->scale[configuration] > 0.01 ? course->scale[configuration] : 0.01;
 }
 
 void course_end(Course *course)
 {
     if (!course->averaged) return;
-    for (int row = 0; row < course->skill->n_rows; row++)
+    for (int row = 0; row < course->rows->n; row++)
         for (int i = 0; i < ROW_WEIGHTS; i++)
-            course->skill->row[row].weight[i] = rounded(course->average[row][i] / (double)course->averaged);
+            course->rows->row[row].weight[i] = rounded(course->average[row][i] / (double)course->averaged);
+    common_rows_share(course->rows, NULL);
 }

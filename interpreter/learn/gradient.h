@@ -5,7 +5,7 @@
 #ifndef TAPP_LEARN_GRADIENT_H
 #define TAPP_LEARN_GRADIENT_H
 
-#include "bots/skill.h"
+#include "learn/common_rows.h"
 
 /* ---- what was decided ------------------------------------------------------------------------------------------- */
 
@@ -33,11 +33,12 @@ void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy);
 
 typedef struct Gradient Gradient;
 
-/* Sums of 0 for a skill's weights, in the arena. */
-Gradient *gradient_new(Arena *arena, const Skill *skill);
+/* Sums of 0, in the arena. */
+Gradient *gradient_new(Arena *arena, const CommonRows *rows);
 
-/* Adds a deal; payoffs by playing and seat, measured by `scale`. */
-void gradient_add(Gradient *gradient, const Trace *trace, int64_t (*payoffs)[MAX_SEATS], double scale);
+/* Adds a deal of a configuration; payoffs by playing and seat, measured by `scale`. */
+void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int64_t (*payoffs)[MAX_SEATS],
+                  double scale);
 
 /* Adds another's sums and empties it. */
 void gradient_merge(Gradient *gradient, Gradient *other);
@@ -47,17 +48,16 @@ void gradient_merge(Gradient *gradient, Gradient *other);
 /* Weights on their way. */
 typedef struct Course Course;
 
-/* The course of a skill, whose weights go with it; in the arena. */
-Course *course_new(Arena *arena, Skill *skill);
+/* The course of rows, whose skills go with it; in the arena. */
+Course *course_new(Arena *arena, CommonRows *rows);
 
 /* A step along the gradient, which is emptied; `averages`: this one counts for the average that is kept in the end. */
 void course_step(Course *course, Gradient *gradient, double rate, bool averages);
 
-/* By how much payoffs of the same deal have differed so far; at least a little. */
-double course_scale(const Course *course);
+/* By how much payoffs of the same deal have differed so far in a configuration; at least a little. */
+double course_scale(const Course *course, int configuration);
 
-/* The skill as it is, and the average of the last steps put into it. */
-const Skill *course_skill(const Course *course);
+/* Puts the average of the last steps into the rows. */
 void course_end(Course *course);
 
 #endif

@@ -22,10 +22,15 @@ typedef struct Lesson {
 
 typedef struct Crew Crew;
 
+/* A worker and the configuration that it plays. */
 typedef struct Worker {
     Thread thread;
     Crew *crew;
-    Aims aims;
+    int configuration;
+    const Game *game;
+    const Skill *skill;
+    Aims **aims; /* by configuration; NULL: not needed yet */
+    Arena *arena;
     State deal;
     Gradient *gradient;
     Trace *trace;
@@ -33,17 +38,28 @@ typedef struct Worker {
 
 struct Crew {
     const Training *training;
-    Skill *skill;
+    CommonRows *rows;
     Lesson lesson;
-    State example; /* a deal that the greedy player finds out with what contracts are about */
-    double scale;  /* what payoffs are measured by */
+    double *scale; /* what payoffs are measured by, by configuration */
     uint64_t first;
     _Atomic uint32_t next; /* deal of the batch */
 };
 
+/* The greedy player finds out with any deal what contracts are about. */
+static Aims *aims_of(Worker *worker)
+{
+    Aims **aims = &worker->aims[worker->configuration];
+    if (*aims) return *aims;
+    State *example = ARENA_NEW(worker->arena, State);
+    state_deal(worker->game, &(DealSpec){.seed = worker->crew->training->seed}, example);
+    *aims = ARENA_NEW(worker->arena, Aims);
+    **aims = (Aims){.game = worker->game, .deal = example};
+    return *aims;
+}
+
 static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
-    Action good = greedy_act(state, legal, &worker->aims);
+    Action good = greedy_act(state, legal, aims_of(worker));
     trace_imitation(worker->trace, good);
     return rng_below(rng, AT_RANDOM) == 0 ? random_action(legal, rng) : good;
 }
@@ -53,7 +69,7 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
     const Lesson *lesson = &worker->crew->lesson;
     bool is_card = state->phase == PHASE_PLAY;
     Decision *decision = trace_decision(worker->trace);
-    skill_describe(worker->crew->skill, state, legal, decision);
+    skill_describe(worker->skill, state, legal, decision);
     if (is_card ? lesson->imitates_cards : lesson->imitates_words) return imitate(worker, state, legal, rng);
     bool any = !is_card && lesson->floor_of_words && (int)rng_below(rng, 100) < lesson->floor_of_words;
     int pick = any ? (int)rng_below(rng, (uint32_t)decision->n) : decision_draw(decision, rng);
@@ -65,7 +81,7 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
 
 static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
 {
-    const Game *game = worker->crew->training->game;
+    const Game *game = worker->game;
     State state;
     state_copy(&state, &worker->deal);
     while (state_goes_on(game, &state)) {
@@ -79,22 +95,34 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
         payoffs[seat] = settlement.fault.reason ? 0 : settlement.payoffs[seat];
 }
 
+static void choose_configuration(Worker *worker, uint64_t number)
+{
+    const Training *training = worker->crew->training;
+    Rng rng = rng_stream(training->seed, number, 2);
+    bool is_other = training->n_others > 0 && rng_below(&rng, 2) == 0;
+    worker->configuration = is_other ? 1 + (int)rng_below(&rng, (uint32_t)training->n_others) : 0;
+    worker->skill = worker->crew->rows->skill[worker->configuration];
+    worker->game = worker->skill->game;
+}
+
 static void play_deal(Worker *worker, uint64_t number)
 {
     const Training *training = worker->crew->training;
+    choose_configuration(worker, number);
     int64_t payoffs[TRAIN_PLAYS][MAX_SEATS] = {{0}};
     DealSpec spec = {.seed = training->seed,
                      .number = number,
-                     .dealer = (uint8_t)(number % training->game->n_players),
+                     .dealer = (uint8_t)(number % worker->game->n_players),
                      .deal_number = number};
-    state_deal(training->game, &spec, &worker->deal);
+    state_deal(worker->game, &spec, &worker->deal);
     Rng rng = rng_stream(training->seed, number, 1);
     trace_begin(worker->trace);
     for (int play = 0; play < TRAIN_PLAYS; play++) {
         trace_play(worker->trace, play);
         play_once(worker, &rng, payoffs[play]);
     }
-    gradient_add(worker->gradient, worker->trace, payoffs, worker->crew->scale);
+    gradient_add(worker->gradient, worker->configuration, worker->trace, payoffs,
+                 worker->crew->scale[worker->configuration]);
 }
 
 static void play_batch(Worker *worker)
@@ -116,10 +144,10 @@ static void *help(void *argument)
 /* ---- the course of it ------------------------------------------------------------------------------------------- */
 
 /* What is learned after this share of the deals. */
-static Lesson lesson_at(double share)
+static Lesson lesson_at(double share, bool continues)
 {
-    Lesson lesson = {.imitates_cards = share < 0.06,
-                     .imitates_words = share < 0.3,
+    Lesson lesson = {.imitates_cards = share < 0.06 && !continues,
+                     .imitates_words = share < 0.3 && !continues,
                      .floor_of_words = 3,
                      .entropy_of_cards = 0.01,
                      .entropy_of_words = 0.04};
@@ -128,16 +156,17 @@ static Lesson lesson_at(double share)
     return lesson;
 }
 
-static double rate_at(double share)
+static double rate_at(double share, bool continues)
 {
-    return 0.03 * (1 - 0.9 * share);
+    return (continues ? 0.012 : 0.03) * (1 - 0.9 * share);
 }
 
 static void hire(Worker *worker, Arena *arena, Crew *crew)
 {
     worker->crew = crew;
-    worker->aims = (Aims){.game = crew->training->game, .deal = &crew->example};
-    worker->gradient = gradient_new(arena, crew->skill);
+    worker->arena = arena_new();
+    worker->aims = ARENA_ARRAY(arena, (size_t)crew->rows->n_skills, Aims *);
+    worker->gradient = gradient_new(arena, crew->rows);
     worker->trace = trace_new(arena);
 }
 
@@ -155,10 +184,10 @@ static void run_batch(Crew *crew, Worker *workers, int threads)
     }
 }
 
-static void report_progress(const Training *training, Course *course, uint64_t done)
+static void report_progress(const Training *training, const Crew *crew, uint64_t done)
 {
     if (!training->tell) return;
-    TrainingReport report = {.deals = done, .all = training->deals, .skill = course_skill(course)};
+    TrainingReport report = {.deals = done, .all = training->deals, .skill = crew->rows->skill[0]};
     training->tell(training->context, &report);
 }
 
@@ -168,32 +197,43 @@ static bool run_steps(Crew *crew, Course *course, Worker *workers, int threads)
     uint64_t told = 0;
     for (crew->first = 0; crew->first < training->deals; crew->first += TRAIN_BATCH) {
         double share = (double)crew->first / (double)training->deals;
-        crew->lesson = lesson_at(share);
+        crew->lesson = lesson_at(share, training->continues);
         run_batch(crew, workers, threads);
         if (training->goes_on && !training->goes_on(training->context)) return false;
-        course_step(course, workers[0].gradient, rate_at(share), share > 0.7);
-        crew->scale = course_scale(course);
+        course_step(course, workers[0].gradient, rate_at(share, training->continues), share > 0.7);
+        for (int i = 0; i < crew->rows->n_skills; i++) crew->scale[i] = course_scale(course, i);
         uint64_t part = (crew->first + TRAIN_BATCH) * REPORTS / training->deals;
-        if (part > told) report_progress(training, course, crew->first + TRAIN_BATCH);
+        if (part > told) report_progress(training, crew, crew->first + TRAIN_BATCH);
         told = part;
     }
     return true;
 }
 
-const Skill *train(Arena *arena, const Training *training)
+static CommonRows *rows_of(Arena *arena, const Training *training)
+{
+    int n = 1 + training->n_others;
+    const Game **games = ARENA_ARRAY(arena, (size_t)n, const Game *);
+    games[0] = training->game;
+    for (int i = 1; i < n; i++) games[i] = training->others[i - 1];
+    return common_rows_new(arena, games, n, training->continues);
+}
+
+bool train(Arena *arena, const Training *training, Trained *out)
 {
     Arena *own = arena_new();
-    Skill *skill = skill_new(arena, training->game);
-    Crew crew = {.training = training, .skill = skill, .scale = 1};
-    state_deal(training->game, &(DealSpec){.seed = training->seed}, &crew.example);
+    Crew crew = {.training = training, .rows = rows_of(arena, training)};
+    crew.scale = ARENA_ARRAY(own, (size_t)crew.rows->n_skills, double);
+    for (int i = 0; i < crew.rows->n_skills; i++) crew.scale[i] = 1;
     int threads = training->threads < 1                   ? 1
                   : training->threads > TRAIN_MAX_THREADS ? TRAIN_MAX_THREADS
                                                           : training->threads;
     Worker *workers = ARENA_ARRAY(own, (size_t)threads, Worker);
     for (int i = 0; i < threads; i++) hire(&workers[i], own, &crew);
-    Course *course = course_new(own, skill);
+    Course *course = course_new(own, crew.rows);
     bool done = run_steps(&crew, course, workers, threads);
     if (done) course_end(course);
+    if (done) *out = (Trained){crew.rows->skill[0], common_rows_named(arena, crew.rows)};
+    for (int i = 0; i < threads; i++) arena_free(workers[i].arena);
     arena_free(own);
-    return done ? skill : NULL;
+    return done;
 }

@@ -8,7 +8,7 @@
 #ifndef TAPP_LEARN_TRAINER_H
 #define TAPP_LEARN_TRAINER_H
 
-#include "bots/skill.h"
+#include "bots/weights.h"
 
 enum { TRAIN_BATCH = 32, TRAIN_PLAYS = 8 /* of each deal */, TRAIN_USUAL_DEALS = 48000, TRAIN_MAX_THREADS = 256 };
 
@@ -20,6 +20,9 @@ typedef struct TrainingReport {
 
 typedef struct Training {
     const Game *game;
+    const Game *const *others; /* other configurations of the game: one deal in two is of any of them */
+    int n_others;
+    bool continues; /* from the weights that the game has, in shorter steps; else from nothing */
     uint64_t deals, seed;
     int threads;
     void (*tell)(void *context, const TrainingReport *report); /* NULL: nobody asks */
@@ -27,9 +30,14 @@ typedef struct Training {
     void *context;
 } Training;
 
+typedef struct Trained {
+    const Skill *skill; /* of the usual configuration */
+    NamedRows rows;     /* of all */
+} Trained;
+
 /*
- * The skill that was learned, in the arena; NULL if it was ended early. A game whose deals do not end teaches nothing.
+ * What was learned, in the arena; false if it was ended early. A game whose deals do not end teaches nothing.
  */
-const Skill *train(Arena *arena, const Training *training);
+bool train(Arena *arena, const Training *training, Trained *out);
 
 #endif

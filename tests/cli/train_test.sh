@@ -13,6 +13,12 @@ check "three threads learn the same" cmp "$work/one" "$work/three"
 run train tapp-tarock --deals 64 --seed 6 --threads 1 --out "$work/other"
 check "another seed learns something else" sh -c "! cmp -s '$work/one' '$work/other'"
 
+run train tapp-tarock --deals 64 --seed 5 --configurations 1 --out "$work/usual"
+check "the usual configuration alone teaches something else" sh -c "! cmp -s '$work/one' '$work/usual'"
+run train tapp-tarock --option kontra=on --deals 64 --seed 5 --continue --out "$work/more"
+err_has "the gain in other configurations is reported" "not trained on"
+check "words of other configurations are learned" grep -q '^row kontra' "$work/more"
+
 run train tapp-tarock --players 4 --deals 64 --seed 5
 status_is "without --out they go to the user's folder" 0
 check "and lie there" test -s "$(cat "$work/out")"
@@ -58,6 +64,7 @@ refused() { # refused TITLE REASON ARGUMENTS…
 refused "no variant" "variant"
 refused "no deals" "'0'" tapp-tarock --deals 0
 refused "a place that cannot be written" "nowhere" tapp-tarock --deals 1 --out "$work/nowhere/file"
+refused "no configurations" "'0'" tapp-tarock --deals 1 --configurations 0
 run train "$work/none.yaml" --deals 1
 status_is "a variant that is not there" 1
 finish

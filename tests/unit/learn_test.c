@@ -4,6 +4,7 @@
 #include "bots/bot.h"
 #include "bots/rollout.h"
 #include "bots/weights.h"
+#include "catalog/configurations.h"
 #include "engine/view.h"
 #include "learn/apprentice.h"
 #include "learn/curve.h"
@@ -18,7 +19,15 @@
 static const Skill *learned_from(Arena *arena, const Game *game, uint64_t deals, int threads)
 {
     Training training = {.game = game, .deals = deals, .seed = 3, .threads = threads};
-    return train(arena, &training);
+    Trained trained = {.skill = NULL};
+    (void)train(arena, &training, &trained);
+    return trained.skill;
+}
+
+static void print_skill(Arena *arena, const Skill *skill, Buf *out)
+{
+    NamedRows rows = weights_of(arena, skill);
+    weights_print(&rows, &(WeightsOrigin){10, 20}, out);
 }
 
 static void any_number_of_threads_learns_the_same(void **state)
@@ -254,7 +263,7 @@ static void weights_are_read_as_they_were_written(void **state)
     Skill *skill = any_skill(arena, opened.game);
     Buf text = {0};
     memset(&skill->row[1], 0, sizeof skill->row[1]); /* left out of the text */
-    weights_print(skill, &(WeightsOrigin){10, 20}, &text);
+    print_skill(arena, skill, &text);
     const Skill *read = read_for(arena, opened.game, buf_str(&text));
     assert_memory_equal(read->row, skill->row, (size_t)skill->n_rows * sizeof *skill->row);
     Str whole = buf_str(&text);
@@ -300,7 +309,7 @@ static void weights_hold_for_all_configurations(void **state)
     Arena *arena = arena_new();
     Buf text = {0};
     const Skill *skill = any_skill(arena, usual.game);
-    weights_print(skill, &(WeightsOrigin){10, 20}, &text);
+    print_skill(arena, skill, &text);
     compare_rows(skill, read_for(arena, four.game, buf_str(&text)));
     const Skill *more = read_for(arena, kontra.game, buf_str(&text));
     compare_rows(skill, more);
@@ -311,6 +320,103 @@ static void weights_hold_for_all_configurations(void **state)
     arena_free(arena);
     Opened *const all[] = {&usual, &kontra, &four, &other};
     for (size_t i = 0; i < COUNT(all); i++) test_close(all[i]);
+    language_close(language);
+}
+
+/* The skill of the first game, from one deal in two of the others. */
+static Trained learned_in_all(Arena *arena, const Game *const *games, int n, bool continues)
+{
+    Training training = {.game = games[0], .others = games + 1, .n_others = n - 1, .continues = continues};
+    training.deals = 400;
+    training.threads = 2;
+    Trained trained = {.skill = NULL};
+    assert_true(train(arena, &training, &trained));
+    return trained;
+}
+
+static int row_in(const NamedRows *rows, const char *name)
+{
+    for (int i = 0; i < rows->n; i++)
+        if (str_is(rows->name[i], name)) return i;
+    return -1;
+}
+
+/* Words that only another configuration has are learned there; of words of neither nothing is written. */
+static void one_skill_is_learned_from_several_configurations(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened usual = test_open(language, "tapp-tarock", 3, NULL),
+           kontra = test_open(language, "tapp-tarock", 4, "kontra=on");
+    Arena *arena = arena_new();
+    const Game *const both[] = {usual.game, kontra.game};
+    NamedRows alone = learned_in_all(arena, both, 1, false).rows, together = learned_in_all(arena, both, 2, false).rows;
+    assert_true(row_in(&alone, "bid.dreier") >= 0);
+    Buf text = {0};
+    weights_print(&alone, &(WeightsOrigin){400, 0}, &text);
+    assert_null(strstr(buf_text(&text), "row kontra.0 "));
+    buf_clear(&text);
+    weights_print(&together, &(WeightsOrigin){400, 0}, &text);
+    assert_non_null(strstr(buf_text(&text), "row kontra.0 "));
+    assert_non_null(strstr(buf_text(&text), "row bid.dreier "));
+    const Skill *read = read_for(arena, kontra.game, buf_str(&text));
+    assert_false(read->is_unknown[row_of(read, "kontra.0")]);
+    buf_free(&text);
+    arena_free(arena);
+    test_close(&usual);
+    test_close(&kontra);
+    language_close(language);
+}
+
+/* 400 deals from nothing lose to the greedy player; from the shipped weights on they gain on it. */
+static void learning_goes_on_from_weights(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 3, NULL);
+    Arena *arena = arena_new();
+    const Game *const games[] = {opened.game};
+    CurvePoint anew = curve_measure(opened.game, learned_in_all(arena, games, 1, false).skill, 60),
+               further = curve_measure(opened.game, learned_in_all(arena, games, 1, true).skill, 60);
+    if (further.gain < anew.gain + 1) fail_msg("%.2f anew, %.2f further", anew.gain, further.gain);
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
+static void drawn_twice(const Configurations *one, const Configurations *other)
+{
+    assert_int_equal(one->n, other->n);
+    for (int i = 0; i < one->n; i++) assert_true(str_equal(one->name[i], other->name[i]));
+}
+
+/* Configurations differ from the usual one and each other, none is for training and held out, and choices are kept. */
+static void configurations_are_drawn(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tapp-tarock", 0, "kontra=on");
+    OpenRequest usual = opened.asked;
+    usual.language = language;
+    usual.without_words = true;
+    ConfigurationRequest request = {.usual = &usual, .game = opened.game, .n = 6, .seed = 4};
+    Configurations trained, again, held;
+    configurations_open(&request, &trained);
+    configurations_open(&request, &again);
+    request.held_out = true;
+    configurations_open(&request, &held);
+    assert_int_equal(trained.n, 6);
+    assert_true(held.n > 0);
+    drawn_twice(&trained, &again);
+    for (int i = 0; i < trained.n; i++) {
+        assert_true(trained.game[i]->has_kontra);
+        assert_true(trained.game[i]->rules != opened.game->rules);
+        for (int k = 0; k < i; k++) assert_true(trained.game[k]->rules != trained.game[i]->rules);
+        for (int k = 0; k < held.n; k++) assert_true(held.game[k]->rules != trained.game[i]->rules);
+    }
+    Configurations *const all[] = {&trained, &again, &held};
+    for (size_t i = 0; i < COUNT(all); i++) configurations_close(all[i]);
+    test_close(&opened);
     language_close(language);
 }
 
@@ -475,6 +581,9 @@ int main(void)
         cmocka_unit_test(texts_are_no_rules),
         cmocka_unit_test(shipped_weights_are_of_shipped_games),
         cmocka_unit_test(weights_hold_for_all_configurations),
+        cmocka_unit_test(one_skill_is_learned_from_several_configurations),
+        cmocka_unit_test(learning_goes_on_from_weights),
+        cmocka_unit_test(configurations_are_drawn),
         cmocka_unit_test(deals_are_played_out_by_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

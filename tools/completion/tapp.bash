@@ -55,7 +55,7 @@ _tapp() {
         merge) options='--format --out --plot' words='' ;;
         plan) options='--shards --format --folder --deals --seed --threads --option --players --pot --bots --compare' words=$(_tapp_variants) ;;
         match) options='--bots --error --time --deals --seed --threads --option --players --pot --format' words=$(_tapp_variants) ;;
-        train) options='--deals --seed --threads --option --players --out --plot' words=$(_tapp_variants) ;;
+        train) options='--deals --seed --threads --option --players --configurations --continue --out --plot' words=$(_tapp_variants) ;;
         replay) options='--step --json --from --seat --bots --out --plain --ascii --lang' words='' ;;
         solve) options='--from --format --nodes --lang' words='' ;;
         engine) options='--variants-only --limited' ;;

@@ -1,0 +1,145 @@
+/* Drawing numbers of players and options. */
+#include "catalog/configurations.h"
+
+#include "base/rng.h"
+
+enum { DRAWS_OF_EACH = 8 /* many draws are not allowed, or are there already */ };
+
+typedef struct Drawing {
+    const ConfigurationRequest *request;
+    Arena *arena;
+    Rng rng;
+    OpenRequest open;
+    OptionChoice *option;
+    size_t n_options;
+    Buf name;
+} Drawing;
+
+/* ---- drawing ---------------------------------------------------------------------------------------------------- */
+
+static int64_t limit(const Node *map, const char *key, int64_t otherwise)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_INT ? node->integer : otherwise;
+}
+
+static bool is_unusual(Drawing *drawing)
+{
+    return rng_below(&drawing->rng, 2) == 0;
+}
+
+/* A number between half and twice the usual one. */
+static Str draw_number(Drawing *drawing, const Node *option)
+{
+    int64_t usual = limit(option, "default", 0), least = limit(option, "min", 0),
+            most = limit(option, "max", INT32_MAX);
+    if (least < usual / 2) least = usual / 2;
+    if (most > usual * 2) most = usual * 2;
+    if (most < least) most = least;
+    int64_t number = least + rng_below(&drawing->rng, (uint32_t)(most - least + 1));
+    return arena_printf(drawing->arena, "%lld", (long long)number);
+}
+
+static Str draw_value(Drawing *drawing, const Node *option)
+{
+    const Node *values = node_find(option, "values");
+    if (!node_n_pairs(values)) return node_find(option, "constant") ? draw_number(drawing, option) : STR("");
+    return values->pairs[rng_below(&drawing->rng, (uint32_t)values->count)].key->text;
+}
+
+static bool is_fixed(const Drawing *drawing, Str option)
+{
+    const OpenRequest *usual = drawing->request->usual;
+    for (size_t i = 0; i < usual->n_options; i++)
+        if (str_equal(usual->options[i].name, option)) return true;
+    return false;
+}
+
+static void add_word(Drawing *drawing, Str key, Str value)
+{
+    buf_printf(&drawing->name, "%s%.*s=%.*s", drawing->name.n ? " " : "", STR_ARG(key), STR_ARG(value));
+}
+
+static void draw_players(Drawing *drawing)
+{
+    const OpenRequest *usual = drawing->request->usual;
+    const Node *players = node_find(node_find(drawing->request->game->root, "seats"), "players");
+    int64_t least = limit(players, "min", 0), most = limit(players, "max", 0);
+    drawing->open.players = usual->players;
+    if (usual->players || least >= most || !is_unusual(drawing)) return;
+    drawing->open.players = (int)(least + rng_below(&drawing->rng, (uint32_t)(most - least + 1)));
+    add_word(drawing, STR("players"), arena_printf(drawing->arena, "%d", drawing->open.players));
+}
+
+static void draw_option(Drawing *drawing, const NodePair *pair)
+{
+    if (is_fixed(drawing, pair->key->text) || !is_unusual(drawing)) return;
+    Str value = draw_value(drawing, pair->value);
+    const Node *usual = node_find(pair->value, "default");
+    if (!value.n || (usual && str_equal(usual->text, value))) return;
+    drawing->option[drawing->n_options++] = (OptionChoice){pair->key->text, value};
+    add_word(drawing, pair->key->text, value);
+}
+
+static void draw(Drawing *drawing)
+{
+    const OpenRequest *usual = drawing->request->usual;
+    const Node *options = node_find(drawing->request->game->root, "options");
+    buf_clear(&drawing->name);
+    drawing->option = ARENA_ARRAY(drawing->arena, usual->n_options + node_n_pairs(options), OptionChoice);
+    drawing->n_options = 0;
+    for (size_t i = 0; i < usual->n_options; i++) drawing->option[drawing->n_options++] = usual->options[i];
+    draw_players(drawing);
+    for (size_t i = 0; i < node_n_pairs(options); i++) draw_option(drawing, &options->pairs[i]);
+    drawing->open.options = drawing->option;
+    drawing->open.n_options = drawing->n_options;
+}
+
+/* ---- opening ---------------------------------------------------------------------------------------------------- */
+
+static bool is_new(const Drawing *drawing, const Configurations *found, const Game *game)
+{
+    bool is_held_out = game->rules % HELD_OUT == 0;
+    if (game->rules == drawing->request->game->rules || is_held_out != drawing->request->held_out) return false;
+    for (int i = 0; i < found->n; i++)
+        if (found->game[i]->rules == game->rules) return false;
+    return true;
+}
+
+/* Options that exclude one another are no configuration. */
+static void try_one(Drawing *drawing, Configurations *out)
+{
+    Opened *opened = &out->opened[out->n];
+    Buf errors = {0};
+    draw(drawing);
+    bool is_open = catalog_open(&drawing->open, opened, &errors);
+    buf_free(&errors);
+    if (!is_open || !is_new(drawing, out, opened->game)) {
+        catalog_close(opened);
+        return;
+    }
+    out->game[out->n] = opened->game;
+    out->name[out->n++] = arena_str(out->arena, buf_str(&drawing->name));
+}
+
+void configurations_open(const ConfigurationRequest *request, Configurations *out)
+{
+    *out = (Configurations){.arena = arena_new()};
+    size_t most = (size_t)(request->n > 0 ? request->n : 0) + 1;
+    out->opened = ARENA_ARRAY(out->arena, most, Opened);
+    out->game = ARENA_ARRAY(out->arena, most, const Game *);
+    out->name = ARENA_ARRAY(out->arena, most, Str);
+    Drawing drawing = {.request = request, .arena = out->arena, .open = *request->usual};
+    for (int i = 0; i < request->n * DRAWS_OF_EACH && out->n < request->n; i++) {
+        drawing.rng = rng_stream(request->seed, (uint64_t)i, 3 + request->held_out);
+        try_one(&drawing, out);
+    }
+    buf_free(&drawing.name);
+}
+
+void configurations_close(Configurations *configurations)
+{
+    for (int i = 0; i < configurations->n; i++) catalog_close(&configurations->opened[i]);
+    arena_free(configurations->arena);
+    *configurations = (Configurations){0};
+}

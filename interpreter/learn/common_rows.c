@@ -1,0 +1,106 @@
+/* Rows by name. */
+#include "learn/common_rows.h"
+
+static int row_named(const CommonRows *rows, Str name)
+{
+    for (int i = 0; i < rows->n; i++)
+        if (str_equal(rows->name[i], name)) return i;
+    return -1;
+}
+
+/* Weights are taken from what has been learned of the game; a word that nobody has learned stays doubtful. */
+static void begin_row(CommonRows *rows, const Skill *learned, int row, int common)
+{
+    if (!learned) return;
+    rows->row[common] = learned->row[row];
+    rows->is_unknown[common] = learned->is_unknown[row];
+}
+
+static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool continues)
+{
+    Skill *skill = skill_new(arena, game);
+    const Skill *learned = continues ? skill_of(game) : NULL;
+    uint16_t *common = ARENA_ARRAY(arena, (size_t)skill->n_rows, uint16_t);
+    for (int row = 0; row < skill->n_rows; row++) {
+        Str name = skill_row_text(arena, skill, row);
+        int known = row_named(rows, name);
+        common[row] = (uint16_t)(known < 0 ? rows->n : known);
+        if (known >= 0) continue;
+        rows->name[rows->n] = name;
+        begin_row(rows, learned, row, rows->n++);
+    }
+    rows->common[rows->n_skills] = common;
+    rows->skill[rows->n_skills++] = skill;
+}
+
+static size_t most_rows(const Game *const *games, int n)
+{
+    size_t most = 0;
+    for (int i = 0; i < n; i++) {
+        Arena *arena = arena_new();
+        most += (size_t)skill_new(arena, games[i])->n_rows;
+        arena_free(arena);
+    }
+    return most;
+}
+
+CommonRows *common_rows_new(Arena *arena, const Game *const *games, int n, bool continues)
+{
+    CommonRows *rows = ARENA_NEW(arena, CommonRows);
+    size_t most = most_rows(games, n);
+    rows->name = ARENA_ARRAY(arena, most, Str);
+    rows->row = ARENA_ARRAY(arena, most, SkillRow);
+    rows->is_unknown = ARENA_ARRAY(arena, most, bool);
+    rows->skill = ARENA_ARRAY(arena, (size_t)n, Skill *);
+    rows->common = ARENA_ARRAY(arena, (size_t)n, uint16_t *);
+    for (int i = 0; i < n; i++) add_game(arena, rows, games[i], continues);
+    common_rows_share(rows, NULL);
+    return rows;
+}
+
+void common_rows_share(CommonRows *rows, const bool *is_touched)
+{
+    for (int i = 0; i < rows->n_skills; i++) {
+        Skill *skill = rows->skill[i];
+        for (int row = 0; row < skill->n_rows; row++) {
+            int common = rows->common[i][row];
+            if (is_touched && !is_touched[common]) continue;
+            skill->row[row] = rows->row[common];
+            skill->is_unknown[row] = rows->is_unknown[common];
+        }
+    }
+}
+
+static bool has_contract(const NamedRows *rows, Str id)
+{
+    for (int i = 0; i < rows->n_contracts; i++)
+        if (str_equal(rows->contract[i], id)) return true;
+    return false;
+}
+
+static void name_contracts(Arena *arena, const CommonRows *rows, NamedRows *out)
+{
+    size_t most = 0;
+    for (int i = 0; i < rows->n_skills; i++) most += rows->skill[i]->game->n_contracts;
+    out->contract = ARENA_ARRAY(arena, most, Str);
+    for (int i = 0; i < rows->n_skills; i++) {
+        const Game *game = rows->skill[i]->game;
+        for (int k = 0; k < game->n_contracts; k++)
+            if (!has_contract(out, game->contract[k].id)) out->contract[out->n_contracts++] = game->contract[k].id;
+    }
+}
+
+NamedRows common_rows_named(Arena *arena, const CommonRows *rows)
+{
+    NamedRows named = {.game = arena_str(arena, rows->skill[0]->game->id)};
+    SkillRow *row = ARENA_ARRAY(arena, (size_t)rows->n, SkillRow);
+    named.name = ARENA_ARRAY(arena, (size_t)rows->n, Str);
+    named.row = row;
+    for (int i = 0; i < rows->n; i++) {
+        if (rows->is_unknown[i]) continue;
+        named.name[named.n] = arena_str(arena, rows->name[i]);
+        row[named.n++] = rows->row[i];
+    }
+    name_contracts(arena, rows, &named);
+    return named;
+}
