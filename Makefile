@@ -6,7 +6,7 @@ CC       ?= cc
 PREFIX   ?= /usr/local
 DESTDIR  ?=
 B        ?= build
-VERSION  := 0.1.0
+VERSION  := 1.0.0
 
 # What CPPFLAGS, CFLAGS and LDFLAGS of the environment or the command line say comes last. With CFLAGS, OPT and ARCH are
 # not used.

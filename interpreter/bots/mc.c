@@ -36,7 +36,7 @@ static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 20, LEAST_PRIOR = -9, LEAST_OF
 /*
  * What doubling has to promise, as a share of what it adds to the stakes: who is as sure as that wins four of five. It
  * is said where a game looks best to its foes, so most that is wrong with their picture of it speaks for doubling: of
- * games that seemed to pay, every third was won by those who had thought so (docs/players.md).
+ * games that seemed to pay, every third was won by those who had thought so (docs/players-internals.md).
  */
 static const double CAUTION = 0.6;
 

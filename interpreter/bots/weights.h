@@ -1,7 +1,7 @@
 /*
- * Weights of a skill as text, as docs/players.md describes it: a line that says what it is, the game, how it was made,
- * the contracts it knows, and a line of whole numbers for each row. Rows are found by their names, so the weights of a
- * game hold for every number of players and all options: what a configuration lacks is ignored.
+ * Weights of a skill as text (docs/players-internals.md): a line with its kind, the game, how it was made, its
+ * contracts, and a line of integers for each row. Rows are found by their names, so the weights of a game are valid
+ * for every number of players and all options. A row that a configuration lacks is ignored.
  */
 #ifndef TAPP_BOTS_WEIGHTS_H
 #define TAPP_BOTS_WEIGHTS_H

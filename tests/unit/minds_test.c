@@ -356,7 +356,7 @@ typedef struct Fixture {
 } Fixture;
 
 /*
- * Long matches are in docs/players.md. Deviations of a deal there: 15 and 5, so 40 deals have an error of 2.4 and 0.8.
+ * Long matches: docs/players-internals.md. A deal deviates by 15 and 5 there, so 40 deals have an error of 2.4 and 0.8.
  */
 static const Fixture MATCHES[] = {
     {"tapp-tarock", "greedy", "random", 40, 10},
