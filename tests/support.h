@@ -197,7 +197,8 @@ static inline uint8_t test_talon(const Game *game, Str text, uint8_t *talon)
     Str word;
     while (test_word(&text, &word)) {
         if (str_is(word, "*")) continue;
-        if (n >= game->n_talon) fail_msg("the talon has only %d cards", game->n_talon);
+        if (n >= MAX_TALON || (!game->cards && n >= game->n_talon))
+            fail_msg("the talon has only %d cards", game->n_talon);
         talon[n++] = test_card(game, word);
     }
     return n;
@@ -206,13 +207,16 @@ static inline uint8_t test_talon(const Game *game, Str text, uint8_t *talon)
 /* Fills hands and talon that were left short with the lowest cards nobody has, talon first, then hands by seat. */
 static inline void test_fill(const Game *game, const DealSpec *spec, DealtCards *cards)
 {
+    State any;
+    state_deal(game, spec, &any); /* tells how many cards each gets */
     CardSet rest = game->pack;
     for (int seat = 0; seat < game->n_players; seat++) rest &= ~cards->hand[seat];
     for (int i = 0; i < cards->n_talon; i++) rest &= ~card_bit(cards->talon[i]);
-    for (; cards->n_talon < game->n_talon && rest; rest &= rest - 1) cards->talon[cards->n_talon++] = cards_first(rest);
+    for (; cards->n_talon < talon_size_of(game, &any) && rest; rest &= rest - 1)
+        cards->talon[cards->n_talon++] = cards_first(rest);
     for (int seat = 0; seat < game->n_players; seat++) {
         if (game->n_players > game->n_active && seat == spec->dealer) continue;
-        for (; cards_count(cards->hand[seat]) < game->hand_size && rest; rest &= rest - 1)
+        for (; cards_count(cards->hand[seat]) < hand_size_of(game, &any) && rest; rest &= rest - 1)
             cards->hand[seat] |= card_bit(cards_first(rest));
     }
 }

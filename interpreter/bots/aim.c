@@ -36,7 +36,7 @@ static void give_tricks(const Game *game, State *state, uint8_t one, int won)
     CardSet left[MAX_SEATS];
     memcpy(left, state->dealt, sizeof left);
     uint8_t winner = one;
-    for (int trick = 0; trick < game->tricks_total; trick++) {
+    for (int trick = 0; trick < tricks_total_of(game, state); trick++) {
         uint8_t seat = state->forehand;
         if (trick >= won) winner = winner_after(game, state, one, winner);
         for (int i = 0; i < game->n_active && left[seat]; i++, seat = state->next[seat]) {
@@ -50,7 +50,7 @@ static void give_tricks(const Game *game, State *state, uint8_t one, int won)
         state->trick_winner[trick] = winner;
         state->tricks[winner]++;
     }
-    state->n_tricks = game->tricks_total;
+    state->n_tricks = (uint8_t)tricks_total_of(game, state);
 }
 
 /* What the player has bid, where the settlement is to see it. */

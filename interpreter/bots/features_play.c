@@ -184,7 +184,7 @@ TO_EITHER uint32_t chance_without(const Trick *trick)
 static int32_t tricks_wanted(const Sight *sight)
 {
     const State *state = sight->state;
-    int left = sight->game->tricks_total - state->n_tricks, wanted = 0;
+    int left = tricks_total_of(sight->game, state) - state->n_tricks, wanted = 0;
     for (int seat = 0; seat < sight->game->n_players; seat++) {
         uint16_t call = state->auction.call_of[seat];
         if (!same_side(state, seat, state->actor)) continue;

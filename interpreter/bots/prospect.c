@@ -48,9 +48,9 @@ static int partners_of(const Game *game, const Contract *contract)
 }
 
 /* What there is to be won: the points of the pack, or else the cards that are played to tricks. */
-static int32_t worth_in_play(const Game *game)
+static int32_t worth_in_play(const Game *game, const State *state)
 {
-    return game->values.n ? cards_worth(game, game->pack) : game->n_active * game->tricks_total;
+    return game->values.n ? cards_worth(game, game->pack) : game->n_active * tricks_total_of(game, state);
 }
 
 /* What the hand wins in tricks, what the talon adds, better cards, and what is laid off; partners win their share. */
@@ -65,26 +65,27 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     if (has_taken) laid_off = cards_worth(game, state->discards);
     worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
     worth = worth * BOLDNESS / 100 + laid_off;
-    int64_t others = worth_in_play(game) - worth;
+    int64_t others = worth_in_play(game, state) - worth;
     return worth + others * partners_of(game, &game->contract[plan->contract]) / (game->n_active - 1);
 }
 
 /* The chance that what an estimate is about comes to `worth` or less: a triangle about the estimate. */
-static int64_t chance_of_less(const Game *game, int64_t worth, int64_t estimate)
+static int64_t chance_of_less(const Game *game, const State *state, int64_t worth, int64_t estimate)
 {
-    int64_t half = worth_in_play(game) / SPREAD + 1, off = worth - estimate;
+    int64_t half = worth_in_play(game, state) / SPREAD + 1, off = worth - estimate;
     if (off <= -half || off >= half) return off < 0 ? 0 : CERTAIN;
     int64_t rest = off < 0 ? half + off : half - off, tail = rest * rest * CERTAIN / (2 * half * half);
     return off < 0 ? tail : CERTAIN - tail;
 }
 
 /* What its ends bring, each as likely as it is near to the estimate. Losses count `weight` times. */
-static int64_t gain_by_ends(const Game *game, const Aim *aim, int64_t estimate, int weight)
+static int64_t gain_by_ends(const State *state, const Game *game, const Aim *aim, int64_t estimate, int weight)
 {
     int64_t sum = 0, below = 0;
     for (int i = 0; i < aim->n_ends; i++) {
         bool is_last = i + 1 == aim->n_ends;
-        int64_t up_to = is_last ? CERTAIN : chance_of_less(game, (aim->worth[i] + aim->worth[i + 1]) / 2, estimate);
+        int64_t up_to =
+            is_last ? CERTAIN : chance_of_less(game, state, (aim->worth[i] + aim->worth[i + 1]) / 2, estimate);
         sum += aim->gain[i] * (aim->gain[i] < 0 ? weight : 1) * (up_to - below);
         below = up_to;
     }
@@ -115,7 +116,7 @@ static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
     const Aim *aim = aim_of_plan(aims, plan);
     if (!game->contract[plan->contract].is_played) return aim->won * CERTAIN;
     Hand hand = hand_under(state, plan, game);
-    if (aim->n_ends) return gain_by_ends(game, aim, expected_worth(state, plan, &hand), weight_of_losses(game));
+    if (aim->n_ends) return gain_by_ends(state, game, aim, expected_worth(state, plan, &hand), weight_of_losses(game));
     int32_t tricks = aim->avoids ? hand_tricks(&hand) : 0, lost = tricks < CERTAIN ? tricks : CERTAIN;
     return aim->won * (CERTAIN - lost) + aim->lost * lost;
 }
@@ -258,7 +259,7 @@ static int64_t gain_of_coming(const State *state, const Game *game)
 {
     Hand hand = hand_of(game, state, state->ranking);
     bool is_asked = game->round[state->auction.round].kind == ROUND_SURVEY;
-    return is_asked ? hand_tricks(&hand) - CERTAIN * game->tricks_total / (2 * game->n_active) : 0;
+    return is_asked ? hand_tricks(&hand) - CERTAIN * tricks_total_of(game, state) / (2 * game->n_active) : 0;
 }
 
 /*
@@ -270,7 +271,7 @@ static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Ai
 {
     const Auction *auction = &state->auction;
     Hand hand = hand_under(state, plan, game);
-    int64_t total = worth_in_play(game), spare = total / (SPREAD * 4),
+    int64_t total = worth_in_play(game, state), spare = total / (SPREAD * 4),
             over = hand_worth(&hand) - total / game->n_active;
     bool is_own = game->team[state->actor] == game->team[auction->bidder];
     if (!is_own) return aim->need + spare - over;
@@ -286,7 +287,7 @@ static int64_t gain_as_it_stands(const State *state, Aims *aims, int doubled)
     Plan plan = plan_of(state, game, game->bid[auction->bid].contract, auction->call);
     plan.doubled = plan.is_seen ? (uint8_t)doubled : 0;
     const Aim *aim = aim_of_plan(aims, &plan);
-    int64_t gain = gain_by_ends(game, aim, worth_as_it_stands(state, &plan, aim, game), 1);
+    int64_t gain = gain_by_ends(state, game, aim, worth_as_it_stands(state, &plan, aim, game), 1);
     bool is_own = game->team[state->actor] == game->team[auction->bidder], flees = doubled == auction->doubled;
     if (!is_own) return -gain;
     return flees && gain < 0 ? 0 : gain;

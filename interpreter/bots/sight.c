@@ -34,7 +34,7 @@ TO_EITHER void find(const Skill *skill, const State *state, int ranking, bool in
     out->hand = cards_within(state->hand[state->actor], in_word);
     out->unseen = cards_within(game->pack & ~known_cards(game, state), in_word);
     out->n_unseen = cards_count(out->unseen);
-    out->held = game->tricks_total - state->n_tricks;
+    out->held = tricks_total_of(game, state) - state->n_tricks;
 }
 
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)

@@ -23,6 +23,17 @@ static void seat_players(const Game *game, State *state)
     state->forehand = (uint8_t)(state->dealer + 1 < n ? state->dealer + 1 : 0);
 }
 
+/* The file says how many cards each gets in this deal; out of bounds means one, or as many as the packets give. */
+static uint8_t cards_fewer(const Game *game, const State *state)
+{
+    if (!game->cards) return 0;
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = state->forehand, .scratch = &scratch};
+    int64_t cards = facts_number(game->cards, &facts, NULL);
+    if (cards < 1) cards = 1;
+    return (uint8_t)(cards < game->hand_size ? game->hand_size - cards : 0);
+}
+
 void state_begin_cleared(const Game *game, const DealSpec *spec, State *state)
 {
     state->seed = spec->seed;
@@ -41,6 +52,7 @@ void state_begin_cleared(const Game *game, const DealSpec *spec, State *state)
     if (game->n_carries) carry_begin(game, spec->carried, state->carried);
     state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);
     seat_players(game, state);
+    state->fewer = cards_fewer(game, state);
 }
 
 void state_begin(const Game *game, const DealSpec *spec, State *state)
@@ -111,7 +123,8 @@ WITH_EITHER_BITS void deal_cards_by(const Game *game, Rng *rng, State *state, bo
 {
     CardSet pack = is_word ? cards_low(game->pack) : game->pack, rest = pack;
     int left = game->n_cards;
-    for (int i = 0; i < game->n_talon; i++) {
+    int n_talon = talon_size_of(game, state), each = hand_size_of(game, state);
+    for (int i = 0; i < n_talon; i++) {
         CardSet card = pick_card(rng, rest, left--, is_word, fast);
         state->talon_card[i] = is_word ? (Card)__builtin_ctzll(cards_low(card)) : cards_first(card);
         rest ^= card;
@@ -120,10 +133,10 @@ WITH_EITHER_BITS void deal_cards_by(const Game *game, Rng *rng, State *state, bo
     uint8_t seat = state->forehand;
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
         bool is_last = i + 1 == game->n_active;
-        CardSet hand = is_last ? rest : draw(rng, rest, left, game->hand_size, is_word, fast);
+        CardSet hand = is_last ? rest : draw(rng, rest, left, each, is_word, fast);
         state->hand[seat] = state->dealt[seat] = hand;
         rest ^= hand;
-        left -= game->hand_size;
+        left -= each;
     }
 }
 
@@ -149,8 +162,8 @@ static void turn_up(State *state, Card card)
 void deal_turn_up(const Game *game, Rng *rng, State *state)
 {
     if (game->turned == TURNED_DEALER && state_is_active(state, state->dealer))
-        turn_up(state, cards_nth(state->hand[state->dealer], (int)rng_below(rng, game->hand_size)));
-    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[game->n_talon - 1]);
+        turn_up(state, cards_nth(state->hand[state->dealer], (int)rng_below(rng, (uint32_t)hand_size_of(game, state))));
+    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[talon_size_of(game, state) - 1]);
 }
 
 static bool calls_for_redeal(const Game *game, const State *state)
@@ -184,7 +197,7 @@ bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state
     bool same = state->turned == shuffled.turned || game->copies == 2;
     for (int seat = 0; seat < game->n_players; seat++)
         same = same && game_same_cards(game, state->dealt[seat]) == game_same_cards(game, shuffled.dealt[seat]);
-    for (int i = 0; i < game->n_talon; i++)
+    for (int i = 0; i < talon_size_of(game, state); i++)
         same = same && cards_have(game_copies(game, state->talon_card[i]), shuffled.talon_card[i]);
     return same;
 }
@@ -207,12 +220,12 @@ static Card take_one(CardSet *rest, Chance chance)
 static void deal_cards_by_chance(const Game *game, Chance chance, State *state)
 {
     CardSet rest = game->pack;
-    for (int i = 0; i < game->n_talon; i++) state->talon_card[i] = take_one(&rest, chance);
+    for (int i = 0; i < talon_size_of(game, state); i++) state->talon_card[i] = take_one(&rest, chance);
     state->talon = game->pack & ~rest;
     uint8_t seat = state->forehand;
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
         CardSet hand = 0;
-        for (int k = 0; k < game->hand_size; k++) hand |= card_bit(take_one(&rest, chance));
+        for (int k = 0; k < hand_size_of(game, state); k++) hand |= card_bit(take_one(&rest, chance));
         state->hand[seat] = state->dealt[seat] = hand;
     }
 }
@@ -224,7 +237,7 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
     while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < game->most_redeals);
     CardSet hand = state->hand[state->dealer];
     if (game->turned == TURNED_DEALER && hand) turn_up(state, take_one(&hand, chance));
-    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[game->n_talon - 1]);
+    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[talon_size_of(game, state) - 1]);
     passing_start(game, state);
 }
 
@@ -235,7 +248,7 @@ static void turn_given(const Game *game, const DealtCards *cards, State *state)
 {
     CardSet hand = state->hand[state->dealer];
     if (cards->has_turned) hand &= game_copies(game, cards->turned);
-    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[game->n_talon - 1]);
+    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[talon_size_of(game, state) - 1]);
     else if (game->turned == TURNED_DEALER && hand) turn_up(state, cards_first(hand));
 }
 
@@ -246,11 +259,12 @@ static const char *fault_of(const Game *game, const State *state, const DealtCar
         CardSet hand = cards->hand[seat];
         bool plays = seat < game->n_players && state_is_active(state, seat);
         if (!plays && hand) return TRANSLATED("a seat that does not play has cards");
-        if (plays && cards_count(hand) != game->hand_size) return TRANSLATED("a hand has the wrong number of cards");
+        if (plays && cards_count(hand) != hand_size_of(game, state))
+            return TRANSLATED("a hand has the wrong number of cards");
         if (seen & hand) return TRANSLATED("a card stands in two places");
         seen |= hand;
     }
-    if (cards->n_talon != game->n_talon) return TRANSLATED("the talon has the wrong number of cards");
+    if (cards->n_talon != talon_size_of(game, state)) return TRANSLATED("the talon has the wrong number of cards");
     for (int i = 0; i < cards->n_talon; i++) {
         if (cards_have(seen, cards->talon[i])) return TRANSLATED("a card stands in two places");
         seen |= card_bit(cards->talon[i]);

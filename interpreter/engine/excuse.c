@@ -7,9 +7,9 @@ static const Excuse *excuse_of(const Game *game, const State *state)
 }
 
 /* The number of the last trick in which it excuses. */
-static int last_trick_of(const Game *game, const Excuse *excuse)
+static int last_trick_of(const Game *game, const State *state, const Excuse *excuse)
 {
-    return excuse->until < 0 ? game->tricks_total + 1 + excuse->until : excuse->until;
+    return excuse->until < 0 ? tricks_total_of(game, state) + 1 + excuse->until : excuse->until;
 }
 
 /* The excuse of the contract as a set; empty if it has none. */
@@ -26,7 +26,7 @@ bool excuse_leaves_open(const Game *game, const State *state)
 
 CardSet excuse_free(const Game *game, const State *state)
 {
-    bool excuses = state->n_tricks < last_trick_of(game, excuse_of(game, state));
+    bool excuses = state->n_tricks < last_trick_of(game, state, excuse_of(game, state));
     return excuses ? excuse_bit(game, state) & state->hand[state->actor] : 0;
 }
 
@@ -41,7 +41,7 @@ static int tricks_of_side(const Game *game, const State *state, int seat)
 uint8_t excuse_winner(const Game *game, const State *state)
 {
     const Excuse *excuse = excuse_of(game, state);
-    bool is_last = state->n_tricks + 1 == game->tricks_total;
+    bool is_last = state->n_tricks + 1 == tricks_total_of(game, state);
     if (!is_last || !(state->trick & excuse_bit(game, state))) return state->winning;
     int holder = seat_that_played(game, state, excuse->card);
     return tricks_of_side(game, state, holder) == state->n_tricks ? (uint8_t)holder : state->winning;
@@ -99,6 +99,6 @@ void excuse_settle(const Game *game, State *state)
     if (trick < 0 || trick >= state->n_tricks) return;
     int holder = seat_that_played(game, state, excuse->card), winner = state->trick_winner[trick];
     if (winner == holder) return;
-    if (trick < last_trick_of(game, excuse)) bring_home(game, state, holder, winner);
+    if (trick < last_trick_of(game, state, excuse)) bring_home(game, state, holder, winner);
     else give_up(game, state, holder, winner);
 }

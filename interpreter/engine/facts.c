@@ -221,8 +221,8 @@ static int winner_of(const Facts *facts, Card card)
 /* Converts a trick number (from 1, or negative from the end of a full deal) to an index from 0; -1 if out of range. */
 static int trick_index(const Facts *facts, int64_t number)
 {
-    int64_t index = number > 0 ? number - 1 : facts->game->tricks_total + number;
-    return index < 0 || index >= facts->game->tricks_total ? -1 : (int)index;
+    int64_t index = number > 0 ? number - 1 : tricks_total_of(facts->game, facts->state) + number;
+    return index < 0 || index >= tricks_total_of(facts->game, facts->state) ? -1 : (int)index;
 }
 
 static int trick_winner(const Facts *facts, int64_t number)

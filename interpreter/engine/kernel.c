@@ -124,7 +124,7 @@ void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, u
     state->n_tricks = (uint8_t)(first + tricks);
     state->n_log = (uint16_t)(state->n_log + n_cards);
     state->leader = leader[tricks - 1];
-    if (state->n_tricks == game->tricks_total) state_finish(state, ENDING_PLAYED);
+    if (state->n_tricks == tricks_total_of(game, state)) state_finish(state, ENDING_PLAYED);
 }
 
 /* ---- tricks ---------------------------------------------------------------------------------------------------- */

@@ -99,7 +99,7 @@ CardSet cards_of_side(const Game *game, const State *state, int side)
 static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
 {
     if (owner == OWNER_DECLARER || owner == OWNER_TAKER) return seat == state->taker;
-    bool is_over = state->n_tricks == game->tricks_total || state->ending == ENDING_PLAYED;
+    bool is_over = state->n_tricks == tricks_total_of(game, state) || state->ending == ENDING_PLAYED;
     return owner == OWNER_LAST_TRICK && is_over && state->trick_winner[state->n_tricks - 1] == seat;
 }
 

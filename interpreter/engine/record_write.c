@@ -64,9 +64,10 @@ static void write_cards(Buf *out, const Game *game, const State *first)
     }
     if (game->turned == TURNED_DEALER && first->turned != NO_CARD)
         buf_printf(out, "[Turned \"%.*s\"]\n", STR_ARG(game->card[first->turned].id));
-    if (!game->n_talon) return;
+    int n_talon = talon_size_of(game, first);
+    if (!n_talon) return;
     buf_add(out, STR("[Talon \""));
-    for (int i = 0; i < game->n_talon; i++)
+    for (int i = 0; i < n_talon; i++)
         buf_printf(out, "%s%.*s", i ? " " : "", STR_ARG(game->card[first->talon_card[i]].id));
     buf_add(out, STR("\"]\n"));
 }
@@ -77,7 +78,7 @@ void record_write_dealt(Buf *out, const Game *game, const State *state)
         record_cards(out, game, state->dealt[seat]);
         buf_char(out, '\n');
     }
-    for (int i = 0; i < game->n_talon; i++)
+    for (int i = 0; i < talon_size_of(game, state); i++)
         buf_printf(out, "%s%.*s", i ? " " : "", STR_ARG(game->card[state->talon_card[i]].id));
     buf_char(out, '\n');
     if (state->turned != NO_CARD) buf_add(out, game->card[state->turned].id);
@@ -154,7 +155,7 @@ static void write_score(Buf *out, const Game *game, const State *state)
 
 static void deal_again(const Game *game, const State *state, int32_t pot, State *first)
 {
-    DealtCards cards = {.n_talon = game->n_talon};
+    DealtCards cards = {.n_talon = (uint8_t)talon_size_of(game, state)};
     DealSpec spec = {.seed = state->seed,
                      .number = state->number,
                      .dealer = state->dealer,
@@ -163,7 +164,7 @@ static void deal_again(const Game *game, const State *state, int32_t pot, State 
                      .carried = state->carried};
     const char *reason = NULL;
     for (int seat = 0; seat < game->n_players; seat++) cards.hand[seat] = state->dealt[seat];
-    for (int i = 0; i < game->n_talon; i++) cards.talon[i] = state->talon_card[i];
+    for (int i = 0; i < cards.n_talon; i++) cards.talon[i] = state->talon_card[i];
     cards.has_turned = state->turned != NO_CARD;
     cards.turned = state->turned;
     (void)state_set(game, &spec, &cards, first, &reason);

@@ -98,6 +98,7 @@ typedef struct State {
     uint8_t taker;              /* the seat that takes from the talon and discards, usually the declarer; or NO_SEAT */
     uint8_t to_discard;
     uint8_t n_passed;             /* cards chosen to be passed */
+    uint8_t fewer;                /* cards of each hand than the packets give */
     uint8_t turned;               /* the card turned up in the deal, or NO_CARD */
     uint8_t called, given, giver; /* called, given: NO_CARD if none; giver: the called card's holder, or NO_SEAT */
 
@@ -296,6 +297,23 @@ static inline bool call_is_on(const State *state)
     bool is_stage = state->stage == STAGE_CALL_FIRST || state->stage == STAGE_CALL;
     return is_stage && (state->phase == PHASE_CALL || state->phase == PHASE_TALON || state->phase == PHASE_TRUMP ||
                         state->phase == PHASE_ANNOUNCE);
+}
+
+/* A deal may have fewer cards than the packets: so many has each player, and so many tricks there are. */
+static inline int hand_size_of(const Game *game, const State *state)
+{
+    return game->hand_size - state->fewer;
+}
+
+static inline int tricks_total_of(const Game *game, const State *state)
+{
+    return game->tricks_total - state->fewer;
+}
+
+/* What the players do not get lies in the talon, after what the packets give it. */
+static inline int talon_size_of(const Game *game, const State *state)
+{
+    return game->n_talon + state->fewer * game->n_active;
 }
 
 /* The next seat that plays a card. */

@@ -61,8 +61,8 @@ static int bound_trick(const Game *game, const State *state, const BoundCard *bo
     Facts facts = {.game = game, .state = state, .seat = state->actor, .scratch = &scratch};
     if (!facts_test(bound->when, &facts, NULL)) return 0;
     int64_t trick = facts_number(bound->trick, &facts, NULL);
-    if (trick < 0) trick += game->tricks_total + 1;
-    return trick < 0 || trick > game->tricks_total ? 0 : (int)trick;
+    if (trick < 0) trick += tricks_total_of(game, state) + 1;
+    return trick < 0 || trick > tricks_total_of(game, state) ? 0 : (int)trick;
 }
 
 typedef struct Bindings {
@@ -347,7 +347,7 @@ static void lead_next(const Game *game, State *state)
     CardSet kept = 0;
     for (size_t i = 0; i < rule->n_withhold; i++)
         if (rule->withhold[i].next_leads) kept |= state->withheld & card_bit(rule->withhold[i].card);
-    bool is_last = state->n_tricks + 1 == game->tricks_total;
+    bool is_last = state->n_tricks + 1 == tricks_total_of(game, state);
     for (int i = 1; is_last && i < game->n_active && (state->hand[state->actor] & kept); i++)
         state->actor = state_after(state, state->actor);
 }
@@ -361,7 +361,7 @@ static bool ends_early(const Game *game, const State *state)
 /* True after the last trick. A closed stock leaves cards over, so that there are fewer tricks. */
 static bool is_last_trick(const Game *game, const State *state)
 {
-    if (state->n_tricks == game->tricks_total) return true;
+    if (state->n_tricks == tricks_total_of(game, state)) return true;
     return game->stock.draw && !state->hand[state->actor];
 }
 
@@ -441,7 +441,7 @@ void tricks_play_plainly(const Game *game, State *state, Card card)
     state->actor = state->next[state->actor];
     if (state->n_in_trick < game->n_active) return;
     take_trick(state);
-    if (state->n_tricks == game->tricks_total) end_play(game, state);
+    if (state->n_tricks == tricks_total_of(game, state)) end_play(game, state);
 }
 
 /* ---- a card that calls for a suit ------------------------------------------------------------------------------- */
@@ -529,7 +529,7 @@ static int tricks_until(uint64_t tricks, const State *state, int left)
 int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
-    int left = game->tricks_total - state->n_tricks;
+    int left = tricks_total_of(game, state) - state->n_tricks;
     if (game->stock.draw) return 0;
     if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;

@@ -15,7 +15,7 @@ static void hide_talon(const Game *game, State *seen, CardSet known)
 {
     seen->talon &= known;
     seen->picked &= known;
-    for (int i = 0; i < game->n_talon; i++)
+    for (int i = 0; i < talon_size_of(game, seen); i++)
         if (!cards_have(known, seen->talon_card[i])) seen->talon_card[i] = NO_CARD;
 }
 
@@ -23,8 +23,8 @@ static void hide_talon(const Game *game, State *seen, CardSet known)
 static void hide_stock(const Game *game, const State *state, int seat, State *seen)
 {
     seen->talon &= stock_open_cards(game, state);
-    for (int i = 0; i < game->n_talon; i++) {
-        bool is_turned = state->turned != NO_CARD && i == game->n_talon - 1;
+    for (int i = 0; i < talon_size_of(game, state); i++) {
+        bool is_turned = state->turned != NO_CARD && i == talon_size_of(game, state) - 1;
         if (!is_turned && (seat == NO_SEAT || stock_drawer(game, state, i) != seat)) seen->talon_card[i] = NO_CARD;
     }
 }
@@ -81,7 +81,7 @@ static CardSet face_down(const Game *game, const State *state)
         unshown |= rule->tiers[i].cards & ~rule->tiers[i].shown;
     }
     /* the choice at the last discard */
-    int least = game->hand_size + 1 - (rule->again ? 0 : cards_count(state->discards));
+    int least = hand_size_of(game, state) + 1 - (rule->again ? 0 : cards_count(state->discards));
     bool can_run_out = cards_count(game->pack & ~always) >= least;
     return can_run_out ? game->pack : unshown;
 }

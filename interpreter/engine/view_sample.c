@@ -165,7 +165,7 @@ static int chosen_part(const Game *game, const State *seen)
 /* The places of the talon that have been taken. */
 static uint64_t places_taken(const Game *game, const View *view)
 {
-    if (view->talon_count == game->n_talon || game->stock.draw) return 0;
+    if (view->talon_count == talon_size_of(game, &view->seen) || game->stock.draw) return 0;
     return taken_places(game, &game->contract[view->seen.exchange_contract].talon, chosen_part(game, &view->seen));
 }
 
@@ -198,7 +198,7 @@ static CardSet held_before(const Game *game, const State *seen, CardSet hand, in
 /* Returns the card turned up, or the one exchanged for it, to its place, and the exchanged one to its former holder. */
 static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
 {
-    int last = game->n_talon - 1;
+    int last = talon_size_of(game, seen) - 1;
     CardSet turned = card_bit(seen->turned), laid_down = card_bit(stock_last_card(game, seen));
     uint8_t drawer = stock_drawer(game, seen, last);
     if (drawer != NO_SEAT) cards->hand[drawer] &= ~laid_down;
@@ -216,7 +216,7 @@ static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCar
 {
     bool is_turned = seen->turned != NO_CARD;
     if (is_turned) undo_turned(game, seen, cards);
-    for (int place = game->n_talon - 1 - is_turned; place >= 0; place--) {
+    for (int place = talon_size_of(game, seen) - 1 - is_turned; place >= 0; place--) {
         uint8_t seat = stock_drawer(game, seen, place);
         if (seat == NO_SEAT) continue;
         bool exchanged = (seen->announced[seat] & game->announced_exchanging) != 0;
@@ -233,7 +233,7 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, const 
     const State *seen = &view->seen;
     CardSet rest = seen->talon | draw->put[PLACE_TALON];
     uint64_t taken = places_taken(game, view);
-    cards->n_talon = game->n_talon;
+    cards->n_talon = (uint8_t)talon_size_of(game, seen);
     cards->has_turned = seen->turned != NO_CARD;
     cards->turned = seen->turned;
     memcpy(cards->talon, seen->talon_card, sizeof cards->talon);
@@ -242,7 +242,7 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, const 
         undo_drawing(game, seen, draw->rng, cards);
         if (open != NO_CARD) rest &= ~card_bit(open);
     }
-    for (int i = 0; i < game->n_talon; i++) {
+    for (int i = 0; i < talon_size_of(game, seen); i++) {
         CardSet *from = taken >> i & 1 ? &picked : &rest;
         if (cards->talon[i] == NO_CARD) cards->talon[i] = draw_card(draw->rng, from);
     }
@@ -317,7 +317,7 @@ static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw
     const State *seen = &view->seen;
     const KeepRule *rule = &game->contract[seen->exchange_contract].talon.keep;
     CardSet *hand = &cards->hand[seen->taker], all = seen->discards | draw->put[PLACE_DISCARDS];
-    int n_first = game->hand_size - rule->count;
+    int n_first = hand_size_of(game, seen) - rule->count;
     CardSet late = all & laid_off_in_log(seen);
     late |= draw_some(draw->rng, all & ~late, cards_count(all) - n_first - cards_count(late));
     CardSet whole = *hand | late, own = whole & rule->cards;
@@ -335,7 +335,7 @@ static CardSet undo_exchange(const Game *game, const View *view, const Draw *dra
     const Contract *contract = &game->contract[seen->exchange_contract];
     CardSet *hand = &cards->hand[seen->taker], picked = seen->picked;
     CardSet discards = seen->discards | draw->put[PLACE_DISCARDS];
-    int n_picked = game->n_talon - view->talon_count;
+    int n_picked = talon_size_of(game, seen) - view->talon_count;
     unseen->discards = discards;
     if (contract->talon.keep.count && discards) return undo_keeping(game, view, draw, cards, unseen);
     unseen->kept = *hand; /* while he chooses */

@@ -131,7 +131,7 @@ int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rng
 {
     DealSpec next = *spec;
     int i = 0;
-    if (!words_are_wide() || cards_high(game->pack) || game->n_redeals) return 0;
+    if (!words_are_wide() || cards_high(game->pack) || game->n_redeals || game->cards) return 0;
     for (; i + WORDS <= n; i += WORDS) shuffle_four(game, &next, states + i, rngs + i);
     return i;
 }

@@ -107,15 +107,16 @@ static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCar
 {
     const Game *game = seeker->game;
     CardSet rest = game->pack;
+    int each = hand_size_of(game, seated);
     memset(cards, 0, sizeof *cards);
-    cards->n_talon = game->n_talon;
-    int reserved = one_in(seeker, 3) ? (int)below(seeker, game->hand_size) : 0; /* left to chance */
-    if (favourite < MAX_SEATS) cards->hand[favourite] = take(seeker, &rest, seeker->wanted, game->hand_size - reserved);
-    for (int i = 0; i < game->n_talon; i++)
+    cards->n_talon = (uint8_t)talon_size_of(game, seated);
+    int reserved = one_in(seeker, 3) ? (int)below(seeker, (uint32_t)each) : 0; /* left to chance */
+    if (favourite < MAX_SEATS) cards->hand[favourite] = take(seeker, &rest, seeker->wanted, each - reserved);
+    for (int i = 0; i < cards->n_talon; i++)
         cards->talon[i] = cards_first(take(seeker, &rest, favourite == MAX_SEATS ? seeker->wanted : 0, 1));
     for (int seat = 0; seat < game->n_players; seat++)
         if (state_is_active(seated, seat))
-            cards->hand[seat] |= take(seeker, &rest, 0, game->hand_size - cards_count(cards->hand[seat]));
+            cards->hand[seat] |= take(seeker, &rest, 0, each - cards_count(cards->hand[seat]));
 }
 
 static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
@@ -125,7 +126,7 @@ static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
     const char *reason;
     state_deal(game, spec, state);
     if (one_in(seeker, 4)) return;
-    int favourite = one_in(seeker, 8) && game->n_talon ? MAX_SEATS : (int)below(seeker, game->n_players);
+    int favourite = one_in(seeker, 8) && talon_size_of(game, state) ? MAX_SEATS : (int)below(seeker, game->n_players);
     if (favourite < MAX_SEATS && !state_is_active(state, favourite)) return;
     seeker->wanted = some_cards(seeker);
     if (one_in(seeker, 2)) seeker->wanted |= some_cards(seeker);

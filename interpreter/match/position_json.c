@@ -63,7 +63,7 @@ static void add_talon(Json *json, const Game *game, const State *state, CardSet 
     Card below = stock_open_card(game, state);
     bool is_below = below != NO_CARD && cards_have(cards, below);
     json_list(json_key(json, "talon"));
-    for (int i = 0; i < game->n_talon; i++)
+    for (int i = 0; i < talon_size_of(game, state); i++)
         if (state->talon_card[i] != below && cards_have(cards, state->talon_card[i]))
             json_str(json, game->card[state->talon_card[i]].id);
     if (is_below) json_str(json, game->card[below].id);
@@ -243,7 +243,7 @@ static void add_vars(Json *json, const Game *game, const State *state)
     json_int(json_key(json, "to_discard"), state->to_discard);
     add_numbers(json, game, "tricks", state->tricks);
     json_int(json_key(json, "tricks_played"), state->n_tricks);
-    json_int(json_key(json, "tricks_total"), game->tricks_total);
+    json_int(json_key(json, "tricks_total"), tricks_total_of(game, state));
     json_int(json_key(json, "actions"), state->n_log);
     add_carried(json, game, state);
     json_end(json, "}");

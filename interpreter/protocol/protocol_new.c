@@ -112,7 +112,8 @@ static CardSet read_hand(Request *request, const Game *game, const Node *list, C
 static void read_talon(Request *request, const Game *game, const Node *list, CardSet used, DealtCards *cards)
 {
     if (!list) return;
-    if (list->kind != NODE_LIST || list->count != game->n_talon) {
+    bool fits = game->cards ? list->count <= MAX_TALON : list->count == game->n_talon;
+    if (list->kind != NODE_LIST || !fits) {
         request_refuse(request, "bad-deal", "the talon is a list of %u cards", (unsigned)game->n_talon);
         return;
     }

@@ -60,7 +60,7 @@ static const struct {
              {"trump", VALUE_CHOICE},      {"kontra", VALUE_OBJECT},
              {"unit", VALUE_TEXT},         {"next", VALUE_FORMULA},
              {"least", VALUE_FORMULA},     {"thrown_in", VALUE_FORMULA},
-             {"rounds", VALUE_FORMULA}};
+             {"rounds", VALUE_FORMULA},    {"each", VALUE_FORMULA}};
 
 ValueKind diff_kind(Str key, const Node *value)
 {

@@ -382,7 +382,7 @@ static void tell_basics(const Explainer *explainer, const Contract *contract, Bu
     const PlayRule *play = &contract->play;
     bool has_trumps = contract_says_trump(contract) || game->ranking[contract->ranking].trumps != 0;
     if (!is_told(explainer, "lead"))
-        explain_line(explainer, out, WORD_EXPLAIN_TRICKS,
+        explain_line(explainer, out, game->cards ? WORD_EXPLAIN_TRICKS_AS_DEALT : WORD_EXPLAIN_TRICKS,
                      (Slots){.text = {leader_of(explainer, contract)}, .number = {game->tricks_total}});
     if (!is_told(explainer, "follow")) {
         buf_add(out, following(explainer, play, has_trumps));

@@ -486,21 +486,31 @@ static void tell_stock(const Explainer *explainer)
     document_paragraph(explainer->document, text);
 }
 
+static Str hands_dealt(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    if (!game->cards)
+        return explain_say(explainer, game->n_talon ? WORD_EXPLAIN_HANDS : WORD_EXPLAIN_HANDS_ALL,
+                           (Slots){.number = {game->hand_size, game->n_talon}});
+    const Node *cards = node_find(explain_section(explainer, "deal"), "each");
+    return explain_say(explainer, WORD_EXPLAIN_CARDS_OF_DEAL,
+                       (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});
+}
+
 /* The packets for as many as play, what comes of them, and those for other numbers. */
 static void tell_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
 {
     const Game *game = explainer->game;
     for (size_t i = 0; scripts && i < scripts->count; i++) {
         const Node *script = scripts->items[i], *players = node_find(script, "players");
-        if (!players || players->integer != game->n_active) continue;
+        if (!players || players->integer != game->n_active || game->cards) continue;
         const Node *after_knock = node_find(script, "knocked");
         bool knocks = knocked && knocked->integer && after_knock && after_knock->count;
         tell_packets(explainer, knocks ? WORD_EXPLAIN_KNOCKED_SO : WORD_EXPLAIN_DEALT_SO,
                      knocks ? after_knock : node_find(script, "packets"));
         if (!knocks) tell_packets(explainer, WORD_EXPLAIN_KNOCKED_SO, after_knock);
     }
-    Str hands = explain_say(explainer, game->n_talon ? WORD_EXPLAIN_HANDS : WORD_EXPLAIN_HANDS_ALL,
-                            (Slots){.number = {game->hand_size, game->n_talon}});
+    Str hands = hands_dealt(explainer);
     if (game->turned != TURNED_NONE)
         hands = explain_join(explainer, hands, " ",
                              explain_word(explainer, game->turned == TURNED_DEALER ? WORD_EXPLAIN_TURNED_DEALER

@@ -575,6 +575,10 @@ static void read_contract(Build *build, const NodePair *pair)
         (void)diag_error(build->diags, "stock-taken", map->span,
                          "nobody can take the talon in '%.*s': players draw from it after each trick",
                          STR_ARG(contract->id));
+    if (build->game->cards && contract->talon.take != TAKE_NONE)
+        (void)diag_error(build->diags, "deal-cards", map->span,
+                         "nobody can take the talon in '%.*s': what lies in it changes from deal to deal",
+                         STR_ARG(contract->id));
     build_items(build, contract, end_env);
 }
 

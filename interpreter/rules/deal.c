@@ -282,6 +282,28 @@ static void read_stock(Build *build)
     game->tricks_total = (uint8_t)(game->hand_size + game->n_talon / game->n_active);
 }
 
+/* The formula is asked before a card is dealt. */
+static void read_cards(Build *build, const Node *deal)
+{
+    Game *game = build->game;
+    const Node *node = build_key(build, deal, "each");
+    const Formula *cards = build_number(build, build->table_env, deal, "each");
+    const Value *fixed = cards ? formula_constant(cards) : NULL;
+    if (!cards || (fixed && fixed->as.integer == 0)) return;
+    bool asks_hands = formula_reads(cards, SLOT_HAND) || formula_reads(cards, SLOT_TURNED) ||
+                      formula_calls(cards, CALL_HAND_OF) || formula_calls(cards, CALL_DEALT) ||
+                      formula_calls(cards, CALL_DEALT_HOLDER);
+    if (asks_hands)
+        (void)diag_error(build->diags, "deal-cards", node->span, "no card is dealt yet, but this asks for cards");
+    if (game->stock.draw || game->passing.count)
+        (void)diag_error(build->diags, "deal-cards", node->span,
+                         "the number of cards cannot change from deal to deal where cards are drawn or passed");
+    if (game->n_talon + (game->hand_size - 1) * game->n_active > MAX_TALON)
+        (void)diag_error(build->diags, "talon-size", node->span, "the talon is too large; the limit is %d cards",
+                         MAX_TALON);
+    else game->cards = cards;
+}
+
 void build_deal(Build *build)
 {
     const Node *deal = build_key(build, build->root, "deal");
@@ -301,4 +323,5 @@ void build_deal(Build *build)
     read_stock(build);
     read_redeals(build, deal);
     read_passing(build);
+    read_cards(build, deal);
 }

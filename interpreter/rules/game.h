@@ -608,6 +608,7 @@ typedef struct Game {
 
     /* the deal; the packets are kept in the document, for they make no difference to chance */
     uint8_t n_parts, n_talon, hand_size;
+    const Formula *cards;                /* how many each gets in this deal; NULL: as many as the packets give */
     Str part_id[MAX_PARTS + MAX_SHARES]; /* shares of sets after the parts */
     const Node *part_name[MAX_PARTS + MAX_SHARES];
     uint8_t part_size[MAX_PARTS + MAX_SHARES];

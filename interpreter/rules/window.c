@@ -25,6 +25,7 @@ static FormulaRange between(int64_t least, int64_t most)
 static FormulaRange hand_size(const Moment *moment)
 {
     int total = moment->game->tricks_total;
+    if (moment->game->cards) return between(1, total - moment->first);
     return moment->game->stock.draw ? between(0, MAX_CARDS) : between(total - moment->last, total - moment->first);
 }
 
@@ -61,7 +62,7 @@ static FormulaRange known_in(const void *context, int id, int64_t last)
     const Game *game = moment->game;
     switch (id) {
     case SLOT_TRICK: return between(moment->first + 1, moment->last + 1);
-    case SLOT_TRICKS_TOTAL: return between(game->tricks_total, game->tricks_total);
+    case SLOT_TRICKS_TOTAL: return between(game->cards ? 1 : game->tricks_total, game->tricks_total);
     case SLOT_PLAYERS: return between(game->n_active, game->n_active);
     case SLOT_HAND: return hand_size(moment);
     case SLOT_BID: return standing_bid(moment);

@@ -19,7 +19,7 @@ static void tell_tricks(Json *out, const Scene *scene, const State *seen)
     }
     client_write_bytes(out, "tricks", seen->tricks, game->n_players);
     json_int(json_key(out, "tricks_played"), seen->n_tricks);
-    json_int(json_key(out, "tricks_total"), game->tricks_total);
+    json_int(json_key(out, "tricks_total"), tricks_total_of(game, seen));
 }
 
 static void tell_cards(Json *out, const Scene *scene, const char *key, int ranking, CardSet cards)

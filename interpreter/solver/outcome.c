@@ -445,8 +445,12 @@ static void turn_round(Outcomes *outcomes)
 bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, Outcomes *out)
 {
     const Contract *contract = &game->contract[state->contract];
-    *out = (Outcomes){
-        .game = game, .aim = aim, .arena = arena, .rises = true, .falls = true, .n_tricks = game->tricks_total};
+    *out = (Outcomes){.game = game,
+                      .aim = aim,
+                      .arena = arena,
+                      .rises = true,
+                      .falls = true,
+                      .n_tricks = tricks_total_of(game, state)};
     bool fits = aim.side >= 0 && contract->sides != SIDES_FIRST_TRICK &&
                 settlement_asks_only(contract, ASKS_SIDES | ASKS_LAST_TRICK) && find_marked(contract, &out->marked);
     if (!fits) return false;

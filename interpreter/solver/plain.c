@@ -179,7 +179,7 @@ bool plain_fits(const Game *game, const State *state)
     State before;
     if (state->phase != PHASE_PLAY || state->withheld || game->stock.draw) return false;
     take_trick_back(state, &before);
-    return kernel_tricks(game, &before) == game->tricks_total - state->n_tricks;
+    return kernel_tricks(game, &before) == tricks_total_of(game, state) - state->n_tricks;
 }
 
 static void seat_all(Plain *plain, const State *state, Aim aim)

@@ -108,7 +108,8 @@ static void tell_trick(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
-    Slots head = {.text = {prompt_status(scene, seen)}, .number = {seen->n_tricks + 1, scene->game->tricks_total}};
+    Slots head = {.text = {prompt_status(scene, seen)},
+                  .number = {seen->n_tricks + 1, tricks_total_of(scene->game, seen)}};
     face_word(ask->face, WORD_TRICK, head);
     tell_announced(ask);
     if (seen->actor != scene->you)

@@ -21,7 +21,7 @@ void face_talon(FaceLine *face, const State *seen, CardSet lying)
     const Game *game = scene->game;
     for (int part = 0; part < game->n_parts; part++) {
         CardSet cards = 0;
-        for (int i = 0; i < game->n_talon; i++)
+        for (int i = 0; i < talon_size_of(game, seen); i++)
             if (game->talon_part[i] == part && seen->talon_card[i] != NO_CARD) cards |= card_bit(seen->talon_card[i]);
         cards &= lying;
         Slots slots = {.text = {phrase_part(scene, part), phrase_cards(scene, seen->ranking, cards)}};

@@ -50,7 +50,7 @@ int prompt_number(const Choices *choices, Action action)
 CardSet prompt_part(const Game *game, const View *now, int part)
 {
     CardSet set = 0;
-    for (int i = 0; i < game->n_talon; i++)
+    for (int i = 0; i < talon_size_of(game, &now->seen); i++)
         if (game->talon_part[i] == part && now->seen.talon_card[i] != NO_CARD) set |= card_bit(now->seen.talon_card[i]);
     return set;
 }

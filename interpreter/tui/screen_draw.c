@@ -54,7 +54,8 @@ static void title_parts(const FaceScreen *face, Str parts[static 5])
     parts[0] = phrase(scene, WORD_DEAL_NUMBER, (Slots){.number = {(int64_t)face->match->n_rows + 1}});
     parts[1] = declared(face);
     parts[2] = parts[3] = parts[4] = STR("");
-    if (trick > 0) parts[2] = phrase(scene, WORD_TITLE_TRICK, (Slots){.number = {trick, scene->game->tricks_total}});
+    if (trick > 0)
+        parts[2] = phrase(scene, WORD_TITLE_TRICK, (Slots){.number = {trick, tricks_total_of(scene->game, seen)}});
     if (scene->game->has_pot) parts[3] = phrase(scene, WORD_POT, (Slots){.number = {seen->pot}});
     if (face->save_error) parts[4] = screen_word(face, WORD_UNSAVED_TITLE);
 }

@@ -23,7 +23,8 @@ static void introduce_play(const Scene *scene, const State *seen, Buf *out)
 {
     const Contract *contract = &scene->game->contract[seen->contract];
     Str stakes = sum_stakes(scene, seen->contract);
-    Slots slots = {.text = {text_in(contract->name, scene->language), stakes}, .number = {scene->game->tricks_total}};
+    Slots slots = {.text = {text_in(contract->name, scene->language), stakes},
+                   .number = {tricks_total_of(scene->game, seen)}};
     add_sentence(scene, out, stakes.n ? WORD_TEACH_CONTRACT : WORD_TEACH_CONTRACT_PLAIN, slots);
     const Ranking *ranking = &scene->game->ranking[seen->ranking];
     bool are_always = ranking->trump_suit >= 0 && ranking->trump_suit == scene->game->trump_suit;

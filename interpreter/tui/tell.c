@@ -151,7 +151,7 @@ static void json_deal(Json *json, const Game *game, const State *last)
     for (int seat = 0; seat < game->n_players; seat++) answer_cards(json, game, first.dealt[seat]);
     json_end(json, "]");
     json_list(json_key(json, "talon"));
-    for (int i = 0; i < game->n_talon; i++) json_str(json, game->card[first.talon_card[i]].id);
+    for (int i = 0; i < talon_size_of(game, &first); i++) json_str(json, game->card[first.talon_card[i]].id);
     json_end(json, "]");
 }
 

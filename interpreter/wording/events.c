@@ -79,7 +79,7 @@ static Event *add_event(const Work *work, EventKind kind, int seat)
 static CardSet part_seen(const Work *work, int part)
 {
     CardSet set = 0;
-    for (int i = 0; i < work->game->n_talon; i++)
+    for (int i = 0; i < talon_size_of(work->game, work->after); i++)
         if (work->game->talon_part[i] == part && work->after->talon_card[i] != NO_CARD)
             set |= card_bit(work->after->talon_card[i]);
     return set;
@@ -287,7 +287,7 @@ static bool lies_open(const Game *game, const State *state)
     if (!has_contract(state) || state->stage < STAGE_TALON) return false;
     const Contract *contract = &game->contract[state->exchange_contract];
     bool is_whole = contract->talon.see_rest == SEE_REST_SAME;
-    return contract->talon.see == SEE_EVERYONE && is_whole && contract->is_played && game->n_talon;
+    return contract->talon.see == SEE_EVERYONE && is_whole && contract->is_played && talon_size_of(game, state) > 0;
 }
 
 /* What is not taken, told when it is seen later than the rest. */
@@ -312,7 +312,7 @@ static int chosen_part(const Work *work)
 static void add_taken(const Work *work)
 {
     const State *after = work->after;
-    int had = work->old ? work->old->talon_count : work->game->n_talon;
+    int had = work->old ? work->old->talon_count : talon_size_of(work->game, work->after);
     if (after->taker == NO_SEAT || work->now->talon_count >= had) return;
     Event *event = add_event(work, EVENT_TAKES, after->taker);
     event->cards = after->picked;

@@ -34,7 +34,7 @@ static bool known_row(const Speaker *speaker, int id, int64_t *out)
     bool is_unplayed = speaker->contract && !speaker->contract->is_played;
     switch (id) {
     case SLOT_VALUE: return known_value(speaker, out);
-    case SLOT_TRICKS_TOTAL: *out = speaker->game->tricks_total; return true;
+    case SLOT_TRICKS_TOTAL: *out = speaker->game->tricks_total; return !speaker->game->cards;
     case SLOT_PLAYERS: *out = speaker->game->n_active; return true;
     case SLOT_LAST_TRICK_WINNER: *out = -1; return is_unplayed;
     case SLOT_DECLARER_TRICKS:

@@ -59,7 +59,9 @@ static Action swapped_card(Action action, Card a, Card b)
 static void deal_swapped(const Trial *trial, Card a, Card b, State *out)
 {
     const State *was = &trial->state;
-    DealtCards cards = {.n_talon = trial->game->n_talon, .has_turned = was->turned != NO_CARD, .turned = was->turned};
+    DealtCards cards = {.n_talon = (uint8_t)talon_size_of(trial->game, was),
+                        .has_turned = was->turned != NO_CARD,
+                        .turned = was->turned};
     const char *reason = NULL;
     for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = swapped_set(was->dealt[seat], a, b);
     for (int i = 0; i < cards.n_talon; i++) cards.talon[i] = action_card(swapped_card(was->talon_card[i], a, b));
@@ -112,7 +114,7 @@ static bool same_talon(const Game *game, const State *a, const State *b, int sea
 {
     CardSet open = open_talon(game, a, seat);
     if (open != open_talon(game, b, seat)) return false;
-    for (int i = 0; i < game->n_talon; i++)
+    for (int i = 0; i < talon_size_of(game, a); i++)
         if (cards_have(open, a->talon_card[i]) && a->talon_card[i] != b->talon_card[i]) return false;
     return true;
 }

@@ -99,12 +99,13 @@ static bool read_talon(const Beginning *begin, RuleSetup *setup, Buf *why)
     while (test_word(&text, &word)) {
         Card card = game_free_card(setup->game, word, used);
         if (card == NO_CARD) buf_printf(why, "talon: no card %.*s", STR_ARG(word));
-        else if (cards->n_talon == setup->game->n_talon) buf_printf(why, "talon: more than %u cards", cards->n_talon);
+        else if (cards->n_talon == (setup->game->cards ? MAX_TALON : setup->game->n_talon))
+            buf_printf(why, "talon: more than %u cards", cards->n_talon);
         else cards->talon[cards->n_talon++] = card;
         if (why->n) return false;
         used |= card_bit(card);
     }
-    bool fits = is_open || cards->n_talon == setup->game->n_talon;
+    bool fits = is_open || setup->game->cards || cards->n_talon == setup->game->n_talon;
     if (!fits) buf_printf(why, "talon: %u cards, not %u", cards->n_talon, setup->game->n_talon);
     return fits;
 }
@@ -121,7 +122,7 @@ static bool read_hands(const Beginning *begin, RuleSetup *setup, Buf *why)
         *hand = game_free_cards(game, *hand, used);
         used |= *hand;
         int n = cards_count(*hand);
-        bool fits = is_open ? n <= game->hand_size : n == game->hand_size || n == 0;
+        bool fits = is_open || game->cards ? n <= game->hand_size : n == game->hand_size || n == 0;
         if (!fits) buf_printf(why, "hand %d: %d cards, not %u", seat, n, game->hand_size);
         if (!fits) return false;
     }
