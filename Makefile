@@ -67,8 +67,8 @@ DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
 say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,@printf '%-5s %s\n' '$(1)' '$(2)')
 Q        := $(if $(V),,@)
 
-.PHONY: all play serve wasm check check-quick deps deps-check install uninstall check-arm64 check-package lint format \
-    bench deb asan fuzz docs po clean pictures test-programs FORCE
+.PHONY: all play serve wasm check check-calm check-quick deps deps-check install uninstall check-arm64 check-package \
+    lint format bench deb asan fuzz docs po clean pictures test-programs FORCE
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES) $(MANUAL)
 
@@ -100,6 +100,11 @@ check: deps-check
 	@$(MAKE) --no-print-directory $(JOBS) B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
 	@tests/editor/install $(B)/npm
 	@tests/run $(B) $(B)/asan $(T)
+
+# Shows that the check does not depend on timing: it runs TIMES times beside busy loops.
+TIMES    ?= 10
+check-calm: deps-check
+	@tools/check-calm $(TIMES) '$(T)'
 
 # What one runs all the time: the tests of functions, the cases of the rules, and the rules for the files themselves;
 # all but the second compiler, and without sanitizers.

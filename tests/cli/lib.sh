@@ -78,6 +78,9 @@ comes() {
     done
 }
 
+# has_worked PID: the process has had a processor for half a second (the field counts hundredths).
+has_worked() { [ "$(cut -d' ' -f14 "/proc/$1/stat")" -ge 50 ]; }
+
 # is TITLE GOT WANTED
 is() {
     if [ "$2" = "$3" ]; then

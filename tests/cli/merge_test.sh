@@ -128,7 +128,7 @@ status_is "a file that is not there is refused" 1
 # A run that is killed leaves nothing; run again it is whole.
 "$TAPP" simulate tapp-tarock --deals 100000000 --seed 11 --out "$work/killed.json" >"$work/said" 2>&1 &
 pid=$!
-sleep 0.5
+comes has_worked $pid
 kill -KILL $pid
 wait $pid 2>"$work/said"
 is "a killed run leaves no file" "$(find "$work" -name 'killed.json*' | wc -l)" 0

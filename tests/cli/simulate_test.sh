@@ -128,7 +128,7 @@ err_lacks "before anything is played" "deals a second"
 "$TAPP" simulate tapp-tarock --deals 100000000 --threads 3 --seed 7 --out "$work/partial.json" >"$work/out" \
     2>"$work/err" &
 pid=$!
-sleep 1
+comes has_worked $pid
 kill -INT $pid
 wait $pid
 status=$?
@@ -151,8 +151,11 @@ check "its sums are exactly those of its ranges" cmp "$work/a" "$work/b"
 run simulate tapp-tarock --deals 2000
 is "no progress where there is no terminal" "$(wc -l <"$work/err")" 1
 if command -v script >/dev/null; then
-    script -qec "'$TAPP' simulate tapp-tarock --deals 60000000 & pid=\$!; sleep 2; kill -INT \$pid; wait \$pid" \
-        /dev/null >"$work/out" 2>&1 </dev/null
+    script -qefc "echo \$\$ >'$work/pid'; exec '$TAPP' simulate tapp-tarock --deals 60000000" /dev/null \
+        >"$work/out" 2>&1 </dev/null &
+    comes grep -q ' left' "$work/out"
+    kill -INT "$(cat "$work/pid")"
+    wait
     out_has "a terminal is told how far it is" "of 60000000 deals, "
     out_has "and how long it will take" " left"
 else

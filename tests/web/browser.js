@@ -111,7 +111,7 @@ async function three(browser, server) {
   await shoot(pages[2], 'auction-1280-en-dark');
   await faults(pages[1], 'the auction');
   let acts = 0, reloaded = false, cut = false, bid = false;
-  for (let i = 0; i < 400; i++) {
+  for (const end = Date.now() + 240000; Date.now() < end;) {
     const all = await Promise.all(pages.map(look));
     if (all.every((one) => one.settled)) break;
     const seat = all.findIndex((one) => one.turn);
@@ -167,7 +167,7 @@ async function keyboard(browser, server) {
   const page = await open(browser, server, `${made.table}/${made.seats[0].key}`);
   await page.waitForSelector('.hand .card');
   let acts = 0;
-  for (let i = 0; i < 100; i++) {
+  for (const end = Date.now() + 240000; Date.now() < end;) {
     await settles(page, (one) => one.turn || one.settled);
     const now = await look(page);
     if (now.settled) break;
@@ -178,7 +178,7 @@ async function keyboard(browser, server) {
     }
     await page.keyboard.press('Enter');
     acts++;
-    await settles(page, (one) => one.settled || one.lines !== now.lines || shown(one) !== shown(now), 3);
+    await settles(page, (one) => one.settled || one.lines !== now.lines || shown(one) !== shown(now), 10);
   }
   ok((await look(page)).settled, `a deal is played by Tab and Enter alone (${acts} acts)`, await look(page));
   const live = await page.$eval('.log', (log) => log.getAttribute('aria-live'));
@@ -194,7 +194,7 @@ async function twelve(browser, server) {
   const pages = [await open(browser, server, at, { language: 'de' }), await open(browser, server, at)];
   await Promise.all(pages.map((page) => page.waitForSelector('.hand')));
   let most = 0;
-  for (let i = 0; i < 60 && !most; i++) {
+  for (const end = Date.now() + 240000; Date.now() < end && !most;) {
     await settles(pages[0], (one) => one.turn || one.settled, 10);
     most = await pages[0].evaluate(() => {
       const count = (what) => document.querySelectorAll(what).length;

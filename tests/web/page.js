@@ -43,8 +43,8 @@ const look = (page) => page.evaluate(() => ({
   fault: document.querySelector('.own .fault')?.textContent,
 }));
 
-async function settles(page, holds, seconds = 15) {
-  for (let i = 0; i < seconds * 20; i++) {
+async function settles(page, holds, seconds = 60) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     if (holds(await look(page))) return true;
     await web.sleep(50);
   }
