@@ -219,6 +219,8 @@ static Str explain_unknown(const void *resolver, Str name)
     for (int id = 0; id < N_NAMES; id++) {
         const NameRow *row = &ROWS[id];
         if (!row->text || !str_is(name, row->text)) continue;
+        if (id == FIXED_CONTRACT || id == FIXED_HAS_DECLARER)
+            return str_of(translate("this is known only in contracts and in the settlement"));
         if (row->scope & SCOPE_TABLE) return STR("");
         if (row->scope & SCOPE_PLAY) return str_of(translate("this is known only after the auction"));
         if (row->scope & SCOPE_END) return str_of(translate("this is known only after play"));

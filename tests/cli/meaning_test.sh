@@ -182,6 +182,8 @@ finds "a contract that nothing leads to" 's/^contracts:/&\n  grand: {name: {en: 
 finds "trumps of a bid that names no suit" 's/value: 1, talon/trump: bid, &/' trump-unnamed bid \
     "give the bid that leads here a suit, or a contract of its own with 'trump: none'"
 finds "an announcement that no contract allows" 's/value: [12],/& announce: [],/' announcement-never schneider
+finds "a contract named before it is known" 's/^announcements: {schneider: {/&when: contract == "solo", /' \
+    unknown-name contract "this is known only in contracts and in the settlement"
 finds "an announcement that nothing asks for" 's/when: announced("schneider")/when: won/' announcement-unused schneider
 finds "an item that never counts" 's/announced("schneider")/& \&\& false/' item-never schneider
 finds "a constant that nothing asks for" 's/need: 2}/need: 2, stake: 3}/' unused-constant stake
@@ -211,6 +213,8 @@ quiet() {
     run validate quiet.yaml
     err_is_empty "$1 is not spoken of"
 }
+quiet "a contract that throws the cards in" \
+    's/value: 2, constants/value: 0, played: false, constants/; s/, value: 1}$/, value: value}/'
 quiet "a bid that an option offers" \
     's/bids: \[plain, solo\]/bids: [plain]/; s/patch: {contracts/patch: {auction: {rounds: {bidding: {bids: [plain, solo]}}}, contracts/'
 quiet "a constant that an option asks for" \
