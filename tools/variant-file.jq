@@ -61,7 +61,8 @@ del(.["$defs"].words) # for the validator alone
 | walk(if type == "object" and (.type | type) != "object" then short_forms($defs) else . end)
 | .["$defs"].text |= also("string")
 # What holds for all entries of a map is no entry; it is gone before a whole variant is checked.
-| (.properties | .contracts, .announcements, .auction.properties.bids, .settlement.properties.items).propertyNames.pattern |= "^for_all$|" + .
+| (.properties | .contracts, .announcements, .auction.properties.bids, .settlement.properties.items, .deck.properties.suits)
+    .propertyNames.pattern |= "^for_all$|" + .
 | .["$defs"] as $defs
 | del(.["$schema"], .["$id"], .["$defs"]) as $variant
 | {
@@ -81,5 +82,6 @@ del(.["$defs"].words) # for the validator alone
   }
 # What is lent, or has from one above it or from the first of its values, need not be written.
 | (.definitions | .bid, .contract, .announcement, .item, .option).required? -= ["name", "default"]
+| .definitions.suit.required? -= ["ranks"] # which `for_all` may say
 | .definitions.choice.properties.patch = $patch + {"$ref": "#/definitions/part"}
 | .definitions["part-choice"].properties.patch = $patch + {"$ref": "#/definitions/part"}

@@ -9,6 +9,7 @@ static const char *const TO_BIDS[] = {"auction", "bids"};
 static const char *const TO_CONTRACTS[] = {"contracts"};
 static const char *const TO_ANNOUNCEMENTS[] = {"announcements"};
 static const char *const TO_ITEMS[] = {"settlement", "items"};
+static const char *const TO_SUITS[] = {"deck", "suits"};
 
 static Node *find_at(const Node *root, const char *const *path, size_t n)
 {
@@ -265,6 +266,7 @@ Node *once_apply(Arena *arena, Node *root, Diags *diags)
                 {TO_ANNOUNCEMENTS, COUNT(TO_ANNOUNCEMENTS)},
                 {TO_ITEMS, COUNT(TO_ITEMS)}};
     if (root->kind != NODE_MAP) return root;
+    root = over_common(arena, root, TO_SUITS, COUNT(TO_SUITS));
     for (size_t i = 0; i < COUNT(MAPS); i++) {
         root = like_above(arena, root, MAPS[i].path, MAPS[i].n, diags);
         root = over_common(arena, root, MAPS[i].path, MAPS[i].n);

@@ -282,6 +282,28 @@ static void all_entries_have_what_is_said_for_all(void **state)
     unload(&loaded);
 }
 
+/* Suits as well: one that says its ranks keeps them, and the parent's ranks give way to what the child says for all. */
+static void all_suits_have_what_is_said_for_all(void **state)
+{
+    (void)state;
+    Files files = {.rules = "extends: parent\n"
+                            "id: child\n"
+                            "language: en\n"
+                            "name: A child\n"
+                            "deck: {suits: {for_all: {color: red}, J: {name: joker, ranks: [O]}}}\n"
+                            "deal: {scripts: [{players: 3, packets: [2, talon 3]}]}\n",
+                   .parent = RULES,
+                   .parent_en = WORDS};
+    Loaded loaded = load(&files, true);
+    assert_int_equal(loaded.diags->n_errors, 0);
+    const Node *suits = node_find(node_find(loaded.game->root, "deck"), "suits");
+    assert_null(node_find(suits, "for_all"));
+    for (size_t i = 0; i < node_n_pairs(suits); i++)
+        assert_true(node_is(node_find(suits->pairs[i].value, "color"), "red"));
+    assert_int_equal(node_n_items(node_find(node_find(suits, "J"), "ranks")), 1);
+    unload(&loaded);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -293,6 +315,7 @@ int main(void)
         cmocka_unit_test(findings_are_in_the_words_file),
         cmocka_unit_test(a_file_may_have_one_language),
         cmocka_unit_test(all_entries_have_what_is_said_for_all),
+        cmocka_unit_test(all_suits_have_what_is_said_for_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
