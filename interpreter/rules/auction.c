@@ -1,7 +1,7 @@
-/* The auction as data: bids, rounds, duties, and what happens when all pass. */
+/* Compiles the auction: bids, rounds, duties, and what happens when all pass. */
 #include "rules/build_inner.h"
 
-/* The place of a contract in the file, or -1; contracts are compiled in the same order. */
+/* The index of a contract in the file, or -1. Contracts are compiled in the same order. */
 static int find_contract(Build *build, const Node *place, Str id)
 {
     const Node *contracts = build_key(build, build->root, "contracts");
@@ -25,7 +25,7 @@ static int contract_of_bid(Build *build, const NodePair *pair)
     return find_contract(build, pair->key, pair->key->text);
 }
 
-/* Does a round of the auction offer the bid? */
+/* True if a round of the auction offers the bid. */
 static bool is_offered_early(Build *build, Str id)
 {
     const Node *rounds = build_key(build, build_key(build, build->root, "auction"), "rounds");
@@ -72,7 +72,7 @@ static int find_bid(Build *build, const Node *place)
 {
     int bid = game_bid(build->game, place->text);
     const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
-    bool is_left_out = node_find_str(bids, place->text); /* for there are too many, which has been told */
+    bool is_left_out = node_find_str(bids, place->text); /* there are too many, which has been reported */
     if (bid < 0 && !is_left_out) build_unknown_name(build, place, TRANSLATED("bid"), bids);
     return bid;
 }
@@ -90,7 +90,7 @@ static void read_over(Build *build, const Node *bids)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
-/* The place among the calls of a round just above the one that a bid names; behind them all without such a name. */
+/* The index, among the calls of a round, just above the named bid; after all calls if no bid is named. */
 static int place_of_bid(Build *build, const Round *round, const uint16_t *calls, const Node *above)
 {
     const Game *game = build->game;
@@ -102,7 +102,7 @@ static int place_of_bid(Build *build, const Round *round, const uint16_t *calls,
     return round->n_calls;
 }
 
-/* The calls of its bids one after the other, but for those that stand above a certain one. */
+/* Orders the calls of the round's bids, without those that must be above a certain one. */
 static void order_calls(Build *build, Round *round)
 {
     const Game *game = build->game;
@@ -153,19 +153,19 @@ static void read_duties(Build *build, Round *round, const Node *map)
     round->duties = list;
 }
 
-/* A step is called after the time of its round, unless the file has another name for it. */
+/* The step is called after the time of its round, unless the file names it otherwise. */
 static void read_time(Build *build, Round *round, const Node *map)
 {
     round->phase = (RoundTime)build_choice(build, map, "phase", POLICY_RoundTime);
     if (round->at == AT_AUCTION) return;
     if (round->phase == AT_AUCTION) round->phase = round->at;
-    round->after_no_bid = false; /* the usual condition of an auction says nothing when it is over */
+    round->after_no_bid = false; /* the auction's default condition means nothing after the auction */
     if (round->kind != ROUND_QUESTION && round->kind != ROUND_SURVEY && round->kind != ROUND_EACH)
         (void)diag_error(build->diags, "late-round", map->span,
                          "a round after the auction must have kind 'question', 'survey' or 'each'");
 }
 
-/* Rounds stand in the order in which they are held. */
+/* Rounds must be listed in the order in which they are held. */
 static void check_time(Build *build, const Round *round, Span place)
 {
     const Game *game = build->game;
@@ -258,10 +258,7 @@ static void read_rounds(Build *build, const Node *auction)
 
 /* ---- without a bid -------------------------------------------------------------------------------------------- */
 
-/*
- * The contract that a map names; what its absence means is said where the author wrote the map, or at the file's
- * beginning.
- */
+/* The contract that a map names. The caller gives the message for a missing one, because defaults differ. */
 static int find_named(Build *build, const Node *map, const Node *contract, const char *missing)
 {
     if (contract->text.n) return find_contract(build, contract, contract->text);

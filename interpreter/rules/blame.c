@@ -1,4 +1,4 @@
-/* Reads the file itself once more, where merging has taken its nulls out. */
+/* Parses the file itself again, because merging has removed its nulls. */
 #include "rules/blame.h"
 
 #include "text/yaml.h"
@@ -16,7 +16,10 @@ static bool is_quoted(Str sentence, size_t at, size_t n)
     return at > 0 && sentence.s[at - 1] == '\'' && at + n < sentence.n && sentence.s[at + n] == '\'';
 }
 
-/* Does the name stand in the sentence, and not as a part of another? A number must be quoted: not so in "item 7". */
+/*
+ * True if the sentence contains the name as a whole word. A number must be quoted, because "item 7" does not name an
+ * entry.
+ */
 static bool speaks_of(Str sentence, Str name)
 {
     bool is_number = name.n && isdigit((unsigned char)name.s[0]);
@@ -28,7 +31,7 @@ static bool speaks_of(Str sentence, Str name)
     return false;
 }
 
-/* The first key of the file that is taken away and that the sentence speaks of; NULL if there is none. */
+/* The first key removed by the file that the sentence names; NULL if there is none. */
 static const Node *key_taken_away(const Node *map, Str sentence)
 {
     const Node *found = NULL;
@@ -40,7 +43,7 @@ static const Node *key_taken_away(const Node *map, Str sentence)
     return found;
 }
 
-/* Is it about a value as it is written? What another file takes away has no part in that. */
+/* True if the error is about a written value, which no other file can cause by removing something. */
 static bool is_of_value(const char *code)
 {
     static const char *const CODES[] = {"wrong-type", "wrong-value", "wrong-pattern", "not-in-enum", "out-of-range"};

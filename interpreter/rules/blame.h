@@ -1,6 +1,6 @@
 /*
- * Whose line a fault is: what a file takes away from its parent may be missed in the parent's lines, which its author
- * has not written and perhaps cannot change.
+ * Finds the line that caused an error. If a file removes something from its parent, errors may be reported in lines of
+ * the parent, which the author of the file did not write.
  */
 #ifndef TAPP_RULES_BLAME_H
 #define TAPP_RULES_BLAME_H
@@ -8,9 +8,9 @@
 #include "text/node.h"
 
 /*
- * Looks at the errors from number `first` on that lie in other files than `source`. Those that speak of a name which
- * `source` takes away with a null are moved to that line, with a note at the old place; the others get a note at the
- * line that names the parent. What has to be read for that lies in the arena.
+ * Handles the errors from index `first` on that are in files other than `source`. If the error names something that
+ * `source` removes with a null, the error moves to that line, and a note marks the old place. Other errors get a note
+ * at the line that names the parent. Allocates in the arena.
  */
 void blame(Arena *arena, const Source *source, Diags *diags, size_t first);
 

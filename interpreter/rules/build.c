@@ -1,4 +1,4 @@
-/* Reading keys of the resolved document: scalars, choices, formulas, selectors, tokens. */
+/* Reads keys of the resolved document: scalars, choices, formulas, selectors, tokens. */
 #include "rules/build_inner.h"
 
 #include "base/ascii.h"
@@ -46,7 +46,7 @@ int build_choice(Build *build, const Node *map, const char *key, PolicyId id)
     return row ? (int)(row - policies[id].rows) : 0;
 }
 
-/* Where sides are secret what is legal may not depend on them: it would tell them. */
+/* If sides are secret, the legal actions must not depend on them, because they would reveal them. */
 static void refuse_secrets(Build *build, const Formula *formula, const Node *scalar)
 {
     static const int SLOTS[] = {SLOT_DEFENDERS, SLOT_DECLARER_SIDE, SLOT_DECLARER_TRICKS, SLOT_DEFENDER_TRICKS};
@@ -60,7 +60,7 @@ static void refuse_secrets(Build *build, const Formula *formula, const Node *sca
     diag_hint(build->diags, diag, "use 'who' of an announcement for sides; payments and goals can use everything");
 }
 
-/* What a player may do must not depend on cards that he does not know: it would tell him where they are. */
+/* A player's legal actions must not depend on cards that he does not know, because they would reveal them. */
 static void refuse_foreign_cards(Build *build, const Formula *formula)
 {
     static const int SLOTS[] = {[ASKER_UNHEARD] = SLOT_SEAT,
@@ -100,7 +100,7 @@ const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *sc
 const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *map, const char *key)
 {
     const Node *scalar = build_key(build, map, key);
-    if (node_is(scalar, "true")) return NULL; /* most are */
+    if (node_is(scalar, "true")) return NULL; /* the usual value */
     const Formula *formula = build_formula(build, env, scalar, TYPE_BOOL);
     const Value *constant = formula ? formula_constant(formula) : NULL;
     return constant && constant->as.boolean ? NULL : formula;
@@ -190,7 +190,7 @@ static Str without_prefix(Str text, const char *prefix)
     return (Str){text.s + n, text.n - n};
 }
 
-/* The suit whose letter a word begins with that looks like a card; NULL if it looks like none. */
+/* The suit of a word that looks like a card (its first letter); NULL if it does not. */
 static const Suit *suit_of_word(const Game *game, Str word)
 {
     enum { LONGEST_CARD = 6 };
@@ -201,7 +201,7 @@ static const Suit *suit_of_word(const Game *game, Str word)
     return NULL;
 }
 
-/* The number that a rank is; -1 if it is none. */
+/* The number of a numeric rank, else -1. */
 static int number_of_rank(Str rank)
 {
     int64_t number = -1;
@@ -209,7 +209,7 @@ static int number_of_rank(Str rank)
     return (int)number;
 }
 
-/* The cards with the least and the greatest number; false if not all of them have one. */
+/* Finds the cards with the least and the greatest number; false if not all cards have one. */
 static bool find_range(const Game *game, CardSet cards, Card range[2])
 {
     bool are_numbers = cards != 0;
@@ -260,7 +260,7 @@ static void report_unknown_cards(Build *build, const Node *item, Str word)
     else diag_did_you_mean(build->diags, diag, nearest);
 }
 
-/* Is this the id of a card of the suits, though perhaps not of the pack? */
+/* True if this is the id of a card of the suits that may be missing from the pack. */
 static bool is_removed_card(const Game *game, Str id)
 {
     for (int card = 0; card < MAX_CARDS; card++)
@@ -268,7 +268,7 @@ static bool is_removed_card(const Game *game, Str id)
     return false;
 }
 
-/* The other suit of the same colour; NO_TRUMPS if there is not just one. */
+/* The other suit of the same colour; NO_TRUMPS unless there is exactly one. */
 static int mate_of(const Game *game, int suit)
 {
     int mate = NO_TRUMPS;
@@ -281,7 +281,7 @@ static int mate_of(const Game *game, int suit)
     return mate;
 }
 
-/* The card of a rank in the suit that is trump, or in its mate; none where nothing is trump. */
+/* Handles 'trump R' and 'mate R': the card of a rank in the trump suit or its mate; no card without trumps. */
 static bool is_by_trump(Build *build, Str word, CardSet *cards)
 {
     const Game *game = build->game;
@@ -353,7 +353,7 @@ Card build_card(Build *build, const Node *scalar)
 const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key)
 {
     CardSet *sets = ARENA_ARRAY(build->arena, RANKINGS, CardSet), any = 0;
-    size_t errors = build->diags->n_reports; /* one report of a word that is none is enough */
+    size_t errors = build->diags->n_reports; /* one report per wrong word is enough */
     for (build->trump = 0; build->trump < RANKINGS && build->diags->n_reports == errors; build->trump++) {
         bool is_one = build->trump < build->game->n_suits || build->trump == NO_TRUMPS;
         if (is_one) any |= sets[build->trump] = build_cards(build, map, key);

@@ -1,4 +1,4 @@
-/* What can be said of a bid: itself, or a row of numbers or of levels and suits under one id. */
+/* The calls of a bid: the bid itself, or a row of numbers or of levels and suits under one id. */
 #include "rules/build_inner.h"
 
 enum { MAX_NUMBER = 9999, MAX_LEVEL = 20 };
@@ -30,7 +30,7 @@ static void add_number(Build *build, Bid *bid, int64_t number, Span place)
         add_call(build, bid, call, arena_printf(build->arena, "%lld", (long long)number), place);
 }
 
-/* A number that is known before anything is dealt. */
+/* A number that is known before the deal. */
 static int64_t known_number(Build *build, const Node *map, const char *key)
 {
     const Formula *formula = build_number(build, build->table_env, map, key);
@@ -63,7 +63,7 @@ static void add_numbers(Build *build, Bid *bid, const Node *map)
 
 /* ---- levels and suits ------------------------------------------------------------------------------------------- */
 
-/* The suit of this letter, -1 for `none`. */
+/* The suit with this letter, -1 for `none`. */
 static int suit_of_call(Build *build, const Node *letter)
 {
     const Game *game = build->game;
@@ -106,7 +106,7 @@ static bool asks_call(const Formula *when)
     return when && (formula_reads(when, SLOT_NUMBER) || formula_reads(when, SLOT_BID_TRUMP));
 }
 
-/* A row is what names a number or a suit: defaults written out, as in a shown variant, are none. */
+/* A row must give a number or a suit. Defaults written out, as in a shown variant, do not count. */
 static bool says_numbers(Build *build, const Node *map)
 {
     const Node *to = build_key(build, map, "to");

@@ -1,6 +1,6 @@
 /*
- * Cards and sets of cards. A card is a number below MAX_CARDS and a set one bit a card; within a suit a higher card has
- * the higher number, and the permanent trumps, if any, come last. So the highest card of a suit in a set is a bit scan.
+ * Cards and sets of cards. A card is a number below MAX_CARDS, and a set has one bit per card. Within a suit a higher
+ * card has a higher number, and permanent trumps come last. So a bit scan finds the highest card of a suit.
  */
 #ifndef TAPP_RULES_CARD_H
 #define TAPP_RULES_CARD_H
@@ -33,7 +33,9 @@ static inline uint64_t cards_high(CardSet set)
     return (uint64_t)(set >> 64);
 }
 
-/* The same set. Where `in_word` is known to be true (no card in question is above the first 64) half is never asked. */
+/*
+ * The same set. If `in_word` is known to be true (all cards are among the first 64), the compiler drops the upper half.
+ */
 static inline CardSet cards_within(CardSet set, bool in_word)
 {
     return in_word ? cards_low(set) : set;
@@ -44,14 +46,14 @@ static inline int cards_count(CardSet set)
     return bits_count(cards_low(set)) + bits_count(cards_high(set));
 }
 
-/* The lowest card of a set that is not empty. */
+/* The lowest card of a non-empty set. */
 static inline Card cards_first(CardSet set)
 {
     uint64_t low = cards_low(set);
     return (Card)(low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(cards_high(set)));
 }
 
-/* The highest card of a set that is not empty. */
+/* The highest card of a non-empty set. */
 static inline Card cards_last(CardSet set)
 {
     uint64_t high = cards_high(set);

@@ -1,4 +1,4 @@
-/* What the points of cards have in common, those of the pack and those of a contract. */
+/* Card points, shared by the pack and by contracts with their own points. */
 #include "rules/build_inner.h"
 
 static ValueMask *mask_for(CardValues *values, int16_t points)
@@ -10,7 +10,7 @@ static ValueMask *mask_for(CardValues *values, int16_t points)
     return &values->mask[values->n++];
 }
 
-/* The binary digits of small values are mostly fewer than the values: each a mask of its own points. */
+/* Uses one mask per binary digit, because small values usually have fewer digits than there are values. */
 static void use_digits(CardSet pack, CardValues *values)
 {
     int all = 0;

@@ -1,4 +1,4 @@
-/* Contracts: trump, talon, discard, aim; announcements and kontra. */
+/* Compiles contracts: trump, talon, discard, aim; announcements and kontra. */
 #include "rules/build_inner.h"
 
 /* ---- trump ---------------------------------------------------------------------------------------------------- */
@@ -17,7 +17,7 @@ static int suit_named(Build *build, const Node *place)
     return 0;
 }
 
-/* The trump suit that is fixed, NO_TRUMPS if none is; those that can be named go to the contract. */
+/* The fixed trump suit, or NO_TRUMPS. Stores the suits that can be named in the contract. */
 static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
 {
     const Game *game = build->game;
@@ -79,7 +79,7 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
     }
 }
 
-/* Who keeps too few or too many would play with another number of cards than the others. */
+/* A player who keeps too few or too many cards would play with more or fewer cards than the others. */
 static void check_keep(Build *build, const TalonRule *rule, const Node *keep)
 {
     const Game *game = build->game;
@@ -101,7 +101,7 @@ static void read_keep(Build *build, TalonRule *rule, const Node *keep, const For
     check_keep(build, rule, keep);
 }
 
-/* Single cards are chosen from a talon that lies open. */
+/* Taking single cards requires an open talon. */
 static void check_open(Build *build, const TalonRule *rule, const Node *take)
 {
     if (rule->take == TAKE_CARD && (rule->see != SEE_EVERYONE || rule->see_rest != SEE_REST_SAME))
@@ -136,7 +136,7 @@ static void read_call(Build *build, Contract *contract, const Node *map, const F
     rule->is_held = rule->cards.formula || rule->cards.cards;
 }
 
-/* Does a contract keep from some players who plays with whom? */
+/* True if a contract hides from some players who plays with whom. */
 static bool hides_sides(Build *build, const Node *map)
 {
     Str sides = build_str(build, map, "sides");
@@ -144,7 +144,7 @@ static bool hides_sides(Build *build, const Node *map)
     return by_card && !str_is(build_str(build, map, "sides_known"), "at_once");
 }
 
-/* Who plays together, where that is neither the declarer's partners at the table nor nobody. */
+/* Reads sides other than fixed partnerships and everyone alone. */
 static void read_sides(Build *build, Contract *contract, const Node *map)
 {
     contract->sides = (SideRule)build_choice(build, map, "sides", POLICY_SideRule);
@@ -187,7 +187,7 @@ static void read_discard(Build *build, Contract *contract, const Node *map, cons
 
 /* ---- announcements and kontra --------------------------------------------------------------------------------- */
 
-/* A word, or a list of them. */
+/* Reads a word, or a list of words. */
 static uint16_t read_times(Build *build, const Node *map)
 {
     const Node *at = build_key(build, map, "at");
@@ -200,7 +200,7 @@ static uint16_t read_times(Build *build, const Node *map)
     return times;
 }
 
-/* The card whose being in hand is all that a condition asks; NO_CARD if it asks anything else. */
+/* The card that must be in hand, if this is all that the condition tests; else NO_CARD. */
 static Card card_asked_for(const Formula *when)
 {
     ValueSet items = {0, 0};
@@ -213,7 +213,7 @@ static Card card_asked_for(const Formula *when)
     return cards_count(cards) == 1 ? cards_first(cards) : NO_CARD;
 }
 
-/* A list of cards, or so many of a list. */
+/* Reads a list of cards, or a number of cards of a list. */
 static void read_shows(Build *build, Announcement *announcement, const Node *map)
 {
     const Node *shows = build_key(build, map, "shows");
@@ -222,7 +222,7 @@ static void read_shows(Build *build, Announcement *announcement, const Node *map
     if (counts) announcement->show_count = (uint8_t)build_int(build, shows, "count");
 }
 
-/* NULL where it is never true. */
+/* NULL if it is never true. */
 static const Formula *read_must(Build *build, const Node *map, const FormulaEnv *env)
 {
     const Node *must = build_key(build, map, "must");
@@ -230,7 +230,7 @@ static const Formula *read_must(Build *build, const Node *map, const FormulaEnv 
     return build_formula(build, env, must, TYPE_BOOL);
 }
 
-/* The steps in which it is made. */
+/* Notes the steps in which the announcement can be made. */
 static void note_times(Game *game, uint8_t index)
 {
     static const Stage STAGES[] = {STAGE_ANNOUNCE,    STAGE_EARLY, STAGE_ANNOUNCE,   STAGE_BEFORE_TALON, STAGE_TALON,
@@ -245,7 +245,7 @@ static void note_times(Game *game, uint8_t index)
     if (!(at >> BEFORE_DISCARD & 1)) game->announced_either |= bit;
 }
 
-/* What it does to the stock: closing it, or taking the card turned up for one of a rank. */
+/* Reads its effect on the stock: closing it, or exchanging a card of a rank for the card turned up. */
 static void read_stock_effects(Build *build, uint8_t index, const Node *map)
 {
     Game *game = build->game;
@@ -310,7 +310,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     if (made->leads) game->announced_leads |= 1ULL << index;
 }
 
-/* Announcements named by id in a list, one bit each. */
+/* The announcements that a list names by id, one bit each. */
 static uint64_t read_named(Build *build, const Node *map, const char *key)
 {
     const Node *list = build_key(build, map, key);
@@ -325,9 +325,7 @@ static uint64_t read_named(Build *build, const Node *map, const char *key)
     return set;
 }
 
-/*
- * What announcements say of each other: what is implied implies in its turn, and those that exclude each other both do.
- */
+/* Reads relations of announcements. Implication is transitive, and exclusion is symmetric. */
 static void read_relations(Build *build, const Node *map)
 {
     Game *game = build->game;
@@ -347,7 +345,7 @@ static void read_relations(Build *build, const Node *map)
         if (game->announcement[i].excludes) game->announced_alone |= 1ULL << i;
 }
 
-/* The tokens of one step: STEP-game, STEP-ANNOUNCEMENT ...; where the game alone is doubled STEP. */
+/* Adds the tokens of one step: STEP-game, STEP-ANNOUNCEMENT ...; or just STEP if only the game is doubled. */
 static void add_kontra_tokens(Build *build, int step, const Node *key)
 {
     const Game *game = build->game;
@@ -430,14 +428,14 @@ static void read_allowed(Build *build, Contract *contract, const Node *map)
 
 /* ---- contracts ------------------------------------------------------------------------------------------------ */
 
-/* A value or an aim that is said by itself would never come to an end. */
+/* A value or an aim that refers to itself would never end. */
 static void refuse_circle(Build *build, const Formula *formula, int slot, const Node *place)
 {
     if (formula && formula_reads(formula, slot))
         (void)diag_error(build->diags, "formula-circle", place->span, "this formula uses its own value");
 }
 
-/* What is announced in a stage of a contract, as far as the file says. */
+/* The announcements in a stage of a contract, as far as the file determines them. */
 static AnnounceStep announce_step(const Game *game, const Contract *contract, Stage stage)
 {
     uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
@@ -460,7 +458,7 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
                                         (is_before_card && melds && game->meld_at == MELDS_FIRST_CARD)};
 }
 
-/* Stages in which this contract may have something to do: the others need not be entered. */
+/* The stages that this contract may need; others are never entered. */
 static uint32_t stages_of(const Game *game, const Contract *contract)
 {
     static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};
@@ -480,8 +478,8 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
 }
 
 /*
- * The tricks in which something else than cards may be done: the first, if it is said after a card or melded. Where
- * nothing is but what goes before leading it is done by nobody else.
+ * Notes the tricks in which actions other than cards are possible. If an action follows a card or a meld, only the
+ * first trick. Melds before leading interrupt only before the lead.
  */
 static void note_interruptions(const Game *game, Contract *contract)
 {
@@ -494,7 +492,7 @@ static void note_interruptions(const Game *game, Contract *contract)
     contract->interrupted = melds_on_lead ? UINT64_MAX : tricks;
 }
 
-/* The dummy's hand lies open after the first card where nothing else is said. */
+/* The dummy's hand lies open after the first card, unless the file says otherwise. */
 static void read_open(Build *build, Contract *contract, const Node *map)
 {
     const Node *open = build_key(build, map, "open");
@@ -510,7 +508,7 @@ static void read_open(Build *build, Contract *contract, const Node *map)
                          "a dummy needs partners, but this table has none");
 }
 
-/* Who plays cards, and whether anybody does. */
+/* Reads which players play cards, and if there is any play. */
 static void read_players(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     build->asker = ASKER_ANY;
@@ -521,7 +519,7 @@ static void read_players(Build *build, Contract *contract, const Node *map, cons
     contract->is_played = !formula_is_never(contract->played);
 }
 
-/* The talon, and what its taker lays off. */
+/* Reads the talon and its taker's discard. */
 static void read_exchange(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     static const Asker TAKERS[] = {
@@ -591,8 +589,8 @@ static void add_suit_tokens(Build *build, Span place)
 }
 
 /*
- * What stands at the top is in the contracts that say nothing else; where each of them says something else it is
- * compiled for its faults alone.
+ * Top-level rules apply to contracts that do not override them. If all contracts override a rule, it is compiled only
+ * to find its errors.
  */
 static void check_common(Build *build)
 {

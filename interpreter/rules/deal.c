@@ -1,11 +1,11 @@
-/* Seats and the deal: who sits where, and to which hand or part of the talon the n-th card goes. */
+/* Compiles seats and the deal: partners, and the hand or part of the talon that gets the n-th card. */
 #include "rules/build_inner.h"
 
 #include "base/number.h"
 
 #include <string.h>
 
-/* Who sits with whom; a seat without partners is a team of its own. */
+/* Reads partners; a seat without partners is a team of its own. */
 static void read_partners(Build *build, const Node *seats)
 {
     Game *game = build->game;
@@ -39,14 +39,14 @@ void build_seats(Build *build, int players)
 
 /* ---- packets -------------------------------------------------------------------------------------------------- */
 
-/* Where a card goes: the n-th active player from forehand, or DEAL_TALON + part. */
+/* The receiver of a card: the n-th active player from forehand, or DEAL_TALON + part. */
 enum { DEAL_TALON = 64, MOST_IN_PACKET = 2 * MAX_CARDS };
 
 typedef struct Dealing {
     Build *build;
     int in_hand, in_part[MAX_PARTS], dealt;
-    bool is_broken;             /* a packet is for no part: nothing can be said of the sum */
-    int zone_of[2 * MAX_CARDS]; /* of the n-th card; longer than a pack so that a deal of too many is still counted */
+    bool is_broken;             /* a packet names no known part, so the sum cannot be checked */
+    int zone_of[2 * MAX_CARDS]; /* of the n-th card; longer than a pack, so that surplus cards can be counted */
 } Dealing;
 
 static void deal_cards(Dealing *dealing, int zone, int count)
@@ -62,7 +62,7 @@ static int part_named(const Game *game, Str name)
     return -1;
 }
 
-/* A number of cards or of packets, at most MOST_IN_PACKET. */
+/* A number of cards or packets, at most MOST_IN_PACKET. */
 static int read_number(Str text)
 {
     int64_t number = MOST_IN_PACKET;
@@ -73,13 +73,13 @@ static int read_number(Str text)
 void build_unknown_part(Build *build, const Node *place, Str name)
 {
     const Node *parts = build_key(build, build_key(build, build->root, "deal"), "parts");
-    if (node_find_str(parts, name)) return; /* there are too many of them, which has been told */
+    if (node_find_str(parts, name)) return; /* too many parts, which has been reported */
     Diag *diag =
         diag_error(build->diags, "unknown-part", place->span, "unknown part of the talon: '%.*s'", STR_ARG(name));
     build_hint_key(build, diag, name, parts);
 }
 
-/* One packet: "lower 3", "4", or "2x4". The schema has checked its shape. */
+/* Deals one packet: "lower 3", "4", or "2x4". The schema has checked its form. */
 static void deal_packet(Dealing *dealing, const Node *packet)
 {
     Str text = packet->text;
@@ -107,7 +107,7 @@ static void deal_packet(Dealing *dealing, const Node *packet)
     dealing->in_part[part] += cards;
 }
 
-/* What to change so that no card is missing (or, below zero, too many are dealt). */
+/* Suggests an edit when `missing` cards are missing, or too many are dealt if it is negative. */
 static Str edit_of(Arena *arena, int missing, int players)
 {
     if (missing < 0) return arena_printf(arena, translate("deal %d fewer"), -missing);
@@ -187,14 +187,14 @@ static bool add_share(Build *build, const NodePair *pair, int start, int size)
     return true;
 }
 
-/* Equal shares of the talon in the order dealt, or its single cards. */
+/* Reads equal shares of the talon in the order dealt, or its single cards. */
 static void read_set(Build *build, const NodePair *pair)
 {
     Game *game = build->game;
     const Node *shares = pair->value;
     TalonSet *set = &game->talon_set[game->n_talon_sets++];
     *set = (TalonSet){.id = pair->key->text, .first = (uint8_t)(MAX_PARTS + game->n_shares)};
-    if (shares->kind != NODE_MAP) return; /* cards */
+    if (shares->kind != NODE_MAP) return; /* single cards */
     if (shares->count == 0 || game->n_talon % shares->count) {
         (void)diag_error(build->diags, "talon-shares", pair->key->span,
                          "a talon of %d cards cannot be cut into %d equal shares", game->n_talon, (int)shares->count);
@@ -215,8 +215,8 @@ static const Node *find_script(Build *build, const Node *deal)
 }
 
 /*
- * How often cards are dealt again: as often as the work allows, for the rules are asked of every hand of each deal, but
- * often enough for rules that are seldom met.
+ * The limit of redeals. Each redeal evaluates the rules for every hand, so the limit is set by the work. It is high
+ * enough for rules that rarely apply.
  */
 static uint16_t most_redeals(const Game *game)
 {
@@ -261,7 +261,7 @@ static void read_passing(Build *build)
                          rule->count, build->game->hand_size);
 }
 
-/* All of the stock is drawn if it is not closed, and then the hands are played out. */
+/* Players draw the whole stock unless it is closed, and then play out their hands. */
 static void read_stock(Build *build)
 {
     Game *game = build->game;

@@ -1,4 +1,4 @@
-/* The pack: suits and ranks become numbered cards; classes, card points and names are laid over them. */
+/* Compiles the pack: suits and ranks become numbered cards, then classes, card points and names are added. */
 #include "rules/build_inner.h"
 
 /* ---- suits and cards ------------------------------------------------------------------------------------------ */
@@ -24,7 +24,7 @@ static void add_card(Build *build, int suit, const Node *rank, int *next)
     ++*next;
 }
 
-/* From the lowest rank, so that a higher card has the higher number; identical cards are neighbours. */
+/* Numbers ranks from the lowest, so that a higher card has a higher number. Identical cards are neighbours. */
 static void add_ranks(Build *build, int suit, const Node *map, int *next)
 {
     const Node *ranks = build_key(build, map, "ranks");
@@ -49,7 +49,7 @@ static void add_suit(Build *build, const NodePair *pair, int *next)
     add_ranks(build, index, pair->value, next);
 }
 
-/* The permanent trumps are numbered last. */
+/* Numbers the permanent trumps last. */
 static void add_suits(Build *build, const Node *deck)
 {
     const Node *suits = build_key(build, deck, "suits");
@@ -125,7 +125,7 @@ static void add_classes(Build *build, const Node *deck)
 
 typedef struct Pricing {
     CardSet priced;
-    const Node *by[MAX_CARDS]; /* the key that gave a card its points */
+    const Node *by[MAX_CARDS]; /* by card: the key that gave it its points */
 } Pricing;
 
 static void price_card(Build *build, Pricing *pricing, Card card, const NodePair *pair)

@@ -1,4 +1,4 @@
-/* Looking things up in a Game, and counting card points. */
+/* Look-ups in a Game, and counting card points. */
 #include "rules/game.h"
 
 #include <limits.h>
@@ -23,7 +23,7 @@ bool source_is_schema(const Source *source)
     return str_is(source->path, "variant.schema.json");
 }
 
-/* Is it the words file of these rules, game.de.yaml of game.yaml? */
+/* True for the words file of these rules: game.de.yaml for game.yaml. */
 static bool is_words_of(const Source *words, const Source *rules)
 {
     Str ending = STR(".yaml"), stem = {rules->path.s, rules->path.n - ending.n};
@@ -31,7 +31,7 @@ static bool is_words_of(const Source *words, const Source *rules)
            words->path.s[stem.n] == '.';
 }
 
-/* How many parents up a file stands, 0 the game's own; what the program writes stands above all. */
+/* The number of generations from the game's own file (0) to this one. Generated files count as above all. */
 static int place_of_file(const Game *game, const Source *file)
 {
     if (!file || source_is_schema(file)) return INT_MAX;
@@ -184,7 +184,7 @@ Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
     int64_t face = face_points(game->ranking[ranking].values, cards), n = cards_count(cards);
     if (group <= 1) return whole(face - game->count_less * n);
     int64_t parts = face * group - game->count_less * n;
-    if (parts % group == 0) return whole(parts / group); /* nearly always */
+    if (parts % group == 0) return whole(parts / group); /* the usual case */
     Fraction points = whole(0);
     (void)fraction_make(parts, group, &points);
     return points;

@@ -129,7 +129,7 @@ typedef struct Ranking {
     bool strength_follows_bits; /* within each group the order of strength is the order of card numbers */
     int8_t trump_suit;          /* -1: no suit is trump */
     int8_t trump_group;         /* its suit, TOP_GROUP if single cards are the only trumps; -1: no trumps */
-    CardSet trumps;             /* empty without trumps */
+    CardSet trumps;             /* the trump suit, TOP_GROUP if only single cards are trumps; -1: no trumps */
     const CardValues *values;   /* the deck's, or the contract's own */
     CardSet group[MAX_GROUPS];
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
@@ -148,7 +148,7 @@ typedef struct Bid {
     Str id;
     const Node *name, *text, *why;
     int8_t contract; /* -1: a mere answer */
-    Action token;    /* of its first call */
+    Action token;    /* -1: the bid is only an answer */
     uint16_t first_call, n_calls;
     bool is_row, asks_call; /* `when` is about the single call */
     bool names_suit;        /* each call names a suit, or no trumps */
@@ -158,7 +158,7 @@ typedef struct Bid {
     bool can_hold, ends;
     bool closes;        /* after it only those are asked who can hold it */
     bool again;         /* can be said over itself by another player */
-    bool makes_willing; /* in a survey */
+    bool makes_willing; /* another player can make the same bid again */
     bool is_word;       /* keeps the right to speak on, and stands for nothing */
     uint32_t over;      /* bids over which alone it can be said; 0: any */
 } Bid;
@@ -422,7 +422,7 @@ typedef enum Stage {
     STAGE_ASK_TALON,    /* rounds of bids before the talon is taken */
     STAGE_KEEP,         /* cards kept before the talon is seen */
     STAGE_TALON,
-    STAGE_EARLY, /* announcements before laying off */
+    STAGE_EARLY, /* announcements before discarding */
     STAGE_DISCARD,
     STAGE_ASK_TRUMP, /* rounds where trumps are named */
     STAGE_TRUMP,
@@ -463,11 +463,11 @@ typedef struct Contract {
     bool is_played;
     const Formula *played; /* asked when play would begin: if false it is settled at once; NULL: true */
     const Formula *plays;  /* ... of each seat: who plays no cards; NULL: all play */
-    bool names_trump;      /* the declarer names one of trump_choices */
+    bool names_trump;      /* per seat: false for a seat that plays no cards; NULL: all play */
     bool trump_of_bid;     /* trumps are those of the winning call, or of a bid after the auction */
     bool trump_turned;     /* ... of the suit of the card turned up */
     bool trump_led;        /* ... of the suit of the first card led; before that there are none */
-    uint8_t trump_choices; /* suits, one bit each */
+    uint8_t trump_choices; /* ... from the suit of the first card led; before it there are none */
     uint8_t rankings;      /* the first of those with the contract's order of cards: that of trump suit 0 */
     uint8_t ranking;       /* unless the declarer names it */
     TalonRule talon;

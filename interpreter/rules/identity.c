@@ -1,9 +1,9 @@
-/* The rules of a document as a number: no texts, no sources, no options that were not chosen. */
+/* Computes the hash of a document's rules, without texts, sources and options that were not chosen. */
 #include "rules/identity.h"
 
 #include "base/rng.h"
 
-/* Keys at the top that describe the file, its sources and its options. */
+/* True for top-level keys that describe the file, its sources and its options. */
 static bool is_about(Str key)
 {
     static const char *const KEYS[] = {"$schema", "tapp",       "language", "extends", "partial",  "id",     "family",
@@ -26,7 +26,7 @@ static bool counts(const Digest *work, const Node *place, const NodePair *pair)
     return !is_words && (work->whole || author_wrote(pair->value));
 }
 
-/* Has a map nothing in it but words? */
+/* True if a map contains only texts. */
 static bool is_empty(const Digest *work, const Node *place, const Node *map)
 {
     bool has_entries = language_names_entries(work->language, place);
@@ -39,13 +39,13 @@ static bool is_empty(const Digest *work, const Node *place, const Node *map)
     return true;
 }
 
-/* An entry of the author's is there even if it is empty; an empty map of the language says nothing. */
+/* An author's entry counts even if it is empty; an empty map of the language does not. */
 static bool says_nothing(const Digest *work, const Node *place, const Node *below, const Node *value)
 {
     return value->kind == NODE_MAP && !language_names_entries(work->language, place) && is_empty(work, below, value);
 }
 
-/* Keys of the language have no order: whatever is written first, the rules are the same. Those of authors have one. */
+/* The order of the language's keys does not matter; the order of the author's keys does. */
 static uint64_t digest_map(const Digest *work, uint64_t hash, const Node *place, const Node *map)
 {
     bool is_ordered = language_names_entries(work->language, place);

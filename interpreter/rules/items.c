@@ -1,4 +1,4 @@
-/* The settlement's items, specialised for each contract. */
+/* Compiles the settlement's items for each contract. */
 #include "rules/build_inner.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static void read_why(Build *build, Item *item, const Node *map, const FormulaEnv
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* Objects of kontra: 0 the game, 1 + announcement; -1 for an item that is never doubled. */
+/* The object of kontra: 0 the game, 1 + announcement; -1 for an item that is never doubled. */
 static int read_object(Build *build, const Node *map)
 {
     const Node *kontra = build_key(build, map, "kontra");
@@ -38,7 +38,10 @@ static const Formula *read_payers(Build *build, const Node *map, const FormulaEn
     return build_compiled(build, env, payers, (Type){.kind = TYPE_LIST, .element = &seat});
 }
 
-/* What each seat gains has to add up to zero; a fixed number other than 0 never does, unless it is only written up. */
+/*
+ * The gains of all seats must add up to zero. A fixed number other than 0 never does, unless players only score for
+ * themselves.
+ */
 static void check_amount(Build *build, const Item *item, const Node *map)
 {
     const Node *settlement = build_key(build, build->root, "settlement");
@@ -77,7 +80,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
     return item;
 }
 
-/* Nobody plays for himself and pays as a side: such items mean nothing in a contract without a declarer. */
+/* Items between sides have no meaning in a contract where everyone plays alone. */
 static bool can_count(const Contract *contract, const Item *item)
 {
     return !formula_is_never(item->when) &&

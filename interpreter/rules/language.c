@@ -1,4 +1,4 @@
-/* The language itself: the schema of variants, and what it tells of a key, found by the key's path in a document. */
+/* The language: the schema of variants, and its descriptions of keys, found by a key's path in a document. */
 #include "rules/load.h"
 
 #include "schema/embed.h"
@@ -46,7 +46,7 @@ const Schema *language_schema(const Language *language)
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
 
-/* What a place of the schema refers to, or itself. */
+/* The target of the place's reference, or the place itself. */
 static const Node *resolved(const Node *schema, const Node *place)
 {
     const Node *reference = node_find(place, "$ref");
@@ -55,13 +55,13 @@ static const Node *resolved(const Node *schema, const Node *place)
     return node_find_str(node_find(schema, "$defs"), (Str){reference->text.s + prefix, reference->text.n - prefix});
 }
 
-/* A patch may change everything. */
+/* True for a patch, which may contain any key. */
 static bool is_patch(const Node *schema, const Node *map, Str key)
 {
     return str_is(key, "patch") && map == node_find(node_find(schema, "$defs"), "choice");
 }
 
-/* One step down a path: a key of the language, or one of the author's. */
+/* Takes one step down a path, to a key of the language or of the author. */
 static const Node *step_down(const Node *schema, const Node *place, Str key)
 {
     const Node *map = resolved(schema, place);
@@ -94,14 +94,14 @@ bool language_names_entries(const Language *language, const Node *place)
     return any && any->kind == NODE_MAP && !node_find(map, "properties") && node_is(node_find(map, "type"), "object");
 }
 
-/* What the schema says of a key under this word; where that is nothing, of what the key refers to. */
+/* The schema's entry for a key under `word`; if there is none, the one of its reference. */
 static const Node *said(const Node *schema, const Node *place, const char *word)
 {
     const Node *own = node_find(place, word);
     return own ? own : node_find(resolved(schema, place), word);
 }
 
-/* NULL where the path leaves the language. */
+/* NULL if the path leaves the language. */
 static const Node *place_of(const Node *schema, Str path)
 {
     const Node *place = schema;

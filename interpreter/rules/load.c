@@ -1,4 +1,4 @@
-/* Loading a variant: the pipeline from bytes to a Game. */
+/* Loads a variant: the pipeline from bytes to a Game. */
 #include "rules/load.h"
 #include "rules/blame.h"
 #include "rules/build_inner.h"
@@ -20,7 +20,7 @@ Node *variant_read(Arena *arena, const Language *language, const Source *source,
     return whole;
 }
 
-/* A file that is only a parent says so itself; what it hands down to its children does not count. */
+/* True if the file says that it is only a parent. Its children do not inherit this. */
 static bool is_partial(const Node *root, const Source *source)
 {
     const Node *partial = node_find(root, "partial");
@@ -65,8 +65,8 @@ SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *re
 /* ---- compiling ------------------------------------------------------------------------------------------------ */
 
 /*
- * Where the game comes from. It also asks for the keys that are for readers of the file and for menus, and for those
- * that inherit_all has carried into the contracts, so that the schema and the compiler agree.
+ * Reads where the game comes from. It also reads keys meant for readers and menus, and those that inherit_all() has
+ * copied into the contracts, so that a test can compare schema and compiler.
  */
 static void read_source(Build *build, const Source *source)
 {
@@ -81,7 +81,7 @@ static void read_source(Build *build, const Source *source)
     game->family = build_str(build, build->root, "family");
 }
 
-/* The document with the numbers that texts quote filled in, and the texts of the game itself. */
+/* Fills in the formulas in texts, and reads the texts of the game itself. */
 static void read_texts(Build *build)
 {
     Game *game = build->game;
@@ -90,14 +90,14 @@ static void read_texts(Build *build)
     game->summary = build_text(build, build->root, "summary");
 }
 
-/* A formula of the file, or NULL where there is none. */
+/* The formula under a key, or NULL if there is none. */
 static const Formula *optional_number(Build *build, const FormulaEnv *env, const Node *map, const char *key)
 {
     const Node *node = build_key(build, map, key);
     return node ? build_formula(build, env, node, TYPE_INT) : NULL;
 }
 
-/* Numbers that go from deal to deal. */
+/* Reads the numbers carried from deal to deal. */
 static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
 {
     Game *game = build->game;
@@ -154,7 +154,10 @@ static int announcements_made(const Game *game)
     return n;
 }
 
-/* What is announced, and being done with it: once in each step, or again after each word; before each card. */
+/*
+ * The most actions of announcing: each announcement, and finishing once per step or after each announcement, and before
+ * each card.
+ */
 static int longest_announcing(const Game *game)
 {
     int words = announcements_made(game), turns = game->announce_turns == TURNS_ONCE ? 1 : 1 + words;
@@ -164,12 +167,12 @@ static int longest_announcing(const Game *game)
 }
 
 /*
- * The most actions that a deal can have, generously: in a ladder each bid can be made once and then held by every other
- * player, and everyone passes once, or twice where passes are recalled.
+ * An upper bound of the actions in a deal. In a ladder each bid is made once and held by every other player, and
+ * everyone passes once, or twice if passes are recalled.
  */
 static int longest_deal(const Game *game)
 {
-    /* tricks and discards; a choice of the talon, a suit named, a card called and one given for it */
+    /* tricks and discards; a part chosen, a suit named, a card called and one given back */
     int n = game->n_cards + game->n_talon + 4;
     for (int i = 0; i < game->n_rounds; i++) {
         n += longest_round(game, &game->round[i]);
@@ -180,8 +183,8 @@ static int longest_deal(const Game *game)
 }
 
 /*
- * Words of rounds are what may never end (a bid that is said again and again): they stop where the rest of a deal needs
- * the room. Beside what longest_deal counts, cards are passed or given and suits named in tricks.
+ * Only rounds may go on forever (a bid made again and again). They stop when the rest of the deal needs the room in the
+ * log. Besides the actions in longest_deal(), that includes cards passed or given and suits named in tricks.
  */
 static uint16_t most_said(const Game *game, int longest)
 {
@@ -200,11 +203,11 @@ static void check_length(Build *build)
                      "a deal can have %d actions, but the limit is %d: use fewer cards, bids or rounds", longest, most);
 }
 
-/* Is no card worth anything, by itself or in any contract? */
+/* True if no card has points, in the deck or in any contract. */
 static bool counts_tricks(const Game *game)
 {
     if (game->values.n || game->count_less) return false;
-    for (size_t i = 0; i < game->n_rankings; i++) { /* those of suits that the pack lacks are empty */
+    for (size_t i = 0; i < game->n_rankings; i++) { /* those of suits missing from the pack are empty */
         const CardValues *values = game->ranking[i].values;
         if (values && values->n) return false;
     }
@@ -212,9 +215,9 @@ static bool counts_tricks(const Game *game)
 }
 
 /*
- * Each step needs what those before it have put into the game: formulas of the table need cards, terms and seats; texts
- * quote numbers of formulas; bids name contracts and announcements by their ids alone, so that contracts, which need
- * the other parts, come last; the length of a deal is that of its longest auction, announcements and play.
+ * Each step uses results of earlier ones. Formulas of the table need cards, terms and seats; texts quote formulas. Bids
+ * name contracts and announcements only by id, so contracts, which need the other parts, come last. The length of a
+ * deal depends on its longest auction, announcements and play.
  */
 static Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request, Diags *diags)
 {
@@ -230,11 +233,11 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
                    .trump = NO_TRUMPS};
     size_t errors = diags->n_reports;
     read_source(&build, source);
-    build_shared_names(&build);                 /* names that the language has too */
+    build_shared_names(&build);                 /* names that the language defines, too */
     build_deck(&build);                         /* cards, suits, classes, rankings */
-    build_terms(&build);                        /* names of formulas, over cards */
-    build_seats(&build, request->players);      /* how many play */
-    if (diags->n_reports > errors) return NULL; /* the rest would only echo it */
+    build_terms(&build);                        /* names for formulas, over cards */
+    build_seats(&build, request->players);      /* the number of players */
+    if (diags->n_reports > errors) return NULL; /* later errors would only be consequences */
     read_texts(&build);
     build.table_env = build_env(&build, SCOPE_TABLE, NULL, STR(""));
     build.play_env = build_env(&build, SCOPE_TABLE | SCOPE_PLAY, NULL, STR(""));
@@ -242,7 +245,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     build_auction(&build);
     build_announcements(&build);
     build_melds(&build);
-    build_check_tokens(&build); /* each action has a word of its own */
+    build_check_tokens(&build); /* each action needs a word of its own */
     build_contracts(&build);
     game->counts_tricks = counts_tricks(game);
     read_match(&build);
@@ -253,7 +256,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     return diags->n_reports > errors ? NULL : game;
 }
 
-/* The whole document: each contract with what holds for all, and what is missing by default. */
+/* Completes the document: each contract gets top-level rules and defaults. */
 static Node *complete(Arena *arena, const Schema *schema, const SchemaKnown *known, const Node *read)
 {
     Node *whole = schema_defaults(schema, known, arena, inherit_all(arena, read));
@@ -262,8 +265,8 @@ static Node *complete(Arena *arena, const Schema *schema, const SchemaKnown *kno
 }
 
 /*
- * Takes back the keys that are missing only because another is misspelt: a name that would have been lent, a default.
- * `left`: what the schema still finds in the mended document.
+ * Removes reports of keys that are missing only because another key is misspelt and would have supplied a name or
+ * default. `left`: the errors in the repaired document.
  */
 static void forget_lent(Diags *diags, size_t first, const Diags *left)
 {
@@ -274,7 +277,10 @@ static void forget_lent(Diags *diags, size_t first, const Diags *left)
     }
 }
 
-/* Of a document with faults of shape from number `first` on, as it was probably meant. It is not played. */
+/*
+ * For a document with structural errors from index `first` on: compiles it as it was probably meant, to check its
+ * meaning. It is never played.
+ */
 static void look_at_meaning(Arena *arena, const Node *read, const Source *source, const LoadRequest *request,
                             Diags *diags, size_t first)
 {
@@ -289,7 +295,7 @@ static void look_at_meaning(Arena *arena, const Node *read, const Source *source
     if (!mended.is_whole || !is_sound) return;
     whole->files = read->files;
     (void)compile(arena, complete(arena, schema, NULL, whole), source, request, diags);
-    for (size_t i = diags->n; i > first; i--) /* it may be what a key was to be that was left out */
+    for (size_t i = diags->n; i > first; i--) /* it may be the key that another finding misses */
         if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
 

@@ -1,7 +1,6 @@
 /*
- * From a file to a Game. The order of work, once: read, extends, options, check against the schema, carry what stands
- * at the top into each contract, fill in defaults, compile. Every fault is reported; a Game comes out only without
- * errors.
+ * From a file to a Game, in this order: read, extends, options, check against the schema, copy top-level rules into
+ * each contract, fill in defaults, compile. All errors are reported; a Game is returned only if there are none.
  */
 #ifndef TAPP_RULES_LOAD_H
 #define TAPP_RULES_LOAD_H
@@ -11,10 +10,10 @@
 #include "schema/schema.h"
 #include "text/overlay.h"
 
-/* The language itself: the schema of variants, compiled once and shared by any number of loads and threads. */
+/* The language: the schema of variants, compiled once and shared by all loads and threads. */
 typedef struct Language Language;
 
-/* Compiles the schema that is built into the program; the caller frees it with language_close, after all its games. */
+/* Compiles the built-in schema. Free it with language_close() after all its games. */
 Language *language_open(void);
 void language_close(Language *language);
 
@@ -23,21 +22,24 @@ const Node *language_document(const Language *language);
 const Schema *language_schema(const Language *language);
 
 /*
- * What the schema says of the key at a path with slashes, in which a name of the author's or '*' stands for any: its
- * description, "" if there is none; and for merging, what holds where the key is not written (no language: nothing).
+ * Looks up the key at a path with slashes, in which an author's name or '*' matches any name. language_description()
+ * returns its description, or "". The other is for merging: the default of the key; without a language there is none.
  */
 Str language_description(const Language *language, Str path);
 OverlayUsual language_usual(const Language *language);
 
 /*
- * Walking down the schema beside a document, from language_document on: the place that describes the value under a key
- * (a name of the author's too, any key for an item of a list; NULL: the language has no such key), and that place with
- * its reference followed. Both are nodes of the schema.
+ * Steps down the schema beside a document, starting at language_document(). language_step() returns the place that
+ * describes the value under a key. It accepts an author's name, and any key for a list item; NULL if the key is
+ * unknown. The other function follows the place's reference. Both return nodes of the schema.
  */
 const Node *language_step(const Language *language, const Node *place, Str key);
 const Node *language_place(const Language *language, const Node *place);
 
-/* True if the place describes a text for people; true if it describes a map whose keys are the author's names. */
+/*
+ * language_is_text(): true if the place describes a text for people. The other: true if it describes a map whose keys
+ * are the author's names.
+ */
 bool language_is_text(const Node *place);
 bool language_names_entries(const Language *language, const Node *place);
 
@@ -45,7 +47,7 @@ typedef struct OptionChoice {
     Str name, value;
 } OptionChoice;
 
-/* Told of each key the compiler asks for: the schema node that describes the map, and the key. */
+/* Receives each key that the compiler reads: the schema node that describes the map, and the key. */
 typedef struct ReadTrace {
     void (*read)(void *context, const Node *schema, const char *key);
     void *context;
@@ -53,36 +55,34 @@ typedef struct ReadTrace {
 
 typedef struct LoadRequest {
     const Language *language;
-    int players; /* at the table; 0: the variant's usual number */
+    int players; /* number of players; 0: the variant's default */
     const OptionChoice *options;
     size_t n_options;
     OverlayFinder finder;
-    bool without_words; /* the finder reads no words files: what the schema wants a name for is called by its id */
-    Node *read;         /* what variant_read gave for this source, shared by its configurations; NULL: read here */
-    const SchemaKnown *known; /* what variant_know gave for `read`; NULL: nothing */
+    bool without_words; /* the finder reads no words files; required names default to the id */
+    Node *read; /* the result of variant_read() for this source, shared by its configurations; NULL: read here */
+    const SchemaKnown *known; /* the result of variant_know() for `read`; NULL: none */
     FormulaHooks hooks;
     struct Lessons *lessons; /* for Game.lessons; may be NULL */
     ReadTrace trace;         /* may be empty */
-    const Game **
-        /* where to leave what could be compiled in spite of errors, to look at and never to play; may be NULL */
-        sketch;
+    const Game **sketch; /* receives what compiles despite errors, only to inspect, never to play; may be NULL */
 } LoadRequest;
 
 /*
- * The Game of the variant in `source`, in `arena`, which must outlive it together with `source`, `read` and the
- * language. NULL after at least one error in `diags`; warnings may be there in either case.
+ * Compiles the variant in `source` into `arena`. The arena, `source`, `read` and the language must outlive the Game.
+ * NULL after at least one error in `diags`; warnings are possible in either case.
  */
 const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags);
 
 /*
- * The document with `extends` resolved and options with their defaults, not yet applied; NULL after errors. For menus
- * and `list`. Without a language (NULL) a child that writes what holds anyway loses paragraphs that are still true.
+ * The document with `extends` resolved and default options, not yet applied; NULL after errors. For menus and `list`.
+ * Without a language (NULL), a child that repeats a default loses paragraphs that are still valid.
  */
 Node *variant_read(Arena *arena, const Language *language, const Source *source, OverlayFinder finder, Diags *diags);
 
 /*
- * What can be said once of a document that is to be loaded in many configurations; lies in `arena`, which must outlive
- * them.
+ * Checks that are the same for all configurations of a document, done once. Allocated in `arena`, which must outlive
+ * the configurations.
  */
 SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *read);
 

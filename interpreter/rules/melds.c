@@ -1,9 +1,9 @@
-/* Melds: sequences and sets of a rank. Every one that the pack has becomes a combination with a token of its own. */
+/* Compiles melds: each sequence or set of a rank in the pack becomes a combination with its own token. */
 #include "rules/build_inner.h"
 
 typedef struct Building {
     Build *build;
-    const NodePair *pair; /* the meld in the file */
+    const NodePair *pair; /* the meld's entry in the file */
     int row;
 } Building;
 
@@ -19,7 +19,7 @@ static Str rank_of(const Node *item)
     return item->text;
 }
 
-/* The value under a key of `values`, else that of 'other'; 0: such a one is no meld. */
+/* The value under a key of `values`, else under 'other'; 0: not a meld. */
 static int16_t value_of(const Building *at, Str key)
 {
     const Node *values = build_key(at->build, at->pair->value, "values");
@@ -45,7 +45,7 @@ static void add_combination(const Building *at, Combination combination, Str id)
     game->combination[game->n_combinations++] = combination;
 }
 
-/* A run of the ranks from one on, in one suit; its neighbours would make it a longer one. */
+/* Adds a sequence of ranks in one suit; the ranks next to it would make it longer. */
 static void add_run(const Building *at, const Node *ranks, int suit, size_t first, size_t n)
 {
     Game *game = at->build->game;
@@ -80,7 +80,7 @@ static void add_runs(const Building *at, const Node *ranks)
             for (size_t first = 0; first + n <= ranks->count; first++) add_run(at, ranks, suit, first, n);
 }
 
-/* All cards of a rank. */
+/* Adds all cards of a rank. */
 static void add_sets(const Building *at, const Node *ranks)
 {
     const Game *game = at->build->game;
@@ -97,7 +97,7 @@ static void add_sets(const Building *at, const Node *ranks)
     }
 }
 
-/* These ranks together, in each suit. */
+/* Adds the combination of these ranks in each suit. */
 static void add_pairs(const Building *at, const Node *ranks)
 {
     const Game *game = at->build->game;
@@ -138,7 +138,7 @@ static bool has_rank(const Node *ranks, Str rank)
     return false;
 }
 
-/* Is the key of `values` a number of cards or a rank that the meld can have? */
+/* True if the key of `values` is a number of cards or a rank that is possible for the meld. */
 static bool is_value_of(const Building *at, Str key)
 {
     const Node *meld = at->pair->value;

@@ -1,11 +1,11 @@
-/* Follows the paths of findings to what they are about, and writes what was meant instead. */
+/* Follows the paths of findings to their places, and replaces the text by what was probably meant. */
 #include "rules/mend.h"
 
 #include "text/overlay.h"
 
 #include <string.h>
 
-/* A name of a JSON Pointer as it is in the document. */
+/* A name of a JSON Pointer in the spelling of the document. */
 static Str unescape(Arena *arena, Str name)
 {
     char *text = ARENA_ARRAY(arena, name.n + 1, char);
@@ -20,7 +20,7 @@ static Str unescape(Arena *arena, Str name)
     return (Str){text, n};
 }
 
-/* The first name of a pointer, which is taken off it. */
+/* Removes the first name from the pointer and returns it. */
 static Str take_name(Arena *arena, Str *pointer)
 {
     const char *end = memchr(pointer->s + 1, '/', pointer->n - 1);
@@ -37,13 +37,13 @@ static Node *nothing(Arena *arena, Span span)
     return node;
 }
 
-/* A key that is unknown, or that should have been that of an entry which is there. */
+/* True for a key that is unknown or misspelt. */
 static bool is_about_key(const Diag *diag)
 {
     return strcmp(diag->code, "unknown-key") == 0 || (strcmp(diag->code, "missing-key") == 0 && diag->instead.n);
 }
 
-/* What to lay over the map that the last name of the path stands in. */
+/* The change to lay over the map that contains the last name of the path. */
 static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 {
     bool is_key = is_about_key(diag);
@@ -55,10 +55,7 @@ static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
     return change;
 }
 
-/*
- * Nulls had nothing to take away under a misspelt key, and are lost: moved to where it was meant, the rest would be
- * wrong.
- */
+/* Nulls under a misspelt key removed nothing and are lost, so moving the rest to the right key would be wrong. */
 static bool has_lost_nulls(const Diags *diags)
 {
     for (size_t i = 0; i < diags->n; i++)
@@ -66,7 +63,7 @@ static bool has_lost_nulls(const Diags *diags)
     return false;
 }
 
-/* The change below the maps of the path; NULL if the path does not lead through maps alone. */
+/* The change below the maps of the path; NULL if the path contains anything else than maps. */
 static Node *change_at(Arena *arena, const Node *map, const Diag *diag, Str pointer)
 {
     if (pointer.n == 0 || !map || map->kind != NODE_MAP) return NULL;

@@ -1,5 +1,5 @@
 /*
- * A document with slips in its shape, mended by what was probably meant, so that its meaning can be looked at too: a
+ * Repairs a document with structural errors as it was probably meant, so that its meaning can be checked, too: a
  * misspelt key must not hide a misspelt bid.
  */
 #ifndef TAPP_RULES_MEND_H
@@ -7,15 +7,17 @@
 
 #include "text/node.h"
 
-/* What comes of it, and whether every finding could be followed: if not, the rest would only echo what is left. */
+/*
+ * The repaired document, and whether all findings could be repaired. If not, further errors would only be consequences.
+ */
 typedef struct Mended {
     const Node *root;
     bool is_whole;
 } Mended;
 
 /*
- * The document with what the findings from number `first` on suggest: an unknown key gets the nearest name, or is left
- * out, an entry that is none gets that of the nearest, and a wrong word is the nearest one.
+ * Applies the suggestions of the findings from index `first` on. An unknown key gets the nearest name or is removed, an
+ * unknown entry gets the name of the nearest one, and a wrong word is replaced.
  */
 Mended mend(Arena *arena, const Node *root, const Diags *diags, size_t first);
 

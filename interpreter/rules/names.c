@@ -1,9 +1,9 @@
-/* The names that formulas may use, gathered for one scope of one game from names.def, the pack and the constants. */
+/* Collects the names that formulas may use in one scope of one game, from names.def, the pack and the constants. */
 #include "rules/build_inner.h"
 
 static const Type INT_TYPE = {.kind = TYPE_INT};
 
-/* The kind of ids that a word for a type means. STRING is no such word: a string without a kind does not compile. */
+/* The kind of ids of a type word. STRING is not one of them: a string without a kind does not compile. */
 enum {
     IDS_OF_NOTHING,
     IDS_OF_BOOL = IDS_NONE,
@@ -53,7 +53,7 @@ const NameRow *name_row(int id)
     return &ROWS[id];
 }
 
-enum { CALL_COST = 8 }; /* of any function here, in instructions; generous */
+enum { CALL_COST = 8 }; /* an upper bound for any function here, in instructions */
 
 typedef struct NameList {
     FormulaName *names;
@@ -93,7 +93,7 @@ static void add_numbers(NameList *list, const Node *map)
                 (Value){.kind = TYPE_INT, .as.integer = map->pairs[i].value->integer});
 }
 
-/* Of the file's names those that a contract fixes as well: they stand before what it fixes. */
+/* Adds the file's names that a contract defines as well; they precede the contract's own. */
 static void add_shared(Build *build, NameList *list)
 {
     const Game *game = build->game;
@@ -141,7 +141,7 @@ static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t
     return functions;
 }
 
-/* The place of a key in a map of the document, or -1: what is compiled from the map has the same number. */
+/* The index of a key in a map of the document, or -1. What is compiled from the map has the same index. */
 static int place_of(const Node *map, Str key)
 {
     for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++)
@@ -183,7 +183,7 @@ static bool resolve(const void *resolver, int ids, Str id, int64_t *number)
     return ids_number(((const Build *)resolver)->root, (IdKind)ids, id, number);
 }
 
-/* Does a patch of an option speak of the id? Then there is one with other options. */
+/* True if a patch of an option mentions the id: it exists with other options. */
 static bool is_patched(const Node *root, int ids, Str id)
 {
     const Node *options = node_find(root, "options");
@@ -195,14 +195,14 @@ static bool is_patched(const Node *root, int ids, Str id)
     return false;
 }
 
-/* Is it the token of a call of a row, such as 3H? */
+/* True for the token of a call in a row, such as 3H. */
 static bool is_said(const Game *game, Str id)
 {
     Action action = game_action(game, id);
     return action != NO_ACTION && action >= FIRST_TOKEN && game->token[action - FIRST_TOKEN].kind == TOKEN_BID;
 }
 
-/* A parent's formula may speak of what its child has taken away. */
+/* A parent's formula may name something that its child removes. */
 static bool knows(const void *resolver, int ids, Str id, Span place)
 {
     const Build *build = resolver;
@@ -213,7 +213,9 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
            is_patched(build->root, ids, id) || (own_id && own_id->span.source != place.source);
 }
 
-/* From when on a name of the language means something, for a formula that asks before; the cards beside one. */
+/*
+ * Explains in which scope a name of the language has a meaning, if a formula used it too early; or names similar cards.
+ */
 static Str explain_unknown(const void *resolver, Str name)
 {
     for (int id = 0; id < N_NAMES; id++) {
@@ -240,7 +242,7 @@ static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
     return n;
 }
 
-/* What is fixed for a contract; NULL stands for any of them. */
+/* Adds the constants of a contract; NULL: of any contract. */
 static void add_contract(Build *build, NameList *list, const Node *contract, Str id)
 {
     bool alone = contract && str_is(build_str(build, contract, "sides"), "alone");
@@ -253,7 +255,7 @@ static void add_contract(Build *build, NameList *list, const Node *contract, Str
         add_constant(list, STR("value"), TYPE_INT, (Value){.kind = TYPE_INT, .as.integer = value->integer});
 }
 
-/* Those of contracts are one, as their formulas may be. */
+/* Contracts share one store of parts, because their formulas may be the same. */
 static struct FormulaParts *parts_for(Build *build, unsigned scopes)
 {
     if (!(scopes & SCOPE_END) || !build->hooks.common) return NULL;
@@ -286,7 +288,7 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
 {
     const Offer *offer = offer_of(build, scopes);
     FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
-    Build *resolver = ARENA_NEW(build->arena, Build); /* there as long as the game, for formulas compiled later */
+    Build *resolver = ARENA_NEW(build->arena, Build); /* lives as long as the game, for formulas compiled later */
     *resolver = (Build){.arena = build->arena, .game = build->game, .root = build->root};
     *env = (FormulaEnv){.names = list->names,
                         .n_names = list->n,
@@ -311,8 +313,8 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
 }
 
 /*
- * For the names that an environment does not have in common with others: two maps of numbers (or NULL), and room for
- * what is fixed. Of two own names the first counts.
+ * A new list for the names that an environment does not share: two maps of numbers (or NULL), and room for constants.
+ * The first of two equal names counts.
  */
 static NameList new_list(Build *build, const Node *numbers, const Node *more)
 {
@@ -326,8 +328,7 @@ static NameList new_list(Build *build, const Node *numbers, const Node *more)
 }
 
 /*
- * The numbers of all contracts one after the other, for the first of a name counts: one that each contract has is
- * known.
+ * The numbers of all contracts, concatenated. The first of each name counts, so a name that any contract has is known.
  */
 static Node *numbers_of_contracts(Build *build, const Node *contracts)
 {
@@ -339,7 +340,7 @@ static Node *numbers_of_contracts(Build *build, const Node *contracts)
     return numbers;
 }
 
-/* The names that mean something else from contract to contract: what add_contract() adds, and numbers of their own. */
+/* A store for the names that differ between contracts: those from add_contract(), and contracts' own numbers. */
 static FormulaStore *new_store(Build *build)
 {
     const Node *numbers = numbers_of_contracts(build, build_key(build, build->root, "contracts"));

@@ -1,10 +1,10 @@
-/* The names and functions of formulas: the rows of names.def, each by its number. */
+/* The names and functions of formulas: the rows of names.def, by number. */
 #ifndef TAPP_RULES_NAMES_H
 #define TAPP_RULES_NAMES_H
 
 #include "formula/formula.h"
 
-/* Names of values, then functions, then what a contract fixes: all have different numbers. */
+/* Numbers of values, then functions, then constants of a contract; all are different. */
 enum {
 #define NAME(id, text, type, scope, help, words) SLOT_##id,
 #include "rules/names.def"
@@ -26,7 +26,7 @@ enum {
     N_NAMES
 };
 
-/* The kinds of ids in quotes: the rows of ids.def. */
+/* The kinds of quoted ids: the rows of ids.def. */
 typedef enum IdKind {
     IDS_NONE,
 #define IDS(KIND, parent, map, word) IDS_##KIND,
@@ -35,7 +35,7 @@ typedef enum IdKind {
     N_ID_KINDS
 } IdKind;
 
-/* The type that a word of names.def stands for; a kind of ids is a string. */
+/* The type of a word in names.def; a kind of ids is a string. */
 #define NAME_TYPE(word) ((TypeKind)TYPE_##word)
 enum {
 #define IDS(KIND, parent, map, word) TYPE_##KIND = TYPE_STRING,
@@ -43,32 +43,32 @@ enum {
 #undef IDS
 };
 
-/* From when on in a deal something can be asked; of the match: between two deals. */
+/* The part of a deal in which something can be read; SCOPE_MATCH: between two deals. */
 typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4, SCOPE_MATCH = 8 } Scope;
 
-/* A row; the text of a number that has none (CALL_FIRST, FIXED_FIRST) is NULL. */
+/* A row. For a number without one (CALL_FIRST, FIXED_FIRST) the text is NULL. */
 typedef struct NameRow {
     const char *text;
     bool is_function;
-    int n; /* arguments of a function */
+    int n; /* number of arguments, for a function */
     TypeKind arguments[FORMULA_MAX_ARGUMENTS];
-    IdKind ids[FORMULA_MAX_ARGUMENTS]; /* of the arguments that are strings */
-    TypeKind type;                     /* of the value or result; lists are of ints */
+    IdKind ids[FORMULA_MAX_ARGUMENTS]; /* of string arguments */
+    TypeKind type;                     /* of the value or result; lists contain ints */
     IdKind type_ids;                   /* of a value or result that is a string */
     Scope scope;
-    const char *help, *example; /* of what a contract fixes: NULL */
+    const char *help, *example; /* NULL for constants of a contract */
 } NameRow;
 
-/* The row of a number below N_NAMES. */
+/* The row with this number, which is below N_NAMES. */
 const NameRow *name_row(int id);
 
 /* The map of a document whose keys are the ids of this kind; NULL if there is none. */
 const Node *ids_map(const Node *root, IdKind kind);
 
-/* The number of an id of this kind in a document; false if there is no such id. */
+/* Finds the number of an id of this kind in a document; false if the id is unknown. */
 bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number);
 
-/* How formulas reach a deal in progress; engine/facts.c has the only real one. */
+/* How formulas access a deal in progress; engine/facts.c has the only real implementation. */
 typedef struct FormulaHooks {
     FormulaReader (*slot_reader)(int slot);
     FormulaReader (*call_reader)(int id);

@@ -1,4 +1,4 @@
-/* What is said once and holds more often, written out before the schema is asked. */
+/* Writes out short forms before the schema checks the document. */
 #include "rules/once.h"
 
 #include "text/overlay.h"
@@ -17,7 +17,7 @@ static Node *find_at(const Node *root, const char *const *path, size_t n)
     return n > 1 ? node_find(node, path[1]) : node;
 }
 
-/* A key of a map as it is written, or a new one. */
+/* The key of a map as written in the file, or a new key. */
 static const Node *key_of(Arena *arena, const Node *map, const char *name)
 {
     for (size_t i = 0; i < map->count; i++)
@@ -25,7 +25,7 @@ static const Node *key_of(Arena *arena, const Node *map, const char *name)
     return node_string(arena, str_of(name), map->span);
 }
 
-/* A copy of a map in which the value at a path of one or two keys is another; both maps of it are there. */
+/* A copy of a map with another value at a path of one or two keys, which must exist. */
 static Node *with_value(Arena *arena, const Node *map, const char *const *path, size_t n, Node *value)
 {
     Node *copy = overlay_merge(arena, map, node_map(arena, map->span));
@@ -44,7 +44,7 @@ static Node *with_default(Arena *arena, Node *option)
     const Node *first = values->pairs[0].key;
     Node *copy = node_map(arena, option->span);
     for (size_t i = 0; i < option->count; i++) {
-        if (option->pairs[i].value == values) /* where it is written mostly */
+        if (option->pairs[i].value == values) /* the usual place for it */
             node_add(arena, copy, node_string(arena, STR("default"), first->span), node_copy(arena, first));
         node_add(arena, copy, option->pairs[i].key, option->pairs[i].value);
     }
@@ -80,7 +80,7 @@ static Node *without_like(Arena *arena, const Node *entry)
     return rest;
 }
 
-/* An entry over that of `above` which it names. */
+/* Lays an entry over the earlier entry that it names. */
 static Node *laid_over(Arena *arena, const Node *above, Node *entry, Diags *diags)
 {
     const Node *like = node_find(entry, "like");
@@ -114,7 +114,7 @@ static Node *like_above(Arena *arena, Node *root, const char *const *path, size_
 
 /* ---- what holds for all entries -------------------------------------------------------------------------------- */
 
-/* Each entry over what the map says for all of them. */
+/* Lays each entry over the map's common keys. */
 static Node *over_common(Arena *arena, Node *root, const char *const *path, size_t n)
 {
     const Node *map = find_at(root, path, n), *common = node_find(map, "for_all");
@@ -137,7 +137,7 @@ static const Node *bids_of(const Node *round)
     return node_find(round, "bids");
 }
 
-/* Does a round name a bid that has no entry, but a contract? */
+/* True if a round names a bid that has no entry but is a contract. */
 static bool names_unwritten(const Node *root, const Node *rounds)
 {
     const Node *bids = find_at(root, TO_BIDS, 2), *contracts = node_find(root, "contracts");
@@ -150,7 +150,7 @@ static bool names_unwritten(const Node *root, const Node *rounds)
     return false;
 }
 
-/* The bid as it is written, or an empty one for a contract of this id; NULL if there is neither. */
+/* The bid's entry, or an empty one if there is a contract of this id; NULL if there is neither. */
 static Node *bid_or_empty(Arena *arena, const Node *root, const Node *id)
 {
     Node *bid = node_find_str(find_at(root, TO_BIDS, 2), id->text);
@@ -158,7 +158,7 @@ static Node *bid_or_empty(Arena *arena, const Node *root, const Node *id)
     return node_find_str(node_find(root, "contracts"), id->text) ? node_map(arena, id->span) : NULL;
 }
 
-/* All bids in the order in which rounds name them, with those that have no entry of their own. */
+/* Lists all bids in the order in which rounds name them, including those without an entry. */
 static Node *with_bids(Arena *arena, Node *root)
 {
     const Node *auction = node_find(root, "auction"), *rounds = node_find(auction, "rounds");
@@ -178,7 +178,7 @@ static Node *with_bids(Arena *arena, Node *root)
 
 /* ---- names that are lent ---------------------------------------------------------------------------------------- */
 
-/* Formulas and slots mean something where they are written. */
+/* Texts with formulas depend on where they are written, so they cannot be shared. */
 static bool has_braces(const Node *text)
 {
     for (size_t i = 0; i < node_n_pairs(text); i++) {
@@ -188,7 +188,7 @@ static bool has_braces(const Node *text)
     return false;
 }
 
-/* The entry with a text that another has and it has not; in front, where names are written. */
+/* Copies a text that the entry lacks from another entry; puts it first, where names are usually written. */
 static Node *borrow(Arena *arena, Node *entry, const Node *lender, const char *key)
 {
     Node *text = node_find(lender, key);
@@ -206,7 +206,7 @@ static Node *borrow(Arena *arena, Node *entry, const Node *lender, const char *k
 typedef struct Lending {
     const char *const *to, *const *from; /* paths of maps whose entries have ids */
     size_t n_to, n_from;
-    bool text; /* and not the name alone */
+    bool text; /* copies the text, too, not only the name */
 } Lending;
 
 static Node *lend(Arena *arena, Node *root, const Lending *lending)
@@ -227,13 +227,13 @@ static Node *lend(Arena *arena, Node *root, const Lending *lending)
     return any ? with_value(arena, root, lending->to, lending->n_to, copies) : root;
 }
 
-/* A bid without a name whose contract is not there. */
+/* True for a bid without a name whose contract does not exist. */
 static bool is_orphan(const Node *bid, const Node *contract)
 {
     return bid->kind == NODE_MAP && !contract && !node_find(bid, "name") && !node_find(bid, "contract");
 }
 
-/* Such a bid is called by its id, so that its contract alone is missed, and not the name that it would have lent. */
+/* Names such a bid after its id, so that only the missing contract is reported, not the missing name. */
 static Node *name_orphans(Arena *arena, Node *root)
 {
     const Node *bids = find_at(root, TO_BIDS, COUNT(TO_BIDS)), *contracts = node_find(root, "contracts");

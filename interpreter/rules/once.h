@@ -1,20 +1,20 @@
 /*
- * What an author says once and means more often: an entry that is like one above it, a bid that is nothing but its
- * contract, a name that two things of the same id share, the first value of an option as its default.
+ * Short forms for things said more than once: an entry like an earlier one, a bid that only names its contract, a name
+ * shared by two things with the same id, the first value of an option as default.
  */
 #ifndef TAPP_RULES_ONCE_H
 #define TAPP_RULES_ONCE_H
 
 #include "text/node.h"
 
-/* The document with a default for each option that says none: the first of its values. Shares nodes with `root`. */
+/* Adds a default to each option without one: its first value. Shares nodes with `root`. */
 Node *once_defaults(Arena *arena, Node *root);
 
 /*
- * The document with all options applied, written out: entries with `like` have what they leave out from the one they
- * name, bids that a round names stand under the auction's bids, and what has the same id has lent its name. A fault
- * ("unknown-name": nothing above is called so) goes to `diags`. Shares nodes with `root`; shapes that the schema would
- * refuse stay as they are.
+ * Writes out all short forms of the document with options applied. Entries with `like` get missing keys from the entry
+ * they name. Bids named by a round are added to the auction's bids. Things with the same id share a name. Reports
+ * "unknown-name" if `like` names no earlier entry. Shares nodes with `root`; wrong structures stay, for the schema to
+ * report.
  */
 Node *once_apply(Arena *arena, Node *root, Diags *diags);
 

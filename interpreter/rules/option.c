@@ -15,7 +15,7 @@ static void list_keys(Buf *out, const Node *map)
     for (size_t i = 0; i < map->count; i++) buf_printf(out, "%s%.*s", i ? ", " : "", STR_ARG(map->pairs[i].key->text));
 }
 
-/* The nearest key of the map, or all of them. */
+/* Hints at the nearest key of the map, or lists all. */
 static void hint_keys(Diags *diags, Diag *diag, Str name, const char *what, const Node *map)
 {
     Buf names = {0};
@@ -51,14 +51,14 @@ typedef struct OptionWork {
     Arena *arena;
     Diags *diags;
     const Node *root;
-    const Source *source; /* of the file itself */
+    const Source *source; /* the file itself */
     OverlayUsual usual;
 } OptionWork;
 
-/* Lays a value of an option over the file; `place`: where that value is written, `patch`: NULL for nothing. */
+/* Merges an option's value. `place`: where the value is written; `patch`: NULL for nothing. */
 static void lay_over(OptionWork *work, const Node *option, const Node *patch, const Node *place)
 {
-    bool is_own = place->span.source == work->source; /* what a parent's options do, is said of the parent */
+    bool is_own = place->span.source == work->source; /* errors in a parent's options are reported in the parent */
     OverlayChoice choice = {.usual = overlay_usual_patch(work->arena, option), .patch = patch, .place = place};
     if (!choice.usual && !patch) return;
     work->root = overlay_without_unchosen(work->arena, work->root, choice, work->usual, is_own ? work->diags : NULL);
@@ -90,7 +90,7 @@ static void apply_option(OptionWork *work, const NodePair *pair, const OptionCho
     const Node *option = pair->value, *usual = node_find(option, "default"), *values = node_find(option, "values");
     const Node *constant = node_find(option, "constant");
     bool is_whole = usual && (values || constant);
-    if (!is_whole || option->kind != NODE_MAP) return; /* the schema says what is wrong */
+    if (!is_whole || option->kind != NODE_MAP) return; /* the schema reports what is wrong */
     Str text = choice ? choice->value : usual->text;
     if (constant && constant->text.n) {
         apply_number(work, option, pair->key->text, text, choice ? option->span : usual->span);
@@ -116,6 +116,6 @@ Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, 
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++)
         apply_option(&work, &options->pairs[i], find_choice(request, options->pairs[i].key->text));
     Node *copy = overlay_merge(arena, work.root, node_map(arena, root->span));
-    copy->span = root->span; /* and not that of the last patch */
+    copy->span = root->span; /* keeps the file's place instead of the last patch's */
     return copy;
 }

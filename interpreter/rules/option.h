@@ -1,13 +1,13 @@
-/* Options: each chosen value's patch is merged over the document, in the order in which the options stand. */
+/* Options: the patch of each chosen value is merged into the document, in the order of the options. */
 #ifndef TAPP_RULES_OPTION_H
 #define TAPP_RULES_OPTION_H
 
 #include "rules/load.h"
 
-/* The document with all options applied, chosen or default; faults in `diags` (unknown option or value, no number). */
+/* The document with all options applied, chosen or default. Reports unknown options or values and wrong numbers. */
 Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, Diags *diags);
 
-/* The value of that name under `values`, where true and false also mean on and off; NULL if there is none. */
+/* The value of that name in `values`; true and false also match on and off. NULL if there is none. */
 const Node *option_value(const Node *values, Str text);
 
 #endif

@@ -1,4 +1,4 @@
-/* The words that a variant has in place of the program's. */
+/* Replaces the program's words by the variant's. */
 #include "rules/own.h"
 
 static bool is_letter(char c)
@@ -6,7 +6,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
 }
 
-/* Does the phrase stand here as whole words? Its first letter may be a capital here. */
+/* True if the phrase occurs here as whole words. Its first letter may be a capital here. */
 static bool stands_at(Str text, size_t at, Str phrase)
 {
     if (phrase.n == 0 || at + phrase.n > text.n) return false;
@@ -16,13 +16,13 @@ static bool stands_at(Str text, size_t at, Str phrase)
     return str_equal((Str){text.s + at + 1, phrase.n - 1}, (Str){phrase.s + 1, phrase.n - 1});
 }
 
-/* What the variant says for a phrase: a text, or one with its number. */
+/* The variant's word for a phrase: a text, or one with its grammatical number. */
 static Str own_word(const NodePair *pair)
 {
     return pair->value->kind == NODE_MAP ? node_find(pair->value, "word")->text : pair->value->text;
 }
 
-/* The next place after this one where a phrase could begin: not within a word. */
+/* The next position where a phrase can begin, which is not within a word. */
 static size_t next_place(Str text, size_t at)
 {
     at++;
@@ -30,7 +30,7 @@ static size_t next_place(Str text, size_t at)
     return at;
 }
 
-/* The longest of the phrases that stands here, or NULL. */
+/* The longest phrase at this position, or NULL. */
 static const NodePair *own_phrase(const Node *words, Str text, size_t at)
 {
     const NodePair *best = NULL;
@@ -41,7 +41,7 @@ static const NodePair *own_phrase(const Node *words, Str text, size_t at)
     return best;
 }
 
-/* The variant's word, with a capital where the phrase began with one. */
+/* Appends the variant's word, with a capital if the phrase began with one. */
 static void add_own(Buf *out, const NodePair *pair, char first)
 {
     Str word = own_word(pair);
@@ -50,7 +50,7 @@ static void add_own(Buf *out, const NodePair *pair, char first)
     buf_add(out, is_raised ? (Str){word.s + 1, word.n - 1} : word);
 }
 
-/* What the program calls a thing becomes what the variant calls it. */
+/* Appends the text with the program's words replaced by the variant's. */
 static void add_replaced(Buf *out, const Node *words, Str text)
 {
     for (size_t i = 0; i < text.n;) {
@@ -62,7 +62,7 @@ static void add_replaced(Buf *out, const Node *words, Str text)
     }
 }
 
-/* The phrases of a language, NULL without any. */
+/* The phrases of a language; NULL if there are none. */
 static const Node *phrases_in(const Game *game, Str language)
 {
     const Node *words = game ? node_find(game->root, "words") : NULL;
@@ -77,7 +77,7 @@ void own_words_add(Buf *out, const Game *game, Str language, Str text)
     else buf_add(out, text);
 }
 
-/* Is the text this phrase or what is said for it, whatever case its first letter has? */
+/* True if the text is this phrase or its replacement; the case of the first letter is ignored. */
 static bool is_said_for(Str text, const NodePair *pair)
 {
     Str word = own_word(pair);
@@ -85,7 +85,7 @@ static bool is_said_for(Str text, const NodePair *pair)
            (text.n == word.n && stands_at(text, 0, word));
 }
 
-/* The phrase with a number that the subject is, else the first that stands in the sentence; NULL if there is none. */
+/* The phrase with a number that equals the subject, else the first one in the sentence; NULL if there is none. */
 static const Node *numbered_phrase(const Node *words, Str subject, Str sentence)
 {
     for (size_t i = 0; i < node_n_pairs(words); i++)

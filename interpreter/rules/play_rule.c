@@ -1,7 +1,10 @@
-/* The rules of play of one contract: following, heading, cards bound, demanded, not to be led yet, or withheld. */
+/*
+ * Compiles the rules of play of one contract: following, heading, and cards that are bound, demanded, not to be led
+ * yet, or withheld.
+ */
 #include "rules/build_inner.h"
 
-/* Does the formula (NULL: true) ask only for what is fixed once play has begun? */
+/* True if the formula (NULL: true) depends only on what is fixed once play has begun. */
 static bool is_settled(const Formula *formula)
 {
     static const int NAMES[] = {SLOT_SEAT,         SLOT_FOREHAND,     SLOT_DEALER, SLOT_PLAYERS, SLOT_POSITION,
@@ -104,7 +107,7 @@ static void read_duties(Build *build, PlayRule *play, const Node *map, const For
     play->duties = list;
 }
 
-/* It is asked when play is over and may ask for everything; NULL where it never holds. */
+/* Evaluated after play, so it may read everything. NULL if it never holds. */
 static const Formula *build_lost_when(Build *build, const FormulaEnv *env, const Node *map)
 {
     Asker asker = build->asker;

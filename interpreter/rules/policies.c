@@ -1,4 +1,4 @@
-/* The lists of words of policies.def, and looking a word up. */
+/* The tables of policies.def, and looking up a word. */
 #include "rules/policies.h"
 
 #include "base/translate.h"

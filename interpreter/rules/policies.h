@@ -1,4 +1,4 @@
-/* Policies: what may stand under the keys that take one of a list of words, from policies.def. */
+/* Policies: the words allowed under keys that take one of a fixed list, from policies.def. */
 #ifndef TAPP_RULES_POLICIES_H
 #define TAPP_RULES_POLICIES_H
 
@@ -14,7 +14,7 @@
 #undef POLICY
 #undef POLICY_END
 
-/* A list of words by its type: POLICY_Owner. */
+/* The number of a list, named after its type: POLICY_Owner. */
 typedef enum PolicyId {
 #define POLICY_BEGIN(type, keys) POLICY_##type,
 #define POLICY(constant, spelling, words)
@@ -28,10 +28,13 @@ typedef enum PolicyId {
 
 typedef struct PolicyRow {
     const char *spelling;
-    const char *entry; /* what people read: of the catalogue of words, context "term" */
+    const char *entry; /* the text for people: an entry of the catalogue of words, context "term" */
 } PolicyRow;
 
-/* Rows lie at their constants. `keys` are those of the schema that take these words, "talon/rest discard/owner". */
+/*
+ * Rows are indexed by their constants. `keys` are the keys of the schema that take these words, "talon/rest
+ * discard/owner".
+ */
 typedef struct Policy {
     const char *keys;
     const PolicyRow *rows;
@@ -40,10 +43,10 @@ typedef struct Policy {
 
 extern const Policy policies[N_POLICIES];
 
-/* The row of a list with this spelling; NULL if it has none. */
+/* The row of a list with this spelling; NULL if there is none. */
 const PolicyRow *policy_row(const Policy *policy, Str spelling);
 
-/* What people read for a word under a key (its last step: "owner"); NULL if no such list has it. */
+/* The text for people of a word under a key (the last step of the path: "owner"); NULL if no list has it. */
 const char *policy_entry(Str key, Str spelling);
 
 #endif

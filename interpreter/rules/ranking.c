@@ -1,8 +1,8 @@
-/* How cards rank: the deck's order by trump suit, and orders of their own of contracts that have one. */
+/* Rankings of cards: the deck's order by trump suit, and contracts' own orders. */
 #include "rules/build_inner.h"
 
 typedef struct Order {
-    uint16_t place[MAX_CARDS]; /* in its suit, or above all of them; a stronger card has a greater one */
+    uint16_t place[MAX_CARDS]; /* in its suit, or above all suits; a stronger card has a greater place */
     CardSet top, excuse;
 } Order;
 
@@ -44,7 +44,7 @@ static Ranking build_ranking(const Game *game, const Order *order, int trump)
     return ranking;
 }
 
-/* Room for one ranking a trump suit and one without: RANKINGS in a row. */
+/* Reserves RANKINGS rankings: one per trump suit and one without trumps. */
 static Ranking *add_rankings(Build *build)
 {
     Game *game = build->game;
@@ -69,13 +69,13 @@ typedef struct OwnOrder {
     CardSet excuse;
 } OwnOrder;
 
-/* False if the contract has none. */
+/* Reads the contract's own order; false if it has none. */
 static bool read_own(Build *build, const Node *contract, OwnOrder *own)
 {
     *own = (OwnOrder){build_key(build, contract, "ranks"), build_key(build, contract, "trump_ranks"),
                       build_key(build, contract, "top"), build_key(build, contract, "values"), 0};
     Str excuse = build_str(build, build_key(build, build_key(build, contract, "play"), "excuse"), "card");
-    Card card = game_card(build->game, excuse); /* if it is none, that is reported with the rules of play */
+    Card card = game_card(build->game, excuse); /* an unknown card is reported with the rules of play */
     if (card != NO_CARD) own->excuse = card_bit(card);
     return own->excuse || own->ranks->count + own->trump_ranks->count + own->top->count + own->values->count > 0;
 }
@@ -127,7 +127,7 @@ static CardSet cards_of_rank(const Game *game, CardSet suit, Str name)
     return set;
 }
 
-/* The cards that are named share out the places that they have in the deck; the others stay where they are. */
+/* The named cards are reordered among the places that they have in the deck; all others stay. */
 static void order_suit(const Game *game, const Node *ranks, CardSet suit, Order *order)
 {
     CardSet places = 0;
@@ -142,7 +142,7 @@ static void order_suit(const Game *game, const Node *ranks, CardSet suit, Order 
 
 static void order_top(Build *build, const Node *top, Order *order)
 {
-    uint16_t place = 2 * MAX_CARDS; /* above every suit */
+    uint16_t place = 2 * MAX_CARDS; /* above all suits */
     for (size_t i = 0; i < top->count; i++)
         EACH_CARD (card, game_one_of_each(build->game, build_word(build, top->items[i]) & ~order->top)) {
             EACH_CARD (copy, game_copies(build->game, card)) order->place[copy] = place;
@@ -151,7 +151,7 @@ static void order_top(Build *build, const Node *top, Order *order)
         }
 }
 
-/* The contract's points of cards: those of the deck, and over them its own with the trumps of the moment. */
+/* The contract's card points: those of the deck, overridden by the contract's own for the present trumps. */
 static const CardValues *read_values(Build *build, const Node *map)
 {
     CardValues *values = ARENA_NEW(build->arena, CardValues);

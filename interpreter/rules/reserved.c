@@ -1,4 +1,4 @@
-/* Words that no author can use as a name: those of the grammar, and those that players say in every game. */
+/* Words that no author can use as a name: those of the grammar, and those that have a meaning in every game. */
 #include "rules/build_inner.h"
 
 void build_refuse_reserved(Build *build, const Node *key)
@@ -12,7 +12,7 @@ void build_refuse_reserved(Build *build, const Node *key)
 
 /* ---- what is said ---------------------------------------------------------------------------------------------- */
 
-/* The words of the program itself stand at the front. */
+/* True for a word of the program itself; these come first in the list of tokens. */
 static bool is_said_anyway(const Game *game, Str id)
 {
     const Action words[] = {game->token_pass, game->token_hold, game->token_done};
@@ -52,7 +52,7 @@ static bool is_same(const Game *game, int first, int second)
     return str_equal(game->token[first].id, game->token[second].id);
 }
 
-/* Of the calls of a round each is another word. */
+/* The calls of a round must have different words. */
 static void refuse_same_calls(Build *build, const Round *round)
 {
     const Game *game = build->game;
@@ -69,7 +69,9 @@ static bool is_announced(const Token *token)
     return token->kind == TOKEN_ANNOUNCE || token->kind == TOKEN_MELD;
 }
 
-/* Can both be said in one step after the auction? What is doubled by one word is told of the first step alone. */
+/*
+ * True if both can be said in one step after the auction. Kontra with a single word is checked in its first step only.
+ */
 static bool stand_together(const Game *game, const Token *a, const Token *b)
 {
     bool are_doubled = a->kind == TOKEN_KONTRA && b->kind == TOKEN_KONTRA;

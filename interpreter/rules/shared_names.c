@@ -1,7 +1,7 @@
-/* Names that an author gives and the language has as well. */
+/* Names that both an author and the language define. */
 #include "rules/build_inner.h"
 
-/* Has the language such a name, or with `is_call` such a function? */
+/* True if the language has such a name or, with `is_call`, such a function. */
 static bool is_of_language(Str name, bool is_call)
 {
     if (!is_call && str_is(name, "all")) return true;
@@ -22,7 +22,7 @@ typedef struct SharedList {
     size_t n, capacity;
 } SharedList;
 
-/* `key` NULL: the author has only a function of that name, or only a value, and the language the other. */
+/* `key` is NULL if the author has only a function of that name and the language a value, or the other way round. */
 static void add_name(SharedList *list, Str name, bool is_call, const Node *key)
 {
     if (!is_of_language(name, is_call)) return;

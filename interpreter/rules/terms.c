@@ -1,4 +1,4 @@
-/* What the author names in formulas: terms, read once and put in where other formulas use them, and constants. */
+/* The author's names for formulas: terms, which are parsed once and inserted where they are used, and constants. */
 #include "rules/build_inner.h"
 
 static bool is_class(const Build *build, Str name)
@@ -17,7 +17,7 @@ static bool is_constant(const Build *build, Str name)
     return false;
 }
 
-/* A name that means one thing: cards and numbers, or numbers and terms, are not told apart in a formula. */
+/* A name must have one meaning: formulas do not distinguish the names of cards, numbers and terms. */
 static void refuse_second(Build *build, const char *code, const Node *key)
 {
     (void)diag_error(build->diags, code, key->span, "'%.*s' already has a meaning in formulas; choose another name",

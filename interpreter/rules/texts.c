@@ -1,5 +1,5 @@
 /*
- * Texts with formulas in braces: those that say why are filled in when a deal is over, all others when the file is
+ * Texts with formulas in braces. Texts that explain a score are filled in after the deal, all others when the file is
  * read.
  */
 #include "rules/build_inner.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOST_HOLES = 256 }; /* formulas in one text */
+enum { MOST_HOLES = 256 }; /* the most formulas in one text */
 
 static const Value ONE = {.kind = TYPE_INT, .as.integer = 1};
 static const Type ANY_SHAPE = {.kind = TYPE_POISON};
@@ -26,7 +26,7 @@ static void add_piece(Arena *arena, PieceList *list, TemplatePiece piece)
     *place = piece;
 }
 
-/* The formula between two braces as a scalar of its own, so that its errors are found where it stands. */
+/* Compiles the formula between two braces as a scalar of its own, so that errors have the right place. */
 static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *env, size_t from, size_t to)
 {
     Str text = {walk->scalar->text.s + from, to - from};
@@ -34,7 +34,7 @@ static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *
     return build_compiled(build, env, scalar, ANY_SHAPE);
 }
 
-/* Is this among the names that are left in their braces? */
+/* True for a name that stays in its braces. */
 static bool is_kept(const Node *kept, Str name)
 {
     if (!kept) return false;
@@ -43,7 +43,7 @@ static bool is_kept(const Node *kept, Str name)
     return false;
 }
 
-/* `kept`: a list of names that stay as they are, braces and all; NULL: none. */
+/* `kept`: a list of names that stay as written, with their braces; NULL: none. */
 static Template read_template(Build *build, const NodePair *pair, const FormulaEnv *env, const Node *kept)
 {
     Str text = pair->value->text;
@@ -89,7 +89,7 @@ static void print_value(const Game *game, Buf *out, const Value *value)
 
 /* ---- numbers of contracts in texts that stand for all ----------------------------------------------------------- */
 
-/* A text as each contract fills it in; n is 0 where all do it alike. */
+/* A text as filled in by each contract; n is 0 if all results are equal. */
 typedef struct Variants {
     Template template[MAX_CONTRACTS];
     const NodePair *contract[MAX_CONTRACTS];
@@ -128,7 +128,10 @@ static bool value_in(const Template *template, size_t piece, FormulaScratch *scr
     return formula && formula_run(formula, NULL, scratch, out, &fault);
 }
 
-/* "3 (A, B), 4 (C)": the value of a piece in each contract. False, and nothing is added, where it is one in all. */
+/*
+ * Prints "3 (A, B), 4 (C)": the value of a piece in each contract. Returns false and prints nothing if the value is the
+ * same in all.
+ */
 static bool print_by_contract(const Build *build, const Variants *variants, size_t piece, Str language, Buf *out)
 {
     FormulaScratch scratch = {.used = 0};
@@ -157,8 +160,8 @@ static bool print_by_contract(const Build *build, const Variants *variants, size
 }
 
 /*
- * What stands in braces there is known when the game is: constants, cards, the number of players. `is_common`: the text
- * stands for all contracts.
+ * Fills in what is known when the game is loaded: constants, cards, the number of players. `is_common`: the text is for
+ * all contracts.
  */
 static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *env, const Node *kept, bool is_common)
 {
@@ -187,7 +190,7 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
     return buf_keep(build->arena, &text);
 }
 
-/* A copy of a map whose values can be set anew. */
+/* A copy of a map whose values can be replaced. */
 static Node *copy_of(Build *build, const Node *map)
 {
     Node *copy = ARENA_NEW(build->arena, Node);
@@ -215,7 +218,10 @@ static Node *fill_text(Build *build, Node *text, const FormulaEnv *env, const No
     return copy ? copy : text;
 }
 
-/* The names of calls have braces of their own, and what says why is filled in when a deal is over. */
+/*
+ * True for names of calls, which have their own placeholders, and for texts that explain a score, which are filled in
+ * after the deal.
+ */
 static bool is_left_alone(const Node *key)
 {
     return node_is(key, "name") || node_is(key, "why") || node_is(key, "patch") || node_is(key, "names");
@@ -234,7 +240,7 @@ static Node *fill_node(Build *build, Node *node, const FormulaEnv *env, bool is_
         return copy ? copy : node;
     }
     if (node->kind != NODE_MAP) return node;
-    const Node *kept = node_find(node, "with"); /* a term's arguments: they are said where it is used */
+    const Node *kept = node_find(node, "with"); /* arguments of a term, filled in where the term is used */
     for (size_t i = 0; i < node->count; i++) {
         const NodePair *pair = &node->pairs[i];
         if (pair->value->kind != NODE_MAP && pair->value->kind != NODE_LIST) continue;
@@ -261,7 +267,7 @@ static Node *fill_rules(Build *build, Node *rules, const FormulaEnv *env)
     return copy ? copy : rules;
 }
 
-/* Contracts have numbers of their own. */
+/* Fills in the texts of contracts with their own numbers. */
 static Node *fill_contracts(Build *build, Node *contracts)
 {
     Node *copy = NULL;

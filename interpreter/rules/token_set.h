@@ -1,4 +1,4 @@
-/* Sets of tokens: actions that are no cards, by their index in the game. */
+/* Sets of tokens (actions that are not cards), by their index in the game. */
 #ifndef TAPP_RULES_TOKEN_SET_H
 #define TAPP_RULES_TOKEN_SET_H
 
@@ -25,7 +25,7 @@ static inline void tokens_join(TokenSet *set, const TokenSet *others)
     for (int i = 0; i < TOKEN_WORDS; i++) set->word[i] |= others->word[i];
 }
 
-/* Is no token beyond the first word? Only games with rows of bids have so many. */
+/* True if all tokens are in the first word. Only games with rows of bids have more. */
 static inline bool tokens_are_few(const TokenSet *set)
 {
     uint64_t others = 0;
@@ -46,7 +46,7 @@ static inline int tokens_count(const TokenSet *set)
     return n;
 }
 
-/* The k-th token (from 0, upwards) of a set with more than k of them. */
+/* The k-th token (from 0, in order) of a set with more than k tokens. */
 static inline int tokens_nth(const TokenSet *set, int k)
 {
     int i = 0;

@@ -1,19 +1,19 @@
-/* When the conditions of play can hold: in which tricks, and without which announcements they cannot. */
+/* Computes when conditions of play can hold: in which tricks, and after which announcements. */
 #include "rules/build_inner.h"
 
 #include "formula/range.h"
 
 #include <string.h>
 
-/* What is known before a deal is played. */
+/* The knowledge before a deal is played. */
 typedef struct Moment {
     const Game *game;
-    int first, last;  /* tricks that are over: so many, or more up to the second number */
-    uint64_t hears;   /* the announcements that are asked about */
-    uint64_t heard;   /* of these, those of which is known whether they have been made */
-    uint64_t made;    /* of these, by anybody */
-    uint64_t *wanted; /* is set to the first of the others that is asked about */
-    int row;          /* the bid that stands: any, none, or one of the game's */
+    int first, last;  /* the number of finished tricks: from `first` to `last` */
+    uint64_t hears;   /* the announcements that the condition reads */
+    uint64_t heard;   /* the ones of them whose state is known */
+    uint64_t made;    /* the ones of those that were made, by any seat */
+    uint64_t *wanted; /* receives the first unknown announcement that is read */
+    int row;          /* the standing bid: any, none, or one of the game's */
 } Moment;
 
 static FormulaRange between(int64_t least, int64_t most)
@@ -21,7 +21,7 @@ static FormulaRange between(int64_t least, int64_t most)
     return (FormulaRange){least, most};
 }
 
-/* Each plays one card a trick, and who draws from a stock has as many as before. */
+/* Each player plays one card per trick; with a stock, hands keep their size. */
 static FormulaRange hand_size(const Moment *moment)
 {
     int total = moment->game->tricks_total;
@@ -29,7 +29,7 @@ static FormulaRange hand_size(const Moment *moment)
     return moment->game->stock.draw ? between(0, MAX_CARDS) : between(total - moment->last, total - moment->first);
 }
 
-/* Has this announcement been made? Of others nothing is known; the first that would have to be known is noted. */
+/* Whether this announcement was made. If it is unknown, the first one that would be needed is noted. */
 static FormulaRange made_by_anybody(const Moment *moment, int64_t announcement)
 {
     uint64_t bit = announcement >= 0 && announcement < MAX_ANNOUNCEMENTS ? 1ULL << announcement : 0;
@@ -43,7 +43,7 @@ static Str bid_of_row(const Game *game, int row)
     return row < WINDOW_FIRST_BID ? STR("") : game->bid[row - WINDOW_FIRST_BID].id;
 }
 
-/* Of a row of bids each has an id of its own. */
+/* Each bid of a row has its own id. */
 static bool is_bid_known(const Game *game, int row)
 {
     return row == WINDOW_WITHOUT_BID || (row >= WINDOW_FIRST_BID && !game->bid[row - WINDOW_FIRST_BID].is_row);
@@ -77,7 +77,10 @@ static FormulaRange known_in(const void *context, int id, int64_t last)
     }
 }
 
-/* Of several tricks together nothing may be sure that is so of each half; where no trick is asked for all are alike. */
+/*
+ * If a range of tricks gives no certain answer, each half is tried separately. If the condition reads no trick, all are
+ * alike.
+ */
 static uint64_t tricks_of(const Formula *condition, Moment moment, bool asks_trick)
 {
     FormulaTruth truth = formula_truth(condition, known_in, &moment);
@@ -90,7 +93,7 @@ static uint64_t tricks_of(const Formula *condition, Moment moment, bool asks_tri
     return tricks_of(condition, early, asks_trick) | tricks_of(condition, late, asks_trick);
 }
 
-/* In all cases that are alike in what has been heard. */
+/* Stores the result for all cases that agree in the known announcements. */
 static void note_tricks(const Moment *moment, uint64_t found, uint64_t *tricks)
 {
     uint64_t open = moment->hears & ~moment->heard;
@@ -101,8 +104,8 @@ static void note_tricks(const Moment *moment, uint64_t found, uint64_t *tricks)
 }
 
 /*
- * A row of the table: by which of the announcements asked about have been made. One after the other becomes known, as
- * long as one more is asked for; those that are not then change nothing.
+ * Fills a row of the table, indexed by which announcements were made. Announcements become known one at a time, as long
+ * as the condition reads another one; those not read do not change the result.
  */
 static void fill_row(const Formula *condition, Moment moment, uint64_t *tricks)
 {
@@ -138,7 +141,7 @@ static int row_like(const Game *game, const Formula *condition, int row)
     return row;
 }
 
-/* What is asked about so much that a table of all cases would be long is taken for unknown. */
+/* If the condition reads so many announcements that the table would be long, they count as unknown. */
 Window build_window(const Build *build, const Formula *condition)
 {
     const Game *game = build->game;
