@@ -1,4 +1,4 @@
-/* The functions of cells that are no operation: constants, variables, conditions, loops, lists, shared parts. */
+/* The functions of cells other than operations: constants, variables, conditions, loops, lists, shared parts. */
 #include "formula/cell_inner.h"
 
 #include <stdalign.h>
@@ -108,7 +108,7 @@ static Value constant_value(const Cell *cell, Asking *asking)
     return *cell->arguments;
 }
 
-/* The variable of a loop lies in the memory, at the place that the loop has. */
+/* A loop variable's place in the memory. */
 static Value *variable_of(const Cell *cell, const Asking *asking)
 {
     return &asking->memory->variable[cell->constant.number];
@@ -128,7 +128,7 @@ EACH_FORM(VARIABLE)
     }
 EACH_FORM(CHOICE)
 
-/* Of a value that is known to be of the type. */
+/* Unwraps a value that is known to have the type. */
 #define UNBOX(form, type)                                      \
     static type unbox_##form(const Cell *cell, Asking *asking) \
     {                                                          \
@@ -139,7 +139,7 @@ EACH_FORM(UNBOX)
 
 /* ---- parts that a formula has more than once: evaluated when they are first needed ------------------------------- */
 
-/* After a fault nothing is kept: it may be outvoted, and the part is needed again. */
+/* After a fault the value is not kept: the fault may be overridden, and the part is needed again. */
 #define SHARED(form, type)                                      \
     static type shared_##form(const Cell *cell, Asking *asking) \
     {                                                           \
@@ -155,7 +155,7 @@ EACH_FORM(UNBOX)
     }
 EACH_FORM(SHARED)
 
-/* The same for what several formulas of an environment have; its memory belongs to the caller, who may have none. */
+/* The same for parts that several formulas of an environment share. The caller owns their memory, which may be NULL. */
 #define COMMON(form, type)                                                                            \
     static type common_##form(const Cell *cell, Asking *asking)                                       \
     {                                                                                                 \
@@ -181,7 +181,7 @@ typedef struct Fault {
     const char *reason;
 } Fault;
 
-/* Takes the fault that has just happened. */
+/* Clears and returns the fault that has just occurred. */
 static Fault take_fault(Asking *asking)
 {
     asking->failed = false;
@@ -196,8 +196,8 @@ static void put_fault(Asking *asking, Fault fault)
 }
 
 /*
- * The first operand has failed: the second may decide alone. If both fail, the fault is that of the right one as the
- * formula is written; `constant.number` says that they have changed places.
+ * The first operand has failed, but the second may decide alone. If both fail, the fault is that of the right operand
+ * in the formula's text; `constant.number` says that the operands were swapped.
  */
 static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisive)
 {
@@ -208,7 +208,7 @@ static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisiv
     return 0;
 }
 
-/* After a fault elsewhere nothing is asked, so that a fault found here is one of the operands. */
+/* After an earlier fault the operands are not evaluated, so a fault found here is from one of them. */
 static inline int64_t decide(const Cell *cell, Asking *asking, bool decisive)
 {
     if (asking->failed) return 0;
@@ -229,7 +229,7 @@ int64_t cell_or(const Cell *cell, Asking *asking)
 
 /* ---- loops ------------------------------------------------------------------------------------------------------ */
 
-/* The elements of the list or keys of the map that a loop goes over; none after a fault. */
+/* The elements of the list, or keys of the map, that a loop runs over; none after a fault. */
 static Value range_of(const Cell *cell, Asking *asking)
 {
     Value range = value_of(cell, 0, asking);
@@ -243,7 +243,7 @@ static Value element_of(const Value *range, size_t i)
     return range->as.list.items[range->kind == TYPE_MAP ? 2 * i : i];
 }
 
-/* `all` and `exists`: a decisive element outvotes the faults of others. */
+/* `all` and `exists`: a decisive element overrides the faults of others. */
 static int64_t decide_by_elements(const Cell *cell, Asking *asking, bool decisive)
 {
     Value range = range_of(cell, asking);
@@ -289,7 +289,10 @@ int64_t cell_exists_one(const Cell *cell, Asking *asking)
     return cell_count(cell, asking) == 1;
 }
 
-/* A list of what `body` gives for each element that passes; without an operand every one passes, or gives itself. */
+/*
+ * Makes a list of the values of `body` for each element that passes `condition`. If there is no condition, every
+ * element passes; if there is no body, the element is its own value.
+ */
 static Value collect(const Cell *cell, Asking *asking, int condition, int body)
 {
     enum { EACH = 0 };
@@ -337,7 +340,7 @@ Value cell_list(const Cell *cell, Asking *asking)
     return items ? (Value){.kind = TYPE_LIST, .as.list = {items, n}} : NOTHING;
 }
 
-/* Why a key cannot be put behind the `n` pairs that there are; NULL if it can. */
+/* The reason why a key cannot follow the existing `n` pairs; NULL if it can. */
 static const char *key_fault(const Value *items, size_t n, const Value *key)
 {
     bool is_key = key->kind == TYPE_INT || key->kind == TYPE_BOOL || key->kind == TYPE_STRING;

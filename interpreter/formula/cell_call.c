@@ -1,4 +1,4 @@
-/* Cells that ask the environment: names and calls. */
+/* Cells that read the environment: names and calls. */
 #include "formula/cell_inner.h"
 
 void formula_fail(FormulaAsking *asking, const FormulaCell *cell)
@@ -21,7 +21,7 @@ static Value fetched(const Cell *cell, Asking *asking, const Value *arguments)
     return NOTHING;
 }
 
-/* A name, or a call of known arguments. */
+/* A name, or a call with constant arguments. */
 #define FETCH(form, type)                                      \
     static type fetch_##form(const Cell *cell, Asking *asking) \
     {                                                          \
@@ -48,7 +48,7 @@ EACH_FORM(CALL_BY_VALUE)
 
 /* ---- by the environment's reader, which finds the arguments in a cell -------------------------------------------- */
 
-/* The kind of an argument is not set if all are numbers: readers know it. */
+/* The kinds of arguments are not set if all are numbers, because readers know them. */
 static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell *filled)
 {
     const FormulaSource *source = cell->source;
@@ -60,7 +60,7 @@ static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell
     filled->mark = cell->mark;
 }
 
-/* What comes back holds no address of the stack: a list lies in the scratch. */
+/* The result contains no address of the stack: lists are in the scratch memory. */
 #define CALL(form, type)                                      \
     static type call_##form(const Cell *cell, Asking *asking) \
     {                                                         \
@@ -72,7 +72,7 @@ static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell
     }
 EACH_FORM(CALL)
 
-/* The same of one number, mostly a seat. */
+/* The same with one number as argument, usually a seat. */
 #define CALL_OF_ONE(form, type)                                      \
     static type call_of_one_##form(const Cell *cell, Asking *asking) \
     {                                                                \

@@ -1,4 +1,4 @@
-/* What the files of cells share: how a cell's function asks the cells below it, and the four forms of values. */
+/* Shared by the files of cells: evaluating operands, and the four forms of values. */
 #ifndef TAPP_FORMULA_CELL_INNER_H
 #define TAPP_FORMULA_CELL_INNER_H
 
@@ -8,7 +8,7 @@
 typedef FormulaCell Cell;
 typedef FormulaAsking Asking;
 
-/* The function of a cell gives its value in one of four forms, by its type. */
+/* A cell's function returns its value in one of four forms, depending on its type. */
 typedef enum Form { FORM_NUMBER, FORM_SET, FORM_FRACTION, FORM_VALUE } Form;
 
 static inline Form form_of(TypeKind kind)
@@ -18,7 +18,7 @@ static inline Form form_of(TypeKind kind)
     return kind == TYPE_FRACTION ? FORM_FRACTION : FORM_VALUE;
 }
 
-/* What an operand comes to: number_of, set_of, fraction_of, value_of. */
+/* Evaluates an operand: number_of, set_of, fraction_of, value_of. */
 #define OPERAND_OF(form, type)                                                     \
     static inline type form##_of(const Cell *cell, int operand, Asking *asking)    \
     {                                                                              \
@@ -30,14 +30,14 @@ OPERAND_OF(fraction, Fraction)
 OPERAND_OF(value, Value)
 #undef OPERAND_OF
 
-/* The four forms, for functions that are alike in all of them. */
+/* The four forms, for functions that are the same in all of them. */
 #define EACH_FORM(DO)      \
     DO(number, int64_t)    \
     DO(set, ValueSet)      \
     DO(fraction, Fraction) \
     DO(value, Value)
 
-/* One function for each form, and the reader of the one that a form needs. */
+/* One function per form, and the one for a given form. */
 #define RUNS(name)                                                                   \
     {                                                                                \
         [FORM_NUMBER] = {.number = name##_number}, [FORM_SET] = {.set = name##_set}, \
@@ -47,14 +47,14 @@ OPERAND_OF(value, Value)
     }
 typedef FormulaReader Runs[4];
 
-/* A value after a fault: empty, whatever is asked of it. */
+/* The value after a fault, empty for every kind. */
 extern const Value NOTHING;
 #define NO_number   0
 #define NO_set      ((ValueSet){0, 0})
 #define NO_fraction ((Fraction){0, 1})
 #define NO_value    NOTHING
 
-/* Each form in a Value and back; a Value is of the right kind, or NOTHING. */
+/* Converts each form to a Value and back. The Value must be of the right kind, or NOTHING. */
 static inline Value held_number(int64_t number)
 {
     return value_int(number);
@@ -95,34 +95,34 @@ static inline Value value_in(const Value *value)
     return *value;
 }
 
-/* What a name or call asks of the environment, or the members of a list or map. */
+/* The data of a name or call, or the members of a list or map. */
 typedef struct FormulaSource {
     const FormulaEnv *env;
     int id; /* slot or function */
     bool is_call;
-    bool are_numbers;     /* all arguments of a call */
-    FormulaReader reader; /* of a call whose arguments are computed first */
+    bool are_numbers;     /* all arguments of a call are numbers */
+    FormulaReader reader; /* of a call whose arguments are evaluated first */
     TypeKind kinds[FORMULA_MAX_ARGUMENTS];
     const Cell *const *members;
     size_t n; /* arguments, or members */
 } FormulaSource;
 
-/* Notes a fault at the cell's place, unless there has been one. */
+/* Notes a fault at the cell's place, unless there is already one. */
 void cell_fail(const Cell *cell, Asking *asking, const char *reason);
 
-/* What a cell of this kind comes to, as a Value; NOTHING after a fault. */
+/* Evaluates a cell of this kind as a Value; NOTHING after a fault. */
 Value cell_value(const Cell *cell, TypeKind kind, Asking *asking);
 
-/* Makes a cell that gives a value of this kind. `*value` outlives it. */
+/* Makes a cell for a constant of this kind. `*value` must outlive it. */
 void cell_set_constant(Cell *cell, TypeKind kind, const Value *value);
 
-/* Memory of this many bytes in the run's scratch; NULL after a fault. */
+/* Takes this many bytes of the run's scratch memory; NULL after a fault. */
 void *cell_take(const Cell *cell, Asking *asking, size_t size);
 
-/* The functions of cells that ask the environment: a name or call with known arguments, a call by reader. */
+/* The functions of cells that read the environment: a name or a call with constant arguments, and calls by reader. */
 extern const Runs CELL_FETCH, CELL_CALL, CELL_CALL_OF_ONE, CELL_CALL_BY_VALUE;
 
-/* Those of other cells. */
+/* The functions of other cells. */
 extern const Runs CELL_CONSTANT, CELL_VARIABLE, CELL_SHARED, CELL_COMMON, CELL_CHOICE, CELL_UNBOX;
 int64_t cell_and(const Cell *cell, Asking *asking);
 int64_t cell_or(const Cell *cell, Asking *asking);

@@ -1,4 +1,4 @@
-/* Makes the cells of a folded tree. */
+/* Makes the cells for a folded tree. */
 #include "formula/cell.h"
 
 #include "formula/cell_inner.h"
@@ -10,9 +10,9 @@
 typedef struct Maker {
     Arena *arena;
     const Compiler *compiler;
-    Shares *shares; /* NULL: none are looked for */
+    Shares *shares; /* NULL: parts are not shared */
     int n_shared;
-    bool needs_memory; /* for lists, strings and the variables of loops */
+    bool needs_memory; /* for lists, strings and loop variables */
 } Maker;
 
 static Cell *make(Maker *maker, const Expr *expr);
@@ -42,7 +42,7 @@ static Cell *box(Maker *maker, Cell *cell, TypeKind kind)
     return boxed;
 }
 
-/* A cell of one kind for where another is needed, which its value is known to fit. */
+/* Converts a cell to another kind, which its value is known to fit. */
 static Cell *convert(Maker *maker, Cell *cell, TypeKind from, TypeKind to)
 {
     Form form = form_of(to);
@@ -124,7 +124,7 @@ static Cell *make_call(Maker *maker, const Expr *expr)
 
 /* ---- operations ------------------------------------------------------------------------------------------------- */
 
-/* A known item in a set is a set of its own that meets the other. */
+/* `item in set` for a constant item becomes an intersection with a set of one item. */
 static Cell *make_known_item(Maker *maker, const Expr *expr)
 {
     Cell *cell = new_cell(maker, expr, OPERATIONS[OP_MEETS].with_constant);
@@ -133,7 +133,7 @@ static Cell *make_known_item(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* "Differs" is "not equal", so that formulas that ask for either have the part in common. */
+/* Compiles != as "not ==", so that formulas with either share the comparison. */
 static Cell *make_different(Maker *maker, const Expr *expr)
 {
     Expr *equal = ARENA_NEW(maker->arena, Expr);
@@ -175,9 +175,7 @@ static Cell *make_expect(Maker *maker, const Expr *expr)
     return convert(maker, cell, TYPE_ANY, expr->type.kind);
 }
 
-/*
- * Either side can decide alone, whatever the other comes to, be it a fault: the one that costs less is asked first.
- */
+/* Either operand can decide alone, even if the other fails, so the cheaper one is evaluated first. */
 static Cell *make_logic(Maker *maker, const Expr *expr, FormulaReader run)
 {
     Cell *cell = new_cell(maker, expr, run);
@@ -240,7 +238,7 @@ static Cell *make_variable(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* How many elements a filter leaves needs no list of them. */
+/* Counting the elements that pass a filter needs no list. */
 static bool counts_filtered(const Expr *expr)
 {
     bool is_size = expr->kind == EXPR_OPERATE && expr->number == OP_SIZE_LIST;
@@ -278,14 +276,14 @@ static Cell *make_new(Maker *maker, const Expr *expr)
     return NULL;
 }
 
-/* Is it worth being kept, and the same wherever it stands? */
+/* True if the part is worth keeping and has the same value everywhere. */
 static bool can_be_shared(const Maker *maker, const Expr *expr)
 {
     bool is_light = expr->kind == EXPR_CONSTANT || (expr->kind == EXPR_SLOT && form_of(expr->type.kind) == FORM_NUMBER);
     return maker->shares && expr->free_level == EXPR_CLOSED && !is_light;
 }
 
-/* Makes a copy of the cell the one below it, so that all who have the cell get what is kept. */
+/* Moves the cell to a new cell and makes the old one keep its result, for all that refer to it. */
 static void keep_result(Maker *maker, Cell *cell, const Runs runs, Form form, int place)
 {
     Cell *inner = ARENA_NEW(maker->arena, Cell);
@@ -294,14 +292,14 @@ static void keep_result(Maker *maker, Cell *cell, const Runs runs, Form form, in
         .run = runs[form], .operands = {inner}, .constant.number = place, .mark = inner->mark, .is_shared = true};
 }
 
-/* A second place wants the cell: from now on its result is kept. */
+/* The cell is used at a second place, so its result is kept from now on. */
 static void share(Maker *maker, Cell *cell, TypeKind kind)
 {
     if (cell->is_shared || maker->n_shared == FORMULA_MAX_SHARED) return;
     keep_result(maker, cell, CELL_SHARED, form_of(kind), maker->n_shared++);
 }
 
-/* The same where another formula wants it too. */
+/* The same if another formula uses it, too. */
 static void share_in_common(Maker *maker, FormulaPart *part)
 {
     const FormulaEnv *env = maker->compiler->env;
@@ -312,7 +310,10 @@ static void share_in_common(Maker *maker, FormulaPart *part)
     part->cell->source = source;
 }
 
-/* What stands in such a part is not shared with the rest of the formula alone, whose memory others do not have. */
+/*
+ * Makes a part shared by formulas. Its own parts are not shared with the rest of this formula, because others do not
+ * have this formula's memory.
+ */
 static Cell *make_common(Maker *maker, const Expr *expr)
 {
     FormulaPart *part = parts_find(maker->compiler->env->parts, expr);
@@ -351,7 +352,7 @@ bool cell_run(const Cell *cell, TypeKind kind, Asking *asking, Value *out)
     return !asking->failed;
 }
 
-/* Each run of a formula that needs memory begins with an empty one. */
+/* Each run of a formula that needs memory starts with empty memory. */
 static int64_t run_with_memory(const Cell *cell, Asking *asking)
 {
     FormulaMemory memory;
@@ -363,7 +364,7 @@ static int64_t run_with_memory(const Cell *cell, Asking *asking)
     return number;
 }
 
-/* For a formula that gives no number. */
+/* For a formula whose value is not a number. */
 static int64_t fail(const Cell *cell, Asking *asking)
 {
     (void)cell;

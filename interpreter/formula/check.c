@@ -1,4 +1,4 @@
-/* Types of expressions, operators and macros; calls and names are in check_call.c. */
+/* Checks types of expressions, operators and macros; check_call.c has calls and names. */
 #include "formula/check.h"
 #include "formula/op.h"
 
@@ -20,12 +20,12 @@ static void report_needs(const Checker *checker, const Expr *at, const char *nee
                      STR_ARG(at->name), translate(needs), STR_ARG(type_name(compiler, have)));
 }
 
-/* The operand in *slot must be a bool, for `owner`. */
+/* The operand in *slot of `owner` must be a bool. */
 static bool need_bool(const Checker *checker, const Expr *owner, Expr **slot)
 {
     const Type wanted = {.kind = TYPE_BOOL};
     Type have = (*slot)->type;
-    /* CEL without checking lets && and || settle what type the other side has. */
+    /* In CEL without types, && and || accept any type on the other side. */
     bool is_lenient = checker->compiler->env->is_gradual && (owner->kind == EXPR_AND || owner->kind == EXPR_OR);
     bool passes = type_fits(have, wanted) || is_lenient;
     if (passes && (*slot)->kind != EXPR_POISON) check_coerce(checker->compiler, slot, wanted);
@@ -77,7 +77,7 @@ static const char *plural(TypeKind kind)
     return translate_entry(translate_spoken(), PLURALS[kind]);
 }
 
-/* Does the operator have a row with this kind on the left (or, for item in set, on the right)? */
+/* True if the operator has a row with this kind on the left (or, for item in set, on the right). */
 static bool has_row(const FormulaFunction *rows, size_t n, TypeKind kind)
 {
     for (size_t i = 0; i < n; i++)
@@ -85,7 +85,7 @@ static bool has_row(const FormulaFunction *rows, size_t n, TypeKind kind)
     return false;
 }
 
-/* "two ints", or all there is when neither operand says which was meant. */
+/* Prints "two ints", or all rows if neither operand shows which was meant. */
 static void print_two(Buf *out, const FormulaFunction *rows, size_t n, const TypeKind *kinds)
 {
     for (int i = 0; i < 2; i++) {
@@ -100,7 +100,7 @@ static void print_two(Buf *out, const FormulaFunction *rows, size_t n, const Typ
     }
 }
 
-/* "an int or a fraction" */
+/* Prints "an int or a fraction". */
 static void print_one(const Checker *checker, Buf *out, const FormulaFunction *rows, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
@@ -138,12 +138,12 @@ void check_operate(const Checker *checker, Expr *expr, int form)
         is_static = is_static && (!type_is_unknown(expr->operands[i]->type) || type_is_unknown(row->arguments[i]));
     expr->kind = is_static ? EXPR_OPERATE : EXPR_OPERATE_ANY;
     expr->number = is_static ? row->id : form;
-    /* A row chosen later may give another type, save where all rows of the name agree: comparisons. */
+    /* a row chosen at run time may have another type, except in comparisons, where all rows give bool */
     bool is_told = is_static || row->result.kind == TYPE_BOOL;
     expr->type = is_told && row->result.kind != TYPE_ANY ? row->result : type_unknown(checker->compiler);
 }
 
-/* An operator of the table over checked operands; false after an error. */
+/* Checks an operator of the table with checked operands; false after an error. */
 static bool check_operator(const Checker *checker, Expr *expr, const char *symbol)
 {
     TypeKind kinds[FORMULA_MAX_ARGUMENTS] = {TYPE_POISON};
@@ -187,7 +187,7 @@ static void check_id(const Checker *checker, const Expr *named, const Expr *text
     hint_id(compiler, diag, named->ids, id);
 }
 
-/* Of both operands of ==, and of a name before `in` and the list behind it. */
+/* Checks ids for both operands of ==, and for a name with `in` and a list. */
 static void check_ids(const Checker *checker, const Expr *expr)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -207,7 +207,7 @@ static void check_equality(const Checker *checker, Expr *expr)
     (void)check_operator(checker, expr, str_is(expr->name, "==") ? "==" : "!=");
 }
 
-/* What an element of a list, or a key of a map, must unify with. */
+/* The type that a list element or map key must unify with. */
 static const Type *member_type(Type aggregate)
 {
     return aggregate.kind == TYPE_MAP ? aggregate.key : aggregate.kind == TYPE_LIST ? aggregate.element : NULL;
@@ -274,7 +274,7 @@ static void check_index(Checker *checker, Expr *expr)
     if (check_operator(checker, expr, "[]") && list.element) expr->type = *list.element;
 }
 
-/* The common type of every `stride`-th operand from `first` on; ints among fractions are made fractions. */
+/* The common type of every `stride`-th operand from `first` on. Ints among fractions are converted. */
 static const Type *check_members(Checker *checker, Expr *expr, size_t first, size_t stride)
 {
     const Compiler *compiler = checker->compiler;
@@ -357,7 +357,7 @@ static void check_loop(Checker *checker, Expr *expr)
     for (size_t i = 1; i < expr->n; i++) check_expr(checker, expr->operands[i]);
     checker->scope = scope.outer;
     checker->level--;
-    /* The first body is a condition, save that of map without a filter. */
+    /* The first body is a condition, except for map without a filter. */
     bool has_condition = expr->number != MACRO_MAP || expr->n == 3;
     Type condition = expr->operands[1]->type;
     if (has_condition && !need_bool(checker, &marked, &expr->operands[1]))
@@ -381,7 +381,10 @@ static void check_nothing(Checker *checker, Expr *expr)
     (void)expr;
 }
 
-/* By kind; those of the first table look after their operands themselves. What the checker makes is not checked. */
+/*
+ * By kind of expression. Rows of the first table check their operands themselves. Expressions made by the checker are
+ * not checked.
+ */
 static CheckKind *const WHOLE[EXPR_LOOP + 1] = {
     [EXPR_NAME] = check_name, [EXPR_SELECT] = check_select, [EXPR_HAS] = check_has, [EXPR_LOOP] = check_loop};
 

@@ -1,6 +1,6 @@
 /*
- * Names, types and overloads: every error of a formula that is not one of syntax, size or a constant's fault is found
- * here. A part that is at fault becomes TYPE_POISON, fits everything, and is spoken of once.
+ * Names, types and overloads. Finds all errors of a formula except those of syntax, size and constant values. A wrong
+ * part gets TYPE_POISON, which fits everything, so that it is reported only once.
  */
 #ifndef TAPP_FORMULA_CHECK_H
 #define TAPP_FORMULA_CHECK_H
@@ -21,46 +21,46 @@ typedef struct Checker {
     int level;
 } Checker;
 
-/* Checks a whole formula whose value must pass for `wanted`; the tree is completed in place, *root may be wrapped. */
+/* Checks a whole formula; its value must fit `wanted`. Completes the tree in place; *root may be wrapped. */
 void formula_check(const Compiler *compiler, Expr **root, Type wanted);
 
-/* Within the room: an expression and what is below it. */
+/* For the files of the checker: checks an expression and everything below it. */
 void check_expr(Checker *checker, Expr *expr);
 
-/* A name, a selection (which may be a dotted name), has(), a call whose arguments have been checked. */
+/* Checks a name, a selection (which may be a dotted name), has(), or a call whose arguments are already checked. */
 void check_name(Checker *checker, Expr *expr);
 void check_select(Checker *checker, Expr *expr);
 void check_has(Checker *checker, Expr *expr);
 void check_call(Checker *checker, Expr *expr);
 
-/* "did you mean": the id of a kind that is nearest to a wrong one; see FormulaEnv.list_ids. */
+/* Adds "did you mean" with the id of the kind that is nearest to a wrong one; see FormulaEnv.list_ids. */
 void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id);
 
-/* Makes an expression one of which no more is said. */
+/* Marks an expression as reported, so that no further error mentions it. */
 void check_poison(Expr *expr);
 
-/* A type's name in the arena, for a message. */
+/* The name of a type for messages, in the arena. */
 Str type_name(const Compiler *compiler, Type type);
 
-/* Known only when the formula runs (or already reported)? */
+/* True if the type is known only at run time (or the error is already reported). */
 bool type_is_unknown(Type type);
 
-/* The type of what is known only when the formula runs. */
+/* The type for values whose type is known only at run time. */
 Type type_unknown(const Compiler *compiler);
 
-/* Does a value of this type pass where `wanted` is asked for? */
+/* True if a value of type `have` is accepted as `wanted`. */
 bool type_fits(Type have, Type wanted);
 
-/* The type that both pass for; false when there is none. In gradual environments there always is. */
+/* Finds the common type of both; false if there is none. Gradual environments always have one. */
 bool type_unify(const Compiler *compiler, Type a, Type b, Type *out);
 
 /*
- * Wraps *slot so that its value, whose type fits, is of the wanted kind when the formula runs: an int becomes a
- * fraction, what is unknown is looked at.
+ * Wraps *slot so that its value has the wanted kind at run time; its type must fit. An int becomes a fraction, and
+ * unknown types are checked at run time.
  */
 void check_coerce(const Compiler *compiler, Expr **slot, Type wanted);
 
-/* Turns a checked expression into an operation over the operands it has; or one that is chosen when it runs. */
+/* Turns a checked expression into an operation on its operands, or into one chosen at run time. */
 void check_operate(const Checker *checker, Expr *expr, int form);
 
 #endif

@@ -1,4 +1,4 @@
-/* Names and calls: what the environment and the language offer, and what was probably meant where they do not. */
+/* Checks names and calls against the environment and the language, and suggests what was meant. */
 #include "formula/check.h"
 #include "formula/term.h"
 #include "formula/op.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The i-th function, those of the environment first; NULL behind the last. */
+/* The i-th function, those of the environment first; NULL after the last. */
 static const FormulaFunction *function_at(const FormulaEnv *env, size_t i)
 {
     size_t n = 0;
@@ -15,13 +15,13 @@ static const FormulaFunction *function_at(const FormulaEnv *env, size_t i)
     return i - env->n_functions < n ? &builtins[i - env->n_functions] : NULL;
 }
 
-/* Is this row only for environments where types may be unknown? */
+/* True if the row is available here: some are only for gradual environments. */
 static bool is_offered(const FormulaEnv *env, const FormulaFunction *function)
 {
     return env->is_gradual || function->n_arguments == 0 || function->arguments[0].kind != TYPE_ANY;
 }
 
-/* The next function of that name from *i on, which is left behind it. */
+/* The next function of that name from *i on; sets *i behind it. */
 static const FormulaFunction *next_of_name(const FormulaEnv *env, Str name, size_t *i)
 {
     for (const FormulaFunction *function; (function = function_at(env, *i)); ++*i) {
@@ -38,7 +38,7 @@ static bool is_function(const FormulaEnv *env, Str name)
     return next_of_name(env, name, &i) != NULL;
 }
 
-/* The first; NULL if there is none. */
+/* The first name that matches; NULL if there is none. */
 static const FormulaName *find_name(const FormulaEnv *env, Str name)
 {
     const FormulaName *found;
@@ -47,7 +47,7 @@ static const FormulaName *find_name(const FormulaEnv *env, Str name)
     return NULL;
 }
 
-/* What a name means: the author's stand before those of the language, and one of the other kind will do. */
+/* The meaning of a name: the author's precede those of the language. If there is only the other kind, it is used. */
 static const FormulaName *find_meant(const FormulaEnv *env, const Expr *expr)
 {
     const FormulaName *first = find_name(env, expr->name), *found;
@@ -64,7 +64,7 @@ static const Scope *find_local(const Checker *checker, Str name)
     return NULL;
 }
 
-/* The nearest of names, functions and loop variables; one list so that the nearest of all wins. */
+/* The nearest of names, functions and loop variables, compared in one list. */
 static Str nearest(const Checker *checker, Str wanted)
 {
     const FormulaEnv *env = checker->compiler->env;
@@ -147,7 +147,7 @@ static const Expr *chain_root(const Expr *expr)
     return expr->kind == EXPR_NAME ? expr : NULL;
 }
 
-/* Does the environment have names that begin with this one and a dot? */
+/* True if the environment has names that begin with this one and a dot. */
 static bool is_family(const FormulaEnv *env, Str head)
 {
     for (size_t i = 0; formula_name_at(env, i); i++) {
@@ -157,7 +157,7 @@ static bool is_family(const FormulaEnv *env, Str head)
     return false;
 }
 
-/* A chain that is one dotted name of the environment, as CEL's longest prefix rule has it; false if it is not. */
+/* Handles a chain that is one dotted name of the environment, by CEL's longest-prefix rule; false if it is not. */
 static bool check_dotted(Checker *checker, Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
@@ -172,7 +172,7 @@ static bool check_dotted(Checker *checker, Expr *expr)
     return name || is_stranger;
 }
 
-/* The operand of a selection is checked and must be a map with strings as keys; the key becomes a second operand. */
+/* Checks the operand of a selection, which must be a map with string keys; the key becomes a second operand. */
 static bool check_keyed(Checker *checker, Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
@@ -212,7 +212,7 @@ void check_select(Checker *checker, Expr *expr)
     if (element) expr->type = *element;
 }
 
-/* Does the row take the arguments of the call? */
+/* True if the row accepts the arguments of the call. */
 static bool call_fits(const FormulaFunction *function, const Expr *call)
 {
     if (function->is_method != call->is_method || (size_t)function->n_arguments != call->n) return false;
@@ -231,7 +231,10 @@ static void print_types(Buf *out, const Type *types, size_t n)
     buf_char(out, ')');
 }
 
-/* "(int, int) or (fraction, fraction)": the arguments of the rows of that kind and number, but a method's first. */
+/*
+ * Prints "(int, int) or (fraction, fraction)": the arguments of rows with that kind and number, without a method's
+ * first.
+ */
 static void print_rows(Buf *out, const FormulaEnv *env, const Expr *call)
 {
     size_t n = 0;
@@ -312,7 +315,7 @@ static void report_kind(const Checker *checker, const Expr *call)
     }
 }
 
-/* No row fits: says the most helpful thing. */
+/* Reports the most helpful error when no row fits. */
 static void report_call(const Checker *checker, const Expr *call)
 {
     const FormulaEnv *env = checker->compiler->env;

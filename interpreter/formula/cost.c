@@ -1,4 +1,4 @@
-/* The bound on a formula's cost, bottom-up; sums and products stick at a ceiling far above what is allowed. */
+/* Computes the cost bound from the leaves up. Sums and products saturate far above the limit. */
 #include "formula/cost.h"
 #include "formula/check.h"
 #include "formula/op.h"
@@ -6,7 +6,8 @@
 
 static const uint32_t CEILING = (uint32_t)1 << 30;
 
-enum { LOOP_COST = 3, STRING_WEIGHT = 8 }; /* instructions around a body; of a string that a name or function gives */
+/* LOOP_COST: instructions per iteration; STRING_WEIGHT: of a string from a name or function */
+enum { LOOP_COST = 3, STRING_WEIGHT = 8 };
 
 static uint32_t bounded(uint64_t n)
 {
@@ -34,7 +35,7 @@ static bool is_flat(Type type)
            type.kind == TYPE_SET || type.kind == TYPE_NULL;
 }
 
-/* Weight of a value of which only the type is known. */
+/* The weight of a value of which only the type is known. */
 static uint32_t typed_weight(const Type *type)
 {
     if (!type) return STRING_WEIGHT;
@@ -64,14 +65,14 @@ static void measure_constant(Expr *expr)
         expr->part = greater(expr->part, bounded(value_weight(&value->as.list.items[i], CEILING)));
 }
 
-/* An element, of which no more is known than how heavy it may be. */
+/* Measures an element, of which only the greatest possible weight is known. */
 static void measure_part(Expr *expr, const Expr *whole)
 {
     expr->weight = is_flat(expr->type) ? 0 : whole->part;
     expr->n_elements = expr->part = expr->weight;
 }
 
-/* Maps are compared pairwise, having no order. */
+/* Maps have no order, so they are compared pairwise. */
 static bool may_hold_map(const Type *type)
 {
     if (!type || type_is_unknown(*type) || type->kind == TYPE_MAP) return true;
@@ -85,7 +86,7 @@ static bool is_pairwise(const Expr *expr, int op)
     return compares && may_hold_map(&expr->operands[0]->type) && may_hold_map(&expr->operands[1]->type);
 }
 
-/* What an operation looks through: strings and lists whole, or everything with everything. */
+/* The work of an operation: whole strings and lists, or all pairs of elements. */
 static uint64_t operation_cost(const Expr *expr, const FormulaFunction *form)
 {
     uint64_t product = 1, sum = form ? (uint64_t)form->cost : 1;
@@ -122,7 +123,7 @@ static void measure_operation(Expr *expr)
         expr->part = greater(expr->part, expr->operands[i]->part);
     }
     expr->weight = add(expr->weight, 2);
-    /* What may have been taken out of a list may be a list as long as the whole is heavy. */
+    /* A value taken from a list may be a list itself, as long as the weight allows. */
     if (expr->kind == EXPR_OPERATE_ANY) expr->n_elements = expr->part = expr->weight;
 }
 
@@ -137,7 +138,7 @@ static void measure_aggregate(Expr *expr)
         expr->part = greater(expr->part, expr->operands[i]->weight);
         if (is_map && i % 2 == 0) keys = add(keys, expr->operands[i]->weight + 1);
     }
-    /* Every key is compared with those before it. */
+    /* Each key is compared with all earlier keys. */
     expr->cost = add(add(expr->cost, expr->n), multiply(keys, expr->n_elements));
 }
 
@@ -163,7 +164,7 @@ static void measure_choice(Expr *expr)
     expr->part = greater(left->part, right->part);
 }
 
-/* The same value, if it is of the kind. */
+/* EXPR_EXPECT passes its operand's value on, if it is of the kind. */
 static void measure_expect(Expr *expr, const Expr *operand)
 {
     if (is_flat(expr->type)) return;
@@ -203,14 +204,14 @@ static void measure_kind(const Compiler *compiler, Expr *expr)
 
 static void measure(const Compiler *compiler, Expr *expr)
 {
-    if (expr->cost) return; /* it is measured */
+    if (expr->cost) return; /* already measured */
     for (size_t i = 0; i < expr->n; i++) measure(compiler, expr->operands[i]);
     expr->cost = 1;
     for (size_t i = 0; i < expr->n; i++) expr->cost = add(expr->cost, expr->operands[i]->cost);
     measure_kind(compiler, expr);
 }
 
-/* The heaviest value anywhere: even one that is thrown away is made and looked at. */
+/* The heaviest value in the tree, because values that are thrown away are made, too. */
 static uint32_t heaviest(const Expr *expr)
 {
     uint32_t weight = expr->kind == EXPR_CONSTANT || expr->kind == EXPR_SLOT ? 0 : expr->weight;
@@ -218,7 +219,7 @@ static uint32_t heaviest(const Expr *expr)
     return weight;
 }
 
-/* The operand that costs most, down to the one that is not mostly one of its own operands: where the work is. */
+/* The most expensive operand, followed down as long as a single operand has most of the cost. */
 static const Expr *costliest(const Expr *expr)
 {
     const Expr *most = NULL;

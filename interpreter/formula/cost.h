@@ -1,13 +1,16 @@
 /*
- * How much a formula may cost: an upper bound on its instructions, taken from the tree before anything of it is run.
- * The same walk bounds the size of the values it makes, since comparing, searching and printing them costs their size.
+ * An upper bound on the instructions of a formula, computed from the tree before anything runs. The same pass bounds
+ * the size of values, because comparing, searching and printing cost time in proportion to it.
  */
 #ifndef TAPP_FORMULA_COST_H
 #define TAPP_FORMULA_COST_H
 
 #include "formula/parse.h"
 
-/* Sets cost, n_elements, weight and part all over a checked tree; false after reporting one that is too costly. */
+/*
+ * Sets cost, n_elements, weight and part in the whole checked tree; reports a formula that is too costly and returns
+ * false.
+ */
 bool formula_cost(const Compiler *compiler, Expr *root);
 
 #endif

@@ -1,19 +1,19 @@
-/* Constant folding, bottom-up, by running the parts that are fixed. */
+/* Constant folding from the leaves up, by evaluating constant parts. */
 #include "formula/fold.h"
 #include "formula/cell.h"
 #include "formula/check.h"
 #include "formula/value.h"
 
-/* Heavier values stay unfolded: copies of them at every level would add up. */
+/* Heavier values stay unfolded, because copies at every level would add up. */
 enum { FOLD_MAX_WEIGHT = 1024 };
 
 typedef struct Folder {
     const Compiler *compiler;
-    Arena *workshop; /* for cells that are run once; NULL until there are some */
+    Arena *workshop; /* for cells that run once; NULL until needed */
     FormulaScratch *scratch;
 } Folder;
 
-/* The type stays what the checker has found, unless it is another one now: an id that has become a number. */
+/* The type stays as checked, unless the value has another one: an id that became a number. */
 static void become_constant(Expr *expr, Value value)
 {
     expr->kind = EXPR_CONSTANT;
@@ -22,7 +22,7 @@ static void become_constant(Expr *expr, Value value)
     if (expr->type.kind != value.kind) expr->type = value_type(&value);
 }
 
-/* In place of a part that may be wanted as it is elsewhere. */
+/* Makes a new constant instead of changing the part, which may be used elsewhere. */
 static Expr *constant_at(const Folder *folder, const Expr *part, Value value)
 {
     Expr *constant = ARENA_NEW(folder->compiler->arena, Expr);
@@ -31,7 +31,7 @@ static Expr *constant_at(const Folder *folder, const Expr *part, Value value)
     return constant;
 }
 
-/* Runs a fixed part. `is_sure`: whenever the formula runs, this part does. */
+/* Evaluates a constant part. `is_sure`: it runs whenever the formula runs. */
 static void evaluate(Folder *folder, Expr *expr, bool is_sure)
 {
     FormulaAsking asking = {.scratch = folder->scratch};
@@ -53,7 +53,7 @@ static bool is_bool(const Expr *expr, bool wanted)
     return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_BOOL && expr->value.as.boolean == wanted;
 }
 
-/* One side of && or || that is certain decides, or drops out. `decisive` is false for && and true for ||. */
+/* A constant operand of && or || decides, or is dropped. `decisive` is false for && and true for ||. */
 static Expr *cut_logic(Expr *expr, bool decisive)
 {
     Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -63,7 +63,7 @@ static Expr *cut_logic(Expr *expr, bool decisive)
     return expr;
 }
 
-/* What remains of a condition or choice where something has become certain. */
+/* The rest of a condition or choice with a constant part. */
 static Expr *cut(Expr *expr)
 {
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return cut_logic(expr, expr->kind == EXPR_OR);
@@ -72,7 +72,7 @@ static Expr *cut(Expr *expr)
     return is_bool(expr->operands[0], false) ? expr->operands[2] : expr;
 }
 
-/* Is the operand run whenever the whole is, and is its fault the whole's? */
+/* True if the operand runs whenever the whole does, and its fault is a fault of the whole. */
 static bool is_operand_sure(const Expr *expr, size_t i)
 {
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return false;
@@ -80,7 +80,10 @@ static bool is_operand_sure(const Expr *expr, size_t i)
     return true;
 }
 
-/* Does the tree read only constants and variables of its own loops; has a part failed whose fault is the whole's? */
+/*
+ * Notes whether the tree reads only constants and variables of its own loops, and whether a part failed whose fault is
+ * a fault of the whole.
+ */
 static void note_freedom(Expr *expr)
 {
     expr->is_fixed = expr->kind != EXPR_SLOT && expr->kind != EXPR_CALL;
@@ -103,7 +106,7 @@ static void report_id(const Compiler *compiler, const FormulaFunction *function,
     hint_id(compiler, diag, ids, id);
 }
 
-/* Ids in quotes become the numbers that the environment knows them by. */
+/* Replaces quoted ids by the environment's numbers. */
 static void resolve_ids(const Folder *folder, Expr *call)
 {
     const FormulaEnv *env = folder->compiler->env;
@@ -131,7 +134,7 @@ static Expr *fold_new(Folder *folder, Expr *expr, bool is_sure)
         expr->operands[i] = fold(folder, expr->operands[i], is_sure && is_operand_sure(expr, i));
     if (expr->kind == EXPR_CALL && folder->compiler->env->resolve) resolve_ids(folder, expr);
     Expr *kept = cut(expr);
-    /* A branch that failed quietly and has turned out to be the one that is run is looked at again. */
+    /* A branch that failed silently is folded again if it turns out to be the one that runs. */
     if (kept != expr) return is_sure && kept->is_failed ? fold(folder, kept, is_sure) : kept;
     note_freedom(expr);
     bool is_runnable = expr->is_fixed && expr->free_level == EXPR_CLOSED && !expr->is_failed;
@@ -140,8 +143,8 @@ static Expr *fold_new(Folder *folder, Expr *expr, bool is_sure)
 }
 
 /*
- * Loops are known by their address to their variables: expressions are replaced, never copied. What failed quietly at
- * another place is looked at again where it is sure to be run.
+ * Folds a tree. Variables refer to their loops by address, so expressions are replaced and never copied. A part that
+ * failed silently elsewhere is folded again where it certainly runs.
  */
 static Expr *fold(Folder *folder, Expr *expr, bool is_sure)
 {
@@ -151,7 +154,7 @@ static Expr *fold(Folder *folder, Expr *expr, bool is_sure)
 
 Expr *formula_fold(const Compiler *compiler, Expr *root)
 {
-    FormulaScratch scratch; /* large: its bytes are not wiped */
+    FormulaScratch scratch; /* large, so it is not cleared */
     Folder folder = {.compiler = compiler, .scratch = &scratch};
     Expr *folded = fold(&folder, root, true);
     arena_free(folder.workshop);

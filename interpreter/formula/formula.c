@@ -1,4 +1,4 @@
-/* The door of the room: from a scalar to a formula, and running it. */
+/* The entry points: compiles a scalar to a formula, and runs it. */
 #include "formula/formula.h"
 #include "formula/cell.h"
 #include "formula/check.h"
@@ -12,7 +12,7 @@
 #include "formula/term.h"
 #include "formula/token.h"
 
-/* The text of the scalar if it can be a formula; reports why not. */
+/* The text of the scalar if it can be a formula; reports the reason if not. */
 static bool is_text(const Node *scalar, Diags *diags)
 {
     bool is_scalar = scalar->kind != NODE_NULL && scalar->kind != NODE_LIST && scalar->kind != NODE_MAP;
@@ -34,7 +34,7 @@ typedef struct PartList {
     int n_loops; /* the deepest nesting */
 } PartList;
 
-/* Lists the parts of a tree, each once, and makes sure that each knows its home. */
+/* Lists each part of a tree once, and sets missing homes. */
 static void list_parts(const Compiler *compiler, PartList *list, Expr *expr)
 {
     if (expr->is_listed) return;
@@ -46,7 +46,7 @@ static void list_parts(const Compiler *compiler, PartList *list, Expr *expr)
         expr;
 }
 
-/* The formula of a folded tree. */
+/* Makes the formula of a folded tree. */
 static const Formula *emit_formula(const Compiler *compiler, Expr *root, uint32_t work)
 {
     PartList list = {.n = 0};
@@ -70,7 +70,7 @@ static bool begins_in(Span place, Span whole)
     return !is_before && !(place.line == whole.end_line && place.column > whole.end_column);
 }
 
-/* What is found in a term is told with the formula that uses it, for it may be the term's or the formula's fault. */
+/* Errors in a term get a note about the formula that uses it, because either may be wrong. */
 static void note_use(const Compiler *compiler, size_t first)
 {
     for (size_t i = first; i < compiler->diags->n; i++) {
@@ -200,7 +200,7 @@ int formula_next_name(const Formula *formula, size_t *at)
     return -1;
 }
 
-/* How often other parts use the slot, or that it is the whole. */
+/* How often other parts read the slot, plus one if the whole formula is the slot. */
 static int count_reads(const Formula *formula, int slot)
 {
     int n = is_read(formula->root, slot);
@@ -209,7 +209,7 @@ static int count_reads(const Formula *formula, int slot)
     return n;
 }
 
-/* The known item of `item in slot`; -1 for another part. */
+/* The constant item of `item in slot`; -1 for another part. */
 static int64_t item_asked(const Expr *expr, int slot)
 {
     bool is_asked = expr->kind == EXPR_OPERATE && expr->number == OP_IN_SET && is_read(expr->operands[1], slot) &&
@@ -256,7 +256,7 @@ static bool is_comparison(const Expr *expr)
     return false;
 }
 
-/* The known number with which a comparison holds the slot; NULL if it does something else. */
+/* The constant that a comparison compares with the slot; NULL for another part. */
 static const Value *compared_with(const Expr *expr, int slot)
 {
     if (!is_comparison(expr)) return NULL;

@@ -1,4 +1,4 @@
-/* A compiled formula, for the files that answer questions about it. */
+/* A compiled formula, for the files that inspect it. */
 #ifndef TAPP_FORMULA_FORMULA_INNER_H
 #define TAPP_FORMULA_FORMULA_INNER_H
 
@@ -12,7 +12,7 @@ struct Formula {
     const FormulaCell *cell; /* for a run with memory */
     const FormulaEnv *env;
     const Expr *root;         /* folded */
-    const Expr *const *parts; /* of the tree, each once, the operands before the operation */
+    const Expr *const *parts; /* each part of the tree once, operands before operations */
     size_t n_parts;
 };
 

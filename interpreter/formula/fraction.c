@@ -1,4 +1,4 @@
-/* Exact fractions of 64-bit ints in lowest terms; every step that does not fit says so. */
+/* Exact fractions of 64-bit ints in lowest terms. Every operation reports overflow. */
 #include "formula/value.h"
 
 static uint64_t amount_of(int64_t value)
@@ -16,7 +16,7 @@ static uint64_t greatest_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* With sign, if it fits. */
+/* Applies the sign; false if the result does not fit. */
 static bool signed_of(uint64_t amount, bool is_negative, int64_t *out)
 {
     const uint64_t least = (uint64_t)1 << 63;
@@ -34,7 +34,7 @@ bool fraction_make(int64_t num, int64_t den, Fraction *out)
            signed_of(amount_of(den) / divisor, false, &out->den);
 }
 
-/* A whole number added leaves the terms as low as they were: no divisor to look for. */
+/* Adding an integer keeps the lowest terms, so no divisor is needed. */
 static bool add_whole(Fraction a, int64_t whole, Fraction *out)
 {
     int64_t num = 0;
@@ -88,7 +88,7 @@ int64_t fraction_ceil(Fraction a)
     return a.num / a.den + (a.num % a.den > 0);
 }
 
-/* By the rest, as a + 1/2 may not fit: 2 * rest >= den, where 0 <= rest < den. */
+/* Uses the remainder, because a + 1/2 may not fit: 2 * rest >= den, where 0 <= rest < den. */
 int64_t fraction_round_half_up(Fraction a)
 {
     int64_t rest = a.num % a.den;
@@ -96,7 +96,7 @@ int64_t fraction_round_half_up(Fraction a)
     return fraction_floor(a) + (rest >= a.den - rest);
 }
 
-/* By continued fractions: whole parts first, then the rests turned over; no product, so no overflow. */
+/* Compares by continued fractions: integer parts, then inverted remainders. There are no products, so no overflow. */
 int fraction_compare(Fraction a, Fraction b)
 {
     for (int sign = 1;; sign = -sign) {

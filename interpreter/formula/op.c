@@ -1,4 +1,4 @@
-/* The table of operators and functions, and how to find a row for given operands. */
+/* The table of operators and functions, and finding the row for given operands. */
 #include "formula/op.h"
 
 #include <assert.h>
@@ -7,7 +7,7 @@ const char FAULT_KIND[] = TRANSLATED("no such operation for these types");
 
 static const Type INT_TYPE = {.kind = TYPE_INT};
 
-/* The words of builtins.def and operations.def for types. */
+/* The type words of builtins.def and operations.def. */
 #define ANY              \
     {                    \
         .kind = TYPE_ANY \

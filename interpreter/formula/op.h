@@ -1,4 +1,4 @@
-/* The operations of formulas as data, and the forms in which they are written; see operations.def and builtins.def. */
+/* The table of operations and the forms in which they are written; see operations.def and builtins.def. */
 #ifndef TAPP_FORMULA_OP_H
 #define TAPP_FORMULA_OP_H
 
@@ -20,8 +20,8 @@ typedef enum Op {
 } Op;
 
 /*
- * A row of operations.def: the kinds of its operands and result, and the function that a cell runs. `with_constant` is
- * the same for a right operand that is known and lies in the cell itself; unset for one operand.
+ * A row of operations.def: the kinds of its operands and result, and the function of its cell. `with_constant` is the
+ * same for a constant right operand stored in the cell; it is not set for unary operations.
  */
 typedef struct Operation {
     int n;
@@ -31,25 +31,25 @@ typedef struct Operation {
 
 extern const Operation OPERATIONS[OP_COUNT];
 
-/* Runs an operation on values of kinds that fit, in `scratch`, which may be NULL. Returns false after a fault. */
+/* Runs an operation on values of fitting kinds, with `scratch`, which may be NULL. Returns false after a fault. */
 bool op_operate(Op op, FormulaScratch *scratch, const Value *values, Value *out);
 
-/* Operators and built-in functions in one table; `id` is the Op. Operators follow the functions. */
+/* Operators and built-in functions in one table, functions first; `id` is the Op. */
 const FormulaFunction *op_forms(size_t *n);
 
-/* The row of the first operator of that symbol and number of operands; it must exist. */
+/* The row of the first operator with that symbol and number of operands, which must exist. */
 size_t op_form_of(const char *symbol, int n_operands);
 
 /*
- * The first row from `first` on, of the same name, method or not and number of operands, that takes operands of these
- * kinds (TYPE_ANY and TYPE_POISON pass for every kind). -1 if there is none.
+ * The first row from `first` on with the same name, kind of call and number of operands that accepts operands of these
+ * kinds (TYPE_ANY and TYPE_POISON match every kind). -1 if there is none.
  */
 int op_form_fitting(size_t first, const TypeKind *kinds);
 
-/* True if a value of kind `have` passes where `wanted` is needed. */
+/* True if a value of kind `have` is accepted as `wanted`. */
 bool op_kind_fits(TypeKind have, TypeKind wanted);
 
-/* Reasons that several files give. */
+/* Reasons that several files use. */
 extern const char FAULT_OVERFLOW[], FAULT_NO_ROOM[], FAULT_KIND[];
 
 #endif

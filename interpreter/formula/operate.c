@@ -1,4 +1,4 @@
-/* Evaluates operations: a function for each row of operations.def. */
+/* Evaluates operations: one function for each row of operations.def. */
 #include "formula/cell_inner.h"
 
 #include "base/ascii.h"
@@ -46,14 +46,14 @@ static inline Fraction whole_fraction(int64_t number)
     return (Fraction){number, 1};
 }
 
-/* Below 0, 0 or above 0; fractions with one denominator need no products. */
+/* Negative, 0 or positive; fractions with equal denominators need no products. */
 static inline int order(Fraction a, Fraction b)
 {
     if (a.den == b.den) return (a.num > b.num) - (a.num < b.num);
     return fraction_compare(a, b);
 }
 
-/* A multiple of `unit`: the quotient is rounded. It need not be in lowest terms, unless it does not fit otherwise. */
+/* Rounds the quotient to a multiple of `unit`. Lowest terms are needed only to avoid an overflow. */
 static int64_t step(const Cell *cell, Asking *asking, Fraction a, int64_t unit, int64_t round(Fraction))
 {
     Fraction quotient = {a.num, 0};
@@ -133,7 +133,7 @@ static Value print_int(const Cell *cell, Asking *asking, int64_t number)
 
 /* ---- lists and maps --------------------------------------------------------------------------------------------- */
 
-/* The place of a key among a map's items, or of a value in a list; -1 if it is not there. */
+/* The index of a key among a map's items, or of a value in a list; -1 if absent. */
 static int64_t place_in(const Value *list, const Value *wanted)
 {
     size_t stride = list->kind == TYPE_MAP ? 2 : 1;
@@ -169,7 +169,7 @@ static Value join(const Cell *cell, Asking *asking, Value head, Value tail)
 
 /* ---- a function for each row ------------------------------------------------------------------------------------ */
 
-/* The words for types in operations.def: as what an operand is taken, from below or as a known one. Not all are. */
+/* The type words of operations.def: how an operand is read, from a cell or as a constant. Some are unused. */
 #define OPERAND(WORD, type, form, part, known)                                                            \
     typedef type C_##WORD;                                                                                \
     static inline __attribute__((unused)) type take_##WORD(const Cell *cell, int operand, Asking *asking) \
@@ -270,7 +270,7 @@ const Operation OPERATIONS[OP_COUNT] = {
 #include "formula/operations.def"
 };
 
-/* On values of kinds that fit; a fault is at the place of `cell`. */
+/* Runs an operation on values of fitting kinds; a fault is at the place of `cell`. */
 static Value value_of_operation(Op op, const Value *values, const Cell *cell, Asking *asking)
 {
     const Operation *operation = &OPERATIONS[op];
@@ -282,7 +282,7 @@ static Value value_of_operation(Op op, const Value *values, const Cell *cell, As
     return cell_value(&whole, operation->result, asking);
 }
 
-/* The form is chosen by the kinds of the operands that are found. */
+/* Chooses the row at run time by the kinds of the operands. */
 Value cell_operate_any(const Cell *cell, Asking *asking)
 {
     Value values[FORMULA_MAX_ARGUMENTS];

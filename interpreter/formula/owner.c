@@ -1,4 +1,4 @@
-/* Finds what a formula asks about other seats. */
+/* Finds out if a formula reads secrets of other seats. */
 #include "formula/owner.h"
 
 #include "formula/formula_inner.h"
@@ -7,7 +7,7 @@
 
 enum { MOST_GUARDS = 16 };
 
-/* Seats that are the asked one wherever the value of a part counts. */
+/* Seats that equal the formula's own seat wherever a part's value matters. */
 typedef struct Guards {
     const Expr *seat[MOST_GUARDS];
     size_t n;
@@ -46,7 +46,7 @@ static void add_guard(Guards *guards, const Expr *seat)
     if (guards->n < MOST_GUARDS) guards->seat[guards->n++] = seat;
 }
 
-/* What follows from the condition being true, or false. */
+/* Collects what follows from the condition being true, or false. */
 static void collect(const Search *search, const Expr *condition, bool is_true, Guards *guards)
 {
     int op = condition->kind == EXPR_OPERATE ? condition->number : -1;
@@ -65,7 +65,7 @@ static int id_of(const Search *search, const Expr *call)
     return call->kind == EXPR_CALL ? search->formula->env->functions[call->number].id : -1;
 }
 
-/* `holder(set, n) == seat` with more than half of the set says of the seat's own cards alone whether it is true. */
+/* For more than half of the set, `holder(set, n) == seat` depends only on the seat's own cards. */
 static bool asks_own_holding(const Search *search, const Guards *guards, const Expr *expr)
 {
     bool compares = expr->kind == EXPR_OPERATE && (expr->number == OP_EQ_INT || expr->number == OP_NE_INT);
@@ -80,7 +80,7 @@ static bool asks_own_holding(const Search *search, const Guards *guards, const E
     return false;
 }
 
-/* How many cards there are is known to all. */
+/* The number of cards is public. */
 static bool counts_cards(const Search *search, const Expr *expr)
 {
     bool counts = expr->kind == EXPR_OPERATE && (expr->number == OP_SIZE_SET || expr->number == OP_IS_EMPTY);
@@ -105,7 +105,7 @@ static bool is_secret(const Search *search, const Guards *guards, const Expr *ex
 
 static const Expr *find(const Search *search, Guards guards, const Expr *expr);
 
-/* The value of an operand counts only where the others do not decide. */
+/* The value of an operand matters only if the others do not decide. */
 static const Expr *find_in_logic(const Search *search, Guards guards, const Expr *expr)
 {
     const Expr *found = NULL;

@@ -1,6 +1,5 @@
 /*
- * What a formula asks about other seats than the one that is asked: a rule that says what is legal may not go by what
- * others hold.
+ * Finds out if a formula reads secrets of other seats. A rule of legality must not depend on what other players hold.
  */
 #ifndef TAPP_FORMULA_OWNER_H
 #define TAPP_FORMULA_OWNER_H
@@ -9,19 +8,19 @@
 
 enum { OWNER_MOST = 8 };
 
-/* Slots and functions by what they tell. Lists end with -1. */
+/* Slots and functions by what they reveal. Lists end with -1. */
 typedef struct OwnerRule {
-    int same[OWNER_MOST + 1];     /* slots of the seat that is asked: it must be one of these, or compared with one */
-    int of_seat[OWNER_MOST + 1];  /* functions that tell something secret of the seat that is their first argument */
-    int of_hands[OWNER_MOST + 1]; /* functions (set, count) that find a seat by all hands */
-    int of_taker[OWNER_MOST + 1]; /* slots that only the seat in `taker` may ask for */
+    int same[OWNER_MOST + 1];     /* slots of the seat itself: one of these, or a seat compared with one */
+    int of_seat[OWNER_MOST + 1];  /* functions that reveal a secret of their first argument, a seat */
+    int of_hands[OWNER_MOST + 1]; /* functions (set, count) that find a seat by looking at all hands */
+    int of_taker[OWNER_MOST + 1]; /* slots that only the seat in `taker` may read */
     int taker;                    /* a slot */
 } OwnerRule;
 
 /*
- * Does the formula ask for something secret of a seat that need not be the one asked? `*place`, which may be NULL, is
- * where. Conditions count: in `seat == declarer && T1 in hand(declarer)` the declarer is asked about himself. How many
- * cards a seat holds is no secret.
+ * True if the formula reads a secret of a seat that may not be the one it is evaluated for. `*place`, which may be
+ * NULL, receives the place. Conditions count: in `seat == declarer && T1 in hand(declarer)` the declarer reads his own
+ * hand. The number of cards of a seat is no secret.
  */
 bool formula_asks_others(const Formula *formula, const OwnerRule *rule, Span *place);
 

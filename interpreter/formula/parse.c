@@ -1,6 +1,6 @@
 /*
- * Recursive descent over CEL's grammar. Every function consumes what its rule says and always returns an expression;
- * after an error that leaves the reader lost the rest is skipped, so that one mistake gives one message.
+ * A recursive-descent parser of CEL's grammar. Every function consumes its rule and always returns an expression. After
+ * an error from which it cannot recover, the rest is skipped, so that one mistake gives one message.
  */
 #include "formula/parse.h"
 #include "formula/token.h"
@@ -10,7 +10,7 @@
 typedef struct Parser {
     const Compiler *compiler;
     Lexer lexer;
-    Token token; /* the one not yet consumed */
+    Token token; /* not yet consumed */
     Token last;  /* the one before it */
     int depth;
     bool is_lost;
@@ -70,7 +70,7 @@ Expr *expr_copy(Arena *arena, const Expr *tree)
     return copy;
 }
 
-/* Skips the rest: the parser is at the end from here on, and silent. */
+/* Skips the rest: from now on the parser is at the end and reports nothing. */
 static void lose(Parser *parser)
 {
     parser->is_lost = true;
@@ -82,7 +82,7 @@ static Span token_span(const Parser *parser, const Token *token)
     return compiler_span(parser->compiler, token->from, token->to);
 }
 
-/* What other languages write for CEL's operators. */
+/* Hints at CEL's operator for one from another language. */
 static void hint_at_operator(Parser *parser, Diag *diag, Str word)
 {
     static const char *const PAIRS[][2] = {{"and", "&&"}, {"or", "||"}, {"not", "!"},  {"=>", ">="}, {"=<", "<="},
@@ -96,19 +96,19 @@ static void hint_at_operator(Parser *parser, Diag *diag, Str word)
         diag_hint(parser->compiler->diags, diag, "write `&&` between conditions; for sets write `a.common(b)`");
 }
 
-/* What begins with a digit is no name; perhaps its beginning has come to the front. */
+/* Hints for a name that begins with a digit: it may have been turned round. */
 static void hint_at_name(Parser *parser, Diag *diag, Str word)
 {
     const FormulaEnv *env = parser->compiler->env;
     size_t n = 0;
-    if (!env) return; /* where a term is read, which may stand anywhere */
+    if (!env) return; /* terms are parsed without an environment */
     Str *names = ARENA_ARRAY(parser->compiler->arena, env->n_names + env->n_common_names, Str);
     for (; formula_name_at(env, n); n++) names[n] = formula_name_at(env, n)->name;
     Str near = str_nearest(word, names, n);
     diag_did_you_mean(parser->compiler->diags, diag, near);
 }
 
-/* What word processors put in the place of operators, blanks and quotes, and how it is written. */
+/* Hints at the ASCII form of characters that word processors insert for operators, blanks and quotes. */
 static void hint_at_lookalike(Parser *parser, Diag *diag, Str word)
 {
     Diags *diags = parser->compiler->diags;
@@ -151,7 +151,7 @@ static void advance(Parser *parser)
 static const char VALUE[] = TRANSLATED("a value"), NAME[] = TRANSLATED("a name"),
                   OPERATOR[] = TRANSLATED("an operator"), COLON[] = "':'";
 
-/* What the formula ends after is the last thing that was read. */
+/* An error at the end points after the last token. */
 static void report_end(const Parser *parser, const char *expected)
 {
     Diags *diags = parser->compiler->diags;
@@ -180,7 +180,7 @@ static void report_unexpected(Parser *parser, const char *expected)
         diag_hint(diags, diag, "formulas have no decimal comma: write whole numbers, or a fraction such as `5/2`");
 }
 
-/* A broken token was reported when it was read. */
+/* Broken tokens were reported when they were read. */
 static void fail_unexpected(Parser *parser, const char *expected)
 {
     if (parser->is_lost) return;
@@ -202,14 +202,14 @@ static bool accept(Parser *parser, const char *symbol)
     return is_there;
 }
 
-/* Does a comma of YAML follow, which has cut the formula off? */
+/* True if a comma follows that ended the YAML scalar too early. */
 static bool ends_at_comma(Span place)
 {
     Str line = place.source ? source_line(place.source, place.end_line) : STR("");
     return place.end_column > 0 && place.end_column <= line.n && line.s[place.end_column - 1] == ',';
 }
 
-/* Consumes the closing bracket (or ':'); the end of what it closes, in bytes. `open` is the bracket that opened. */
+/* Consumes the closing bracket (or ':') and returns its end in bytes. `open` is the opening bracket. */
 static uint32_t close(Parser *parser, const char *symbol, Token open)
 {
     uint32_t end = (uint32_t)parser->token.to;
@@ -252,7 +252,7 @@ static Expr *poison_at(const Parser *parser, const Token *token)
     return expr_at(parser, EXPR_POISON, token);
 }
 
-/* An expression over operands, marked at `mark`, reaching from its first operand to `to`. */
+/* An expression over operands, marked at `mark`, that reaches from its first operand to `to`. */
 static Expr *expr_of(Parser *parser, ExprKind kind, const Token *mark, const Operands *operands)
 {
     Expr *expr = expr_at(parser, kind, mark);
@@ -286,7 +286,7 @@ static Expr *constant_at(const Parser *parser, const Token *token, Value value)
     return expr;
 }
 
-/* IntLiteral = DIGIT {DIGIT} | "0x" HEX {HEX} ; 2^63 only behind a minus. */
+/* IntLiteral = DIGIT {DIGIT} | "0x" HEX {HEX} ; 2^63 only after a minus. */
 static Expr *parse_int(Parser *parser, bool is_negative)
 {
     Token token = parser->token;
@@ -301,7 +301,7 @@ static Expr *parse_int(Parser *parser, bool is_negative)
     return constant_at(parser, &token, (Value){.kind = TYPE_INT, .as.integer = integer});
 }
 
-/* ExprList = Expr {"," Expr} [","] ; up to the closing bracket, which is consumed. */
+/* ExprList = Expr {"," Expr} [","] ; consumes the closing bracket, too. */
 static uint32_t parse_list(Parser *parser, Operands *operands, const char *closing, Token open)
 {
     while (!is_symbol(parser, closing) && !parser->is_lost) {
@@ -311,7 +311,7 @@ static uint32_t parse_list(Parser *parser, Operands *operands, const char *closi
     return close(parser, closing, open);
 }
 
-/* MapInits = Expr ":" Expr {"," Expr ":" Expr} [","] ; up to the closing brace, which is consumed. */
+/* MapInits = Expr ":" Expr {"," Expr ":" Expr} [","] ; consumes the closing brace, too. */
 static uint32_t parse_pairs(Parser *parser, Operands *operands, Token open)
 {
     while (!is_symbol(parser, "}") && !parser->is_lost) {
@@ -323,7 +323,7 @@ static uint32_t parse_pairs(Parser *parser, Operands *operands, Token open)
     return close(parser, "}", open);
 }
 
-/* What a macro asks of its first argument, when that is something else. */
+/* Reports a macro's wrong first argument. */
 static Expr *macro_error(Parser *parser, const Expr *at, bool is_has, Str name)
 {
     const Compiler *compiler = parser->compiler;
@@ -337,7 +337,7 @@ static Expr *macro_error(Parser *parser, const Expr *at, bool is_has, Str name)
     return expr_over(compiler, EXPR_POISON, at, 0);
 }
 
-/* has(e.f) asks for a key instead of reading it. */
+/* has(e.f) tests for a key instead of reading it. */
 static Expr *make_has(Parser *parser, Expr *call)
 {
     Expr *select = call->n == 1 ? call->operands[0] : NULL;
@@ -352,7 +352,7 @@ static bool find_macro(Str name, size_t n, Macro *macro)
 {
     static const struct {
         const char *name;
-        size_t least, most; /* operands, the range among them */
+        size_t least, most; /* limits of operands, including the range */
         Macro macro;
     } MACROS[] = {{"all", 3, 3, MACRO_ALL},
                   {"exists", 3, 3, MACRO_EXISTS},
@@ -367,7 +367,7 @@ static bool find_macro(Str name, size_t n, Macro *macro)
     return false;
 }
 
-/* range.macro(variable, body ...): the variable leaves the operands and becomes the loop's name. */
+/* range.macro(variable, body ...): the variable becomes the loop's name and is no longer an operand. */
 static Expr *make_loop(Parser *parser, Expr *call, Macro macro)
 {
     const Expr *variable = call->operands[1];
@@ -382,7 +382,7 @@ static Expr *make_loop(Parser *parser, Expr *call, Macro macro)
     return call;
 }
 
-/* Arguments = "(" [ExprList] ")" ; `receiver` stands before the dot, or is NULL. Macros are recognised here. */
+/* Arguments = "(" [ExprList] ")" ; `receiver` precedes the dot, or is NULL. Macros are recognised here. */
 static Expr *parse_call(Parser *parser, Token name, Expr *receiver)
 {
     Operands operands = {0};
@@ -467,7 +467,7 @@ static Expr *parse_primary(Parser *parser)
     return poison_at(parser, &token);
 }
 
-/* Selection = "." (IDENT [Arguments] | QUOTED) ; any word may be selected, reserved ones too. */
+/* Selection = "." (IDENT [Arguments] | QUOTED) ; any word is allowed, including reserved ones. */
 static Expr *parse_selection(Parser *parser, Expr *operand)
 {
     Token name = parser->token;
@@ -496,7 +496,7 @@ static Expr *parse_index(Parser *parser, Expr *operand)
     return expr;
 }
 
-/* Member = Primary {Selection | Index} ; `primary` has been read. */
+/* Member = Primary {Selection | Index} ; `primary` is already parsed. */
 static Expr *parse_member(Parser *parser, Expr *primary)
 {
     Expr *member = primary;
@@ -574,7 +574,7 @@ static Expr *parse_level(Parser *parser, size_t level)
     return left;
 }
 
-/* Choice = "?" Or ":" Expr ; the condition has been read. */
+/* Choice = "?" Or ":" Expr ; the condition is already parsed. */
 static Expr *parse_choice(Parser *parser, Expr *condition)
 {
     Token mark = parser->token;

@@ -1,4 +1,4 @@
-/* Bounds of each part of a formula from those of the parts below. */
+/* Computes the bounds of each part of a formula from those of its operands. */
 #include "formula/range.h"
 
 #include "formula/formula_inner.h"
@@ -30,7 +30,7 @@ static bool is_always(Range range)
     return range.least > 0 || range.most < 0;
 }
 
-/* A truth of which is known whether it has to be, or cannot be; neither: it is open. */
+/* The range of a truth value that is certainly true, certainly false, or open. */
 static Range truth(bool is_sure, bool is_barred)
 {
     return is_sure ? exactly(1) : is_barred ? exactly(0) : EITHER;
@@ -46,7 +46,7 @@ static Range of_constant(const Value *value)
 
 /* ---- operations -------------------------------------------------------------------------------------------------- */
 
-/* A sum beyond the bounds of a number would be a fault: what is known then is as good as nothing. */
+/* A sum out of bounds would be a fault, so the result is unknown. */
 static Range sum(Range a, Range b)
 {
     Range out;
@@ -94,7 +94,7 @@ static Range opposite(Range range)
     return truth(is_never(range), is_always(range));
 }
 
-/* The bounds of an operation: the last column of its row. */
+/* Bounds of an operation: the last column of its row. */
 static Range operate(int op, Range a, Range b)
 {
     (void)b;
@@ -116,7 +116,7 @@ static Range operate(int op, Range a, Range b)
 
 static Range range_of(const Knower *knower, const Expr *expr);
 
-/* The last argument of a call, -1 if it is not known or below 0. */
+/* The last argument of a call; -1 if unknown or negative. */
 static int64_t last_number(const Expr *call)
 {
     const Expr *last = call->n ? call->operands[call->n - 1] : NULL;
@@ -129,7 +129,7 @@ static Range of_operand(const Knower *knower, const Expr *expr, size_t i)
     return i < expr->n ? range_of(knower, expr->operands[i]) : ANYTHING;
 }
 
-/* A side that is sure decides, even if the other one fails. */
+/* A certain operand decides, even if the other one fails. */
 static Range of_logic(const Knower *knower, const Expr *expr)
 {
     bool is_or = expr->kind == EXPR_OR;

@@ -1,4 +1,4 @@
-/* Sets of up to 128 items as two words; inline because formulas live on them. */
+/* Sets of up to 128 items as two words; inline because formulas use them everywhere. */
 #ifndef TAPP_FORMULA_SET_H
 #define TAPP_FORMULA_SET_H
 
@@ -35,7 +35,7 @@ static inline bool set_equal(ValueSet a, ValueSet b)
     return a.low == b.low && a.high == b.high;
 }
 
-/* The one item, or both of a pair; none for a number that is no item. */
+/* The item, or both items of a pair; empty for a number that is not an item. */
 static inline ValueSet set_of_item(int64_t item)
 {
     bool is_pair = item >= SET_PAIRS && item < SET_PAIRS + 64;
@@ -45,7 +45,7 @@ static inline ValueSet set_of_item(int64_t item)
     return first < 64 ? (ValueSet){bits, 0} : (ValueSet){0, bits};
 }
 
-/* False for numbers that are no items; of a pair either item is enough. */
+/* False for numbers that are not items; of a pair, either item is enough. */
 static inline bool set_has(ValueSet set, int64_t item)
 {
     return !set_is_empty(set_common(set, set_of_item(item)));

@@ -1,4 +1,4 @@
-/* A table of parts by what they say. */
+/* A hash table of parts by content. */
 #include "formula/share.h"
 
 #include "base/rng.h"
@@ -11,7 +11,7 @@ typedef struct Entry {
 } Entry;
 
 struct Shares {
-    Arena *arena; /* in which it lies */
+    Arena *arena; /* owns the entries */
     Entry *entries;
     size_t n; /* a power of two */
 };
@@ -21,7 +21,7 @@ static uint64_t mix(uint64_t hash, uint64_t more)
     return rng_mix(hash ^ (more + 0x9E3779B97F4A7C15U));
 }
 
-/* Enough to tell most constants apart; what it does not see are texts and lists. */
+/* Distinguishes most constants; it ignores texts and lists. */
 static uint64_t constant_hash(const Value *value)
 {
     if (value->kind == TYPE_BOOL) return value->as.boolean;
@@ -38,7 +38,7 @@ void note_hash(Expr *expr)
     for (size_t i = 0; i < expr->n; i++) expr->hash = mix(expr->hash, expr->operands[i]->hash);
 }
 
-/* Returns how many parts the tree has, or fewer where some stand at several places. */
+/* Returns the number of parts in the tree; repeated parts may count once. */
 static size_t note_hashes(Expr *expr)
 {
     size_t n = 1;
@@ -48,7 +48,7 @@ static size_t note_hashes(Expr *expr)
     return n;
 }
 
-/* Of parts that are closed: a variable is that of the loop which stands at the same place within. */
+/* Compares closed parts: variables are equal if they belong to corresponding loops. */
 static bool is_same(const Expr *a, const Expr *b)
 {
     if (a == b) return true;
@@ -92,7 +92,7 @@ void **shares_place(Shares *shares, const Expr *expr)
 
 /* ---- between formulas ------------------------------------------------------------------------------------------- */
 
-enum { LEAST_COST = 20 }; /* of what is worth being looked up */
+enum { LEAST_COST = 20 }; /* the least cost worth a look-up */
 
 FormulaParts *formula_parts_new(Arena *arena)
 {
@@ -101,7 +101,7 @@ FormulaParts *formula_parts_new(Arena *arena)
     return parts;
 }
 
-/* Whether it asks for nothing but what is fixed. */
+/* Notes and returns whether the part reads only fixed slots. */
 static bool note_fixed(const FormulaEnv *env, Expr *expr)
 {
     bool is_fixed = expr->kind != EXPR_SLOT || env->is_fixed(expr->number);

@@ -1,4 +1,4 @@
-/* A table of formulas by the scalars that they were compiled from, and by what makes them differ. */
+/* A table of formulas by scalar and by the values of environment-dependent parts. */
 #include "formula/store.h"
 #include "formula/check.h"
 #include "formula/cost.h"
@@ -6,7 +6,7 @@
 
 enum { BUCKETS = 64, MAX_PARTS = 16 };
 
-/* A formula, and what the parts came out as for which it was compiled. */
+/* A formula, and the values of the parts for which it was compiled. */
 typedef struct Version {
     const Value *values;
     const Formula *formula;
@@ -16,10 +16,10 @@ typedef struct Version {
 struct Stored {
     const Node *scalar;
     Type wanted;
-    const Expr *part[MAX_PARTS]; /* of own names and constants alone, and in no larger part that is */
+    const Expr *part[MAX_PARTS]; /* the largest parts that consist only of own names and constants */
     size_t n_parts;
-    bool is_alone;       /* nothing is kept: too many parts */
-    const Value *values; /* of the parts, in the environment that was last looked for; NULL: one does not come out */
+    bool is_alone;       /* not stored: too many parts */
+    const Value *values; /* of the parts in the environment of the last look-up; NULL: one has no value */
     Version *versions;
     Stored *next;
 };
@@ -40,13 +40,13 @@ FormulaStore *formula_store_new(Arena *arena, const Str *own, size_t n_own)
     return store;
 }
 
-/* By what it says; the same text may stand at several places. */
+/* Hashes the content, because the same text may occur at several places. */
 static size_t bucket_of(const Node *scalar)
 {
     return str_hash(HASH_START, scalar->text) % BUCKETS;
 }
 
-/* A default, and what stands in the braces of a text, is a scalar of its own for each contract. */
+/* Defaults and formulas in texts are separate scalars for each contract, so content is compared. */
 static bool is_same_scalar(const Node *a, const Node *b)
 {
     return a == b || (str_equal(a->text, b->text) && a->span.source == b->span.source && a->span.line == b->span.line &&
@@ -79,7 +79,7 @@ static bool can_be_part(ExprKind kind)
            kind == EXPR_LIST;
 }
 
-/* Of own names and constants alone? `*any`: a name is among them. */
+/* True if the tree consists only of own names and constants. `*any`: it has a name. */
 static bool is_part(const FormulaStore *store, const Expr *tree, bool *any)
 {
     if (tree->kind == EXPR_CONSTANT) return true;
@@ -90,7 +90,7 @@ static bool is_part(const FormulaStore *store, const Expr *tree, bool *any)
     return true;
 }
 
-/* The parts of a tree, each once; false if they are too many. */
+/* Finds the parts of a tree, each once; false if they are too many. */
 static bool find_parts(const FormulaStore *store, Stored *stored, const Expr *tree)
 {
     bool any = false, fits = true;
@@ -104,7 +104,7 @@ static bool find_parts(const FormulaStore *store, Stored *stored, const Expr *tr
     return fits;
 }
 
-/* False if it does not come out: it is at fault, or one of its names is no constant here. */
+/* Evaluates a part; false if it fails or one of its names is not a constant here. */
 static bool work_out(const Compiler *compiler, const Expr *part, Value *value)
 {
     Compiler quiet = *compiler;

@@ -1,21 +1,21 @@
-/* Puts terms in where they are used. Variables of loops are renamed, so that an argument never means another one. */
+/* Inserts terms where they are used. Loop variables are renamed, so that an argument's name is never captured. */
 #include "formula/term.h"
 
-enum { MAX_PARTS_PUT_IN = FORMULA_MAX_COST }; /* each part costs at least a step */
+enum { MAX_PARTS_PUT_IN = FORMULA_MAX_COST }; /* each part costs at least one step */
 
-/* One use of a term: what its names stand for. The formula itself is a use of nothing. */
+/* One use of a term: the meaning of its names. The formula itself is a use without a term. */
 typedef struct Use {
     const FormulaTerm *term; /* NULL: the formula itself */
-    Expr **arguments;        /* put in already */
+    Expr **arguments;        /* with terms already inserted */
 } Use;
 
-/* The loops around a part of one formula or term, and what their variables are called now. */
+/* The loops around a part of one formula or term, and the present names of their variables. */
 typedef struct Loops {
     Str name, renamed;
     const struct Loops *outer;
 } Loops;
 
-/* What a term with these arguments has become. */
+/* The result of a term with these arguments. */
 typedef struct Put {
     const FormulaTerm *term;
     Expr *const *arguments;
@@ -30,13 +30,13 @@ typedef struct Putting {
     const Compiler *compiler;
     size_t n_parts;
     int n_loops;
-    bool is_over; /* too many parts: reported */
+    bool is_over; /* too many parts, which has been reported */
     const Put *puts[BUCKETS];
 } Putting;
 
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms);
 
-/* Where a part of what the use is of is written; an argument put in already knows it. */
+/* The home of a part; an inserted argument already has one. */
 static const Node *home_of(const Use *use, const Expr *expr)
 {
     return use->term && !expr->home ? use->term->is : expr->home;
@@ -63,7 +63,7 @@ static void report_size(Putting *putting, const Expr *at, const Use *use)
     putting->is_over = true;
 }
 
-/* So many parts more; false if they are too many. `at`: where they are put in. */
+/* Counts more parts; false if they are too many. `at`: where they are inserted. */
 static bool count_parts(Putting *putting, size_t n, const Expr *at, const Use *use)
 {
     putting->n_parts += n;
@@ -113,7 +113,7 @@ static const Put *find_put(Putting *putting, const Use *inner)
     return NULL;
 }
 
-/* What the term says there, kept for the next place if it is the same in all loops. `expr` uses it. */
+/* Inserts a term's body. It is kept for the next use if it is the same in all loops. `expr` is the use. */
 static Expr *put_body(Putting *putting, const Use *inner, const Expr *expr, const Use *use)
 {
     const Compiler *compiler = putting->compiler;
@@ -134,7 +134,7 @@ static Expr *put_body(Putting *putting, const Use *inner, const Expr *expr, cons
     return whole;
 }
 
-/* A term that is known to be a formula; terms above it may stand in it. */
+/* Inserts a term, which is known to be a formula; it may use earlier terms. */
 static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *expr, const Use *use, const Loops *loops,
                       size_t n_terms)
 {
@@ -147,7 +147,7 @@ static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *exp
     return count_parts(putting, put->n_parts, expr, use) ? put->whole : poison(putting, expr, use);
 }
 
-/* A copy that knows where it is written. */
+/* A copy with its home set. */
 static Expr *copy_part(Putting *putting, const Expr *expr, const Use *use)
 {
     Expr *copy = ARENA_NEW(putting->compiler->arena, Expr);
@@ -182,7 +182,7 @@ static void put_operands(Putting *putting, Expr *copy, const Expr *expr, const U
     }
 }
 
-/* What loops do not tell apart stands at each place; else a copy for each: later passes note the loops around it. */
+/* Arguments without loop variables are shared. Others are copied, because later passes note the loops around each. */
 static Expr *put_argument(Putting *putting, Expr *argument)
 {
     static const Use NONE = {.term = NULL};
@@ -190,7 +190,7 @@ static Expr *put_argument(Putting *putting, Expr *argument)
     return count_parts(putting, argument->n_parts, argument, &NONE) ? argument : poison(putting, argument, &NONE);
 }
 
-/* Whose the name of a part is; `home` is the scalar in which it is written. */
+/* Whose name a part has; `home` is the scalar that contains it. */
 static NameMeaning meaning_of(const FormulaEnv *env, const Expr *expr, const Node *home)
 {
     if (expr->is_root) return NAME_OF_LANGUAGE;
@@ -198,7 +198,7 @@ static NameMeaning meaning_of(const FormulaEnv *env, const Expr *expr, const Nod
                         : NAME_FREE;
 }
 
-/* The term that a name or call means where it is written; NULL: none. */
+/* The term that a name or call refers to where it is written; NULL: none. */
 static const FormulaTerm *term_meant(const Putting *putting, const Expr *expr, const Use *use, size_t n_terms)
 {
     const FormulaEnv *env = putting->compiler->env;

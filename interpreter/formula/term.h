@@ -1,16 +1,16 @@
-/* Terms: formulas with a name, put in where another formula uses them. */
+/* Terms: named formulas, inserted where other formulas use them. */
 #ifndef TAPP_FORMULA_TERM_H
 #define TAPP_FORMULA_TERM_H
 
 #include "formula/parse.h"
 
 /*
- * The tree with each term replaced by its own, whose parts know that it is their home. Reports a term that is given too
- * few or too many arguments, and one that makes the formula too large; then the result is poison there.
+ * Replaces each term by its tree; inserted parts know their home. Reports a wrong number of arguments and formulas that
+ * become too large; the result is then poison at that place.
  */
 Expr *formula_put_in(const Compiler *compiler, Expr *root);
 
-/* Notes of each name of a tree with its terms put in whose it is, where the author and the language both have it. */
+/* After inserting terms: marks for each name that both the author and the language define which of them it means. */
 void formula_mark_names(const Compiler *compiler, Expr *root);
 
 /* The term of this name among the first `n_terms`; NULL if there is none. */

@@ -1,4 +1,4 @@
-/* Cuts a formula's text into tokens by CEL's lexis; doubles, uints and bytes are recognised only to be refused. */
+/* Splits a formula's text into tokens by CEL's rules. Doubles, uints and bytes are recognised only to report them. */
 #include "formula/token.h"
 
 #include "base/ascii.h"
@@ -21,7 +21,7 @@ static bool is_newline(char c)
     return c == '\n' || c == '\r';
 }
 
-/* The byte `ahead` of the reading place, 0 beyond the end (a real zero byte is no part of any token but a string). */
+/* The byte `ahead` of the current position; 0 beyond the end (a real zero byte occurs only in strings). */
 static char peek(const Lexer *lexer, size_t ahead)
 {
     if (ahead >= lexer->text.n - lexer->at) return '\0';
@@ -30,7 +30,7 @@ static char peek(const Lexer *lexer, size_t ahead)
 
 static bool looks_at(const Lexer *lexer, const char *word)
 {
-    if (peek(lexer, 0) != word[0]) return false; /* mostly */
+    if (peek(lexer, 0) != word[0]) return false; /* the usual case */
     size_t n = strlen(word);
     return lexer->text.n - lexer->at >= n && memcmp(lexer->text.s + lexer->at, word, n) == 0;
 }
@@ -86,7 +86,7 @@ static bool read_digits(Lexer *lexer, unsigned base, uint64_t *magnitude)
     }
 }
 
-/* Steps over what makes an int a double: a fraction, an exponent. */
+/* Skips the rest of a double: a fraction, an exponent. */
 static bool skip_double_rest(Lexer *lexer)
 {
     bool is_double = false;
@@ -126,7 +126,7 @@ static Token read_number(Lexer *lexer)
     return token;
 }
 
-/* Exactly `digits` hexadecimal digits at *at; false when there are fewer. */
+/* Reads exactly `digits` hexadecimal digits at *at; false if there are fewer. */
 static bool read_hex(Str body, size_t *at, size_t digits, uint32_t *out)
 {
     *out = 0;
@@ -154,7 +154,7 @@ static bool is_surrogate(uint32_t c, uint32_t first)
     return c >= first && c < first + 0x400;
 }
 
-/* The second half of a surrogate pair after the first. */
+/* Reads the second half of a surrogate pair. */
 static bool read_low_surrogate(Str body, size_t *at, uint32_t *c)
 {
     uint32_t low = 0;
@@ -172,7 +172,7 @@ static bool read_unicode(Str body, size_t *at, size_t digits, uint32_t *c)
     return *c <= 0x10FFFF && !is_surrogate(*c, 0xD800) && !is_surrogate(*c, 0xDC00);
 }
 
-/* One escape; *at is behind the backslash. False when there is no such escape. */
+/* Reads one escape; *at is after the backslash. False if there is no such escape. */
 static bool read_escape(Str body, size_t *at, uint32_t *c)
 {
     static const char PLAIN[] = "\\?\"'`abfnrtv", MEANING[] = "\\?\"'`\a\b\f\n\r\t\v";
@@ -190,7 +190,7 @@ static bool read_escape(Str body, size_t *at, uint32_t *c)
     return letter == 'U' && read_unicode(body, at, 8, c);
 }
 
-/* A string's bytes, never more than its source has. */
+/* Decodes a string; the result is never longer than its source. */
 static Token decode(const Lexer *lexer, Token token, Str body)
 {
     char *out = arena_alloc(lexer->arena, body.n + 1);
@@ -224,7 +224,7 @@ static Token unclosed(Lexer *lexer, size_t from)
     return token;
 }
 
-/* A string whose opening quote (one or three) is at the reading place; `from` is before a prefix. */
+/* Reads a string whose opening quote (one or three) is at the current position; `from` is before a prefix. */
 static Token read_string(Lexer *lexer, size_t from, bool is_raw)
 {
     char quote = peek(lexer, 0);
@@ -290,7 +290,7 @@ static Token read_symbol(Lexer *lexer)
     return token;
 }
 
-/* `any-key`: a name in backticks, for selecting keys that are no names. Its text is what is between them. */
+/* Reads `any-key`: a name in backticks, to select keys that are not names. Its text excludes the backticks. */
 static Token read_quoted_name(Lexer *lexer)
 {
     size_t from = lexer->at;

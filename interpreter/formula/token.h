@@ -1,4 +1,4 @@
-/* The words of a formula: numbers, strings, names, operators, each with its place in the text. */
+/* The tokens of a formula: numbers, strings, names, operators, each with its place. */
 #ifndef TAPP_FORMULA_TOKEN_H
 #define TAPP_FORMULA_TOKEN_H
 
@@ -6,12 +6,12 @@
 
 typedef enum TokenKind {
     TOKEN_END,
-    TOKEN_BROKEN, /* reported by `problem`; stands for a value of unknown type, or nothing when `is_fatal` */
+    TOKEN_BROKEN, /* reported by `problem`; treated as a value of unknown type, or as nothing if `is_fatal` */
     TOKEN_INT,
     TOKEN_STRING,
     TOKEN_NAME,
-    TOKEN_QUOTED_NAME, /* in backticks, which its text leaves out; only behind a dot */
-    TOKEN_SYMBOL       /* an operator or bracket; its text says which */
+    TOKEN_QUOTED_NAME, /* in backticks, which are not part of the text; only after a dot */
+    TOKEN_SYMBOL       /* an operator or bracket, identified by its text */
 } TokenKind;
 
 typedef struct Token {
@@ -19,9 +19,9 @@ typedef struct Token {
     size_t from, to;     /* bytes of the formula's text */
     Str text;            /* as written */
     Str string;          /* TOKEN_STRING: decoded, in the arena or the text */
-    uint64_t magnitude;  /* TOKEN_INT: 0 ... 2^63; more is broken */
-    const char *problem; /* TOKEN_BROKEN: what to say after the quoted text */
-    bool is_fatal;       /* TOKEN_BROKEN: reading on makes no sense */
+    uint64_t magnitude;  /* TOKEN_INT: 0 ... 2^63; larger numbers are broken tokens */
+    const char *problem; /* TOKEN_BROKEN: the message after the quoted text */
+    bool is_fatal;       /* TOKEN_BROKEN: the rest cannot be parsed */
 } Token;
 
 typedef struct Lexer {
@@ -30,10 +30,10 @@ typedef struct Lexer {
     size_t at;
 } Lexer;
 
-/* The next token; TOKEN_END at the end, again and again. */
+/* The next token; at the end TOKEN_END, repeatedly. */
 Token token_next(Lexer *lexer);
 
-/* Is this word reserved by CEL, so that it cannot be a name (it may follow a dot)? */
+/* True if CEL reserves this word, so that it cannot be a name (it may follow a dot). */
 bool token_is_reserved(Str word);
 
 #endif

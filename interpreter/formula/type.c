@@ -1,4 +1,4 @@
-/* Types: their names. */
+/* Names of types. */
 #include "formula/value.h"
 
 static const char *kind_name(TypeKind kind)

@@ -1,4 +1,4 @@
-/* Types for the checker: which fit which, what two of them have in common. */
+/* Relations of types for the checker: fitting, and common types. */
 #include "formula/check.h"
 #include "formula/op.h"
 
@@ -38,7 +38,7 @@ bool type_fits(Type have, Type wanted)
     return part_fits(have.key, wanted.key) && part_fits(have.element, wanted.element);
 }
 
-/* Inside lists and maps an int does not turn into a fraction: nothing is there to turn it. */
+/* Inside lists and maps ints are not converted to fractions. */
 static bool unify_part(const Compiler *compiler, const Type *a, const Type *b, const Type **out)
 {
     Type common = {.kind = TYPE_POISON};

@@ -37,7 +37,7 @@ static const Value *map_find(const Value *map, const Value *key)
     return NULL;
 }
 
-/* Maps are equal whatever the order of their keys. */
+/* Maps are equal regardless of the order of their keys. */
 static bool map_equal(const Value *a, const Value *b)
 {
     if (a->as.list.n != b->as.list.n) return false;
@@ -80,7 +80,7 @@ static bool is_aggregate(const Value *value)
     return value->kind == TYPE_LIST || value->kind == TYPE_MAP;
 }
 
-/* How many values lie in the items of a list or map. */
+/* The number of values in the items of a list or map. */
 static size_t item_count(const Value *value)
 {
     return value->kind == TYPE_MAP ? 2 * value->as.list.n : value->as.list.n;
@@ -132,7 +132,7 @@ static void print_items(Json *json, const Value *list)
     json_end(json, "]");
 }
 
-/* JSON knows only strings as keys: an int or bool becomes its text. */
+/* JSON keys must be strings: an int or bool becomes its text. */
 static void print_key(Json *json, const Value *key)
 {
     Buf text = {0};

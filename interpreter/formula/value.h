@@ -1,26 +1,26 @@
-/* Types and values of formulas: made from documents, measured, copied, compared, printed; exact fractions. */
+/* Types and values of formulas: reading from documents, size, copies, comparison, printing; exact fractions. */
 #ifndef TAPP_FORMULA_VALUE_H
 #define TAPP_FORMULA_VALUE_H
 
 #include "text/node.h"
 
 typedef enum TypeKind {
-    TYPE_POISON, /* of an expression already reported: fits everything, silently */
+    TYPE_POISON, /* of an expression already reported: fits everything */
     TYPE_NULL,
     TYPE_BOOL,
     TYPE_INT,      /* 64 bits; overflow is an error */
-    TYPE_FRACTION, /* exact; an int where a fraction is wanted is one; lowest terms, den > 0 */
+    TYPE_FRACTION, /* exact, in lowest terms, den > 0; ints are accepted as fractions */
     TYPE_STRING,
-    TYPE_ITEM, /* a member of a set: a card, or either of a pair. Compared by == and !=, tested by `in` */
+    TYPE_ITEM, /* a member of a set: a card, or either one of a pair; supports ==, != and `in` */
     TYPE_SET,  /* up to 128 items: `size`, `in`, + union, - difference, == */
     TYPE_LIST,
     TYPE_MAP,
-    TYPE_ANY /* known at run time only; gradual environments (tapp eval) alone */
+    TYPE_ANY /* known only at run time; only in gradual environments (tapp eval) */
 } TypeKind;
 
 /*
- * A type; `key` of maps and `element` of lists and maps point at types that live as long as the environment. They may
- * be NULL for unknown, but of names and results only in gradual environments: elsewhere code trusts types.
+ * A type. `key` (maps) and `element` (lists and maps) point to types that live as long as the environment. NULL means
+ * unknown and is allowed for names and results only in gradual environments: elsewhere code relies on types.
  */
 typedef struct Type Type;
 struct Type {
@@ -37,7 +37,7 @@ typedef struct ValueSet {
     uint64_t low, high; /* items 0..63, 64..127 */
 } ValueSet;
 
-/* The item SET_PAIRS + n stands for either of the items 2n and 2n + 1. */
+/* The item SET_PAIRS + n represents either of the items 2n and 2n + 1. */
 enum { SET_PAIRS = 128 };
 
 struct Value {
@@ -57,7 +57,7 @@ struct Value {
     } as;
 };
 
-/* Makers of plain values. */
+/* Constructors of simple values. */
 static inline Value value_int(int64_t integer)
 {
     return (Value){.kind = TYPE_INT, .as.integer = integer};
@@ -73,48 +73,48 @@ static inline Value value_string(Str string)
     return (Value){.kind = TYPE_STRING, .as.string = string};
 }
 
-/* A deep copy in the arena. Its depth is bounded by the reader of documents or by the height of a formula. */
+/* A deep copy in the arena. The document reader or the height of a formula bounds the depth. */
 Value value_copy(Arena *arena, const Value *value);
 
 /*
- * How many values there are within, counted as often as they are reached: elements of lists, keys and values of maps,
- * a string's bytes by 16. Stops counting at `limit`.
+ * The total number of contained values, counted per occurrence: elements of lists, keys and values of maps, a string's
+ * bytes divided by 16. Stops counting at `limit`.
  */
 uint64_t value_weight(const Value *value, uint64_t limit);
 
-/* The type of a value; what is inside lists and maps is TYPE_ANY. */
+/* The type of a value; members of lists and maps have TYPE_ANY. */
 Type value_type(const Value *value);
 
-/* An int, or 1 and 0 for a bool; 0 for a value that is empty after a fault. */
+/* An int, or 1 and 0 for a bool; 0 for the empty value after a fault. */
 int64_t value_number(const Value *value);
 
-/* The number a fraction or int stands for; 0 for a value that is empty after a fault. */
+/* A fraction or int as a fraction; 0 for the empty value after a fault. */
 Fraction value_fraction(const Value *value);
 
-/* Order of two values of one kind, ints passing for fractions: below 0, 0, above 0. Fractions, strings, bools, ints. */
+/* Compares two values of one kind (ints count as fractions): negative, 0, positive. Fractions, strings, bools, ints. */
 int value_compare(const Value *a, const Value *b);
 
-/* A fraction as people write it: 53½, −⅓, 2 1/7. */
+/* Writes a fraction as people do: 53½, −⅓, 2 1/7. */
 void fraction_write(Buf *out, Fraction fraction);
 
-/* A value as JSON: fractions as "106/3" (whole ones as integers), sets as lists of item numbers. */
+/* Prints a value as JSON: fractions as "106/3" (integers as such), sets as lists of item numbers. */
 void value_print_json(Buf *out, const Value *value);
 
-/* Equality as the language's == has it. */
+/* Equality as defined by the language's ==. */
 bool value_equal(const Value *a, const Value *b);
 
 /*
- * A document's value, for tapp eval --with and tests: ints, bools, strings, lists, maps with string keys, null. Other
- * numbers are errors in `diags`, and null. It borrows the nodes' texts; the rest lies in the arena.
+ * The value of a document node, for tapp eval --with and tests: ints, bools, strings, lists, maps with string keys,
+ * null. Other numbers are reported and give null. The value borrows the nodes' texts; the rest is in the arena.
  */
 Value value_from_node(Arena *arena, const Node *node, Diags *diags);
 
-/* Type names for messages: "int", "list of int". */
+/* Prints type names for messages: "int", "list of int". */
 void type_print(Buf *out, Type type);
 
 /*
- * Exact fractions, in lowest terms with a positive denominator; false when the result does not fit 64 bits or the
- * divisor is 0. The rules room settles accounts with these.
+ * Exact fractions, in lowest terms with a positive denominator. Return false if the result does not fit 64 bits or the
+ * divisor is 0. Also used to settle accounts in rules/ and engine/.
  */
 bool fraction_make(int64_t num, int64_t den, Fraction *out);
 bool fraction_add(Fraction a, Fraction b, Fraction *out);
@@ -122,7 +122,7 @@ bool fraction_subtract(Fraction a, Fraction b, Fraction *out);
 bool fraction_multiply(Fraction a, Fraction b, Fraction *out);
 bool fraction_divide(Fraction a, Fraction b, Fraction *out);
 
-/* Order as memcmp has it; whole numbers: the greatest that is no greater, the least that is no less, the nearest. */
+/* Order as in memcmp(); rounding down, up, and to the nearest integer. */
 int fraction_compare(Fraction a, Fraction b);
 int64_t fraction_floor(Fraction a);
 int64_t fraction_ceil(Fraction a);
