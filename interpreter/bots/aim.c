@@ -1,11 +1,11 @@
-/* Asking the settlement of deals that end as one likes: so many tricks for one player, the rest for another. */
+/* Settles invented deals, in which one player wins a given number of tricks and the others win the rest. */
 #include "bots/aim.h"
 
 #include "bots/worth.h"
 
 #include <string.h>
 
-/* What the taker takes goes to the discards, as it mostly does in worth. */
+/* Puts the taker's cards from the talon into the discards, as is usual for their worth. */
 static void divide_talon(const Game *game, const TalonRule *rule, State *state)
 {
     uint64_t taken = taken_places(game, rule, 0);
@@ -13,7 +13,7 @@ static void divide_talon(const Game *game, const TalonRule *rule, State *state)
     state->talon = talon_cards(state, ~taken & taken_places(game, &(TalonRule){.take = TAKE_ALL}, 0));
 }
 
-/* Can nobody be a partner of whoever plays the contract? */
+/* True if the declarer of the contract can have no partner. */
 static bool is_against_all(const Game *game, const Contract *contract)
 {
     return contract->alone || (contract->sides == SIDES_DECLARER && !game->has_partners);
@@ -30,7 +30,10 @@ static uint8_t winner_after(const Game *game, const State *state, uint8_t one, u
     return next == one ? state->next[one] : next;
 }
 
-/* Every seat plays its lowest card to each trick; the first `won` are one's, the rest the others'. */
+/*
+ * Every seat plays its lowest card to each trick. The player `one` wins the first `won` tricks, the others win the
+ * rest.
+ */
 static void give_tricks(const Game *game, State *state, uint8_t one, int won)
 {
     CardSet left[MAX_SEATS];
@@ -53,7 +56,7 @@ static void give_tricks(const Game *game, State *state, uint8_t one, int won)
     state->n_tricks = (uint8_t)tricks_total_of(game, state);
 }
 
-/* What the player has bid, where the settlement is to see it. */
+/* Sets the player's bids, if the settlement depends on them. */
 static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t one)
 {
     auction_clear(&state->auction);
@@ -67,7 +70,7 @@ static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t o
     state->auction.bidder = one;
 }
 
-/* Who will be asked before play whether he is willing is taken to be so: nobody counts on being let off. */
+/* Assumes that players who are asked before play whether they take part will do so. */
 static void let_others_come(const Game *game, State *state, uint8_t one)
 {
     for (int i = 0; i < game->n_rounds; i++) {
@@ -81,7 +84,7 @@ static void let_others_come(const Game *game, State *state, uint8_t one)
     }
 }
 
-/* A partner who is not known yet is one who does not sit next to him: the rest of the tricks is the next one's. */
+/* An unknown partner is assumed not to sit next to him; the next player wins the rest of the tricks. */
 static void settle_sides(const Game *game, const Contract *contract, State *state)
 {
     sides_settle(game, state);
@@ -141,7 +144,7 @@ static Outcome outcome(const Aims *aims, const Plan *plan, int tricks)
                      .won = settlement.totals.won};
 }
 
-/* The fewest tricks, in this order of cards, with which a contract for tricks is won. */
+/* The fewest tricks that win a contract for tricks, with this order of cards. */
 static int fewest_tricks(const Aims *aims, const Plan *plan)
 {
     int low = 0, high = aims->game->tricks_total;
@@ -154,8 +157,8 @@ static int fewest_tricks(const Aims *aims, const Plan *plan)
 }
 
 /*
- * To take all can be something apart where everyone plays for himself, and where all and none come to the same: what
- * lies between tells more.
+ * Taking all tricks can be a special case when everyone plays alone, or when all and none give the same. Then the
+ * results between them decide.
  */
 static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome none)
 {
@@ -165,14 +168,14 @@ static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome 
     return many == few ? all.gain < none.gain : many < few;
 }
 
-/* What the extremes tell, all tricks and none. */
+/* The aim as the extremes show it: all tricks and none. */
 static Aim outer_aim(const Aims *aims, const Plan *plan)
 {
     Outcome all = outcome(aims, plan, aims->game->tricks_total), none = outcome(aims, plan, 0);
     return (Aim){.known = true, .avoids = is_avoided(aims, plan, all, none), .won = none.gain, .lost = all.gain};
 }
 
-/* The ends between no trick and all. */
+/* Finds the outcomes between no trick and all. */
 static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
 {
     int total = aims->game->tricks_total;

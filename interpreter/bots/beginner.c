@@ -1,12 +1,12 @@
-/* The greedy player's cards, and what it does when it is not quite there. */
+/* The greedy player's cards, with occasional mistakes. */
 #include "bots/beginner.h"
 
 #include "bots/greedy.h"
 #include "engine/playout.h"
 
-enum { SLIP = 2 /* one card in so many */ };
+enum { SLIP = 2 /* one card in this many is a mistake */ };
 
-/* Another legal card of the same suit, where there is one. */
+/* Another legal card of the same suit, if there is one. */
 static Action slip(const Turn *turn, Action usual)
 {
     const Game *game = turn->game;
@@ -15,7 +15,7 @@ static Action slip(const Turn *turn, Action usual)
     return random_action((Moves){.cards = suit}, turn->rng);
 }
 
-/* Bids and the like are no place for slips; rules of thumb go far astray there, so what has been learned tells them. */
+/* In bids and the like simple rules are far from good play, so the trained skill decides them. */
 Action beginner_choose(const Turn *turn)
 {
     const State *seen = &turn->view->seen;

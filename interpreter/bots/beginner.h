@@ -1,13 +1,13 @@
 /*
- * A beginner: goes by the greedy player's rules of thumb, with slips. Now and then another card of the suit is played
- * than the rule says; nothing that is said or laid off is a slip.
+ * A beginner: follows the greedy player's rules, with mistakes. Sometimes it plays another card of the suit. It makes
+ * no mistakes in bids or discards.
  */
 #ifndef TAPP_BOTS_BEGINNER_H
 #define TAPP_BOTS_BEGINNER_H
 
 #include "bots/bot.h"
 
-/* The bot's choice. */
+/* Chooses the bot's action. */
 Action beginner_choose(const Turn *turn);
 
 #endif

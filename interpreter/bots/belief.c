@@ -1,4 +1,4 @@
-/* Deals weighed by what was done in them, and kept. */
+/* Keeps deals with weights from the actions of other players. */
 #include "bots/belief.h"
 
 #include "engine/open.h"
@@ -9,15 +9,15 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Nobody plays quite as the skill does: no action counts as less likely. */
+/* A lower bound of each action's probability, because nobody plays exactly like the skill. */
 static const double FLOOR = 0.005;
 
-/* Successive multiples of it lie evenly between 0 and 1, however many there are. */
+/* Its multiples modulo 1 are spread evenly, however many are used. */
 static const double GOLDEN = 0.6180339887498949;
 
 typedef struct World {
     State state;
-    double weight; /* a logarithm: how likely the others' actions are, holding what they hold here */
+    double weight; /* the logarithm of the probability of the others' actions with these hands */
 } World;
 
 struct Belief {
@@ -25,8 +25,8 @@ struct Belief {
     const Game *game;
     int n, room;
     World *world[BELIEF_MOST];
-    double sum[BELIEF_MOST]; /* of the weights up to each, none a logarithm */
-    double start;            /* where drawing begins, between 0 and 1 */
+    double sum[BELIEF_MOST]; /* cumulative weights, not logarithms */
+    double start;            /* the first draw's position, between 0 and 1 */
 };
 
 uint64_t belief_now(void)
@@ -50,7 +50,7 @@ void belief_forget(Belief *belief)
 
 /* ---- how likely ------------------------------------------------------------------------------------------------- */
 
-/* Is there something that others decided? One's own actions tell nothing. */
+/* True if other players have made decisions; the seat's own actions give no information. */
 static bool is_telling(const View *view)
 {
     for (int i = 0; i < view->seen.n_log; i++)
@@ -66,7 +66,7 @@ static double log_odds(const Decision *decision, Action action)
     return log(FLOOR);
 }
 
-/* How likely it is, as a logarithm, that the others did what they did, holding what they hold here. */
+/* The logarithm of the probability of the others' actions with these hands. */
 static double likelihood(const Skill *skill, const State *world, int seat)
 {
     const Game *game = skill->game;
@@ -91,8 +91,8 @@ static double likelihood(const Skill *skill, const State *world, int seat)
 /* ---- keeping ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Does in a deal what has been done since: false if that cannot be done in it. What was laid off unseen is drawn by the
- * skill; in a new deal any card would be as likely, so that is what it counts for.
+ * Applies the new actions to a deal; false if one is illegal in it. The skill draws unseen discards. In a new deal
+ * every discard was equally likely, so its probability counts there.
  */
 static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rng)
 {
@@ -117,7 +117,7 @@ static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rn
     return true;
 }
 
-/* Has the deal come about as the seat knows it, up to where the deal stands? */
+/* True if the deal agrees with what the seat knows, up to the present action. */
 static bool began_so(const State *world, const State *seen)
 {
     for (int i = 0; i < world->n_log; i++) {
@@ -136,7 +136,7 @@ static bool still_fits(const Skill *skill, const View *view, World *world, Rng *
     return views_are_equal(&own, view);
 }
 
-/* Drops what does not fit any more; and what there was no time to look at. */
+/* Drops deals that no longer fit, and those for which there was no time. */
 static void keep_fitting(Belief *belief, const Skill *skill, const View *view, uint64_t limit, Rng *rng)
 {
     int n = 0;
@@ -161,7 +161,7 @@ static void make_room(Belief *belief, int wanted)
     for (; belief->room < wanted; belief->room++) belief->world[belief->room] = ARENA_NEW(belief->arena, World);
 }
 
-/* New deals, in the place of the unlikeliest where there is no room for more. */
+/* Adds new deals; when the belief is full they replace the least likely ones. */
 static void add_new(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng)
 {
     make_room(belief, belief->n + budget.deals);
@@ -175,7 +175,7 @@ static void add_new(Belief *belief, const Skill *skill, const View *view, Belief
     }
 }
 
-/* The likeliest first, each with what it weighs as a share of that. */
+/* Sorts deals by weight, the most likely first, and sums up their relative weights. */
 static void add_up(Belief *belief, Rng *rng)
 {
     double most = -INFINITY, sum = 0;
@@ -205,7 +205,7 @@ bool belief_draw(const Belief *belief, const Game *game, const View *view, uint3
 {
     if (!belief || !belief->n) return view_sample(game, view, rng, out);
     double whole, at = modf(belief->start + n * GOLDEN, &whole) * belief->sum[belief->n - 1];
-    int low = 0, high = belief->n - 1; /* the first whose sum is above */
+    int low = 0, high = belief->n - 1; /* finds the first whose cumulative sum is above */
     while (low < high) {
         int middle = (low + high) / 2;
         if (belief->sum[middle] > at) high = middle;

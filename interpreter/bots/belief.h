@@ -1,9 +1,8 @@
 /*
- * What a seat holds possible: complete deals that it cannot tell from the true one, each as likely as the others,
- * holding what they hold in it, would have said, laid off and played what they did, as far as a skill tells how the
- * game is played. The deals are kept from one decision to the next: then only what has been done since is weighed, what
- * was laid off unseen is laid off in each by the skill, and those that have shown themselves to be impossible are
- * dropped for new ones.
+ * The belief of a seat: a sample of complete deals that it cannot distinguish from the true one. Each deal has a
+ * weight: how likely the other players would have bid, discarded and played as they did with these hands, according to
+ * the skill. The sample is kept between decisions. An update weighs only the new actions and lets the skill choose
+ * unseen discards. It replaces deals that have become impossible.
  */
 #ifndef TAPP_BOTS_BELIEF_H
 #define TAPP_BOTS_BELIEF_H
@@ -11,35 +10,36 @@
 #include "bots/skill.h"
 #include "engine/view.h"
 
-enum { BELIEF_MOST = 512 /* deals that are kept */ };
+enum { BELIEF_MOST = 512 /* the most deals kept */ };
 
-/* A seat's belief. That a deal was taken back or another begun is no harm: what was kept does not fit then. */
+/* A seat's belief. Undo and new deals need no special care: deals that no longer fit are dropped. */
 typedef struct Belief Belief;
 
-/* Without a deal yet, in the arena, from which it takes room for deals as it needs it. */
+/* A belief without deals. It takes memory for them from the arena when needed. */
 Belief *belief_new(Arena *arena);
 
-/* Drops all deals, so that what follows depends on nothing that was before. */
+/* Drops all deals, so that the following results do not depend on earlier ones. */
 void belief_forget(Belief *belief);
 
-/* How much may be done for a belief: new deals, and until when (nanoseconds of `belief_now`; 0: no limit). */
+/* The effort allowed for a belief: new deals, and a time limit (in nanoseconds of belief_now(); 0: none). */
 typedef struct BeliefBudget {
     int deals;
     uint64_t limit;
 } BeliefBudget;
 
-/* A steady clock, in nanoseconds. */
+/* A monotonic clock, in nanoseconds. */
 uint64_t belief_now(void);
 
 /*
- * Brings a belief to what a seat sees now. Without a skill (NULL), or where others have decided nothing, there is none.
+ * Updates a belief to what a seat now sees. It stays empty without a skill (NULL), or if no other player has made a
+ * decision.
  */
 void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng);
 
 /*
- * The n-th of many deals drawn from a belief, the likelier ones oftener; spread so that few draws resemble all. From a
- * belief without deals, or none (NULL), any that is possible (view_sample). False if none was found. Only reads the
- * belief.
+ * Draws the n-th of many deals from a belief, in proportion to their weights, and spread evenly so that a few draws are
+ * representative. Without a belief (NULL) or deals it draws any possible deal (view_sample()). False if none was found.
+ * Does not change the belief.
  */
 bool belief_draw(const Belief *belief, const Game *game, const View *view, uint32_t n, Rng *rng, State *out);
 

@@ -1,4 +1,4 @@
-/* The bots, in a table; and asking one. */
+/* The table of bots, and calling one. */
 #include "bots/bot.h"
 #include "engine/open.h"
 
@@ -36,7 +36,7 @@ static const Bot BOTS[] = {
     {.name = {"beginner", 8},
      .help = "goes by greedy's rules of thumb, with slips",
      .looks = true,
-     .learns = true, /* bids by it */
+     .learns = true, /* it uses the skill for bids */
      .choose = beginner_choose},
     {.name = {"club", 4},
      .help = "plays as it has learned, at once",
@@ -69,7 +69,7 @@ static bool thinks(const Bot *bot)
     return bot->budget.rollouts || bot->budget.milliseconds;
 }
 
-/* "200" or "50ms". */
+/* Parses "200" or "50ms". */
 static bool read_budget(Str text, Budget *budget)
 {
     int64_t number = 0;

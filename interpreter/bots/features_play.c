@@ -1,17 +1,17 @@
 /*
- * A card in a trick: who is likely to win the trick with it, what lies in it, what the card could still do later. What
- * is the same for all cards of a decision, or of a suit, is found once.
+ * The features of playing a card: who will probably win the trick with it, what the trick contains, and what else the
+ * card could do later. What is common to a decision or a suit is computed once.
  */
 #include "bots/features_inner.h"
 
 enum Feature {
     WORTH,
     IS_TRUMP,
-    HEIGHT, /* among what is left of its group */
+    HEIGHT, /* among the remaining cards of its group */
     IS_HIGHEST,
-    SIDE_WINS, /* the chance that its side gets the trick */
-    STAKE,     /* what that is worth, with what lies in the trick ... */
-    OWN_STAKE, /* ... and for the card alone */
+    SIDE_WINS, /* the probability that its side wins the trick */
+    STAKE,     /* times the worth of the trick ... */
+    OWN_STAKE, /* ... and of the card alone */
     TAKES,
     TAKES_FROM_PARTNER,
     LENGTH,
@@ -39,28 +39,28 @@ enum Feature {
     SUIT_OF_PARTNER
 };
 
-/* What does not depend on the card. */
+/* Values that do not depend on the card. */
 typedef struct Trick {
     const Sight *sight;
-    bool in_word; /* no card of the pack is above the first 64: known wherever this is inlined */
+    bool in_word; /* no card is above the first 64; a constant wherever this is inlined */
     bool leads, partner_holds;
     int row;
-    int foes, friends;              /* who are still to play behind */
-    CardSet foe_cards[MAX_SEATS];   /* what each of these foes may hold ... */
-    CardSet foes_cards;             /* ... and any of them */
-    uint32_t foe_trumps[MAX_SEATS]; /* the chance that he has a trump */
-    const Powers *none;             /* the chance that none of so many cards is with a foe behind */
-    const Powers *out;              /* the chance that one player has none of so many */
-    CardSet partner_led;            /* the group that a partner has led to the first trick of his */
-    CardSet lacked;                 /* what some other player is known not to have */
-    int32_t rest_wins;              /* the chance of the side with a card that takes nothing */
-    int32_t early;                  /* how much of the deal is to come */
-    int32_t wanted;                 /* tricks that one has said to win and lacks: -1 ... 1 */
-    int32_t lies, to_come;          /* worth in the trick, and of the cards behind */
+    int foes, friends;              /* players still to play to this trick */
+    CardSet foe_cards[MAX_SEATS];   /* the cards that each of these foes may hold ... */
+    CardSet foes_cards;             /* ... and that any of them may */
+    uint32_t foe_trumps[MAX_SEATS]; /* the probability that the foe has a trump */
+    const Powers *none;             /* the probability that no foe still to play has any of n cards */
+    const Powers *out;              /* the probability that one player has none of n cards */
+    CardSet partner_led;            /* the group that a partner led in his first trick */
+    CardSet lacked;                 /* cards that some other player is known not to have */
+    int32_t rest_wins;              /* the probability that the side wins with a card that does not take the trick */
+    int32_t early;                  /* the share of the deal still to come */
+    int32_t wanted;                 /* missing of the tricks announced by the actor: -1 ... 1 */
+    int32_t lies, to_come;          /* worth in the trick, and of the cards still to be played to it */
     CardSet trumps;
 } Trick;
 
-/* Hardly anything is so much: a jump that is foreseen costs less than comparing. */
+/* Values this large are rare, so a predicted branch is faster than a comparison. */
 static inline int32_t clamp(int32_t value)
 {
     enum { MOST = 16 * FEATURE_ONE };
@@ -75,13 +75,13 @@ OF_LANES Lanes clamp_each(Lanes values)
     return lanes_choose(values < -most, -most, values);
 }
 
-/* A product of features as one: rounded towards 0. */
+/* The product of two features, rounded towards 0. */
 OF_LANES Lanes by_one(Lanes product)
 {
     return product / FEATURE_ONE;
 }
 
-/* Of numbers that are at most FEATURE_ONE and not below 0, rounded down. */
+/* Divides numbers from 0 to FEATURE_ONE by three, rounding down. */
 OF_LANES Lanes third_of(Lanes numbers)
 {
     return numbers * 171 >> 9;
@@ -137,7 +137,7 @@ TO_EITHER void find_chances(Trick *trick)
     }
 }
 
-/* The chance that no foe behind trumps a group; trumps are not trumped. */
+/* The probability that no foe still to play trumps a group; trumps cannot be trumped. */
 TO_EITHER uint32_t runs(const Trick *trick, int group)
 {
     const Ranking *ranking = trick->sight->ranking;
@@ -150,7 +150,7 @@ TO_EITHER uint32_t runs(const Trick *trick, int group)
     return chance;
 }
 
-/* The chance that a card which is the best so far stays it, if its group runs with this chance. */
+/* The probability that a card that is the best so far stays so, given the probability `runs` for its group. */
 TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
 {
     return power_of(trick->none, cards_count(cut(trick, trick->sight->table->card[card].above & trick->foes_cards))) *
@@ -165,7 +165,10 @@ static Card best_of_trick(const State *state)
     return state->trick_card[0];
 }
 
-/* With a friend ahead, the foes behind may beat him; with a foe ahead, each friend behind may beat that one. */
+/*
+ * The probability of winning without this card. If a friend is ahead, the foes may beat him; if a foe is ahead, each
+ * friend may beat the foe.
+ */
 TO_EITHER uint32_t chance_without(const Trick *trick)
 {
     const Sight *sight = trick->sight;
@@ -178,9 +181,7 @@ TO_EITHER uint32_t chance_without(const Trick *trick)
     return SURE - all;
 }
 
-/*
- * Tricks that one's side has said to win and lacks, as a share of those to come: for bids that are numbers of tricks.
- */
+/* The share of the remaining tricks that the side must win to reach its bid, for bids that are numbers of tricks. */
 static int32_t tricks_wanted(const Sight *sight)
 {
     const State *state = sight->state;
@@ -200,7 +201,7 @@ static CardSet first_led_by_partner(const Sight *sight)
     const State *state = sight->state;
     int cards = state->n_tricks * trick_size(sight->game, state);
     if (side_seats(state, side_of(state, state->actor)) == seat_bit(state->actor)) return 0;
-    if (state->n_log - state->play_start != cards) return 0; /* something was said in between */
+    if (state->n_log - state->play_start != cards) return 0; /* something else was said in between */
     for (int i = 0; i < state->n_tricks; i++) {
         int seat = state->trick_leader[i];
         if (seat == state->actor || !same_side(state, seat, state->actor)) continue;
@@ -211,7 +212,7 @@ static CardSet first_led_by_partner(const Sight *sight)
     return 0;
 }
 
-/* What is asked only of cards to be led. */
+/* Finds values needed only for leading. */
 TO_EITHER void find_before_lead(Trick *trick)
 {
     const State *state = trick->sight->state;
@@ -220,7 +221,7 @@ TO_EITHER void find_before_lead(Trick *trick)
         trick->lacked |= state->lacks[__builtin_ctz(left)];
 }
 
-/* What has been announced is heard with it. */
+/* Begins a trick, and adds the rows of announcements. */
 TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decision *out)
 {
     const State *state = sight->state;
@@ -247,19 +248,19 @@ TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decis
 
 /* ---- a group ---------------------------------------------------------------------------------------------------- */
 
-/* What is asked of the cards of a group. */
+/* The values of one group. */
 typedef struct Group {
-    CardSet cards; /* of it that may be played */
+    CardSet cards; /* the legal ones */
     bool is_trump, has_least_trump;
     int n_out;       /* not seen yet */
-    int takes_above; /* the strength above which a card takes the trick */
-    uint32_t runs;   /* the chance that no foe trumps a card that takes it */
-    int32_t worth;   /* of those not seen yet, for who leads */
+    int takes_above; /* the strength that a card must exceed to take the trick */
+    uint32_t runs;   /* the probability that no foe trumps a card that takes the trick */
+    int32_t worth;   /* of the cards not seen yet, for the leader */
 } Group;
 
-/* What its cards have in common: it matters against cards of other groups alone. */
+/* Features common to the cards of a group; they matter only when groups are compared. */
 typedef struct GroupTraits {
-    bool is_led_by_partner, is_single; /* the only one in the hand */
+    bool is_led_by_partner, is_single; /* is_single: the only card of the group in the hand */
     int32_t length, others_length, trump_share, foes_out, friends_out;
 } GroupTraits;
 
@@ -274,7 +275,7 @@ TO_EITHER int strength_to_beat(const Trick *trick, int group)
     return follows ? state->best_strength : MAX_CARDS;
 }
 
-/* Of cards of a group: cards that are worth the same are counted together. */
+/* The worth of cards of a group; cards of equal worth are counted together. */
 TO_EITHER int32_t worth_of(const Trick *trick, int group, CardSet cards)
 {
     const RankingTable *table = trick->sight->table;
@@ -298,7 +299,7 @@ TO_EITHER void find_group(const Trick *trick, int index, CardSet legal, Group *o
     out->worth = trick->leads ? clamp(worth_of(trick, index, unseen)) : 0;
 }
 
-/* For how many foes and friends it is known that they have none of it. */
+/* Finds how many foes and friends are known to have none of the group. */
 TO_EITHER void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
 {
     const State *state = trick->sight->state;
@@ -326,7 +327,7 @@ TO_EITHER void find_traits(const Trick *trick, int index, const Group *looked, G
 
 /* ---- features of a card ----------------------------------------------------------------------------------------- */
 
-/* Of cards that take the trick. */
+/* For cards that take the trick. */
 TO_EITHER void add_taking_features(const Trick *trick, FeatureSink *to)
 {
     add_feature(to, TAKES, FEATURE_ONE);
@@ -336,14 +337,14 @@ TO_EITHER void add_taking_features(const Trick *trick, FeatureSink *to)
     add_feature(to, TAKES_FROM_PARTNER, trick->partner_holds ? FEATURE_ONE : 0);
 }
 
-/* Of cards that none is above. */
+/* For cards that no remaining card beats. */
 TO_EITHER void add_highest_features(const Trick *trick, FeatureSink *to)
 {
     add_feature(to, IS_HIGHEST, FEATURE_ONE);
     add_feature(to, HIGHEST_EARLY, trick->early);
 }
 
-/* Of the lowest and of the highest card of a group that may be played. */
+/* For the lowest and the highest legal card of a group. */
 TO_EITHER void add_least_features(const Trick *trick, const Group *group, FeatureSink *to)
 {
     add_feature(to, IS_LEAST_OF_LEGAL, FEATURE_ONE);
@@ -355,7 +356,7 @@ TO_EITHER void add_most_features(FeatureSink *to)
     add_feature(to, IS_MOST_OF_LEGAL, FEATURE_ONE);
 }
 
-/* Of all cards of a group. */
+/* For all cards of a group. */
 TO_EITHER void add_group_features(const Trick *trick, const Group *group, const GroupTraits *traits, FeatureSink *to)
 {
     add_feature(to, LENGTH, traits->length);
@@ -376,18 +377,21 @@ TO_EITHER void add_group_features(const Trick *trick, const Group *group, const 
     add_feature(to, SUIT_OF_PARTNER, traits->is_led_by_partner ? FEATURE_ONE : 0);
 }
 
-/* Facts of cards in rows: a card has the same place in all of them. There is room for one register more than cards. */
+/*
+ * Values of cards as arrays, with the same index for a card in all of them. There is room for one register more than
+ * cards.
+ */
 enum { PLACES = MAX_ALTERNATIVES + LANES };
 typedef struct CardFacts {
     int32_t strength[PLACES], worth[PLACES];
-    int32_t above[PLACES]; /* cards of its group above it that are not seen yet */
-    int32_t safe[PLACES];  /* the chance that no foe behind has one of these */
-    int32_t rest[PLACES];  /* what else counts for its score */
-    /* Those of its group, see there; `part` for portion_of(), `trump` all bits or none. */
+    int32_t above[PLACES]; /* unseen cards of its group above it */
+    int32_t safe[PLACES];  /* the probability that no foe still to play has one of these */
+    int32_t rest[PLACES];  /* the rest of its score */
+    /* Values of its group, see there. `part` is for portion_of(); `trump` has all bits set, or none. */
     int32_t takes_above[PLACES], runs[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
 } CardFacts;
 
-/* Zeros behind the last of `n` cards: the rest of the last register is computed too and must not overflow. */
+/* Clears the entries after the `n` cards, because the last register is computed as a whole and must not overflow. */
 static inline void clear_behind(int n, CardFacts *out)
 {
     int32_t *const rows[] = {out->strength,    out->worth, out->above,       out->safe, out->rest,
@@ -395,7 +399,7 @@ static inline void clear_behind(int n, CardFacts *out)
     for (size_t i = 0; i < COUNT(rows); i++) lanes_store(rows[i] + n - n % LANES, lanes_same(0));
 }
 
-/* The facts of a group for its `n` cards, from the place `at` on. */
+/* Sets the values of a group for its `n` cards, from index `at` on. */
 static inline void find_group_facts(const Trick *trick, const Group *group, int at, int n, CardFacts *out)
 {
     Lanes takes_above = lanes_same(group->takes_above), runs = lanes_same((int32_t)group->runs);
@@ -425,7 +429,7 @@ TO_EITHER Lanes take_trick(const CardFacts *facts, int at)
     return lanes_load(&facts->strength[at]) > lanes_load(&facts->takes_above[at]);
 }
 
-/* Of cards by those above them among those of the group that are left. */
+/* Features of cards by their height among the remaining cards of the group. */
 TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     Lanes above = lanes_load(&facts->above[at]) * lanes_load(&facts->part[at]) >> PART_SHIFT; /* portion_of() */
@@ -436,7 +440,7 @@ TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, 
     if (trick->wanted) add_feature_each(to, HEIGHT_WANTED, by_one(height * trick->wanted));
 }
 
-/* Of cards by what they are worth, and how likely they are to win. */
+/* Features of cards by their worth and their probability to win. */
 TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     enum { OF_SURE = 2 * SURE_SHIFT - FEATURE_SHIFT };
@@ -501,7 +505,7 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 
 /* ---- its score alone -------------------------------------------------------------------------------------------- */
 
-/* All cards of a group begin with `common`: what they have in common. */
+/* Scores of a group's cards start with their common part, `common`. */
 TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight,
                                    CardFacts *facts, Decision *out)
 {
@@ -549,7 +553,7 @@ static int32_t sum_of(int32_t a, int32_t b)
     return sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum;
 }
 
-/* The weights of a decision: those of its row with those of what has been announced. */
+/* The weights of a decision: those of its row plus those of announcements. */
 static const int32_t *weights_with_heard(const Trick *trick, const Decision *decision, SkillRow *own)
 {
     const SkillRow *row = trick->sight->skill->row;

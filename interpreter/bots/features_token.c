@@ -1,10 +1,10 @@
 /*
- * What is said, and cards that go another way than into a trick. A bid is judged by the hand under the cards' order
- * that it brings: tricks and worth that the hand can be expected to win, trumps, lengths, the cards themselves.
+ * The features of tokens, and of cards that are not played to a trick. A bid is judged by the hand in the ranking that
+ * the bid leads to: expected tricks and worth, trumps, lengths, the cards themselves.
  */
 #include "bots/features_inner.h"
 
-/* Of a card that is laid off, passed on, given, called. */
+/* Features of a card that is discarded, passed, given or called. */
 enum CardFeature {
     L_WORTH,
     L_TRICK,
@@ -21,7 +21,7 @@ enum CardFeature {
     L_STRONGER
 };
 
-/* Of something that is said. */
+/* Features of a token. */
 enum TokenFeature {
     T_TRUMPS = T_SAID + 1,
     T_TRICKS,
@@ -81,25 +81,25 @@ static int64_t by_one(int64_t a, int64_t b)
 
 /* ---- a hand under a ranking ------------------------------------------------------------------------------------- */
 
-/* What a hand facts like before play. */
+/* A hand as judged before play. */
 typedef struct Judged {
     int16_t trumps, tricks, worth, wins, voids, singles, longest;
 } Judged;
 
-/* The chance of a card to win its trick, in SURE: that nobody else has one above it. */
+/* The probability, in SURE, that a card wins its trick because no other player has a higher one. */
 TO_EITHER int32_t chance_of(const Sight *sight, Card card, const Powers *none, bool in_word)
 {
     return power_of(none, cards_count(cards_within(sight->table->card[card].above & sight->unseen, in_word)));
 }
 
-/* How likely a card is with none of the other players, to the power of 0, 1, 2 ... */
+/* Powers of the probability that a card is not with the other players. */
 static const Powers *find_none(const Sight *sight)
 {
     int32_t with = sight->n_unseen ? (sight->game->n_active - 1) * sight->held * SURE / sight->n_unseen : 0;
     return powers_without(sight, with);
 }
 
-/* What the cards of a hand bring: chances, worth, and both together. */
+/* Sums over the cards of a hand: chances, worth, and their products. */
 typedef struct HandSums {
     int32_t tricks, worth, wins;
 } HandSums;
@@ -151,12 +151,12 @@ static int row_of_laying(const Sight *sight)
     return owner == OWNER_DECLARER || owner == OWNER_DECLARER_WITH_TRICK ? ROW_KEPT : ROW_LAID_OFF;
 }
 
-/* What the cards of a group have in common. */
+/* Values common to the cards of a group. */
 typedef struct Holding {
     bool is_known;
-    Card least, most; /* in the hand; NO_CARD: there is none */
+    Card least, most; /* in the hand; NO_CARD: none */
     int n;
-    int16_t others, top; /* how many the others have; the chance of the highest in the hand */
+    int16_t others, top; /* others: how many the other players have; top: the chance of the highest card in the hand */
 } Holding;
 
 static const Holding *holding_of(const Sight *sight, const Powers *none, int index, Holding *holdings)
@@ -226,14 +226,14 @@ void score_layings(const Sight *sight, CardSet legal, Decision *out)
 
 /* ---- something said --------------------------------------------------------------------------------------------- */
 
-/* What the tokens of one decision share: the hand as judged under some rankings. */
+/* Shared by the tokens of one decision: the hand as judged in some rankings. */
 typedef struct Speech {
     const Sight *sight;
     int n_judged;
     int ranking[8];
     Judged hand[8];
     int n_words;     /* that are legal */
-    uint16_t lowest; /* the first call that is legal */
+    uint16_t lowest; /* the first legal call */
     bool knows_lowest;
 } Speech;
 
@@ -249,7 +249,7 @@ static const Judged *judged_under(Speech *speech, int ranking)
     return &speech->hand[at];
 }
 
-/* The suit of the most and highest cards, for a contract that names trumps later. */
+/* The suit with the most and highest cards, for a contract that names trumps later. */
 static int likeliest_trump(const Speech *speech, const Contract *contract)
 {
     const Sight *sight = speech->sight;
@@ -282,7 +282,7 @@ static const Call *call_of(const Sight *sight, const Token *token)
     return speaks && call < sight->game->n_calls ? &sight->game->call[call] : NULL;
 }
 
-/* The suit that a call makes trump, -1 for none: after the auction one that names none keeps what was said. */
+/* The suit that a call makes trump, or -1. After the auction a call without a suit keeps the earlier one. */
 static int trump_with(const Sight *sight, const Call *call)
 {
     const State *state = sight->state;
@@ -307,7 +307,7 @@ static bool are_partners(const Game *game, int a, int b)
     return a != b && game->has_partners && game->team[a] == game->team[b];
 }
 
-/* What partners and others have called. */
+/* Features of the calls made by partners and others. */
 static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
 {
     const Sight *sight = speech->sight;
@@ -405,7 +405,7 @@ static void describe_stakes(const Speech *speech, const Token *token, const Judg
     f[T_CHOICES] = clamp((int64_t)speech->n_words * FEATURE_ONE / USUAL_WORDS);
 }
 
-/* A part of the talon is judged as part of the hand. */
+/* A part of the talon is judged as a part of the hand. */
 static void describe_part(const Sight *before, const Token *token, Alternative *out)
 {
     Sight sight = *before;

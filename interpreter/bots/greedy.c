@@ -4,7 +4,7 @@
 #include "bots/prospect.h"
 #include "engine/passing.h"
 
-/* The k-th of the tokens that are legal. */
+/* The k-th legal token. */
 static Action nth_token(Moves legal, int k)
 {
     return (Action)(FIRST_TOKEN + tokens_nth(&legal.tokens, k));
@@ -13,8 +13,8 @@ static Action nth_token(Moves legal, int k)
 /* ---- auction -------------------------------------------------------------------------------------------------- */
 
 /*
- * True if a lower bid of the same row and suit is legal, in a round in which players may bid higher again: bids that
- * skip a level are not considered.
+ * True if a lower bid of the same row and suit is legal, in a round in which players may bid higher again. Such jump
+ * bids are not considered.
  */
 static bool is_leap(const Game *game, const State *state, Moves legal, int k)
 {
@@ -50,7 +50,7 @@ static Action bid(const State *state, Moves legal, Aims *aims)
 
 /* ---- talon, discards, trumps ---------------------------------------------------------------------------------- */
 
-/* A card to be kept, or of a talon that lies open: the one worth most by its rank and what it counts. */
+/* A card to keep, or to take from an open talon: the most valuable one by rank and points. */
 static Action choose_card(const State *state, CardSet legal, const Game *game)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -84,7 +84,10 @@ static Action choose_part(const State *state, Moves legal, const Game *game)
     return best;
 }
 
-/* Cards that will win nothing go, those worth most first if they count for the player; short suits before long ones. */
+/*
+ * Discards cards that will win nothing: if they count for the player, the most valuable first; short suits before long
+ * ones.
+ */
 static Action lay_off(const State *state, CardSet legal, Aims *aims)
 {
     const Game *game = aims->game;
@@ -105,7 +108,7 @@ static Action lay_off(const State *state, CardSet legal, Aims *aims)
     return best;
 }
 
-/* The cards worth most go, and of these the highest. */
+/* Passes the most valuable cards, and of these the highest. */
 static Action pass_on(CardSet legal, const Game *game)
 {
     Card best = cards_first(legal);
@@ -140,7 +143,7 @@ static Action due(const State *state, Moves legal, const Game *game)
     return nth_token(legal, 0);
 }
 
-/* Does an announcement end the deal and bring something? */
+/* True if an announcement ends the deal with a gain. */
 static bool gains_at_once(const State *state, Action action, const Game *game)
 {
     const Token *token = token_of(game, action);
@@ -158,7 +161,7 @@ static bool meld_is_trump(const Game *game, const State *state, const Token *tok
     return suit >= 0 && suit == game->ranking[state->ranking].trump_suit;
 }
 
-/* One that ends the deal at once shows what it is worth; others are left to players that think. */
+/* Makes an announcement that ends the deal at once if it gains. Others are left to players that search. */
 static Action announce(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;
@@ -172,7 +175,10 @@ static Action announce(const State *state, Moves legal, Aims *aims)
     return moves_have(legal, game->token_done) ? game->token_done : due(state, legal, game);
 }
 
-/* Beside the cards: a meld, the card turned up for a lower one, or what ends a deal that is won. NO_ACTION: a card. */
+/*
+ * Before a card: a meld, an exchange for the card turned up, or an announcement that ends a won deal. NO_ACTION: a
+ * card.
+ */
 static Action beside_card(const State *state, Moves legal, const Game *game)
 {
     Action best = NO_ACTION;
@@ -210,7 +216,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     return moves_nth(legal, 0);
 }
 
-/* The position is completed only to find out what contracts are about. */
+/* The position is completed only to find the aims of contracts. */
 Action greedy_choose(const Turn *turn)
 {
     State deal;

@@ -1,7 +1,7 @@
 /*
- * A player by simple rules: wins cheaply what is worth it, else throws the least; bids on an estimate of what its hand
- * will win. It looks one action ahead and knows of a position only its own hand and what is public, also where it is
- * handed a complete one, as in playouts.
+ * A player with simple rules: it wins cheaply what is worth winning, else throws the least valuable card, and bids by
+ * estimating what its hand will win. It looks one action ahead. It uses only its own hand and public knowledge, even
+ * when it gets a complete position, as in playouts.
  */
 #ifndef TAPP_BOTS_GREEDY_H
 #define TAPP_BOTS_GREEDY_H
@@ -9,16 +9,16 @@
 #include "bots/aim.h"
 #include "bots/bot.h"
 
-/* The bot's choice. */
+/* Chooses the bot's action. */
 Action greedy_choose(const Turn *turn);
 
 /*
- * The actor's action in a position: `legal` is not empty. Nobody's cards but his are looked at. `aims` may be of any
- * deal of the game, and keeps what was found out.
+ * Chooses the actor's action; `legal` must not be empty. Other players' cards are not used. `aims` may be for any deal
+ * of the game; it caches results.
  */
 Action greedy_act(const State *state, Moves legal, Aims *aims);
 
-/* The card to play to a trick, of some that are not empty. */
+/* Chooses the card to play to a trick; `legal` must not be empty. */
 Card greedy_card(const State *state, CardSet legal, Aims *aims);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The greedy player's cards: each legal one is judged by who is likely to win the trick with it and what it is spent
- * for.
+ * The greedy player's cards. Each legal card is judged by the probability that it wins the trick, and by its value for
+ * later.
  */
 #include "bots/greedy.h"
 #include "bots/prospect.h"
@@ -10,8 +10,8 @@ typedef struct TrickSight {
     const Game *game;
     const State *state;
     const Ranking *ranking;
-    CardSet unseen; /* in others' hands or aside */
-    int32_t usual;  /* worth of a card of those, in CERTAIN */
+    CardSet unseen; /* in other hands or set aside */
+    int32_t usual;  /* average worth of these cards, in CERTAIN */
     bool avoids;
 } TrickSight;
 
@@ -20,7 +20,7 @@ static bool is_trump(const TrickSight *sight, Card card)
     return cards_have(sight->ranking->trumps, card);
 }
 
-/* The chance that a seat that is still to play can beat a card; `led` is the group led. */
+/* The probability that a seat still to play can beat a card; `led` is the group led. */
 static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int led)
 {
     const State *state = sight->state;
@@ -39,7 +39,7 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
     return (CERTAIN - chance_of_any(cards_count(suit), held, all)) * higher / CERTAIN;
 }
 
-/* The card that wins the trick as it stands. */
+/* The card that is winning the trick. */
 static Card best_card(const State *state)
 {
     uint8_t seat = state->leader;
@@ -48,13 +48,13 @@ static Card best_card(const State *state)
     return state->trick_card[0];
 }
 
-/* The chance that the actor's side wins, if this card of this seat is the best so far after the actor has played. */
+/* The probability that the actor's side wins, if this card of `holder` is the best after the actor has played. */
 static int32_t chance_of_side(const TrickSight *sight, Card best, int holder, int led)
 {
     const State *state = sight->state;
     bool is_own = same_side(state, state->actor, holder);
     int32_t stays = CERTAIN;
-    if (!is_own && !has_sides(state)) return 0; /* where everyone plays for himself the others win it among them */
+    if (!is_own && !has_sides(state)) return 0; /* if everyone plays alone, the others do not share the win */
     int behind = trick_size(sight->game, state) - state->n_in_trick - 1;
     for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
         if (same_side(state, seat, holder)) continue;
@@ -73,7 +73,7 @@ static int strength_in_trick(const TrickSight *sight, Card card, int led)
     return group == led ? sight->ranking->strength[card] : 0;
 }
 
-/* What a card can still do later: how high it stands among what is left of its group, trumps for more than others. */
+/* A card's value for later: its height among the remaining cards of its group; trumps are worth more. */
 static int32_t value_kept(const TrickSight *sight, Card card)
 {
     CardSet left = sight->ranking->group[sight->ranking->group_of[card]] & sight->unseen;
@@ -120,7 +120,7 @@ static TrickSight sight_of(const State *state, Aims *aims)
                         .avoids = aim_avoids(aims, state->contract)};
 }
 
-/* Is it the first card of a contract in which that makes the trumps? */
+/* True for the first card of a contract whose first card decides the trump suit. */
 static bool makes_trumps(const State *state, const Game *game)
 {
     return game->contract[state->contract].trump_led && state->n_tricks == 0 && state->n_in_trick == 0;

@@ -1,10 +1,10 @@
-/* A player that does what it has learned: the likeliest action of the game's skill, without playing anything out. */
+/* A player that takes the most likely action by the game's trained skill, without search. */
 #ifndef TAPP_BOTS_LEARNED_H
 #define TAPP_BOTS_LEARNED_H
 
 #include "bots/bot.h"
 
-/* The bot's choice; that of the greedy player where nothing has been learned of the game. */
+/* Chooses the bot's action; the greedy player's choice if the game has no weights. */
 Action learned_choose(const Turn *turn);
 
 #endif

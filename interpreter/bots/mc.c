@@ -1,8 +1,8 @@
 /*
- * Sequential halving: the budget is dealt out to rounds; in each round every action that is still in the running is
- * played out in the same deals with the same random numbers, and the worse half drops out. The deals of a round have
- * numbers and random streams of their own, and payoffs are whole numbers that are only added up: so it makes no
- * difference which thread plays which deal, nor how many threads there are.
+ * Sequential halving. The budget is divided among rounds. In each round all remaining actions are played out in the
+ * same deals with the same random numbers, and the worse half is dropped. Each deal of a round has its own number and
+ * random stream, and payoffs are integers that are only added. So the result does not depend on which thread plays
+ * which deal, nor on the number of threads.
  */
 #include "bots/mc.h"
 
@@ -22,14 +22,14 @@
 enum {
     MILLISECOND = 1000000,
     ENOUGH_ROLLOUTS = 1 << 24,
-    THREAD_ROLLOUTS = 64, /* a thread is not worth starting for less */
+    THREAD_ROLLOUTS = 64, /* fewer rollouts are not worth a thread */
     ROLLOUTS_OF_DEAL = 6  /* one new deal is added to the belief per this many rollouts */
 };
 
 /*
- * The weight of the skill's odds against the results of rollouts: at first, and the number of rollouts after which it
- * is half of that. Then lower bounds of the log-odds: in general, and for announcements, which are too rare in training
- * for their odds to mean much.
+ * The weight of the skill's log-odds relative to rollout results: the initial weight, and the number of rollouts after
+ * which it is half. Then lower bounds of the log-odds: in general, and for announcements, which are too rare in
+ * training for reliable odds.
  */
 static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 20, LEAST_PRIOR = -9, LEAST_OF_ANNOUNCED = -2;
 
@@ -40,30 +40,30 @@ static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 20, LEAST_PRIOR = -9, LEAST_OF
  */
 static const double CAUTION = 0.6;
 
-/* Which share of the time goes into the belief. */
+/* The share of the time spent on the belief. */
 static const double BELIEF_SHARE = 0.3;
 
-/* Where so few cards are left deals are not played out but solved; where no card is hidden, with so many. */
+/* With this few cards left, deals are solved instead of played out; with more cards if none is hidden. */
 enum { SOLVED_CARDS = 2, CERTAIN_CARDS = 6, CERTAIN_NODES = 100000 };
 
 typedef struct Candidate {
     Action action;
     uint32_t rollouts;
-    int64_t sum, stakes; /* what was won or lost by its playings; the same without its sign */
-    double prior;        /* what its odds by the skill are worth; without a skill which of equal ones is taken */
+    int64_t sum, stakes; /* sum of payoffs, and of their absolute values */
+    double prior;        /* value of the skill's odds; without a skill, the preference among equals */
 } Candidate;
 
-/* A round of rollouts, which the threads share. */
+/* A round of rollouts, shared by the threads. */
 typedef struct RolloutRound {
-    uint64_t number, limit; /* limit: nanoseconds, 0 for none */
+    uint64_t number, limit; /* limit: in nanoseconds, 0 for none */
     uint32_t worlds;
-    _Atomic uint32_t next; /* the first deal that nobody has taken */
+    _Atomic uint32_t next; /* the next deal that no thread has taken */
     atomic_bool failed;
 } RolloutRound;
 
 typedef struct Search Search;
 
-/* A thread and its results in a round. The search is read only meanwhile. */
+/* A thread and its results in a round. During a round the search is read-only. */
 typedef struct Worker {
     Thread thread;
     const Search *search;
@@ -76,19 +76,19 @@ typedef struct Worker {
 
 struct Search {
     const Turn *turn;
-    const Skill *skill; /* NULL: nothing has been learned of the game */
-    Belief *belief;     /* NULL: nothing to go by */
-    bool solves;        /* payoffs are those of the seat's side together, all cards open */
-    int seats;          /* ... which has so many */
+    const Skill *skill; /* NULL: the game has no weights */
+    Belief *belief;     /* NULL: none */
+    bool solves;        /* payoffs are the sum for the seat's side, with all cards open */
+    int seats;          /* ... and the number of seats of that side */
     Candidate list[MAX_PROSPECTS];
     int n, alive;
-    uint64_t start; /* nanoseconds */
+    uint64_t start; /* in nanoseconds */
     uint64_t key;   /* of all random streams */
-    State deal;     /* what the aims are found with */
+    State deal;     /* the deal for finding aims */
     bool failed;
     Worker own;     /* of the caller's thread */
-    Worker *others; /* of the others, in the arena */
-    Arena *arena;   /* NULL where there is no choice */
+    Worker *others; /* of the other threads, in the arena */
+    Arena *arena;   /* NULL if there is no choice */
 };
 
 /* ---- rollouts ------------------------------------------------------------------------------------------------- */
@@ -102,7 +102,7 @@ static int64_t payoff_after(Worker *worker, State *state, Rng *rng)
     return solver_value(worker->solver, state, seat, &value) ? value : 0;
 }
 
-/* One deal for every candidate; false if none can be drawn. */
+/* Plays one deal for every candidate; false if no deal can be drawn. */
 static bool play_world(Worker *worker, uint32_t number)
 {
     const Search *search = worker->search;
@@ -123,7 +123,7 @@ static bool play_world(Worker *worker, uint32_t number)
     return true;
 }
 
-/* Plays worlds until none is left or time is up; the first is played in any case. */
+/* Plays deals until none is left or time is up; always plays the first. */
 static void *play_worlds(void *argument)
 {
     Worker *worker = argument;
@@ -160,7 +160,7 @@ static int threads_of(const Turn *turn)
     return threads < 1 ? 1 : threads > BOT_MAX_THREADS ? BOT_MAX_THREADS : (int)threads;
 }
 
-/* How many threads a round is worth besides the caller's. */
+/* The number of threads worth starting besides the caller's. */
 static int extra_threads(const Search *search, const RolloutRound *round)
 {
     int most = threads_of(search->turn) - 1;
@@ -168,7 +168,7 @@ static int extra_threads(const Search *search, const RolloutRound *round)
     return worth > (uint64_t)most ? most : worth > 1 ? (int)worth - 1 : 0;
 }
 
-/* Plays the deals of a round; where threads cannot be started, fewer do the same work. */
+/* Plays the deals of a round. If threads cannot be started, fewer do the same work. */
 static void run_round(Search *search, RolloutRound *round)
 {
     int wanted = extra_threads(search, round), n = 0;
@@ -184,7 +184,7 @@ static void run_round(Search *search, RolloutRound *round)
     search->failed = atomic_load(&round->failed);
 }
 
-/* A round that is bounded by rollouts plays at least one deal, and so does one that is bounded by time. */
+/* Every round plays at least one deal, whether rollouts or time limit it. */
 static void play_round(Search *search, int number, int rounds)
 {
     const Budget *budget = &search->turn->budget;
@@ -199,7 +199,7 @@ static void play_round(Search *search, int number, int rounds)
 
 /* ---- candidates ----------------------------------------------------------------------------------------------- */
 
-/* A candidate's worth: what it promises, and a little of what the skill thinks of it. */
+/* A candidate's value: its average payoff and some weight for the skill's opinion. */
 typedef struct Standing {
     double worth, prior;
     Candidate candidate;
@@ -213,7 +213,7 @@ static int better(const void *a, const void *b)
     return (int)x->candidate.action - (int)y->candidate.action;
 }
 
-/* What is won or lost by a playing: of all candidates, and of one. */
+/* The average absolute payoff of a playout: of all candidates, and of one. */
 static double usual_stake(const Search *search)
 {
     int64_t stakes = 0;
@@ -235,7 +235,7 @@ static bool doubles(const Search *search, Action action)
     return action >= FIRST_TOKEN && token_of(search->turn->game, action)->kind == TOKEN_KONTRA;
 }
 
-/* What doubling has to promise beyond what can be had without. */
+/* The additional gain that doubling must promise over not doubling. */
 static double caution(const Search *search, const Candidate *candidate)
 {
     double plain = INFINITY;
@@ -246,8 +246,8 @@ static double caution(const Search *search, const Candidate *candidate)
 }
 
 /*
- * The unit of the prior is a share of what is usually won or lost, the less the more deals have been played. What is
- * solved needs none.
+ * The unit of the prior is a share of the average absolute payoff. It decreases with the number of deals played. Solved
+ * positions need no prior.
  */
 static double prior_unit(const Search *search, const Candidate *candidate, double usual)
 {
@@ -255,7 +255,10 @@ static double prior_unit(const Search *search, const Candidate *candidate, doubl
     return PRIOR * usual * PRIOR_ROLLOUTS / (PRIOR_ROLLOUTS + candidate->rollouts);
 }
 
-/* The best first. Of equal ones the likelier by the skill, and without one that which the greedy player takes. */
+/*
+ * Sorts the candidates, the best first. Among equals: the more likely by the skill, or without a skill the greedy
+ * player's choice.
+ */
 static void rank(Search *search)
 {
     Standing standing[MAX_PROSPECTS];
@@ -270,7 +273,7 @@ static void rank(Search *search)
     for (int i = 0; i < search->alive; i++) search->list[i] = standing[i].candidate;
 }
 
-/* The logarithm of the odds by the skill; without one 0, and -1 for what the greedy player would not do. */
+/* The logarithm of the skill's odds. Without a skill 0, and -1 for actions that the greedy player would not take. */
 static void find_priors(Search *search)
 {
     const Turn *turn = search->turn;
@@ -306,7 +309,7 @@ static void prepare_workers(Search *search)
     for (int i = 0; i < n; i++) prepare_worker(search, &search->others[i]);
 }
 
-/* Solving takes two sides, each of which knows its own, and leaves nothing to say but cards. */
+/* Solving requires two sides that know each other, and that only cards are left to decide. */
 static bool can_solve(const Turn *turn, int cards)
 {
     const State *seen = &turn->view->seen;
@@ -322,7 +325,7 @@ static int seats_of_side(const Turn *turn)
     return bits_count(side_seats(seen, side_of(seen, turn->view->seat)));
 }
 
-/* What every action is worth in the only deal that is possible; false where that takes too long. */
+/* The value of every action in the only possible deal; false if it takes too long. */
 static bool solve_all(Search *search)
 {
     Solver *solver = solver_new(search->arena, search->turn->game, (SolverWays){.most_nodes = CERTAIN_NODES});

@@ -1,7 +1,7 @@
 /*
- * A player that plays out: it draws complete deals that its seat cannot tell from the true one, plays each legal action
- * out in them to the end, and takes the action with the best payoff on average. Bids, talon, discards, trumps,
- * announcements and cards alike. The same view, random numbers and budget in rollouts give the same action.
+ * A player that searches by playouts. It draws complete deals that its seat cannot distinguish from the true one, plays
+ * out each legal action in them, and takes the action with the best average payoff. It decides bids, talon, discards,
+ * trumps, announcements and cards alike. The same view, random numbers and budget in rollouts give the same action.
  */
 #ifndef TAPP_BOTS_MC_H
 #define TAPP_BOTS_MC_H
@@ -10,13 +10,13 @@
 
 enum { MC_USUAL_ROLLOUTS = 2000 };
 
-/* The bot's choice. */
+/* Chooses the bot's action. */
 Action mc_choose(const Turn *turn);
 
-/* Of a turn with a belief: that alone, as a choice would leave it. */
+/* For a turn with a belief: only updates the belief, as mc_choose() would. */
 void mc_recall(const Turn *turn);
 
-/* An action and what its seat gains by it on average, as far as rollouts tell. */
+/* An action and the average gain of its seat over the rollouts. */
 typedef struct Prospect {
     Action action;
     uint32_t rollouts;
@@ -26,24 +26,24 @@ typedef struct Prospect {
 enum { MAX_PROSPECTS = MAX_CARDS + MAX_TOKENS };
 
 /*
- * The prospects of all legal actions (at most MAX_PROSPECTS), the best first; returns how many. One legal action alone
- * is not played out. Actions that were given up early have fewer rollouts.
+ * Rates all legal actions (at most MAX_PROSPECTS), sorted from the best; returns their number. A single legal action is
+ * not played out. Actions that were dropped early have fewer rollouts.
  */
 size_t mc_prospects(const Turn *turn, Prospect *out);
 
-/* The best two actions in a position seen by the seat that is to act, and what they promise. */
+/* The two best actions for the seat to act, and their expected gains. */
 typedef struct Hint {
-    size_t n; /* 1 where there is no choice */
+    size_t n; /* 1 if there is no choice */
     Prospect best[2];
 } Hint;
 
-/* Is the second as good as far as playing out can tell, and the first preferred for what has been learned? */
+/* True if the second action is as good by the rollouts, and the first is preferred because of the skill. */
 static inline bool hint_is_close(const Hint *hint)
 {
     return hint->n > 1 && hint->best[1].payoff >= hint->best[0].payoff;
 }
 
-/* A hint for the seat of a view; `legal` are its actions. */
+/* A hint for the seat of a view; `legal` has its actions. */
 Hint bot_hint(const Game *game, const View *view, Moves legal, Budget budget, Rng *rng);
 
 #endif

@@ -1,12 +1,13 @@
-/* What bids promise. */
+/* Estimates the gains of bids. */
 #include "bots/prospect.h"
 
 #include "engine/facts.h"
 
 enum {
-    SPREAD = 3,      /* an estimate that is a third of all points off is beyond doubt */
-    TALON_HELP = 45, /* percent that a talon of the hand's size adds to what the hand wins */
-    BOLDNESS = 75 /* percent of the estimate that count: whoever plays is the one who has judged too well of his hand */
+    SPREAD = 3,      /* an estimate is certain if it is wrong by at most a third of all points */
+    TALON_HELP = 45, /* percent that a talon of the hand's size adds to the hand's winnings */
+    /* percent of the estimate that count, because the declarer is often the one who overestimates his hand */
+    BOLDNESS = 75
 };
 
 int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices)
@@ -32,14 +33,14 @@ Hand hand_of(const Game *game, const State *state, int ranking)
 
 /* ---- one contract ------------------------------------------------------------------------------------------------ */
 
-/* The suit that would make the best trumps, where the declarer names them or leads them; else -1. */
+/* The suit that would be the best trump suit, if the declarer names or leads it; else -1. */
 int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
 {
     if (contract->trump_led) return best_trump(game, contract, hand, UINT8_MAX);
     return contract->names_trump ? best_trump(game, contract, hand, contract->trump_choices) : -1;
 }
 
-/* How many others will play with whoever plays this contract, as far as the rules say. */
+/* The number of partners that the declarer of this contract will have, as far as the rules say. */
 static int partners_of(const Game *game, const Contract *contract)
 {
     bool finds_one = contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK;
@@ -47,13 +48,16 @@ static int partners_of(const Game *game, const Contract *contract)
     return finds_one ? 1 : 0;
 }
 
-/* What there is to be won: the points of the pack, or else the cards that are played to tricks. */
+/* The total to be won: the points of the pack, or the cards played to tricks. */
 static int32_t worth_in_play(const Game *game, const State *state)
 {
     return game->values.n ? cards_worth(game, game->pack) : game->n_active * tricks_total_of(game, state);
 }
 
-/* What the hand wins in tricks, what the talon adds, better cards, and what is laid off; partners win their share. */
+/*
+ * The expected winnings of the hand in tricks, with additions for the talon, stronger cards, discards, and the
+ * partners' share.
+ */
 static int64_t expected_worth(const State *state, const Plan *plan, const Hand *hand)
 {
     const Game *game = hand->game;
@@ -69,7 +73,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     return worth + others * partners_of(game, &game->contract[plan->contract]) / (game->n_active - 1);
 }
 
-/* The chance that what an estimate is about comes to `worth` or less: a triangle about the estimate. */
+/* The probability that the result is `worth` or less: a triangular distribution around the estimate. */
 static int64_t chance_of_less(const Game *game, const State *state, int64_t worth, int64_t estimate)
 {
     int64_t half = worth_in_play(game, state) / SPREAD + 1, off = worth - estimate;
@@ -78,7 +82,7 @@ static int64_t chance_of_less(const Game *game, const State *state, int64_t wort
     return off < 0 ? tail : CERTAIN - tail;
 }
 
-/* What its ends bring, each as likely as it is near to the estimate. Losses count `weight` times. */
+/* The expected gain over the outcomes, weighted by their probability. Losses count `weight` times. */
 static int64_t gain_by_ends(const State *state, const Game *game, const Aim *aim, int64_t estimate, int weight)
 {
     int64_t sum = 0, below = 0;
@@ -92,7 +96,7 @@ static int64_t gain_by_ends(const State *state, const Game *game, const Aim *aim
     return sum;
 }
 
-/* The actor's hand under the cards' order that a plan brings. */
+/* The actor's hand in the ranking of a plan. */
 static Hand hand_under(const State *state, const Plan *plan, const Game *game)
 {
     const Contract *contract = &game->contract[plan->contract];
@@ -102,7 +106,7 @@ static Hand hand_under(const State *state, const Plan *plan, const Game *game)
     return hand;
 }
 
-/* Can others say that what is lost counts twice? Who loses is then mostly told so. */
+/* Losses count double if others can double the game, because they usually double a losing one. */
 static int weight_of_losses(const Game *game)
 {
     bool can_double = game->has_kontra;
@@ -123,7 +127,7 @@ static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
 
 /* ---- what is asked later ----------------------------------------------------------------------------------------- */
 
-/* Does the round let the bidder change his contract? */
+/* True if the round lets the bidder change his contract. */
 static bool may_change(const Game *game, const Round *round)
 {
     bool changes = false;
@@ -131,14 +135,14 @@ static bool may_change(const Game *game, const Round *round)
     return changes && round->at != AT_AUCTION && round->who == WHO_BIDDER && round->kind == ROUND_QUESTION;
 }
 
-/* The next such round from one on; n_rounds if there is none. */
+/* The next such round from `round` on; n_rounds if there is none. */
 static int next_change(const Game *game, int round)
 {
     while (round < game->n_rounds && !may_change(game, &game->round[round])) round++;
     return round;
 }
 
-/* The suit that a later call makes trump: one that names none keeps that of the plan. */
+/* The suit that a later call makes trump; a call without a suit keeps that of the plan. */
 static int trump_with(const Game *game, const Plan *plan, const Call *call)
 {
     const Contract *contract = &game->contract[plan->contract];
@@ -162,7 +166,7 @@ static Plan with_call(const Game *game, const Plan *plan, const Round *round, co
     return next;
 }
 
-/* The position in which the actor has bid that far, for the conditions of later bids. */
+/* The position after the actor's bids of the plan, for the conditions of later bids. */
 static State as_planned(const State *state, const Plan *plan, const Game *game)
 {
     State then = *state;
@@ -176,7 +180,7 @@ static State as_planned(const State *state, const Plan *plan, const Game *game)
     return then;
 }
 
-/* The best that can be made of a plan from a round on; what it comes to is put into `*end`. */
+/* The best gain from a plan, from a round on; `*end` receives the final plan. */
 static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int from, Plan *end)
 {
     const Game *game = aims->game;
@@ -200,7 +204,7 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
 
 /* ---- a word of a round ------------------------------------------------------------------------------------------- */
 
-/* The plan of whoever plays by a call; what the settlement asks of bids is put in only where bids differ by numbers. */
+/* The plan for a call. It includes the settlement's dependence on bids only if bids differ by numbers. */
 static Plan plan_of(const State *state, const Game *game, int contract, uint16_t call)
 {
     bool is_late = next_change(game, 0) < game->n_rounds;
@@ -221,7 +225,7 @@ static int64_t gain_by_call(const State *state, Aims *aims, uint16_t call)
     return best_of(state, aims, &plan, state->auction.round, &end);
 }
 
-/* The plan that a later round finds: contract and standing bid are known. */
+/* The plan of a later round, in which contract and standing bid are known. */
 static Plan plan_so_far(const State *state, const Game *game)
 {
     Plan plan = plan_of(state, game, state->contract, state->auction.call);
@@ -240,7 +244,7 @@ static int64_t gain_later(const State *state, Aims *aims, uint16_t call)
     return best_of(state, aims, &plan, state->auction.round + 1, &end);
 }
 
-/* An answer that stands for no contract promises the best of what the seat could bid as it knows by now. */
+/* An answer without a contract promises the best gain of the bids that the seat could still make. */
 static int64_t best_gain(const State *state, Aims *aims)
 {
     int64_t best = INT64_MIN;
@@ -254,7 +258,9 @@ static int64_t best_gain(const State *state, Aims *aims)
     return best;
 }
 
-/* Who is asked before play whether he comes does so with half the tricks that are his by number. */
+/*
+ * The gain of a player who can choose before play whether he takes part: he does so with half of his share of tricks.
+ */
 static int64_t gain_of_coming(const State *state, const Game *game)
 {
     Hand hand = hand_of(game, state, state->ranking);
@@ -263,9 +269,9 @@ static int64_t gain_of_coming(const State *state, const Game *game)
 }
 
 /*
- * What the declarer's side wins with the bid that stands. Who has bid is believed: with a usual hand of the actor's it
- * would be won, with a little to spare; what his is better or worse by comes to that, or goes off. Who has doubled is
- * believed, too: then there is nothing to spare.
+ * The expected winnings of the declarer's side with the standing bid. The bidder is trusted: with an average hand of
+ * the actor the bid would just be won. The difference of the actor's hand is added. A player who doubled is trusted,
+ * too: then there is no margin.
  */
 static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Aim *aim, const Game *game)
 {
@@ -279,7 +285,10 @@ static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Ai
     return auction->doubled && worth > aim->need ? aim->need : worth;
 }
 
-/* What the standing bid brings the actor, doubled so often; nobody flees from a loss to what he would not have bid. */
+/*
+ * The actor's gain from the standing bid, doubled this often. A loss is no reason for bids that he would not have made
+ * anyway.
+ */
 static int64_t gain_as_it_stands(const State *state, Aims *aims, int doubled)
 {
     const Game *game = aims->game;
@@ -293,7 +302,7 @@ static int64_t gain_as_it_stands(const State *state, Aims *aims, int doubled)
     return flees && gain < 0 ? 0 : gain;
 }
 
-/* Are the sides known while bids are made, and does one stand? */
+/* True if the sides are known during bidding, and there is a standing bid. */
 static bool is_between_sides(const State *state, const Game *game)
 {
     return game->has_partners && state->contract == NO_CONTRACT && state->auction.call != NO_CALL &&

@@ -1,4 +1,4 @@
-/* Playing a deal out. */
+/* Plays a deal to its end. */
 #include "bots/rollout.h"
 
 #include "bots/greedy.h"

@@ -1,4 +1,4 @@
-/* What a seat knows of a position, for those who describe what it may do. */
+/* What a seat knows of a position, for computing features. */
 #include "bots/features_inner.h"
 
 Powers *powers_make(Arena *arena)
@@ -11,7 +11,7 @@ Powers *powers_make(Arena *arena)
     return powers;
 }
 
-/* What is not with the others: one's own cards, those played, those aside that one has seen. */
+/* Cards that others do not have: the actor's own, those played, and those set aside that he has seen. */
 TO_EITHER CardSet known_cards(const Game *game, const State *state)
 {
     CardSet known = state->hand[state->actor] | state->shown_discards;
@@ -43,7 +43,7 @@ void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
     else find(skill, state, ranking, true, out);
 }
 
-/* Rows of each announcement: by the actor's side or by others, and by turn. */
+/* Adds the rows of announcements: by the actor's side or by others, and by turn. */
 static void add_heard_rows(const Sight *sight, uint64_t announced, bool by_others, int turn, Decision *out)
 {
     for (; announced && out->n_heard < MAX_HEARD_ROWS; announced &= announced - 1) {

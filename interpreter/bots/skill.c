@@ -1,4 +1,4 @@
-/* Making a skill's tables, and odds from weights. */
+/* Builds a skill's tables, and computes odds from weights. */
 #include "bots/features_inner.h"
 
 #include "engine/passing.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 enum {
-    EXP_PER_ONE = 64, /* steps of the table of e to the power of -x */
+    EXP_PER_ONE = 64, /* steps per unit in the table of e to the power of -x */
     EXP_SCALE = 1 << 20,
     USUAL_PLAYERS = 4,
     MOST_SCORE = 1 << 30
@@ -21,11 +21,12 @@ static int16_t limited(int64_t value)
     return (int16_t)(value > 8 * FEATURE_ONE ? 8 * FEATURE_ONE : value < -8 * FEATURE_ONE ? -8 * FEATURE_ONE : value);
 }
 
-/* Thirds of points where three cards are counted together; 1 for each card of a pack without points. */
+/* A card's worth: thirds of points if three cards are counted together; 1 per card of a pack without points. */
 static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
 {
     int group = game->count_group > 1 ? game->count_group : 1;
-    const CardValues *values = ranking->values ? ranking->values : &game->values; /* NULL: of trumps that cannot be */
+    /* NULL: for trump suits that are impossible */
+    const CardValues *values = ranking->values ? ranking->values : &game->values;
     return values->n ? (int64_t)values->points[card] * group - game->count_less : 1;
 }
 
@@ -83,7 +84,7 @@ static void make_table(const Game *game, const Ranking *ranking, RankingTable *o
         if (ranking->group[group]) out->n_groups = group + 1;
 }
 
-/* Tokens that say the same (another number or suit of the same bid) have one row. */
+/* Numbers the rows. Tokens that differ only in the number or suit of a bid share one row. */
 static int number_rows(const Game *game, Skill *skill)
 {
     int n = ROW_TOKENS;
@@ -138,7 +139,7 @@ static void find_stakes(const Game *game, Skill *skill)
     for (int i = 0; i < game->n_bids; i++) skill->can_double |= game->bid[i].doubles != 0;
 }
 
-/* What would else be divided for each card. A part is rounded up, by less than makes a difference. */
+/* Precomputes quotients, which would otherwise be divisions per card. Parts are rounded up by a negligible amount. */
 static void find_shares(const Game *game, Skill *skill)
 {
     int total = game->tricks_total ? game->tricks_total : 1;
@@ -199,7 +200,7 @@ bool skill_knows(const Skill *skill, Moves legal)
 
 /* ---- names ----------------------------------------------------------------------------------------------------- */
 
-/* What has been announced, by the actor's side (0) or by others (1), and the turn in the trick. */
+/* The name of a row of announcements: by the actor's side (0) or others (1), and the turn in the trick. */
 static void heard_row_name(const Skill *skill, int index, Buf *out)
 {
     const Announcement *announcement = &skill->game->announcement[index / (2 * N_TURNS)];
@@ -250,7 +251,7 @@ Str skill_row_text(Arena *arena, const Skill *skill, int row)
 
 /* ---- odds ---------------------------------------------------------------------------------------------------- */
 
-/* The weights of the places that some cards have, in two rows. */
+/* The sum of the weights of some cards' places, in two rows. */
 static int64_t places_sum(const int32_t *one, const int32_t *other, CardSet cards, const RankingTable *table)
 {
     int64_t sum = 0;
@@ -261,7 +262,7 @@ static int64_t places_sum(const int32_t *one, const int32_t *other, CardSet card
     return sum;
 }
 
-/* What features come to, by the weights of two rows. */
+/* The sum of features times the weights of two rows. */
 static int64_t product(const SkillRow *one, const SkillRow *other, const Alternative *alternative,
                        const RankingTable *table)
 {
@@ -295,7 +296,7 @@ static int likeliest(const Decision *decision)
     return best;
 }
 
-/* Without a jump: nobody could foresee it. */
+/* Without branches, which would be unpredictable. */
 static int32_t highest_score(const Decision *decision)
 {
     Lanes most = lanes_load(decision->score);
@@ -303,7 +304,7 @@ static int32_t highest_score(const Decision *decision)
     return lanes_greatest(most);
 }
 
-/* Odds from scores, of a register's worth of alternatives: e to the power of what each lacks to the best. */
+/* Computes odds from the scores of a register of alternatives: e to the power of the difference to the best. */
 OF_LANES void odds_from(const Skill *skill, const Decision *decision, int at, int32_t best, uint32_t odds[LANES])
 {
     enum { STEP_SHIFT = 8, MOST_LESS = EXP_STEPS - 1 };
@@ -314,7 +315,7 @@ OF_LANES void odds_from(const Skill *skill, const Decision *decision, int at, in
     for (int i = 0; i < LANES; i++) odds[i] = skill->exp[less[i]];
 }
 
-/* What stands behind the last becomes 0. */
+/* Entries after the last alternative become 0. */
 static void find_odds(const Skill *skill, Decision *decision)
 {
     int32_t best = highest_score(decision);
@@ -326,17 +327,17 @@ static void find_odds(const Skill *skill, Decision *decision)
     decision->sum = sum;
 }
 
-/* A number below the sum of all odds, which is far below 1 << 31. */
+/* A random number below the sum of all odds, which is far below 1 << 31. */
 static int32_t draw_below(uint64_t sum, Rng *rng)
 {
     return (int32_t)((rng_next(rng) >> 32) * sum >> 32);
 }
 
-/* find_odds() and decision_draw() in one pass, without storing the odds: counts the actions before the one drawn. */
+/* find_odds() and decision_draw() in one pass, without storing the odds. Returns the index of the drawn action. */
 static int draw_by_scores(const Skill *skill, const Decision *decision, Rng *rng)
 {
     int32_t best = highest_score(decision), sum = 0;
-    int32_t below[MAX_ALTERNATIVES + LANES]; /* odds up to each */
+    int32_t below[MAX_ALTERNATIVES + LANES]; /* cumulative odds */
     for (int at = 0; at < decision->n; at += LANES) {
         uint32_t odds[LANES];
         odds_from(skill, decision, at, best, odds);

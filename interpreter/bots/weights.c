@@ -1,4 +1,4 @@
-/* Weights as lines of words and numbers. */
+/* Writes and reads weights as lines of words and numbers. */
 #include "bots/weights.h"
 
 #include "base/number.h"

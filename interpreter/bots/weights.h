@@ -31,17 +31,17 @@ void weights_print(const NamedRows *rows, const WeightsOrigin *origin, Buf *out)
 
 typedef enum WeightsFault {
     WEIGHTS_FINE,
-    WEIGHTS_DAMAGED, /* cut off, changed, or no weights at all */
-    WEIGHTS_FOREIGN  /* of rules that have no contract in common with the game */
+    WEIGHTS_DAMAGED, /* cut off, changed, or not a file of weights */
+    WEIGHTS_FOREIGN  /* of rules that share no contract with the game */
 } WeightsFault;
 
 /*
- * Reads a skill for a game, in the arena; NULL if there is a fault. The skill does not know the words that the text
- * does not mention (skill_knows).
+ * Reads a skill for a game, in the arena; NULL if there is a fault. Tokens that the text does not mention are unknown
+ * (skill_knows()).
  */
 Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *fault);
 
-/* The name of a file of weights, without a folder, for the id of a game; in the arena. */
+/* The file name of weights, without a folder, for the id of a game; in the arena. */
 Str weights_file(Arena *arena, Str id);
 
 #endif

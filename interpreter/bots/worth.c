@@ -1,4 +1,4 @@
-/* Judging cards and hands. */
+/* Estimates cards and hands. */
 #include "bots/worth.h"
 
 int32_t card_worth(const Game *game, Card card)
@@ -53,7 +53,7 @@ static int32_t power(int32_t chance, int n)
     return product;
 }
 
-/* Trumps are drawn from the top: each round takes one from each of the others, until they have none left. */
+/* Trumps are drawn from the top: each round takes one from each other player who has any. */
 static int32_t trump_chance(const Hand *hand, Card card)
 {
     CardSet stronger = cards_stronger(hand->ranking, card);
@@ -64,7 +64,7 @@ static int32_t trump_chance(const Hand *hand, Card card)
     return power(CERTAIN - above * CERTAIN / out, least(hand->others, left));
 }
 
-/* A plain card wins if it is the highest left and nobody is out of its suit yet. */
+/* A plain card wins if it is the highest remaining one and every player still has its suit. */
 static int32_t plain_chance(const Hand *hand, Card card)
 {
     CardSet stronger = cards_stronger(hand->ranking, card), group = hand->ranking->group[hand->ranking->group_of[card]];
@@ -72,7 +72,8 @@ static int32_t plain_chance(const Hand *hand, Card card)
     int above = cards_count(hand->unseen & stronger), round = cards_count(hand->cards & stronger);
     int32_t highest = out == 0 ? CERTAIN : power(CERTAIN - above * CERTAIN / (out + 1), hand->others);
     if (!(hand->ranking->trumps & hand->unseen) || all == 0) return highest;
-    int32_t length = out * CERTAIN * cards_count(hand->cards) / all - round * CERTAIN; /* of each other player's suit */
+    /* of each other player in this suit */
+    int32_t length = out * CERTAIN * cards_count(hand->cards) / all - round * CERTAIN;
     int32_t follows = length < 0 ? 0 : length > CERTAIN ? CERTAIN : length;
     return highest * power(follows, hand->others) / CERTAIN;
 }
