@@ -1,4 +1,4 @@
-/* Events from the difference between two views. */
+/* Finds the events between two views. */
 #include "wording/events.h"
 #include "engine/open.h"
 
@@ -121,7 +121,7 @@ static void add_said(const Work *work, uint8_t seat, Action action)
     event->index = work->before->auction.round;
 }
 
-/* One card after the other: who lays off is told of each, the others of all at the end. */
+/* The player who discards gets an event per card; the others get one for all at the end. */
 static void add_laid_off(const Work *work, uint8_t seat, Action action)
 {
     if (work->after->to_discard) {
@@ -137,7 +137,7 @@ static void add_laid_off(const Work *work, uint8_t seat, Action action)
     event->count = work->now->discard_count;
 }
 
-/* As cards laid off; when the last has chosen, who looks on is told what he gets. */
+/* Like discards; after the last choice, the seat of the view also gets the cards passed to it. */
 static void add_passed(const Work *work, uint8_t seat, Action action)
 {
     const State *before = work->before, *after = work->after;
@@ -157,7 +157,7 @@ static void add_passed(const Work *work, uint8_t seat, Action action)
     add_event(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
 }
 
-/* What is seen of the cards drawn: one's own, all for somebody who sees all hands, and what lay open. */
+/* The visible ones of the drawn cards: the seat's own, all for an onlooker who sees all hands, and open ones. */
 static void add_drawn(const Work *work)
 {
     const State *before = work->before, *after = work->after;
@@ -189,7 +189,10 @@ static void add_shown(const Work *work, uint8_t seat)
     add_event(work, EVENT_SHOWS, seat)->cards = work->after->shown & ~work->before->shown;
 }
 
-/* Of a stage whose actions are all told alike; of a part of the talon, what was taken tells it. */
+/*
+ * For stages in which every action gives the same kind of event. Choosing a part of the talon is shown by the cards
+ * taken.
+ */
 static void add_answer(const Work *work, uint8_t seat, Action action)
 {
     bool is_token = action >= FIRST_TOKEN && action != NO_ACTION;
@@ -199,7 +202,7 @@ static void add_answer(const Work *work, uint8_t seat, Action action)
 #include "wording/events.def"
 }
 
-/* Words of their own that stand beside cards or parts of the talon: announcements, melds, kontra, nothing more. */
+/* True for tokens that come beside cards or parts of the talon: announcements, melds, kontra, done. */
 static bool is_announced(const Game *game, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return false;
@@ -224,7 +227,7 @@ static void add_action(const Work *work)
     if (is_announced(work->game, action)) add_event(work, EVENT_ANNOUNCES, seat)->action = action;
     else if (work->before->phase == PHASE_PLAY) {
         add_played(work, seat, action);
-        return; /* what is shown by drawing is told there */
+        return; /* drawing shows it */
     } else if (passing_is_on(work->before)) add_passed(work, seat, action);
     else if (work->before->stage == STAGE_DISCARD) add_laid_off(work, seat, action);
     else add_answer(work, seat, action);
@@ -254,7 +257,7 @@ static bool makes_contract(const Game *game, const State *state, uint16_t call)
     return bid && bid->is_row && bid->contract == state->contract;
 }
 
-/* What the declarer has said since the standing bid says most: after a number, in a later round, the suit. */
+/* The most informative bid of the declarer since the standing one: after a number, a suit in a later round. */
 Action contract_bid(const Game *game, const State *state)
 {
     uint16_t standing = state->auction.call;
@@ -267,7 +270,7 @@ Action contract_bid(const Game *game, const State *state)
     return makes_contract(game, state, standing) ? game->call[standing].token : NO_ACTION;
 }
 
-/* Also of a contract that a later round has changed. */
+/* Also for a contract changed by a later round. */
 static void add_contract(const Work *work)
 {
     const State *after = work->after;
@@ -290,11 +293,11 @@ static bool lies_open(const Game *game, const State *state)
     return contract->talon.see == SEE_EVERYONE && is_whole && contract->is_played && talon_size_of(game, state) > 0;
 }
 
-/* What is not taken, told when it is seen later than the rest. */
+/* The talon cards that are not taken, if they become visible after the others. */
 static void add_rest(const Work *work)
 {
     CardSet before = work->before ? work->before->talon | work->before->picked : 0, rest = work->after->talon & ~before;
-    /* what counting cards tells in play is nobody's to announce */
+    /* in play, cards known only by counting are not an event */
     bool is_over = work->after->n_tricks > 0 || work->after->n_in_trick > 0 || work->after->phase == PHASE_DONE;
     if (work->now->seat == NO_SEAT || is_over || !rest || lies_open(work->game, work->after)) return;
     add_event(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
@@ -320,7 +323,7 @@ static void add_taken(const Work *work)
     event->index = chosen_part(work);
 }
 
-/* Hands that lie open from now on, by the rule of the contract. */
+/* Hands that become open by the rule of the contract. */
 static void add_opened(const Work *work)
 {
     for (int seat = 0; seat < work->game->n_players; seat++) {
@@ -339,7 +342,8 @@ static void add_progress(const Work *work)
     add_rest(work);
     bool had_begun = work->before && play_has_begun(work->before);
     bool begins = is_new(work, had_begun, play_has_begun(work->after)) && work->after->actor != NO_SEAT;
-    if (begins) (void)add_event(work, EVENT_LEADS, work->after->actor); /* nobody does where it is settled at once */
+    /* nobody leads if the deal is settled at once */
+    if (begins) (void)add_event(work, EVENT_LEADS, work->after->actor);
     add_opened(work);
     if (work->after->phase == PHASE_DONE) add_event(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;
 }

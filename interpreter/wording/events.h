@@ -1,7 +1,6 @@
 /*
- * What happens at the table, as data: the difference between two positions as one seat sees them. Both faces (lines,
- * the full screen) show these; wording/phrase.h has the words for them. Nothing is in an event that the view did not
- * hold.
+ * Events at the table as data: the differences between two positions as one seat sees them. The line and full-screen
+ * interfaces show them; wording/phrase.h has their words. An event contains nothing that the view does not.
  */
 #ifndef TAPP_WORDING_EVENTS_H
 #define TAPP_WORDING_EVENTS_H
@@ -15,7 +14,7 @@ typedef enum EventKind {
 
 typedef struct Event {
     EventKind kind;
-    uint8_t seat, other, ranking; /* ranking: how cards rank now, for their order */
+    uint8_t seat, other, ranking; /* ranking: for sorting cards */
     Action action;
     int index, count;
     CardSet cards, shown;
@@ -28,22 +27,24 @@ typedef struct Events {
     Event list[MAX_EVENTS];
 } Events;
 
-/* The name of a kind in the web protocol. */
+/* The name of a kind of event in the web protocol. */
 const char *event_name(EventKind kind);
 
-/* Is it told of a deal that is played out in the rules in print? Not what was dealt, nor cards played. */
+/* True if a sample deal in the printed rules shows the event. It omits dealing and cards played. */
 bool event_is_told(EventKind kind);
 
-/* The last bid that made the contract where it says more than the contract's name: one of a row; else NO_ACTION. */
+/*
+ * The last bid that made the contract, if it is one of a row and so says more than the contract's name; else NO_ACTION.
+ */
 Action contract_bid(const Game *game, const State *state);
 
-/* The view of somebody to whom everything lies open; its seat is NO_SEAT. */
+/* The view of an onlooker who sees all cards; its seat is NO_SEAT. */
 void view_open(const Game *game, const State *state, View *out);
 
-/* What has happened between two views of the same seat with one action between them; `before` NULL: the deal itself. */
+/* The events between two views of the same seat with one action between them; `before` NULL: the deal itself. */
 void events_between(const Game *game, const View *before, const View *after, Events *out);
 
-/* A trick that is over, or the one on the table: who played what. */
+/* A finished trick, or the one on the table: the cards and who played them. */
 typedef struct Trick {
     int n;
     uint8_t seat[MAX_SEATS];
@@ -51,7 +52,7 @@ typedef struct Trick {
     uint8_t winner; /* so far */
 } Trick;
 
-/* The trick with a number from 0 to n_tricks - 1, or n_tricks for the one on the table (which may be empty). */
+/* The trick with a number from 0 to n_tricks - 1; n_tricks gives the one on the table (which may be empty). */
 Trick trick_numbered(const Game *game, const State *state, int number);
 
 #endif

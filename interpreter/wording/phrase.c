@@ -1,4 +1,4 @@
-/* The words for what happens. */
+/* The words for events. */
 #include "wording/phrase.h"
 
 #include "rules/own.h"
@@ -31,7 +31,7 @@ Str phrase_player_within(const Scene *scene, int seat)
     return seat == scene->you ? phrase(scene, WORD_YOU_WITHIN, (Slots){0}) : phrase_player(scene, seat);
 }
 
-/* As the object of a sentence. */
+/* The player as the object of a sentence. */
 static Str player_object(const Scene *scene, int seat)
 {
     return seat == scene->you ? phrase(scene, WORD_YOU_OBJECT, (Slots){0}) : phrase_player(scene, seat);
@@ -44,7 +44,7 @@ Str phrase_player_short(const Scene *scene, int seat)
     return phrase(scene, WORD_PLAYER_SHORT, (Slots){.number = {seat + 1}});
 }
 
-/* A sentence about a player, in the second person if it is the one spoken to. */
+/* A sentence about a player, in the second person if he is the reader. */
 static Str about(const Scene *scene, Word word, int seat, Slots slots)
 {
     slots.text[0] = phrase_player(scene, seat);
@@ -131,7 +131,10 @@ static Str named_or(const Scene *scene, const Node *text, Word word)
     return named.n ? named : phrase(scene, word, (Slots){0});
 }
 
-/* One piece of a call's name: what stands in braces, or the character as it is; returns how long the piece was. */
+/*
+ * Appends one piece of a call's name: the value of a placeholder in braces, or a character. Returns the length of the
+ * piece.
+ */
 static size_t add_piece(const Scene *scene, const Call *call, Str rest, Buf *out)
 {
     static const char *const NUMBERS[] = {"{number}", "{level}"};
@@ -196,7 +199,7 @@ Str phrase_action(const Scene *scene, int round, Action action)
     return name.n ? name : token->id;
 }
 
-/* What has been said over the standing bid, so often, by those who may. */
+/* What was said over the standing bid, `times` times, by those who may. */
 static Str doubling(const Scene *scene, int times)
 {
     DoubleRule wanted = times > 1 ? DOUBLES_OWN_SIDE : DOUBLES_OPPONENTS;
@@ -269,7 +272,7 @@ Str phrase_trumps(const Scene *scene, int number)
     return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {local(scene, scene->game->suit[ranking->trump_suit].name)}});
 }
 
-/* Trumps are worth a word where they are not those of the pack and nobody has named them or is going to. */
+/* Mentions trumps if they differ from those of the pack and have not been, and will not be, named. */
 static Str trumps(const Scene *scene, const Contract *contract, int number)
 {
     const Ranking *ranking = &scene->game->ranking[number];
@@ -283,7 +286,7 @@ static Str contract_begins(const Scene *scene, const Event *event)
     const Contract *contract = &scene->game->contract[event->index];
     Str name = event->action == NO_ACTION ? local(scene, contract->name) : phrase_action(scene, -1, event->action);
     Slots slots = {.text = {STR(""), name}};
-    Word unled = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED; /* sides are known later */
+    Word unled = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED; /* sides become known later */
     Str said = event->seat == NO_SEAT ? phrase(scene, unled, slots) : about(scene, WORD_CONTRACT, event->seat, slots);
     return joined(scene, said, trumps(scene, contract, event->ranking));
 }
@@ -335,7 +338,10 @@ static Str receives(const Scene *scene, const Event *event)
     return about(scene, WORD_RECEIVES, event->seat, slots);
 }
 
-/* Does the name say more than the card as written? Not of a card that is only the number of its suit without a sign. */
+/*
+ * True if the name says more than the card as written. False for a card that is only the number of a suit without a
+ * sign.
+ */
 static bool is_worth_naming(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];

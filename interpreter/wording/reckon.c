@@ -1,4 +1,4 @@
-/* The values of parts of formulas, and terms put in. */
+/* Values of parts of formulas, and inserting terms. */
 #include "wording/reckon.h"
 
 #include "formula/term.h"

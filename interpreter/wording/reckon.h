@@ -1,6 +1,6 @@
 /*
- * The values of the parts of a formula in a deal: each is compiled and run by itself, so that people can be shown how a
- * figure came about.
+ * Values of parts of a formula in a deal. Each part is compiled and run separately, to show people how a number was
+ * calculated.
  */
 #ifndef TAPP_WORDING_RECKON_H
 #define TAPP_WORDING_RECKON_H
@@ -9,7 +9,7 @@
 #include "formula/parse.h"
 
 /*
- * Where a formula is evaluated: it is `scalar`. `facts` has a contract, a seat and scratch memory; texts come to lie in
+ * The context for evaluating the formula in `scalar`. `facts` needs a contract, a seat and scratch memory; texts are in
  * the arena.
  */
 typedef struct Reckon {
@@ -18,13 +18,13 @@ typedef struct Reckon {
     const Node *scalar;
 } Reckon;
 
-/* The value of a part; false after a fault, or if it means nothing when play is over. */
+/* The value of a part; false after a fault, or if it has no meaning after play. */
 bool reckon_value(const Reckon *reckon, const Expr *expr, Value *out);
 
-/* A number that a value is; false if it is none. */
+/* Converts a value to a number; false if it is not a number. */
 bool reckon_number(const Value *value, Fraction *out);
 
-/* A use of a term of the variant with the term put in, in the arena; NULL if the part is none. */
+/* If the part is a use of a variant's term: the term with its arguments inserted, in the arena. NULL otherwise. */
 const Expr *reckon_term(Arena *arena, const Game *game, const Expr *expr);
 
 #endif

@@ -1,4 +1,4 @@
-/* The rows of names.def and builtins.def with their words, found by the name that stands in a formula. */
+/* Finds the words of rows of names.def and builtins.def by the name in a formula. */
 #include "wording/sayings.h"
 
 #define SAID_AS_CODE           \
@@ -46,7 +46,7 @@ static const Saying NAMES[N_NAMES] = {
 #undef FIXED
 };
 
-/* In the order of formula_builtins. */
+/* In the order of formula_builtins(). */
 static const Saying BUILTINS[] = {
 #define FUNCTION(name, result, op, cost, help, example, words, ...) words,
 #define METHOD(name, result, op, cost, help, example, words, ...)   words,
@@ -93,7 +93,7 @@ bool saying_is_builtin(const Expr *expr, Op op)
     return false;
 }
 
-/* Of the forms of a name that differ in the types of arguments the first that has words: types are not known here. */
+/* The first form of a name that has words. The forms differ in the types of arguments, which are unknown here. */
 const Saying *saying_of_builtin(const Expr *expr)
 {
     static const Saying NONE = SAID_AS_CODE;

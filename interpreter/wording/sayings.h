@@ -1,4 +1,4 @@
-/* How the names and functions of formulas are said: the words of the rows of names.def and builtins.def. */
+/* The words for names and functions of formulas, from the rows of names.def and builtins.def. */
 #ifndef TAPP_WORDING_SAYINGS_H
 #define TAPP_WORDING_SAYINGS_H
 
@@ -19,7 +19,7 @@ typedef enum SayingKind {
     SAYING_CLAUSE
 } SayingKind;
 
-/* The words of a row; a noun stands in `yes`. */
+/* The words of a row; a noun is in `yes`. */
 typedef struct Saying {
     SayingKind kind;
     Clause words;
@@ -28,13 +28,16 @@ typedef struct Saying {
 /* The words of the row of this number (rules/names.h). */
 const Saying *saying_of(int id);
 
-/* The words of a builtin function of as many arguments as a call has; of another expression as code. */
+/* The words of the built-in function with as many arguments as the call. Other expressions are written as code. */
 const Saying *saying_of_builtin(const Expr *expr);
 
-/* The row that an expression asks for by its name (a call also by the number of its arguments), by number; -1: none. */
+/* The row for an expression's name (for a call also by the number of arguments); -1: none. */
 int saying_id(const Expr *expr);
 
-/* Is an expression this name or a call of this function of names.def; a call of the builtin of which this is a form? */
+/*
+ * saying_is(): true for this name or a call of this function of names.def. The other: true for a call of the built-in
+ * function with this form.
+ */
 bool saying_is(const Expr *expr, int id);
 bool saying_is_builtin(const Expr *expr, Op op);
 

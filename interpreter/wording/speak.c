@@ -1,6 +1,6 @@
 /*
- * Formulas in words, from the tree of their text: conditions as clauses. What neither its row nor a pattern has words
- * for has none, and the whole then none.
+ * Conditions of formulas as clauses. A part without words in its row or in a pattern has none, and then the whole has
+ * none.
  */
 #include "formula/term.h"
 #include "wording/speak_inner.h"
@@ -17,7 +17,7 @@ Str speak_amount(const Speech *speech, int operation, Str number)
     return speak_words(speech, WORDS[operation], number, STR(""));
 }
 
-/* "at least 3"; of a number that depends, "at least 3 (at least 4 if ...)". Empty without words. */
+/* "at least 3"; for a number that depends on a condition, "at least 3 (at least 4 if ...)". Empty without words. */
 static Str speak_limit(const Speech *speech, int operation, const Expr *other)
 {
     bool truth;
@@ -34,14 +34,14 @@ static Str speak_limit(const Speech *speech, int operation, const Expr *other)
     return say(speech->speaker, WORD_SAY_LIMIT, (Slots){.text = {otherwise, then, when}});
 }
 
-/* Does the declarer play with others? */
+/* True if the declarer may have partners. */
 static bool has_side(const Speech *speech)
 {
     const Contract *contract = speech->speaker->contract;
     return speech->speaker->game->has_partners || (contract && contract->sides > SIDES_ALONE);
 }
 
-/* Who is counted, and what. */
+/* The seat and cards that are counted. */
 typedef struct Counted {
     Str who;
     bool are_many, are_tricks, are_exact;
@@ -104,7 +104,7 @@ static bool is_holding(const Expr *expr)
     return saying_is_builtin(inner, inner == expr ? OP_COUNT_COMMON : OP_COMMON) && inner->is_method;
 }
 
-/* Whose cards are counted: those in hand, with those laid off, or those dealt; denied: none of them. */
+/* Chooses the clause for the place of the counted cards: in the hand, with the discards, or as dealt; and for none. */
 static bool held_where(const Expr *where, ClauseId *out)
 {
     bool is_dealt = saying_is(where, CALL_DEALT) && saying_is(where->operands[0], SLOT_SEAT);
@@ -120,7 +120,7 @@ static bool held_where(const Expr *where, ClauseId *out)
     return is_dealt || is_hand || is_both || is_laid_off;
 }
 
-/* Is the card turned up one of a set? There is one such card, so that it counts 1 or 0. */
+/* Conditions on the card turned up. There is one such card, so that the count is 1 or 0. */
 static Str speak_turned(const Speech *speech, CardSet cards, int operation, const Expr *other)
 {
     int64_t number = -1;
@@ -133,7 +133,7 @@ static Str speak_turned(const Speech *speech, CardSet cards, int operation, cons
     return is_one || is_none ? speak_clause(speech, CLAUSE_TURNED_UP, is_none, slots) : STR("");
 }
 
-/* How many cards of a set a player holds. */
+/* Conditions on the number of cards of a set in a player's hand. */
 static Str speak_holding(const Speech *speech, const Expr *expr, int operation, const Expr *other)
 {
     const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
@@ -153,7 +153,7 @@ static Str speak_holding(const Speech *speech, const Expr *expr, int operation, 
     return who.n ? speak_clause(speech, clause, is_none, (Slots){.text = {some, who}}) : who;
 }
 
-/* Comparisons with a text in quotes: the highest bid, the contract, the trump suit. */
+/* Comparisons with a quoted text: the highest bid, the contract, the trump suit. */
 static Str speak_identity(const Speech *speech, const Expr *left, const Expr *right, bool negated)
 {
     int id = saying_id(left);
@@ -164,7 +164,7 @@ static Str speak_identity(const Speech *speech, const Expr *left, const Expr *ri
                   : STR("");
 }
 
-/* Is it the trick of a card that is asked about, and who has played that card? */
+/* The card, if the comparison asks whether the player of a card wins its trick. */
 static Card won_by_itself(const Speech *speech, const Expr *left, const Expr *right)
 {
     if (!saying_is(left, CALL_WINNER_OF) || !saying_is(right, CALL_PLAYER_OF)) return NO_CARD;
@@ -172,7 +172,7 @@ static Card won_by_itself(const Speech *speech, const Expr *left, const Expr *ri
     return card == speak_card_named(speech, right->operands[0]) ? card : NO_CARD;
 }
 
-/* Comparisons of seats: with another one, or with "none". */
+/* Comparisons of seats: with another seat, or with "none". */
 static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -205,10 +205,10 @@ static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
     return speak_clause(speech, CLAUSE_IS, operation == 1, (Slots){.text = {a, b}});
 }
 
-/* The number of a trick, with what moves it: "the last trick (one earlier if ...)". */
+/* The number of a trick, with its exceptions: "the last trick (one earlier if ...)". */
 static Str speak_trick(const Speech *speech, const Expr *expr);
 
-/* trick_of(card) == a number or the last one. */
+/* trick_of(card) == a number, or the last one. */
 static Str speak_trick_of(const Speech *speech, const Expr *left, int operation, const Expr *right)
 {
     Card card = saying_is(left, CALL_TRICK_OF) ? speak_card_named(speech, left->operands[0]) : NO_CARD;
@@ -217,7 +217,7 @@ static Str speak_trick_of(const Speech *speech, const Expr *left, int operation,
     return slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, operation == 1, slots) : STR("");
 }
 
-/* trick == n, trick < n: which trick is being played. */
+/* trick == n, trick < n: conditions on the present trick. */
 static Str speak_this_trick(const Speech *speech, int operation, const Expr *right)
 {
     static const ClauseId CLAUSES[] = {CLAUSE_IN_TRICK,    CLAUSE_IN_TRICK,    CLAUSE_BEFORE_TRICK,
@@ -227,7 +227,7 @@ static Str speak_this_trick(const Speech *speech, int operation, const Expr *rig
     return which.n ? speak_clause(speech, CLAUSES[operation], is_denied, (Slots){.text = {which}}) : which;
 }
 
-/* How many cards the player holds now. */
+/* Conditions on the number of cards in the player's hand. */
 static Str speak_hand_size(const Speech *speech, int operation, const Expr *other)
 {
     int64_t number = -1;
@@ -260,7 +260,7 @@ static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
     return a.n && b.n ? speak_words(speech, other.n ? WORD_SAY_AMOUNTS_DIFFER : WORD_SAY_AMOUNTS, a, b) : STR("");
 }
 
-/* A card in a set, a seat in a list; of a function's that of the player himself. */
+/* A card in a set, or a seat in a list; for a function, the player's own. */
 static Str speak_membership(const Speech *speech, const Expr *expr, bool negated)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -282,7 +282,7 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
     return member.n ? speak_said(speech, id, negated, (Slots){.text = {member}}) : STR("");
 }
 
-/* seats.exists(s, ...): some player, as long as only one thing is said of him at a time. */
+/* seats.exists(s, ...): some player, if there is only one statement about him at a time. */
 static Str speak_exists(const Speech *speech, const Expr *expr)
 {
     if (expr->number != MACRO_EXISTS || expr->n != 2 || expr->operands[1]->kind == EXPR_AND) return STR("");
@@ -315,14 +315,14 @@ static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 
 enum { MAX_PARTS_JOINED = 16 };
 
-/* The parts of a chain of one kind, without those that are known anyway. */
+/* The parts of a chain of && or ||, without those whose value is known. */
 typedef struct Chain {
     ExprKind kind;
     const Expr *parts[MAX_PARTS_JOINED];
     size_t n;
 } Chain;
 
-/* A part without what is known in it: "a && true" is "a". */
+/* Removes known parts: "a && true" becomes "a". */
 static const Expr *essence(const Speech *speech, const Expr *expr)
 {
     bool truth;
@@ -345,14 +345,14 @@ static bool collect_parts(const Speech *speech, const Expr *expr, Chain *chain)
     return true;
 }
 
-/* Is what a part says a denial? In "not a or b" a reader would take the "not" for both. */
+/* True if a part is said as a negation. In "not a or b" a reader would apply "not" to both. */
 static bool denies(const Expr *part, bool negated)
 {
     bool is_denial = (part->kind == EXPR_UNARY && str_is(part->name, "!")) || speak_comparison(part) == 1;
     return is_denial != negated;
 }
 
-/* a, b and c. */
+/* Appends a part: a, b and c. */
 static Str add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and)
 {
     if (!text.n) return part;
@@ -367,7 +367,7 @@ static bool says_bid(const Expr *expr, const Expr *other)
                        str_equal(expr->operands[0]->name, other->operands[0]->name)));
 }
 
-/* said(s, a) || said(s, b): who has bid a or b. The number of parts taken is left in `n`. */
+/* said(s, a) || said(s, b): says that s has bid a or b. `n` receives the number of parts used. */
 static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, size_t *n)
 {
     const Expr *first = chain->parts[from];
@@ -380,13 +380,13 @@ static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, siz
     return seat.n ? speak_said(speech, CALL_SAID, false, (Slots){.text = {seat, names}}) : STR("");
 }
 
-/* Is a text the first words of another? */
+/* True if a text begins with the words of another. */
 static bool begins_with(Str text, Str head)
 {
     return text.n > head.n + 1 && str_equal((Str){text.s, head.n}, head) && text.s[head.n] == ' ';
 }
 
-/* A subject that stands at the head of both clauses is said once. */
+/* Omits the second subject if both clauses begin with the same one. */
 static Str without_subject(const Speech *speech, Str before, Str part)
 {
     static const int NAMES[] = {SLOT_DECLARER, SLOT_SEAT};
@@ -409,7 +409,7 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
     if (essence(speech, expr) != expr) return speak_condition(speech, essence(speech, expr), negated);
     if (!collect_parts(speech, expr, &chain)) return STR("");
     Str text = STR(""), before = STR("");
-    bool denied = false; /* by a part before the last of an "or" */
+    bool denied = false; /* by a part of an "or" before the last */
     for (size_t i = 0, n = 1; i < chain.n; i += n) {
         Str part = !is_and && !negated ? speak_bids(speech, &chain, i, &n) : STR("");
         if (!part.n) {
@@ -431,7 +431,7 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------- */
 
-/* A truth that depends on another. */
+/* A condition that depends on another one. */
 static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
 {
     bool truth, other;
@@ -446,7 +446,7 @@ static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
     return say(speech->speaker, WORD_SAY_DEPENDING, (Slots){.text = {parts[0], parts[1], parts[2]}});
 }
 
-/* What is given to a term, in words: a player, a number, a card or cards. */
+/* An argument of a term in words: a player, a number, a card or cards. */
 static Str speak_given(const Speech *speech, const Expr *expr)
 {
     Str text = speak_quantity(speech, expr);
@@ -455,7 +455,7 @@ static Str speak_given(const Speech *speech, const Expr *expr)
     return cards ? say_cards(speech->speaker, cards) : text;
 }
 
-/* Which argument of the call stands here, as its name in braces; NULL: none does. */
+/* The argument whose name in braces begins here; NULL: none. */
 static const Expr *argument_at(const Node *names, const Expr *call, Str rest, size_t *length)
 {
     for (size_t i = 0; i < node_n_items(names) && i < call->n; i++) {
@@ -467,7 +467,7 @@ static const Expr *argument_at(const Node *names, const Expr *call, Str rest, si
     return NULL;
 }
 
-/* The author's words with what is given put in for names in braces; empty if something that is given has no words. */
+/* The author's words with arguments inserted for names in braces; empty if an argument has no words. */
 static Str with_given(const Speech *speech, const Node *term, const Expr *call, Str words)
 {
     const Node *names = node_find(term, "with");
@@ -527,7 +527,7 @@ Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
 
 enum { MAX_SHIFTS = 4 };
 
-/* The number of a trick: one that is known, and by how many conditions move it. */
+/* The number of a trick: a known number, and how many conditions change it. */
 typedef struct TrickNumber {
     int64_t number, by[MAX_SHIFTS];
     const Expr *when[MAX_SHIFTS];
@@ -554,7 +554,7 @@ static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, Trick
     return true;
 }
 
-/* Tricks are counted from 1, or from the last one down from -1. */
+/* Tricks count from 1, or backwards from -1 for the last. */
 static Str trick_words(const Speech *speech, int64_t number)
 {
     int64_t total = speech->speaker->game->tricks_total, from_last = number < 0 ? -number : total + 1 - number;
@@ -596,7 +596,7 @@ static NameMeaning meaning(const void *resolver, Str name, bool is_call, const S
     return game_meaning(resolver, name, is_call, writer);
 }
 
-/* The terms of the variant: those without words of their own, or all. */
+/* The terms of the variant: all, or only those without words. */
 static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
 {
     const Node *map = node_find(speaker->game->root, "terms");
@@ -614,7 +614,7 @@ static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
         .terms = terms, .n_terms = n, .meaning = game->n_shared_names ? meaning : NULL, .resolver = game};
 }
 
-/* A formula as a tree in which these terms are put in; NULL if it is none. */
+/* The tree of a formula with these terms inserted; NULL if it is not a formula. */
 static const Expr *tree_with(const Speaker *speaker, const Node *scalar, bool wordless)
 {
     if (!scalar) return NULL;
@@ -674,7 +674,7 @@ static Str as_code(const Speaker *speaker, const Node *scalar)
     return arena_printf(speaker->arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(scalar->text));
 }
 
-/* Do two uses of a term with different things given read the same? */
+/* True if two uses of a term with different arguments have the same words. */
 static bool reads_the_same(const Speech *speech, const Node *scalar, const Expr *a, const Expr *b)
 {
     bool are_one = a->kind == EXPR_CALL && b->kind == EXPR_CALL && a->n == b->n && str_equal(a->name, b->name);
@@ -688,7 +688,7 @@ static bool reads_the_same(const Speech *speech, const Node *scalar, const Expr 
     return words.n && str_equal(words, speak_term(speech, b));
 }
 
-/* The first use of a term within `expr` that reads as `first` does though other things are given; NULL if none. */
+/* The first use of a term in `expr` with other arguments but the same words as `first`; NULL if there is none. */
 static const Expr *find_same(const Speech *speech, const Node *scalar, const Expr *first, const Expr *expr)
 {
     if (reads_the_same(speech, scalar, first, expr)) return expr;
@@ -699,7 +699,7 @@ static const Expr *find_same(const Speech *speech, const Node *scalar, const Exp
     return NULL;
 }
 
-/* Tells the author of terms that read the same although different things are given to them. */
+/* Reports terms that have the same words with different arguments. */
 static void check_terms(const Speech *speech, const Node *scalar, const Expr *root, const Expr *expr)
 {
     Diags *diags = speech->speaker->unspoken;
@@ -752,7 +752,7 @@ bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *the
     const Expr *tree = speak_tree(speaker, scalar);
     Chain chain = {.kind = EXPR_OR};
     if (!tree || tree->kind != EXPR_OR || essence(&speech, tree) != tree) return false;
-    /* the first of a chain is the deepest on its left */
+    /* the first of a chain is the deepest on the left */
     const Expr *first = tree;
     while (first->kind == EXPR_OR) first = first->operands[0];
     if (speak_comparison(first) != 1 || !collect_parts(&speech, tree, &chain) || chain.n < 2) return false;

@@ -86,7 +86,7 @@ CardSet speak_selected(const Game *game, const Node *list)
 
 /* ---- groups with a name --------------------------------------------------------------------------------------- */
 
-/* What players call all cards of a rank, or one of them with "of every suit". */
+/* The players' word for all cards of a rank; or for one, followed by "of every suit". */
 static Str rank_words(const Speaker *speaker, Card card)
 {
     const CardInfo *info = &speaker->game->card[card];
@@ -94,7 +94,7 @@ static Str rank_words(const Speaker *speaker, Card card)
     return plural.n ? plural : say(speaker, WORD_SAY_RANK, (Slots){.text = {rank.n ? rank : info->rank}});
 }
 
-/* What players call these cards, in the plural: a class or a rank with such a name; empty if they have none. */
+/* The players' plural for these cards, from a class or rank with a name; empty if there is none. */
 static Str say_group(const Speaker *speaker, CardSet cards)
 {
     const Game *game = speaker->game;
@@ -124,7 +124,7 @@ Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards)
 
 /* ---- sets ----------------------------------------------------------------------------------------------------- */
 
-/* A list of terms, and how many there are. */
+/* A list of words, with its length. */
 typedef struct Terms {
     const Speaker *speaker;
     Buf text;
@@ -144,7 +144,7 @@ static Str suit_name(const Speaker *speaker, int suit)
     return name.n ? name : info->id;
 }
 
-/* Card by card from the highest, three or more neighbours as a run. */
+/* Adds cards one by one from the highest; three or more neighbours form a range. */
 static void add_cards(Terms *terms, CardSet cards)
 {
     int step = terms->speaker->game->copies;
@@ -165,7 +165,7 @@ static void add_cards(Terms *terms, CardSet cards)
     }
 }
 
-/* Classes that players have a name for, the largest first. */
+/* Adds classes that have a name, the largest first. */
 static CardSet add_classes(Terms *terms, CardSet cards)
 {
     const Game *game = terms->speaker->game;
@@ -183,7 +183,7 @@ static CardSet add_classes(Terms *terms, CardSet cards)
     }
 }
 
-/* Few cards that are taken out of a suit. */
+/* The cards to except from a suit, if they are few. */
 static Str missing_words(const Speaker *speaker, CardSet missing, int *n)
 {
     Str group = say_group(speaker, missing);
@@ -195,7 +195,7 @@ static Str missing_words(const Speaker *speaker, CardSet missing, int *n)
     return text;
 }
 
-/* A suit of which only few are missing, as the suit without them. */
+/* Adds a suit with few missing cards as the suit without them. */
 static CardSet add_suits(Terms *terms, CardSet cards)
 {
     const Speaker *speaker = terms->speaker;
@@ -212,7 +212,7 @@ static CardSet add_suits(Terms *terms, CardSet cards)
     return cards;
 }
 
-/* Ranks of which no card is missing, but in suits already named. */
+/* Adds complete ranks, ignoring suits that are already named. */
 static CardSet add_ranks(Terms *terms, CardSet cards)
 {
     const Game *game = terms->speaker->game;

@@ -1,7 +1,7 @@
-/* Amounts that differ between contracts in one factor: the amount is said once, and the factor by contract. */
+/* Amounts that differ between contracts in one factor: the amount once, and the factor per contract. */
 #include "wording/speak_inner.h"
 
-/* The contracts in which a formula is asked for. */
+/* The contracts in which a formula is used. */
 typedef struct Among {
     const Speaker *speaker;
     const bool *asks;
@@ -15,7 +15,7 @@ static Str speak_in(const Among *among, int contract, const Expr *expr, const Ex
     return speak_quantity(&speech, expr);
 }
 
-/* Has a part other words in some contract than in the first? What has no words counts as different. */
+/* True if a part has different words in some contract than in the first. A part without words counts as different. */
 static bool differs(const Among *among, const Expr *expr, const Expr *factor)
 {
     Str first = STR("");
@@ -30,7 +30,7 @@ static bool differs(const Among *among, const Expr *expr, const Expr *factor)
     return false;
 }
 
-/* The one operand that differs; NULL if none does, or several. */
+/* The only operand that differs; NULL if there is none, or more than one. */
 static const Expr *only_different(const Among *among, const Expr *expr)
 {
     const Expr *found = NULL;
@@ -42,7 +42,7 @@ static const Expr *only_different(const Among *among, const Expr *expr)
     return found;
 }
 
-enum { DEEPEST_FACTOR = 8 }; /* deeper than people write it */
+enum { DEEPEST_FACTOR = 8 }; /* deeper than people write */
 
 static const Expr *find_factor(const Among *among, const Expr *expr, int depth)
 {

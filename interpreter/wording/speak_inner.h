@@ -1,15 +1,17 @@
-/* What the files of speak.h share: a formula being spoken, part by part. A part without words is an empty text. */
+/*
+ * Shared by the files of speak.h: turning a formula into words part by part. A part without words gives an empty text.
+ */
 #ifndef TAPP_WORDING_SPEAK_INNER_H
 #define TAPP_WORDING_SPEAK_INNER_H
 
 #include "wording/sayings.h"
 #include "wording/speak.h"
 
-/* A formula being spoken: the variable of the loop around, if any, stands for a player in these words. */
+/* The formula being spoken. The variable of the enclosing loop, if any, represents a player, in these words. */
 typedef struct Speech {
     const Speaker *speaker;
     Str variable, player;
-    const Expr *factor; /* a part that is only called "the factor", or NULL */
+    const Expr *factor; /* a part to call "the factor", or NULL */
 } Speech;
 
 static inline bool speak_is_operator(const Expr *expr, const char *name)
@@ -22,51 +24,52 @@ static inline bool speak_is_string(const Expr *expr)
     return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_STRING;
 }
 
-/* A loop of this kind with one body. */
+/* True for a loop of this kind with one body. */
 static inline bool speak_is_loop(const Expr *expr, Macro macro)
 {
     return expr->kind == EXPR_LOOP && expr->number == (int)macro && expr->n == 2;
 }
 
-/* Does a part of a formula ask for this name? */
+/* True if a part of a formula reads this name. */
 bool speak_asks(const Expr *expr, Str name);
 
-/* A sentence with two texts; a text of IN_CONTEXT; a clause or its denial. */
+/* A sentence with two texts; an IN_CONTEXT text; a clause or its negation. */
 Str speak_words(const Speech *speech, Word word, Str first, Str second);
 Str speak_entry(const Speech *speech, const char *entry, Slots slots);
 Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots);
 
 /*
- * A name or function in the words of its row, if they are of this kind; a clause of a name or function of names.def by
- * its number, with the slots filled in.
+ * A name or function in the words of its row, if they are of this kind; a clause of names.def by number, with its
+ * placeholders filled in.
  */
 Str speak_noun(const Speech *speech, const Expr *expr, SayingKind kind);
 Str speak_said(const Speech *speech, int id, bool negated, Slots slots);
 
-/* The arguments of a call of names.def in words, as %1, %2; false if one has none. */
+/* The arguments of a call of names.def in words, as %1, %2; false if one has no words. */
 bool speak_arguments(const Speech *speech, int id, const Expr *call, Slots *slots);
 
-/* A card in words; the name behind an id of this kind. */
+/* A card in words; the name of an id of this kind. */
 Str speak_card(const Speech *speech, const Expr *expr);
 Str speak_id(const Speech *speech, IdKind kind, Str text);
 
-/* The tree of a scalar's formula; NULL if it is none. */
+/* The tree of a scalar's formula; NULL if it is not a formula. */
 const Expr *speak_tree(const Speaker *speaker, const Node *scalar);
 
 /*
- * What is known of a formula when the contract is known: a number, a whole one, a truth. False: it depends on the deal.
+ * The value of a formula that the contract determines: a number, an integer, a truth value. False: it depends on the
+ * deal.
  */
 bool speak_known(const Speech *speech, const Expr *expr, Fraction *out);
 bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out);
 bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out);
 
-/* Is a constant or the value spoken of outside of contracts, some of which set it anew? */
+/* True for a constant or for the contract's value, outside of contracts, if some contract changes it. */
 bool speak_varies(const Speaker *speaker, Str name);
 
-/* "==" 0, "!=" 1, "<" 2, "<=" 3, ">" 4, ">=" 5; -1 no comparison. Bit 0 flips the sense of the first pair alone. */
+/* "==" 0, "!=" 1, "<" 2, "<=" 3, ">" 4, ">=" 5; -1 for anything else. Flipping bit 0 negates only the first pair. */
 int speak_comparison(const Expr *expr);
 
-/* A card by its id, or NO_CARD; the cards of a class or card, or of sums of them, 0 if it is another kind of set. */
+/* A card by its id, or NO_CARD; the cards of a class, a card, or sums of them, 0 for other sets. */
 Card speak_card_named(const Speech *speech, const Expr *expr);
 CardSet speak_cards_named(const Speech *speech, const Expr *expr);
 
@@ -74,7 +77,7 @@ CardSet speak_cards_named(const Speech *speech, const Expr *expr);
 Str speak_seat(const Speech *speech, const Expr *expr);
 Str speak_quantity(const Speech *speech, const Expr *expr);
 
-/* The points of the side that has lost, that has more, …, where a part asks for them in the usual way; else empty. */
+/* The points of the losing side, of the stronger side, …, if the formula computes them in the usual way; else empty. */
 Str speak_side_points(const Speech *speech, const Expr *expr);
 
 /* The author's words for a term of the variant; empty for anything else. */
@@ -84,7 +87,7 @@ Str speak_condition(const Speech *speech, const Expr *expr, bool negated);
 /* "at least 3", by the number of a comparison. */
 Str speak_amount(const Speech *speech, int operation, Str number);
 
-/* holder(cards, n) and dealt_holder(cards, n) in one word for each. */
+/* holder(cards, n) and dealt_holder(cards, n), each with its word. */
 Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt);
 
 #endif

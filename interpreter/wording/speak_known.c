@@ -1,4 +1,4 @@
-/* What is known of a formula once the contract is known: the numbers and truths that need no deal. */
+/* Evaluates the parts of a formula that the contract determines without a deal. */
 #include "wording/speak_inner.h"
 
 #include "wording/reckon.h"
@@ -28,7 +28,7 @@ static bool known_value(const Speaker *speaker, int64_t *out)
     return value && value->kind == TYPE_INT;
 }
 
-/* What the pack, the table and the contract say of a name. Where nothing is played nobody takes a trick. */
+/* The value of a name by the pack, the table and the contract. Without play nobody takes tricks. */
 static bool known_row(const Speaker *speaker, int id, int64_t *out)
 {
     bool is_unplayed = speaker->contract && !speaker->contract->is_played;
@@ -75,7 +75,7 @@ static bool known_choice(const Speech *speech, const Expr *expr, Value *out)
            value_equal(out, &other);
 }
 
-/* The form of an operator or function that takes operands of these kinds; NULL if there is none. */
+/* The form of an operator or function for operands of these kinds; NULL if there is none. */
 static const FormulaFunction *form_of(const Expr *expr, const TypeKind *kinds)
 {
     size_t n;
@@ -89,7 +89,9 @@ static const FormulaFunction *form_of(const Expr *expr, const TypeKind *kinds)
     return NULL;
 }
 
-/* A set that has no cards in this contract: its trumps where it has none, and what a set has in common with those. */
+/*
+ * True for a set without cards in this contract: the trumps of a contract without trumps, or an intersection with them.
+ */
 static bool is_no_cards(const Speech *speech, const Expr *expr)
 {
     const Speaker *speaker = speech->speaker;
@@ -100,7 +102,7 @@ static bool is_no_cards(const Speech *speech, const Expr *expr)
            (is_no_cards(speech, expr->operands[0]) || is_no_cards(speech, expr->operands[1]));
 }
 
-/* How many cards there are of which there are none. */
+/* True for the count of a set without cards. */
 static bool is_count_of_none(const Speech *speech, const Expr *expr)
 {
     if (saying_is_builtin(expr, OP_SIZE_SET)) return is_no_cards(speech, expr->operands[0]);
@@ -108,7 +110,7 @@ static bool is_count_of_none(const Speech *speech, const Expr *expr)
            (is_no_cards(speech, expr->operands[0]) || is_no_cards(speech, expr->operands[1]));
 }
 
-/* What the language makes of operands that are known. */
+/* Evaluates an operation on known operands. */
 static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
 {
     if (is_count_of_none(speech, expr)) return whole(0, out);
@@ -118,7 +120,7 @@ static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
     for (size_t i = 0; i < expr->n && i < COUNT(values); i++) {
         bool is_known = known_value_of(speech, expr->operands[i], &values[i]);
         if (is_known && speak_is_operator(expr, "*") && value_equal(&values[i], &(Value){.kind = TYPE_INT}))
-            return whole(0, out); /* whatever the other is */
+            return whole(0, out); /* regardless of the other */
         are_known = are_known && is_known;
         if (is_known) kinds[i] = values[i].kind;
     }
@@ -168,7 +170,7 @@ int speak_comparison(const Expr *expr)
     return -1;
 }
 
-/* Somebody wins the last trick wherever tricks are played to the end. */
+/* Some player wins the last trick whenever all tricks are played. */
 static bool is_won_by_somebody(const Speech *speech, const Expr *left, int operation, const Expr *right, bool *out)
 {
     const Game *game = speech->speaker->game;
@@ -181,7 +183,7 @@ static bool is_won_by_somebody(const Speech *speech, const Expr *left, int opera
     return (number == 0 && (operation == 5 || operation == 2)) || (number == -1 && (operation < 2 || operation == 4));
 }
 
-/* Does a bid that leads to the contract name the suit, or a later one, whose suit is then kept? */
+/* True if a bid for the contract names the suit, or if a later one does, whose suit is then kept. */
 static bool is_bid_suit(const Game *game, const Contract *contract, int suit)
 {
     for (int i = 0; i < game->n_calls; i++) {
@@ -196,7 +198,7 @@ static bool is_bid_suit(const Game *game, const Contract *contract, int suit)
     return false;
 }
 
-/* Can the suit of this letter be trump in a contract in which somebody says it? Others have one that is known. */
+/* True if this suit can be trump in a contract in which a player names it. Other contracts have a fixed trump suit. */
 static bool may_be_trump(const Game *game, const Contract *contract, Str letter)
 {
     int suit = 0;
@@ -249,7 +251,7 @@ static bool known_joined(const Speech *speech, const Expr *expr, bool *out)
     return first && second;
 }
 
-/* Everybody at the table plays, if nobody sits out. */
+/* True if the set is all players at the table and nobody sits out. */
 static bool is_everybody(const Speech *speech, const Expr *expr)
 {
     const Game *game = speech->speaker->game;
@@ -257,7 +259,7 @@ static bool is_everybody(const Speech *speech, const Expr *expr)
            saying_is(expr->operands[1], SLOT_SEATS) && game->n_active == game->n_players;
 }
 
-/* Nothing falls in the last trick if none is played, and what a contract does not offer is not announced. */
+/* Without play no card falls in the last trick, and a contract's missing announcements are never made. */
 static bool is_out_of_play(const Speech *speech, const Expr *expr)
 {
     const Contract *contract = speech->speaker->contract;

@@ -1,4 +1,4 @@
-/* Numbers and players of formulas as nouns. */
+/* Numbers and players in formulas as nouns. */
 #include "wording/speak_inner.h"
 
 #include <string.h>
@@ -66,7 +66,7 @@ Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt)
     return speak_words(speech, is_held ? held : dealt, some, STR(""));
 }
 
-/* What must hold besides, whoever the player is: the part of an "and" that does not ask for him. */
+/* Splits off the condition that does not depend on the loop's player: the part of an "and" without him. */
 static const Expr *split_condition(const Speech *speech, const Expr *loop, const Expr **besides)
 {
     const Expr *body = loop->operands[1];
@@ -83,8 +83,8 @@ static const Expr *split_condition(const Speech *speech, const Expr *loop, const
 }
 
 /*
- * The players of a loop for whom its condition holds: "each defender who has passed", in the words for the seats of the
- * table and for the defenders.
+ * The players for whom a loop's condition holds: "each defender who has passed". There are words for all seats and for
+ * the defenders.
  */
 static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, Word of_defenders)
 {
@@ -104,7 +104,7 @@ static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, 
 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
 
-/* Can points be fractions in this game? */
+/* True if points can be fractions in this game. */
 static bool has_fractions(const Game *game)
 {
     return game->count_exact && game->count_group > 1 && game->count_less % game->count_group != 0;
@@ -116,14 +116,14 @@ static bool are_points(const Expr *expr)
            saying_is(expr, SLOT_MOST_POINTS) || saying_is(expr, CALL_POINTS);
 }
 
-/* A function whose words are more than one noun. */
+/* True for a function whose words are more than one noun. */
 static bool is_rounding(const Expr *expr)
 {
     bool is_noun = saying_is_builtin(expr, OP_ABS_INT) || saying_is(expr, CALL_POINTS) || saying_is(expr, CALL_TRICKS);
     return expr->kind == EXPR_CALL && !is_noun;
 }
 
-/* Is a number whole in any case, so that rounding it says nothing? */
+/* True if a number is certainly an integer, so that rounding changes nothing. */
 static bool is_whole(const Speech *speech, const Expr *expr)
 {
     Fraction known;
@@ -145,7 +145,7 @@ static bool are_both_points(const Expr *a, const Expr *b)
            (saying_is(a, SLOT_DEFENDER_POINTS) && saying_is(b, SLOT_DECLARER_POINTS));
 }
 
-/* The points of the side that has lost, of the side that has more. */
+/* The points of the losing side, or of the stronger side. */
 Str speak_side_points(const Speech *speech, const Expr *expr)
 {
     if (expr->kind == EXPR_CHOICE && saying_is(expr->operands[0], SLOT_WON) &&
@@ -158,7 +158,7 @@ Str speak_side_points(const Speech *speech, const Expr *expr)
     return STR("");
 }
 
-/* k * abs(points - n): so much for each point above or below. The points may be rounded, down or to the nearest. */
+/* k * abs(points - n): a payment per point above or below. Points may be rounded down or to the nearest integer. */
 static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr *expr)
 {
     int64_t each, par;
@@ -178,10 +178,10 @@ static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr 
 
 /* ---- arithmetic ------------------------------------------------------------------------------------------------ */
 
-/* Where a part of arithmetic stands: a sum in a product needs brackets, one at the head of a sum none. */
+/* The context of an arithmetic part: a sum in a product needs brackets, one at the start of a sum does not. */
 typedef enum Place { HEAD_OF_SUM, IN_SUM, IN_PRODUCT } Place;
 
-/* An operation without what changes nothing: "a + 0" and "1 * a" are a. */
+/* Removes operations without effect: "a + 0" and "1 * a" become a. */
 static const Expr *substance(const Speech *speech, const Expr *expr)
 {
     Fraction known;
@@ -199,7 +199,7 @@ static const Expr *substance(const Speech *speech, const Expr *expr)
     return expr;
 }
 
-/* Are the words of an author a sentence of parts rather than one noun: "2 if hearts are trumps, else 1"? */
+/* True if an author's words have several parts: "2 if hearts are trumps, else 1". */
 static bool has_parts(Str words)
 {
     for (size_t i = 0; i < words.n; i++)
@@ -207,7 +207,7 @@ static bool has_parts(Str words)
     return false;
 }
 
-/* Are they so many that one would not see where a factor ends: more than "the points of the stronger side"? */
+/* True if the words are too long to see where a factor ends: longer than "the points of the stronger side". */
 static bool are_many_words(Str words)
 {
     enum { BLANKS_OF_A_NOUN = 5 };
@@ -251,7 +251,7 @@ static Str choice_words(const Speech *speech, const Expr *condition, Str a, Str 
     return say(speech->speaker, is_short ? WORD_SAY_CHOICE : WORD_SAY_CASES, (Slots){.text = {a, when, b}});
 }
 
-/* A choice of two known numbers, times a known number: the numbers multiplied. */
+/* A choice of two known numbers, times a known number: multiplies the numbers. */
 static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
 {
     Fraction a, b;
@@ -263,7 +263,7 @@ static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
                         true);
 }
 
-/* The same for each of some players: size(players.filter(...)) times it. */
+/* size(players.filter(...)) times an amount: the amount for each of some players. */
 static Str speak_for_those(const Speech *speech, const Expr *count, const Expr *each)
 {
     if (!saying_is_builtin(count, OP_SIZE_SET)) return STR("");
@@ -275,7 +275,7 @@ static Str speak_for_those(const Speech *speech, const Expr *count, const Expr *
 static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
 {
     Fraction factor;
-    if (speak_known(speech, b, &factor)) { /* the known one first */
+    if (speak_known(speech, b, &factor)) { /* puts the known factor first */
         const Expr *known = b;
         b = a;
         a = known;
@@ -319,7 +319,7 @@ static Str speak_operation(const Speech *speech, const Expr *expr)
 
 /* ---- functions ------------------------------------------------------------------------------------------------- */
 
-/* max(5, x) and min(5, x): a bound of the other. */
+/* max(5, x) and min(5, x): x with a bound. */
 static Str speak_bound(const Speech *speech, const Expr *expr)
 {
     Fraction bound;
@@ -333,7 +333,7 @@ static Str speak_bound(const Speech *speech, const Expr *expr)
                        say_fraction(speech->speaker, bound));
 }
 
-/* How a function wants its first argument; -1: its row has no words for it alone. */
+/* The context that a function's words need for its first argument; -1: its row has no words for it. */
 static int place_of(SayingKind kind)
 {
     switch ((int)kind) {
@@ -362,9 +362,9 @@ static Str speak_function(const Speech *speech, const Expr *expr)
     return speak_entry(speech, saying->words.yes, slots);
 }
 
-enum { SHORT_AMOUNT = 40 }; /* "a if ..., else b"; longer ones are told as cases */
+enum { SHORT_AMOUNT = 40 }; /* "a if ..., else b"; longer ones are said as cases */
 
-/* What a choice that is settled here comes to. */
+/* The operand of a choice that is decided here. */
 static const Expr *outcome(const Speech *speech, const Expr *expr)
 {
     bool truth;
@@ -381,7 +381,7 @@ static bool is_choice(const Speech *speech, const Expr *expr)
     return outcome(speech, expr)->kind == EXPR_CHOICE && !speak_known(speech, expr, &known);
 }
 
-/* A choice in the first place of another one would take its "else" for its own. */
+/* A choice inside the first operand would take the "else" of the outer one. */
 static bool is_short_choice(const Speech *speech, const Expr *expr, Str a, Str b)
 {
     Fraction known;
@@ -391,7 +391,7 @@ static bool is_short_choice(const Speech *speech, const Expr *expr, Str a, Str b
 
 static Str speak_first_case(const Speech *speech, const Expr *expr);
 
-/* A choice that is open here, and whether it is told in the short way; each part is spoken once, however deep. */
+/* A choice that is open here, and whether it is said in the short form. Each part is spoken once, at any depth. */
 static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_short)
 {
     Str a = speak_first_case(speech, expr->operands[1]), b = speak_quantity(speech, expr->operands[2]);
@@ -399,7 +399,7 @@ static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_sh
     return choice_words(speech, expr->operands[0], a, b, *is_short);
 }
 
-/* The first place of cases, in brackets if it is told as cases too. */
+/* The first of several cases, in brackets if it has cases itself. */
 static Str speak_first_case(const Speech *speech, const Expr *expr)
 {
     const Expr *choice = outcome(speech, expr);
@@ -417,7 +417,7 @@ static Str speak_choice(const Speech *speech, const Expr *expr)
     return speak_open_choice(speech, expr, &is_short);
 }
 
-/* sum(players.filter(s, ...).map(s, ...)): something for each of some players. */
+/* sum(players.filter(s, ...).map(s, ...)): an amount for each of some players. */
 static Str speak_sum(const Speech *speech, const Expr *expr)
 {
     if (!saying_is_builtin(expr, OP_SUM) || !speak_is_loop(expr->operands[0], MACRO_MAP)) return STR("");
@@ -432,7 +432,7 @@ static Str speak_sum(const Speech *speech, const Expr *expr)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------- */
 
-/* The player's own points and tricks are said otherwise than those of others. */
+/* The player's own points and tricks have different words from those of others. */
 static Str speak_number_named(const Speech *speech, const Expr *expr)
 {
     bool is_points = saying_is(expr, CALL_POINTS), is_of_seat = is_points || saying_is(expr, CALL_TRICKS);
@@ -443,7 +443,7 @@ static Str speak_number_named(const Speech *speech, const Expr *expr)
     return noun.n || !varies ? noun : expr->name;
 }
 
-/* Numbers of cards: what the declarer's count for to the fraction, and how many the player holds. */
+/* Numbers of cards: the exact points of the declarer's cards, and the size of the player's hand. */
 static Str speak_pile(const Speech *speech, const Expr *expr)
 {
     if (saying_is(expr, CALL_EXACT_POINTS) && saying_is(expr->operands[0], SLOT_DECLARER_CARDS))

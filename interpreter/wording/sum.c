@@ -1,27 +1,27 @@
-/* Sums of a settlement in words. */
+/* The calculations of a settlement in words. */
 #include "wording/sum.h"
 
 #include "wording/marks.h"
 #include "wording/reckon.h"
 #include "wording/speak_inner.h"
 
-/* A figure on its way: steps that came out in a number, and what the numbers are. */
+/* A calculation being written: its finished steps, and explanations of its numbers. */
 typedef struct Sum {
     const Scene *scene;
     Speech speech;
     Reckon reckon;
     Buf steps, notes;
-    bool has_reasons;  /* a note tells why */
-    bool is_of_a_seat; /* what a player's numbers are need not be said for each */
-    Fraction last;     /* what the last step came to */
+    bool has_reasons;  /* a note gives the reason */
+    bool is_of_a_seat; /* the numbers belong to one player, so they are not explained each time */
+    Fraction last;     /* the result of the last step */
     bool failed;
 } Sum;
 
-/* A part of a formula: as it is written, what it comes to, and how it stands in a larger one. */
+/* A part of a formula: its text, its value, and how it combines in a larger one. */
 typedef struct Part {
     Str text;
     Fraction value;
-    bool is_sum, is_product; /* else a number alone */
+    bool is_sum, is_product; /* else a single number */
     bool is_known;           /* a number of the rules, not of the deal */
 } Part;
 
@@ -37,7 +37,7 @@ static bool is_number(Part part, int64_t number)
     return part.value.den == 1 && part.value.num == number;
 }
 
-/* A number of the rules that changes nothing is left out. */
+/* Omits a number of the rules that changes nothing. */
 static bool is_idle(Part part, int64_t number)
 {
     return part.is_known && is_number(part, number);
@@ -60,7 +60,7 @@ static void add_note(Sum *sum, Str note)
     buf_add(&sum->notes, note);
 }
 
-/* What a number of the deal is. */
+/* Explains a number of the deal. */
 static void note_number(Sum *sum, const Expr *expr, Fraction value)
 {
     Fraction known;
@@ -74,7 +74,7 @@ static void note_number(Sum *sum, const Expr *expr, Fraction value)
     add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
 }
 
-/* Which of two ways was gone; that something is won or lost stands with it. */
+/* Explains which branch was taken. Winning and losing is shown elsewhere. */
 static void note_reason(Sum *sum, const Expr *condition, bool truth)
 {
     bool known;
@@ -105,7 +105,7 @@ static void add_step(Sum *sum, Str step)
     buf_add(&sum->steps, step);
 }
 
-/* A number that another one has become: from here on it stands alone. */
+/* Replaces a number by the result of a step; from here on it is a single number. */
 static Part changed(Sum *sum, Part from, Word how, int64_t by, Fraction value)
 {
     if (fraction_compare(from.value, value) == 0) return from;
@@ -160,7 +160,7 @@ static Part divided(const Sum *sum, Part a, Part b, Fraction value)
     return (Part){.text = text, .value = value, .is_product = true};
 }
 
-/* Whole numbers are divided into whole numbers, towards zero. */
+/* Integers are divided towards zero. */
 static Part quotient(Sum *sum, const Expr *expr, Part a, Part b, Fraction value)
 {
     Fraction exact;
@@ -203,7 +203,7 @@ static bool part_of_rounding(Sum *sum, const Expr *expr, Fraction value, Part *o
     return false;
 }
 
-/* The greater or smaller of two: where a bound holds, how it came to be. */
+/* The maximum or minimum of two: if a bound applies, shows how the number was calculated. */
 static bool part_of_bound(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
     Fraction known;
@@ -216,7 +216,7 @@ static bool part_of_bound(Sum *sum, const Expr *expr, Fraction value, Part *out)
     return true;
 }
 
-/* Of a difference the other way round. */
+/* The absolute value of a difference, with its operands in the right order. */
 static bool part_of_amount(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
     Value turned;
@@ -257,7 +257,7 @@ static Part part_of_choice(Sum *sum, const Expr *expr)
     return part_of(sum, expr->operands[truth.as.boolean ? 1 : 2]);
 }
 
-/* A term without words opens into what it is. */
+/* Replaces a term without words by its formula. */
 static const Expr *opened(const Sum *sum, const Expr *expr)
 {
     const Expr *term = speak_term(&sum->speech, expr).n ? NULL : reckon_term(sum->reckon.arena, sum->scene->game, expr);
@@ -290,7 +290,7 @@ static Part part_of(Sum *sum, const Expr *expr)
 
 /* ---- a figure ------------------------------------------------------------------------------------------------- */
 
-/* What kontra makes of it. */
+/* Applies kontra. */
 static Part doubled(Sum *sum, const Item *item, Part part)
 {
     const State *state = sum->reckon.facts->state;
@@ -321,7 +321,9 @@ static bool is_by_seats(const Settled *settled)
     return settled->item->paid == PAID_SEATS || settled->item->paid == PAID_PAIRWISE;
 }
 
-/* One formula of an item for a seat; empty unless it comes to `wanted`, so that no wrong sum is ever told. */
+/*
+ * One formula of an item for a seat. Empty unless the result is `wanted`, so that a wrong calculation is never shown.
+ */
 static Str figure(const Scene *scene, Settling of, const Settled *settled, const char *key, int seat, int64_t wanted)
 {
     FormulaScratch scratch = {.used = 0};
@@ -349,7 +351,7 @@ static int asked_seat(const Settled *settled)
     return settled->seat == NO_SEAT ? 0 : settled->seat;
 }
 
-/* What a seat writes down for the item, before any two settle the difference. */
+/* The amount of a seat for the item, before pairs of seats settle the difference. */
 static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled, int seat)
 {
     FormulaScratch scratch = {.used = 0};
@@ -364,8 +366,7 @@ static Str figures_of_seats(const Scene *scene, Settling of, const Settled *sett
     Buf text = {0};
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         int64_t amount = state_is_active(of.state, seat) ? amount_of(scene, of, settled, seat) : 0;
-        Str own =
-            amount ? figure(scene, of, settled, "amount", seat, amount) : STR(""); /* nothing needs no reckoning */
+        Str own = amount ? figure(scene, of, settled, "amount", seat, amount) : STR(""); /* 0 needs no calculation */
         if (own.n)
             buf_printf(&text, "%s%.*s: %.*s", text.n ? ". " : "", STR_ARG(phrase_player(scene, seat)), STR_ARG(own));
     }
@@ -387,7 +388,7 @@ static Str points_text(const Scene *scene, Fraction points)
     return buf_keep(scene->scratch, &text);
 }
 
-/* Is a contract neither won nor lost: reached, or not, in any case? */
+/* True if a contract is neither won nor lost, because reaching it makes no difference. */
 static bool is_without_aim(const Scene *scene, const State *state)
 {
     const Contract *contract = &scene->game->contract[state->contract];
@@ -413,7 +414,7 @@ bool sum_counts_tricks(const Game *game)
     return is_whole;
 }
 
-/* Is there anything to say of the points of cards? */
+/* True if the points of cards are worth mentioning. */
 static bool counts_cards(const Game *game, const State *state)
 {
     return game_face_points(game, state->ranking, game->pack) && !sum_counts_tricks(game);
@@ -453,7 +454,7 @@ Str sum_why(const Scene *scene, Settling of, const Settled *settled)
     return buf_keep(scene->scratch, &why);
 }
 
-/* Was it settled before play whether a part of a goal holds? */
+/* True if a part of a goal was decided before play. */
 static bool is_of_bidding(const Expr *expr)
 {
     bool is_denied = expr->kind == EXPR_UNARY && expr->n == 1;
@@ -462,7 +463,7 @@ static bool is_of_bidding(const Expr *expr)
            saying_is(expr, CALL_ANNOUNCED_SIDE) || saying_is(expr, CALL_SAID);
 }
 
-/* A goal without the parts that no longer counted in this deal. */
+/* The goal without the parts that no longer mattered in this deal. */
 static const Expr *goal_left(const Reckon *reckon, const Expr *expr)
 {
     Value value;
@@ -474,7 +475,7 @@ static const Expr *goal_left(const Reckon *reckon, const Expr *expr)
     return expr;
 }
 
-/* The goal of a contract that is always reached says nothing. */
+/* A goal that is always reached is not mentioned. */
 Str sum_goal(const Scene *scene, const State *state)
 {
     FormulaScratch scratch = {.used = 0};
@@ -510,7 +511,7 @@ Str sum_stakes(const Scene *scene, int number)
 
 /* ---- who pays ------------------------------------------------------------------------------------------------- */
 
-/* Who these are, at the head of a sentence or within it. */
+/* The names of these seats, for the start of a sentence or within it. */
 static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
 {
     Str names = STR("");
@@ -526,7 +527,7 @@ static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
     return names;
 }
 
-/* Those who pay, or get, the same, one group after the other. */
+/* Appends those who pay, or get, the same amount, group by group. */
 static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, int sign)
 {
     uint8_t told = 0;
@@ -547,7 +548,7 @@ static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, int
     }
 }
 
-/* Who pays in place of all who have lost. */
+/* Says who pays in place of all losers. */
 static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled *settled)
 {
     const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");

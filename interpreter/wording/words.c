@@ -48,7 +48,7 @@ Str word_str(Arena *arena, Str language, Word word, Slots slots)
 
 /* ---- the surroundings ----------------------------------------------------------------------------------------- */
 
-/* The first of these variables that is set and not empty: so does setlocale. */
+/* The first of these variables that is set and not empty, as in setlocale(). */
 static const char *first_set(const char *category)
 {
     const char *const names[] = {"LC_ALL", category, "LANG"};
@@ -59,7 +59,7 @@ static const char *first_set(const char *category)
     return "";
 }
 
-/* The set of characters that the surroundings name; empty where they name none. */
+/* The character set of the locale; empty if it names none. */
 static const char *charset(void)
 {
     const char *dot = strchr(first_set("LC_CTYPE"), '.');

@@ -1,7 +1,4 @@
-/*
- * The program's own sentences, which it says in every language it speaks: words.def; those of what happens at the table
- * stand with the events, in events.def.
- */
+/* The program's own sentences, in every language it speaks: those of words.def, and those of events in events.def. */
 #ifndef TAPP_WORDING_WORDS_H
 #define TAPP_WORDING_WORDS_H
 
@@ -17,7 +14,7 @@ typedef enum Word {
     N_WORDS
 } Word;
 
-/* What can be denied: a sentence and its denial, texts of IN_CONTEXT both. */
+/* A clause and its negation, both IN_CONTEXT texts. */
 typedef struct Clause {
     const char *yes, *no;
 } Clause;
@@ -33,7 +30,7 @@ typedef enum ClauseId {
 /* The row of a clause. */
 const Clause *clause_of(ClauseId id);
 
-/* The row of a sentence, a text of IN_CONTEXT. */
+/* The row of a sentence, an IN_CONTEXT text. */
 const char *word_entry(Word word);
 
 /* Writes a sentence in a language. */
@@ -42,13 +39,13 @@ void word_add(Buf *out, Str language, Word word, Slots slots);
 /* The same as a text in an arena. */
 Str word_str(Arena *arena, Str language, Word word, Slots slots);
 
-/* The text of any table of IN_CONTEXT texts, likewise. */
+/* The same for the text of any table of IN_CONTEXT texts. */
 Str entry_str(Arena *arena, Str language, const char *entry, Slots slots);
 
-/* Do the surroundings (LC_ALL, LC_CTYPE, LANG) say UTF-8? */
+/* True if the locale (LC_ALL, LC_CTYPE, LANG) uses UTF-8. */
 bool words_are_utf8(void);
 
-/* Is it ISO-8859-1, or another set that has its letters at the same places? */
+/* True for ISO-8859-1, or another set with its letters at the same places. */
 bool words_are_latin(void);
 
 #endif
