@@ -1,4 +1,7 @@
-/* An arena of linked blocks, each at least twice as large as the one before up to a limit; large ones four times. */
+/*
+ * An arena of linked blocks. Each block is at least twice as large as the one before, up to a limit; large ones four
+ * times.
+ */
 #include "base/arena.h"
 
 #include <stdalign.h>
@@ -17,7 +20,7 @@ struct Block {
 
 struct Arena {
     Block *newest;
-    Block *spare; /* after arena_clear: wiped blocks */
+    Block *spare; /* cleared blocks after arena_clear() */
 };
 
 static void *must_allocate(size_t size)
@@ -65,9 +68,9 @@ void arena_clear(Arena *arena)
 }
 
 /*
- * Growing by four, all blocks together are less than twice the largest until that one is reached. glibc gives a heap of
- * that size back to the system when it is free, and then each page of the next arena is taken anew, which is a fifth of
- * loading a game.
+ * With growth by four, all blocks together are less than twice the largest one, until that size is reached. glibc
+ * returns a freed heap of that size to the system, and the next arena must get every page anew. This took a fifth of
+ * the time to load a game.
  */
 static Block *new_block(const Arena *arena, size_t wanted)
 {
@@ -80,7 +83,7 @@ static Block *new_block(const Arena *arena, size_t wanted)
     return block;
 }
 
-/* Takes the smallest spare block that is large enough, so that the same needs do not take more each time; else NULL. */
+/* Takes the smallest spare block that is large enough, so that repeated use does not grow; NULL if there is none. */
 static Block *take_spare(Arena *arena, size_t wanted)
 {
     Block **best = NULL;
@@ -103,7 +106,7 @@ static Block *add_block(Arena *arena, size_t wanted)
 void *arena_alloc(Arena *arena, size_t size)
 {
     size_t unit = alignof(max_align_t);
-    if (size > SIZE_MAX / 2) size = SIZE_MAX / 2; /* hopeless: must_allocate says so */
+    if (size > SIZE_MAX / 2) size = SIZE_MAX / 2; /* certain to fail; must_allocate() reports it */
     size_t rounded = (size + unit - 1) / unit * unit;
     Block *block = arena->newest;
     if (!block || block->size - block->used < rounded) block = add_block(arena, rounded);

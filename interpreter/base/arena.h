@@ -1,6 +1,6 @@
 /*
- * Memory with one lifetime: everything that is made while a variant is loaded lies in one arena and goes with it in one
- * call. Nothing below is freed singly. Out of memory ends the program with a message (exit 71): no caller checks.
+ * Memory with one lifetime: everything made while loading a variant is in one arena and is freed in one call. Single
+ * objects are never freed. Out of memory ends the program with a message (exit 71), so callers need no check.
  */
 #ifndef TAPP_BASE_ARENA_H
 #define TAPP_BASE_ARENA_H
@@ -11,34 +11,34 @@
 
 typedef struct Arena Arena;
 
-/* A new, empty arena; the caller frees it with arena_free. */
+/* A new, empty arena; free it with arena_free(). */
 Arena *arena_new(void);
 
-/* Frees the arena and everything taken from it. NULL is fine. */
+/* Frees the arena and everything in it. NULL is allowed. */
 void arena_free(Arena *arena);
 
-/* Takes everything back, and keeps the memory for what is made next. */
+/* Removes everything from the arena and keeps the memory for new objects. */
 void arena_clear(Arena *arena);
 
-/* `size` zeroed bytes, aligned for any type; `size` may be 0. */
+/* Returns `size` zeroed bytes, aligned for any type; `size` may be 0. */
 void *arena_alloc(Arena *arena, size_t size);
 
-/* Room for `count` zeroed elements of `size` bytes each; the product is checked for overflow. */
+/* Returns room for `count` zeroed elements of `size` bytes; checks the product for overflow. */
 void *arena_array(Arena *arena, size_t count, size_t size);
 
 /* A zeroed object, or array of objects, of a type. */
 #define ARENA_NEW(arena, Type)          ((Type *)arena_alloc(arena, sizeof(Type)))
 #define ARENA_ARRAY(arena, count, Type) ((Type *)arena_array(arena, count, sizeof(Type)))
 
-/* A copy of the text in the arena, followed by a zero byte that the slice does not count. */
+/* A copy of the text in the arena, followed by a zero byte that is not part of the slice. */
 Str arena_str(Arena *arena, Str text);
 
-/* printf into the arena; the slice is followed by a zero byte. */
+/* printf into the arena; a zero byte follows the slice. */
 Str arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /*
- * A list that grows in an arena: returns the place of a new zeroed element after `*count` of them and counts it.
- * `*items` moves when the room of `*capacity` elements is full (the old block stays in the arena until it is freed).
+ * Appends an element to a list in an arena: returns a new zeroed element at index `*count` and increments it. If the
+ * capacity is exhausted, `*items` moves (the old block stays in the arena).
  */
 void *arena_push(Arena *arena, void **items, size_t *count, size_t *capacity, size_t size);
 

@@ -1,4 +1,4 @@
-/* Classes of ASCII characters: what grammars mean by a digit or a letter, whatever the locale. */
+/* Classes of ASCII characters, independent of the locale. */
 #ifndef TAPP_BASE_ASCII_H
 #define TAPP_BASE_ASCII_H
 
@@ -19,7 +19,7 @@ static inline bool is_alphanumeric(int c)
     return is_letter(c) || is_digit(c);
 }
 
-/* The value of a digit of base 16, in either case; -1 for anything else. */
+/* The value of a hexadecimal digit in either case; -1 for anything else. */
 static inline int hex_value(int c)
 {
     if (is_digit(c)) return c - '0';
@@ -27,7 +27,7 @@ static inline int hex_value(int c)
     return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* What separates words in the texts that are read here. */
+/* The characters that separate words in input texts. */
 static inline bool is_blank(int c)
 {
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';

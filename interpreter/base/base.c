@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { NEAREST_MAX = 64 }; /* longer names get no hint: the distance table stays on the stack */
+enum { NEAREST_MAX = 64 }; /* longer names get no hint, so that the distance table fits on the stack */
 
 void bytes_copy(void *to, const void *from, size_t n)
 {
@@ -96,7 +96,7 @@ static size_t least(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* Optimal string alignment distance (Damerau-Levenshtein without repeated edits). */
+/* The optimal string alignment distance (Damerau-Levenshtein without repeated edits). */
 static size_t distance(Str a, Str b)
 {
     size_t rows[3][NEAREST_MAX + 1];
@@ -117,7 +117,7 @@ static size_t distance(Str a, Str b)
     return last[b.n];
 }
 
-/* The same with its beginning at the end: 10C for C10. */
+/* True if one is the other with its beginning moved to its end: 10C for C10. */
 static bool is_turned(Str a, Str b)
 {
     for (size_t i = 1; i < a.n && a.n == b.n; i++)
@@ -126,8 +126,8 @@ static bool is_turned(Str a, Str b)
 }
 
 /*
- * How many slips of the hand may lie between two names: one in a short name, two in a longer one. Two letters are too
- * few to tell a slip from another word.
+ * The number of edits that may be typing errors: one in a short name, two in a longer one. Two letters are too few to
+ * distinguish an error from another word.
  */
 static size_t most_slips(Str a, Str b)
 {
@@ -137,7 +137,7 @@ static size_t most_slips(Str a, Str b)
     return shorter <= SHORT_NAME ? 1 : 2;
 }
 
-/* How many letters one has and the other lacks, wherever they stand. */
+/* The number of letters that one text has and the other lacks, regardless of order. */
 static size_t letters_apart(Str a, Str b)
 {
     int counts[256] = {0};
@@ -151,7 +151,7 @@ static size_t letters_apart(Str a, Str b)
     return more > fewer ? more : fewer;
 }
 
-/* Letters that have changed places are one slip more, if all but one are the same: palys for play. */
+/* One more edit counts as a typing error if the letters differ in only one: palys for play. */
 static bool is_slip(Str a, Str b, size_t edits)
 {
     enum { LETTERS_TO_MIX = 4 };
@@ -176,7 +176,7 @@ static bool has_same_digits(Str a, Str b)
     }
 }
 
-/* Of a short name with a number, as those of cards, the number is the greater part: T23 is no slip for T2. */
+/* In short names with a number, such as those of cards, the number matters most: T23 is no typing error for T2. */
 static bool is_another_number(Str a, Str b)
 {
     enum { LONGEST_CARD = 5 };

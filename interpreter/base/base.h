@@ -1,4 +1,4 @@
-/* Words for everyone: text slices, array counts, attributes. No other header of the program is needed to read it. */
+/* Basics for all files: text slices, array sizes, attributes. It needs no other header of the program. */
 #ifndef TAPP_BASE_BASE_H
 #define TAPP_BASE_BASE_H
 
@@ -7,14 +7,15 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Number of elements of an array (never of a pointer). */
+/* The number of elements of an array (not a pointer). */
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /*
- * Marks a function whose argument `fmt` (counted from 1) is a printf format, and one that gives back its translation.
+ * Attributes of a function whose argument `fmt` (counted from 1) is a printf format, and of one that returns a
+ * translation of its format.
  */
 #if defined(__GNUC__)
-/* Of rare code: where it stands in line, its caller saves registers for it each time. */
+/* For rarely used code: if it were inlined, its caller would save registers for it each time. */
 #define NOINLINE                __attribute__((noinline))
 #define PRINTF_LIKE(fmt, first) __attribute__((format(printf, fmt, first)))
 #define FORMAT_ARG(fmt)         __attribute__((format_arg(fmt)))
@@ -24,75 +25,79 @@
 #define FORMAT_ARG(fmt)
 #endif
 
-/* A slice of text: `n` bytes at `s`, UTF-8, not terminated. It lives as long as what it points into. */
+/* A slice of text: `n` bytes at `s`, UTF-8, not terminated. Valid as long as the memory it points to. */
 typedef struct Str {
     const char *s;
     size_t n;
 } Str;
 
-/* The two arguments that printf's "%.*s" wants for a Str. */
+/* The two arguments of printf's "%.*s" for a Str. */
 #define STR_ARG(str) (int)(str).n, (str).s
 
-/* A Str over a string literal. */
+/* A Str for a string literal. */
 #define STR(literal) ((Str){literal, sizeof(literal) - 1})
 
-/* A Str over a terminated string; NULL gives the empty slice. Borrows. */
+/* A Str for a terminated string, which it borrows; NULL gives the empty slice. */
 static inline Str str_of(const char *terminated)
 {
     return terminated ? (Str){terminated, strlen(terminated)} : (Str){"", 0};
 }
 
 /*
- * memcpy that is called and not expanded: what compilers make of a few bytes whose number they do not know is slow to
- * start. For places where that has been measured.
+ * memcpy() as a real call: for a few bytes of unknown number, the code that compilers inline is slow to start. Use it
+ * only where measured.
  */
 void bytes_copy(void *to, const void *from, size_t n);
 
-/* Same bytes? Inline, for names are compared all the time while a file is read. */
+/* True if both have the same bytes. Inline, because reading a file compares many names. */
 static inline bool str_equal(Str a, Str b)
 {
-    return a.n == b.n && (a.n == 0 || (a.s[0] == b.s[0] && memcmp(a.s, b.s, a.n) == 0)); /* mostly without a call */
+    /* mostly decided without a call */
+    return a.n == b.n && (a.n == 0 || (a.s[0] == b.s[0] && memcmp(a.s, b.s, a.n) == 0));
 }
 
-/* Same bytes as the terminated string? */
+/* True if the bytes equal the terminated string. */
 static inline bool str_is(Str a, const char *terminated)
 {
     return terminated ? str_equal(a, (Str){terminated, strlen(terminated)}) : a.n == 0;
 }
 
-/* Does it begin with these bytes, does it end with them? */
+/* True if the text begins, or ends, with these bytes. */
 bool str_begins(Str text, Str start);
 bool str_ends(Str text, Str end);
 
-/* Does a text have another one in it? */
+/* True if the text contains `part`. */
 bool str_has(Str text, Str part);
 
-/* Takes what stands before the first such character off a text, and the character; all of it where there is none. */
+/* Removes and returns the text before the first `end`, and removes that character; the whole text if it has none. */
 Str str_take(Str *text, char end);
 
-/* Byte order, as memcmp, the shorter first among equals; the same for qsort and bsearch over Str. */
+/* Byte order as in memcmp(), with shorter texts first among equals; the same for qsort() and bsearch() over Str. */
 int str_compare(Str a, Str b);
 int str_order(const void *a, const void *b);
 
-/* Length in bytes of the UTF-8 sequence at `at`, with its code point; 0 if there is none (overlong, surrogate, cut). */
+/*
+ * The length in bytes of the UTF-8 sequence at `at`, and its code point; 0 if it is invalid (overlong, surrogate, cut
+ * off).
+ */
 size_t str_code_point(Str text, size_t at, uint32_t *code_point);
 
-/* Does a byte go on with a code point of UTF-8 that an earlier byte has begun? */
+/* True if the byte continues a UTF-8 code point. */
 static inline bool str_goes_on(char byte)
 {
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
-/* Writes a code point as UTF-8, 1 to 4 bytes; returns how many. */
+/* Writes a code point as UTF-8, 1 to 4 bytes; returns the number of bytes. */
 size_t str_encode(char *out, uint32_t code_point);
 
-/* Number of Unicode code points in valid UTF-8; a stray byte counts as one. */
+/* The number of code points in valid UTF-8; a stray byte counts as one. */
 size_t str_code_points(Str text);
 
-/* How many bytes its first so many code points are; all of a text that has no more. */
+/* The number of bytes of the first `code_points` code points; all bytes if there are fewer. */
 size_t str_bytes_of(Str text, size_t code_points);
 
-/* FNV-1a, which is the same on every machine: the hash of what came before, or HASH_START, and of these bytes. */
+/* The FNV-1a hash, the same on every machine, of these bytes and what `before` stands for. Start with HASH_START. */
 #define HASH_START 0xCBF29CE484222325U
 static inline uint64_t str_hash(uint64_t before, Str bytes)
 {
@@ -101,14 +106,14 @@ static inline uint64_t str_hash(uint64_t before, Str bytes)
 }
 
 /*
- * Of `n` candidates the one nearest to `wanted` in edits (insert, delete, replace, swap), if it may be a slip of the
- * hand: one edit in a name of up to five letters, two in a longer one, none in one of two; one more if the letters are
- * the same but for one; no other number in a short name. Else an empty slice. Before all others one whose beginning has
- * come to its end: C10 for 10C.
+ * The candidate nearest to `wanted`, if the difference may be a typing error; else the empty slice. Edits are insert,
+ * delete, replace and swap. One edit is allowed in a name of up to five letters, two in a longer one, none in one of
+ * two letters, one more if the letters differ in only one. Short names must not differ in a number. A candidate that is
+ * `wanted` with its beginning moved to its end (C10 for 10C) is preferred.
  */
 Str str_nearest(Str wanted, const Str *candidates, size_t n);
 
-/* The number from 0 to 12 that a word writes out ("eight"); -1 for any other word. */
+/* The number from 0 to 12 that a word spells ("eight"); -1 for any other word. */
 int str_numeral(Str word);
 
 #endif

@@ -1,8 +1,7 @@
 /*
- * Bits of a word: how many are set, and where the k-th is. Not every x86-64 processor has instructions for it (popcnt,
- * pdep). A program that is built for all of them counts with what they all have, and the few functions in which most of
- * the time of play goes by stand in it twice, once with these instructions: which one runs is chosen where it is
- * called.
+ * Bits of a word: counting set bits, and finding the k-th. Not every x86-64 processor has instructions for this
+ * (popcnt, pdep). A portable build uses common instructions. The few functions that take most of the time of play are
+ * compiled twice, also with these instructions, and the caller chooses at run time.
  */
 #ifndef TAPP_BASE_BITS_H
 #define TAPP_BASE_BITS_H
@@ -10,8 +9,8 @@
 #include "base/base.h"
 
 /*
- * Marks a function that is called only where bits_are_fast(), and code that becomes part of such functions and of
- * others.
+ * FAST_BITS marks a function that may be called only if bits_are_fast(). WITH_EITHER_BITS marks code inlined into such
+ * functions and others.
  */
 #if defined(__x86_64__) && !defined(__BMI2__)
 #define FAST_BITS __attribute__((target("popcnt,bmi,bmi2,lzcnt")))
@@ -20,7 +19,7 @@
 #endif
 #define WITH_EITHER_BITS static inline __attribute__((always_inline))
 
-/* Whether this processor has the instructions; a constant where the compiler knows. */
+/* True if this processor has the instructions; a constant if the compiler knows it. */
 static inline bool bits_are_fast(void)
 {
 #if defined(__BMI2__) && defined(__POPCNT__)
@@ -34,7 +33,7 @@ static inline bool bits_are_fast(void)
 
 enum { BITS_PAIRS, BITS_NIBBLES, BITS_BYTES };
 
-/* The set bits of each pair, of each four and of each byte of a word, in that place. */
+/* The number of set bits of each pair, of each group of four and of each byte. */
 static inline void bits_sum(uint64_t word, uint64_t sums[3])
 {
     sums[BITS_PAIRS] = word - (word >> 1 & 0x5555555555555555U);
@@ -42,10 +41,10 @@ static inline void bits_sum(uint64_t word, uint64_t sums[3])
     sums[BITS_BYTES] = (sums[BITS_NIBBLES] + (sums[BITS_NIBBLES] >> 4)) & 0x0F0F0F0F0F0F0F0FU;
 }
 
-/* How many bits are set. */
+/* The number of set bits. */
 static inline int bits_count(uint64_t word)
 {
-#if defined(__x86_64__) && !defined(__POPCNT__) /* there the compiler calls a function that looks up each byte */
+#if defined(__x86_64__) && !defined(__POPCNT__) /* without popcnt the compiler would call a function with a table */
     uint64_t sums[3];
     bits_sum(word, sums);
     return (int)(sums[BITS_BYTES] * 0x0101010101010101U >> 56);
@@ -54,7 +53,7 @@ static inline int bits_count(uint64_t word)
 #endif
 }
 
-/* Goes up by `width` bits when the k-th of those from `at` on does not stand among them. */
+/* One step of the search: moves up by `width` bits if the k-th bit is not among the next `width` ones. */
 static inline void bits_step(uint64_t below, int width, int *k, int *at)
 {
     int is_above = *k >= (int)below;
@@ -62,7 +61,7 @@ static inline void bits_step(uint64_t below, int width, int *k, int *at)
     *k -= (int)below & -is_above;
 }
 
-/* The k-th set bit (from 0) of a word with more than k bits, alone. */
+/* The k-th set bit (from 0) as a word, of a word with more than k bits. */
 static inline uint64_t bits_nth_by_sums(uint64_t word, int k)
 {
     uint64_t sums[3];
@@ -78,7 +77,7 @@ static inline uint64_t bits_nth_by_sums(uint64_t word, int k)
     return 1ULL << at;
 }
 
-/* The same by the instruction that puts a bit into the k-th place, where there is one. */
+/* The same with the bit-deposit instruction, if there is one. */
 static inline uint64_t bits_nth_by_deposit(uint64_t word, int k)
 {
 #ifdef __x86_64__
@@ -99,10 +98,7 @@ static inline uint64_t bits_nth(uint64_t word, int k)
 #endif
 }
 
-/*
- * As bits_count() and bits_nth(), in code WITH_EITHER_BITS; `fast` is a constant in each of the functions it becomes
- * part of.
- */
+/* bits_count() and bits_nth() for code WITH_EITHER_BITS; `fast` is a constant in each function that inlines them. */
 WITH_EITHER_BITS int bits_count_by(uint64_t word, bool fast)
 {
     return fast ? __builtin_popcountll(word) : bits_count(word);
@@ -114,7 +110,7 @@ WITH_EITHER_BITS uint64_t bits_nth_by(uint64_t word, int k, bool fast)
     return fast ? bits_nth_by_deposit(word, k) : bits_nth(word, k);
 }
 
-/* The bits of a word that stand in the mask, closed up. */
+/* The bits of a word at the positions of the mask, compacted. */
 static inline uint64_t bits_extract(uint64_t word, uint64_t mask)
 {
 #if defined(__BMI2__)
@@ -127,7 +123,7 @@ static inline uint64_t bits_extract(uint64_t word, uint64_t mask)
 #endif
 }
 
-/* The other way round: the lowest bits of a word, put where the mask has bits. */
+/* The inverse: the lowest bits of a word, placed at the positions of the mask. */
 static inline uint64_t bits_deposit(uint64_t word, uint64_t mask)
 {
 #if defined(__BMI2__)

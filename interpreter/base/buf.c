@@ -1,4 +1,4 @@
-/* Growing text over realloc. Out of memory ends the program as in the arena. */
+/* Growing text with realloc(). Out of memory ends the program as in the arena. */
 #include "base/buf.h"
 
 #include "base/visible.h"
@@ -92,7 +92,7 @@ void buf_printf(Buf *buf, const char *format, ...)
     va_end(arguments);
 }
 
-/* A quote, a backslash or a control character. */
+/* Appends a quote, a backslash or a control character. */
 static void add_json_ascii(Buf *buf, unsigned char c)
 {
     switch (c) {
@@ -105,7 +105,7 @@ static void add_json_ascii(Buf *buf, unsigned char c)
     }
 }
 
-/* How many bytes from `at` on stand in JSON as they are: printing ASCII but quotes and backslashes. */
+/* The number of bytes from `at` on that JSON needs no escape for: printable ASCII except quotes and backslashes. */
 static size_t plain_run(Str text, size_t at)
 {
     size_t end = at;
@@ -116,7 +116,7 @@ static size_t plain_run(Str text, size_t at)
     return end - at;
 }
 
-/* One character that is not plain; tells its bytes. */
+/* Appends one character that needs an escape or more than one byte; returns its length. */
 static size_t add_json_character(Buf *buf, Str text, size_t at)
 {
     uint32_t c;

@@ -36,7 +36,7 @@ static void add_diag(Diags *diags, Diag *diag)
     *(Diag **)arena_push(diags->arena, (void **)&diags->list, &diags->n, &diags->capacity, sizeof(Diag *)) = diag;
 }
 
-/* The one place where messages are made: none is longer than one cares to read, whatever it quotes. */
+/* Formats all messages, and limits their length, whatever they quote. */
 static Str formatted(Diags *diags, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 static Str formatted(Diags *diags, const char *format, va_list arguments)
 {
@@ -152,7 +152,7 @@ void diags_sort_by_severity(Diags *diags)
     if (diags->n > 1) qsort((void *)diags->list, diags->n, sizeof(Diag *), compare_severities);
 }
 
-/* The first byte of a line that is not the first, found from the start; NULL if there are not so many. */
+/* The first byte of a line other than the first, found by scanning; NULL if the text has fewer lines. */
 static const char *seek_line(Str text, uint32_t line)
 {
     const char *at = text.s, *end = at + text.n;
@@ -184,7 +184,7 @@ Str span_text(Span span)
     return (Str){line.s + from, to > from ? to - from : 0};
 }
 
-/* The caret line: white space under the text before the place (tabs stay tabs), then the caret and its tail. */
+/* Prints the caret line: white space below the text before the place (tabs stay tabs), then the caret and its tail. */
 static void print_caret(Buf *out, Str line, Span span)
 {
     size_t column = 1;
@@ -200,10 +200,10 @@ static void print_caret(Buf *out, Str line, Span span)
     if (end > span.column + 1) buf_repeat(out, '~', end - span.column - 1);
 }
 
-/* Of a source line a message shows so many code points: of a longer one those around the place. */
+/* A message shows this many code points of a source line; of a longer one, those around the place. */
 enum { WIDEST_LINE = 160, PIECE_OF_LINE = 110, BEFORE_PLACE = 40 };
 
-/* Cuts a long line to a piece around the span, which is moved with it. */
+/* Shortens a long line to a piece around the span, and moves the span with it. */
 static Str cut_line(Str line, Span *span)
 {
     size_t before = span->column > BEFORE_PLACE + 1 ? span->column - 1 - BEFORE_PLACE : 0;

@@ -1,7 +1,7 @@
 /*
- * Numbers side by side: what is asked of several things is computed for all of them at once, on every processor that
- * can. GCC and Clang know such numbers (vectors); they are added, multiplied, compared and shifted like single ones,
- * and a comparison gives all bits where it is true and none elsewhere.
+ * Vectors of numbers: the same computation on several values at once. GCC and Clang support them for every processor.
+ * They are added, multiplied, compared and shifted like single numbers; a comparison sets all bits if true, none if
+ * false.
  */
 #ifndef TAPP_BASE_LANES_H
 #define TAPP_BASE_LANES_H
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* As many as a register holds: compilers take wider ones apart, number by number. */
+/* The number that fits one register; compilers split wider vectors into single numbers. */
 #ifdef __AVX2__
 enum { LANES = 8 };
 #else
@@ -19,16 +19,16 @@ enum { LANES = 4 };
 
 typedef int32_t Lanes __attribute__((vector_size(LANES * sizeof(int32_t))));
 
-/* Marks code that becomes part of where it is used: numbers side by side stay in registers there. */
+/* Marks code that must be inlined, so that vectors stay in registers. */
 #define OF_LANES static inline __attribute__((always_inline))
 
-/* One number in all places. */
+/* The same number in all lanes. */
 OF_LANES Lanes lanes_same(int32_t number)
 {
     return number - (Lanes){0};
 }
 
-/* The numbers from one on, upwards. */
+/* The numbers from `first` upwards. */
 OF_LANES Lanes lanes_from(int32_t first)
 {
 #ifdef __AVX2__
@@ -38,7 +38,7 @@ OF_LANES Lanes lanes_from(int32_t first)
 #endif
 }
 
-/* Numbers that stand one behind the other; alignment is not needed. */
+/* Loads numbers from an array; it need not be aligned. */
 OF_LANES Lanes lanes_load(const int32_t from[LANES])
 {
     Lanes lanes;
@@ -46,25 +46,25 @@ OF_LANES Lanes lanes_load(const int32_t from[LANES])
     return lanes;
 }
 
-/* Writes them down one behind the other; alignment is not needed. */
+/* Stores them in an array; it need not be aligned. */
 OF_LANES void lanes_store(int32_t to[LANES], Lanes lanes)
 {
     memcpy(to, &lanes, sizeof lanes);
 }
 
-/* `those` where a comparison was true, `otherwise` where it was not. */
+/* `those` where a comparison was true, `otherwise` elsewhere. */
 OF_LANES Lanes lanes_choose(Lanes is_true, Lanes those, Lanes otherwise)
 {
     return (those & is_true) | (otherwise & ~is_true);
 }
 
-/* The greater one of both in each place. */
+/* The greater of both in each lane. */
 OF_LANES Lanes lanes_max(Lanes a, Lanes b)
 {
     return lanes_choose(a > b, a, b);
 }
 
-/* The greatest number of all. */
+/* The greatest of all numbers. */
 OF_LANES int32_t lanes_greatest(Lanes lanes)
 {
 #if defined(__AVX2__)

@@ -1,4 +1,4 @@
-/* A table of characters that are taken for others. */
+/* The table of look-alike characters. */
 #include "base/lookalike.h"
 
 #include "base/translate.h"
@@ -9,7 +9,7 @@ typedef struct LookalikeRow {
     const char *name;
 } LookalikeRow;
 
-/* In the order of their numbers. */
+/* Sorted by code point. */
 static const LookalikeRow ROWS[] = {
     {0x00A0, 0x00A0, ' ', TRANSLATED("no-break space")},
     {0x00AD, 0x00AD, 0, TRANSLATED("soft hyphen")},
@@ -63,7 +63,7 @@ static const LookalikeRow ROWS[] = {
 
 enum { WIDE_FIRST = 0xFF01, WIDE_LAST = 0xFF5E };
 
-/* Digits of ten in a row. */
+/* Ranges of ten digits. */
 static const LookalikeRow DIGITS[] = {
     {0x0660, 0x0669, '0', TRANSLATED("Arabic digit")},
     {0x06F0, 0x06F9, '0', TRANSLATED("Persian digit")},
@@ -84,7 +84,7 @@ Lookalike lookalike_of(uint32_t c)
     return (Lookalike){.c = c};
 }
 
-/* Letter by letter: a code point, and what it looks like. */
+/* A code point, and the letter it looks like. */
 static const struct {
     uint16_t c;
     char like;

@@ -1,4 +1,4 @@
-/* Numbers from their text. strtod only ever sees what the grammar here has accepted. */
+/* Parses numbers. strtod() gets only what the grammar here has accepted. */
 #include "base/number.h"
 
 #include "base/ascii.h"
@@ -16,7 +16,7 @@ static size_t skip_digits(Str text, size_t at)
 
 /* ---- decimals ------------------------------------------------------------------------------------------------- */
 
-/* Adds a digit. Zeros are counted and added before the next other digit: at the end they belong to the scale. */
+/* Adds a digit. Zeros are counted and added before the next other digit; zeros at the end go to the scale. */
 static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
 {
     if (c == '0') {
@@ -29,7 +29,7 @@ static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
     decimal->n_digits++;
 }
 
-/* The exponent's value, held within bounds that no text of ours can outweigh by its digits. */
+/* The exponent's value, limited to what the digits of our texts cannot compensate. */
 static int64_t read_exponent(Str text, size_t at)
 {
     bool negative = at < text.n && text.s[at] == '-';
@@ -56,7 +56,7 @@ static Decimal take_apart(Str text)
     return decimal;
 }
 
-/* Is it an integer of 64 bits? */
+/* True if it is a 64-bit integer. */
 static bool fits_int(Decimal decimal, int64_t *value)
 {
     *value = 0;
@@ -121,7 +121,7 @@ static Number read_radix(Str text)
     bool fits = true;
     double rough = 0;
     for (size_t i = 2; i < text.n; i++) {
-        unsigned digit = (unsigned)hex_value(text.s[i]); /* -1 is beyond every base */
+        unsigned digit = (unsigned)hex_value(text.s[i]); /* -1 becomes larger than any base */
         if (digit >= base) return none;
         fits = fits && exact <= (limit - digit) / base;
         exact = exact * base + digit;

@@ -1,7 +1,7 @@
 /*
- * Numbers as text: the one reader of them for files, records, command lines, answers at the terminal and requests.
- * What counts as a number is the core schema of YAML 1.2, which holds all numbers of JSON: 12, -12, +12, 0o17, 0x1F,
- * 1.5, 1e3, .inf, .nan. A whole number may be written in any of these ways: 11, 11.0 and 1.1e1 are one number.
+ * Parses numbers in files, records, command lines, terminal input and requests. The syntax is the core schema of YAML
+ * 1.2, which includes all JSON numbers: 12, -12, +12, 0o17, 0x1F, 1.5, 1e3, .inf, .nan. Integers may be written in any
+ * of these ways: 11, 11.0 and 1.1e1 are equal.
  */
 #ifndef TAPP_BASE_NUMBER_H
 #define TAPP_BASE_NUMBER_H
@@ -10,36 +10,37 @@
 
 typedef enum NumberKind {
     NUMBER_NONE, /* the text is no number */
-    NUMBER_INT,  /* a whole number of 64 bits */
-    NUMBER_OTHER /* a fraction, beyond 64 bits, infinite or no number (.nan) */
+    NUMBER_INT,  /* an integer of 64 bits */
+    NUMBER_OTHER /* a fraction, a number beyond 64 bits, infinity or .nan */
 } NumberKind;
 
 typedef struct Number {
     NumberKind kind;
     int64_t integer; /* NUMBER_INT, else 0 */
-    double real;     /* the nearest double; infinite beyond doubles; 0 for NUMBER_NONE */
+    double real;     /* the nearest double; infinite if too large; 0 for NUMBER_NONE */
 } Number;
 
-/* A decimal number taken apart: its value is sign * digits * 10^scale. */
+/* A decimal number: its value is sign * digits * 10^scale. */
 typedef struct Decimal {
     bool negative;
-    uint64_t digits; /* the significant ones, without zeros at either end; void if there are more than DECIMAL_DIGITS */
+    /* the significant digits, without zeros at either end; not set if there are more than DECIMAL_DIGITS */
+    uint64_t digits;
     size_t n_digits;
     int64_t scale;
 } Decimal;
 
 enum { DECIMAL_DIGITS = 19 };
 
-/* True if the text is a decimal number, which is then in `*out`; its number is whole if the scale is not below 0. */
+/* True if the text is a decimal number, which is stored in `*out`. It is an integer if the scale is not negative. */
 bool number_decimal(Str text, Decimal *out);
 
-/* The number that a terminated text spells, all of it. */
+/* Parses a terminated text, all of it. */
 Number number_read(Str terminated);
 
-/* True if the text spells a whole number from `least` to `most`, which is then in `*out`; it need not be terminated. */
+/* True if the text is an integer from `least` to `most`, which is stored in `*out`. It need not be terminated. */
 bool number_within(Str text, int64_t least, int64_t most, int64_t *out);
 
-/* True if a whole number is written in its shortest form: an optional '-' and digits without leading zeros. */
+/* True if an integer is written in its shortest form: an optional '-' and digits without leading zeros. */
 bool number_is_shortest(Str text);
 
 #endif

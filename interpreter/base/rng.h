@@ -1,8 +1,8 @@
 /*
- * A counter-based generator: the n-th number of a stream is a pure function of (seed, deal, stream, n), so any deal can
- * be drawn without those before it and the same seed gives the same result on every platform, thread and shard. The
- * mixer is splitmix64's finaliser (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014) over a
- * Weyl sequence.
+ * A counter-based random generator. The n-th number of a stream is a pure function of (seed, deal, stream, n). So any
+ * deal can be drawn without the earlier ones, and a seed gives the same result on every platform and thread. The mixer
+ * is splitmix64's finaliser (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014) over a Weyl
+ * sequence.
  */
 #ifndef TAPP_BASE_RNG_H
 #define TAPP_BASE_RNG_H
@@ -10,9 +10,9 @@
 #include "base/base.h"
 
 typedef struct Rng {
-    uint64_t at;    /* of the Weyl sequence, which begins where the stream does */
-    uint64_t pool;  /* what rng_below has left of the last number */
-    uint32_t picks; /* calls of rng_below */
+    uint64_t at;    /* position in the Weyl sequence */
+    uint64_t pool;  /* unused bits of the last number, for rng_below() */
+    uint32_t picks; /* number of calls of rng_below() */
 } Rng;
 
 static inline uint64_t rng_mix(uint64_t z)
@@ -22,7 +22,10 @@ static inline uint64_t rng_mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
-/* The step of the Weyl sequence, 2^64 by the golden ratio, and what tells keys of deals and of streams apart. */
+/*
+ * The step of the Weyl sequence, 2^64 divided by the golden ratio, and constants that separate the keys of deals and
+ * streams.
+ */
 #define RNG_STEP   UINT64_C(0x9E3779B97F4A7C15)
 #define RNG_DEAL   UINT64_C(0xD1B54A32D192ED03)
 #define RNG_STREAM UINT64_C(0x8CB92BA72F3D8DD7)
@@ -36,7 +39,7 @@ static inline Rng rng_stream(uint64_t seed, uint64_t deal, uint64_t stream)
     return (Rng){.at = key};
 }
 
-/* The same of `n` deals, from the first on. */
+/* The same for `n` deals, starting with `first`. */
 void rng_streams(uint64_t seed, uint64_t first, uint64_t stream, Rng *out, int n);
 
 /* The next 64 random bits of a sequence. */
@@ -46,15 +49,15 @@ static inline uint64_t rng_step(uint64_t *at)
     return rng_mix(*at);
 }
 
-/* The same of a stream. */
+/* The same for a stream. */
 static inline uint64_t rng_next(Rng *rng)
 {
     return rng_step(&rng->at);
 }
 
-enum { RNG_PICKS = 4 }; /* that share the 64 bits of one number */
+enum { RNG_PICKS = 4 }; /* numbers drawn from the 64 bits of one random number */
 
-/* As rng_below, for a caller who counts the picks himself and keeps what is left of the last number. */
+/* rng_below() for a caller that counts the picks and keeps the unused bits itself. */
 static inline uint32_t rng_pick(uint64_t *at, uint64_t *pool, uint32_t picks, uint32_t n)
 {
     __extension__ typedef unsigned __int128 Product;
@@ -65,8 +68,8 @@ static inline uint32_t rng_pick(uint64_t *at, uint64_t *pool, uint32_t picks, ui
 }
 
 /*
- * A number below `n` (1 ... 4096), by multiply and shift; what the product leaves below serves the next picks. The bias
- * of the last of four is below 2^-28 and so beyond any simulation.
+ * A number below `n` (1 ... 4096), by multiply and shift; the lower half of the product serves the next picks. The bias
+ * of the last of four is below 2^-28, which no simulation can detect.
  */
 static inline uint32_t rng_below(Rng *rng, uint32_t n)
 {

@@ -1,4 +1,4 @@
-/* Filling in the slots of sentences. */
+/* Fills in the placeholders of sentences. */
 #include "base/sentence.h"
 
 static Str part(Str text, size_t from, size_t to)
@@ -23,7 +23,8 @@ static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
 }
 
 /*
- * Writes the alternative that is meant if one begins at `from`, and gives its end; else `from`. It holds no other one.
+ * If an alternative begins at `from`, writes the chosen part and returns its end; else returns `from`. Alternatives are
+ * not nested.
  */
 static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *slots)
 {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of translations/LINGUAS, by the Makefile: "de fr". */
+/* From translations/LINGUAS, set by the Makefile: "de fr". */
 static const char LANGUAGES[] = "en " TAPP_LANGUAGES;
 
 Str translate_language(size_t index)
@@ -18,9 +18,7 @@ Str translate_language(size_t index)
     return STR("");
 }
 
-/*
- * The language of this name as it stands in the list, which lives longer than what was asked; empty if there is none.
- */
+/* The name as a part of the static list, which lives longer than the argument; empty if unknown. */
 static Str find_language(Str name)
 {
     size_t i = 0;
@@ -35,10 +33,7 @@ bool translate_knows(Str language)
 
 /* ---- the surroundings ----------------------------------------------------------------------------------------- */
 
-/*
- * The language that a locale is of, "de" for de_AT.UTF-8, and pt_BR where LINGUAS tells it from pt; empty if it is not
- * known.
- */
+/* The language of a locale: "de" for de_AT.UTF-8, and pt_BR if LINGUAS distinguishes it from pt; empty if unknown. */
 static Str language_of(Str locale)
 {
     size_t whole = 0, word = 0;
@@ -48,7 +43,7 @@ static Str language_of(Str locale)
     return language.n ? language : find_language((Str){locale.s, word});
 }
 
-/* The first known one of "de_AT:fr:en". */
+/* The first known language of "de_AT:fr:en". */
 static Str first_known(const char *list)
 {
     for (const char *at = list; *at;) {

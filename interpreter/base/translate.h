@@ -1,59 +1,56 @@
 /*
- * The language the program speaks, by GNU gettext: what stands in the source is English, and the catalogues of po/ have
- * it in other languages. A catalogue lies beside the program (build/locale) or where it is installed (share/locale);
- * where there is none the program speaks English.
+ * The language of the program, by GNU gettext. The source is English; the catalogues of translations/ have other
+ * languages. A catalogue is beside the program (build/locale) or installed (share/locale). Without one the program
+ * speaks English.
  */
 #ifndef TAPP_BASE_TRANSLATE_H
 #define TAPP_BASE_TRANSLATE_H
 
 #include "base/arena.h"
 
-/*
- * An entry of a table of sentences: which one it is, for the translator and where one English text has two, and the
- * text.
- */
+/* A table entry: a context for the translator, which distinguishes equal English texts, and the text. */
 #define IN_CONTEXT(context, text) context "\004" text
 
-/* Marks a text of a table for the catalogues; it is translated where it is shown. */
+/* Marks a text of a table for the catalogues; it is translated when it is shown. */
 #define TRANSLATED(text) text
 
 /* The language of the source. */
 #define SOURCE_LANGUAGE STR("en")
 
-/* The languages there are, from 0 on: that of the source, then those of po/LINGUAS; empty after the last. */
+/* The languages by index from 0: that of the source, then those of LINGUAS; empty after the last. */
 Str translate_language(size_t index);
 
-/* Is it one of these? */
+/* True if it is one of these. */
 bool translate_knows(Str language);
 
 /*
- * The language that the surroundings ask for, as gettext sees them: the first of LC_ALL, LC_MESSAGES and LANG that is
- * set says it, and LANGUAGE before them unless that is C or POSIX. It need not be installed on the machine.
+ * The user's language by gettext's rules: the first of LC_ALL, LC_MESSAGES and LANG that is set; LANGUAGE overrides
+ * them unless that is C or POSIX. The locale need not be installed.
  */
 Str translate_surroundings(void);
 
 /*
- * From now on the process speaks this language. Sets LANGUAGE and the locale of messages, nothing else (numbers stay as
- * they are): like setlocale, it is for one thread, before others start.
+ * Sets the language of the process. Sets LANGUAGE and the locale of messages only (numbers are not affected). Like
+ * setlocale(), call it from one thread before others start.
  */
 void translate_to(Str language);
 
-/* The language that the process speaks; borrowed until the next translate_to. */
+/* The language of the process; valid until the next translate_to(). */
 Str translate_spoken(void);
 
 /*
- * The text in the language that the process speaks; itself where it has not been translated. It lives as long as the
- * text.
+ * Translates a text into the language of the process; returns the text itself if it has no translation. Lives as long
+ * as the text.
  */
 const char *translate(const char *text) FORMAT_ARG(1);
 
 /*
- * The text of an entry of IN_CONTEXT in a language. English is there at any time and for any thread; for another
- * language the process is made to speak it first.
+ * Translates an IN_CONTEXT entry. English is available at any time in any thread; another language must first be the
+ * language of the process.
  */
 const char *translate_entry(Str language, const char *entry);
 
-/* What a schema says for people, in the language that the process speaks; in the arena. */
+/* Translates a schema's text for people into the language of the process; in the arena. */
 Str translate_description(Arena *arena, Str words);
 
 #endif

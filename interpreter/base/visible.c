@@ -1,4 +1,4 @@
-/* Shows what cannot be seen. */
+/* Escapes invisible characters. */
 #include "base/visible.h"
 
 enum { LONGEST_MESSAGE = 1200, KEPT_BEFORE = 800, KEPT_BEHIND = 300 };
@@ -8,7 +8,7 @@ static bool is_kept(char c, bool keeps_lines)
     return keeps_lines && (c == '\n' || c == '\t');
 }
 
-/* The bytes from `at` on that stand as they are; 0 if the next character has to be written out. */
+/* The number of bytes from `at` on that need no escape; 0 if the next character does. */
 static size_t plain_run(Str text, size_t at, bool keeps_lines)
 {
     size_t end = at;
@@ -21,7 +21,7 @@ static size_t plain_run(Str text, size_t at, bool keeps_lines)
     return end - at;
 }
 
-/* Bytes that are no UTF-8 are written out one by one. */
+/* Bytes that are not UTF-8 are escaped one by one. */
 static size_t write_out(Buf *out, Str text, size_t at)
 {
     uint32_t c = 0;

@@ -1,6 +1,6 @@
 /*
- * Wide words: a word of 64 bits of each of four things in one register, of processors that have such (AVX2). Numbers
- * are drawn as base/rng.h draws them.
+ * Vectors of four 64-bit words in one AVX2 register, one word for each of four things. Numbers are drawn as in
+ * base/rng.h.
  */
 #ifndef TAPP_BASE_WORDS_H
 #define TAPP_BASE_WORDS_H
@@ -12,7 +12,7 @@ enum { WORDS = 4 };
 #ifdef __x86_64__
 #include <immintrin.h>
 
-/* Marks a function that is called only where words_are_wide(), and code that becomes part of such functions. */
+/* WIDE marks a function that may be called only if words_are_wide(); IN_WIDE marks code inlined into such functions. */
 #ifdef __AVX2__
 #define WIDE
 #else
@@ -22,49 +22,49 @@ enum { WORDS = 4 };
 
 typedef __m256i Words;
 
-/* Whether this processor has them. */
+/* True if this processor has AVX2. */
 static inline bool words_are_wide(void)
 {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 }
 
-/* One word in all places. */
+/* The same word in all lanes. */
 IN_WIDE Words words_same(uint64_t word)
 {
     return _mm256_set1_epi64x((long long)word);
 }
 
-/* Four words, the first in the lowest place. */
+/* Four words, the first in the lowest lane. */
 IN_WIDE Words words_of(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 {
     return _mm256_set_epi64x((long long)d, (long long)c, (long long)b, (long long)a);
 }
 
-/* Four words that stand one behind the other; alignment is not needed. */
+/* Loads four words from an array; it need not be aligned. */
 IN_WIDE Words words_load(const uint64_t from[WORDS])
 {
     return _mm256_loadu_si256((const Words *)(const void *)from);
 }
 
-/* Writes them down one behind the other; alignment is not needed. */
+/* Stores four words in an array; it need not be aligned. */
 IN_WIDE void words_store(uint64_t to[WORDS], Words words)
 {
     _mm256_storeu_si256((Words *)(void *)to, words);
 }
 
-/* Bit by bit: what both have. */
+/* Bitwise and. */
 IN_WIDE Words words_and(Words a, Words b)
 {
     return _mm256_and_si256(a, b);
 }
 
-/* What either has. */
+/* Bitwise or. */
 IN_WIDE Words words_or(Words a, Words b)
 {
     return _mm256_or_si256(a, b);
 }
 
-/* What one of them has. */
+/* Bitwise exclusive or. */
 IN_WIDE Words words_xor(Words a, Words b)
 {
     return _mm256_xor_si256(a, b);
@@ -82,7 +82,7 @@ IN_WIDE Words words_are_none(Words a)
     return _mm256_cmpeq_epi64(a, _mm256_setzero_si256());
 }
 
-/* The lower halves of products of 64 bits: of the halves of 32 bits the processor multiplies whole. */
+/* The lower 64 bits of products, computed from 32-bit halves, which the processor can multiply. */
 IN_WIDE Words words_times(Words a, uint64_t constant)
 {
 #if defined(__AVX512DQ__) && defined(__AVX512VL__)
@@ -94,7 +94,7 @@ IN_WIDE Words words_times(Words a, uint64_t constant)
 #endif
 }
 
-/* How many bits are set in each. */
+/* The number of set bits of each. */
 IN_WIDE Words words_count(Words a)
 {
 #if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
@@ -109,12 +109,12 @@ IN_WIDE Words words_count(Words a)
 #endif
 }
 
-/* Sets so many bytes to 0, at least WORDS words: where little is to do a call takes as long as that. */
+/* Clears `n` bytes, at least WORDS words. A call of memset() would take about as long as clearing a few bytes. */
 IN_WIDE void words_clear(void *bytes, size_t n)
 {
     char *at = bytes, *last = at + n - sizeof(Words);
     Words none = _mm256_setzero_si256();
-    __asm__("" : "+x"(none)); /* else the compiler makes the call of it */
+    __asm__("" : "+x"(none)); /* else the compiler calls memset() */
 #pragma GCC unroll 8
     for (; at < last; at += sizeof none) _mm256_storeu_si256((Words *)(void *)at, none);
     _mm256_storeu_si256((Words *)(void *)last, none);
@@ -135,18 +135,20 @@ IN_WIDE Words words_step(Words *at)
     return words_mix(*at);
 }
 
-/* The bit at each place, from 0. */
+/* The bit at each position, from 0. */
 IN_WIDE Words words_bit(Words place)
 {
     return _mm256_sllv_epi64(words_same(1), place);
 }
 
-/* What rng_pick() leaves of a number: its lower and its upper 32 bits, in lower halves; above them stands nothing. */
+/*
+ * The unused bits of random numbers for rng_pick(): the lower and the upper 32 bits, each in the lower half of a word.
+ */
 typedef struct Pools {
     Words low, high;
 } Pools;
 
-/* Of the pools of rng.h, and back. */
+/* Converts the pools of rng.h, and back. */
 IN_WIDE Pools words_pools(Words pool)
 {
     return (Pools){pool, _mm256_srli_epi64(pool, 32)};
