@@ -1,4 +1,4 @@
-/* Patterns of ECMA-262 into PCRE2's dialect, token by token; pieces remember where each token came from. */
+/* Translates ECMA-262 patterns into PCRE2's dialect, token by token. Pieces record where each token came from. */
 #include "text/ecma_inner.h"
 
 #include "base/ascii.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* White space and line ends of ECMA-262, and all else, as the inside of a class. */
+/* White space and line ends of ECMA-262, and all other characters, as the inside of a class. */
 #define SPACES "\\x09-\\x0d\\x20\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff"
 #define NOT_SPACES                                                                                \
     "\\x00-\\x08\\x0e-\\x1f\\x21-\\x9f\\xa1-\\u167f\\u1681-\\u1fff\\u200b-\\u2027\\u202a-\\u202e" \
@@ -20,19 +20,20 @@ typedef struct Translator {
     Buf out;
     EcmaPattern *pattern;
     bool in_class;
-    bool quantified; /* a quantifier ends here: a '+' would make it possessive, which ECMA-262 does not know */
+    /* a quantifier ends here: a following '+' would make it possessive, which ECMA-262 does not have */
+    bool quantified;
     const char *reason;
     size_t fault;
 } Translator;
 
-/* The byte so many further, or 0. */
+/* The byte `offset` bytes ahead, or 0. */
 static char ahead(const Translator *t, size_t offset)
 {
     if (t->at + offset >= t->in.n) return '\0';
     return t->in.s[t->at + offset];
 }
 
-/* Writes what stands for the next `taken` bytes. */
+/* Writes the translation of the next `taken` bytes. */
 static void put_translated(Translator *t, size_t taken, Str text)
 {
     EcmaPattern *pattern = t->pattern;
@@ -56,7 +57,7 @@ static void refuse(Translator *t, const char *reason)
     t->fault = t->at;
 }
 
-/* The number in `n` hexadecimal digits so many bytes ahead, or -1. */
+/* The number in `n` hexadecimal digits at `offset` bytes ahead, or -1. */
 static long hex_ahead(const Translator *t, size_t offset, size_t n)
 {
     long value = 0;
@@ -68,7 +69,7 @@ static long hex_ahead(const Translator *t, size_t offset, size_t n)
     return value;
 }
 
-/* A class within a class, or one of its own. Inside, a '-' after it is itself, not a range. */
+/* Writes a class, within a class or separate. Inside one, a following '-' is literal, not a range. */
 static void put_class(Translator *t, Str inside)
 {
     bool alone = !t->in_class;
@@ -139,7 +140,7 @@ static Str property_name(Str name)
     return name;
 }
 
-/* \p{...}; scripts and binary properties go by the same names in PCRE2. */
+/* Translates \p{...}; scripts and binary properties have the same names in PCRE2. */
 static void put_property(Translator *t)
 {
     size_t n = 0;
@@ -156,7 +157,7 @@ static void put_property(Translator *t)
     buf_char(&t->out, '}');
 }
 
-/* \u and four hexadecimal digits, two of them (surrogates) that stand for one character, or \u{...}. */
+/* Translates \u with four hexadecimal digits, two of them (surrogates) for one character, or \u{...}. */
 static void put_unicode(Translator *t)
 {
     if (ahead(t, 2) == '{') {
@@ -222,7 +223,7 @@ static void put_group(Translator *t)
     else refuse(t, TRANSLATED("a group must begin with ( (?: (?= (?! (?<= (?<! or (?<name>"));
 }
 
-/* Bytes of the quantifier that begins here, or 0. */
+/* The length of the quantifier that begins here, or 0. */
 static size_t quantifier_length(const Translator *t)
 {
     char c = ahead(t, 0);
@@ -251,7 +252,7 @@ static void put_class_member(Translator *t)
     char c = ahead(t, 0);
     t->in_class = c != ']';
     if (c == '\\') put_escape(t);
-    else if (c == '[') put_translated(t, 1, STR("\\[")); /* PCRE2 would look for [:alpha:] */
+    else if (c == '[') put_translated(t, 1, STR("\\[")); /* PCRE2 would parse [:alpha:] */
     else copy(t, 1);
 }
 

@@ -1,4 +1,4 @@
-/* Writes YAML. A string is plain only if it is certain to be read as the same string. */
+/* Writes YAML. A string is plain only if it is certainly read back as the same string. */
 #include "text/emit.h"
 
 #include "base/ascii.h"
@@ -10,7 +10,7 @@
 
 enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100 /* of a text */ };
 
-/* Room for a remark behind a text; where a list ends at most that has one behind it. */
+/* Room for a remark after a text; and the column where a list with a remark must end. */
 enum { REMARK = 38, WIDEST_REMARKED = 93 };
 
 /* ---- strings -------------------------------------------------------------------------------------------------- */
@@ -21,7 +21,7 @@ static bool is_printable(uint32_t c)
     return c != 0x2028 && c != 0x2029 && c != 0xFEFF && (c & 0xFFFE) != 0xFFFE;
 }
 
-/* Nothing that needs an escape; line feeds only where `with_breaks` says so. */
+/* True if nothing needs an escape; line feeds are allowed if `with_breaks`. */
 static bool is_all_printable(Str text, bool with_breaks)
 {
     for (size_t at = 0; at < text.n;) {
@@ -36,7 +36,7 @@ static bool is_all_printable(Str text, bool with_breaks)
 static bool resolves_to_string(Str text)
 {
     char terminated[64];
-    if (text.n >= sizeof terminated) return true; /* longer than any number people write; digits are checked below */
+    if (text.n >= sizeof terminated) return true; /* longer than any realistic number; digits are checked below */
     memcpy(terminated, text.s, text.n);
     terminated[text.n] = '\0';
     return !scalar_is_word((Str){terminated, text.n});
@@ -47,14 +47,14 @@ static bool starts_word(char c)
     return is_letter(c) || c == '_' || (unsigned char)c >= 0x80;
 }
 
-/* `tight`: in a list on one line, or a key; elsewhere only what would end the scalar matters. */
+/* `tight`: in a list on one line, or a key; elsewhere only characters that end the scalar matter. */
 static bool has_indicator(Str text, bool tight)
 {
     for (size_t i = 0; i < text.n; i++) {
         char c = text.s[i];
         if (tight && strchr("[]{},\"'`|>%@&*!#?\\", c)) return true;
         if (c == ':' && (tight || i + 1 == text.n || text.s[i + 1] == ' ')) return true;
-        if (c == '#' && text.s[i - 1] == ' ') return true; /* never the first: a letter is */
+        if (c == '#' && text.s[i - 1] == ' ') return true; /* never the first character: that is a letter */
     }
     return false;
 }
@@ -91,7 +91,7 @@ static void print_quoted(Buf *out, Str text)
     buf_char(out, '"');
 }
 
-/* What has quotes or backslashes in it, as formulas have, is easier to read without escapes. */
+/* Texts with quotes or backslashes, such as formulas, are easier to read without escapes. */
 static void print_single_quoted(Buf *out, Str text)
 {
     buf_char(out, '\'');
@@ -110,7 +110,7 @@ static void print_string(Buf *out, Str text, bool tight)
     else print_quoted(out, text);
 }
 
-/* Several lines that a literal block gives back: no blanks at their edges, no empty line first or last. */
+/* True for several lines that a literal block preserves: no blanks at their ends, no empty first or last line. */
 static bool is_block(Str text)
 {
     if (text.n < 2 || !memchr(text.s, '\n', text.n - 1) || !is_all_printable(text, true)) return false;
@@ -130,7 +130,7 @@ static size_t column_of(const Buf *out)
     return out->n - at;
 }
 
-/* One line that is too long for a screen and that a folded block gives back: it is broken at single blanks only. */
+/* True for a line that is too long for a screen and that a folded block preserves: it breaks only at single blanks. */
 static bool is_folded(const Buf *out, Str text, bool has_remark)
 {
     bool is_long = text.n + column_of(out) > (has_remark ? WIDEST_LINE - REMARK + INDENT : WIDEST_LINE);
@@ -151,7 +151,7 @@ static void remark(const Writer *writer, const Node *node)
     writer->remark.print(writer->remark.context, writer->out, node);
 }
 
-/* The remark stands behind the sign that opens the block. */
+/* The remark follows the indicator of the block. */
 static void print_block(const Writer *writer, const Node *node, int level)
 {
     Buf *out = writer->out;
@@ -168,7 +168,7 @@ static void print_block(const Writer *writer, const Node *node, int level)
     }
 }
 
-/* Where the line that begins here is to end: at the last single blank that fits, or at the first one if none does. */
+/* The end of the line that begins here: the last single blank that fits, or the first one if none fits. */
 static size_t end_of_line(Str text, size_t from, size_t width)
 {
     size_t end = text.n, columns = 0;
@@ -206,7 +206,7 @@ static bool is_as_written(Str text)
     return text.n > 0;
 }
 
-/* As written where it is a decimal number, so that no digit is lost. */
+/* Prints a decimal number as written, so that no digit is lost. */
 static void print_number(Buf *out, const Node *node)
 {
     if (is_as_written(node->text)) buf_add(out, node->text);
@@ -238,7 +238,7 @@ static bool is_scalar(const Node *node)
     return (node->kind != NODE_LIST && node->kind != NODE_MAP) || node->count == 0;
 }
 
-/* True if the list has been written on one line. */
+/* Writes the list on one line if possible; true if done. */
 static bool print_flow(const Writer *writer, const Node *list)
 {
     Buf *out = writer->out;
@@ -263,7 +263,7 @@ static bool print_flow(const Writer *writer, const Node *list)
 
 static void print_block_node(const Writer *writer, const Node *node, int level);
 
-/* A value after "key:" or "-": on the same line if it is short, else below. */
+/* Prints a value after "key:" or "-": on the same line if it is short, else below. */
 static void print_value(const Writer *writer, const Node *node, int level)
 {
     Buf *out = writer->out;
@@ -275,7 +275,7 @@ static void print_value(const Writer *writer, const Node *node, int level)
         print_scalar(out, node, false);
         remark(writer, node);
     } else if (node->kind == NODE_MAP || !print_flow(writer, node)) {
-        out->n--; /* the blank */
+        out->n--; /* removes the blank */
         buf_char(out, '\n');
         print_block_node(writer, node, level);
         return;

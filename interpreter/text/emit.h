@@ -1,6 +1,6 @@
 /*
- * Writes a tree of nodes as YAML that people can read and that our own reader reads back to an equal tree: block style,
- * short lists of scalars on one line, quotes only where they are needed.
+ * Writes a tree of nodes as readable YAML that our reader reads back to an equal tree: block style, short lists of
+ * scalars on one line, quotes only if needed.
  */
 #ifndef TAPP_TEXT_EMIT_H
 #define TAPP_TEXT_EMIT_H
@@ -8,18 +8,18 @@
 #include "text/node.h"
 
 /*
- * The tree as a YAML document. Not readable again: keys longer than 1000 bytes, numbers beyond doubles and texts that
- * are not UTF-8 (their stray bytes become U+FFFD).
+ * Prints the tree as a YAML document. It cannot be read back if it has keys longer than 1000 bytes, numbers beyond
+ * doubles, or texts that are not UTF-8 (stray bytes become U+FFFD).
  */
 void node_print_yaml(Buf *out, const Node *root);
 
-/* What is written behind a value as a comment, on one line. */
+/* A comment after a value, on one line. */
 typedef struct Remark {
     void (*print)(void *context, Buf *out, const Node *value); /* NULL: no comments */
     void *context;
 } Remark;
 
-/* The same with a remark behind each single value and each list on one line. */
+/* The same, with a remark after each single value and each list on one line. */
 void node_print_yaml_remarked(Buf *out, const Node *root, Remark remark);
 
 #endif

@@ -1,4 +1,4 @@
-/* A recursive-descent reader of RFC 8259, strict. Its depth is bounded, so recursion is safe. */
+/* A strict recursive-descent parser of RFC 8259. Its depth is limited, so recursion is safe. */
 #include "text/json.h"
 
 #include "base/ascii.h"
@@ -15,8 +15,8 @@ typedef struct Reader {
     Str text;
     Place place;
     Budget budget;
-    bool stopped; /* nothing more can be read */
-    bool failed;  /* an error was reported, reading goes on */
+    bool stopped; /* the rest cannot be read */
+    bool failed;  /* an error was reported, and reading continues */
 } Reader;
 
 static int peek(const Reader *reader)
@@ -39,7 +39,7 @@ static Span span_from(const Reader *reader, Place start)
     return (Span){reader->source, start.line, start.column, reader->place.line, reader->place.column};
 }
 
-/* The character at the place, in quotes, for a message. */
+/* The next character, in quotes, for a message. */
 static Str found(const Reader *reader)
 {
     if (peek(reader) < 0) return str_of(translate("the end of the text"));
@@ -56,7 +56,7 @@ static Str found(const Reader *reader)
     return arena_printf(reader->diags->arena, "'%.*s'", (int)n, reader->text.s + reader->place.at);
 }
 
-/* Reports that the text cannot go on as it does; only the first such report counts. */
+/* Reports a syntax error; only the first report counts. */
 static Diag *refuse(Reader *reader, const char *wanted)
 {
     if (reader->stopped) return NULL;
@@ -98,7 +98,7 @@ static void refuse_surrogate(Reader *reader, Place start, uint32_t unit)
                (unsigned)unit);
 }
 
-/* After "\u": one code point, of one unit or a pair of surrogates. */
+/* After "\u": reads one code point, of one unit or a surrogate pair. */
 static size_t read_unicode(Reader *reader, Place start, char *out)
 {
     uint32_t unit, low;
@@ -118,7 +118,7 @@ static size_t read_unicode(Reader *reader, Place start, char *out)
     return 0;
 }
 
-/* At a backslash: writes what it stands for, never more bytes than it has. */
+/* At a backslash: writes the decoded character, which is never longer than the escape. */
 static size_t read_escape(Reader *reader, char *out)
 {
     static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
@@ -139,7 +139,7 @@ static size_t read_escape(Reader *reader, char *out)
     return 1;
 }
 
-/* Bytes from the opening quote to the closing one or the end: room for the decoded text, which is never longer. */
+/* The bytes from the opening quote to the closing one or the end: enough room for the decoded text. */
 static size_t raw_length(const Reader *reader)
 {
     size_t at = reader->place.at + 1;
@@ -147,7 +147,7 @@ static size_t raw_length(const Reader *reader)
     return at - reader->place.at;
 }
 
-/* Copies one code point as it stands. */
+/* Copies one code point unchanged. */
 static size_t read_plain(Reader *reader, char *out)
 {
     size_t from = reader->place.at;
@@ -233,7 +233,8 @@ static Node *read_word(Reader *reader)
 static Node *read_value(Reader *reader);
 
 /*
- * After an element: true at a comma, which it passes; false at the closing bracket, which it passes, or after an error.
+ * After an element: consumes a comma and returns true. At the closing bracket, which it consumes, or after an error:
+ * false.
  */
 static bool read_separator(Reader *reader, char close, Place open)
 {
@@ -248,7 +249,7 @@ static bool read_separator(Reader *reader, char close, Place open)
     return false;
 }
 
-/* Passes the opening bracket; true unless the collection is empty and passed as a whole. */
+/* Consumes the opening bracket. Returns false if the collection is empty, and then consumes all of it. */
 static bool enter(Reader *reader, char close)
 {
     if (!budget_enter(&reader->budget, place_span(reader->source, reader->place, 1))) reader->stopped = true;

@@ -1,5 +1,5 @@
 /*
- * JSON piece by piece. No stack is needed: after a bracket or a key no comma is wanted, after everything else one is.
+ * Writes JSON piece by piece. No stack is needed: no comma follows a bracket or a key, and one follows everything else.
  */
 #include "text/json_write.h"
 
@@ -71,7 +71,7 @@ void json_bool(Json *json, bool truth)
     buf_add(json_value(json), truth ? STR("true") : STR("false"));
 }
 
-/* An event has a hundred numbers: printf would take a tenth of the time in which it is told. */
+/* An event has a hundred numbers; printf() would take a tenth of the time to write it. */
 static void add_digits(Buf *out, uint64_t number)
 {
     char digits[20];

@@ -1,32 +1,32 @@
 /*
- * Writes JSON piece by piece into a Buf: commas, colons and line breaks are put here, what is said is the caller's.
- * Keys give back their writer, so that a member reads as one line: json_int(json_key(json, "seat"), seat).
+ * Writes JSON piece by piece into a Buf, including commas, colons and line breaks. json_key() returns the writer, so
+ * that a member reads as one line: json_int(json_key(json, "seat"), seat).
  */
 #ifndef TAPP_TEXT_JSON_WRITE_H
 #define TAPP_TEXT_JSON_WRITE_H
 
 #include "base/buf.h"
 
-/* `{.out = out}` writes what is all by itself; `{.out = out, .goes_on = true}` goes on behind an item or member. */
+/* `{.out = out}` starts a new text; `{.out = out, .goes_on = true}` continues after an item or member. */
 typedef struct Json {
     Buf *out;
-    bool is_spaced; /* a blank behind commas and colons */
-    bool goes_on;   /* an item or member stands before: the next one wants a comma */
-    bool on_line;   /* the next item or member, or the bracket that closes, begins a line `blanks` in */
+    bool is_spaced; /* writes a blank after commas and colons */
+    bool goes_on;   /* an item or member precedes, so the next one needs a comma */
+    bool on_line;   /* the next item, member or closing bracket begins a line, indented by `blanks` */
     size_t blanks;
 } Json;
 
-/* Begins an object, a list; what is written from now on belongs to it. */
+/* Begins an object or a list; subsequent output belongs to it. */
 void json_map(Json *json);
 void json_list(Json *json);
 
-/* Ends objects and lists, the innermost first, with these brackets: "]}"; behind the last of all a line may end. */
+/* Ends objects and lists, the innermost first, with these brackets: "]}". A line break may follow the last one. */
 void json_end(Json *json, const char *brackets);
 
-/* What comes next, an item, a key or a closing bracket, stands on a line of its own, so many blanks in. */
+/* Puts the next item, key or closing bracket on a line of its own, indented by `blanks`. */
 void json_line(Json *json, size_t blanks);
 
-/* The key of a member, whose value is what is written next. Gives the writer back. */
+/* Writes the key of a member; the next value belongs to it. Returns the writer. */
 Json *json_key(Json *json, const char *key);
 Json *json_name(Json *json, Str key);
 
@@ -38,13 +38,15 @@ void json_count(Json *json, uint64_t number);
 void json_decimal(Json *json, double number, int places);
 void json_str(Json *json, Str text);
 
-/* An exact fraction: a number if it is whole, else the string "num/den" as given. `den` is above 0. */
+/*
+ * Writes an exact fraction: a number if it is an integer, else the string "num/den" as given. `den` must be positive.
+ */
 void json_ratio(Json *json, int64_t num, int64_t den);
 
-/* 64 bits as a string of 16 hexadecimal digits, for readers of JSON may keep numbers as doubles. */
+/* Writes 64 bits as a string of 16 hexadecimal digits, because JSON readers may store numbers as doubles. */
 void json_hash(Json *json, uint64_t hash);
 
-/* A value that others write: they do so, at once, into the Buf given back. */
+/* For a value that the caller writes immediately into the returned Buf. */
 Buf *json_value(Json *json);
 
 #endif

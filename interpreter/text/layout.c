@@ -1,13 +1,13 @@
-/* Prints the tree in block style; what is small enough is one line. Comments behind lines are aligned at the end. */
+/* Prints the tree in block style, with small values on one line. Comments after values are aligned at the end. */
 #include "text/layout_inner.h"
 
-/* A list of so many short items that do not fit on a line fills several. */
+/* A list with this many short items that do not fit on a line fills several lines. */
 enum { MANY_ITEMS = 16, SHORT_ITEM = 12 };
 
-/* Of a chapter on one line: fewer scalars than elsewhere, for chapters are looked for by their lines. */
+/* A chapter on one line has fewer scalars than other maps, because readers look for chapters by lines. */
 enum { MOST_OF_CHAPTER = 4 };
 
-/* Comments behind lines are aligned if that moves none so far. */
+/* Comments after values are aligned if that moves none further than this. */
 enum { FARTHEST_REMARK = 40 };
 
 typedef struct Line {
@@ -19,7 +19,7 @@ typedef struct Printer {
     const LayoutGuide *guide;
     Line *lines;
     size_t n, capacity;
-    Buf lead; /* dashes of lists that open on the line that comes next, with the blanks before them; or empty */
+    Buf lead; /* dashes, with indentation, of lists that open on the next line; or empty */
 } Printer;
 
 /* ---- lines ---------------------------------------------------------------------------------------------------- */
@@ -29,7 +29,7 @@ static size_t width_of(const Printer *printer)
     return printer->guide->width;
 }
 
-/* Columns of a line that is indented; at least one, however deep it is. */
+/* The columns left in an indented line; at least one, at any depth. */
 static size_t room_at(const Printer *printer, size_t indent)
 {
     return indent < width_of(printer) ? width_of(printer) - indent : 1;
@@ -41,13 +41,13 @@ static void add_line(Printer *printer, Str text, Str remark)
         (Line){text, remark};
 }
 
-/* At most one, and none at the start. */
+/* Adds a blank line, but never two, and none at the start. */
 static void add_blank(Printer *printer)
 {
     if (printer->n > 0 && printer->lines[printer->n - 1].text.n > 0) add_line(printer, STR(""), (Str){0});
 }
 
-/* Behind the dashes that are open, else indented. */
+/* Adds a line after the open dashes, else indented. */
 static void add_text(Printer *printer, size_t indent, Str text, Str remark)
 {
     Buf line = {0};
@@ -58,7 +58,7 @@ static void add_text(Printer *printer, size_t indent, Str text, Str remark)
     add_line(printer, buf_keep(printer->arena, &line), remark);
 }
 
-/* A comment stands above the dashes that are open. */
+/* A comment goes above the open dashes. */
 static void add_comment(Printer *printer, size_t indent, const Comment *comment)
 {
     Str lead = buf_str(&printer->lead);
@@ -93,13 +93,13 @@ static size_t width_with(Str remark)
     return remark.n ? LAYOUT_GAP + layout_width_of(remark) : 0;
 }
 
-/* Columns up to the value: indentation, key and colon, or dash. */
+/* The columns before the value: indentation, key and colon, or dash. */
 static size_t head_width(const Entry *entry, size_t indent)
 {
     return indent + (entry->key ? layout_width_of(entry->name) + 1 : 1);
 }
 
-/* Is it a list or map that takes one line? */
+/* True for a list or map that fits one line. */
 static bool is_row(const Printer *printer, const Entry *entry, size_t indent)
 {
     if (!entry->flow.s || (entry->value->kind != NODE_LIST && entry->value->kind != NODE_MAP)) return false;
@@ -107,7 +107,7 @@ static bool is_row(const Printer *printer, const Entry *entry, size_t indent)
            width_of(printer);
 }
 
-/* Is it a scalar that takes one line? */
+/* True for a scalar that fits one line. */
 static bool is_inline(Printer *printer, const Entry *entry, size_t indent, Str *text)
 {
     if (entry->value->kind == NODE_STRING && memchr(entry->value->text.s, '\n', entry->value->text.n)) return false;
@@ -115,7 +115,7 @@ static bool is_inline(Printer *printer, const Entry *entry, size_t indent, Str *
     return head_width(entry, indent) + 1 + layout_width_of(*text) <= width_of(printer);
 }
 
-/* Does a list have many short items, which fill lines? */
+/* True for a list of many short items, which fills lines. */
 static bool is_filled(const Entry *entry)
 {
     if (entry->value->kind != NODE_LIST || entry->n < MANY_ITEMS || entry->tail.n) return false;
@@ -127,7 +127,7 @@ static bool is_filled(const Entry *entry)
     return true;
 }
 
-/* Columns of the line that a comment stands behind: a map may be a block instead; SIZE_MAX: there is no such line. */
+/* The columns of the line before a comment. A map may be a block instead; SIZE_MAX: there is no such line. */
 static size_t width_before_remark(Printer *printer, const Entry *entry, size_t indent)
 {
     Str text;
@@ -141,7 +141,7 @@ static size_t width_before_remark(Printer *printer, const Entry *entry, size_t i
     return !entry->key || is_filled(entry) ? SIZE_MAX : head;
 }
 
-/* A comment that has no room behind its line goes above it, before anything else is decided. */
+/* A comment without room after its line moves above it, before anything else is decided. */
 static void settle_remark(Printer *printer, Entry *entry, size_t indent)
 {
     if (!entry->remark.n) return;
@@ -178,7 +178,7 @@ static void print_scalar(Printer *printer, const Entry *entry, size_t indent)
     for (size_t i = 0; i < block.n; i++) add_text(printer, block.lines[i].n ? inner : 0, block.lines[i], (Str){0});
 }
 
-/* A list of many short items: lines in brackets that are filled. */
+/* Prints a list of many short items, in brackets over full lines. */
 static void print_filled(Printer *printer, const Entry *entry, size_t indent)
 {
     size_t inner = head_width(entry, indent) + sizeof " [" - 1, width = inner;
@@ -190,7 +190,7 @@ static void print_filled(Printer *printer, const Entry *entry, size_t indent)
         size_t wide = layout_width_of(item) + sizeof "," - 1;
         if (width > inner && width + wide > width_of(printer)) {
             Str text = buf_keep(printer->arena, &line);
-            text.n--; /* the blank */
+            text.n--; /* removes the blank */
             if (is_first) print_head(printer, entry, indent, text);
             else add_text(printer, inner, text, (Str){0});
             is_first = false;
@@ -223,14 +223,14 @@ static void print_entry(Printer *printer, Entry *entry, size_t indent)
 
 /* ---- the children of an entry --------------------------------------------------------------------------------- */
 
-/* Rows that are set in columns: next to each other, of one kind. The keys of a record are of many kinds. */
+/* True for rows to align in columns: adjacent and of one kind. The keys of a record are of different kinds. */
 static bool are_a_table(const Entry *parent, const Entry *a, const Entry *b)
 {
     if (parent->is_record || b->after_blank || a->value->kind != b->value->kind) return false;
     return parent->value->kind == NODE_MAP || a->value->kind == NODE_MAP;
 }
 
-/* How many children from one on are the rows of one table. */
+/* The number of children from `from` on that are rows of one table. */
 static size_t count_rows(const Printer *printer, const Entry *entry, size_t from, size_t indent)
 {
     size_t to = from;
@@ -264,7 +264,7 @@ static void print_table(Printer *printer, Entry *entry, size_t from, size_t n, s
     }
 }
 
-/* Chapters of the document are apart from what is before and behind them. */
+/* Separates the chapters of the document by blank lines. */
 static void part_chapters(const Printer *printer, Entry *entry)
 {
     for (size_t i = 1; entry->value->kind == NODE_MAP && i < entry->n; i++) {
@@ -277,7 +277,7 @@ static void part_chapters(const Printer *printer, Entry *entry)
     }
 }
 
-/* Chapters of many scalars are blocks, though they would fit on a line. */
+/* Chapters with many scalars are blocks even if they fit on a line. */
 static void open_chapters(Entry *root)
 {
     for (size_t i = 0; root->value->kind == NODE_MAP && i < root->n; i++) {
@@ -329,7 +329,7 @@ static size_t indent_of(Str line)
     return blanks;
 }
 
-/* How many lines from one on have comments behind them that are set in a column; `column` is where. */
+/* The number of lines from `from` on whose comments are aligned; `*column` receives the column. */
 static size_t count_remarked(const Printer *printer, size_t from, size_t *column)
 {
     size_t to = from, widest = 0, least = SIZE_MAX, behind = 0;

@@ -1,41 +1,40 @@
 /*
- * The canonical layout of a YAML document, in which every file of the language is kept: at most 100 columns, one entry
- * a line, small maps and short lists on one line, like rows in columns, long texts folded, comments where they were.
+ * The canonical layout of a YAML document, used for all files of the language: at most 100 columns, one entry per line,
+ * small maps and short lists on one line, similar rows in columns, long texts folded. Comments keep their places.
  */
 #ifndef TAPP_TEXT_LAYOUT_H
 #define TAPP_TEXT_LAYOUT_H
 
 #include "text/node.h"
 
-enum { LAYOUT_WIDTH = 100 /* columns of a line, where nothing else is asked for */ };
+enum { LAYOUT_WIDTH = 100 /* columns of a line by default */ };
 
 /*
- * What is known of the maps of a document, from a higher layer. A place is whatever that layer knows a value by; NULL
- * is a value of which nothing is known.
+ * A higher layer's knowledge about the maps of a document. A place is that layer's handle for a value; NULL: unknown.
  */
 typedef struct LayoutGuide {
     size_t width;     /* columns of a line */
     const void *root; /* the place of the whole document */
     const void *context;
-    /* The place of the value under a key; of an item of a list where `key.s` is NULL. */
+    /* The place of the value under a key; of a list item if `key.s` is NULL. */
     const void *(*child)(const struct LayoutGuide *guide, const void *place, Str key);
-    /* True if the keys of a map have fixed names, and so an order of their own; else the author's order stays. */
+    /* True if the keys of a map are fixed names and so have a canonical order; else the author's order stays. */
     bool (*is_record)(const struct LayoutGuide *guide, const void *place);
-    /* The position of a key of a record, from 1; 0 if it knows no such key, which stays behind the one before it. */
+    /* The position of a record's key, from 1; 0 for an unknown key, which stays after its predecessor. */
     size_t (*rank)(const struct LayoutGuide *guide, const void *place, Str key);
-    /* True if a key of the document opens a chapter, which blank lines set apart. */
+    /* True if a key of the document begins a chapter, which is separated by blank lines. */
     bool (*is_chapter)(const struct LayoutGuide *guide, Str key);
 } LayoutGuide;
 
 /*
- * Appends the canonical layout of a document: `root` is what yaml_read made of `source`. What it needs meanwhile lies
- * in the arena.
+ * Appends the canonical layout of a document: `root` is the result of yaml_read() for `source`. Temporary data is in
+ * the arena.
  */
 void layout_print(Buf *out, Arena *arena, const Source *source, const Node *root, const LayoutGuide *guide);
 
 /*
- * True if two documents say the same: kinds, values and the order of keys, in records without it; and if their comments
- * have the same words.
+ * True if two documents are equal: kinds, values, the order of keys (except in records), and the words of their
+ * comments.
  */
 bool layout_is_same(Arena *arena, const Node *a, const Node *b, const LayoutGuide *guide);
 

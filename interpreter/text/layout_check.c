@@ -1,4 +1,4 @@
-/* Does a layout say what its source says? Values as they are, and the words of the comments in any order. */
+/* Checks that a layout has the contents of its source: equal values, and the words of the comments in any order. */
 #include "text/layout_inner.h"
 
 #include <math.h>
@@ -49,7 +49,7 @@ static bool is_same(const LayoutGuide *guide, const void *place, const Node *a, 
     return is_same_scalar(a, b);
 }
 
-/* A sum over the words of all comments: the same in every order, and however they are broken into lines. */
+/* A sum over the words of all comments, which is independent of order and line breaks. */
 static uint64_t sum_of_comments(Arena *arena, const Node *root)
 {
     uint64_t sum = 0;

@@ -1,4 +1,4 @@
-/* Comments, which libyaml leaves out: what stands between the scalars of a document and begins with '#'. */
+/* Finds comments, which libyaml drops: text between scalars that begins with '#'. */
 #include "text/layout_inner.h"
 #include "text/reading_inner.h"
 
@@ -38,7 +38,7 @@ void comments_add(Arena *arena, Comments *comments, Comment comment)
         comment;
 }
 
-/* True if only blanks stand before a place in its line. */
+/* True if the line has only blanks before this position. */
 static bool is_alone(Str text, size_t at)
 {
     while (at > 0 && (text.s[at - 1] == ' ' || text.s[at - 1] == '\t')) at--;
@@ -57,7 +57,7 @@ static void take_comment(Arena *arena, Comments *comments, const Source *source,
     comments_add(arena, comments, comment);
 }
 
-/* Goes on to the end of a scalar; a block scalar may have a comment behind the sign that opens it. */
+/* Skips to the end of a scalar; a block scalar may have a comment after its indicator. */
 static void pass_scalar(Arena *arena, Comments *comments, const Node *scalar, Place *place)
 {
     const Span *span = &scalar->span;

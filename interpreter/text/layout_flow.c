@@ -1,13 +1,13 @@
-/* Small maps and lists on one line, and lines of the same kind in columns. */
+/* Small maps and lists on one line, and similar lines in columns. */
 #include "text/layout_inner.h"
 
 /*
- * What may stand on one line: so many scalars; one map within the map, with fewer of them; no sentences. With a map in
- * it, or with texts that only the brackets force into quotes, it has to be shorter.
+ * Limits for one line: the number of scalars; one map within the map, with fewer scalars; no sentences. Lines are
+ * shorter if they contain a map, or texts that need quotes only because of the brackets.
  */
 enum { MOST_SCALARS = 6, MOST_INNER = 3, MOST_ITEMS = 40, LONGEST_SCALAR = 48, LONGEST_DENSE = 60 };
 
-/* Columns that are padded so much hold a line together no more. */
+/* Columns that would need more padding than this are not aligned. */
 enum { WIDEST_GAP = 24 };
 
 /* ---- small values --------------------------------------------------------------------------------------------- */
@@ -32,13 +32,13 @@ static void prepare_scalar(Arena *arena, Entry *entry)
     if (layout_width_of(text) <= LAYOUT_WIDTH) entry->flow = text;
 }
 
-/* Can a child stand in brackets? Not with comments in it. */
+/* True if a child may be in brackets: it has no comments. */
 static bool is_tame(const Entry *child)
 {
     return child->flow.s && child->above.n == 0 && child->remark.n == 0;
 }
 
-/* A list of scalars, or of lists of scalars. */
+/* True for a list of scalars, or of lists of scalars. */
 static bool is_small_list(Entry *list)
 {
     if (list->n > MOST_ITEMS || list->tail.n > 0) return false;
@@ -51,7 +51,7 @@ static bool is_small_list(Entry *list)
     return true;
 }
 
-/* Can a child stand in a map on one line? In a map of names that are the author's, maps have lines of their own. */
+/* True if a child may be in a map on one line. In a map with the author's names, maps have lines of their own. */
 static bool is_small_child(const Entry *map, const Entry *child)
 {
     bool is_inner = is_map(child), is_empty = child->value->kind == NODE_MAP && child->n == 0;
@@ -61,7 +61,7 @@ static bool is_small_child(const Entry *map, const Entry *child)
     return is_container(child) || layout_width_of(child->flow) <= LONGEST_SCALAR;
 }
 
-/* Is it a text with quotes that it would not need on a line of its own? */
+/* True for a text with quotes that it would not need on a line of its own. */
 static bool is_crammed(Arena *arena, const Entry *child)
 {
     if (is_container(child) || child->value->kind != NODE_STRING) return false;
@@ -108,22 +108,22 @@ void flow_prepare(Arena *arena, Entry *entry)
 
 /* ---- columns -------------------------------------------------------------------------------------------------- */
 
-/* Rows of cells; `pads` says how many blanks follow a cell, for each row so many columns. */
+/* Rows of cells; `pads` is the number of blanks after each cell, row by row. */
 typedef struct Grid {
     const Entry *rows;
     size_t n;
-    size_t *names; /* blanks behind the name of each row */
+    size_t *names; /* blanks after the name of each row */
     size_t (*pads)[MOST_SCALARS];
 } Grid;
 
-/* How wide a cell is: "key: value". */
+/* The width of a cell: "key: value". */
 static size_t cell_width(const Entry *row, size_t column)
 {
     const Entry *cell = &row->children[column];
     return layout_width_of(cell->name) + layout_width_of(cell->flow);
 }
 
-/* Do two rows have the same keys up to a column, and one more behind it? */
+/* True if two rows have the same keys up to a column, and both have a further one. */
 static bool are_alike(const Entry *a, const Entry *b, size_t column)
 {
     if (!is_map(a) || !is_map(b) || a->n < column + 2 || b->n < column + 2) return false;
@@ -132,7 +132,7 @@ static bool are_alike(const Entry *a, const Entry *b, size_t column)
     return true;
 }
 
-/* The blanks behind one column of a stretch of rows that are alike in it; none where they would be too many. */
+/* Sets the blanks after one column of consecutive similar rows; none if they would be too many. */
 static void pad_stretch(const Grid *grid, size_t from, size_t to, size_t column)
 {
     size_t widest = 0, least = SIZE_MAX;
@@ -188,7 +188,7 @@ static Str print_row(Arena *arena, const Grid *grid, size_t at)
     return buf_keep(arena, &out);
 }
 
-/* All rows; false if one of them has no room, also for the comment behind it. */
+/* Prints all rows; false if one does not fit together with its comment. */
 static bool print_rows(Arena *arena, const Grid *grid, Str *texts, size_t room)
 {
     bool fit = true;

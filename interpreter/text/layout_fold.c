@@ -1,6 +1,6 @@
 /*
- * Where long lines are broken. A folded text is read with a blank for each line break, so that only single blanks can
- * be broken. Formulas are broken before the operators that bind least, so that each part is one thought.
+ * Breaks long lines. Reading a folded text turns each line break into a blank, so only single blanks can be broken.
+ * Formulas break before the operators of lowest precedence, so that each line is a unit.
  */
 #include "text/layout_inner.h"
 
@@ -17,7 +17,7 @@ bool fold_is_break(Str text, size_t at)
 
 /* ---- prose ---------------------------------------------------------------------------------------------------- */
 
-/* Where the line that begins here ends: at the last break that fits, or at the first one if none does. */
+/* The end of the line that begins here: the last break that fits, or the first one if none fits. */
 static size_t end_of_line(Str text, size_t from, size_t width)
 {
     size_t end = text.n, columns = 0, n;
@@ -43,9 +43,9 @@ static void fill(Arena *arena, TextBlock *block, Str text, size_t width)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
-/* The operators that a line may begin with, and how much they bind: as in formula/operations.def. */
+/* The operators that a line may begin with, and their precedence, as in formula/operations.def. */
 typedef struct Operator {
-    const char *text; /* with the blank behind it */
+    const char *text; /* including the blank after it */
     int binding;
 } Operator;
 
@@ -62,15 +62,15 @@ static int binding_at(Str text, size_t at)
     return N_BINDINGS;
 }
 
-/* A walk over a formula that knows brackets and the texts in it. */
+/* A walk through a formula that skips brackets and strings. */
 typedef struct Walk {
     Str text;
     size_t at;
     int depth;
-    char quote; /* of the text around, or 0 */
+    char quote; /* of the enclosing string, or 0 */
 } Walk;
 
-/* How much the break at this place binds, or BINDING_NONE where there is none; then goes on. */
+/* Returns the precedence of the break at this position, or BINDING_NONE; then moves on. */
 static int walk_on(Walk *walk)
 {
     Str text = walk->text;
@@ -99,7 +99,10 @@ static int least_binding(Str text)
     return least;
 }
 
-/* Where the part of a formula ends that begins at `from`: before the next operator that binds as little as `least`. */
+/*
+ * The end of the part of a formula that begins at `from`: before the next operator with a precedence of at most
+ * `least`.
+ */
 static size_t end_of_part(Walk *walk, int least)
 {
     while (walk->at < walk->text.n) {
@@ -110,8 +113,8 @@ static size_t end_of_part(Walk *walk, int least)
 }
 
 /*
- * Breaks before all operators that bind least, or in brackets only before as many as it takes; and what is too long
- * between them in the same way.
+ * Breaks before all operators of lowest precedence, or in brackets only before as many as necessary. Parts that are
+ * still too long are broken in the same way.
  */
 static void break_formula(Arena *arena, TextBlock *block, Str text, size_t width)
 {
@@ -132,7 +135,7 @@ static void break_formula(Arena *arena, TextBlock *block, Str text, size_t width
     }
 }
 
-/* A formula by its operators; sentences have none, and texts with formulas in them have braces. */
+/* Recognises a formula by its operators. Sentences have none, and texts with formulas have braces. */
 static bool is_formula(Str text)
 {
     if (memchr(text.s, '{', text.n)) return false;

@@ -1,4 +1,4 @@
-/* Scalars as text: plain where that is certain to be read as the same string, else in the quotes that escape least. */
+/* Scalars as text: plain if certainly read back as the same string, else in the quotes that need the fewest escapes. */
 #include "text/layout_inner.h"
 #include "text/scalar_inner.h"
 
@@ -121,10 +121,11 @@ static void add_line(Arena *arena, TextBlock *block, Str line)
     *(Str *)arena_push(arena, (void **)&block->lines, &block->n, &block->capacity, sizeof line) = line;
 }
 
-/* What is known of the lines of a text. */
+/* Properties of the lines of a text. */
 typedef struct Lines {
-    bool are_blocks; /* a block gives them back: printable, no blanks at their ends, no blank or empty edge */
-    bool are_folds;  /* a folded block does too: no line begins with a blank */
+    /* a literal block preserves them: printable, no blanks at their ends, no blank first or last line */
+    bool are_blocks;
+    bool are_folds; /* a folded block preserves them, too: no line begins with a blank */
     bool fit;
 } Lines;
 
@@ -141,7 +142,7 @@ static Lines look_at_lines(Str text, size_t width)
     return lines;
 }
 
-/* Each line feed of the text is a blank line more. */
+/* Each line feed of the text becomes an additional blank line. */
 static void fold_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     while (text.n > 0) {
@@ -156,7 +157,7 @@ static void split_lines(Arena *arena, TextBlock *block, Str text)
     while (text.n > 0) add_line(arena, block, str_take(&text, '\n'));
 }
 
-/* In double quotes, a line feed written as an escape: broken at blanks, which is read as these blanks. */
+/* Writes double quotes with line feeds as escapes; breaks at blanks, which reading restores. */
 static void quote_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     Buf out = {0};

@@ -1,4 +1,4 @@
-/* The tree that is laid out: entries in their order, each with the comments that belong to it. */
+/* Builds the tree of entries in order, each with its comments. */
 #include "text/layout_inner.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ typedef struct Builder {
 
 /* ---- entries -------------------------------------------------------------------------------------------------- */
 
-/* Is a map or list written in brackets? */
+/* True for a map or list written in brackets. */
 static bool has_brackets(const Node *node)
 {
     Str line = source_line(node->span.source, node->span.line);
@@ -20,7 +20,7 @@ static bool has_brackets(const Node *node)
     return at < line.n && strchr("{[", line.s[at]);
 }
 
-/* Does a blank line stand before an entry? Only dashes may be before it in its own line. */
+/* True if a blank line precedes an entry. On its own line only dashes may precede it. */
 static bool is_after_blank(const Source *source, const Entry *entry)
 {
     Str line = source_line(source, entry->line);
@@ -29,7 +29,7 @@ static bool is_after_blank(const Source *source, const Entry *entry)
     return comments_line_is_blank(source, entry->line - 1);
 }
 
-/* An item of a block begins with its dash, which stands in the column of the list, at times above the value. */
+/* A block item begins at its dash, which is in the list's column and may be on an earlier line. */
 static void begin_at_dash(const Node *list, Entry *item, uint32_t first_line)
 {
     uint32_t column = list->span.column;
@@ -49,7 +49,7 @@ static void build_children(const Builder *builder, Entry *entry);
 static void build_entry(const Builder *builder, Entry *entry, const Node *key, const Node *value)
 {
     const Span *from = key ? &key->span : &value->span, *to = &value->span;
-    bool is_empty = value->kind == NODE_NULL && value->text.n == 0; /* its place may be anywhere behind the key */
+    bool is_empty = value->kind == NODE_NULL && value->text.n == 0; /* its place may be anywhere after the key */
     if (key && is_empty) to = &key->span;
     entry->key = key;
     entry->value = value;
@@ -94,7 +94,7 @@ static bool ends_before(const Entry *entry, const Comment *comment)
            (entry->end_line == comment->line && entry->end_column <= comment->column);
 }
 
-/* How many children begin before a comment. */
+/* The number of children that begin before a comment. */
 static size_t count_begun(const Entry *entry, const Comment *comment)
 {
     size_t low = 0, high = entry->n;
@@ -114,7 +114,7 @@ void entry_lift_remark(Arena *arena, Entry *entry)
     entry->remark = (Str){0};
 }
 
-/* The last of several comments behind an entry stays there, the others go above it. */
+/* The last of several comments after an entry stays there; the others move above it. */
 static void add_remark(const Builder *builder, Entry *entry, const Comment *comment)
 {
     if (entry == &builder->document->root) {
@@ -139,7 +139,7 @@ static Entry *innermost_end(Entry *entry)
     return entry;
 }
 
-/* A comment behind something on its line. */
+/* Attaches a comment that follows something on its line. */
 static void attach_behind(const Builder *builder, Entry *entry, const Comment *comment)
 {
     size_t begun = count_begun(entry, comment);
@@ -150,7 +150,10 @@ static void attach_behind(const Builder *builder, Entry *entry, const Comment *c
     else add_remark(builder, innermost_end(last), comment);
 }
 
-/* The innermost block that ends with an entry and whose lines begin in the column, or left of it; NULL if none does. */
+/*
+ * The innermost block that ends with an entry and whose lines begin in this column or left of it; NULL if there is
+ * none.
+ */
 static Entry *block_at(Entry *entry, uint32_t column)
 {
     Entry *found = NULL;
@@ -159,7 +162,7 @@ static Entry *block_at(Entry *entry, uint32_t column)
     return found;
 }
 
-/* A comment between the children of a block: before the next one, or at the end of a block within the last one. */
+/* Attaches a comment between children of a block: before the next one, or at the end of a nested block. */
 static void attach_between(const Builder *builder, Entry *entry, size_t begun, const Comment *comment)
 {
     Entry *next = begun < entry->n ? &entry->children[begun] : NULL;
@@ -169,7 +172,7 @@ static void attach_between(const Builder *builder, Entry *entry, size_t begun, c
     else comments_add(builder->arena, next ? &next->above : &entry->tail, *comment);
 }
 
-/* A comment on a line of its own. */
+/* Attaches a comment on a line of its own. */
 static void attach_own(const Builder *builder, Entry *entry, const Comment *comment)
 {
     bool is_root = entry == &builder->document->root;
@@ -193,7 +196,7 @@ static void attach_comments(const Builder *builder, const Node *root)
     }
 }
 
-/* Comments before the first entry are the document's; those behind the last blank line among them are the entry's. */
+/* Comments before the first entry belong to the document; those after the last blank line belong to the entry. */
 static void split_head(const Builder *builder)
 {
     Document *document = builder->document;
@@ -214,7 +217,7 @@ static void split_head(const Builder *builder)
     head->n = from - 1;
 }
 
-/* Editors look for the line that names the schema: it stays the first. */
+/* The line that names the schema stays first, because editors look for it there. */
 static void move_modeline(Comments *head)
 {
     for (size_t i = 0; i < head->n; i++) {
@@ -236,7 +239,7 @@ static int compare_ranks(const void *a, const void *b)
     return x->column < y->column ? -1 : 1;
 }
 
-/* What stands above the first line of an item stands above its dash. */
+/* Comments above the first line of an item go above its dash. */
 static void lift_comments(Arena *arena, Entry *item)
 {
     if (item->key || item->n == 0) return;

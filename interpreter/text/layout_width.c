@@ -1,4 +1,4 @@
-/* How wide a text is on a screen. The tables name blocks of Unicode, which is as exact as an alignment has to be. */
+/* The width of a text on a screen. The tables list blocks of Unicode, which is exact enough for alignment. */
 #include "text/layout_inner.h"
 
 typedef struct Range {

@@ -1,4 +1,4 @@
-/* The tree of located nodes: look-up, equality, printing, makers. Places inside a scalar are in node_place.c. */
+/* The tree of located nodes: look-up, equality, printing, constructors. node_place.c has places inside scalars. */
 #include "text/node.h"
 
 #include "base/ascii.h"
@@ -11,7 +11,7 @@
 
 enum { FIRST_CAPACITY = 4, SEARCH_LINEARLY = 24 };
 
-/* The first pair with the key in a sealed map: equal keys stand in the order written. */
+/* The first pair with the key in a sealed map: equal keys are in the order written. */
 static const NodePair *search_sorted(const Node *map, Str key)
 {
     size_t low = 0, high = map->count;
@@ -61,7 +61,7 @@ bool node_is(const Node *node, const char *text)
     return node && is_scalar(node) && str_is(node->text, text);
 }
 
-/* Exact where a comparison of doubles is not: beyond 2^53 several integers share one double. */
+/* Exact where comparing doubles is not: beyond 2^53 several integers share one double. */
 static bool int_equals_number(int64_t integer, double number)
 {
     const double two_to_63 = 9223372036854775808.0;
@@ -151,7 +151,7 @@ static bool is_json_number(Str text)
     return at == text.n;
 }
 
-/* As written where JSON allows it: 1e400 and 0.10 survive; .inf and .nan have no form in JSON. */
+/* Prints the number as written if JSON allows it, so that 1e400 and 0.10 survive. JSON cannot express .inf and .nan. */
 static void print_number(Json *json, const Node *node)
 {
     if (is_json_number(node->text)) buf_add(json_value(json), node->text);
@@ -208,7 +208,7 @@ void node_print_json(Buf *out, const Node *node, int indent)
     else json_null(&json);
 }
 
-/* Put together by hand: every machine gives the same. */
+/* Assembled bytewise, so that every machine gives the same. */
 static inline uint64_t word_of(const char *bytes, size_t n)
 {
     uint64_t word = 0;
@@ -216,7 +216,7 @@ static inline uint64_t word_of(const char *bytes, size_t n)
     return word;
 }
 
-/* Quick, and each bit of the word has its effect on some of the digest; digest_node mixes them well. */
+/* Fast; each bit of the word affects some bits of the digest, and node_digest() mixes them well. */
 static inline uint64_t digest_word(uint64_t digest, uint64_t word)
 {
     digest = (digest ^ word) * 0x9E3779B97F4A7C15U;
@@ -235,7 +235,7 @@ static uint64_t digest_node(uint64_t digest, const Node *node)
 {
     bool is_integer = node->kind == NODE_BOOL || node->kind == NODE_INT;
     bool has_text = node->kind == NODE_NUMBER || node->kind == NODE_STRING;
-    digest = digest_word(digest, node->kind); /* by itself: xor'ed with the number, it could be made up for */
+    digest = digest_word(digest, node->kind); /* separately: xor with the number could be compensated */
     digest = digest_word(digest, is_integer ? (uint64_t)node->integer : node->count);
     if (has_text) digest = digest_text(digest, node->text);
     for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) digest = digest_node(digest, node->items[i]);
@@ -289,8 +289,8 @@ Node *node_map(Arena *arena, Span span)
 }
 
 /*
- * Room for one more element. A node has no capacity: it follows from the count, which is why only these makers may grow
- * an array. It is full at 0 and at every power of two from FIRST_CAPACITY on.
+ * Makes room for one more element. A node has no capacity: it follows from the count, which is why only these functions
+ * may enlarge an array. It is full at 0 and at every power of two from FIRST_CAPACITY on.
  */
 static void *make_room(Arena *arena, void *items, size_t count, size_t size)
 {
@@ -301,7 +301,7 @@ static void *make_room(Arena *arena, void *items, size_t count, size_t size)
     return moved;
 }
 
-/* What make_room has given for so many elements. */
+/* The capacity that make_room() has given for this many elements. */
 static size_t room_for(size_t count)
 {
     size_t room = FIRST_CAPACITY;
@@ -349,7 +349,7 @@ void node_set(Arena *arena, Node *map, const Node *key, Node *value)
     node_add(arena, map, key, value);
 }
 
-/* By key, then by place in the array of pairs. */
+/* Compares by key, then by index in the array of pairs. */
 static int compare_pairs(const void *left, const void *right)
 {
     const NodePair *a = *(const NodePair *const *)left, *b = *(const NodePair *const *)right;

@@ -1,7 +1,7 @@
 /*
- * A document as a tree of located nodes: what the YAML and JSON readers make, what the overlay merges, the schema
- * validator checks and the compiler reads. Nodes lie in the arena of their reader; a merged tree shares nodes with its
- * parents, so nobody changes a node but the one who made it, save for `schema` (see below).
+ * A document as a tree of located nodes. The YAML and JSON readers make it, the overlay merges it, the schema checks it
+ * and the compiler reads it. Nodes are in the arena of their reader. A merged tree shares nodes with its parents, so
+ * only its maker may change a node, except for `schema` (see below).
  */
 #ifndef TAPP_TEXT_NODE_H
 #define TAPP_TEXT_NODE_H
@@ -12,48 +12,48 @@
 typedef enum NodeKind {
     NODE_NULL,
     NODE_BOOL,
-    NODE_INT,    /* an integer that fits 64 bits, however written: 1.0, 1e2 */
+    NODE_INT,    /* a 64-bit integer in any notation: 1.0, 1e2 */
     NODE_NUMBER, /* any other number */
     NODE_STRING,
     NODE_LIST,
     NODE_MAP
 } NodeKind;
 
-/* How a scalar was written: decides how an offset in its text maps to a place in the file. */
+/* How a scalar was written. It determines how an offset in its text maps to a place in the file. */
 typedef enum NodeStyle { STYLE_PLAIN, STYLE_QUOTED, STYLE_LITERAL, STYLE_FOLDED } NodeStyle;
 
 typedef struct Node Node;
 typedef struct NodePair {
-    const Node *key; /* a string node; its span is the key's */
+    const Node *key; /* a string node; its span is that of the key */
     Node *value;
 } NodePair;
 
 struct Node {
     NodeKind kind;
     NodeStyle style;
-    bool replaces; /* NODE_MAP: merged over another map it takes its place; see overlay_merge */
+    bool replaces; /* NODE_MAP: replaces another map instead of merging; see overlay_merge() */
     Span span;
-    Str text;                /* scalars: the decoded text, as written for plain ones; "7" for an int, however written */
+    Str text;                /* scalars: the decoded text, as written for plain ones; "7" for an int in any notation */
     int64_t integer;         /* NODE_INT, and 0 or 1 for NODE_BOOL */
     double number;           /* NODE_INT and NODE_NUMBER */
     size_t count;            /* NODE_LIST and NODE_MAP */
     Node **items;            /* NODE_LIST */
     NodePair *pairs;         /* NODE_MAP, in the order written */
     const NodePair **sorted; /* NODE_MAP, see node_seal; else NULL */
-    const Source *const *files; /* of a document of overlay_read, patched or not: its files, see there; else NULL */
-    const Node *schema; /* the subschema whose `properties` describe this map; set by the schema room, else NULL */
+    const Source *const *files; /* the source files of a document from overlay_read(), see there; else NULL */
+    const Node *schema;         /* the subschema whose `properties` describe this map; set by schema/, else NULL */
 };
 
-/* The value under a key of a map, or NULL (also when the node is NULL or no map). */
+/* The value under a key of a map, or NULL (also if `map` is NULL or not a map). */
 Node *node_find_str(const Node *map, Str key);
 static inline Node *node_find(const Node *map, const char *key)
 {
-    return node_find_str(map, str_of(key)); /* inline, so that the length of a literal is known */
+    return node_find_str(map, str_of(key)); /* inline, so that the length of a literal is constant */
 }
 
 /*
- * How many pairs or items there are to go through: 0 for all that is no map or no list, and for NULL. Whoever looks at
- * a document that the schema may have refused goes by these and not by `count`.
+ * The number of pairs or items: 0 if the node is NULL or not a map or list. Use these functions instead of `count` for
+ * documents that the schema may have refused.
  */
 static inline size_t node_n_pairs(const Node *map)
 {
@@ -64,25 +64,25 @@ static inline size_t node_n_items(const Node *list)
     return list && list->kind == NODE_LIST ? list->count : 0;
 }
 
-/* The span of a key in a map, for "unknown key"; the map's own span when absent. */
+/* The span of a key in a map, for "unknown key"; the map's own span if the key is absent. */
 Span node_key_span(const Node *map, Str key);
 
-/* Is this node a scalar whose text is the terminated string? */
+/* True if this node is a scalar with this text. */
 bool node_is(const Node *node, const char *text);
 
-/* Deep equality as JSON Schema means it: 1 equals 1.0, maps without order, spans ignored. */
+/* Deep equality by JSON Schema's rules: 1 equals 1.0, the order of keys and spans do not matter. */
 bool node_equal(const Node *a, const Node *b);
 
 /* "a string", "a map" ... for messages. */
 const char *node_kind_name(NodeKind kind);
 
-/* The tree as JSON on one line (`indent` 0) or indented by so many blanks a level. */
+/* Prints the tree as JSON: on one line (`indent` 0) or indented by this many blanks per level. */
 void node_print_json(Buf *out, const Node *node, int indent);
 
-/* A number of 64 bits made of all that the tree says in its order, spans aside: the same on every machine. */
+/* A 64-bit hash of the tree, including order, without spans; the same on every machine. */
 uint64_t node_digest(const Node *node);
 
-/* Makers, for defaults and tests; copies of shallow structure in the arena. */
+/* Constructors, for defaults and tests; they share children and are in the arena. */
 Node *node_string(Arena *arena, Str text, Span span);
 Node *node_int(Arena *arena, int64_t value, Span span);
 Node *node_bool(Arena *arena, bool value, Span span);
@@ -91,28 +91,25 @@ Node *node_map(Arena *arena, Span span);
 void node_append(Arena *arena, Node *list, Node *item);
 void node_set(Arena *arena, Node *map, const Node *key, Node *value); /* replaces or appends */
 
-/* The node alone, with what it holds shared: such a copy can be given other children. */
+/* A copy of the node alone, which shares its contents, so that it can be given other children. */
 Node *node_copy(Arena *arena, const Node *node);
 
-/* For readers: appends a pair without looking for the key. The arrays of a node grow by these makers alone. */
+/* For readers: appends a pair without searching for the key. Only these functions may enlarge the arrays of a node. */
 void node_add(Arena *arena, Node *map, const Node *key, Node *value);
 
 /*
- * After the last node_add: orders the keys of a map of many, so that node_find is fast whatever the size; equal keys
- * stand together in `sorted`, the first written first. A later node_set that appends undoes it.
+ * Call it after the last node_add(): sorts the keys of a large map, so that node_find() is fast. Equal keys are
+ * adjacent in `sorted`, in the order written. A later node_set() that appends undoes it.
  */
 void node_seal(Arena *arena, Node *map);
 
 /*
- * Where a stretch of a scalar's text stands in the file: bytes `from` to `to` of node->text. Exact for plain and
- * block scalars and for quoted ones without escapes, folded or not; with an escape in it the whole scalar.
+ * The place in the file of the bytes `from` to `to` of node->text. Exact for plain and block scalars and for quoted
+ * ones without escapes, folded or not; otherwise the place of the whole scalar.
  */
 Span node_text_span(const Node *scalar, size_t from, size_t to);
 
-/*
- * The same for several stretches in their order: in all it takes no longer than the text is. Zero-initialised but for
- * `scalar`.
- */
+/* The same for several ranges in order, in time linear in the text. Zero-initialise it and set `scalar`. */
 typedef struct TextWalk {
     const Node *scalar;
     bool begun, lost;
@@ -122,10 +119,10 @@ typedef struct TextWalk {
 } TextWalk;
 Span text_walk_span(TextWalk *walk, size_t from, size_t to);
 
-/* Does a place lie in the value, in something in it, or in one of its keys? Parts may come from several files. */
+/* True if a place is in the value, its descendants, or their keys. Parts may come from several files. */
 bool node_holds(const Node *node, Span place);
 
-/* Does a place begin within a stretch? */
+/* True if a place begins within a range. */
 bool span_holds(Span span, Span place);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Where a stretch of a scalar's text stands in the file. Indentation, folding and chomping change blanks alone, so the
- * text and the raw source agree in their other characters: walking both in step finds any of them. An escape breaks the
- * step, and then the whole scalar is the answer.
+ * Finds the place in the file of a range of a scalar's text. Indentation, folding and chomping change only blanks, so
+ * text and source agree in all other characters. Walking through both in parallel finds each of them. An escape breaks
+ * this, and then the result is the whole scalar.
  */
 #include "text/node.h"
 
@@ -31,7 +31,7 @@ static void skip_blanks(Cursor *cursor)
     while (cursor->at < cursor->raw.n && is_blank(cursor->raw.s[cursor->at])) step(cursor);
 }
 
-/* One byte of the text. A blank is passed where the source has the same one; at a fold the cursor waits. */
+/* Follows one byte of the text. A blank is consumed if the source has the same one; at a fold the cursor waits. */
 static void follow(Cursor *cursor, char c)
 {
     bool blank = is_blank(c);
@@ -41,7 +41,7 @@ static void follow(Cursor *cursor, char c)
     else if (!blank) cursor->lost = true;
 }
 
-/* At the first character of the content: after the quote, or on the line below a block scalar's header. */
+/* The first character of the content: after the quote, or on the line below a block scalar's header. */
 static Cursor start_of(const Node *scalar)
 {
     const Source *source = scalar->span.source;
@@ -58,7 +58,7 @@ static Cursor start_of(const Node *scalar)
     return cursor;
 }
 
-/* A stretch that ends before the walk has come there begins anew. */
+/* A range before the current position restarts the walk. */
 static Cursor cursor_of(const TextWalk *walk, size_t from)
 {
     if (!walk->begun || walk->at > from) return start_of(walk->scalar);
@@ -105,7 +105,7 @@ bool span_holds(Span span, Span place)
     return is_before(place.line, place.column, span.end_line, span.end_column);
 }
 
-/* What is missing at the end of a scalar is told behind its last character. */
+/* An error at the end of a scalar is reported after its last character. */
 static bool spans(const Node *node, Span place)
 {
     Span span = node->span;

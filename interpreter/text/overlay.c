@@ -1,4 +1,7 @@
-/* `extends`: a document merged over its parents. The chain of files lies on the stack, so a cycle is at hand. */
+/*
+ * `extends`: merges a document over its parents. The chain of files is on the stack, so that a cycle is found by
+ * looking up.
+ */
 #include "text/overlay.h"
 
 #include "base/number.h"
@@ -7,7 +10,7 @@
 
 #include <string.h>
 
-/* Those pairs of the target that the patch leaves or changes, in the target's order. */
+/* Adds the pairs of the target that the patch keeps or changes, in the target's order. */
 static void merge_old(Arena *arena, Node *merged, const Node *target, const Node *patch)
 {
     for (size_t i = 0; i < target->count; i++) {
@@ -28,7 +31,7 @@ Node *overlay_merge(Arena *arena, const Node *target, const Node *patch)
     }
     const Node *old = target && target->kind == NODE_MAP && !patch->replaces ? target : NULL;
     Node *merged = node_map(arena, patch->span);
-    merged->replaces = patch->replaces && !target; /* an option's patch is merged once more when it is applied */
+    merged->replaces = patch->replaces && !target; /* an option's patch is merged again when it is applied */
     if (old) merge_old(arena, merged, old, patch);
     if (old) merged->files = old->files;
     for (size_t i = 0; i < patch->count; i++) {
@@ -57,7 +60,7 @@ typedef struct Chain {
     const Source **files; /* the child first */
 } Chain;
 
-/* The link of the file with this path, if it is in the chain already. */
+/* The link of the file with this path, if it is already in the chain. */
 static const Link *find_link(const Link *link, const Source *source)
 {
     for (; link; link = link->child)
@@ -65,7 +68,7 @@ static const Link *find_link(const Link *link, const Source *source)
     return NULL;
 }
 
-/* The notes go once around: from the file named again down to the one that names it. */
+/* Adds notes for the cycle, from the file that is named again to the one that names it. */
 static void note_cycle(Diags *diags, Diag *diag, const Link *link, const Link *first, const Source *parent)
 {
     if (link != first) note_cycle(diags, diag, link->child, first, link->source);
@@ -82,8 +85,8 @@ static Node *without_extends(Arena *arena, const Node *map)
 }
 
 /*
- * The patches of options are data for later: merging would take the nulls out of them, which are to remove something
- * when the option is applied. So a file's own patch stands as it was written.
+ * The patches of options are data for later. Merging would remove their nulls, which must remove something when the
+ * option is applied. So a file's own patch stays as written.
  */
 static void keep_patches(Arena *arena, const Node *merged, const Node *file)
 {
@@ -100,7 +103,7 @@ static void keep_patches(Arena *arena, const Node *merged, const Node *file)
     }
 }
 
-/* The first character behind a place that is no blank; 0 at the end of the line. */
+/* The first character after a place that is not a blank; 0 at the end of the line. */
 static int behind(Span span)
 {
     Str line = source_line(span.source, span.end_line);
@@ -109,14 +112,14 @@ static int behind(Span span)
     return at < line.n ? line.s[at] : 0;
 }
 
-/* Is it the rest of an unquoted text after its comma, which YAML reads as a key without a colon? */
+/* True for the rest of an unquoted text after a comma, which YAML reads as a key without a colon. */
 static bool is_cut_off(const NodePair *pair)
 {
     bool is_empty = pair->value->kind == NODE_NULL && pair->value->text.n == 0;
     return is_empty && pair->key->span.source && behind(pair->key->span) != ':';
 }
 
-/* The nearest key of what is laid over; empty if there is none. */
+/* The nearest key of the target; empty if there is none. */
 static Str nearest_key(Arena *arena, const Node *target, Str key)
 {
     Str *names = ARENA_ARRAY(arena, node_n_pairs(target), Str);
@@ -135,13 +138,13 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
     else diag_did_you_mean(diags, diag, nearest);
 }
 
-/* In a patch the entry may be there under another option: only a slip in the name of one that is there is told. */
+/* In a patch the entry may exist with another option, so only a key similar to an existing one is reported. */
 static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 {
     return is_cut_off(pair) || (target && nearest_key(arena, target, pair->key->text).n);
 }
 
-/* A null for what the parent does not have: misspelt, or the rest of a text. */
+/* Finds nulls that remove nothing: misspelt keys, or the rest of a text. */
 static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch, bool in_patch)
 {
     const Node *old = target && target->kind == NODE_MAP ? target : NULL;
@@ -160,7 +163,7 @@ void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch)
     find_idle_nulls(diags, target, patch, true);
 }
 
-/* Does the change say the whole value at a path with slashes: the value, or every key that it has? */
+/* True if the change covers the whole value at a path with slashes: the value, or each of its keys. */
 static bool is_said(const Node *change, const Node *old, Str path)
 {
     while (path.n && change && change->kind == NODE_MAP) {
@@ -174,7 +177,7 @@ static bool is_said(const Node *change, const Node *old, Str path)
     return true;
 }
 
-/* The parent without its sentences about unverified values that the file says itself. */
+/* The parent without its notes about unverified values that the file gives itself. */
 static const Node *without_settled(Arena *arena, const Node *parent, const Node *file)
 {
     const Node *list = node_find(parent, "unverified");
@@ -190,28 +193,28 @@ static const Node *without_settled(Arena *arena, const Node *parent, const Node 
 
 /* ---- paragraphs that are no longer true -------------------------------------------------------------------------- */
 
-/* Where paths stand by the paragraphs that tell of them. */
+/* The keys that list the paths a paragraph is about. */
 static const char *const TELLING[] = {"about", "tells"};
 
-/* Words about a rule change nothing of it. */
+/* True for keys with words about a rule, which do not change it. */
 static bool is_wording(const Node *key)
 {
     return node_is(key, "text") || node_is(key, "why") || node_is(key, "rule") || node_is(key, "unverified");
 }
 
-/* A place in the target: what is written there, and what holds instead if nothing is. */
+/* A place in the target: the written value, or what applies if nothing is written. */
 typedef struct Place {
-    const Node *written, *above; /* above: of what stands at the top and holds for a contract; else NULL */
+    const Node *written, *above; /* above: the top-level value that applies to a contract; else NULL */
     Str path;
 } Place;
 
-/* Of a paragraph that may have become untrue. */
+/* The context for paragraphs that may have become untrue. */
 typedef struct Telling {
     Arena *arena;
     OverlayUsual usual;
     const Node *target, *patch;
     Diags *diags;      /* or NULL */
-    const Node *place; /* of what is said of it; NULL: where the patch alters something */
+    const Node *place; /* for the report; NULL: the place of the change */
 } Telling;
 
 static const Node *below(const Node *map, Str key)
@@ -227,14 +230,14 @@ static Place place_below(const Telling *telling, const Place *place, Str key)
                    .path = arena_printf(telling->arena, "%.*s%s%.*s", STR_ARG(place->path), slash, STR_ARG(key))};
 }
 
-/* What holds at a place where nothing is written. */
+/* The value that applies at a place where nothing is written. */
 static const Node *without_a_word(const Telling *telling, const Place *place)
 {
     if (place->above || !telling->usual.find) return place->above;
     return telling->usual.find(telling->usual.context, place->path);
 }
 
-/* Does a change alter what holds at a place? A null takes away what is written there. */
+/* True if a change alters the value at a place. A null removes the written value. */
 static bool alters(const Telling *telling, const Node *change, Place place)
 {
     const Node *silent = without_a_word(telling, &place), *old = place.written ? place.written : silent;
@@ -248,7 +251,7 @@ static bool alters(const Telling *telling, const Node *change, Place place)
     return false;
 }
 
-/* Does the change alter what holds at a path below a place? `*key` is the key nearest to it in the change. */
+/* True if the change alters the value at a path below a place. `*key` is the nearest key in the change. */
 static bool alters_at(const Telling *telling, const Node *change, Place place, Str path, const Node **key)
 {
     while (path.n && change->kind == NODE_MAP) {
@@ -263,7 +266,7 @@ static bool alters_at(const Telling *telling, const Node *change, Place place, S
     return alters(telling, change, place);
 }
 
-/* What stands at the top holds for contracts, so that one of them may alter it as well. */
+/* Top-level values apply to contracts, so that a contract may alter them, too. */
 static bool alters_anywhere(const Telling *telling, Str path, const Node **key)
 {
     const Node *contracts = node_find(telling->patch, "contracts"), *old = node_find(telling->target, "contracts");
@@ -277,7 +280,7 @@ static bool alters_anywhere(const Telling *telling, Str path, const Node **key)
     return false;
 }
 
-/* Does the patch alter something of which the paragraph tells? */
+/* True if the patch alters something that the paragraph is about. */
 static bool is_untrue_about(const Telling *telling, const NodePair *paragraph, const Node *paths)
 {
     Str name = paragraph->key->text;
@@ -296,7 +299,7 @@ static bool is_untrue_about(const Telling *telling, const NodePair *paragraph, c
     return false;
 }
 
-/* Is the paragraph not brought anew by the patch that alters something of which it tells? */
+/* True if the patch alters something the paragraph is about, and does not rewrite it. */
 static bool is_untrue(const Telling *telling, const NodePair *paragraph)
 {
     Str name = paragraph->key->text;
@@ -308,7 +311,7 @@ static bool is_untrue(const Telling *telling, const NodePair *paragraph)
     return false;
 }
 
-/* The pairs of a map whose keys another map lacks. */
+/* The pairs of a map whose keys another map does not have. */
 static Node *without_those(Arena *arena, const Node *map, const Node *other)
 {
     Node *left = node_map(arena, map->span);
@@ -319,7 +322,9 @@ static Node *without_those(Arena *arena, const Node *map, const Node *other)
     return left;
 }
 
-/* The target without these of its paragraphs, and without what is told of them; `anew`: those that the patch brings. */
+/*
+ * The target without these paragraphs, and without their entries in other maps; `anew`: those that the patch rewrites.
+ */
 static const Node *without_paragraphs(Arena *arena, const Node *target, const Node *untrue, const Node *anew)
 {
     const Node *rules = node_find(target, "rules"), *tells = node_find(target, "tells");
@@ -330,7 +335,7 @@ static const Node *without_paragraphs(Arena *arena, const Node *target, const No
         const Node *map = node_find(target, TELLING[i]);
         if (node_n_pairs(map) == 0) continue;
         Node *left = without_those(arena, map, untrue);
-        if (map == tells && anew) left = without_those(arena, left, anew); /* its author says so for himself */
+        if (map == tells && anew) left = without_those(arena, left, anew); /* its author takes responsibility for it */
         node_set(arena, copy, node_string(arena, str_of(TELLING[i]), map->span), left);
     }
     return copy;
@@ -355,7 +360,7 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
     return without_paragraphs(arena, target, untrue, node_find(patch, "rules"));
 }
 
-/* A choice held against the usual one: what it alters there, and what the usual one lays over and it does not. */
+/* The choice compared with the default: its changes, and those of the default that it does not make. */
 typedef struct Unchosen {
     const OverlayChoice *choice;
     Telling there, back;
@@ -420,7 +425,7 @@ const Node *overlay_usual_patch(Arena *arena, const Node *option)
     return overlay_constant_patch(arena, constant, number, usual->span);
 }
 
-/* The parent without the paragraphs that hold for usual choices which the file makes otherwise. */
+/* The parent without the paragraphs for default options that the file changes. */
 static const Node *without_other_defaults(const Chain *chain, const Node *parent, const Node *file, Diags *diags)
 {
     const Node *options = node_find(file, "options"), *old = node_find(parent, "options");
@@ -440,7 +445,7 @@ static const Node *without_other_defaults(const Chain *chain, const Node *parent
 
 static Node *read_link(const Chain *chain, const Source *source, const Link *child);
 
-/* What the document that `link` stands for extends. */
+/* Reads the document that `link` extends. */
 static Node *read_parent(const Chain *chain, const Link *link, Str name)
 {
     const Source *parent =
@@ -475,13 +480,13 @@ static bool is_map(const Chain *chain, const Node *parent, const Node *extends)
     return false;
 }
 
-/* The texts of a variant are shown to people: each character is one that can be. */
+/* The texts of a variant are shown to people, so each character must be visible. */
 static bool check_text(const Node *scalar, Diags *diags)
 {
     Str text = scalar->text;
     for (size_t at = 0; at < text.n;) {
         uint32_t c = (unsigned char)text.s[at];
-        if (c >= 0x20 && c < 0x7F) { /* nearly always */
+        if (c >= 0x20 && c < 0x7F) { /* the usual case */
             at++;
             continue;
         }
@@ -515,7 +520,7 @@ static bool is_part(const Node *file)
     return partial && partial->kind == NODE_BOOL && partial->integer;
 }
 
-/* A game that has no name of its own is called by that of its pack: tells the author, who has forgotten it. */
+/* Reports a game without a name of its own, which would get the name of its pack. */
 static void report_nameless(const Chain *chain, const Node *parent, const Node *file, const Node *extends)
 {
     const Node *name = node_find(parent, "name");
@@ -527,7 +532,7 @@ static void report_nameless(const Chain *chain, const Node *parent, const Node *
     diag_hint(chain->diags, diag, "add a line such as: name: {en: My game}");
 }
 
-/* A part of other files lends them its cards and not its name, in whatever language. */
+/* A file that is part of others gives them its cards but not its name. */
 static const Node *without_name(const Chain *chain, const Node *parent, const Node *file)
 {
     if (!is_part(parent) || !node_find(file, "name")) return parent;
@@ -539,23 +544,23 @@ static const Node *without_name(const Chain *chain, const Node *parent, const No
     return copy;
 }
 
-/* The tree as the language has it: with its words, and without short forms. */
+/* The tree in the language's full form: with its words, and without short forms. */
 static Node *prepared(const Chain *chain, const OverlayFile *file)
 {
     const OverlayUsual *usual = &chain->usual;
     Node *tree = file->tree;
     if (!usual->prepare || tree->kind != NODE_MAP) return tree;
     tree = usual->prepare(usual->context, chain->arena, file, chain->diags);
-    return tree && check_texts(tree, chain->diags) ? tree : NULL; /* words files are in it now */
+    return tree && check_texts(tree, chain->diags) ? tree : NULL; /* words files are included now */
 }
 
-/* Merges a file over what it extends. */
+/* Merges a file over its parent. */
 static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool is_parent)
 {
     parent = without_name(chain, parent, node);
     find_idle_nulls(chain->diags, parent, node, false);
     if (node->kind == NODE_MAP) {
-        Diags *own = is_parent ? NULL : chain->diags; /* findings on a parent's options belong to the parent */
+        Diags *own = is_parent ? NULL : chain->diags; /* findings about a parent's options belong to the parent */
         parent = without_settled(chain->arena, parent, node);
         parent = without_other_defaults(chain, parent, node, own);
         parent = overlay_without_untrue(chain->arena, parent, node, chain->usual, chain->diags);
@@ -593,7 +598,7 @@ Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, Ove
     const Chain chain = {arena, finder, usual, diags, files};
     const Node *read = read_link(&chain, source, NULL);
     if (!read) return NULL;
-    Node *whole = node_copy(arena, read); /* nobody changes the tree of a file */
+    Node *whole = node_copy(arena, read); /* trees of files must not be changed */
     whole->files = files;
     return whole;
 }

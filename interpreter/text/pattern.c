@@ -1,4 +1,4 @@
-/* Regular expressions by PCRE2. Limits on matching make every search end; a translation makes them ECMA-262's. */
+/* Regular expressions by PCRE2. Limits on matching make every search end; a translation gives ECMA-262's meaning. */
 #include "text/pattern.h"
 
 #include "base/translate.h"
@@ -8,8 +8,9 @@
 #include <pcre2.h>
 
 enum {
-    MATCH_LIMIT = 1000000,   /* steps */
-    MATCH_BYTES = 256 << 20, /* copied by them: a step copies what all groups hold; about a tenth of a second */
+    MATCH_LIMIT = 1000000, /* steps */
+    /* bytes copied by all steps (a step copies the contents of all groups); about a tenth of a second */
+    MATCH_BYTES = 256 << 20,
     DEPTH_LIMIT = 200000,
     HEAP_LIMIT = 64 << 10, /* KiB */
     MAX_PATTERN = 1 << 16  /* bytes of the translation */
@@ -44,7 +45,7 @@ static Str error_message(Arena *arena, int error)
     return n < 0 ? STR("not a pattern") : arena_str(arena, (Str){(const char *)text, (size_t)n});
 }
 
-/* How many steps a search may take: fewer where each is dear. */
+/* The allowed number of steps: fewer if each is expensive. */
 static uint32_t most_steps(const pcre2_code *code)
 {
     size_t frame = 1;

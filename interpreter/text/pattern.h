@@ -1,7 +1,7 @@
 /*
- * Regular expressions, by PCRE2 with UTF, match and depth limits, so that no pattern hangs. This is the only file that
- * includes <pcre2.h>. JSON Schema's patterns are ECMA-262: unanchored, with \d and \w in ASCII. Lookbehind must be
- * of bounded length.
+ * Regular expressions by PCRE2 with UTF, and with limits on matching, so that every search ends. Only pattern.c
+ * includes <pcre2.h>. JSON Schema's patterns are ECMA-262: unanchored, with \d and \w in ASCII. Lookbehind must have a
+ * bounded length.
  */
 #ifndef TAPP_TEXT_PATTERN_H
 #define TAPP_TEXT_PATTERN_H
@@ -11,17 +11,15 @@
 typedef struct Pattern Pattern;
 
 /*
- * A compiled pattern, or NULL with `*offset` (bytes into `text`) and `*reason` (in the arena) set. Free with
- * pattern_free: PCRE2's memory is outside the arena.
+ * Compiles a pattern. On error returns NULL and sets `*offset` (bytes into `text`) and `*reason` (in the arena). Free
+ * it with pattern_free(), because PCRE2's memory is outside the arena.
  */
 Pattern *pattern_compile(Arena *arena, Str text, size_t *offset, Str *reason);
 void pattern_free(Pattern *pattern);
 
 typedef enum PatternResult { PATTERN_NO, PATTERN_YES, PATTERN_GAVE_UP } PatternResult;
 
-/*
- * Does the subject, in UTF-8, contain a match? PATTERN_GAVE_UP when a limit was reached. Safe to call from any thread.
- */
+/* Searches for a match in a UTF-8 subject. PATTERN_GAVE_UP if a limit was reached. Thread-safe. */
 PatternResult pattern_search(const Pattern *pattern, Str subject);
 
 #endif

@@ -1,4 +1,4 @@
-/* What the YAML and the JSON reader share. All of it is linear in the size of the file, but the sort of long maps. */
+/* Shared by the YAML and JSON readers. Everything is linear in the size of the file, except sorting long maps. */
 #include "text/reading_inner.h"
 #include "text/source.h"
 
@@ -19,7 +19,7 @@ Span place_span(const Source *source, Place place, uint32_t columns)
     return (Span){source, place.line, place.column, place.line, place.column + columns};
 }
 
-/* A copy that can be shown on a terminal, since a message quotes the source's line: one column for each character. */
+/* A copy that is safe to print on a terminal, because messages quote source lines; each character has one column. */
 static const Source *printable(Arena *arena, const Source *source)
 {
     Source *copy = ARENA_NEW(arena, Source);
@@ -67,7 +67,7 @@ static void refuse_character(const Source *source, Place place, uint32_t c, Diag
     else diag_hint(diags, diag, "write it as \"\\u%04X\", in double quotes", (unsigned)c);
 }
 
-/* libyaml breaks lines at U+0085, U+2028 and U+2029, YAML 1.2 does not: neither reading would be safe. */
+/* libyaml breaks lines at U+0085, U+2028 and U+2029, but YAML 1.2 does not, so they are refused. */
 static bool is_allowed(Str text, Place place, uint32_t c)
 {
     if (c == '\r') return place.at + 1 < text.n && text.s[place.at + 1] == '\n';
@@ -81,7 +81,7 @@ static bool check_characters(const Source *source, const ReadingLimits *limits, 
     Place place = {.line = 1, .column = 1};
     while (place.at < source->text.n) {
         unsigned char byte = (unsigned char)source->text.s[place.at];
-        if (byte >= 0x20 && byte < 0x7F) { /* nearly always */
+        if (byte >= 0x20 && byte < 0x7F) { /* the usual case */
             place.at++;
             place.column++;
             continue;
@@ -102,7 +102,7 @@ static bool is_zero(Str text, size_t at)
     return at < text.n && text.s[at] == '\0';
 }
 
-/* The encoding with more than a byte for each character that a text begins in, with a mark or without; else NULL. */
+/* The multi-byte encoding that a text begins in, with or without a mark; else NULL. */
 static const char *wide_encoding(Str text)
 {
     bool is_little = str_begins(text, STR("\xFF\xFE")), is_big = str_begins(text, STR("\xFE\xFF"));

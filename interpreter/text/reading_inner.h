@@ -1,21 +1,19 @@
-/*
- * What the YAML and the JSON reader share: the check of the raw bytes, the budget of nodes and depth, duplicate keys.
- */
+/* Shared by the YAML and JSON readers: the check of the raw bytes, the limits of nodes and depth, duplicate keys. */
 #ifndef TAPP_TEXT_READING_INNER_H
 #define TAPP_TEXT_READING_INNER_H
 
 #include "text/node.h"
 
-/* A longer text cut to what a message can hold, at a code point's end. */
+/* Shortens a text for a message, at a code point's end. */
 Str reading_clip(Str text);
 
-/* A line and a column, from 1, that move over a text. */
+/* A line and column, from 1, that move through a text. */
 typedef struct Place {
-    size_t at; /* bytes */
+    size_t at; /* in bytes */
     uint32_t line, column;
 } Place;
 
-/* One code point on; a stray byte counts as one. Lines end by line feeds alone. */
+/* Moves on by one code point; a stray byte counts as one. Only line feeds end lines. */
 static inline void place_step(Place *place, Str text)
 {
     char c = text.s[place->at];
@@ -28,22 +26,22 @@ static inline void place_step(Place *place, Str text)
     place->column = 1;
 }
 
-/* From the place to `columns` characters further. */
+/* The span from the place over `columns` characters. */
 Span place_span(const Source *source, Place place, uint32_t columns);
 
 typedef struct ReadingLimits {
     size_t bytes, nodes;
     int depth;
-    bool yaml_characters; /* no control characters, lone carriage returns or breaks that YAML 1.2 does not know */
+    bool yaml_characters; /* refuses control characters, lone carriage returns and breaks unknown to YAML 1.2 */
 } ReadingLimits;
 
 /*
- * Reports what makes the bytes no text of ours (codes "too-large", "binary-file", "not-utf8", "control-character") and
- * tells whether they are. Only the first such fault is reported.
+ * Returns true if the bytes are valid text. Otherwise reports the first error (codes "too-large", "binary-file",
+ * "not-utf8", "control-character").
  */
 bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diags *diags);
 
-/* The budget of one document; counts up while it is read. */
+/* The limits of one document; counts up during reading. */
 typedef struct Budget {
     const ReadingLimits *limits;
     Diags *diags;
@@ -51,11 +49,14 @@ typedef struct Budget {
     int depth;
 } Budget;
 
-/* Distribution a node, or a collection entered; false after an error ("too-many-nodes", "too-deep"): stop reading. */
+/*
+ * Count a node, or a collection entered. False after an error ("too-many-nodes", "too-deep"): the caller must stop
+ * reading.
+ */
 bool budget_node(Budget *budget, Span place);
 bool budget_enter(Budget *budget, Span place);
 
-/* Seals a map that has been read; false after errors "duplicate-key", each with a note at the first. */
+/* Seals a map after reading. False after "duplicate-key" errors, each with a note at the first key. */
 bool reading_close_map(Arena *arena, Node *map, Diags *diags);
 
 #endif

@@ -1,4 +1,4 @@
-/* Scalars from their text. */
+/* Parses scalars. */
 #include "text/scalar_inner.h"
 
 #include "base/number.h"
@@ -21,7 +21,7 @@ void scalar_number(Arena *arena, Node *node)
     (void)read_number(arena, node);
 }
 
-/* Words that are no strings; they have at most five letters. */
+/* Words that are not strings; they have at most five letters. */
 static bool is_one_of(Str text, const char *const *words)
 {
     enum { LONGEST = 5 };

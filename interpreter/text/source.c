@@ -1,4 +1,4 @@
-/* Files read whole into an arena, and sources over text in memory. */
+/* Reads files into an arena, and makes sources for text in memory. */
 #include "text/source.h"
 
 #include <errno.h>
@@ -10,14 +10,14 @@
 
 enum { FIRST_READ = 1 << 16 };
 
-/* A byte order mark is no part of the text: columns would be off by one in the first line. */
+/* Removes the byte order mark, which would shift columns in the first line. */
 static Str without_mark(Str text)
 {
     bool marked = text.n >= 3 && memcmp(text.s, "\xEF\xBB\xBF", 3) == 0;
     return marked ? (Str){text.s + 3, text.n - 3} : text;
 }
 
-/* Spans are asked for by line, thousands of times in a large file. Larger ones than any document go without. */
+/* Finds the start of each line, because spans look lines up thousands of times. Very large texts are not indexed. */
 static void find_lines(Arena *arena, Source *source)
 {
     Str text = source->text;
@@ -42,7 +42,7 @@ const Source *source_of(Arena *arena, Str name, Str text)
     return source;
 }
 
-/* Reads until the end or one byte beyond the limit, `expected` bytes first; sets errno on failure. */
+/* Reads to the end or one byte beyond the limit, first `expected` bytes; sets errno on failure. */
 static bool read_all(FILE *file, size_t limit, size_t expected, Arena *arena, Str *text)
 {
     size_t capacity = limit < expected ? limit + 1 : expected + 1, n = 0;
@@ -66,7 +66,7 @@ static const Source *refuse(Str path, const char *reason, Diags *diags)
     return NULL;
 }
 
-/* What the system says, in the wording of messages: lower case. */
+/* Reports the system's message in lower case, like other messages. */
 static const Source *refuse_errno(Str path, int error, Diags *diags)
 {
     if (error == ENOENT) return refuse(path, translate("file not found"), diags);
@@ -76,7 +76,10 @@ static const Source *refuse_errno(Str path, int error, Diags *diags)
     return refuse(path, error ? strerror(error) : translate("input error"), diags);
 }
 
-/* A regular file alone: to open anything else may wait for ever, or do something. `*size` is what it has now. */
+/*
+ * Opens only regular files: opening anything else may block forever or have side effects. `*size` receives the present
+ * size.
+ */
 static FILE *open_file(const char *path, size_t *size, int *error)
 {
     struct stat info;

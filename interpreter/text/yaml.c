@@ -1,7 +1,7 @@
 /*
- * libyaml's events into located nodes. A fault of the profile is reported and reading goes on; after a fault of syntax
- * libyaml cannot. Depth is bounded while events stream in, so recursion is safe, and so is libyaml, whose work on open
- * brackets grows with the square of their number.
+ * Turns libyaml's events into located nodes. After an error of the profile reading continues; after a syntax error
+ * libyaml cannot. Depth is limited during reading, so recursion is safe. This also protects libyaml, whose work on open
+ * brackets is quadratic in their number.
  */
 #include "text/yaml.h"
 #include "text/reading_inner.h"
@@ -22,13 +22,13 @@ typedef struct Reader {
     Budget budget;
     SurrogatePairs pairs;
     int flow_depth;
-    uint32_t parent_column;        /* where the block collection around begins; 0 at the top */
+    uint32_t parent_column;        /* the column of the enclosing block collection; 0 at the top */
     uint32_t end_line, end_column; /* of the last thing read */
     Span last;                     /* the last scalar; before it the beginning of the text */
     bool is_last_refused;          /* an error was reported in it */
     RawSkip *skips;
     size_t n_skips, skips_capacity;
-    bool stopped; /* nothing more can be read */
+    bool stopped; /* the rest cannot be read */
     bool failed;  /* an error was reported */
 } Reader;
 
@@ -43,7 +43,7 @@ static Span event_span(const Reader *reader)
     return span_between(reader, reader->event.start_mark, reader->event.end_mark);
 }
 
-/* So many columns from the mark on. */
+/* The span of `columns` columns from the mark on. */
 static Span span_at(const Reader *reader, yaml_mark_t mark, size_t columns)
 {
     Span span = span_between(reader, mark, mark);
@@ -57,7 +57,7 @@ static Diag *report(Reader *reader, const char *code, Span span, const char *mes
     return diag_error(reader->diags, code, span, "%s", translate(message));
 }
 
-/* Code and hint for what libyaml says; the first row whose texts occur in its problem and context counts. */
+/* The code and hint for an error of libyaml. The first row whose texts occur in its problem and context is used. */
 typedef struct SyntaxRow {
     const char *problem, *context, *code, *hint;
 } SyntaxRow;
@@ -100,7 +100,10 @@ static const SyntaxRow *find_row(const char *problem, const char *context)
     return NULL;
 }
 
-/* libyaml says of a tab that it cannot start a token, or misses a key; the tab is the fault. True if it was that. */
+/*
+ * For a tab, libyaml reports that it cannot start a token, or that a key is missing. Reports the tab and returns true
+ * in these cases.
+ */
 static bool report_tab(Reader *reader, yaml_mark_t mark)
 {
     uint32_t number = (uint32_t)mark.line + 1;
@@ -115,7 +118,7 @@ static bool report_tab(Reader *reader, yaml_mark_t mark)
     return true;
 }
 
-/* Is it a character that looks like another, in the last scalar or behind it? */
+/* Reports a look-alike character in the last scalar or after it. */
 static bool report_cause(Reader *reader)
 {
     Span to = span_at(reader, reader->parser.problem_mark, 0);
@@ -129,7 +132,7 @@ static bool is_problem(const Reader *reader, const char *problem)
     return reader->parser.problem && strstr(reader->parser.problem, problem);
 }
 
-/* Is the fault a ':' behind a text that goes on from a line above, as where the ':' is missing there? */
+/* True if the error is a ':' after a text that began on an earlier line, which may lack a ':' itself. */
 static bool goes_on_from_above(const Reader *reader)
 {
     return is_problem(reader, "mapping values are not allowed") && reader->last.line < reader->last.end_line &&
@@ -137,7 +140,7 @@ static bool goes_on_from_above(const Reader *reader)
 }
 
 typedef struct Advice {
-    const char *message, *hint; /* NULL: what libyaml says, and what its row has */
+    const char *message, *hint; /* NULL: use libyaml's message and the hint of its row */
 } Advice;
 
 static const Advice OWN_ADVICE[] = {
@@ -153,7 +156,7 @@ static const Advice OWN_ADVICE[] = {
 };
 typedef enum AdviceKind { COMMA, BRACKET, DOUBLE_QUOTE, SINGLE_QUOTE, LONG_KEY, KEY_OVER_LINES, GOES_ON } AdviceKind;
 
-/* What the characters at the fault tell. */
+/* Advice from the characters at the error. */
 static Advice advise(const Reader *reader)
 {
     enum { LONGEST_KEY = 1024 };
@@ -173,7 +176,7 @@ static Advice advise(const Reader *reader)
     return before == '\'' ? OWN_ADVICE[SINGLE_QUOTE] : (Advice){NULL, NULL};
 }
 
-/* Where what libyaml says was begun. */
+/* Adds a note at the beginning of the construct that libyaml names. */
 static void note_beginning(Reader *reader, Diag *diag)
 {
     const yaml_parser_t *parser = &reader->parser;
@@ -201,7 +204,7 @@ static void report_syntax(Reader *reader)
     note_beginning(reader, diag);
 }
 
-/* The next event; false if there is none. */
+/* Reads the next event; false if there is none. */
 static bool advance(Reader *reader)
 {
     yaml_event_delete(&reader->event);
@@ -234,7 +237,7 @@ static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
 {
     reader->failed = true;
     Span span = span_at(reader, mark, 1);
-    static const char core[] = "tag:yaml.org,2002:"; /* what libyaml makes of "!!" */
+    static const char core[] = "tag:yaml.org,2002:"; /* libyaml's expansion of "!!" */
     bool is_core = strncmp(tag, core, sizeof core - 1) == 0;
     Str name = reading_clip(str_of(is_core ? tag + sizeof core - 1 : tag));
     Diag *diag = diag_error(reader->diags, "yaml-tag", span, "the tag '%s%.*s' is not allowed", is_core ? "!!" : "",
@@ -251,7 +254,7 @@ static yaml_mark_t second_property_mark(const Reader *reader, char sign)
     yaml_mark_t mark = reader->event.start_mark;
     Str line = source_line(reader->source, (uint32_t)mark.line + 1);
     Place place = {.line = 1, .column = 1};
-    if (reader->diags->n >= DIAG_LIMIT) return mark; /* nobody sees it: do not walk long lines again and again */
+    if (reader->diags->n >= DIAG_LIMIT) return mark; /* nobody sees it: avoid repeated scans of long lines */
     for (; place.at < line.n; place_step(&place, line)) {
         if (place.column <= mark.column || line.s[place.at] != sign) continue;
         mark.column = place.column - 1;
@@ -276,7 +279,7 @@ static NodeStyle style_of(yaml_scalar_style_t style)
     return quoted ? STYLE_QUOTED : STYLE_PLAIN;
 }
 
-/* Remembers which characters belong to scalars, for the check of what stands between them. */
+/* Records which characters belong to scalars, for the check of the text between them. */
 static void skip_scalar(Reader *reader, bool is_block)
 {
     RawSkip skip = {(uint32_t)reader->event.start_mark.index, (uint32_t)reader->event.end_mark.index, is_block};
@@ -323,7 +326,7 @@ static Node *read_scalar(Reader *reader)
     return node;
 }
 
-/* A string stands for the alias, so that it is a good key as well. */
+/* A string replaces the alias, so that it can be a key, too. */
 static Node *read_alias(Reader *reader)
 {
     Node *node = new_node(reader, NODE_STRING);
@@ -336,7 +339,7 @@ static Node *read_alias(Reader *reader)
     return node;
 }
 
-/* What a collection keeps while its children are read. */
+/* Data of a collection while its children are read. */
 typedef struct Frame {
     uint32_t outer_column;
     bool is_flow;
@@ -352,7 +355,7 @@ static Frame enter(Reader *reader, bool is_flow)
     return frame;
 }
 
-/* At the event that ends the collection. Where that has no width, as in block style, the last child is the end. */
+/* At the event that ends the collection. In block style it has no width, so the last child gives the end. */
 static void leave(Reader *reader, Frame frame, Node *node)
 {
     reader->budget.depth--;
@@ -393,7 +396,7 @@ static void refuse_key(Reader *reader, const Node *key)
     else diag_hint(reader->diags, diag, "quote text that begins with '?', '[', '{' or ':'");
 }
 
-/* The key, or NULL after an error: its pair is left out. */
+/* The key; NULL after an error, and then the pair is left out. */
 static const Node *read_key(Reader *reader)
 {
     const Node *key = read_node(reader);
@@ -436,8 +439,8 @@ static Node *read_node(Reader *reader)
 }
 
 /*
- * Refuses directives, and gives libyaml the text with comments in their place: it compares each %TAG with all before
- * it.
+ * Reports directives, and gives libyaml a text with comments in their place, because it compares each %TAG with all
+ * earlier ones.
  */
 static Str hide_directives(Reader *reader)
 {
@@ -473,7 +476,7 @@ static void refuse_document(Reader *reader, Span second, Span first)
     reader->stopped = true;
 }
 
-/* After the root: the document's end, the stream's end, and the check of what stood between the scalars. */
+/* After the root: reads the end of the document and the stream, and checks the text between the scalars. */
 static void finish(Reader *reader, Span first)
 {
     if (!advance(reader)) return;
@@ -487,7 +490,7 @@ static void finish(Reader *reader, Span first)
 
 static Node *read_stream(Reader *reader)
 {
-    if (!advance(reader)) return NULL; /* the stream begins */
+    if (!advance(reader)) return NULL; /* start of the stream */
     if (!advance(reader)) return NULL;
     if (reader->event.type == YAML_STREAM_END_EVENT) {
         refuse_empty(reader, (yaml_mark_t){0});

@@ -1,4 +1,4 @@
-/* Characters that are taken for others, in plain scalars and between them. */
+/* Finds look-alike characters in plain scalars and between them. */
 #include "text/yaml_look_inner.h"
 
 #include "base/ascii.h"
@@ -39,7 +39,7 @@ static bool is_joiner(Lookalike found)
     return found.c == 0x200C || found.c == 0x200D;
 }
 
-/* Between two characters beyond ASCII a joiner is part of a word, or of a picture. */
+/* A joiner between two non-ASCII characters is part of a word or of an emoji. */
 static bool joins(Str text, size_t at)
 {
     enum { JOINER = 3 };
@@ -66,7 +66,7 @@ static bool is_ascii(Str text)
     return true;
 }
 
-/* Would it be a number, a truth or nothing if it were written in ASCII? */
+/* True if its ASCII form would be a number, a truth value or null. */
 static bool is_word_folded(Str text)
 {
     enum { LONGEST = 40 };
@@ -78,7 +78,7 @@ static bool is_word_folded(Str text)
     return is_word;
 }
 
-/* How many of the characters are, or look like, a quote. */
+/* The number of characters that are, or look like, a quote. */
 static size_t count_quotes(Str text)
 {
     size_t n = 0, width;
@@ -94,7 +94,7 @@ static bool ends_with_quote(Str text)
     return last > 0 && (text.s[last - 1] == '"' || is_like(character_at(text, last - 1, &width), "\"'"));
 }
 
-/* Was the first character meant to be a mark of YAML: a quote around the whole, an entry of a list, a bracket? */
+/* True if the first character was meant as a mark of YAML: a quote around the whole, a list entry, a bracket. */
 static bool begins_as_mark(Str text, bool in_brackets)
 {
     size_t width;
@@ -107,8 +107,8 @@ static bool begins_as_mark(Str text, bool in_brackets)
 }
 
 /*
- * The first letter of another alphabet in a word that has letters of ASCII too, and nothing else beyond ASCII: a key or
- * an id in which one letter came from another keyboard. No name if the text is none.
+ * Finds the first letter of another alphabet in a word that otherwise has only ASCII: a key or id with a letter from
+ * another keyboard. No name if the text has none.
  */
 static Lookalike find_strange_letter(Str text, size_t *at, size_t *width)
 {
@@ -130,13 +130,13 @@ static Lookalike find_strange_letter(Str text, size_t *at, size_t *width)
     return has_own ? first : (Lookalike){0};
 }
 
-/* Is there one that would part two entries of a list in brackets? */
+/* True for a look-alike that would separate two entries of a list in brackets. */
 static bool is_comma_at(Str text, size_t at, size_t width, Lookalike found)
 {
     return is_like(found, ",") && at + width < text.n && text.s[at + width] == ' ';
 }
 
-/* The first character that is refused in a plain scalar; its byte and width. */
+/* The first character that is refused in a plain scalar; its offset and width. */
 static Lookalike find_refused(Str text, bool in_brackets, size_t *at, size_t *width)
 {
     bool is_word = is_word_folded(text), is_mark = begins_as_mark(text, in_brackets);
@@ -175,7 +175,7 @@ bool look_check_plain(const Node *scalar, bool in_brackets, Diags *diags)
     return false;
 }
 
-/* The first that looks like one of these marks; of any where that is NULL. */
+/* The first look-alike of one of these marks; of any mark if NULL. */
 static Lookalike find_visible(Str text, const char *marks, size_t *at, size_t *width)
 {
     for (*at = 0; *at < text.n; *at += *width) {
@@ -218,8 +218,8 @@ bool look_check_root(const Node *root, Diags *diags)
 typedef struct Search {
     Str text;
     Place place;
-    char quote;  /* the one that is open, or 0 */
-    char before; /* the last character that is no blank; '\n' where the line begins */
+    char quote;  /* the open quote, or 0 */
+    char before; /* the last non-blank character; '\n' at the start of a line */
 } Search;
 
 static bool may_be_cause(const Search *search, Lookalike found)
@@ -236,7 +236,7 @@ static void pass_comment(Search *search)
         place_step(&search->place, search->text);
 }
 
-/* Past one character, and a comment. */
+/* Moves past one character, or a comment. */
 static void pass(Search *search)
 {
     char c = search->text.s[search->place.at];

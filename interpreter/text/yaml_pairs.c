@@ -1,4 +1,4 @@
-/* Surrogate pairs of JSON behind the back of libyaml. */
+/* Hides JSON surrogate pairs from libyaml. */
 #include "text/yaml_pairs_inner.h"
 
 #include "base/ascii.h"
@@ -8,7 +8,7 @@
 
 enum { HALF = 6, WHOLE = 2 * HALF, FIRST_PRIVATE = 0xE000, LAST_PRIVATE = 0xF8FF };
 
-/* The four digits of an escape at a place: "\\uD83C"; 0 if there is none. */
+/* The four digits of an escape at an offset: "\\uD83C"; 0 if there is none. */
 static uint32_t unit_at(Str text, size_t at)
 {
     uint32_t unit = 0;
@@ -21,7 +21,7 @@ static uint32_t unit_at(Str text, size_t at)
     return unit;
 }
 
-/* The character of a pair at a place, 0 if there is none. */
+/* The character of a pair at an offset; 0 if there is none. */
 static uint32_t pair_at(Str text, size_t at)
 {
     uint32_t high = unit_at(text, at), low = high >= 0xD800 && high < 0xDC00 ? unit_at(text, at + HALF) : 0;
@@ -46,7 +46,7 @@ static void find_pairs(SurrogatePairs *pairs, Arena *arena, Str text)
     }
 }
 
-/* Does a character stand anywhere in the text, as itself or by its number? */
+/* True if a character occurs in the text, literally or as an escape. */
 static bool is_used(Str text, uint32_t c)
 {
     char itself[4], lower[8], upper[8];
@@ -58,7 +58,7 @@ static bool is_used(Str text, uint32_t c)
 
 static uint32_t choose_private(Str text)
 {
-    uint32_t c = FIRST_PRIVATE + 0x0ABC; /* mixed digits and letters, so that it is seldom used */
+    uint32_t c = FIRST_PRIVATE + 0x0ABC; /* mixed digits and letters, so that it is rarely used */
     while (c < LAST_PRIVATE && is_used(text, c)) c += 0x11;
     return c < LAST_PRIVATE ? c : 0;
 }
@@ -92,7 +92,7 @@ Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text)
     return (Str){copy, text.n};
 }
 
-/* What stands for a pair in the text of a scalar. */
+/* The replacement of a pair in the text of a scalar. */
 static Str substitute(const SurrogatePairs *pairs, bool is_escaped, char *out)
 {
     if (is_escaped) {

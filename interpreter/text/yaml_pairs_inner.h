@@ -1,13 +1,13 @@
 /*
  * Surrogate pairs: JSON writes a character beyond U+FFFF as two escapes, \ud83c\udca1, which libyaml refuses. It reads
- * a copy of the text in which another escape of the same length stands for each half, so that all places stay.
+ * a copy of the text in which another escape of the same length replaces each half, so that all places stay the same.
  */
 #ifndef TAPP_TEXT_YAML_PAIRS_INNER_H
 #define TAPP_TEXT_YAML_PAIRS_INNER_H
 
 #include "text/node.h"
 
-/* Where a scalar stands, in characters of the text, and whether it is in double quotes. */
+/* The place of a scalar, in characters of the text, and whether it is in double quotes. */
 typedef struct ScalarPlace {
     size_t from, to;
     bool is_escaped;
@@ -22,15 +22,15 @@ typedef struct SurrogatePair {
 typedef struct SurrogatePairs {
     SurrogatePair *list;
     size_t n, capacity, next;
-    uint32_t instead; /* the character whose escape stands for a half; the text has it nowhere else */
+    uint32_t instead; /* the character whose escape replaces a half; it occurs nowhere else in the text */
 } SurrogatePairs;
 
-/* The text to be read: itself if there are no pairs, else a copy in the arena. */
+/* The text to read: itself if it has no pairs, else a copy in the arena. */
 Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text);
 
 /*
- * The text of a scalar with its pairs put back: as the characters in double quotes, else as they were written. Scalars
- * come in their order. A copy in the arena if there are any.
+ * The text of a scalar with its pairs restored: as characters in double quotes, else as written. Pass scalars in order.
+ * A copy in the arena if there are pairs.
  */
 Str pairs_restore(SurrogatePairs *pairs, Arena *arena, ScalarPlace place, Str text);
 

@@ -1,4 +1,4 @@
-/* The raw lines behind the YAML reader. Each check is one pass over the text. */
+/* Checks the raw lines for the YAML reader. Each check is one pass over the text. */
 #include "text/yaml_raw_inner.h"
 #include "text/reading_inner.h"
 
@@ -18,7 +18,7 @@ static bool is_blank_line(Str line)
     return true;
 }
 
-/* Columns up to the first character that is no blank, counted from 1; 0 for blank lines and comments. */
+/* The column, from 1, of the first character that is not a blank; 0 for blank lines and comments. */
 static uint32_t first_column(Str line)
 {
     uint32_t i = 0;
@@ -85,7 +85,7 @@ static void begin_line(Walk *walk)
     walk->tab.line = 0;
 }
 
-/* Something of the document begins here: the tab before it was indentation. */
+/* Content begins here, so an earlier tab was indentation. */
 static void end_indentation(Walk *walk)
 {
     if (walk->line_begins && walk->tab.line != 0) {

@@ -1,17 +1,15 @@
-/*
- * The raw lines behind the YAML reader: what libyaml lets pass and editors flag, and where things end.
- */
+/* Raw lines for the YAML reader: things that libyaml accepts but editors flag, and the ends of constructs. */
 #ifndef TAPP_TEXT_YAML_RAW_INNER_H
 #define TAPP_TEXT_YAML_RAW_INNER_H
 
 #include "text/node.h"
 
-/* Column (from 1) of the first tab among the blanks a line begins with, or 0. */
+/* The column (from 1) of the first tab among the blanks at the start of a line, or 0. */
 uint32_t raw_tab_column(Str line);
 
 /*
- * The next line from `line` on that is a directive, with nothing but blank lines, comments and document ends before it;
- * 0 if there is none.
+ * The next line from `line` on that is a directive, preceded only by blank lines, comments and document ends; 0 if
+ * there is none.
  */
 uint32_t raw_find_directive(const Source *source, uint32_t line);
 
@@ -19,22 +17,21 @@ uint32_t raw_find_directive(const Source *source, uint32_t line);
 Span raw_block_end(Span span);
 
 /*
- * A quoted scalar or flow collection that goes on over lines stands deeper than the collection around it, which begins
- * in `parent_column`, 0 at the top; a closing bracket may stand just below. False after an error "yaml-syntax".
+ * A quoted scalar or flow collection over several lines must be indented more than the enclosing collection, which
+ * begins in `parent_column` (0 at the top). Only a closing bracket may be in that column. False after an error
+ * "yaml-syntax".
  */
 bool raw_check_indentation(Span span, uint32_t parent_column, Diags *diags);
 
-/*
- * Code points from `from` on and below `to` that belong to a scalar; of a block scalar from the line below `from` on.
- */
+/* Code points `from` up to `to` that belong to a scalar; for a block scalar from the line below `from` on. */
 typedef struct RawSkip {
     uint32_t from, to;
     bool is_block;
 } RawSkip;
 
 /*
- * What stands between the scalars: every comment has a blank before it (else "yaml-syntax"), no line begins with a tab
- * ("yaml-tab"). False after an error. The skips are in order.
+ * Checks the text between the scalars: a blank must precede every comment (else "yaml-syntax"), and no line may begin
+ * with a tab ("yaml-tab"). False after an error. The skips must be in order.
  */
 bool raw_check_gaps(const Source *source, const RawSkip *skips, size_t n, Diags *diags);
 
