@@ -1,4 +1,4 @@
-/* What the schema of the language says of the order of keys, for the canonical layout. */
+/* Gives the canonical layout the order of keys from the language's schema. */
 #include "schema/canonical.h"
 
 #include "schema/embed.h"
@@ -6,13 +6,13 @@
 #include "text/source.h"
 #include "text/yaml.h"
 
-enum { LONGEST_KEY = 1000 /* bytes: what YAML allows before the colon of a key on one line */ };
+enum { LONGEST_KEY = 1000 /* in bytes: YAML's limit for a key on one line */ };
 
 /* ---- the guide ------------------------------------------------------------------------------------------------ */
 
 static const char reference_start[] = "#/$defs/";
 
-/* A schema without its reference. One of an object of which nothing is said is that of a piece of a file. */
+/* Follows a schema's reference. An object without a description is treated as a part of a file. */
 static const Node *resolve(const LayoutGuide *guide, const Node *place)
 {
     const Node *reference = node_find(place, "$ref"), *root = guide->root;
@@ -52,7 +52,7 @@ static size_t rank(const LayoutGuide *guide, const void *place, Str key)
     return 0;
 }
 
-/* All that the language knows but what names the game. */
+/* Every key of the language, except those that name the game. */
 static bool is_chapter(const LayoutGuide *guide, Str key)
 {
     static const char *const head[] = {"$schema", "tapp",   "id",      "language", "extends", "partial",

@@ -1,4 +1,4 @@
-/* The check of an instance: limits, dynamic scope, marks, and the keywords that stand in no group of their own. */
+/* Checks an instance: limits, dynamic scope, marks, and keywords that belong to no group. */
 #include "schema/check_inner.h"
 
 #include "schema/number.h"
@@ -101,7 +101,7 @@ static bool check_text(Check *check, const Shape *shape, const Place *place)
     return false;
 }
 
-/* type, enum and const. Where one fails the others, and all the rest, would only say the same again. */
+/* Checks type, enum and const. After one fails, other keywords would only repeat the report. */
 static bool check_value(Check *check, const Shape *shape, const Place *place)
 {
     if (!(shape->types & shape_type_of(place->node))) {
@@ -137,7 +137,7 @@ static bool check_group(Check *check, const Shape *shape, const Place *place, Ma
     return true;
 }
 
-/* The outermost resource in the dynamic scope that has the anchor decides. */
+/* The outermost resource in the dynamic scope that has the anchor is used. */
 static const Shape *dynamic_target(const Check *check, const Shape *shape)
 {
     for (size_t i = 0; shape->dynamic_name.n && i < check->n_scope; i++) {
@@ -187,7 +187,7 @@ static bool enter(Check *check, const Place *place)
     return !check->stopped;
 }
 
-/* In no dynamic scope, where nobody asks what was looked at, a verdict is one on the shape and the node alone. */
+/* Without dynamic scope, and if marks are not needed, a result depends only on the shape and the node. */
 static bool is_lasting(const Check *check, const Place *place, const Marks *marks)
 {
     bool is_nested = place->node->kind == NODE_MAP || place->node->kind == NODE_LIST;

@@ -1,10 +1,10 @@
-/* One check of an instance against shapes. */
+/* The state of checking an instance against shapes. */
 #ifndef TAPP_SCHEMA_CHECK_INNER_H
 #define TAPP_SCHEMA_CHECK_INNER_H
 
 #include "schema/known_inner.h"
 
-/* A value in the instance and the way to it; lives on the stack of the check. */
+/* A value in the instance and the path to it; on the stack of the check. */
 typedef struct Place Place;
 struct Place {
     const Place *parent; /* NULL: the document */
@@ -15,8 +15,8 @@ struct Place {
 };
 
 /*
- * Which keys or items of the current instance some keyword has looked at: bytes from `at` on in Check.bytes, one for
- * each. `closed`: what stays unmarked will be reported as an unknown key.
+ * Which keys or items of the current instance some keyword has evaluated: one byte each, from index `at` on in
+ * Check.bytes. `closed`: unmarked ones will be reported as unknown keys.
  */
 typedef struct Marks {
     size_t at;
@@ -24,19 +24,19 @@ typedef struct Marks {
 } Marks;
 
 enum {
-    CHECK_MAX_DEPTH = 4096,     /* shapes within each other at one time */
-    CHECK_MAX_STEPS = 30000000, /* shapes visited in all: about a second */
-    CHECK_REPORT_STEPS = 1000,  /* what a message counts for: some hundred bytes, and a look at those before it */
-    CHECK_MAX_GIVE_UPS = 4      /* patterns that ran into their limit */
+    CHECK_MAX_DEPTH = 4096,     /* nested shapes */
+    CHECK_MAX_STEPS = 30000000, /* shapes visited in total: about a second */
+    CHECK_REPORT_STEPS = 1000,  /* steps counted per message: some hundred bytes, and a comparison with earlier ones */
+    CHECK_MAX_GIVE_UPS = 4      /* patterns that reached their limit */
 };
 
 typedef struct Check {
     const Schema *schema;
     Arena *scratch;
-    Diags *diags;             /* where findings go now; NULL while only the verdict is wanted */
+    Diags *diags;             /* receives findings; NULL while only the result is needed */
     Diags *main;              /* the caller's */
     const SchemaKnown *known; /* NULL: nothing */
-    SchemaKnown *learns;      /* NULL: nobody wants to know */
+    SchemaKnown *learns;      /* NULL: results are not stored */
     const Resource **scope;   /* the dynamic scope: resources with dynamic anchors, outermost first */
     size_t n_scope;
     bool *in_scope;       /* by Resource.index */
@@ -44,35 +44,35 @@ typedef struct Check {
     size_t n_bytes, bytes_capacity;
     ValueSet seen_items; /* for `uniqueItems` */
     size_t steps, depth, give_ups;
-    size_t explored; /* branches looked into for a message */
-    bool stopped;    /* a limit was reached: the verdict is false */
+    size_t explored; /* branches examined for a message */
+    bool stopped;    /* a limit was reached: the result is false */
 } Check;
 
-/* Does the instance at a place fit the shape? NULL marks: nobody asks what was looked at. */
+/* True if the instance at a place fits the shape. NULL marks: not needed. */
 bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *marks);
 
-/* The same, quietly; marks only what a fitting shape looked at. */
+/* The same without reports; sets marks only if the shape fits. */
 bool check_holds(Check *check, const Shape *shape, const Place *place, Marks *marks);
 
-/* Is the verdict known, so that nothing more need be looked at? */
+/* True if the result is known, so that checking can stop. */
 bool check_settled(const Check *check, bool fits);
 
-/* `n` zero bytes on top of the stack of marks, and giving them back. */
+/* Reserve `n` zero bytes on the stack of marks, and release them. */
 size_t check_push(Check *check, size_t n);
 void check_pop(Check *check, size_t at);
 
-/* Marks what `from` marks too, of the `n` keys or items of the instance. */
+/* Adds the marks of `from` for the `n` keys or items of the instance. */
 void check_merge(Check *check, Marks *marks, Marks from, size_t n);
 
-/* Searches with a pattern; running into its limit is a finding at the place, and no match. */
+/* Searches with a pattern; reaching its limit is a finding at the place, and counts as no match. */
 bool check_pattern(Check *check, const Pattern *pattern, const Place *place, Str subject);
 
-/* The rules for one type of instance (check_map.c, check_list.c). */
+/* Check the rules for one type of instance (check_map.c, check_list.c). */
 bool check_map(Check *check, const Shape *shape, const Place *place, Marks *marks);
 bool check_list(Check *check, const Shape *shape, const Place *place, Marks *marks);
 bool check_unevaluated(Check *check, const Shape *shape, const Place *place, Marks *marks);
 
-/* allOf, anyOf, oneOf, not, if (check_logic.c). */
+/* Checks allOf, anyOf, oneOf, not, if (check_logic.c). */
 bool check_logic(Check *check, const Shape *shape, const Place *place, Marks *marks);
 
 #endif

@@ -8,7 +8,7 @@ static Place item_place(const Place *list, size_t index)
     return (Place){list, list->node->items[index], NULL, index, false};
 }
 
-/* Items beyond `prefixItems` where `items` is false are one finding, at the first of them. */
+/* If `items` is false, items beyond `prefixItems` give one finding, at the first of them. */
 static bool check_items(Check *check, const ListRules *rules, const Place *list, Marks *marks)
 {
     size_t count = list->node->count;

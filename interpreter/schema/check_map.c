@@ -1,4 +1,4 @@
-/* The keywords about maps. One walk over the keys of the instance serves them all. */
+/* The keywords about maps. One pass over the instance's keys handles all of them. */
 #include "schema/check_inner.h"
 
 #include "schema/report.h"
@@ -7,10 +7,10 @@ typedef struct MapWalk {
     Check *check;
     const Shape *shape;
     const Place *map;
-    size_t seen; /* where the bytes begin that tell which names of the table the map has */
+    size_t seen; /* start of the bytes that say which names of the table the map has */
 } MapWalk;
 
-/* A key that only `additionalProperties` covers. */
+/* Checks a key that only `additionalProperties` covers. */
 static bool check_additional(const MapWalk *walk, const Place *place)
 {
     const Shape *additional = walk->shape->map->additional;
@@ -54,7 +54,7 @@ static bool check_pair(const MapWalk *walk, size_t index, Marks *marks)
     return check_shape(check, rules->key_shape, &key, NULL) && fits;
 }
 
-/* A key of the map that the schema does not know and that looks like the missing name. */
+/* An unknown key of the map that looks like the missing name. */
 static Str find_near(const MapWalk *walk, Str missing)
 {
     const Node *map = walk->map->node;
@@ -66,7 +66,9 @@ static Str find_near(const MapWalk *walk, Str missing)
     return STR("");
 }
 
-/* A misspelt key in a closed map is reported as unknown, with the name that is missing: that is enough. */
+/*
+ * A misspelt key in a closed map is reported as unknown, with the missing name as hint, so no second report is needed.
+ */
 static void report_required(const MapWalk *walk, const Name *name, const Marks *marks)
 {
     if (report_silent(walk->check)) {
@@ -85,7 +87,7 @@ static bool has_name(const MapWalk *walk, Str text)
     return walk->check->bytes[walk->seen + (size_t)(names_find(names, text) - names->items)] != 0;
 }
 
-/* What the presence of one key asks of the rest. */
+/* Checks what the presence of one key requires. */
 static bool check_dependents(const MapWalk *walk, const Name *name, Marks *marks)
 {
     bool fits = true;

@@ -1,6 +1,6 @@
 /*
- * References that lead in a circle at one and the same instance would be followed for ever, so they are refused. The
- * same walk, from the innermost schema outwards, works out which types of instance a schema can accept at all.
+ * Refuses cycles of references at the same instance, which would never end. The same pass, from the innermost schema
+ * outwards, computes the types of instances that a schema can accept at all.
  */
 #include "schema/compile_inner.h"
 
@@ -71,7 +71,10 @@ static void walk_logic(Compiler *compiler, const Shape *shape, int depth)
     step(compiler, shape, logic->else_shape, depth);
 }
 
-/* Through all that applies to the same instance. A dynamic anchor may be overridden, so the check itself watches it. */
+/*
+ * Visits all schemas that apply to the same instance. A dynamic anchor may be overridden, so the check itself detects
+ * its cycles.
+ */
 static void walk(Compiler *compiler, Shape *shape, int depth)
 {
     shape->colour = OPEN;

@@ -1,4 +1,4 @@
-/* From schema documents to shapes. */
+/* Compiles schema documents to shapes. */
 #ifndef TAPP_SCHEMA_COMPILE_INNER_H
 #define TAPP_SCHEMA_COMPILE_INNER_H
 
@@ -22,7 +22,7 @@ typedef struct KnownUri {
     Resource *resource;
 } KnownUri;
 
-/* A reference that waits until every document at hand is read. */
+/* A reference that waits until all known documents are read. */
 typedef struct PendingRef {
     Shape *shape;
     const Node *value;
@@ -44,26 +44,26 @@ typedef struct Compiler {
     size_t n_pending, pending_capacity;
 } Compiler;
 
-/* The shape of a schema node, compiled with all below it where it is not yet known. */
+/* The shape of a schema node; compiles it and everything below it if necessary. */
 Shape *compile_shape(Compiler *compiler, const Node *node, Resource *resource);
-Shape *compile_find(const Compiler *compiler, const Node *node); /* NULL when not yet known */
+Shape *compile_find(const Compiler *compiler, const Node *node); /* NULL if not compiled yet */
 
 /* Reads the keywords of a schema map into its shape (keywords.c). */
 void compile_keywords(Compiler *compiler, Shape *shape);
 
-/* Compiles a document as the resource at a URI, its own `$id` regarded (resources.c). */
+/* Compiles a document as the resource with a URI, taking its own `$id` into account (resources.c). */
 Resource *resource_load(Compiler *compiler, const Node *document, Str uri);
 
 /* Gives a shape with `$id` its resource, and a resource's root its vocabularies. */
 void resource_identify(Compiler *compiler, Shape *shape);
 
-/* Names a shape in its resource; "schema-duplicate" when the name is taken. */
+/* Names a shape in its resource; "schema-duplicate" if the name is taken. */
 void resource_anchor(Compiler *compiler, Shape *shape, const Node *name, bool dynamic);
 
-/* Points every pending reference at its shape, loading what documents it takes. */
+/* Resolves all pending references, and loads documents for them. */
 void references_resolve(Compiler *compiler);
 
-/* Reports circles of references, and works out which types each shape accepts (circles.c). */
+/* Reports cycles of references, and computes which types each shape accepts (circles.c). */
 void circles_find(Compiler *compiler);
 
 #endif

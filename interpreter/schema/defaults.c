@@ -1,9 +1,9 @@
-/* An instance with its defaults written out: the shapes of each value add what is missing. */
+/* Adds defaults to an instance: the shapes of each value add missing keys. */
 #include "schema/known_inner.h"
 
 enum { MOST_DEFAULTS = 100000, MOST_VISITS = 10000000, DEEPEST_REFERENCE = 64 };
 
-/* A default that is being filled in; the same shape within itself would never end. */
+/* A default being filled in; without this check a shape within itself would never end. */
 typedef struct Opened Opened;
 struct Opened {
     const Opened *outer;
@@ -14,7 +14,7 @@ typedef struct Fill {
     Arena *arena;
     const Opened *opened;
     const SchemaKnown *known; /* NULL: nothing */
-    SchemaKnown *learns;      /* NULL: nobody wants to know */
+    SchemaKnown *learns;      /* NULL: results are not stored */
     size_t n_added, n_visits;
 } Fill;
 
@@ -32,7 +32,7 @@ static bool is_open(const Fill *fill, const Shape *shape)
     return false;
 }
 
-/* References that say nothing of maps or lists themselves lead to the same. */
+/* Follows references that have no rules for maps or lists themselves. */
 static const Shape *target_of(const Shape *shape)
 {
     for (int i = 0; i < DEEPEST_REFERENCE && shape->ref && !shape->map && !shape->list; i++) shape = shape->ref;
@@ -41,7 +41,7 @@ static const Shape *target_of(const Shape *shape)
 
 static void fill_node(Fill *fill, const Shape *shape, Node *node);
 
-/* The value with its defaults: another one, which shares with it what the shape does not describe. */
+/* A copy of the value with its defaults; it shares whatever the shape does not describe. */
 static Node *filled(Fill *fill, const Shape *shape, Node *node)
 {
     if (node->kind != NODE_MAP && node->kind != NODE_LIST) return node;
@@ -64,7 +64,7 @@ static void add_default(Fill *fill, Node *map, const Node *key, const Shape *sha
     fill->opened = opened.outer;
 }
 
-/* All that is missing is found before the first is added, while the map is still sealed. */
+/* Finds all missing keys before adding the first, while the map is still sealed. */
 static void add_defaults(Fill *fill, const MapRules *rules, const Node *properties, Node *map)
 {
     bool *missing = ARENA_ARRAY(fill->arena, properties->count, bool), any = false;
@@ -121,7 +121,8 @@ static void fill_node(Fill *fill, const Shape *shape, Node *node)
 Node *schema_defaults(const Schema *schema, const SchemaKnown *known, Arena *arena, const Node *instance)
 {
     Fill fill = {.arena = arena, .known = known};
-    if (!known) fill.known = fill.learns = schema_known_new(schema, arena); /* what contracts share is filled in once */
+    /* values shared by contracts are filled in once */
+    if (!known) fill.known = fill.learns = schema_known_new(schema, arena);
     return filled(&fill, schema->root, node_copy(arena, instance));
 }
 

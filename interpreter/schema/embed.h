@@ -1,4 +1,4 @@
-/* Files that the program carries in itself: the table that tools/embed writes as C. */
+/* Files embedded in the program: the table that tools/embed generates as C. */
 #ifndef TAPP_SCHEMA_EMBED_H
 #define TAPP_SCHEMA_EMBED_H
 
@@ -13,7 +13,7 @@ typedef struct EmbeddedFile {
 extern const EmbeddedFile embedded_files[];
 extern const size_t embedded_files_count;
 
-/* The text of an embedded file, which lives as long as the program; `s` is NULL when there is none of that name. */
+/* The text of an embedded file; it lives as long as the program. `s` is NULL if there is no such file. */
 Str embedded_text(Str name);
 
 #endif

@@ -1,4 +1,4 @@
-/* Small checks of the common formats: dates (RFC 3339), addresses, names, URIs (RFC 3986), patterns. */
+/* Checks common formats: dates (RFC 3339), addresses, names, URIs (RFC 3986), patterns. */
 #include "schema/format.h"
 
 #include "base/ascii.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* A shape such as "dddd-dd-dd": d a digit, x a hexadecimal one, the rest itself. */
+/* Matches a form such as "dddd-dd-dd": d is a digit, x a hexadecimal digit, other characters are literal. */
 static bool has_shape(Str text, const char *shape)
 {
     size_t n = strlen(shape);
@@ -46,7 +46,7 @@ static bool is_date(Arena *scratch, Str text)
     return day >= 1 && day <= lengths[month - 1] + (month == 2 && leap);
 }
 
-/* "Z" or "+hh:mm"; the offset in minutes. */
+/* Parses "Z" or "+hh:mm" into minutes. */
 static bool read_offset(Str text, int *minutes)
 {
     *minutes = 0;
@@ -66,7 +66,7 @@ static bool is_time(Arena *scratch, Str text)
     if (at + 1 < text.n && text.s[at] == '.' && is_digit(text.s[at + 1]))
         for (at++; at < text.n && is_digit(text.s[at]);) at++;
     if (!read_offset(tail(text, at), &offset) || hour > 23 || minute > 59) return false;
-    int of_day = (hour * 60 + minute - offset + 2 * 1440) % 1440; /* in UTC: leap seconds end its day */
+    int of_day = (hour * 60 + minute - offset + 2 * 1440) % 1440; /* in UTC: leap seconds are at the end of a day */
     return second <= 59 || (second == 60 && of_day == 1439);
 }
 
@@ -125,7 +125,7 @@ static bool is_ipv4(Arena *scratch, Str text)
     return at == text.n;
 }
 
-/* Groups of hexadecimal digits with single colons between; an IPv4 address at the very end counts as two. -1: wrong. */
+/* Counts groups of hexadecimal digits separated by single colons; a final IPv4 address counts as two. -1: wrong. */
 static int count_groups(Arena *scratch, Str text, bool may_end_in_ipv4)
 {
     int n = 0;
@@ -152,7 +152,10 @@ static bool is_ipv6(Arena *scratch, Str text)
     return count_groups(scratch, text, true) == 8;
 }
 
-/* Only characters that RFC 3986 knows, percent signs before two hexadecimal digits, one '#' at most. */
+/*
+ * True if all characters are allowed by RFC 3986, two hexadecimal digits follow percent signs, and there is at most one
+ * '#'.
+ */
 static bool has_uri_characters(Str text)
 {
     int hashes = 0;

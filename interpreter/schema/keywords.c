@@ -1,4 +1,4 @@
-/* The keywords of draft 2020-12: one table, one small function each, which puts the value into the shape. */
+/* The keywords of draft 2020-12: one table, with a small function for each that stores the value in the shape. */
 #include "schema/compile_inner.h"
 
 #include "base/ascii.h"
@@ -10,7 +10,7 @@ typedef struct Build {
     const Node *key, *value;
 } Build;
 
-/* The groups of a shape, made when the first of their keywords comes. */
+/* The groups of a shape, created for the first of their keywords. */
 
 static NumberRules *number_rules(const Build *b)
 {
@@ -51,7 +51,7 @@ static LogicRules *logic_rules(const Build *b)
     return b->shape->logic;
 }
 
-/* What a keyword's value must be. */
+/* The required form of a keyword's value. */
 
 static bool want(const Build *b, bool fits, const char *wanted)
 {
@@ -445,7 +445,7 @@ static void on_dependent_required(const Build *b)
     }
 }
 
-/* Meta-data, as far as messages and defaults use it. */
+/* Metadata, as far as messages and defaults use it. */
 
 static void on_title(const Build *b)
 {

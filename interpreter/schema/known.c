@@ -1,4 +1,4 @@
-/* A table of values under shapes, found by both their addresses. */
+/* A table of values and shapes, keyed by both addresses. */
 #include "schema/known_inner.h"
 
 #include "base/rng.h"
@@ -13,7 +13,7 @@ SchemaKnown *schema_known_new(const Schema *schema, Arena *arena)
     return known;
 }
 
-/* Where the value stands, or the free slot where it belongs. */
+/* The slot of the value, or a free slot for it. */
 static KnownValue *find_slot(const SchemaKnown *known, const Shape *shape, const Node *node)
 {
     uint64_t hash = rng_mix((uint64_t)(uintptr_t)node ^ rng_mix((uint64_t)(uintptr_t)shape));

@@ -1,4 +1,4 @@
-/* Number nodes compared and divided: 64-bit integers as such, decimal fractions by their digits. */
+/* Compares and divides number nodes: 64-bit integers as such, decimal fractions by their digits. */
 #include "schema/number.h"
 
 #include "base/number.h"
@@ -10,7 +10,7 @@ bool number_is(const Node *node)
     return node->kind == NODE_INT || node->kind == NODE_NUMBER;
 }
 
-/* Has the double no fraction? From 2^53 on none has one. */
+/* True if the double has no fraction, as every double from 2^53 on. */
 static bool is_whole(double number)
 {
     const double two_to_53 = 9007199254740992.0;
@@ -25,7 +25,7 @@ bool number_is_integer(const Node *number)
     return number_decimal(number->text, &decimal) ? decimal.scale >= 0 : is_whole(number->number);
 }
 
-/* An integer against a double, without rounding the integer. */
+/* Compares an integer with a double, without rounding the integer. */
 static int compare_mixed(int64_t integer, double number)
 {
     const double two_to_63 = 9223372036854775808.0;
@@ -46,7 +46,7 @@ int number_compare(const Node *a, const Node *b)
     return (a->number > b->number) - (a->number < b->number);
 }
 
-/* False if it has more digits than can be kept. */
+/* False if it has too many digits. */
 static bool take_decimal(const Node *number, Decimal *decimal)
 {
     return number_decimal(number->text, decimal) && decimal->n_digits <= DECIMAL_DIGITS;

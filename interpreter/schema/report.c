@@ -1,4 +1,4 @@
-/* Messages about values: what is, then what should be. Hints say what to write instead. */
+/* Messages about values: the actual value, then the expected one. Hints say what to write instead. */
 #include "schema/report.h"
 
 #include "base/number.h"
@@ -14,8 +14,8 @@ bool report_silent(const Check *check)
 }
 
 /*
- * Nothing to do while quiet; beyond the limit findings are only counted, for a message costs time. One that was told
- * before costs as much, so that each is counted among the steps of the check.
+ * True if silent. Beyond the limit findings are only counted, because messages take time. Each message counts as steps
+ * of the check, even a repeated one.
  */
 static bool silent(Check *check)
 {
@@ -44,7 +44,7 @@ static void print_path(Buf *out, const Place *place)
     }
 }
 
-/* Of a value on several lines only the first is shown. */
+/* Of a value on several lines only the first is marked. */
 static Span first_line(Span span)
 {
     if (span.line == span.end_line || span.line == 0) return span;
@@ -167,7 +167,7 @@ static Str truth_hint(Check *check, const Node *node)
     return STR("");
 }
 
-/* How a text that is a number to its author is written as one: without quotes, marks between thousands, a fraction. */
+/* How to write a text that the author meant as a number: without quotes, thousands separators, a fraction. */
 static Str number_hint(Check *check, const Node *node, unsigned wanted)
 {
     Buf plain = {0};
@@ -184,7 +184,7 @@ static Str number_hint(Check *check, const Node *node, unsigned wanted)
     return hint;
 }
 
-/* How a map is written, where the schema has a short example. */
+/* How to write a map, if the schema has a short example. */
 static Str example_hint(Check *check, const Node *example)
 {
     enum { SHORT = 60 };
@@ -290,7 +290,7 @@ void report_range(Check *check, const Place *place, const NumberRules *rules)
     add_wanted(check, place, "out-of-range", (Diag){.message = wanted});
 }
 
-/* What the schema says in words, without the full stop. */
+/* The schema's description, without the full stop. */
 static Str words_of(Check *check, const Shape *shape)
 {
     const Node *node = shape->description ? shape->description : shape->title;
@@ -300,7 +300,10 @@ static Str words_of(Check *check, const Shape *shape)
     return text;
 }
 
-/* What a value is that does not match its pattern; the pattern itself is only shown where the schema has no words. */
+/*
+ * Describes the value if it does not match its pattern. The pattern itself is shown only if the schema has no
+ * description.
+ */
 static Str pattern_message(Check *check, const Place *place, Str words, Str pattern)
 {
     Arena *scratch = check->scratch;
@@ -315,7 +318,7 @@ static Str pattern_message(Check *check, const Place *place, Str words, Str patt
                                   STR_ARG(subject), STR_ARG(shown), STR_ARG(pattern));
 }
 
-/* Is the key written within another value of its map, as those in a patch of the document are? */
+/* True if the key was written inside another value of its map, like those in a patch of the document. */
 static bool is_inside(const Node *map, const Node *key)
 {
     enum { MOST_KEYS = 1000 };
@@ -324,7 +327,7 @@ static bool is_inside(const Node *map, const Node *key)
     return false;
 }
 
-/* Nobody wrote a key that has the place of the whole map. */
+/* True for a generated key: its place is that of the whole map. */
 static bool is_made(const Node *map, const Node *key)
 {
     return key->span.end_line == map->span.end_line && key->span.end_column == map->span.end_column;
@@ -337,7 +340,7 @@ bool report_is_laid_beside(const Node *map, const Node *key, const Node *neighbo
     return is_inside(map, key) != is_inside(map, neighbour);
 }
 
-/* The keys that were written elsewhere than that of the place, in the same map. */
+/* The keys of the same map that were written elsewhere than the one at the place. */
 static const Str *names_beside(Check *check, const Place *place, size_t *n)
 {
     const Node *map = place->parent ? place->parent->node : NULL;
@@ -350,8 +353,8 @@ static const Str *names_beside(Check *check, const Place *place, size_t *n)
 }
 
 /*
- * A key that is wrong in itself, or that begins something new without what it needs, may be a slip in an id of what
- * this was laid over: the nearest key beside it that was written elsewhere.
+ * A key that is wrong, or that begins a new incomplete entry, may be a misspelt id of an existing entry. Returns the
+ * nearest key that was written elsewhere.
  */
 static Str near_name(Check *check, const Place *place)
 {
@@ -360,7 +363,7 @@ static Str near_name(Check *check, const Place *place)
     return n ? str_nearest(place->key->text, names, n) : STR("");
 }
 
-/* What a schema says of its pattern for people, in "$comment": "pattern: small letters". */
+/* The schema's description of its pattern for people, in "$comment": "pattern: small letters". */
 static Str words_of_pattern(Check *check, const Shape *shape)
 {
     const Node *comment = node_find(shape->node, "$comment");
@@ -424,7 +427,7 @@ void report_duplicate(Check *check, const Place *place, const Node *first)
     if (!diag->notes) diag_note(check->diags, diag, first_line(first->span), "it appears first here");
 }
 
-/* An entry that should have changed another, but has its name wrong: told once, whatever it lacks. */
+/* Reports once an entry that should have changed another one but has a wrong name, whatever it lacks. */
 static bool report_misnamed(Check *check, const Place *place)
 {
     Str near = near_name(check, place);
@@ -436,7 +439,7 @@ static bool report_misnamed(Check *check, const Place *place)
     return true;
 }
 
-/* Of an entry that lacks something and may have been meant to change another: those that there are. */
+/* For an incomplete entry that may have been meant to change another one: lists the existing ones. */
 static Str entries_hint(Check *check, const Place *place)
 {
     size_t n = 0;

@@ -1,6 +1,7 @@
 /*
- * A value that fits none of several shapes. The author meant one of them: the one whose type, then whose telling key,
- * then whose fewest faults speak for it. Its findings are reported; where none stands out, one finding says so.
+ * Reports a value that fits none of several shapes. The author meant one of them: the one with the right type, then
+ * with a distinguishing key, then with the fewest errors. Its findings are reported; if no shape is clearly the best,
+ * one finding says so.
  */
 #include "schema/report.h"
 
@@ -10,19 +11,19 @@ enum { MOST_EXPLORED = 500, MOST_VALUES = 1000 };
 
 typedef struct Branch {
     const Shape *shape;
-    Diags *diags; /* what the shape finds */
-    size_t marks; /* what it looked at */
+    Diags *diags; /* the findings of the shape */
+    size_t marks; /* its marks */
 } Branch;
 
 typedef struct Choice {
     Check *check;
     const Place *place;
-    Branch *branches; /* that are still in question */
+    Branch *branches; /* the remaining candidates */
     size_t n, n_all;
     Marks *marks;
 } Choice;
 
-/* The shape that lists values, behind references; NULL when the shape is no plain list of values. */
+/* The shape that lists values, behind references; NULL if the shape is not simply a list of values. */
 static const Shape *value_shape(const Shape *shape)
 {
     for (int i = 0; shape && i < 8; i++) {
@@ -37,7 +38,7 @@ static bool lists_value(const Shape *shape, const Node *value)
     return shape->constant ? node_equal(shape->constant, value) : values_have(&shape->allowed_set, value);
 }
 
-/* One "not-in-enum" with the values of all shapes. */
+/* Reports one "not-in-enum" with the values of all shapes. */
 static void report_values(Check *check, const Place *place, const Shape *const *shapes, size_t n)
 {
     const Node **values = ARENA_ARRAY(check->scratch, MOST_VALUES, const Node *);
@@ -50,7 +51,7 @@ static void report_values(Check *check, const Place *place, const Shape *const *
     report_enum(check, place, values, n_values);
 }
 
-/* Do all branches list the values that the instance may have? Then that is what there is to say. */
+/* If all branches list the allowed values, reports these. */
 static bool settle_by_value(const Choice *choice)
 {
     const Shape **shapes = ARENA_ARRAY(choice->check->scratch, choice->n, const Shape *);
@@ -62,7 +63,7 @@ static bool settle_by_value(const Choice *choice)
     return true;
 }
 
-/* What a branch says about a key's value, if it lists the values. */
+/* The rules of a branch for a key's value, if it lists values. */
 static const Shape *key_values(const Shape *shape, Str key)
 {
     for (int i = 0; shape && i < 8; i++) {
@@ -73,7 +74,7 @@ static const Shape *key_values(const Shape *shape, Str key)
     return NULL;
 }
 
-/* A key whose values every branch lists tells them apart: keeps the branches that list the one it has. */
+/* A key whose values every branch lists distinguishes them: keeps the branches that list its value. */
 static bool settle_by_key(Choice *choice, NodePair pair)
 {
     Check *check = choice->check;

@@ -1,4 +1,4 @@
-/* Unknown keys, and the known ones among which the meant one may be. */
+/* Reports unknown keys, with known ones that may be meant. */
 #include "schema/report.h"
 
 enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 30 };
@@ -6,8 +6,8 @@ enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 30 };
 typedef struct Names {
     Str *items;
     size_t n, visits;
-    const Node *map; /* names that it has already are of no use, */
-    const Node *key; /* unless they stand elsewhere than this one, which was laid over them */
+    const Node *map; /* names that it already has are not suggested, */
+    const Node *key; /* unless they were written elsewhere than this one */
 } Names;
 
 static bool is_taken(const Names *names, Str name)
@@ -33,7 +33,10 @@ static void collect_list(Names *names, const ShapeList *list)
     for (size_t i = 0; i < list->n; i++) collect(names, list->items[i]);
 }
 
-/* From all that applies to the same map. The visits are bounded, for references can make many ways to one shape. */
+/*
+ * Collects names from all schemas that apply to the same map. Visits are limited, because references can lead to one
+ * shape in many ways.
+ */
 static void collect(Names *names, const Shape *shape)
 {
     if (!shape || ++names->visits > MOST_VISITS) return;
@@ -53,7 +56,7 @@ static void collect(Names *names, const Shape *shape)
     collect(names, shape->logic->else_shape);
 }
 
-/* "less 0" for "less: 0": the known name that the key begins with; empty if there is none. */
+/* "less 0" for "less: 0": the known name at the beginning of the key; empty if there is none. */
 static Str name_before_blank(const Names *names, Str key)
 {
     Str word = str_take(&key, ' ');
@@ -62,7 +65,7 @@ static Str name_before_blank(const Names *names, Str key)
     return STR("");
 }
 
-/* The hint, and the nearest name in `*instead`. */
+/* The hint; `*instead` receives the nearest name. */
 static Str name_hint(Check *check, const Names *names, Str key, Str *instead)
 {
     Str word = name_before_blank(names, key);

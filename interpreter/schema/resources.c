@@ -40,7 +40,7 @@ Resource *resource_load(Compiler *compiler, const Node *document, Str uri)
     return resource;
 }
 
-/* One of the documents of draft 2020-12, read from the program itself. */
+/* Reads one of the built-in documents of draft 2020-12. */
 static const Node *read_built_in(Compiler *compiler, Str uri)
 {
     const Str draft = STR(DRAFT);
@@ -81,7 +81,7 @@ static unsigned vocabulary_bit(Str uri)
     return 0;
 }
 
-/* The vocabularies that a meta-schema names; one that is required and not known is an error at `place`. */
+/* The vocabularies of a meta-schema. A required but unknown one is an error at `place`. */
 static unsigned read_vocabularies(Compiler *compiler, const Node *meta_schema, Span place)
 {
     const Node *named = node_find(meta_schema, "$vocabulary");
@@ -116,7 +116,7 @@ static void take_dialect(Compiler *compiler, Resource *resource, const Node *dia
                      "unknown meta-schema '%.*s': the schema is read as draft 2020-12", STR_ARG(uri));
 }
 
-/* Makes the shape the root of the resource at `uri`: a new one, unless it is the root of a document. */
+/* Makes the shape the root of the resource at `uri`, which is created unless the shape is the root of a document. */
 static void take_id(Compiler *compiler, Shape *shape, const Node *id)
 {
     if (id->kind != NODE_STRING) {
@@ -188,7 +188,7 @@ static void suggest_key(Compiler *compiler, Diag *diag, const Node *map, Str wan
     diag_did_you_mean(compiler->diags, diag, nearest);
 }
 
-/* Walks a JSON Pointer from a resource's root; the base changes where a subschema on the way has an id. */
+/* Follows a JSON Pointer from a resource's root. The base changes at subschemas with an id. */
 static Shape *follow_pointer(Compiler *compiler, Resource *resource, Str pointer, const Node *value)
 {
     const Node *node = resource->node;
@@ -238,7 +238,7 @@ static Shape *find_target(Compiler *compiler, const PendingRef *ref, Str *dynami
 void references_resolve(Compiler *compiler)
 {
     for (size_t i = 0; i < compiler->n_pending; i++) {
-        PendingRef ref = compiler->pending[i]; /* a copy: the list grows while documents are loaded */
+        PendingRef ref = compiler->pending[i]; /* a copy, because the list grows while documents are loaded */
         Str dynamic_name = {NULL, 0};
         Shape *target = find_target(compiler, &ref, &dynamic_name);
         if (!ref.dynamic) ref.shape->ref = target;

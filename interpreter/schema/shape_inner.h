@@ -1,4 +1,4 @@
-/* A compiled schema: what each subschema asks, as structs. */
+/* A compiled schema: the rules of each subschema as structs. */
 #ifndef TAPP_SCHEMA_SHAPE_INNER_H
 #define TAPP_SCHEMA_SHAPE_INNER_H
 
@@ -27,7 +27,7 @@ typedef struct ShapeList {
     size_t n;
 } ShapeList;
 
-/* A place that `$anchor` or `$dynamicAnchor` names. */
+/* A place named by `$anchor` or `$dynamicAnchor`. */
 typedef struct Anchor {
     Str name;
     Shape *shape;
@@ -36,7 +36,7 @@ typedef struct Anchor {
 
 /* A schema with an identity: a document, or a subschema with `$id`. */
 typedef struct Resource {
-    Str uri;          /* absolute unless nobody said; without fragment */
+    Str uri;          /* absolute if known; without fragment */
     const Node *node; /* the root */
     unsigned vocabularies;
     Anchor *anchors;
@@ -50,9 +50,9 @@ typedef struct NumberRules {
     const Node *minimum, *maximum, *above, *below, *multiple_of;
 } NumberRules;
 
-/* `min` and `max` of counts are 0 and SIZE_MAX where nothing is said. */
+/* `min` and `max` of counts are 0 and SIZE_MAX by default. */
 typedef struct TextRules {
-    size_t min, max; /* code points */
+    size_t min, max; /* in code points */
     const Pattern *pattern;
     Str pattern_text;
     const Format *format;
@@ -66,7 +66,7 @@ typedef struct ListRules {
     size_t min_contains, max_contains;
 } ListRules;
 
-/* All that a schema says about one key. */
+/* All rules of a schema for one key. */
 typedef struct Name {
     Str text;
     Shape *shape;      /* under `properties`, or NULL */
@@ -103,13 +103,13 @@ typedef struct LogicRules {
 
 typedef enum ShapeColour { UNSEEN, OPEN, DONE } ShapeColour;
 
-/* One subschema. Groups of keywords that it does not have are NULL. */
+/* One subschema. Groups of keywords that it does not use are NULL. */
 struct Shape {
     const Node *node;
     Resource *resource;
-    bool always, never;             /* the schemas true and false */
-    unsigned types;                 /* allowed by `type`; TYPE_ANY without */
-    unsigned accepts;               /* types that also `enum`, `const`, references and combinations leave possible */
+    bool always, never; /* the schemas true and false */
+    unsigned types;     /* allowed by `type`; TYPE_ANY if absent */
+    unsigned accepts;   /* types that are still possible after `enum`, `const`, references and combinations */
     const Node *allowed, *constant; /* the values of `enum` and `const` */
     ValueSet allowed_set;
     NumberRules *number;
@@ -119,9 +119,9 @@ struct Shape {
     LogicRules *logic;
     Shape *unevaluated_items, *unevaluated_properties;
     Shape *ref, *dynamic_ref;
-    Str dynamic_name; /* the anchor to look for in the dynamic scope; empty: dynamic_ref is a plain reference */
+    Str dynamic_name; /* the anchor to find in the dynamic scope; empty: dynamic_ref is an ordinary reference */
     const Node *title, *description, *default_value;
-    ShapeColour colour; /* while references are looked through for circles */
+    ShapeColour colour; /* used while searching for cycles */
 };
 
 struct Schema {
@@ -131,10 +131,10 @@ struct Schema {
     size_t n_resources;
 };
 
-/* The one type bit of an instance. */
+/* The type bit of an instance. */
 unsigned shape_type_of(const Node *instance);
 
-/* What is said about a key, or NULL; the second adds it where nothing is said yet. */
+/* The rules for a key, or NULL; the second function adds an entry if there is none. */
 Name *names_find(const NameTable *table, Str text);
 Name *names_add(Arena *arena, NameTable *table, Str text);
 

@@ -1,4 +1,4 @@
-/* URI reference resolution after RFC 3986, section 5, and the steps of a JSON Pointer (RFC 6901). */
+/* Resolves URI references by RFC 3986, section 5, and reads the steps of a JSON Pointer (RFC 6901). */
 #include "schema/uri.h"
 
 #include "base/ascii.h"
@@ -19,7 +19,7 @@ static size_t scheme_length(Str text)
     return n < text.n && text.s[n] == ':' ? n : 0;
 }
 
-/* Cuts the text at the first `mark` and returns what stands behind it. */
+/* Cuts the text at the first `mark` and returns what follows it. */
 static Str cut_tail(Str *text, char mark)
 {
     const char *at = find_byte(*text, mark);
@@ -55,7 +55,7 @@ Uri uri_split(Str text)
     return uri;
 }
 
-/* The length of the path up to and with its last slash, within the first `n` bytes. */
+/* The length of the path up to its last slash, within the first `n` bytes. */
 static size_t directory_length(const char *path, size_t n)
 {
     while (n > 0 && path[n - 1] != '/') n--;
@@ -68,7 +68,7 @@ static size_t segment_end(Str path, size_t from)
     return from;
 }
 
-/* "." and ".." segments taken out (5.2.4), segment by segment into a buffer that is never longer than the path. */
+/* Removes "." and ".." segments (5.2.4), one by one, into a buffer no longer than the path. */
 static Str remove_dots(Arena *arena, Str path)
 {
     char *out = arena_alloc(arena, path.n + 1);
@@ -107,7 +107,7 @@ static Str join(Arena *arena, const Uri *uri)
     return buf_keep(arena, &out);
 }
 
-/* The path and query of a reference that has neither scheme nor authority. */
+/* Resolves the path and query of a reference without scheme and authority. */
 static void take_path(Arena *arena, Uri *result, const Uri *base, const Uri *reference)
 {
     if (reference->path.n == 0) {

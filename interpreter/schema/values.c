@@ -1,4 +1,4 @@
-/* A hash over values that agrees with node_equal, and a table of fixed size over it. */
+/* A hash of values that agrees with node_equal(), and a table of fixed size. */
 #include "schema/values.h"
 
 #include "base/rng.h"
@@ -10,7 +10,7 @@ static uint64_t text_hash(Str text)
     return rng_mix(str_hash(HASH_START, text));
 }
 
-/* 1 and 1.0 are equal, so both hash as the double; so are 0 and -0. */
+/* 1 and 1.0 are equal, so both hash as the double; so do 0 and -0. */
 static uint64_t number_hash(const Node *node)
 {
     double number = node->kind == NODE_INT ? (double)node->integer : node->number;
@@ -29,7 +29,7 @@ static uint64_t list_hash(const Node *list)
     return hash;
 }
 
-/* A sum, for the order of keys does not count. */
+/* A sum, because the order of keys does not matter. */
 static uint64_t map_hash(const Node *map)
 {
     uint64_t hash = 7;
@@ -38,7 +38,7 @@ static uint64_t map_hash(const Node *map)
     return rng_mix(hash);
 }
 
-/* Nodes that node_equal finds equal have the same hash. */
+/* Nodes that are equal by node_equal() have the same hash. */
 static uint64_t node_hash(const Node *node)
 {
     switch (node->kind) {
@@ -67,7 +67,7 @@ void values_reserve(Arena *arena, ValueSet *set, size_t n)
     set->hashes = ARENA_ARRAY(arena, set->n_slots, uint64_t);
 }
 
-/* The slot that holds an equal value, or the free one where it would go. */
+/* The slot with an equal value, or the free slot for it. */
 static size_t find_slot(const ValueSet *set, const Node *value, uint64_t hash)
 {
     size_t at = (size_t)hash & (set->n_slots - 1);
