@@ -1,4 +1,4 @@
-/* Finds what only follows from another finding. */
+/* Finds findings that only follow from another. */
 #include "lint/causes.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ bool causes_have_name(const Diags *diags, Str name)
     return false;
 }
 
-/* Findings about a name that nothing has: mostly it is misspelt once, where it is given. */
+/* True for findings about an unknown name. Often the name is misspelt once, at its definition. */
 static bool is_about_name(const Diag *diag)
 {
     static const char *const CODES[] = {"unknown-name",  "unknown-function", "unknown-part",
@@ -32,7 +32,7 @@ static size_t count_notes(const Diag *diag)
     return n;
 }
 
-/* Is the same missed at another place, and was the same meant? */
+/* True if both miss the same name and suggest the same one. */
 static bool misses_same(const Diag *a, const Diag *b)
 {
     if (a->severity != b->severity || !is_about_name(a) || !is_about_name(b)) return false;
@@ -40,7 +40,7 @@ static bool misses_same(const Diag *a, const Diag *b)
     return a->instead.n && str_equal(a->instead, b->instead) && str_equal(span_text(a->span), span_text(b->span));
 }
 
-/* The first finding that says the same of another place; NULL if there is none. */
+/* The first finding about the same name at another place; NULL if there is none. */
 static Diag *find_first(const Diags *diags, size_t at)
 {
     for (size_t i = 0; i < at; i++)
@@ -70,7 +70,7 @@ static bool has_error_at(const Diags *diags, Span span)
     return false;
 }
 
-/* Warnings at the place of an error; a null for what is misspelt where it is given. */
+/* Removes warnings at the place of an error, such as a null for a key that is misspelt at its definition. */
 static void drop_warnings_of_errors(Diags *diags)
 {
     for (size_t i = diags->n; i > 0; i--) {
@@ -83,7 +83,7 @@ static void drop_warnings_of_errors(Diags *diags)
 
 void causes_settle(Diags *diags)
 {
-    if (diags->n >= DIAG_LIMIT) return; /* those that were not kept are unknown */
+    if (diags->n >= DIAG_LIMIT) return; /* findings beyond the limit are unknown */
     diags_sort(diags);
     join_names(diags);
     drop_warnings_of_errors(diags);

@@ -1,15 +1,15 @@
-/* One cause, one finding: findings that only follow from another are taken back. */
+/* Reduces findings to their causes: removes those that only follow from another. */
 #ifndef TAPP_LINT_CAUSES_H
 #define TAPP_LINT_CAUSES_H
 
 #include "base/diag.h"
 
-/* Is there an error at a place where this name is written, in quotes or not? */
+/* True if there is an error at a place where this name is written, with or without quotes. */
 bool causes_have_name(const Diags *diags, Str name);
 
 /*
- * When a file has been looked at in all its configurations: the same unknown name at several places becomes one finding
- * with notes at the others, and a warning at the place of an error goes.
+ * After checking all configurations of a file: joins findings of the same unknown name into one with notes at the other
+ * places, and removes warnings at the place of an error.
  */
 void causes_settle(Diags *diags);
 

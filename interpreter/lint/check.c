@@ -20,13 +20,13 @@
 enum {
     TRIAL_SEED = 1,
     TRIAL_DEALS = 200,
-    SETTLED_DEALS = 3000, /* of the usual configuration, for the settlement alone */
-    RARELY = 50,          /* one deal in so many */
-    MOST_SOUGHT = 3000,   /* directed deals for what random ones have not reached: with the usual options, */
+    SETTLED_DEALS = 3000, /* in the default configuration, only to test settlements */
+    RARELY = 50,          /* one deal in this many */
+    MOST_SOUGHT = 3000,   /* directed deals to reach what random deals have not: with default options, */
     SOUGHT = 600          /* and in each other configuration */
 };
 
-/* Of a file, looked at in all its configurations together: so a large file is checked in linear time. */
+/* The limits for all configurations of a file together, so that a large file is checked in linear time. */
 enum { MOST_VALUES = 4000000 };
 
 Check *check_open(FileCache *cache)
@@ -95,26 +95,26 @@ typedef struct Work {
     Check *check;
     const Language *language;
     const Source *source;
-    Node *root; /* read once: each configuration patches a copy and leaves these nodes as they are */
+    Node *root; /* read once; each configuration patches a copy */
     const SchemaKnown *known;
     Meaning *meaning;
-    Diags *unplayed; /* deals that are never played: told if nothing else tells why */
+    Diags *unplayed; /* findings about deals that are never played; reported if nothing else explains it */
     bool with_trial;
-    bool is_unsound;     /* the usual configuration has an error */
-    bool lacks_entries;  /* there is a key of which nobody knows what it was to be, or a value of another kind */
-    size_t values, left; /* in the file; that may still be looked at */
-    size_t n_untried;    /* configurations, when nothing was left */
-    Arena *desk;         /* for one configuration after the other; NULL: the last one has left findings in it */
+    bool is_unsound;     /* the default configuration has an error */
+    bool lacks_entries;  /* a key's meaning is unknown, or a value has the wrong kind */
+    size_t values, left; /* values: in the file; left: how many may still be checked */
+    size_t n_untried;    /* configurations skipped because nothing was left */
+    Arena *desk;         /* for one configuration after the other; NULL: findings still need the last one */
 } Work;
 
 typedef struct Configuration {
-    int players; /* 0: usual */
+    int players; /* 0: default */
     OptionChoice option;
     bool has_option;
     const Node *own; /* the option's value, with its patch; may be NULL */
 } Configuration;
 
-/* Findings that the usual configuration does not have say where they come from. */
+/* Findings that the default configuration does not have say where they come from. */
 static void tell_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
 {
     Str before = diag->hint;
@@ -138,8 +138,8 @@ static Str last_name(Str path)
 }
 
 /*
- * Does the fault only follow from one of the usual configuration? A patch lacks what stands under a misspelt key, and
- * an entry that is missed elsewhere.
+ * True if the error only follows from one of the default configuration: a patch lacks what is under a misspelt key, or
+ * an entry is missed again.
  */
 static bool is_echo(const Work *work, const Configuration *configuration, const Diag *diag)
 {
@@ -150,9 +150,9 @@ static bool is_echo(const Work *work, const Configuration *configuration, const 
 }
 
 /*
- * A fault that several configurations have is told once: the same code at the same place is the same fault, whatever
- * figures stand in the message. Where the usual one has a fault, others may only echo it, but for what stands in their
- * own patch. Tells whether there is anything new.
+ * Reports an error of several configurations once: the same code at the same place is the same error, whatever numbers
+ * the message contains. If the default configuration has an error, others are reported only in their own patch. Returns
+ * whether there is anything new.
  */
 static bool take_news(const Work *work, const Configuration *configuration, const Diags *found)
 {
@@ -184,19 +184,19 @@ typedef struct Seats {
     int64_t least, most, usual;
 } Seats;
 
-/* Numbers of players to try. Where the rules have an error they may be anything. */
+/* The numbers of players to try. If the rules have an error, they can be any numbers. */
 static Seats seats_of(const Node *root)
 {
     const Node *map = node_find(root, "seats"), *range = node_find(map, "players");
     int64_t active = integer_at(map, "active", MAX_SEATS);
     Seats seats = {integer_at(range, "min", 0), integer_at(range, "max", 0), integer_at(range, "default", 0)};
-    if (seats.most > active + 1) seats.most = active + 2; /* the first that is too many is told */
+    if (seats.most > active + 1) seats.most = active + 2; /* the first that is too many is reported */
     if (seats.least < 1) seats.least = 1;
     if (seats.most > MAX_SEATS) seats.most = MAX_SEATS;
     return seats;
 }
 
-/* Whoever passes at random does not throw in every deal. */
+/* In random deals, some must not be thrown in. */
 static void check_settled(const Work *work, const Game *game, const Configuration *configuration, const Reach *reach)
 {
     Span span = node_key_span(game->root, STR("auction"));
@@ -216,7 +216,7 @@ static void check_settled(const Work *work, const Game *game, const Configuratio
     tell_configuration(configuration, work->unplayed, diag);
 }
 
-/* Where no bid can be said, nothing is played: that is told already. */
+/* If no bid is legal, nothing is played, which is already reported. */
 static void tell_unplayed(const Work *work)
 {
     Diags *diags = work->check->diags;
@@ -224,7 +224,7 @@ static void tell_unplayed(const Work *work)
     if (work->unplayed->n && !is_told) diags_take(diags, work->unplayed->list[0]);
 }
 
-/* Directed deals are no deals of a seed, so that nobody can be told which one it was. */
+/* Directed deals do not come from a seed, so the report cannot name one. */
 static void tell_fault(const Work *work, const Game *game, const FormulaFault *fault, Diags *found)
 {
     Span span = fault->span.source ? fault->span : node_key_span(game->root, STR("settlement"));
@@ -253,7 +253,7 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
     meaning_see_reach(work->meaning, game, &reach);
 }
 
-/* Findings that were taken point into what was made: it is kept for them. */
+/* Findings that were taken point into the arena, so it is kept for them. */
 static void clear_desk(Work *work, bool is_kept)
 {
     if (!is_kept) {
@@ -272,7 +272,7 @@ static size_t count_values(const Node *node)
     return n;
 }
 
-/* There is always enough for the usual configuration. */
+/* The default configuration is always affordable. */
 static bool can_afford(Work *work)
 {
     bool is_left = work->left >= work->values;
@@ -290,8 +290,8 @@ static void tell_untried(const Work *work)
 }
 
 /*
- * Loads one configuration and plays it; `seats`, which may be NULL, gets those of its rules. False if there was an
- * error.
+ * Loads one configuration and plays it. `seats`, which may be NULL, receives the numbers of players. False if there was
+ * an error.
  */
 static bool try(Work *work, Configuration configuration, Seats *seats)
 {
@@ -318,7 +318,7 @@ static bool try(Work *work, Configuration configuration, Seats *seats)
     return found->n_reports == 0;
 }
 
-/* The configuration with each number of players but the usual one. */
+/* Tries the configuration with each non-default number of players. */
 static void try_players(Work *work, Configuration configuration, Seats seats)
 {
     for (int64_t n = seats.least; n <= seats.most; n++) {
@@ -328,8 +328,8 @@ static void try_players(Work *work, Configuration configuration, Seats seats)
 }
 
 /*
- * A value of an option, for the trial at every table; a fault with the usual number of players would only come up again
- * with others.
+ * Tries an option's value; its trial uses every number of players. Errors with the default number would only be
+ * repeated with others.
  */
 static void try_value(Work *work, Configuration configuration)
 {
@@ -337,12 +337,12 @@ static void try_value(Work *work, Configuration configuration)
     if (try(work, configuration, &seats) && work->with_trial) try_players(work, configuration, seats);
 }
 
-/* A number: its limits, and one between that is neither them nor the usual one. */
+/* Tries a number: its limits, and one between them that is not the default. */
 static void try_numbers(Work *work, const Node *option, Configuration configuration)
 {
     int64_t least = integer_at(option, "min", 0), most = integer_at(option, "max", least);
     int64_t usual = integer_at(option, "default", least), numbers[] = {least, most, amount_between(least, most)};
-    size_t n = work->with_trial ? COUNT(numbers) : 2; /* what is not played differs at its limits, if at all */
+    size_t n = work->with_trial ? COUNT(numbers) : 2; /* without play, only the limits can differ */
     for (size_t i = 0; i < n; i++) {
         bool is_new = numbers[i] != usual;
         for (size_t k = 0; k < i; k++) is_new = is_new && numbers[i] != numbers[k];
@@ -367,7 +367,7 @@ static void try_option(Work *work, const NodePair *pair)
     }
 }
 
-/* What the schema has found; `*lacks_entries`: is there anything of which nobody knows what it was to be? */
+/* The errors found by the schema; `*lacks_entries`: the meaning of some key is unknown. */
 static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
 {
     Diags *faults = diags_new(work->check->arena);
@@ -381,7 +381,7 @@ static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
     return faults;
 }
 
-/* The other configurations are those of the file as it was probably meant: so they only have faults of their own. */
+/* Other configurations use the file as it was probably meant, so that they show only errors of their own. */
 static void mend_root(Work *work)
 {
     Arena *arena = work->check->arena;
@@ -410,7 +410,7 @@ static void try_all(Work *work, const Node *root)
 
 /* ---- parts of other files ------------------------------------------------------------------------------------- */
 
-/* The schema with no key required: what a part says has to be right, but need not be all. */
+/* The schema without required keys: a part must be correct, but need not be complete. */
 static Node *without_required(Arena *arena, const Node *node)
 {
     Node *copy = ARENA_NEW(arena, Node);
@@ -460,7 +460,7 @@ static const Source *read_file(Check *check, Str name)
     return source;
 }
 
-/* A key that is unknown there, and of which nobody knows what it was to be, may be one of another place. */
+/* For a key that is unknown here and has no suggestion: it may belong to another place. */
 static void hint_elsewhere(const Check *check, const Language *language)
 {
     for (size_t i = 0; i < check->diags->n; i++) {
@@ -488,7 +488,7 @@ static void check_source(Check *check, const Language *language, const Source *s
     if (work.desk) file_cache_give_back(check->cache, work.desk);
 }
 
-/* A words file is checked with its rules; only findings in the file itself are kept. */
+/* Checks a words file together with its rules; only findings in the file itself are kept. */
 static void check_words(Check *check, const Language *language, Str rules, Str words)
 {
     Diags *diags = check->diags;

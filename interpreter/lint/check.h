@@ -1,50 +1,45 @@
-/*
- * Checking files: a variant in every configuration that its options and players allow, or any document against any JSON
- * Schema.
- */
+/* Checks files: a variant in every configuration of options and players, or any document against any JSON Schema. */
 #ifndef TAPP_LINT_CHECK_H
 #define TAPP_LINT_CHECK_H
 
 #include "catalog/catalog.h"
 #include "lint/file_cache.h"
 
-/* One file being checked; what its findings need lives until check_close. */
+/* One file being checked; the data of its findings lives until check_close(). */
 typedef struct Check Check;
 
 /*
- * A new check; findings go to check_diags. Checks that share documents read each file once; they outlive the checks.
- * NULL: it shares them with nobody.
+ * A new check; findings go to check_diags(). Checks with one cache read each file once, and the cache must outlive
+ * them. NULL: no sharing.
  */
 Check *check_open(FileCache *cache);
 void check_close(Check *check);
 Diags *check_diags(const Check *check);
 
-/* Who is told of each file before it is read, whether it is there or not. */
+/* Receives the path of each file before it is read, even if it does not exist. */
 typedef struct Witness {
     void (*see)(void *context, Str path); /* may be NULL */
     void *context;
 } Witness;
 
-/* From now on this check tells of its files. */
+/* From now on this check reports its files to the witness. */
 void check_tell(Check *check, Witness witness);
 
 /*
- * A variant, by path or id: loaded with its usual options for every number of players, then with each other value of
- * each option for each of them, each followed by a trial of random deals if wanted. A part of other files is checked
- * for its shape alone, and a note says so.
+ * Checks a variant, by path or id. Loads it with its default options for every number of players, then with each other
+ * value of each option. Each configuration is followed by a trial of random deals if `with_trial`. A file that is part
+ * of others is only checked for its structure, and a note says so.
  */
 void check_variant(Check *check, const Language *language, Str name, bool with_trial);
 
-/*
- * The same of a source that the caller has, brought by a stranger (catalog_lets_extend). Its text outlives the check.
- */
+/* The same for a source in memory from a stranger (catalog_lets_extend()). Its text must outlive the check. */
 void check_stranger(Check *check, const Language *language, const Source *source, bool with_trial);
 
 /* ---- documents against schemas -------------------------------------------------------------------------------- */
 
 enum { CHECK_MAX_REMOTES = 32 };
 
-/* Where documents below a URI are read from. */
+/* The folder that contains the documents below a URI. */
 typedef struct RemoteFolder {
     Str uri, folder;
 } RemoteFolder;
@@ -56,10 +51,10 @@ typedef struct SchemaRequest {
     bool assert_formats;
 } SchemaRequest;
 
-/* The compiled schema, or NULL with findings in the check, which has to outlive it. Give back with schema_free. */
+/* Compiles a schema; NULL with findings in the check, which must outlive the schema. Free it with schema_free(). */
 Schema *check_read_schema(Check *check, const SchemaRequest *request);
 
-/* A YAML or JSON document against a schema. */
+/* Checks a YAML or JSON document against a schema. */
 void check_instance(Check *check, const Schema *schema, Str path);
 
 #endif

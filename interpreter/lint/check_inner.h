@@ -1,4 +1,4 @@
-/* What the files of the checker share, for each other's eyes only. */
+/* Shared by the checker's files. */
 #ifndef TAPP_LINT_CHECK_INNER_H
 #define TAPP_LINT_CHECK_INNER_H
 
@@ -7,15 +7,15 @@
 struct Check {
     Arena *arena;
     Diags *diags;
-    Arena **kept; /* of loads with findings, which may point into them */
+    Arena **kept; /* arenas of loads that findings point into */
     size_t n_kept, capacity;
     Witness witness;
-    bool is_stranger; /* the file was brought by one (catalog_lets_extend) */
+    bool is_stranger; /* it came from a stranger (catalog_lets_extend()) */
     FileCache *cache; /* the caller's, or ... */
-    FileCache *own;   /* ... this check's alone */
+    FileCache *own;   /* ... this check's own */
 };
 
-/* Tells of a file that is about to be read. */
+/* Reports a file that is about to be read. */
 void check_see(const Check *check, Str path);
 
 #endif

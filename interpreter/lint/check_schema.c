@@ -1,4 +1,4 @@
-/* Checks any document against any JSON Schema; other schemas come from folders that the user names. */
+/* Checks any document against any JSON Schema; other schemas come from folders given by the user. */
 #include "lint/check_inner.h"
 
 #include "text/json.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* By name, else by the first character: what begins like JSON is read as JSON. */
+/* Decides by name, else by the first character, whether to read JSON. */
 static bool is_json(const Source *source)
 {
     if (str_ends(source->path, STR(".json"))) return true;
@@ -41,7 +41,7 @@ static bool climbs(Str path)
     return false;
 }
 
-/* The file for a URI; empty if none of the folders has it. The longest prefix counts. */
+/* The file of a URI, by the longest matching prefix; empty if no folder has it. */
 static Str file_of(const Remotes *remotes, Str uri)
 {
     const RemoteFolder *best = NULL;
@@ -65,7 +65,7 @@ static const Node *find_remote(void *context, Str uri)
     return path.n ? read_document(remotes->check, path, diags_new(remotes->check->arena)) : NULL;
 }
 
-/* The schema's own address, so that a relative reference is a file beside it. */
+/* The schema's own address, so that relative references name files beside it. */
 static Str address_of(Arena *arena, Str path)
 {
     char folder[4096];

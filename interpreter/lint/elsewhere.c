@@ -1,4 +1,4 @@
-/* Where the language says what somebody looks for in the wrong place. */
+/* Finds the right place for a key written in the wrong one. */
 #include "lint/elsewhere.h"
 
 #include "base/translate.h"
@@ -15,7 +15,7 @@ typedef struct Search {
 
 /* ---- the schema ----------------------------------------------------------------------------------------------- */
 
-/* What a reference within the document, #/$defs/NAME, points at; the node itself if it is none. */
+/* The target of a reference within the document, #/$defs/NAME; the node itself if it is not one. */
 static const Node *resolved(const Search *search, const Node *shape)
 {
     static const char PREFIX[] = "#/$defs/";
@@ -38,13 +38,14 @@ static Str below(const Search *search, Str path, Str step)
     return arena_printf(search->arena, "%.*s/%.*s", STR_ARG(path), STR_ARG(step));
 }
 
-/* Walks the maps of the language: their own keys, entries by any name ("ID"), and lists of such. */
+/* Walks the maps of the language: their own keys, entries with any name ("ID"), and lists of these. */
 static void walk(Search *search, const Node *given, Str path, int depth)
 {
     const Node *shape = given ? resolved(search, given) : NULL;
     if (!shape || shape->kind != NODE_MAP || depth == DEEPEST) return;
     const Node *keys = node_find(shape, "properties");
-    bool is_contract = str_is(path, "contracts/ID"); /* which has keys of the top, too: there they have been seen */
+    /* contracts also have top-level keys, which were already visited */
+    bool is_contract = str_is(path, "contracts/ID");
     for (size_t i = 0; i < node_n_pairs(keys); i++) {
         Str name = keys->pairs[i].key->text, place = below(search, path, name);
         if (str_equal(name, search->key)) add_place(search, place);
@@ -59,7 +60,7 @@ static void walk(Search *search, const Node *given, Str path, int depth)
 
 /* ---- words of players ------------------------------------------------------------------------------------------ */
 
-/* What other games call it, and where it is said here, as the schema lists it in $defs/words. */
+/* Other games' word for it, and where to say it here, from the schema's list in $defs/words. */
 static Str word_hint(Arena *arena, const Node *schema, Str key)
 {
     const Node *rows = node_find(node_find(node_find(schema, "$defs"), "words"), "anyOf");

@@ -7,13 +7,13 @@
 typedef struct Document Document;
 struct Document {
     const Source *source;
-    Node *root; /* NULL: not read yet, or not without findings */
+    Node *root; /* NULL: not read yet, or it has findings */
     Document *older;
 };
 
 struct FileCache {
     Arena *arena;
-    Arena *desk; /* NULL: lent, or not asked for yet */
+    Arena *desk; /* NULL: lent, or not used yet */
     Document *newest;
 };
 

@@ -1,4 +1,4 @@
-/* Findings in four formats. */
+/* Prints findings in four formats. */
 #include "lint/findings.h"
 
 #include "base/ascii.h"
@@ -8,15 +8,15 @@
 
 #include <string.h>
 
-/* One finding with every field filled in: what has no place stands at the beginning of its file. */
+/* A finding with all fields set; one without a place is at the beginning of its file. */
 typedef struct Finding {
     const Diag *diag;
     Str file, path;
     Span span;
-    unsigned nth; /* of those with this code at this path */
+    unsigned nth; /* its number among those with this code at this path */
 } Finding;
 
-/* The span with all its numbers: what has no place stands at the beginning. */
+/* The span with all numbers set; without a place it is the beginning of the file. */
 static Span whole_span(Span span)
 {
     span.line = span.line ? span.line : 1;
@@ -27,14 +27,14 @@ static Span whole_span(Span span)
     return span;
 }
 
-/* Without `pointers` a path is told only where the finding brought it. */
+/* Without `pointers` the path is set only if the finding has one. */
 static Finding finding_of(const Diag *diag, Str file, Pointers *pointers)
 {
     Span span = diag->span;
     Finding finding = {.diag = diag, .file = file, .path = diag->path, .span = whole_span(span)};
     if (span.source) finding.file = span.source->path;
     if (pointers && !diag->path.s)
-        finding.path = pointer_to(pointers, span); /* the root's own path is empty, and not absent */
+        finding.path = pointer_to(pointers, span); /* the root's path is empty, but present */
     return finding;
 }
 
@@ -59,7 +59,7 @@ static void add_place(Json *json, Str file, Span span)
     json_count(json_key(json, "column"), span.column);
 }
 
-/* The other places that matter; a note without one stands in the file of its finding. */
+/* Other relevant places; a note without one is in the file of its finding. */
 static void add_notes(Json *json, const Finding *finding)
 {
     json_list(json_key(json, "notes"));
@@ -72,7 +72,7 @@ static void add_notes(Json *json, const Finding *finding)
     json_end(json, "]");
 }
 
-/* The list of findings goes on, a line for each. */
+/* Continues the list of findings, with a line for each. */
 static Json next_line(Findings *findings)
 {
     Json json = {.out = &findings->body, .goes_on = findings->listed > 0};
@@ -137,7 +137,7 @@ static void add_rule(Findings *findings, const char *code)
     json_end(&json, "}");
 }
 
-/* The same finding keeps its fingerprint when lines move, and in every language. */
+/* A hash that stays the same when lines move, and in every language. */
 static uint64_t fingerprint(const Finding *finding)
 {
     const Str parts[] = {finding->file, str_of(finding->diag->code), finding->path};
@@ -155,7 +155,7 @@ static void add_message(Json *json, Str text, Str hint)
     buf_free(&message);
 }
 
-/* A path as a URI: relative where the path is, so that it counts from the folder of the run. */
+/* A path as a URI; relative paths are relative to the folder of the run. */
 static void add_uri(Json *json, Str path)
 {
     Buf uri = {0};
@@ -302,7 +302,7 @@ static bool same_kind(const Finding *a, const Finding *b)
     return strcmp(a->diag->code, b->diag->code) == 0 && str_equal(a->path, b->path) && str_equal(a->file, b->file);
 }
 
-/* People read errors first, programs all in the order of the file. */
+/* Sorts errors first for people, and by place for programs. */
 static void sort(const Findings *findings, Diags *diags)
 {
     if (findings->format == FINDINGS_TEXT) diags_sort_by_severity(diags);

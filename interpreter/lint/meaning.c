@@ -1,4 +1,4 @@
-/* Looks at what a file says without effect, over all its configurations. */
+/* Finds things in a file that have no effect in any configuration. */
 #include "lint/meaning_inner.h"
 
 #include "base/sentence.h"
@@ -27,7 +27,7 @@ static bool pays(const Item *item)
     return !is_zero(by_seat ? item->amount : item->value) || item->pot;
 }
 
-/* Is the round one that always changes the contract of whoever plays? */
+/* True if the round always changes the declarer's contract. */
 static bool always_changes(const Game *game, const Round *round)
 {
     const Value *must = round->must ? formula_constant(round->must) : NULL;
@@ -37,7 +37,7 @@ static bool always_changes(const Game *game, const Round *round)
     return is_sure && round->at != AT_AUCTION;
 }
 
-/* A contract that is there only until its declarer has named another one needs no payment. */
+/* A contract that lasts only until its declarer has named another one needs no payment. */
 static void see_changed(Meaning *meaning, const Game *game)
 {
     const Round *last = NULL;
@@ -68,7 +68,7 @@ static bool rests_on_goal(const Contract *contract)
     return false;
 }
 
-/* A contract that is won and lost, and nobody has said when. */
+/* Reports contracts that have a result but no condition for winning. */
 static void see_goals(Meaning *meaning, const Game *game)
 {
     const Node *contracts = node_find(game->root, "contracts");
@@ -84,7 +84,7 @@ static void see_goals(Meaning *meaning, const Game *game)
     }
 }
 
-/* Whoever plays for what the deals pay plays for the most, the computers too. */
+/* If deals pay points, players try to get the most, and so do computer players. */
 static void see_best(Meaning *meaning, const Game *game)
 {
     const Node *best = node_find(node_find(meaning->root, "match"), "best");
@@ -96,7 +96,7 @@ static void see_best(Meaning *meaning, const Game *game)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* Names for ranks that no suit has. Cards that were taken out of the pack still have their rank. */
+/* Reports names of ranks that no suit has. Cards removed from the pack still have their rank. */
 static void see_ranks(Meaning *meaning, const Game *game)
 {
     const Node *ranks = node_find(node_find(meaning->root, "deck"), "ranks");
@@ -120,7 +120,7 @@ static const NodePair *find_pair(const Node *map, Str key)
     return NULL;
 }
 
-/* The value whose rules are the same; the usual one is that of no name. */
+/* An option's value with the same rules; the default is the one without a name. */
 static const OptionRules *find_twin(const Meaning *meaning, OptionChoice choice, uint64_t hash)
 {
     for (size_t i = 0; i < meaning->n_options; i++) {
@@ -200,7 +200,9 @@ static bool is_allowed(const Meaning *meaning, const NodePair *pair)
     return names_have(&meaning->announcements, pair->key->text);
 }
 
-/* An announcement does something if a formula asks for it or an item is doubled with it, or it shows cards or ends. */
+/*
+ * An announcement has an effect if a formula reads it, an item is doubled with it, or it shows cards or ends the deal.
+ */
 static bool has_effect(const Meaning *meaning, const NodePair *pair)
 {
     const Node *ends = node_find(pair->value, "ends"), *shows = node_find(pair->value, "shows");
@@ -225,7 +227,7 @@ static bool is_paid(const Meaning *meaning, const NodePair *pair)
     return names_have(&meaning->contracts_paid, pair->key->text);
 }
 
-/* A bid leads to it, or that there is none: whatever else has the same name. */
+/* True if a bid leads to it, or if it is played when nobody bids, under whatever name. */
 static bool is_led_to(const Meaning *meaning, const NodePair *pair)
 {
     const Node *bids = node_find(node_find(meaning->root, "auction"), "bids");
@@ -233,15 +235,14 @@ static bool is_led_to(const Meaning *meaning, const NodePair *pair)
 }
 
 /*
- * The maps whose entries are looked at: how it is seen that one is used, and what is said of one that is not. What the
- * configurations show cannot be said where one is unknown, nor what hangs on a part of the document with an error in
- * it.
+ * The maps whose entries are checked: how to see that an entry is used, and the finding if it is not. Results of
+ * configurations are not used if one is unknown, or if a part that it depends on has an error.
  */
 static const struct UseCheck {
     const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
     bool (*is_used)(const Meaning *meaning, const NodePair *pair);
     bool is_shown;               /* by the configurations */
-    const char *rest_on;         /* such a part; NULL: the entry alone */
+    const char *rest_on;         /* the part it depends on; NULL: only the entry */
     const char *code, *sentence; /* %1 is the entry's name */
 } USES[] = {
     {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("the constant '%1' is never used")},
@@ -266,7 +267,7 @@ static bool is_open(const Meaning *meaning, const struct UseCheck *use, const No
            (use->rest_on && meaning_is_faulty(meaning, node_find(meaning->root, use->rest_on)));
 }
 
-/* Each entry of a map that stands in the file itself and is not used is told. */
+/* Reports each unused entry of a map that is in the file itself. */
 static void tell_unused(Meaning *meaning, const struct UseCheck *use)
 {
     const Node *map = node_find(meaning->root, use->outer);
@@ -275,7 +276,7 @@ static void tell_unused(Meaning *meaning, const struct UseCheck *use)
     for (size_t i = 0; i < node_n_pairs(map); i++) {
         const NodePair *pair = &map->pairs[i];
         if (!meaning_is_own(meaning, pair->value) || use->is_used(meaning, pair)) continue;
-        if (node_is(pair->key, "for_all")) continue; /* what holds for the others is no entry */
+        if (node_is(pair->key, "for_all")) continue; /* common values are not an entry */
         if (is_open(meaning, use, pair)) continue;
         Buf sentence = {0};
         sentence_fill(&sentence, str_of(translate(use->sentence)), &(Slots){.text = {pair->key->text}});
@@ -286,7 +287,7 @@ static void tell_unused(Meaning *meaning, const struct UseCheck *use)
 
 /* ---- constants of contracts ----------------------------------------------------------------------------------- */
 
-/* Numbers that the file does not declare and no formula asks for: slips in the names of those that it does. */
+/* Reports numbers that the file does not declare and no formula reads: probably misspelt. */
 static void tell_unknown_constants(Meaning *meaning, const Node *own)
 {
     const Node *known = node_find(meaning->root, "constants");
@@ -326,7 +327,7 @@ static void tell_constants(Meaning *meaning)
 
 /* ---- deals ---------------------------------------------------------------------------------------------------- */
 
-/* A deal for a number of players that never sit down, or for one that has a deal already. */
+/* Reports deals for a number of players that is not allowed, or that already has one. */
 static void tell_deals(Meaning *meaning)
 {
     const Node *scripts = node_find(node_find(meaning->root, "deal"), "scripts");

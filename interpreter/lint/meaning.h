@@ -12,26 +12,26 @@
 typedef struct Meaning Meaning;
 
 /*
- * A new look at a file: its document with its parents, before options. What is found lies in the arena of the findings,
- * which are to hold the errors too.
+ * Starts checking a file: its document with its parents, before options. Results are in the arena of the findings,
+ * which should contain the errors, too.
  */
 Meaning *meaning_new(Diags *diags, const Source *source, const Node *root);
 
 /*
- * Takes note of a configuration; the first is the usual one. `game` is what could be compiled of it
- * (LoadRequest.sketch), NULL if nothing could; `option` is NULL for the usual options.
+ * Notes a configuration; the first must be the default one. `game` is what could be compiled (LoadRequest.sketch), NULL
+ * if nothing could. `option` is NULL for default options.
  */
 void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option);
 
-/* Takes note of what the trial of a configuration has reached. */
+/* Notes what the trial of a configuration has reached. */
 void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach);
 
-/* What of a configuration the trials so far have reached already, so that nobody looks for it again. */
+/* What earlier trials have already reached of a configuration, so that it is not searched again. */
 void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach);
 
 /*
- * Reports what all configurations together have shown. What may only follow from one of the errors that are in the
- * findings by then is left for when they are mended.
+ * Reports the results over all configurations. Findings that may only follow from an error already reported are left
+ * out until it is fixed.
  */
 void meaning_tell(Meaning *meaning);
 

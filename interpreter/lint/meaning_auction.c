@@ -1,13 +1,13 @@
-/* Bids that can be said: a round's ladder climbed from below, over what may stand already. */
+/* Finds bids that can never be made, by climbing each round's ladder over all possible standing bids. */
 #include "lint/meaning_inner.h"
 
 typedef struct Climb {
     const Game *game;
     const Round *round;
-    uint32_t said; /* bids that can be said, of this round and those before */
+    uint32_t said; /* bids that are possible in this and earlier rounds */
 } Climb;
 
-/* Can the bid of that rank be said when this one stands (-1: none yet)? */
+/* True if the bid of that rank is legal over this standing one (-1: none yet). */
 static bool follows(const Climb *climb, int rank, int standing)
 {
     const Round *round = climb->round;
@@ -40,7 +40,7 @@ static void climb_round(Climb *climb)
     } while (climb->said != before);
 }
 
-/* Which of the bids in `over` can be said at all, in any order? */
+/* Why none of the bids in `over` can come before this one, in any order, if so. */
 static BidBar bar_of(const Game *game, int bid, uint32_t said)
 {
     if (said >> bid & 1) return BAR_NONE;
@@ -89,13 +89,13 @@ static void tell_unsaid(Meaning *meaning, const NodePair *pair, BidBar bar)
     if (WHY[bar][0]) diag_hint(meaning->diags, diag, "%s", translate(WHY[bar]));
 }
 
-/* A bid of the file itself that can never be said. */
+/* True for a bid of the file itself that can never be made. */
 static bool is_lost(const Meaning *meaning, const NodePair *pair)
 {
     return meaning_is_own(meaning, pair->value) && !names_have(&meaning->bids_said, pair->key->text);
 }
 
-/* Bids that are barred by themselves; what stands above such a one only follows from it. */
+/* Reports bids barred by themselves. Bids above such a one only follow from it. */
 void meaning_tell_auction(Meaning *meaning)
 {
     const Node *bids = bids_of(meaning), *rounds = node_find(node_find(meaning->root, "auction"), "rounds");

@@ -1,4 +1,4 @@
-/* What the errors of a file leave open, so that no warning is told that only follows from one of them. */
+/* Finds what a file's errors leave open, so that warnings caused only by an error are not shown. */
 #include "lint/meaning_inner.h"
 #include "lint/pointer.h"
 
@@ -11,7 +11,7 @@ static bool is_one_of(const char *code, const char *const *codes)
     return false;
 }
 
-/* Something is missing, or nobody knows what was meant by a name. */
+/* True if something is missing, or the meaning of a name is unknown. */
 static bool leaves_open(const Diag *diag)
 {
     static const char *const CODES[] = {
@@ -51,7 +51,7 @@ bool meaning_is_faulty(const Meaning *meaning, const Node *node)
 
 /* ---- nulls in vain -------------------------------------------------------------------------------------------- */
 
-/* A key that the language does not know, or an entry that should have been in the parent. */
+/* True for an unknown key, or for an entry that should have been in the parent. */
 static bool is_strange(const Diags *diags, Str path)
 {
     static const char *const CODES[] = {"unknown-key", "missing-key", NULL};
@@ -60,7 +60,7 @@ static bool is_strange(const Diags *diags, Str path)
     return false;
 }
 
-/* Does the way to the place lead through such a key? */
+/* True if the path to the place contains such a key. */
 static bool is_in_strange(const Diags *diags, const Node *map, Buf *path, Span place)
 {
     for (size_t i = 0; i < node_n_pairs(map); i++) {

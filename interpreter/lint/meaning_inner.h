@@ -1,23 +1,23 @@
-/* What the files of the look at meaning share, for each other's eyes only. */
+/* Shared by the files of the semantic checks. */
 #ifndef TAPP_LINT_MEANING_INNER_H
 #define TAPP_LINT_MEANING_INNER_H
 
 #include "lint/meaning.h"
 #include "lint/meaning_words.h"
 
-/* Names of one kind that some configuration has used. */
+/* Names of one kind that some configuration uses. */
 typedef struct NameList {
     Str *names;
     size_t n, capacity;
 } NameList;
 
-/* A value of an option, and the rules that come of it. */
+/* A value of an option, and the hash of the resulting rules. */
 typedef struct OptionRules {
-    OptionChoice choice; /* of the usual options: no name */
+    OptionChoice choice; /* default options have no name */
     uint64_t hash;
 } OptionRules;
 
-/* What is looked for in deals; rules of play are noted as LIST/ID, and as CONTRACT/LIST/ID. */
+/* Things to find in deals; rules of play are stored as LIST/ID, and as CONTRACT/LIST/ID. */
 typedef enum Reached {
     REACHED_ROUND,
     REACHED_BID,
@@ -28,7 +28,7 @@ typedef enum Reached {
 } Reached;
 enum { N_REACHED = REACHED_RULE + 1 };
 
-/* Why a bid that a round offers can never be said. */
+/* The reason why a bid of a round can never be made. */
 typedef enum BidBar { BAR_NONE, BAR_WHEN, BAR_OVER, BAR_STEP } BidBar;
 
 struct Meaning {
@@ -37,51 +37,51 @@ struct Meaning {
     const Node *root;
     WordSet words;
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
-    NameList shadowing;          /* warned of */
+    NameList shadowing;          /* already warned about */
     NameList reached[N_REACHED]; /* in deals of the trial */
-    NameList due[N_REACHED];     /* what could have been: all that it hangs on was reached */
-    NameList missed[N_REACHED];  /* what has been told, or follows from it */
-    NameList unnamed;            /* contracts played without the trump suit that somebody should have said */
+    NameList due[N_REACHED];     /* everything whose preconditions were reached */
+    NameList missed[N_REACHED];  /* reported, or follows from something reported */
+    NameList unnamed;            /* contracts played without the trump suit that a player should have named */
     uint64_t n_deals;            /* of the trial, in all configurations */
     uint32_t seated;             /* numbers of active players, as bits */
-    size_t n_seen;               /* configurations */
+    size_t n_seen;               /* number of configurations */
     bool
-        /* one of them could not be compiled, or has a key that could have said anything: what it uses is not known */
+        /* a configuration could not be compiled, or has a key with an unknown meaning, so its uses are unknown */
         is_blind;
-    BidBar bar[MAX_BIDS]; /* by the place of the bid in the document, as last seen */
+    BidBar bar[MAX_BIDS]; /* by the bid's place in the document, in the last configuration */
     OptionRules *options;
     size_t n_options, options_capacity;
 };
 
-/* Notes a name; is it noted? */
+/* Adds a name; tests for one. */
 void names_note(Meaning *meaning, NameList *list, Str name);
 bool names_have(const NameList *list, Str name);
 
-/* Warns of names of the file that the language has as well ("shadowed-name"). */
+/* Warns about names of the file that the language also has ("shadowed-name"). */
 void meaning_see_names(Meaning *meaning, const Game *game);
 
-/* Does the pair stand in the file itself, and not in a parent? */
+/* True if the pair is in the file itself, not in a parent. */
 bool meaning_is_own(const Meaning *meaning, const Node *node);
 
 /*
- * What the errors leave open. May the name have been meant where another stands, or where something is missing? Is
- * there an error in this part of the document? Is there a key of which nobody knows what it was to be?
+ * What errors leave open: whether the name may have been meant for another one or for something missing; whether this
+ * part of the document has an error; whether the meaning of some key is unknown.
  */
 bool meaning_may_mean(const Meaning *meaning, Str name);
 bool meaning_is_faulty(const Meaning *meaning, const Node *node);
 bool meaning_has_strange_key(const Meaning *meaning);
 
-/* Takes back what was said of nulls that stand under a misspelt key: the parent would have what they take away. */
+/* Removes findings about nulls under a misspelt key, because the parent does have what they remove. */
 void meaning_forget_nulls(const Meaning *meaning);
 
-/* Bids that can be said in the auction of a configuration, and reports of those that never can be. */
+/* Notes the possible bids in the auction of a configuration, and reports those that are never possible. */
 void meaning_see_auction(Meaning *meaning, const Game *game);
 void meaning_tell_auction(Meaning *meaning);
 
-/* What no deal of the trial has reached. */
+/* Reports what no deal of the trial has reached. */
 void meaning_tell_reach(Meaning *meaning);
 
-/* Texts that lack a language of the file's name; values without a source, in terms of the usual configuration. */
+/* Reports texts that lack a language of the file, and values without a source in the default configuration. */
 void meaning_tell_languages(Meaning *meaning);
 void meaning_see_unverified(Meaning *meaning, const Game *usual);
 void meaning_see_about(Meaning *meaning, const Game *usual);

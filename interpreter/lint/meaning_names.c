@@ -1,4 +1,4 @@
-/* What the parts of the look at meaning ask of each other: names that were used, and what stands in the file itself. */
+/* Shared by the semantic checks: names in use, and what is in the file itself. */
 #include "lint/meaning_inner.h"
 
 bool names_have(const NameList *list, Str name)

@@ -1,4 +1,4 @@
-/* What a file has that no deal of the trial has come to. */
+/* Reports parts of a file that no deal of the trial has reached. */
 #include "lint/meaning_inner.h"
 
 #include "base/sentence.h"
@@ -66,7 +66,7 @@ static void see_rule(Meaning *meaning, const Contract *contract, int list, size_
     see(meaning, REACHED_RULE, rule_name(arena, contract, list, id), true, is_reached);
 }
 
-/* What hangs on a contract that nobody has come to only follows from that. */
+/* Everything that depends on an unreached contract only follows from it. */
 static void see_contract(Meaning *meaning, const Game *game, int index, const Reach *reach)
 {
     const Contract *contract = &game->contract[index];
@@ -81,7 +81,7 @@ static void see_contract(Meaning *meaning, const Game *game, int index, const Re
             see_rule(meaning, contract, list, i, reach->rules[index][list] >> i & 1);
 }
 
-/* Does a bid that was made, or that nobody made one, lead to the contract? */
+/* True if a bid that was made, or no bid at all, leads to the contract. */
 static bool is_led_to(const Game *game, int contract, const Reach *reach)
 {
     bool is_led = game->all_pass_contract == contract || game->fixed_contract == contract;
@@ -110,7 +110,7 @@ void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach)
 
 /* ---- what is told --------------------------------------------------------------------------------------------- */
 
-/* The maps whose entries are looked for. */
+/* The maps whose entries are checked. */
 static const struct ReachCheck {
     const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
     Reached kind;
@@ -128,7 +128,7 @@ static const struct ReachCheck {
     {"settlement", "items", REACHED_ITEM, "item-not-reached", TRANSLATED("the item '%1' never counted in the trial")},
 };
 
-/* The condition that was never true stands with it. */
+/* Adds the condition that was never true. */
 static void report_unreached(Meaning *meaning, const NodePair *pair, const char *code, const char *sentence)
 {
     Diags *diags = meaning->diags;
@@ -143,7 +143,7 @@ static void report_unreached(Meaning *meaning, const NodePair *pair, const char 
               (unsigned long long)meaning->n_deals);
 }
 
-/* Does the condition ask for something that has been told already, by its id? Then this only follows from it. */
+/* True if the condition depends on something already reported, by its id. Then this only follows from it. */
 static bool only_follows(const Meaning *meaning, const Node *when)
 {
     for (int kind = 0; when && when->text.n && kind < REACHED_ITEM; kind++)
@@ -156,7 +156,7 @@ static bool only_follows(const Meaning *meaning, const Node *when)
     return false;
 }
 
-/* Was it due in some configuration, and came in none? */
+/* True if some configuration could reach it, and none did. */
 static bool is_missed(const Meaning *meaning, const NodePair *pair, Reached kind, Str name)
 {
     return meaning_is_own(meaning, pair->value) && names_have(&meaning->due[kind], name) &&
@@ -176,7 +176,7 @@ static void tell_entries(Meaning *meaning, const Node *root, const struct ReachC
     }
 }
 
-/* Rules of play of one contract, or (`contract` NULL) of all. */
+/* Reports rules of play of one contract, or (`contract` NULL) of all. */
 static void tell_rules(Meaning *meaning, const Node *play, const NodePair *contract)
 {
     for (int list = 0; list < N_PLAY_LISTS; list++) {
@@ -191,7 +191,7 @@ static void tell_rules(Meaning *meaning, const Node *play, const NodePair *contr
     }
 }
 
-/* Contracts that wait for a trump suit, and deals of the trial that came to them without one. */
+/* Reports contracts that need a named trump suit, if deals of the trial played them without one. */
 static void tell_unnamed(Meaning *meaning)
 {
     const Node *contracts = node_find(meaning->root, "contracts");
@@ -207,7 +207,7 @@ static void tell_unnamed(Meaning *meaning)
     }
 }
 
-/* The document, or what the value of an option lays over it. */
+/* Reports the document, or the patch of an option's value. */
 static void tell_part(Meaning *meaning, const Node *root)
 {
     for (size_t i = 0; i < COUNT(CHECKS); i++) tell_entries(meaning, root, &CHECKS[i]);

@@ -1,4 +1,4 @@
-/* Texts without a language of the file, and values without a source. */
+/* Reports texts that lack a language, and values without a source. */
 #include "lint/meaning_inner.h"
 
 /* ---- languages ------------------------------------------------------------------------------------------------ */
@@ -36,7 +36,7 @@ static void look_for_texts(Missing *missing, const Node *node)
     for (size_t i = 0; i < node_n_pairs(node); i++) look_for_texts(missing, node->pairs[i].value);
 }
 
-/* One finding a language, at the first text without it. */
+/* Reports each missing language once, at the first text that lacks it. */
 static void tell_language(Meaning *meaning, Str language)
 {
     Missing missing = {.meaning = meaning, .language = language};
@@ -67,13 +67,13 @@ static Str nearest_key(Arena *arena, const Node *map, Str key)
 }
 
 typedef struct Lost {
-    const Node *map; /* in which a name of the path is missing; NULL: the path leads somewhere */
+    const Node *map; /* the map that lacks a name of the path; NULL: the path exists */
     Str key;
 } Lost;
 
 static Lost follow(const Node *node, Str path)
 {
-    while (path.n && node->kind == NODE_MAP) { /* within a list or a formula the sentence says where */
+    while (path.n && node->kind == NODE_MAP) { /* inside a list or a formula, the sentence says where */
         Str key = str_take(&path, '/');
         const Node *next = node_find_str(node, key);
         if (!next) return (Lost){node, key};
@@ -82,7 +82,7 @@ static Lost follow(const Node *node, Str path)
     return (Lost){NULL, STR("")};
 }
 
-/* What is open may be in force with an option only. */
+/* An unverified value may exist only with an option. */
 static bool is_in_patch(const Node *root, Str path)
 {
     const Node *options = node_find(root, "options");
@@ -106,7 +106,7 @@ static void check_path(Meaning *meaning, const Node *root, const Node *path)
     if (near.n) diag_hint(meaning->diags, diag, "did you mean '%.*s' for '%.*s'?", STR_ARG(near), STR_ARG(lost.key));
 }
 
-/* The paths of paragraphs lead somewhere, if only in a contract or with an option. */
+/* A paragraph's path must exist, possibly only in a contract or with an option. */
 static bool leads_somewhere(const Node *root, Str path)
 {
     const Node *contracts = node_find(root, "contracts");
@@ -116,7 +116,7 @@ static bool leads_somewhere(const Node *root, Str path)
     return false;
 }
 
-/* Paragraphs that the file has; those of a parent may be gone. */
+/* Checks paragraphs of the file; those of a parent may be gone. */
 static void see_paths(Meaning *meaning, const Game *usual, const Node *about)
 {
     const Node *rules = node_find(meaning->root, "rules");
@@ -150,7 +150,8 @@ void meaning_see_unverified(Meaning *meaning, const Game *usual)
         const Node *at = node_find(list->items[i], "at");
         if (!at) continue;
         buf_printf(&paths, "%s%.*s", i ? ", " : "", STR_ARG(at->text));
-        if (meaning->diags->n_errors == 0) check_path(meaning, usual->root, at); /* what it leads to may be misspelt */
+        /* the key at its end may be misspelt */
+        if (meaning->diags->n_errors == 0) check_path(meaning, usual->root, at);
     }
     (void)diag_remark(meaning->diags, "unverified", list->items[0]->span, "these values have no source: %.*s",
                       STR_ARG(buf_str(&paths)));

@@ -1,4 +1,4 @@
-/* Gathers the words of formulas, selectors and ids in a document, so that it can be asked whether a name is used. */
+/* Collects the words of formulas, selectors and ids in a document. */
 #include "lint/meaning_words.h"
 
 #include "base/ascii.h"
@@ -16,7 +16,7 @@ static void add_word(WordSet *set, Str word)
     *(Str *)arena_push(set->arena, (void **)&set->words, &set->n, &set->capacity, sizeof(Str)) = word;
 }
 
-/* Where the quote at `at` ends; the end of the text if it is open. */
+/* The end of the quoted string at `at`; the end of the text if it is not closed. */
 static size_t end_of_quote(Str text, size_t at)
 {
     const char *end = memchr(text.s + at + 1, text.s[at], text.n - at - 1);
@@ -68,8 +68,8 @@ bool words_is_text(const WordSet *set, const Node *node)
 }
 
 /*
- * Keys are names that are given, not used; but card points name classes by keys, and to allow an announcement is not to
- * use it.
+ * Keys define names and do not use them. Exceptions: card points use class names as keys. Allowing an announcement does
+ * not use it.
  */
 
 static void add_pair(WordSet *set, const NodePair *pair)
@@ -85,7 +85,7 @@ void words_add(WordSet *set, const Node *node)
     for (size_t i = 0; is_text && i < node->count; i++) add_braces(set, node->pairs[i].value->text);
     if (is_text) return;
     if (node->kind == NODE_STRING) {
-        add_word(set, node->text); /* an id may have hyphens */
+        add_word(set, node->text); /* ids may contain hyphens */
         add_words(set, node->text);
     }
     for (size_t i = 0; i < node_n_items(node); i++) words_add(set, node->items[i]);

@@ -1,4 +1,4 @@
-/* The words of a document's formulas and selectors: whether anything speaks of a name. */
+/* The words in a document's formulas and selectors, to find out if a name is used. */
 #ifndef TAPP_LINT_MEANING_WORDS_H
 #define TAPP_LINT_MEANING_WORDS_H
 
@@ -7,19 +7,19 @@
 typedef struct WordSet {
     Arena *arena;
     const Node
-        *languages; /* a map by language: texts for people have these keys, and only what they have in braces counts */
+        *languages; /* a map by language: texts for people have these keys, and only their parts in braces count */
     Str *words;
     size_t n, capacity;
 } WordSet;
 
-/* All words of the scalars below a node; a text in quotes within a formula is one word, and so is a whole scalar. */
+/* Adds all words in the scalars below a node. A string in a formula is one word, and so is a whole scalar. */
 void words_add(WordSet *set, const Node *node);
 
-/* After the last words_add: puts them in order, for words_have. */
+/* Call it after the last words_add(): sorts the words for words_have(). */
 void words_sort(WordSet *set);
 bool words_have(const WordSet *set, Str word);
 
-/* Is it a text for people: a map of languages, one of those of the file among them? */
+/* True for a text for people: a map whose keys are languages, including one of the file's. */
 bool words_is_text(const WordSet *set, const Node *node);
 
 #endif

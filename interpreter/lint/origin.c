@@ -1,4 +1,4 @@
-/* Finds where values come from: each keeps the place where it was written all the way through loading. */
+/* Finds origins: each value keeps the place where it was written during loading. */
 #include "lint/origin.h"
 
 #include "catalog/about.h"
@@ -48,7 +48,7 @@ static bool is_same(Span a, Span b)
     return is_within(a, b) && is_within(b, a);
 }
 
-/* From the patch of the value in force; a number, and the choice itself, stand at the place of the whole option. */
+/* True for a value from the patch in force. A number, and the choice itself, have the place of the whole option. */
 static bool is_from(const Node *root, const AboutOption *option, const Node *value)
 {
     const Node *whole = node_find_str(node_find(root, "options"), option->name);

@@ -1,4 +1,4 @@
-/* Where the values of a resolved document come from: a line of a file, an option, or the language's default. */
+/* The origin of each value in a resolved document: a line of a file, an option, or the language's default. */
 #ifndef TAPP_LINT_ORIGIN_H
 #define TAPP_LINT_ORIGIN_H
 
@@ -7,23 +7,23 @@
 /* The origins of an opened variant's values; borrows. */
 typedef struct Origins {
     const Opened *opened;
-    const Source *schema; /* values from here are defaults */
-    Str folder;           /* of the variant's file, with its slash: paths are told from here */
-    Str shipped;          /* the folder of shipped variants, with its slash: or from here */
+    const Source *schema; /* the source of default values */
+    Str folder;           /* the folder of the variant's file, with a slash: paths are relative to it */
+    Str shipped;          /* the folder of shipped variants, with a slash: or relative to it */
 } Origins;
 
-/* Begins. The variant has to stay open. */
+/* Starts. The variant must stay open. */
 Origins origins_of(const Opened *opened);
 
 /*
- * The origin of a value as text: "default", or its place and the option that has brought it, if one has:
- * "village.yaml:12", "parent.yaml:31, option price=two". `context` is the Origins.
+ * Prints the origin of a value: "default", or its place and the option that set it, if any: "village.yaml:12",
+ * "parent.yaml:31, option price=two". `context` is the Origins.
  */
 void origin_print(void *context, Buf *out, const Node *value);
 
 /*
- * An object of JSON with a member for each single value and each empty list or map: by JSON Pointer {"default":true} or
- * {"file":…,"line":…}, and "option":"kontra=on" where one has brought it.
+ * Prints a JSON object with a member for each single value and each empty list or map: by JSON Pointer {"default":true}
+ * or {"file":…,"line":…}, and "option":"kontra=on" if an option set it.
  */
 void origins_print_json(const Origins *origins, Buf *out, const Node *document);
 

@@ -1,4 +1,4 @@
-/* Finds values by their place: reads the document again and walks down. */
+/* Finds values by place: reads the document again and descends. */
 #include "lint/pointer.h"
 
 #include "text/yaml.h"
@@ -56,7 +56,7 @@ void pointer_add_step(Buf *out, Str step)
     }
 }
 
-/* The next node on the way down, its step added; NULL at the end of the way. */
+/* The next node on the way down, with its step appended; NULL at the end. */
 static const Node *step_down(const Node *node, Span place, Buf *out)
 {
     for (size_t i = 0; i < node_n_pairs(node); i++) {

@@ -1,19 +1,19 @@
-/* From a place in a file to the JSON Pointer of the value that stands there. */
+/* Converts a place in a file to the JSON Pointer of the value there. */
 #ifndef TAPP_LINT_POINTER_H
 #define TAPP_LINT_POINTER_H
 
 #include "base/diag.h"
 
-/* Files that have been read for their places. */
+/* Files that have been read to find places. */
 typedef struct Pointers Pointers;
 
-/* None yet; a document is read when a place in it is first asked for. */
+/* Starts empty; a document is read when one of its places is first needed. */
 Pointers *pointers_new(Arena *arena);
 
-/* The pointer to the innermost value whose key or text holds the place; empty where there is none. In the arena. */
+/* The pointer to the innermost value whose key or text contains the place; empty if there is none. In the arena. */
 Str pointer_to(Pointers *pointers, Span span);
 
-/* Adds a slash and a key to a pointer, escaped. */
+/* Appends a slash and an escaped key to a pointer. */
 void pointer_add_step(Buf *out, Str step);
 
 #endif

@@ -44,7 +44,7 @@ static uint64_t all_rows(size_t n)
     return n >= 64 ? UINT64_MAX : ((uint64_t)1 << n) - 1;
 }
 
-/* Does the row say something of the player whose turn it is? */
+/* True if the row applies to the player whose turn it is. */
 static bool applies(const Game *game, const State *state, int list, size_t row)
 {
     const PlayRule *play = &game->contract[state->contract].play;
@@ -56,7 +56,7 @@ static bool applies(const Game *game, const State *state, int list, size_t row)
         bool is_time = play->duties[row].at == DUTY_ANY || play->duties[row].at == now;
         return is_time && seat_test(game, state, play->duties[row].when, seat);
     }
-    case LIST_LEADS: /* a bar that is never lifted is one all the same */
+    case LIST_LEADS: /* a bar that is never lifted still applies */
         return state->n_in_trick == 0 && (hand & play->leads[row].cards);
     case LIST_BOUND:
         return cards_have(hand, play->bound[row].card) && seat_test(game, state, play->bound[row].when, seat);
@@ -83,7 +83,7 @@ static void see_rules(Reach *reach, const Game *game, const State *state)
 
 /* ---- positions ------------------------------------------------------------------------------------------------ */
 
-/* Is a contract played that takes its trump suit from what is said, and nobody has said one? */
+/* True if a contract is played whose trump suit should have been named, but was not. */
 static bool lacks_trump(const Game *game, const State *state)
 {
     const Contract *contract = &game->contract[state->contract];
@@ -124,8 +124,8 @@ void reach_see_end(Reach *reach, const Game *game, const State *state)
 /* ---- what is left --------------------------------------------------------------------------------------------- */
 
 /*
- * An item that counts in several contracts is reached in one of them, and so is a rule of play that stands for all: it
- * is the same name in the file, not only the same word.
+ * An item of several contracts is reached if one of them reaches it, and so is a common rule of play: it is a single
+ * entry in the file.
  */
 static bool item_lacks(const Reach *reach, const Game *game, Str id)
 {

@@ -1,4 +1,4 @@
-/* Directed deals: cards that go together in one hand, words that nobody has said, play with a purpose. */
+/* Directed deals: cards that go together in one hand, new bids and announcements, play with a plan. */
 #include "lint/reach.h"
 
 #include "base/rng.h"
@@ -11,7 +11,7 @@
 typedef enum Manner { MANNER_RANDOM, MANNER_HIGH, MANNER_LOW } Manner;
 enum { N_MANNERS = MANNER_LOW + 1 };
 
-/* How a seat speaks, where it is not sent to say something new. */
+/* How a seat bids, unless it must say something new. */
 typedef enum Voice { VOICE_RANDOM, VOICE_PASSES, VOICE_SPEAKS } Voice;
 enum { N_VOICES = VOICE_SPEAKS + 1 };
 
@@ -19,10 +19,10 @@ typedef struct Seeker {
     const Game *game;
     Reach *reach;
     Rng rng;
-    CardSet named;        /* where something has not been reached */
-    CardSet wanted, kept; /* the cards that go together; those that are played last */
-    bool by_side;         /* the declarer's side plays in one manner and the others in another, whoever they are */
-    bool is_curious;      /* says what has not been said */
+    CardSet named;        /* in conditions of what has not been reached */
+    CardSet wanted, kept; /* wanted: cards that go together; kept: played last */
+    bool by_side;         /* the two sides play in different manners, whoever they are */
+    bool is_curious;      /* prefers what has not been said before */
     uint8_t manner[MAX_SEATS], voice[MAX_SEATS];
 } Seeker;
 
@@ -38,7 +38,7 @@ static bool one_in(Seeker *seeker, uint32_t n)
 
 /* ---- dealing -------------------------------------------------------------------------------------------------- */
 
-/* Cards of one rank in every suit. */
+/* The cards of one rank in every suit. */
 static CardSet rank_like(const Game *game, Card card)
 {
     CardSet set = 0;
@@ -48,7 +48,7 @@ static CardSet rank_like(const Game *game, Card card)
     return set & game->pack;
 }
 
-/* The cards that win most in some contract: of each suit the upper ones, or the trumps. */
+/* The cards that win most in some contract: the upper ones of each suit, or the trumps. */
 static CardSet high_cards(const Game *game, const Ranking *ranking, int depth)
 {
     CardSet set = ranking->trumps;
@@ -73,7 +73,7 @@ static CardSet some_ranking(Seeker *seeker)
     return one_in(seeker, 3) ? game->pack & ~high : high;
 }
 
-/* Cards that a rule might speak of together. */
+/* Cards that a rule may combine. */
 static CardSet some_cards(Seeker *seeker)
 {
     const Game *game = seeker->game;
@@ -89,7 +89,7 @@ static CardSet some_cards(Seeker *seeker)
     }
 }
 
-/* `n` cards at random, those of `first` before the others. */
+/* `n` random cards, preferably from `first`. */
 static CardSet take(Seeker *seeker, CardSet *from, CardSet first, int n)
 {
     CardSet taken = 0;
@@ -102,7 +102,7 @@ static CardSet take(Seeker *seeker, CardSet *from, CardSet first, int n)
     return taken;
 }
 
-/* Where the talon is to hold them (seat MAX_SEATS) it gets them first, else the seat does. */
+/* Deals the preferred cards first to the talon (seat MAX_SEATS), or to the seat. */
 static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCards *cards)
 {
     const Game *game = seeker->game;
@@ -136,7 +136,7 @@ static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
 
 /* ---- speaking ------------------------------------------------------------------------------------------------- */
 
-/* Would it be the first time that this is said? */
+/* True if this has not been said before. */
 static bool is_new(const Seeker *seeker, const Token *token)
 {
     const Reach *reach = seeker->reach;
@@ -151,7 +151,7 @@ static bool says_nothing(const Token *token)
     return token->kind == TOKEN_PASS || token->kind == TOKEN_DONE;
 }
 
-/* The words of a kind among those that may be said. */
+/* The kinds of legal tokens. */
 typedef enum Sort { SORT_NEW, SORT_NOTHING, SORT_SOMETHING } Sort;
 
 static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
@@ -167,7 +167,7 @@ static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
     return set;
 }
 
-/* Something new, or what the seat's voice tells it, of the words that may be said. */
+/* Chooses a legal token: something new, or by the seat's voice. */
 static Action choose_word(Seeker *seeker, const State *state, const TokenSet *words)
 {
     TokenSet set = *words, wanted = {{0}};
@@ -211,12 +211,12 @@ static Action choose_rare(Seeker *seeker, const State *state, Moves legal)
     int n = tokens_count(&legal.tokens);
     if (n && (!legal.cards || one_in(seeker, 2))) return choose_word(seeker, state, &legal.tokens);
     if (state->phase == PHASE_PLAY) return choose_card(seeker, state, legal.cards);
-    CardSet others = legal.cards & ~seeker->wanted; /* what goes together is held together */
+    CardSet others = legal.cards & ~seeker->wanted; /* cards that go together are kept together */
     CardSet from = others && !one_in(seeker, 4) ? others : legal.cards;
     return cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from)));
 }
 
-/* Each seat its own manner, or one against all others. */
+/* Gives each seat its own manner, or one manner against all others. */
 static void set_purposes(Seeker *seeker)
 {
     seeker->wanted = seeker->kept = 0;
@@ -233,7 +233,7 @@ static void set_purposes(Seeker *seeker)
     seeker->by_side = true;
 }
 
-/* One card or two that go to the last trick if they can. */
+/* Chooses one or two cards to keep to the last trick. */
 static void keep_some(Seeker *seeker)
 {
     CardSet from = seeker->wanted & seeker->game->pack;
@@ -243,7 +243,7 @@ static void keep_some(Seeker *seeker)
         seeker->kept |= card_bit(cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from))));
 }
 
-/* Plays a deal; false if it does not come to its end. */
+/* Plays a deal; false if it does not end. */
 static bool play_deal(Seeker *seeker, const DealSpec *spec, State *state)
 {
     const Game *game = seeker->game;
@@ -262,7 +262,7 @@ static bool play_deal(Seeker *seeker, const DealSpec *spec, State *state)
 
 /* ---- matches -------------------------------------------------------------------------------------------------- */
 
-enum { LONGEST_MATCH = 64 }; /* deals: what is there at the beginning of a match comes again where rules have no end */
+enum { LONGEST_MATCH = 64 }; /* in deals: the beginning of a match must recur even if its rules never end it */
 
 static void begin_match(Match *match, Arena *arena, const Game *watched)
 {
@@ -271,13 +271,13 @@ static void begin_match(Match *match, Arena *arena, const Game *watched)
     match_begin(match, arena, watched, &SPEC);
 }
 
-/* The deals after this one are of another match if it is over. */
+/* Starts another match if this one is over. */
 static void book(Match *match)
 {
     FormulaFault *watch = match->game->watch;
     match_settle(match);
     if (!watch->reason) *watch = match->settlement.fault;
-    (void)match_winners(match); /* for its faults */
+    (void)match_winners(match); /* only for its faults */
     if (match_is_over(match)) begin_match(match, match->arena, match->game);
 }
 

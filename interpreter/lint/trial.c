@@ -1,4 +1,4 @@
-/* Plays random deals under invariants. */
+/* Plays random deals and checks invariants. */
 #include "lint/trial.h"
 
 #include "base/rng.h"
@@ -8,15 +8,15 @@
 #include <stdio.h>
 
 typedef struct Trial {
-    const Game *game; /* watched: a fault of a condition is kept in `fault` */
+    const Game *game; /* with a watch: the first fault of a condition goes to `fault` */
     const TrialPlan *plan;
     Diags *diags;
-    Arena *desk; /* of one deal */
+    Arena *desk; /* for one deal */
     uint64_t number;
     FormulaFault fault;
 } Trial;
 
-/* The deal as far as it went, in a file whose name is returned; empty if it cannot be written. */
+/* Writes the deal so far to a file and returns its name; empty if it cannot be written. */
 static Str write_record(const Trial *trial, const State *state)
 {
     const TrialPlan *plan = trial->plan;
@@ -46,7 +46,7 @@ static void report(const Trial *trial, const State *state, const char *code, Spa
     diag->hint = arena_printf(trial->diags->arena, translate("%.*s; record: %.*s"), STR_ARG(diag->hint), STR_ARG(path));
 }
 
-/* A condition of auction or play that could not be worked out: it counted as false, and the deal went on. */
+/* Reports a condition of auction or play that failed; it counted as false, and the deal went on. */
 static bool check_conditions(const Trial *trial, const State *state)
 {
     if (!trial->fault.reason) return true;
@@ -55,7 +55,7 @@ static bool check_conditions(const Trial *trial, const State *state)
     return false;
 }
 
-/* Every card of the pack is in one place. */
+/* True if every card of the pack is in exactly one place. */
 static bool is_conserved(const Game *game, const State *state)
 {
     CardSet all = state->talon | state->discards;
@@ -67,7 +67,7 @@ static bool is_conserved(const Game *game, const State *state)
     return all == game->pack && n == game->n_cards;
 }
 
-/* The sentences of the score sheet, in every language: their formulas may fail too. */
+/* Prints the sentences of the score sheet in every language, because their formulas may fail, too. */
 static void tell_why(const Trial *trial, const State *state, const Settlement *settlement)
 {
     Buf text = {0};
@@ -81,7 +81,7 @@ static void tell_why(const Trial *trial, const State *state, const Settlement *s
 
 /* ---- payments ------------------------------------------------------------------------------------------------- */
 
-/* What all seats and the pot gain by an item, over all seats that it is asked of. */
+/* The sum of all gains from an item, including the pot, over all seats that it is evaluated for. */
 static int64_t sum_of(const Trial *trial, const Settlement *settlement, const Item *item)
 {
     int64_t sum = 0;
@@ -94,10 +94,7 @@ static int64_t sum_of(const Trial *trial, const Settlement *settlement, const It
     return sum;
 }
 
-/*
- * The one item whose payments do not add up to zero; NULL if there are several, which may be meant to make up for one
- * another.
- */
+/* The only item whose payments do not add up to zero; NULL if there are several, which may balance each other. */
 static const Item *find_unbalanced(const Trial *trial, const Settlement *settlement)
 {
     const Item *found = NULL;
@@ -125,7 +122,7 @@ static void report_sum(const Trial *trial, const State *state, const Settlement 
     report(trial, state, "trial-sum", amount->span, what.s);
 }
 
-/* What is asked after a deal of a match, for its faults: as if it were the first one. */
+/* Evaluates the match's formulas after a deal, as if it were the first, to find faults. */
 static void go_on(const Trial *trial, const State *state)
 {
     Match match;
@@ -190,7 +187,7 @@ static void note(const Trial *trial, const State *state)
     reach->settled += !state_is_void(state);
 }
 
-/* Was one dealt that may be played? Else nobody could play by these rules. */
+/* Checks that the deal may be played; otherwise nobody could play by these rules. */
 static bool check_dealt(const Trial *trial, const State *state)
 {
     if (state->attempt <= trial->game->most_redeals) return true;
@@ -218,7 +215,10 @@ static bool play_deal(Trial *trial)
     }
 }
 
-/* A formula of the settlement may fail in one deal of a thousand: those are played without a look at each position. */
+/*
+ * A settlement's formula may fail in one deal of a thousand, so further deals are played without checking each
+ * position.
+ */
 static bool settle_deal(Trial *trial, const Game *game)
 {
     DealSpec spec = {.seed = trial->plan->seed, .number = trial->number, .deal_number = trial->number};

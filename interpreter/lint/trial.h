@@ -1,6 +1,6 @@
 /*
- * A trial of a game: random deals played by random choices, with everything held to what must always be so. What fails
- * names its seed, so that it can be played again.
+ * A trial of a game: random deals with random choices, in which invariants are checked. A failure names its seed, so
+ * that it can be repeated.
  */
 #ifndef TAPP_LINT_TRIAL_H
 #define TAPP_LINT_TRIAL_H
@@ -8,22 +8,21 @@
 #include "engine/record.h"
 #include "lint/reach.h"
 
-/* What to play, and where to write the record of a deal that fails. */
+/* The deals to play, and where to write the record of a failing one. */
 typedef struct TrialPlan {
     uint64_t seed, deals;
-    uint64_t settled;   /* so many more are played, faster, for the sake of their settlement */
-    const Diags *known; /* findings that are not told again; may be NULL */
-    RecordHead head;    /* what the record names */
+    uint64_t settled;   /* additional deals, played faster, only to test settlements */
+    const Diags *known; /* findings not to repeat; may be NULL */
+    RecordHead head;    /* for the record */
     bool writes_record; /* ID-trial-NUMBER.rec in the current folder */
-    Reach *reach;       /* what the deals reach is noted here; may be NULL */
+    Reach *reach;       /* receives what the deals reach; may be NULL */
 } TrialPlan;
 
 /*
- * Plays deals 0 ... deals - 1 of a seed and reports the first that breaks a rule: cards are conserved ("trial-cards"),
- * not dealt again for ever ("trial-redeal"),
- * somebody can always act ("trial-stuck"), the deal ends ("trial-endless"), no formula fails, be it asked in auction,
- * play or settlement ("trial-formula"), payments and the pot add up to zero ("trial-sum"). The finding names the
- * record. True if all is well.
+ * Plays deals 0 ... deals - 1 of a seed and reports the first that breaks an invariant. Cards are conserved
+ * ("trial-cards"), redeals end ("trial-redeal"), some player can always act ("trial-stuck"), the deal ends
+ * ("trial-endless"), no formula fails in auction, play or settlement ("trial-formula"), payments and the pot add up to
+ * zero ("trial-sum"). The finding names the record. Returns true if there is no failure.
  */
 bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags);
 

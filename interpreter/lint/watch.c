@@ -1,6 +1,6 @@
 /*
- * Watches files by their stamps: size, time and inode, so that a file that an editor writes aside and renames is a
- * changed one and one that is gone is too. On Linux inotify tells when to look, elsewhere and where it cannot, a clock.
+ * Watches files by size, time and inode, so that it notices files that an editor writes aside and renames, and removed
+ * files. On Linux inotify says when to check; elsewhere, and if it fails, a timer does.
  */
 #include "lint/watch.h"
 
@@ -18,9 +18,9 @@
 #endif
 
 enum {
-    NAP = 100,   /* milliseconds between two looks for signals */
-    QUIET = 100, /* for so long nothing may change before it counts */
-    LOOK = 5     /* naps after which files are looked at though nobody told */
+    NAP = 100,   /* milliseconds between two checks for signals */
+    QUIET = 100, /* milliseconds without a change before it counts */
+    LOOK = 5     /* naps after which files are checked without a notice */
 };
 
 typedef struct Stamp {
@@ -36,11 +36,11 @@ typedef struct Seen {
 } Seen;
 
 struct Watch {
-    Arena *own, *arena; /* its own, and that of what has been seen */
+    Arena *own, *arena; /* own: of the watch; arena: of the noted files */
     Seen *seen;
     size_t n, capacity;
     bool everything;
-    uint64_t below; /* the names of the variants below the folder */
+    uint64_t below; /* a hash of the variants' names below the folder */
     int notices;    /* inotify, or -1 */
     sigset_t ends, before;
 };
@@ -72,7 +72,7 @@ static uint64_t hash_below(void)
     return hash;
 }
 
-/* Brings what is known up to date; true if that changed anything. */
+/* Updates the noted states; true if anything changed. */
 static bool look(Watch *watch)
 {
     bool changed = false;
@@ -99,7 +99,7 @@ static void begin_notices(Watch *watch)
     }
 }
 
-/* The folder is watched and not the file, which may be renamed over. */
+/* Watches the folder, because the file may be replaced by renaming. */
 static void notice_folder(const Watch *watch, Arena *arena, Str path)
 {
     size_t n = path.n;
@@ -135,7 +135,7 @@ static void take_notices(const Watch *watch)
 
 /* ---- waiting -------------------------------------------------------------------------------------------------- */
 
-/* Sleeps for so long or until a notice comes, which is told. */
+/* Sleeps until the time is over or a notice comes; returns whether one did. */
 static bool nap(const Watch *watch, long milliseconds)
 {
     fd_set readable;
@@ -152,7 +152,7 @@ static bool is_to_end(const Watch *watch)
     return sigtimedwait(&watch->ends, NULL, &(struct timespec){0}) > 0;
 }
 
-/* An editor may write in several steps. False if it is to end. */
+/* Waits until an editor has finished writing. False if the user wants to end. */
 static bool settle_down(Watch *watch)
 {
     struct timespec quiet = {0, QUIET * 1000000};

@@ -1,6 +1,6 @@
 /*
- * Waits for files to change: those that were seen since the last wait, and files *.yaml that come and go below the
- * current folder if wanted. While a watch is open, SIGINT and SIGTERM wait for watch_wait.
+ * Waits for files to change: those seen since the last wait and, if wanted, files *.yaml that appear or disappear below
+ * the current folder. While a watch is open, watch_wait() handles SIGINT and SIGTERM.
  */
 #ifndef TAPP_LINT_WATCH_H
 #define TAPP_LINT_WATCH_H
@@ -9,17 +9,20 @@
 
 typedef struct Watch Watch;
 
-/* A watch of nothing yet; watch_close gives everything back and lets signals through again. */
+/* A watch without files. watch_close() frees everything and restores signals. */
 Watch *watch_open(bool everything_below);
 void watch_close(Watch *watch);
 
 /*
- * Notes a file (a Watch as `context`), which need not be there, as it is now: call it before the file is read, so that
- * no change is lost. A file that has been seen already stays as it was then.
+ * Notes the present state of a file, which need not exist; `context` is a Watch. Call it before reading the file, so
+ * that no change is lost. The first state of a file is kept.
  */
 void watch_see(void *context, Str path);
 
-/* Waits until something has changed and has then been left alone for a moment, and forgets all files; false: end it. */
+/*
+ * Waits until something has changed and then stayed unchanged for a moment; then forgets all files. False: the user
+ * wants to end.
+ */
 bool watch_wait(Watch *watch);
 
 #endif
