@@ -13,7 +13,7 @@ AboutPlayers about_players(const Node *root)
     return (AboutPlayers){number(players, "min", 0), number(players, "max", 0), number(players, "default", 0)};
 }
 
-/* Does the variant's own file (not a parent of it) say this key with true? */
+/* True if the variant's own file (not a parent) sets this key to true. */
 static bool says_itself(const Game *game, const char *key)
 {
     const Node *node = node_find(game->root, key);
@@ -40,7 +40,7 @@ static Str chosen(const OpenRequest *choices, Str name, Str usual)
     return usual;
 }
 
-/* true and false also mean on and off where those are the values. */
+/* true and false also match on and off. */
 static const Node *value_named(const Node *values, Str name)
 {
     const Node *found = node_find_str(values, name);
@@ -75,7 +75,7 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
 
 /* ---- what no source gives ------------------------------------------------------------------------------------- */
 
-/* Does a patch set the value at a path with slashes, or something above it? */
+/* True if a patch sets the value at a path with slashes, or a value above it. */
 static bool touches(const Node *patch, Str path)
 {
     while (patch && patch->kind == NODE_MAP && path.n) {
@@ -84,7 +84,7 @@ static bool touches(const Node *patch, Str path)
     return patch != NULL;
 }
 
-/* Does one of the option's values set what a note is about? */
+/* True if one of the option's values sets the note's value. */
 static bool decides(const AboutOption *option, Str path)
 {
     for (size_t i = 0; option->values && i < option->values->count; i++) {
@@ -94,7 +94,7 @@ static bool decides(const AboutOption *option, Str path)
     return false;
 }
 
-/* A note holds unless an option that decides its value stands at a value that has a source. */
+/* A note applies unless an option sets its value to one with a source. */
 static bool note_holds(const Node *root, const Node *note, const OpenRequest *choices)
 {
     AboutOption option;

@@ -51,7 +51,7 @@ static bool exists(const char *path)
     return access(path, F_OK) == 0;
 }
 
-/* The folder of shipped variants, and those in it, sorted: one for each family. */
+/* The folder of shipped variants and its sorted subfolders, one per family. */
 static const Str *folders(Arena *arena, size_t *n)
 {
     Str top = catalog_folder(arena), *found = NULL;
@@ -60,7 +60,7 @@ static const Str *folders(Arena *arena, size_t *n)
     *(Str *)arena_push(arena, (void **)&found, n, &capacity, sizeof(Str)) = top;
     DIR *entries = opendir(top.s);
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
-        if (strchr(entry->d_name, '.')) continue; /* a file: no family has a dot */
+        if (strchr(entry->d_name, '.')) continue; /* a file: families have no dot */
         Str below = arena_printf(arena, "%s/%s", top.s, entry->d_name);
         if (!is_folder(below.s)) continue;
         *(Str *)arena_push(arena, (void **)&found, n, &capacity, sizeof(Str)) = below;
@@ -83,7 +83,7 @@ static Str *push_ids_of(Arena *arena, Str folder, Str *ids, size_t *n, size_t *c
     return list;
 }
 
-/* A pack is no game, but a parent of games. */
+/* A pack is not a game, only a parent of games. */
 static const Str *ids_of(Arena *arena, bool with_packs, size_t *n)
 {
     Str *ids = NULL;
@@ -128,7 +128,7 @@ Str catalog_path(Arena *arena, Str name)
     return arena_printf(arena, "%s/%.*s.yaml", all[0].s, STR_ARG(name));
 }
 
-/* How much of a path is its folder, with the slash; 0 if it has none. */
+/* The length of a path's folder, with the slash; 0 if it has none. */
 static size_t folder_length(Str path)
 {
     size_t n = path.n;
@@ -139,7 +139,7 @@ static size_t folder_length(Str path)
 Str catalog_parent_path(Arena *arena, Str name, const Source *from)
 {
     if (!catalog_is_path(name)) return catalog_path(arena, name);
-    if (str_is(name, "-")) name = STR("./-"); /* a file, and not the standard input */
+    if (str_is(name, "-")) name = STR("./-"); /* a file, not standard input */
     size_t folder = name.s[0] != '/' ? folder_length(from->path) : 0;
     return arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
 }
@@ -175,7 +175,7 @@ static bool is_capital(char c)
     return c >= 'A' && c <= 'Z';
 }
 
-/* Is this the id of a language, such as de or de-CH? */
+/* True for the id of a language, such as de or de-CH. */
 static bool is_language(Str text)
 {
     size_t n = 0;
@@ -185,7 +185,9 @@ static bool is_language(Str text)
     return text.n == n + 3 && text.s[n] == '-' && is_capital(text.s[n + 1]) && is_capital(text.s[n + 2]);
 }
 
-/* The language of a words file by its name without folder, if it belongs to the rules file of this name; else empty. */
+/*
+ * The language of a words file, from its name without folder, if it belongs to the rules file of this name; else empty.
+ */
 static Str language_in_name(Str file, Str rules)
 {
     Str plain = catalog_plain_name(file), stem = catalog_plain_name(rules);
@@ -194,7 +196,7 @@ static Str language_in_name(Str file, Str rules)
     return is_language(language) ? language : STR("");
 }
 
-/* English first: it is what others are translated from. */
+/* English first, because other languages are translated from it. */
 static int words_order(const void *left, const void *right)
 {
     const OverlayWords *a = left, *b = right;
@@ -265,7 +267,7 @@ static const Source *find_for_stranger(void *context, Arena *arena, Str name, co
     return catalog_lets_extend(name, from, place, diags) ? find_parent(context, arena, name, from, place, diags) : NULL;
 }
 
-/* The file that a stranger sends has its words in it. */
+/* A stranger's file contains its words. */
 static size_t find_words_for_stranger(void *context, Arena *arena, const Source *of, const OverlayWords **list,
                                       Diags *diags)
 {
@@ -291,7 +293,7 @@ static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
     return copy;
 }
 
-/* Damaged weights stop nobody from playing, so they are only reported. */
+/* Damaged weights do not prevent playing, so they are only reported. */
 static void find_lessons(Opened *opened, Buf *errors)
 {
     Diags *damages = diags_new(opened->arena);

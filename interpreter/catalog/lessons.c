@@ -1,4 +1,4 @@
-/* Finding and keeping weights. */
+/* Finds and stores weights. */
 #include "catalog/lessons.h"
 
 #include "system/save.h"
@@ -32,7 +32,7 @@ static Str folder_beside(Arena *arena, Str path)
     return arena_printf(arena, "%.*sweights", (int)folder_length(path), path.s);
 }
 
-/* The id of a game by the name of its file; empty if that has another ending. */
+/* The id of a game from the name of its file; empty if it has another ending. */
 static Str id_in_path(Str path)
 {
     static const char ENDING[] = ".yaml";
@@ -58,7 +58,7 @@ static const Skill *read_from(Arena *arena, const Game *game, Str folder, Str id
     return skill;
 }
 
-/* Weights of one id, beside the file of a game or elsewhere. */
+/* The weights of an id, from the folder beside the game's file or elsewhere. */
 static const Skill *find(Arena *arena, const Game *game, Str id, Str path, Str shipped, Diags *diags)
 {
     const char *named = getenv("TAPP_WEIGHTS");
@@ -79,7 +79,7 @@ void lessons_find(Arena *arena, const Game *game, Str shipped, Diags *diags)
     if (skill) skill_teach(game, skill);
 }
 
-/* Makes a folder and those above it. */
+/* Creates a folder and its parents. */
 static int make_folders(char *path)
 {
     for (char *at = path + 1;; at++) {

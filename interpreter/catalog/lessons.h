@@ -1,17 +1,18 @@
 /*
- * Where weights are: in the user's own folder, $XDG_DATA_HOME/tapp/weights or ~/.local/share/tapp/weights, in the
- * folder `weights` beside the variant's file, or in that of the shipped variants. They are searched in this order, so
- * weights of the user come before those that are shipped. TAPP_WEIGHTS names a folder that comes before all.
+ * Finds and stores trained weights. They are in the user's own folder, $XDG_DATA_HOME/tapp/weights or
+ * ~/.local/share/tapp/weights, in the folder `weights` beside the variant's file, or in that of the shipped variants.
+ * They are searched in this order, so the user's weights take precedence over shipped ones. TAPP_WEIGHTS names a folder
+ * that is searched first.
  *
- * A file is named after the id of a game. If there is none, that of its parent holds, and so on: of a file that
- * `extends` names, the name without `.yaml` is its id.
+ * A file is named after the id of a game. If there is none, that of its parent is used, and so on. For a file named by
+ * `extends`, the id is its name without `.yaml`.
  */
 #ifndef TAPP_CATALOG_LESSONS_H
 #define TAPP_CATALOG_LESSONS_H
 
 #include "bots/weights.h"
 
-/* The user's own folder, in the arena; empty where nothing says where it is. It need not be there yet. */
+/* The user's own folder, in the arena; empty if the environment does not define one. It need not exist yet. */
 Str lessons_folder(Arena *arena);
 
 /*
@@ -20,7 +21,7 @@ Str lessons_folder(Arena *arena);
  */
 void lessons_find(Arena *arena, const Game *game, Str shipped, Diags *diags);
 
-/* Writes weights into the user's folder, which is made if it is missing: 0, or an errno. */
+/* Writes weights into the user's folder, which is created if necessary. Returns 0 or an errno. */
 int lessons_keep(const NamedRows *rows, const WeightsOrigin *origin);
 
 #endif

@@ -1,4 +1,4 @@
-/* Walks folders for files that say they are variants. */
+/* Searches folders for files that are variants. */
 #include "catalog/search.h"
 
 #include "catalog/catalog.h"
@@ -17,7 +17,7 @@ typedef struct Search {
     size_t n, capacity;
 } Search;
 
-/* A line that begins with the key. The file need not be sound: that is what is to be found out. */
+/* Tests for a line that begins with the key. The file may have errors, which are then found later. */
 static bool has_key(const char *path)
 {
     char line[4096];
