@@ -1,4 +1,4 @@
-/* Playing a match: asks bots and the person, tells the face. */
+/* Plays a match: gets actions from bots and the person, and informs the face. */
 #include "match/host.h"
 #include "engine/open.h"
 
@@ -12,7 +12,8 @@ static void look(const Host *host, View *view)
     else view_make(host->match->game, state, host->person, view);
 }
 
-enum { ACTION_STREAMS = 752 }; /* of the generator: the first action's; smaller numbers have other uses */
+/* of the generator: number of the first action's stream; smaller numbers have other uses */
+enum { ACTION_STREAMS = 752 };
 
 static Rng rng_of(const State *deal, int n_log)
 {
@@ -34,7 +35,7 @@ typedef struct Deal {
     View now;
     Arena *arena;
     Memory *memory;
-    State *past; /* the positions at which the person was asked */
+    State *past; /* the positions at the person's turns */
     size_t n, capacity;
     int save_error; /* of the last save */
     bool is_left;   /* the person leaves */
@@ -49,7 +50,7 @@ static void save(Deal *deal)
     }
 }
 
-/* Shows the position and what has happened since `before`; NULL: since the beginning. */
+/* Shows the position and the events since `before`; NULL: since the beginning. */
 static void show(Deal *deal, const View *before, bool at_once)
 {
     Face *face = deal->host->face;
@@ -60,7 +61,10 @@ static void show(Deal *deal, const View *before, bool at_once)
     if (!face->show(face, &step)) deal->is_left = true;
 }
 
-/* Saves before it shows, for the face may wait long: what the person sees is on the disk, or reported as unsaved. */
+/*
+ * Saves before showing, because the face may wait long. So the person sees only what is saved, or a report that saving
+ * failed.
+ */
 static void apply(Deal *deal, Action action, bool at_once)
 {
     View before = deal->now;
@@ -69,7 +73,7 @@ static void apply(Deal *deal, Action action, bool at_once)
     show(deal, &before, at_once);
 }
 
-/* Shows the deal from its beginning to the position it has reached, which is saved once. */
+/* Shows the deal from its beginning to its present position, with one save. */
 static void show_so_far(Deal *deal)
 {
     const Game *game = deal->host->match->game;
@@ -85,7 +89,7 @@ static void show_so_far(Deal *deal)
     }
 }
 
-/* Cards that are laid off one after the other are one thing, taken back as a whole: the first of them. */
+/* A discard of several cards is undone as a whole; returns its first card. */
 static size_t last_done(const Deal *deal)
 {
     size_t last = deal->n - 1;
@@ -122,7 +126,7 @@ static FaceAnswer ask(Deal *deal, bool claim_failed, Action *action)
     return wish;
 }
 
-/* A card of the person's that is the only one allowed. */
+/* True if the person has only one legal action and it is a card. */
 static bool is_forced(const Host *host, Action *action)
 {
     const State *state = &host->match->state;
@@ -133,7 +137,7 @@ static bool is_forced(const Host *host, Action *action)
     return true;
 }
 
-/* Is it sure by what the person knows, or do the computers see from their own cards that it is so? */
+/* True if the person's knowledge makes the claim certain, or if the computer players agree by their own cards. */
 static bool has_rest(const Host *host, Buf *tokens)
 {
     const Game *game = host->match->game;
@@ -201,7 +205,7 @@ static DealEnd play_deal(const Host *host)
 
 /* ---- the match ------------------------------------------------------------------------------------------------ */
 
-/* The deal is settled; what next? A deal that is void goes straight on. */
+/* After a settled deal: asks how to go on. After a void deal the match goes on directly. */
 static FaceAnswer settle_deal(const Host *host)
 {
     match_settle(host->match);

@@ -1,4 +1,4 @@
-/* From deal to deal. */
+/* The course of a match, from deal to deal. */
 #include "match/match.h"
 
 #include <string.h>
@@ -76,7 +76,7 @@ static bool deals_himself(DealerRule rule, bool won)
     return false;
 }
 
-/* Without a declarer the deal passes on; where the declarer deals it stays, for nobody has taken it. */
+/* Without a declarer the next player deals; if the declarer deals, the dealer stays, because there is none. */
 uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement)
 {
     DealerRule rule = game->next_dealer;
@@ -100,7 +100,7 @@ void match_settle(Match *match)
     match->dealer = match_next_dealer(game, &match->state, &match->settlement);
 }
 
-/* A number of the match, asked for a seat after a deal; NULL is 0. */
+/* Evaluates a formula of the match for a seat after a deal; NULL is 0. */
 static int64_t asked_of(const Match *match, const Formula *formula, int seat)
 {
     FormulaScratch scratch;

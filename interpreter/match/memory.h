@@ -1,7 +1,7 @@
 /*
- * What the computers at a table hold possible, kept from one decision of a seat to its next in the same deal. It
- * follows from the deal so far: who comes to a deal later (it was taken back, or lay on the disk) finds the same, where
- * players have budgets in rollouts. Those with budgets in time begin anew then.
+ * The beliefs of the computer players at a table, kept between decisions of a deal. They depend only on the deal so
+ * far, so that the result is the same after undo or loading, for players with budgets in rollouts. Players with budgets
+ * in time start anew then.
  */
 #ifndef TAPP_MATCH_MEMORY_H
 #define TAPP_MATCH_MEMORY_H
@@ -10,16 +10,16 @@
 
 typedef struct Memory Memory;
 
-/* An empty one; takes some kilobytes for each deal that a seat keeps, of which there are BELIEF_MOST at most. */
+/* An empty memory. It takes some kilobytes for each deal that a seat keeps (at most BELIEF_MOST). */
 Memory *memory_open(void);
 
-/* Gives it back; NULL is fine. */
+/* Frees it; NULL is allowed. */
 void memory_close(Memory *memory);
 
 /*
- * What the seat that is to decide held possible before this decision, which belongs to the memory; NULL of a player
- * that keeps nothing, or where there is no memory (NULL). `rng` gives the random numbers of a decision by how many
- * actions were before it; only numbers of the deal may go into them.
+ * The belief of the deciding seat before this decision, owned by the memory. NULL for a player without belief, or if
+ * `memory` is NULL. `rng` gives the random numbers of a decision by the number of earlier actions; they must depend
+ * only on the deal's numbers.
  */
 Belief *memory_of(Memory *memory, const Bot *bot, const Game *game, const State *state,
                   Rng (*rng)(const State *deal, int n_log));

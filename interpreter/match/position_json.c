@@ -1,4 +1,4 @@
-/* Positions as JSON. Each writer adds members to the object that is open. */
+/* Positions as JSON. Each function adds members to the open object. */
 #include "match/position_json.h"
 #include "engine/carry.h"
 #include "engine/open.h"
@@ -55,8 +55,8 @@ static void add_payoffs(Json *json, const Game *game, const int64_t *payoffs)
 }
 
 /*
- * The talon's cards of a set, in the order dealt: the order is the true position's, which a view does not keep. What
- * was laid below a stock for the card turned up is the last.
+ * Writes the talon cards of a set in the order dealt, which only the true position has. The card exchanged for the one
+ * turned up comes last.
  */
 static void add_talon(Json *json, const Game *game, const State *state, CardSet cards)
 {
@@ -70,7 +70,7 @@ static void add_talon(Json *json, const Game *game, const State *state, CardSet 
     json_end(json, "]");
 }
 
-/* The card that was turned up, which everyone has seen; nothing where none is. */
+/* Writes the card turned up, which is public; nothing if there is none. */
 static void add_turned(Json *json, const Game *game, const State *state)
 {
     if (state->turned != NO_CARD) json_str(json_key(json, "turned"), game->card[state->turned].id);
@@ -98,7 +98,7 @@ static void add_side(Json *json, uint8_t seats)
     json_end(json, "]");
 }
 
-/* The declarer's side first, once all is settled; of a view those that are known. */
+/* Writes the declarer's side first if all sides are settled; in a view only the known ones. */
 static void add_sides(Json *json, const State *state, bool is_view)
 {
     if (!has_sides(state) || (!is_view && sides_are_open(state))) return;
@@ -177,7 +177,7 @@ static void add_points(Json *json, const Game *game, const State *state, const S
     json_end(json, "}");
 }
 
-/* Asked of every seat, an item stands once for each that has it: then the seat tells them apart. */
+/* An item evaluated for every seat appears once per seat that has it, with the seat. */
 static void add_item(Json *json, const Scene *scene, Settling of, const Settled *settled)
 {
     const Game *game = scene->game;
@@ -265,7 +265,7 @@ void answer_state(Json *json, const Game *game, const State *state)
     add_vars(json, game, state);
 }
 
-/* Cards that were laid off stand in the log too; only those that lie face up may be told. */
+/* Discards are also in the log; only those face up may be shown. */
 static bool is_laid_off(const State *state, int index)
 {
     bool has_played = state->n_tricks || state->n_in_trick;

@@ -1,4 +1,4 @@
-/* Records as files. */
+/* Saves records as files. */
 #include "match/record_files.h"
 
 #include "match/saved_match.h"
@@ -31,7 +31,7 @@ static void begin_files(RecordFiles *record_files, const RecordHead *head,
 
 /* ---- deals in a folder ---------------------------------------------------------------------------------------- */
 
-/* A name that is not taken: sessions may have begun in the same second. False if the path is too long. */
+/* Finds an unused name, because several matches may start in the same second. False if the path is too long. */
 static bool free_name(const RecordFiles *record_files, const Match *match, char *path, size_t room)
 {
     struct stat info;
@@ -53,7 +53,7 @@ static int write_record(RecordFiles *record_files, const Match *match, Str text)
     return fault;
 }
 
-/* The oldest first, so that their numbers are in order. */
+/* Writes the oldest first, so that their numbers are in order. */
 static void write_waiting(RecordFiles *record_files, const Match *match)
 {
     int fault = 0;

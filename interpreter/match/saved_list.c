@@ -1,4 +1,4 @@
-/* Matches that are not over: finds their files and reads what they are. */
+/* Finds the files of unfinished matches and reads them. */
 #include "match/saved_list.h"
 
 #include "match/saved_match.h"
@@ -59,7 +59,7 @@ SavedList saved_list(Arena *arena)
     if (!folder) return finding.list;
     save_sweep(folder);
     save_sweep(saved_match_place(arena, "records"));
-    save_sweep(saved_match_place(arena, ".")); /* where earlier versions wrote */
+    save_sweep(saved_match_place(arena, ".")); /* the folder of earlier versions */
     add_folder(&finding, folder);
     for (size_t i = 0; i < COUNT(EARLIER); i++)
         add_file(&finding, saved_match_place(arena, EARLIER[i]), str_of(EARLIER[i]));
@@ -69,7 +69,7 @@ SavedList saved_list(Arena *arena)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Plays it again, to know how it stands. */
+/* Replays the match to find the present totals. */
 static bool read_standing(SavedEntry *entry, Arena *arena, const SavedMatchRead *read, const Game *game)
 {
     Match match;

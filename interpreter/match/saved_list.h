@@ -1,4 +1,4 @@
-/* The matches that are not over, as a list to choose from. */
+/* The list of unfinished matches. */
 #ifndef TAPP_MATCH_SAVED_LIST_H
 #define TAPP_MATCH_SAVED_LIST_H
 
@@ -7,14 +7,14 @@
 typedef struct SavedEntry {
     const char *path;
     Str id;            /* the name of the file, without .rec */
-    int64_t changed;   /* when it was written last: seconds, as time() counts */
+    int64_t changed;   /* the last write, in seconds as in time() */
     long changed_more; /* and nanoseconds */
-    bool is_elsewhere; /* another program plays it */
-    bool is_readable;  /* it can be gone on with, and what follows is known: */
-    Str name;          /* of the variant, in the language that was asked for */
+    bool is_elsewhere; /* another program is playing it */
+    bool is_readable;  /* it can be continued, and the following fields are set: */
+    Str name;          /* of the variant, in the requested language */
     int players;
-    uint64_t deal; /* the number of the one that is played, or comes next */
-    int64_t total; /* what the person has won so far */
+    uint64_t deal; /* the number of the present or next deal */
+    int64_t total; /* the person's total so far */
 } SavedEntry;
 
 typedef struct SavedList {
@@ -23,8 +23,8 @@ typedef struct SavedList {
 } SavedList;
 
 /*
- * Finds them, one file each in the folder of saved matches, and those that earlier versions have kept as `session` and
- * `session.before`; removes what killed programs have left. All in the arena. The second reads what each one is; the
+ * Finds them: one file each in the folder of saved matches, and `session` and `session.before` of earlier versions.
+ * Removes leftovers of killed programs. Everything is in the arena. The second function reads their contents; the
  * language of variants may be NULL.
  */
 SavedList saved_list(Arena *arena);

@@ -78,7 +78,7 @@ static void write_deal(SavedMatch *saved_match, const Match *match)
 
 /* ---- a file of its own ---------------------------------------------------------------------------------------- */
 
-/* The time and the variant; a number behind them where another match has that name. */
+/* The time and the variant; followed by a number if another match has that name. */
 static const char *name_of(const SavedMatch *saved_match, Str variant, int number)
 {
     char stamp[32], more[16] = "";
@@ -89,7 +89,7 @@ static const char *name_of(const SavedMatch *saved_match, Str variant, int numbe
     return arena_printf(saved_match->arena, "%s/%s-%.*s%s.rec", saved_match->folder, stamp, STR_ARG(variant), more).s;
 }
 
-/* A new file, held before anybody else can have it: 0, or an errno. */
+/* Creates a file and locks it at once: 0, or an errno. */
 static int make_file(SavedMatch *saved_match, const Match *match)
 {
     int fault = EEXIST;
@@ -143,7 +143,7 @@ void saved_match_go_on(SavedMatch *saved_match, const char *path, FileHold hold,
 int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 {
     if (saved_match->keeper.fault && !is_over) keep_match(&saved_match->keeper, match);
-    /* a file that was made and never written holds nothing to go on with */
+    /* a file without contents cannot be continued */
     if (saved_match->path && (is_over || !saved_match->is_kept)) hold_remove(&saved_match->hold, saved_match->path);
     else hold_end(&saved_match->hold);
     buf_free(&saved_match->text);
@@ -152,7 +152,7 @@ int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* What stands behind the name of a tag, without quotes; empty if it is not there. */
+/* The text after the name of a tag, without quotes; empty if absent. */
 static Str field(Str text, const char *name)
 {
     Buf tag = {0};
@@ -167,7 +167,7 @@ static Str field(Str text, const char *name)
     return value;
 }
 
-/* What stands before the first deal. */
+/* The part before the first deal. */
 typedef struct Head {
     Str text;
     const Source *source;
@@ -175,7 +175,7 @@ typedef struct Head {
     bool failed;
 } Head;
 
-/* The line of a value of the head; deals follow behind it, so that it is short. */
+/* The line of a value in the head, which is short because the deals follow. */
 static Span place_of(const Head *head, Str value)
 {
     Span place = {.source = head->source, .line = 1, .column = 1, .end_column = 1};
@@ -189,7 +189,7 @@ static Span place_of(const Head *head, Str value)
     return place;
 }
 
-/* The number behind the name of a tag, at most `most`; 0 if it is not there. */
+/* The number after the name of a tag, at most `most`; 0 if absent. */
 static uint64_t number(Head *head, const char *name, int64_t most)
 {
     Str value = field(head->text, name);
@@ -201,7 +201,7 @@ static uint64_t number(Head *head, const char *name, int64_t most)
     return 0;
 }
 
-/* The records, each from its first tag to the next. */
+/* Splits the records, each from its first tag to the next. */
 static void cut_deals(Arena *arena, const Source *source, const char *from, SavedMatchRead *out)
 {
     Source *deals = NULL;

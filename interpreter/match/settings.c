@@ -57,7 +57,7 @@ static bool truth_of(const Node *root, const char *key, bool otherwise)
     return node ? node->integer != 0 : otherwise;
 }
 
-/* The place of the key's word among these, 0 without one. */
+/* The index of the key's word among these, 0 without one. */
 static int choice_of(const Node *root, const char *key, const char *const *words, int n)
 {
     Str text = text_of(root, key);
@@ -85,7 +85,7 @@ static void take(const Node *root, Settings *out)
     out->mouse = truth_of(root, "mouse", true);
 }
 
-/* A file of comments alone says nothing. */
+/* True for a file with only comments. */
 static bool says_nothing(Str text)
 {
     bool is_comment = false;
@@ -118,7 +118,7 @@ static bool is_line_of(Str line, const char *key)
     return line.n > n && memcmp(line.s, key, n) == 0 && line.s[n] == ':';
 }
 
-/* The lines without that of the key; what stood below it, further in, was its value. */
+/* Adds the lines without the key's; indented lines below it are part of its value. */
 static void add_others(Buf *out, Str text, const char *key)
 {
     bool is_out = false;

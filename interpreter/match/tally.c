@@ -20,7 +20,7 @@ const char *tally_path(Arena *arena)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* The file's name without folder and end; else when the match began. */
+/* The file's name without folder and extension; else the start of the match. */
 static Str match_id(const Tally *tally)
 {
     const char *path = tally->saved_match ? tally->saved_match->path : NULL;
@@ -30,7 +30,7 @@ static Str match_id(const Tally *tally)
     return str_ends(name, STR(".rec")) ? (Str){name.s, name.n - 4} : name;
 }
 
-/* The local time so many seconds ago; false if it cannot be told. */
+/* The local time this many seconds ago; false if unknown. */
 static bool local_time(int64_t earlier, struct tm *out)
 {
     time_t then = time(NULL) - (time_t)earlier;
@@ -103,7 +103,7 @@ static int64_t number_of(const Node *map, const char *key, int64_t otherwise)
     return node && node->kind == NODE_INT ? node->integer : otherwise;
 }
 
-/* False if the line is no deal. */
+/* False if the line is not a deal. */
 static bool read_deal(const Node *root, TallyDeal *out)
 {
     const Node *players = node_find(root, "players"), *gain = node_find(root, "gain"), *won = node_find(root, "won");
@@ -126,7 +126,7 @@ static bool read_deal(const Node *root, TallyDeal *out)
     return out->match.n && out->variant.n && out->evening.n && out->declarer < (int)n;
 }
 
-/* The deal of the same number in the same match, or a new one; those of one match stand near each other. */
+/* The deal with the same number in the same match, or a new one; deals of a match are near each other. */
 static TallyDeal *place_for(Arena *arena, TallyRead *read, const TallyDeal *deal)
 {
     for (size_t i = read->n; i > 0; i--)
