@@ -1,4 +1,4 @@
-/* Comparing two games section by section, in the order in which one explains a game. */
+/* Compares two games section by section, in the order of an explanation. */
 #include "rulebook/diff.h"
 
 #include "rulebook/diff_inner.h"
@@ -29,7 +29,7 @@ static const struct {
                 {"match", diff_compare},
                 {"options", diff_options}};
 
-/* Changes of the same label where both come from nothing, or go there, are one. */
+/* Joins changes with the same label if both only add, or only remove something. */
 static void join_alike(Diff *diff)
 {
     Str none = diff_say(diff, WORD_DIFF_NO_RULE, (Slots){0});
@@ -51,7 +51,7 @@ static void join_alike(Diff *diff)
     diff->n = kept;
 }
 
-/* "Solo: Value: 8 → 10": contracts are left out where it is so in all. */
+/* "Solo: Value: 8 → 10"; contracts are omitted if the change is the same in all. */
 static Str line_of(const Diff *diff, const Change *change, bool in_settlement)
 {
     bool in_all = change->n_contracts == diff->n_common;
@@ -90,7 +90,7 @@ static bool share_pack(const Game *a, const Game *b)
     return cards * 2 >= a->n_cards && cards * 2 >= b->n_cards;
 }
 
-/* Two games of which hardly a contract is called the same; with other cards it takes more to be the same game. */
+/* True for two games with hardly any contract in common; with different cards, more must be in common. */
 static bool are_strangers(const Diff *diff)
 {
     int first = diff->speakers[0].game->n_contracts, second = diff->speakers[1].game->n_contracts;
@@ -111,7 +111,7 @@ static void find_common(Diff *diff)
     if (are_strangers(diff)) diff->n_common = 0;
 }
 
-/* The game's name, and what was chosen for it: "Solo whist (kontra=on, for 4 players)". */
+/* The game's name and its choices: "Solo whist (kontra=on, for 4 players)". */
 static Str name_of(const Diff *diff, int side, const Opened *opened)
 {
     Str name = say_text(&diff->speakers[side], opened->game->name), chosen = STR("");
@@ -142,7 +142,7 @@ const Document *diff_document(const Opened *a, const Opened *b, Str language)
     for (size_t i = 0; i < COUNT(SECTIONS); i++) tell_section(&diff, document, roots, i);
     bool is_same = document->n == n && diff.n_common;
     if (!is_same) return document;
-    Document *same = document_new(a->arena, language); /* without the headings that wait for something */
+    Document *same = document_new(a->arena, language); /* without pending headings */
     document_paragraph(same, diff_say(&diff, WORD_DIFF_SAME, names));
     bool is_copy = node_equal(a->game->root, b->game->root);
     if (!is_copy) document_paragraph(same, diff_say(&diff, WORD_DIFF_WORDING, (Slots){0}));

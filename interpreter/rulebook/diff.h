@@ -1,4 +1,4 @@
-/* How two games differ, in terms of their rules. */
+/* The differences between two games, in terms of their rules. */
 #ifndef TAPP_RULEBOOK_DIFF_H
 #define TAPP_RULEBOOK_DIFF_H
 
@@ -6,8 +6,8 @@
 #include "rulebook/document.h"
 
 /*
- * Compares the resolved documents of two games, section by section: rules alone, not their wording, sources or ids. The
- * document lies in the arena of `a`; languages are "en" and "de".
+ * Compares the resolved documents of two games section by section: only rules, not wording, sources or ids. The result
+ * is in the arena of `a`; languages are "en" and "de".
  */
 const Document *diff_document(const Opened *a, const Opened *b, Str language);
 

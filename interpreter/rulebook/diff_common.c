@@ -1,4 +1,4 @@
-/* What both games know by one name: cards that are in both packs, and what the names of formulas stand for in each. */
+/* Names that both games have: cards in both packs, and the meaning of names in formulas. */
 #include "rulebook/diff_inner.h"
 
 #include "formula/parse.h"
@@ -47,7 +47,7 @@ static bool same_name(const Diff *diff, Str name)
     return same_constant && same_class;
 }
 
-/* Calls `see` with each name of a formula and of the terms it uses: those stand above it, so it comes to an end. */
+/* Calls `see` for each name in a formula and in the terms it uses. Terms use only earlier ones, so this ends. */
 typedef void (*SeeName)(void *context, Str name);
 
 typedef struct Names {
@@ -74,7 +74,7 @@ static void each_name_of(const Names *names, const Node *formula)
     if (tree) each_name(names, tree);
 }
 
-/* What differs among the names of a formula, as they are on one side. */
+/* The meanings of a formula's names that differ, on one side. */
 typedef struct Footnote {
     const Diff *diff;
     int side;

@@ -1,9 +1,9 @@
-/* What differs in contracts, in the settlement, and in the options. */
+/* Differences in contracts, settlement and options. */
 #include "rulebook/diff_inner.h"
 
 /* ---- contracts ------------------------------------------------------------------------------------------------ */
 
-/* These of a contract have sections of their own. */
+/* Keys of a contract that have their own sections. */
 static bool is_section(Str key)
 {
     return str_is(key, "talon") || str_is(key, "discard") || str_is(key, "play");
@@ -11,11 +11,11 @@ static bool is_section(Str key)
 
 static void compare_contract_key(Diff *diff, const DiffPath *path, Pair contracts, Str key)
 {
-    bool is_constant = str_is(key, "constants"); /* told in the formulas that use them */
+    bool is_constant = str_is(key, "constants"); /* shown in the formulas that use them */
     if (!is_section(key) && !is_constant) diff_compare_key(diff, path, contracts, key);
 }
 
-/* A contract of both games: all but what has a section of its own, or one such section. */
+/* Compares a contract of both games: everything without its own section, or one such section. */
 static void compare_contract(Diff *diff, Pair contracts, int number, Str section)
 {
     const Game *game = diff->speakers[0].game;
@@ -41,8 +41,8 @@ void diff_contracts(Diff *diff, const DiffPath *path, Pair contracts)
     else diff_compare_names(diff, contracts);
 }
 
-/* What stands at the top has been carried into the contracts, and is compared there. */
-/* What all contracts of a game have under a key of a section of theirs; NULL if they do not agree. */
+/* Top-level values were copied into the contracts and are compared there. */
+/* The value that all contracts of a game have under a key of such a section; NULL if they differ. */
 static const Node *agreed(const Diff *diff, int side, Str section, Str key)
 {
     const Node *contracts = node_find(diff->speakers[side].game->root, "contracts"), *first = NULL;
@@ -54,7 +54,7 @@ static const Node *agreed(const Diff *diff, int side, Str section, Str key)
     return first;
 }
 
-/* Of games without a common contract what holds in all of the one and in all of the other. */
+/* Without a common contract: compares values that are the same in all contracts of each game. */
 static void compare_agreed(Diff *diff, const DiffPath *path, Pair above, Str key)
 {
     (void)above;
@@ -74,7 +74,7 @@ void diff_in_contracts(Diff *diff, const DiffPath *path, Pair above)
 
 /* ---- the settlement ------------------------------------------------------------------------------------------- */
 
-/* Does the item never count in this contract? */
+/* True if the item never counts in this contract. */
 static bool is_out(const Diff *diff, int side, Pair items)
 {
     bool truth;
@@ -82,7 +82,7 @@ static bool is_out(const Diff *diff, int side, Pair items)
     return when && speak_truth(&diff->speakers[side], when, &truth) && !truth;
 }
 
-/* A formula that has other numbers in other contracts is told of each contract. */
+/* A formula with different numbers in different contracts is shown per contract. */
 static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str key)
 {
     Pair pair = diff_at(items, key);
@@ -134,7 +134,7 @@ static Str value_sentence(const Diff *diff, int side, const Node *option, Str va
     return text.n ? text : value;
 }
 
-/* A value that both have and that does something else. */
+/* Compares a value that both options have but with different effects. */
 static void compare_choice(Diff *diff, const DiffPath *path, Pair values, Str key)
 {
     Pair pair = diff_at(values, key);
@@ -156,7 +156,7 @@ static int64_t limit_of(const Node *option, const char *key)
     return limit ? limit->integer : 0;
 }
 
-/* What can be chosen: a number, or the values that the other game has not. */
+/* The possible choices: a number, or the values that the other game lacks. */
 static Str own_choices(const Diff *diff, int side, Pair options)
 {
     Str text = STR("");
@@ -169,7 +169,7 @@ static Str own_choices(const Diff *diff, int side, Pair options)
     return text.n ? text : STR("–");
 }
 
-/* What a choice does can be compared where both games are without it the same in this. */
+/* The effects of a choice can be compared only if both games are equal without it. */
 static void compare_choices(Diff *diff, const DiffPath *path, Pair options, bool same_default)
 {
     Str gone = own_choices(diff, 0, options), added = own_choices(diff, 1, options);
@@ -182,7 +182,7 @@ static void compare_choices(Diff *diff, const DiffPath *path, Pair options, bool
     if (same_default) diff_each(diff, path, diff_find(options, "values"), compare_choice);
 }
 
-/* An option of both games: what is usual, what can be chosen, what a choice does. */
+/* Compares an option of both games: the default, the choices, their effects. */
 static void compare_option(Diff *diff, const DiffPath *path, Pair options, Str key)
 {
     Pair pair = diff_at(options, key), usual = diff_find(pair, "default");
@@ -214,7 +214,7 @@ static int64_t count_of(const Node *map)
 
 void diff_options(Diff *diff, const DiffPath *path, Pair options)
 {
-    if (!diff->n_common) { /* of another game they say nothing: how many there are */
+    if (!diff->n_common) { /* between different games they mean nothing, so only their number is shown */
         diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_HOW_MANY, (Slots){0}), count_of(options.node[0]),
                              count_of(options.node[1]));
         return;

@@ -1,11 +1,11 @@
-/* What two games have the same, however it is written or called. */
+/* Equality of rules in two games, regardless of notation and names. */
 #include "rulebook/diff_inner.h"
 
 #include <string.h>
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* Lists of selectors. Packs that have little in common can only be compared by what is written. */
+/* Compares lists of selectors. If the packs have little in common, only their text can be compared. */
 static bool same_selection(const Diff *diff, const Node *a, const Node *b)
 {
     if (!a || !b) return a == b;
@@ -61,7 +61,7 @@ static Str first_word(Str text)
     return (Str){text.s, blank ? (size_t)(blank - text.s) : text.n};
 }
 
-/* "lower 3" and "lower": the same as that of another name in the same place. */
+/* "lower 3" and "lower": equal to a part with another name at the same place. */
 static bool same_part(const Diff *diff, Str a, Str b)
 {
     Str first = first_word(a), second = first_word(b);
@@ -80,7 +80,7 @@ static bool same_packets(const Diff *diff, const Node *a, const Node *b)
 
 /* ---- values --------------------------------------------------------------------------------------------------- */
 
-/* Maps without order and without what is wording; of lists and single values all counts. */
+/* Compares maps without order and without wording; in lists and single values everything counts. */
 bool diff_same_rules(const Node *a, const Node *b)
 {
     if (!a || !b) return a == b;

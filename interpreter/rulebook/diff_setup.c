@@ -1,9 +1,9 @@
-/* What differs before the first card is played: the pack, the deal, the auction. */
+/* Differences before the first card is played: the pack, the deal, the auction. */
 #include "rulebook/diff_inner.h"
 
 /* ---- the pack ------------------------------------------------------------------------------------------------- */
 
-/* Cards of both packs whose points changed alike, together. */
+/* Joins cards of both packs whose points changed in the same way. */
 static void compare_points(Diff *diff, Str title)
 {
     const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
@@ -27,7 +27,7 @@ static void compare_points(Diff *diff, Str title)
     }
 }
 
-/* "11 for A of every suit; 4 for K of every suit", from the most on; cards without points are left out. */
+/* "11 for A of every suit; 4 for K of every suit", from the highest; cards without points are omitted. */
 static Str points_words(const Diff *diff, int side)
 {
     const Game *game = diff->speakers[side].game;
@@ -56,7 +56,7 @@ static Str ranks_of(const Diff *diff, const Node *suit)
     return text;
 }
 
-/* The orders of all suits, each of them once. */
+/* The orders of all suits, each once. */
 static Str orders_of(const Diff *diff, const Node *suits)
 {
     Str text = STR("");
@@ -77,7 +77,7 @@ static bool same_keys(Pair maps)
     return same;
 }
 
-/* Suits by suit if they are the same, else all on one line. */
+/* Compares suit by suit if the suits are the same, else all on one line. */
 static void compare_suits(Diff *diff, Pair suits, Str title)
 {
     if (same_keys(suits)) {
@@ -94,7 +94,7 @@ static void compare_suits(Diff *diff, Pair suits, Str title)
     if (!str_equal(before, after)) diff_add(diff, diff_say(diff, WORD_EXPLAIN_ORDER, (Slots){0}), before, after);
 }
 
-/* Classes of cards are told where they are used, and names of cards are wording. */
+/* Classes of cards are shown in the rules that use them; names of cards are wording. */
 void diff_deck(Diff *diff, const DiffPath *path, Pair deck)
 {
     diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_PACK, (Slots){0}), diff->speakers[0].game->n_cards,
@@ -128,7 +128,7 @@ static void compare_script(Diff *diff, Pair scripts, Str label)
     else diff_compare(diff, &path, diff_find(scripts, "packets"));
 }
 
-/* The deals for the same number of players are compared. */
+/* Compares the deals for the same number of players. */
 static void compare_scripts(Diff *diff, Pair lists)
 {
     for (int players = 2; players <= MAX_SEATS; players++) {
@@ -137,7 +137,7 @@ static void compare_scripts(Diff *diff, Pair lists)
     }
 }
 
-/* One variant with two numbers of players: what that changes. */
+/* For one variant with two numbers of players: what the number changes. */
 static void compare_tables(Diff *diff, Pair lists)
 {
     const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
@@ -150,7 +150,7 @@ static void compare_tables(Diff *diff, Pair lists)
                      diff_find(scripts, "packets"));
 }
 
-/* Parts of the talon are told with the packets that go there. */
+/* Parts of the talon are shown with their packets. */
 void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 {
     compare_tables(diff, diff_find(deal, "scripts"));
@@ -162,7 +162,7 @@ void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 
 /* ---- the auction ---------------------------------------------------------------------------------------------- */
 
-/* A bid that comes and goes with its contract is told of there. */
+/* A bid that was added or removed with its contract is shown there. */
 static void compare_bid(Diff *diff, const DiffPath *path, Pair bids, Str key)
 {
     bool is_told = false;
@@ -209,7 +209,7 @@ static size_t place_of(const Node *map, Str key)
     return map->count;
 }
 
-/* A round of several, by its number. */
+/* One of several rounds, by its number. */
 static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key)
 {
     Pair pair = diff_at(rounds, key);
@@ -249,7 +249,7 @@ static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str ti
     if (!str_equal(before, after)) diff_add(diff, have_both ? title : STR(""), before, after);
 }
 
-/* What happens when all pass, in one: the contract that is then played, or else the outcome. */
+/* The result when all pass, as one value: the contract that is then played, or else the outcome. */
 static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
 {
     const Game *game = diff->speakers[side].game;

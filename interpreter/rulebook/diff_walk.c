@@ -1,16 +1,16 @@
-/* Going through two documents key by key, and taking note of what differs. */
+/* Walks through two documents key by key and notes differences. */
 #include "rulebook/diff_inner.h"
 
 /* ---- changes -------------------------------------------------------------------------------------------------- */
 
-/* The contract that formulas are about just now. */
+/* The contract that formulas are currently about. */
 static Str contract_name(const Diff *diff)
 {
     const Contract *contract = diff->speakers[0].contract;
     return contract ? say_text(&diff->speakers[0], contract->name) : STR("");
 }
 
-/* The same change in several contracts is one. */
+/* The same change in several contracts becomes one. */
 void diff_add(Diff *diff, Str label, Str before, Str after)
 {
     Str contract = contract_name(diff);
@@ -107,7 +107,7 @@ void diff_compare_key(Diff *diff, const DiffPath *path, Pair maps, Str key)
     diff_compare(diff, &inner, diff_at(maps, key));
 }
 
-/* An entry that only one of the games has: what it is there. */
+/* Shows an entry that only one of the games has. */
 static void tell_entry(Diff *diff, const DiffPath *path, Pair maps, Str key, Word absent)
 {
     Str words[2];
@@ -120,7 +120,7 @@ static void tell_entry(Diff *diff, const DiffPath *path, Pair maps, Str key, Wor
     diff_add(diff, path->label, words[0], words[1]);
 }
 
-/* A rule under a key of the author's: it has no name, and its sentence tells what it is. */
+/* Compares a rule under an author's key: it has no name, so its sentence describes it. */
 static void compare_rule(Diff *diff, const DiffPath *path, Pair maps, Str key)
 {
     Pair pair = diff_at(maps, key);
@@ -132,7 +132,7 @@ static void compare_rule(Diff *diff, const DiffPath *path, Pair maps, Str key)
     diff_each(diff, &inner, pair, diff_compare_key);
 }
 
-/* Something that has a name: a bid, an announcement, an item. */
+/* Compares something with a name: a bid, an announcement, an item. */
 void diff_compare_named(Diff *diff, const DiffPath *path, Pair maps, Str key)
 {
     Pair pair = diff_at(maps, key);
@@ -141,7 +141,7 @@ void diff_compare_named(Diff *diff, const DiffPath *path, Pair maps, Str key)
     else tell_entry(diff, &inner, maps, key, str_is(path->key, "items") ? WORD_DIFF_NOT_COUNTED : WORD_DIFF_ABSENT);
 }
 
-/* The names of what stands in a map; "–" for none. */
+/* The names of a map's entries; "–" for none. */
 Str diff_names(const Diff *diff, int side, Pair maps)
 {
     Str names = STR("");

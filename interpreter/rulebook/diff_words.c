@@ -1,4 +1,4 @@
-/* What the values of two games are called: terms for words of the language, names for ids, sentences for formulas. */
+/* Words for the values of two games: terms for words of the language, names for ids, sentences for formulas. */
 #include "rulebook/diff_inner.h"
 
 #include "rulebook/document.h"
@@ -66,17 +66,17 @@ ValueKind diff_kind(Str key, const Node *value)
 {
     if (value && value->kind == NODE_BOOL &&
         (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked") || str_is(key, "must")))
-        return VALUE_PLAIN; /* these are a truth in one place and something else in another */
-    if (value && value->kind == NODE_STRING && str_is(key, "last")) return VALUE_PLAIN; /* of a duel, and no cards */
+        return VALUE_PLAIN; /* these are a bool in one place and something else in another */
+    if (value && value->kind == NODE_STRING && str_is(key, "last")) return VALUE_PLAIN; /* of a duel, not cards */
     if (str_is(key, "only") || str_is(key, "not")) /* a list of cards, or a formula */
         return value && value->kind == NODE_LIST ? VALUE_CARDS : VALUE_FORMULA;
-    if (value && value->kind == NODE_STRING && str_is(key, "cards")) return VALUE_FORMULA; /* the same */
+    if (value && value->kind == NODE_STRING && str_is(key, "cards")) return VALUE_FORMULA; /* likewise */
     for (size_t i = 0; i < COUNT(KINDS); i++)
         if (str_is(key, KINDS[i].key)) return KINDS[i].kind;
     return VALUE_PLAIN;
 }
 
-/* A title of the schema in the language of the reader. */
+/* The schema's title in the reader's language. */
 Str diff_title(const Diff *diff, const Node *map, Str key)
 {
     const Node *property = node_find_str(node_find(map ? map->schema : NULL, "properties"), key);
@@ -96,7 +96,7 @@ static const struct {
 #undef TERM
 };
 
-/* What a key has for a value, as one says it: a policy, "key=value" in the table, or the value whatever the key. */
+/* A value as people say it: a policy, "key=value" in the table, or the value with any key. */
 static Str term_of(const Diff *diff, Str key, Str value)
 {
     const char *policy = policy_entry(key, value);
@@ -114,7 +114,7 @@ static Str name_in(const Speaker *speaker, const Node *map, Str id)
     return say_text(speaker, node_find(node_find_str(map, id), "name"));
 }
 
-/* The name behind an id of a contract, bid, announcement or suit. */
+/* The name for an id of a contract, bid, announcement or suit. */
 static Str name_of(const Speaker *speaker, Str id)
 {
     const Node *root = speaker->game->root;
@@ -147,7 +147,7 @@ static Str selected(const Diff *diff, int side, const Node *list)
     return say_cards(speaker, speak_selected(speaker->game, list));
 }
 
-/* Cards that are not in the pack, said as of a pack that has all. */
+/* Cards removed from the pack, as if the pack were complete. */
 static Str removed(const Diff *diff, int side, const Node *list)
 {
     Speaker speaker = diff->speakers[side];
@@ -176,12 +176,12 @@ static Str card_lists(const Diff *diff, int side, const Node *lists)
     return text;
 }
 
-/* One tier of a discard: its cards, which of them lie face up, and when it counts. */
+/* One tier of a discard: its cards, those face up, and its condition. */
 static Str tier_words(const Diff *diff, int side, const Node *tier)
 {
     const Speaker *speaker = &diff->speakers[side];
     const Node *shown = node_find(tier, "shown"), *when = node_find(tier, "when"), *which = node_find(tier, "cards");
-    bool is_list = which->kind == NODE_LIST; /* else a formula: from position to position it is any of them */
+    bool is_list = which->kind == NODE_LIST; /* else a formula: any of them, depending on the position */
     CardSet cards = is_list ? speak_selected(speaker->game, which) : speaker->game->pack;
     CardSet up =
         shown && shown->integer ? cards : cards & speak_selected(speaker->game, node_find(tier, "shown_cards"));
@@ -246,7 +246,7 @@ static Str take_words(const Diff *diff, int side, const Node *take)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
-/* A formula without words is shown as written, with what its names stand for where that differs. */
+/* A formula without words is shown as written, with the meanings of its names that differ. */
 static Str with_footnote(const Diff *diff, int side, Str text, Pair formulas)
 {
     bool is_code = memchr(text.s, CODE_ON[0], text.n) != NULL;
@@ -284,7 +284,7 @@ static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
     }
 }
 
-/* A list of which there is no more to know than its items. */
+/* A list known only by its items. */
 static Str list_words(const Diff *diff, int side, Str key, const Node *list)
 {
     Str text = STR("");
@@ -295,7 +295,7 @@ static Str list_words(const Diff *diff, int side, Str key, const Node *list)
     return names_one ? diff_say(diff, WORD_DIFF_ONE_OF, (Slots){.text = {text}}) : text;
 }
 
-/* A map: the titles of its keys and their values. */
+/* A map: the titles of its keys, and their values. */
 static Str map_words(const Diff *diff, int side, const Node *map)
 {
     Str text = STR("");
@@ -351,7 +351,7 @@ static Str clause(Str sentence)
     return (Str){sentence.s, sentence.n - (is_ended ? 1 : 0)};
 }
 
-/* What the entry means in the author's words; of a contract it may be the bid of the same name that says so. */
+/* The author's words for an entry; for a contract, possibly those of the bid with the same name. */
 static Str sentence_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
     const Speaker *speaker = &diff->speakers[side];
@@ -361,7 +361,7 @@ static Str sentence_of(const Diff *diff, int side, Str map, const NodePair *entr
     return clause(say_text(speaker, node_find(node_find_str(bids, entry->key->text), "text")));
 }
 
-/* "value 4", where it is a number other than 0; it may be one that only the contract knows. */
+/* "value 4", for a number other than 0, which may depend on the contract. */
 static Str value_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
     Speaker speaker = diff->speakers[side];

@@ -16,7 +16,7 @@ static Block *push(Document *document, Block block)
     return place;
 }
 
-/* Headings wait until something stands under them. */
+/* Writes pending headings, because a block follows them. */
 static void put_headings(Document *document)
 {
     for (int level = 1; level <= document->pending_level; level++) {
@@ -82,7 +82,7 @@ void document_row(Document *document, const Str *cells)
     for (size_t i = 0; i < table->columns; i++) row[i] = arena_str(document->arena, cells[i]);
 }
 
-/* Has a row below the head anything in this column? */
+/* True if a row below the head has anything in this column. */
 static bool says_something(const Block *table, size_t column)
 {
     for (size_t row = 1; row < table->n_rows; row++) {

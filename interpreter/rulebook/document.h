@@ -1,6 +1,6 @@
 /*
- * A document for people: headings, paragraphs, lists and tables, written down once and printed as text, Markdown or a
- * page of HTML.
+ * A document for people: headings, paragraphs, lists and tables. It is built once and printed as text, Markdown or an
+ * HTML page.
  */
 #ifndef TAPP_RULEBOOK_DOCUMENT_H
 #define TAPP_RULEBOOK_DOCUMENT_H
@@ -12,10 +12,10 @@
 typedef enum BlockKind {
     BLOCK_HEADING, /* level 1 (the title) ... 3 */
     BLOCK_PARAGRAPH,
-    BLOCK_WARNING, /* a paragraph that is set off */
-    BLOCK_ITEM,    /* of a list; neighbours are one list */
+    BLOCK_WARNING, /* an emphasised paragraph */
+    BLOCK_ITEM,    /* of a list; adjacent items form one list */
     BLOCK_TABLE,   /* the first row is the head */
-    BLOCK_CODE     /* lines as they stand */
+    BLOCK_CODE     /* lines without changes */
 } BlockKind;
 
 enum { DOCUMENT_MAX_COLUMNS = 12, DOCUMENT_WIDTH = 79 };
@@ -33,36 +33,38 @@ typedef struct Document {
     Str language; /* of the texts: "en" */
     Block *blocks;
     size_t n, capacity;
-    int pending_level; /* of the heading that waits for something to stand under it; 0: none */
-    Str pending[4];    /* headings by level that wait */
+    int pending_level; /* of the pending heading; 0: none */
+    Str pending[4];    /* pending headings by level */
 } Document;
 
 typedef enum DocumentFormat { DOCUMENT_TEXT, DOCUMENT_MARKDOWN, DOCUMENT_HTML } DocumentFormat;
 enum { N_DOCUMENT_FORMATS = DOCUMENT_HTML + 1 };
 
-/* An empty document in the arena, in which copies of all texts lie too. */
+/* An empty document in the arena, which also holds copies of all texts. */
 Document *document_new(Arena *arena, Str language);
 
-/* A heading of level 1 to 3; it is left out if nothing comes to stand under it. */
+/* A heading of level 1 to 3; it is omitted if nothing follows under it. */
 void document_heading(Document *document, int level, Str text);
 
-/* Blocks with a text; an empty text is left out. */
+/* Blocks with a text; an empty text is omitted. */
 void document_paragraph(Document *document, Str text);
 void document_warning(Document *document, Str text);
 void document_item(Document *document, Str text);
 void document_code(Document *document, Str text);
 
-/* Begins a table of at most DOCUMENT_MAX_COLUMNS columns with its head; and a row of it, `columns` cells. */
+/* Begins a table of at most DOCUMENT_MAX_COLUMNS columns with its head; adds a row of `columns` cells. */
 void document_table(Document *document, const Str *head, size_t columns);
 void document_row(Document *document, const Str *cells);
 
-/* Leaves out the columns of the table just made in which no row has more than a dash. */
+/* Removes the columns of the last table in which no row has more than a dash. */
 void document_trim(Document *document);
 
-/* Prints: text wrapped at DOCUMENT_WIDTH columns, Markdown with tables, or a page of HTML with its style in it. */
+/*
+ * Prints the document: as text wrapped at DOCUMENT_WIDTH columns, Markdown with tables, or an HTML page with its style.
+ */
 void document_print(Buf *out, const Document *document, DocumentFormat format);
 
-/* The printers behind it. */
+/* The printers of each format. */
 void document_print_text(Buf *out, const Document *document);
 void document_print_markdown(Buf *out, const Document *document);
 void document_print_html(Buf *out, const Document *document);

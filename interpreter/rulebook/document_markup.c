@@ -1,11 +1,11 @@
-/* A document as Markdown (CommonMark with tables) and as a page of HTML. */
+/* Prints a document as Markdown (CommonMark with tables) or as an HTML page. */
 #include "rulebook/document.h"
 
 #include "base/ascii.h"
 
 #include <string.h>
 
-/* How a format writes what stands within a line. */
+/* How a format writes inline text. */
 typedef struct Inline {
     const char *code_on, *code_off, *strong_on, *strong_off;
     bool has_pictures;
@@ -14,14 +14,14 @@ typedef struct Inline {
 
 /* ---- texts ---------------------------------------------------------------------------------------------------- */
 
-/* Switches a mark on or off, if it is not so already. */
+/* Switches a mark on or off, if necessary. */
 static void turn(Buf *out, bool *is_on, bool wanted, const char *mark)
 {
     if (*is_on != wanted) buf_add(out, str_of(mark));
     *is_on = wanted;
 }
 
-/* Is a card of a red suit on the picture that begins here? */
+/* True if the picture that begins here shows a card of a red suit. */
 static bool is_red_picture(Str text, size_t at)
 {
     size_t end = at;
@@ -30,7 +30,7 @@ static bool is_red_picture(Str text, size_t at)
     return str_has(picture, STR("♥")) || str_has(picture, STR("♦"));
 }
 
-/* Past the half of a picture that this format does not show, or nothing; the marks themselves are left out. */
+/* Skips the half of a picture that this format does not show; always skips the marks themselves. */
 static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
 {
     if (text.s[at] == PICTURE_OFF[0]) return at;
@@ -62,9 +62,7 @@ static void print_inline(Buf *out, Str text, const Inline *how)
     turn(out, &strong, false, how->strong_off);
 }
 
-/*
- * Is a character of a text one that Markdown would take for its own? A full stop or sign only where it begins a line.
- */
+/* True if Markdown would interpret a character. A full stop or sign matters only at the beginning of a line. */
 static bool wants_escape(Str text, size_t at)
 {
     char c = text.s[at];
@@ -79,7 +77,7 @@ static bool wants_escape(Str text, size_t at)
 static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
 {
     char c = text.s[at];
-    if (in_code && c == '`') c = '\''; /* a formula has none but in its strings */
+    if (in_code && c == '`') c = '\''; /* in formulas it occurs only in strings */
     bool escapes = in_code ? c == '|' : wants_escape(text, at);
     if (escapes) buf_char(out, '\\');
     buf_char(out, c);
@@ -87,7 +85,7 @@ static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
 
 static const Inline MARKDOWN = {"`", "`", "**", "**", false, markdown_character};
 
-/* Is the byte the first (0) or the last (2) of a heart or a diamond? */
+/* True if the byte is the first (0) or the last (2) of a heart or a diamond. */
 static bool is_of_red(Str text, size_t at, size_t which)
 {
     if (at < which || at - which + 3 > text.n) return false;
@@ -95,7 +93,7 @@ static bool is_of_red(Str text, size_t at, size_t which)
     return str_is(sign, "♥") || str_is(sign, "♦");
 }
 
-/* Red suits are red where there are elements at all. */
+/* Prints red suits in red if elements are allowed. */
 static void html_character(Buf *out, Str text, size_t at, bool in_code)
 {
     if (!in_code && is_of_red(text, at, 0)) buf_add(out, STR("<span class=\"red\">"));
@@ -126,7 +124,7 @@ static void markdown_table(Buf *out, const Block *table)
     }
 }
 
-/* Are line breaks between fences; the text has no fence of its own. */
+/* Prints lines between fences; the text must not contain a fence. */
 static void markdown_code(Buf *out, Str text)
 {
     buf_add(out, STR("```\n"));
@@ -162,7 +160,7 @@ void document_print_markdown(Buf *out, const Document *document)
 
 /* ---- HTML ----------------------------------------------------------------------------------------------------- */
 
-/* Follows the reader's choice of light or dark; wide tables scroll on a narrow screen; rows stay whole on paper. */
+/* Follows the reader's choice of light or dark; wide tables scroll on a narrow screen; rows are not split on paper. */
 static const char STYLE[] =
     ":root{color-scheme:light dark;--text:#222;--page:#fff;--line:#bbb;--shade:#eee;--open:#b60;--red:#c00}\n"
     "@media screen and (prefers-color-scheme:dark){:root{--text:#ddd;--page:#1b1b1b;--line:#555;"
@@ -220,7 +218,7 @@ static void html_code(Buf *out, Str text)
     buf_add(out, STR("</pre>\n"));
 }
 
-/* Chapters can be linked to, by their number in the document. */
+/* Chapters have link targets, by their number in the document. */
 static void html_chapter(Buf *out, const Document *document, size_t number)
 {
     buf_printf(out, "<h2 id=\"part-%zu\">", number);
@@ -261,7 +259,7 @@ static void html_block(Buf *out, const Block *block)
     }
 }
 
-/* With its contents below the title, where it is a page of its own. */
+/* A page of its own has its contents below the title. */
 static void html_body(Buf *out, const Document *document, bool is_page)
 {
     bool in_list = false;
@@ -274,7 +272,7 @@ static void html_body(Buf *out, const Document *document, bool is_page)
     turn(out, &in_list, false, "</ul>\n");
 }
 
-/* The title without marks: none are allowed there. */
+/* The title without marks, which are not allowed there. */
 static void html_title(Buf *out, const Document *document)
 {
     Str title = document->n ? document->blocks[0].text : STR("");

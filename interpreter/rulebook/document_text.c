@@ -1,4 +1,4 @@
-/* A document as text for a terminal. */
+/* Prints a document as text for a terminal. */
 #include "rulebook/document.h"
 #include "system/line.h"
 
@@ -9,7 +9,7 @@ static Str plain(Arena *arena, Str text)
 {
     char *copy = arena_alloc(arena, text.n + 1);
     size_t n = 0;
-    bool is_drawn = false; /* the half of a picture that is not written */
+    bool is_drawn = false; /* true in the half of a picture that is not written */
     for (size_t i = 0; i < text.n; i++) {
         unsigned char c = (unsigned char)text.s[i];
         if (c == PICTURE_ON[0] || c == PICTURE_ELSE[0]) is_drawn = c == PICTURE_ON[0];
@@ -20,7 +20,7 @@ static Str plain(Arena *arena, Str text)
     return (Str){copy, n};
 }
 
-/* The next word, or piece of one that is wider than the line, and where to go on. */
+/* The next word, or a piece of one that is wider than the line; advances `rest`. */
 static Str next_word(Str *rest, size_t width)
 {
     while (rest->n && *rest->s == ' ') *rest = (Str){rest->s + 1, rest->n - 1};
@@ -43,7 +43,7 @@ typedef struct Wrap {
     size_t width;
 } Wrap;
 
-/* The next line of a text that is broken between words; empty at the end. */
+/* The next line of a text, broken between words; empty at the end. */
 static Str next_line(Wrap *wrap)
 {
     Str line = {0};
@@ -102,7 +102,7 @@ static void word_widths(const Block *table, Arena *arena, size_t *widths)
     }
 }
 
-/* Takes a column from the widest that is wider than its least; false if there is none. */
+/* Narrows the widest column that is wider than its minimum; false if there is none. */
 static bool narrow_widest(const Block *table, size_t *widths, const size_t *least)
 {
     size_t widest = table->columns;
@@ -112,7 +112,7 @@ static bool narrow_widest(const Block *table, size_t *widths, const size_t *leas
     return widest < table->columns;
 }
 
-/* Takes from the widest columns what the line has no room for; words are broken only if nothing else helps. */
+/* Narrows the widest columns until the line fits; words are broken only if nothing else helps. */
 static void fit_widths(const Block *table, Arena *arena, size_t *widths, size_t width)
 {
     size_t words[DOCUMENT_MAX_COLUMNS] = {0}, least[DOCUMENT_MAX_COLUMNS], sum = (table->columns - 1) * GAP;
@@ -185,7 +185,7 @@ static void print_code(Buf *out, Str text)
     }
 }
 
-/* Is there no empty line between these neighbours? Items of a list, and what stands under a small heading. */
+/* True if no empty line separates these blocks: items of a list, and the block under a small heading. */
 static bool is_close(const Block *before, const Block *block)
 {
     return (before->kind == BLOCK_ITEM && block->kind == BLOCK_ITEM) ||

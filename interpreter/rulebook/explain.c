@@ -1,4 +1,4 @@
-/* The rules of a variant: the beginning and the end, and the chapters in their order. */
+/* The rules of a variant: the beginning, the end, and the order of chapters. */
 #include "rulebook/explain.h"
 
 #include "catalog/about.h"
@@ -19,14 +19,14 @@ static Str players_sentence(const Explainer *explainer)
                        slots);
 }
 
-/* Does the number of players change more than who sits out? */
+/* True if the number of players changes more than who sits out. */
 static bool is_dealt_in_many_ways(const Explainer *explainer)
 {
     const Node *scripts = node_find(explain_section(explainer, "deal"), "scripts");
     return scripts && scripts->count > 1;
 }
 
-/* Whether all that is paid is by seat: then nobody is paid as a defender. */
+/* True if everything is paid by seat: then nobody is paid as a defender. */
 static bool only_seats_are_paid(const Game *game)
 {
     for (size_t i = 0; i < game->n_contracts; i++)
@@ -83,7 +83,7 @@ static void tell_choices(const Explainer *explainer)
     if (chosen.n) explain_tell(explainer, WORD_EXPLAIN_CHOSEN, (Slots){.text = {chosen}});
 }
 
-/* Which way it goes; two have only to know who is forehand. */
+/* The direction of play; with two players only forehand matters. */
 static Word direction_of(const Game *game)
 {
     bool bids = game->n_rounds > 0;
@@ -111,7 +111,7 @@ static void tell_rules(const Explainer *explainer)
     explain_written(explainer, CHAPTER_SHORT);
 }
 
-/* What is written to choose a value. */
+/* How to write the choice of a value. */
 static Str setting(const Explainer *explainer, Str option, Str value)
 {
     return arena_printf(explainer->speaker.arena, " (" CODE_ON "%.*s=%.*s" CODE_OFF ")", STR_ARG(option),
@@ -142,7 +142,7 @@ static Str values_sentence(const Explainer *explainer, const AboutOption *option
 {
     if (!option->values) return range_sentence(explainer, option);
     Str text = STR("");
-    for (int usual = 1; usual >= 0; usual--) /* the usual value first */
+    for (int usual = 1; usual >= 0; usual--) /* the default value first */
         for (size_t i = 0; i < option->values->count; i++) {
             const NodePair *value = &option->values->pairs[i];
             if (str_equal(value->key->text, option->usual) == (usual == 1))
@@ -203,7 +203,7 @@ static bool has_declarer(const Game *game)
     return false;
 }
 
-/* Can a declarer have a partner? */
+/* True if a declarer can have a partner. */
 static bool has_sides_of_many(const Game *game)
 {
     bool any = game->has_partners;
@@ -217,7 +217,7 @@ static void tell_gloss(const Explainer *explainer, Str name, Str meaning)
     if (name.n && meaning.n) explain_item(explainer, WORD_EXPLAIN_GLOSS, (Slots){.text = {strong, meaning}});
 }
 
-/* Has the game told what the word means? */
+/* True if the game has explained the word. */
 static bool is_own_gloss(const Explainer *explainer, const Node *own, Str name)
 {
     for (size_t i = 0; i < node_n_pairs(own); i++)
@@ -295,7 +295,7 @@ const Document *explain_game(const Opened *opened, Str language)
     return document;
 }
 
-/* The rules without what stands around them: a table has its players, its options and its deals. */
+/* The rules without their context: at a table, players, options and deals are shown elsewhere. */
 static Document *explain_rules(Arena *arena, const Game *game, Str language, Diags *diags)
 {
     static void (*const CHAPTERS[])(const Explainer *) = {

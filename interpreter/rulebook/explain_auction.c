@@ -68,7 +68,7 @@ static Str names_of_bids(const Explainer *explainer, uint32_t set)
     return names;
 }
 
-/* Is there a round with holding, so that it needs saying who cannot be held? */
+/* True if there is a round with holding, so that the text must say who cannot be held. */
 static bool has_holding(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -76,7 +76,7 @@ static bool has_holding(const Game *game)
     return false;
 }
 
-/* What a bid is beside one that stands. */
+/* Describes how a bid relates to the standing one. */
 static void add_special(const Bid *bid, Slots slots, Sentences *out)
 {
     if (bid->again) explain_add(out, WORD_EXPLAIN_AGAIN, slots);
@@ -114,7 +114,7 @@ static void tell_each_bid(const Explainer *explainer, const Round *round)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
-/* Calls of one bid that follow one another, from a rank to below another. */
+/* Consecutive calls of one bid, from a rank up to another, exclusive. */
 static Str run_name(const Explainer *explainer, const Round *round, int from, int to)
 {
     const Call *first = &explainer->game->call[round->calls[from]],
@@ -125,9 +125,7 @@ static Str run_name(const Explainer *explainer, const Round *round, int from, in
     return to - from == 1 ? name : explain_join(explainer, name, " … ", phrase_call(&explainer->scene, last));
 }
 
-/*
- * From the lowest; a row may be broken by a bid that stands above one of its calls. Doubles have no place in a ladder.
- */
+/* From the lowest. A row is split by a bid that is above one of its calls. Doubles have no place in a ladder. */
 static Str bids_in_order(const Explainer *explainer, const Round *round)
 {
     const Game *game = explainer->game;
@@ -143,7 +141,7 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
     return names;
 }
 
-/* When a bid can be held: "if it is a, only if b" where the condition is of that kind. */
+/* When a bid can be held: "if it is a, only if b", if the condition has that form. */
 static void tell_hold_when(const Explainer *explainer, const Node *condition)
 {
     Str when, then;
@@ -153,13 +151,13 @@ static void tell_hold_when(const Explainer *explainer, const Node *condition)
         explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN, (Slots){.text = {explain_formula(explainer, NULL, condition)}});
 }
 
-/* A ladder in which each player has one word: nobody is heard again who could hold. */
+/* True for a ladder in which each player has one turn, so that nobody could hold later. */
 static bool speaks_once(const Round *round)
 {
     return round->kind == ROUND_LADDER && round->turns == 1;
 }
 
-/* How bids rise. */
+/* Says how bids rise. */
 static void tell_steps(const Explainer *explainer, const Round *round)
 {
     if (round->n_calls < 2) return;
@@ -180,7 +178,7 @@ static void tell_ladder(const Explainer *explainer, const Round *round, const No
     if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
 }
 
-/* Who may pass and how often one speaks. */
+/* Says who may pass and how often each player bids. */
 static void tell_turns(const Explainer *explainer, const Round *round, const Node *node)
 {
     if (round->turns == 1 && !speaks_once(round)) explain_item(explainer, WORD_EXPLAIN_TURNS_ONE, (Slots){0});
@@ -208,7 +206,7 @@ static void tell_duties(const Explainer *explainer, const Round *round, const No
     }
 }
 
-/* A duty in words that a beginner need not reckon. */
+/* A duty as cases, so that a beginner need not calculate. */
 static void tell_cases(const Explainer *explainer, int round)
 {
     for (int i = 0; i < (int)explainer->game->round[round].n_duties; i++) {
@@ -219,13 +217,13 @@ static void tell_cases(const Explainer *explainer, int round)
     }
 }
 
-/* Is it one player who is asked? */
+/* True if only one player has a turn. */
 static bool asks_one(const Round *round)
 {
     return round->who == WHO_BIDDER || round->who == WHO_FOREHAND || round->who == WHO_DEALER;
 }
 
-/* When the round is held, what is said in it, and who begins. */
+/* Says when the round is held, its bids, and who begins. */
 static void tell_kind(const Explainer *explainer, const Round *round)
 {
     static const Word KINDS[] = {WORD_EXPLAIN_LADDER, WORD_EXPLAIN_QUESTION, WORD_EXPLAIN_SURVEY, WORD_EXPLAIN_NAMING,
@@ -250,7 +248,7 @@ static void tell_kind(const Explainer *explainer, const Round *round)
     document_item(explainer->document, said);
 }
 
-/* Who is asked; where bids change the contract this is said, too. */
+/* Says who has a turn, and if bids change the contract. */
 static void tell_asked(const Explainer *explainer, const Round *round)
 {
     static const Word WHO[] = {[WHO_WILLING] = WORD_EXPLAIN_WHO_WILLING,    [WHO_OTHERS] = WORD_EXPLAIN_WHO_OTHERS,
@@ -285,7 +283,7 @@ static void tell_round(const Explainer *explainer, int number)
         document_heading(explainer->document, 3,
                          explain_say(explainer, WORD_EXPLAIN_ROUND, (Slots){.number = {number + 1}}));
     const Node *when = node_find(node, "when");
-    bool asks = round->when || (round->after_no_bid && number > 0); /* before the first round nothing has been bid */
+    bool asks = round->when || (round->after_no_bid && number > 0); /* before the first round nothing was bid */
     bool is_conditional = asks && when && (number == 0 || round->who != WHO_WILLING);
     if (is_conditional)
         explain_item(explainer, explainer->game->n_rounds > 1 ? WORD_EXPLAIN_ROUND_WHEN : WORD_EXPLAIN_BIDDING_WHEN,
@@ -300,7 +298,7 @@ static void tell_round(const Explainer *explainer, int number)
     tell_duties(explainer, round, node_find(node, "duties"));
 }
 
-/* Must somebody bid? Then it takes the author's words to say what becomes of a deal that all pass. */
+/* If some player must bid, only the author's words can say what happens when all pass. */
 static bool has_duties(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -308,7 +306,7 @@ static bool has_duties(const Game *game)
     return false;
 }
 
-/* The auction of a deal in which everyone passes who may: has nobody bid? */
+/* Plays the auction of a deal in which everyone passes if allowed; true if nobody bid. */
 static bool all_pass_in(const Explainer *explainer, uint64_t number)
 {
     const Game *game = explainer->game;
@@ -322,7 +320,7 @@ static bool all_pass_in(const Explainer *explainer, uint64_t number)
     return state.auction.bid == NO_BID;
 }
 
-/* Can a deal be passed out? Cards may have a say in it, so it is tried in many. */
+/* True if a deal can be passed out. This may depend on the cards, so many deals are tried. */
 static bool can_all_pass(const Explainer *explainer)
 {
     enum { TRIED_DEALS = 200 };
@@ -387,7 +385,7 @@ static Str announcement_names(const Explainer *explainer, uint64_t set)
     return names;
 }
 
-/* How often it can be made, when it must be, and what it means for others. */
+/* Says how often it can be made, when it is compulsory, and what it implies or excludes. */
 static void add_bonds(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
     const Announcement *announcement = &explainer->game->announcement[number];
@@ -408,7 +406,7 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
     if (announcement->closes) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
 }
 
-/* What is shown with it, and what it does to the stock. */
+/* Says what it shows, and what it does to the stock. */
 static void add_effects(const Explainer *explainer, const Announcement *announcement, Sentences *out)
 {
     const Game *game = explainer->game;
@@ -431,7 +429,7 @@ static void add_effects(const Explainer *explainer, const Announcement *announce
     if (announcement->ends) explain_add(out, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
 }
 
-/* The contracts in which it is offered, where these are not all that are played out. */
+/* Says in which contracts it is available, if not in all that are played. */
 static void add_where(const Explainer *explainer, int number, Sentences *out)
 {
     const Game *game = explainer->game;
@@ -502,7 +500,7 @@ static void tell_announcements(const Explainer *explainer)
     if (game->announce_ask == ASK_ALL) explain_tell(explainer, WORD_EXPLAIN_ALL_ASKED, (Slots){0});
 }
 
-/* "3: 20, 4: 50", as the file has them. */
+/* "3: 20, 4: 50", as in the file. */
 static Str values_of_meld(const Explainer *explainer, const Node *meld)
 {
     const Node *values = node_find(meld, "values");
@@ -519,7 +517,7 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
     return text;
 }
 
-/* Ranks together in one suit, by the names that the pack has for them. */
+/* Ranks together in one suit, by the pack's names for them. */
 static void tell_pair(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     const Game *game = explainer->game;

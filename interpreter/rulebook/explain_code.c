@@ -1,4 +1,4 @@
-/* What a code of findings means: the table of codes as documents. */
+/* Explains codes of findings: the table of codes as documents. */
 #include "rulebook/explain.h"
 
 typedef struct CodeRow {

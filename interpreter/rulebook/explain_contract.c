@@ -1,11 +1,9 @@
-/* The rules of a variant: its contracts, and how tricks are played. */
+/* The rules of a variant: its contracts, and the play of tricks. */
 #include "rulebook/explain.h"
 
 /* ---- the table of contracts ----------------------------------------------------------------------------------- */
 
-/*
- * Is a contract bid by its own name, or has it nothing to say beside its bids? Then the table of bids has told of it.
- */
+/* True if a contract is bid by its own name, or has nothing besides its bids: then the table of bids shows it. */
 static bool is_told_as_bid(const Explainer *explainer, int number)
 {
     const Game *game = explainer->game;
@@ -39,7 +37,7 @@ static void tell_contract(const Explainer *explainer, int number, Str value)
     document_row(explainer->document, row);
 }
 
-/* The only contract, of pairs that have been told of, with nothing to say of it? */
+/* True for the only contract, or one of a known pair, without anything further to say. */
 static bool is_all_there_is(const Explainer *explainer, int number, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
@@ -80,13 +78,13 @@ static void tell_trump(const Explainer *explainer, const Contract *contract, Buf
     else if (contract->trump_led) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_LED, (Slots){0});
     else if (contract->trump_turned) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_TURNED, (Slots){0});
     else if (names.n) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_NAMED, (Slots){.text = {names}});
-    else if (suit >= 0 && suit != game->trump_suit) /* what is always trump has been told */
+    else if (suit >= 0 && suit != game->trump_suit) /* permanent trumps are explained elsewhere */
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
                      (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});
     else if (!game->ranking[contract->ranking].trumps) explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
 }
 
-/* "trump J" or "mate J" where the trump suit is not known beforehand; "" for other words. */
+/* "trump J" or "mate J" if the trump suit is not known in advance; "" for other words. */
 static Str relative_card(const Explainer *explainer, Str word)
 {
     static const struct {
@@ -109,7 +107,7 @@ static Str relative_card(const Explainer *explainer, Str word)
     return STR("");
 }
 
-/* A word of a list of cards, said. */
+/* A word of a list of cards, as players say it. */
 static Str said_word(const Explainer *explainer, Str word)
 {
     Str card = relative_card(explainer, word);
@@ -146,7 +144,7 @@ static Str joined_values(const Explainer *explainer, const Node *values)
     return text;
 }
 
-/* The order of cards where it is not the deck's. */
+/* The order of cards if it differs from the deck's. */
 static void tell_order(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *node = explain_contract(explainer, contract), *top = node_find(node, "top");
@@ -173,7 +171,7 @@ static void tell_ranking(const Explainer *explainer, const Contract *contract, B
     tell_order(explainer, contract, out);
 }
 
-/* The author's words, or where he has none the sentence. */
+/* The author's words or, without them, the sentence. */
 static void add_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
 {
     Str own = explain_sentence(explainer, text);
@@ -181,14 +179,14 @@ static void add_line(const Explainer *explainer, Buf *out, Str sentence, const N
     buf_char(out, '\n');
 }
 
-/* The cards of a list or the formula that says which. */
+/* The cards of a list, or the formula that gives them. */
 static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
     if (rule->formula) return explain_formula(explainer, contract, node);
     return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
 }
 
-/* "any card", or which. */
+/* "any card", or the allowed ones. */
 static Str one_of(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
     bool is_any = (rule->cards & explainer->game->pack) == explainer->game->pack;
@@ -197,7 +195,7 @@ static Str one_of(const Explainer *explainer, const Contract *contract, const Ca
     return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {cards}});
 }
 
-/* A card that stays where it is. */
+/* Describes a called card that stays in its hand. */
 static void tell_calling(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
 {
     Str text = explain_say(explainer, WORD_EXPLAIN_CALL_STAYS, (Slots){.text = {cards}});
@@ -241,7 +239,7 @@ static void tell_sides(const Explainer *explainer, const Contract *contract, Buf
                  slots);
 }
 
-/* Hands that lie open, and the dummy. */
+/* Describes open hands and the dummy. */
 static void add_open(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word WHEN[] = {WORD_EXPLAIN_OPEN_START, WORD_EXPLAIN_OPEN_FIRST_CARD, WORD_EXPLAIN_OPEN_TRICK_2,
@@ -279,9 +277,9 @@ void explain_contracts(const Explainer *explainer)
 {
     static const struct {
         Word head;
-        const char *key; /* of which a paragraph may tell */
+        const char *key; /* the key that a paragraph may describe */
         ExplainContract tell;
-        bool by_line; /* no sentence needs the one before it */
+        bool by_line; /* each sentence is understandable on its own */
     } PARTS[] = {{WORD_EXPLAIN_TRUMPS_HEAD, "trump", tell_ranking, true},
                  {WORD_EXPLAIN_TALON, "talon", explain_talon, false},
                  {WORD_EXPLAIN_LAYING_OFF, "discard", explain_discards, false},
@@ -409,7 +407,8 @@ static void tell_bound(const Explainer *explainer, const Contract *contract, Buf
         Speaker speaker = explainer->speaker;
         speaker.contract = contract;
         bool truth = true;
-        if (bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth) continue; /* not here */
+        /* never in this contract */
+        if (bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth) continue;
         Str where = say_trick(&speaker, node_find(node, "trick"));
         if (bound->when && !bound->text) {
             Str when = explain_formula(explainer, contract, node_find(node, "when"));
@@ -446,7 +445,7 @@ static void tell_leads(const Explainer *explainer, const Contract *contract, Buf
     explain_line(explainer, out, word, (Slots){.text = {say_formula(&speaker, end)}});
 }
 
-/* How many cards a rule of a duty names, as far as that is known. */
+/* The number of cards that a duty's rule names, if known. */
 static int ruled_count(const Explainer *explainer, const CardRule *rule)
 {
     enum { SEVERAL = 2 };
@@ -509,7 +508,7 @@ static void tell_demands(const Explainer *explainer, const Contract *contract, B
     }
 }
 
-/* What becomes of a card that was withheld. */
+/* What happens to a withheld card. */
 static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
 {
     Str text = explain_word(explainer, WORD_EXPLAIN_KEPT);
@@ -552,7 +551,7 @@ static void tell_withhold(const Explainer *explainer, const Contract *contract, 
     }
 }
 
-/* Up to which trick it excuses; nothing to say if always. */
+/* The last trick in which it excuses; nothing if there is no limit. */
 static Str excuse_limit(const Explainer *explainer, int until)
 {
     if (until == -1) return STR("");
@@ -603,7 +602,9 @@ static void tell_specials(const Explainer *explainer, const Contract *contract, 
         if (!is_told(explainer, PARTS[i].key)) PARTS[i].tell(explainer, contract, out);
 }
 
-/* Where contracts have headings all is one list, or a sentence about all would stand under the last of them. */
+/*
+ * If contracts have headings, everything is one list; otherwise a sentence about all would be under the last heading.
+ */
 static void tell_all(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     tell_basics(explainer, contract, out);

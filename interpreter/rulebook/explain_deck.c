@@ -1,4 +1,4 @@
-/* The rules of a variant: its cards, and how they are dealt and counted. */
+/* The rules of a variant: its cards, dealing and counting. */
 #include "rulebook/explain.h"
 
 #include "base/number.h"
@@ -22,7 +22,7 @@ static Str number_str(const Explainer *explainer, int64_t number)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* A card as the list of its suit has it. */
+/* A card as in the list of its suit. */
 static Str listed(const Explainer *explainer, Card card)
 {
     Str name = explain_name(explainer, explainer->game->card[card].name);
@@ -38,7 +38,7 @@ static bool is_number(Str rank)
 
 enum { SHORTEST_RUN = 6 };
 
-/* The lowest card of the run of numbers that begins with a card; the card itself if it is a short one. */
+/* The lowest card of a sequence of numbers from a card on; the card itself if it is short. */
 static Card run_from(const Game *game, CardSet cards, Card high)
 {
     Card low = high;
@@ -52,7 +52,7 @@ static Card run_from(const Game *game, CardSet cards, Card high)
     return n < SHORTEST_RUN ? high : low;
 }
 
-/* By its name, and by its number too where the name does not say it; else its rank. */
+/* The card's name, with its number if the name does not include it; else its rank. */
 static Str term_of(const Explainer *explainer, Card card)
 {
     const CardInfo *info = &explainer->game->card[card];
@@ -62,7 +62,7 @@ static Str term_of(const Explainer *explainer, Card card)
     return arena_printf(explainer->speaker.arena, "%.*s (%.*s)", STR_ARG(name), STR_ARG(info->id));
 }
 
-/* The cards from one to another, from the highest: a long run of numbers by its ends. */
+/* The cards from one to another, from the highest; a long sequence of numbers by its ends. */
 static Str run_of(const Explainer *explainer, Card high, Card low)
 {
     Str a = explain_picture(explainer, high, term_of(explainer, high));
@@ -71,7 +71,7 @@ static Str run_of(const Explainer *explainer, Card high, Card low)
                        (Slots){.text = {a, explain_picture(explainer, low, term_of(explainer, low))}});
 }
 
-/* The lowest card of those that follow one another and are worth the same. */
+/* The lowest of consecutive cards with equal points. */
 static Card same_from(const Game *game, CardSet cards, Card high)
 {
     Card low = high;
@@ -81,7 +81,7 @@ static Card same_from(const Game *game, CardSet cards, Card high)
     return low;
 }
 
-/* Cards that follow one another, as runs and single ones. */
+/* Consecutive cards, as sequences and single ones. */
 static Str joined_runs(const Explainer *explainer, CardSet cards)
 {
     Str text = STR("");
@@ -94,7 +94,7 @@ static Str joined_runs(const Explainer *explainer, CardSet cards)
     return text;
 }
 
-/* A suit's cards from the highest, with what they are worth. */
+/* A suit's cards from the highest, with their points. */
 static Str order_of(const Explainer *explainer, int suit, bool has_points)
 {
     const Game *game = explainer->game;
@@ -149,7 +149,7 @@ static void tell_letters(const Explainer *explainer)
     if (letters.n) explain_tell(explainer, WORD_EXPLAIN_LETTERS, (Slots){.text = {letters}});
 }
 
-/* The cards themselves, without the names of groups. */
+/* The cards themselves, without names of groups. */
 static Str cards_apart(const Explainer *explainer, CardSet cards)
 {
     Speaker speaker = explainer->speaker;
@@ -157,7 +157,7 @@ static Str cards_apart(const Explainer *explainer, CardSet cards)
     return say_cards(&speaker, cards);
 }
 
-/* A suit has been told of, whatever its cards are called together. */
+/* Suits were described already, under any name. */
 static bool is_suit(const Game *game, CardSet cards)
 {
     for (int i = 0; i < game->n_suits; i++)
@@ -165,7 +165,7 @@ static bool is_suit(const Game *game, CardSet cards)
     return false;
 }
 
-/* What the words for several cards mean, where they do not say it themselves. */
+/* Explains words for several cards that are not self-explanatory. */
 static void tell_classes(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -182,7 +182,7 @@ static void tell_classes(const Explainer *explainer)
     }
 }
 
-/* Is there a game in which the trump suit of the pack is none? */
+/* True if some contract has no trump suit although the pack does. */
 static bool has_game_without(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -247,7 +247,7 @@ static void tell_example(const Explainer *explainer, int n)
     explain_tell(explainer, WORD_EXPLAIN_COUNT_EXAMPLE, (Slots){.text = {names, points, points_str(explainer, cards)}});
 }
 
-/* Do all cards count for one side or the other in a contract? */
+/* True if all cards count for one side or the other in a contract. */
 static bool counts_all(const Game *game, const Contract *contract)
 {
     int taken = taken_count(game, &contract->talon);
@@ -257,7 +257,7 @@ static bool counts_all(const Game *game, const Contract *contract)
            !contract->play.ends_when;
 }
 
-/* Are the points of one side what those of the other leave, whatever is played? */
+/* True if one side's points are always the total minus the other's. */
 static bool has_two_sides(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -267,7 +267,7 @@ static bool has_two_sides(const Explainer *explainer)
     return true;
 }
 
-/* Can a side end with cards that make no whole group? */
+/* True if a side can end with cards that do not form a complete group. */
 static bool leaves_rest(const Game *game)
 {
     bool is_left = game->n_active % game->count_group != 0;
@@ -275,7 +275,7 @@ static bool leaves_rest(const Game *game)
     return is_left;
 }
 
-/* Are cards worth something else in a contract? */
+/* True if a contract has its own card points. */
 static bool has_own_values(const Explainer *explainer)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
@@ -304,7 +304,7 @@ void explain_counting(const Explainer *explainer)
         text = explain_join(
             explainer, text, " ",
             explain_word(explainer, game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE));
-    if (has_own_values(explainer)) { /* what all are worth hangs on the contract */
+    if (has_own_values(explainer)) { /* the total depends on the contract */
         document_paragraph(explainer->document, text);
         return;
     }
@@ -335,10 +335,10 @@ static Str part_name(const Explainer *explainer, Str id)
     return explain_named(explainer, node_find_str(parts, id), id);
 }
 
-/* A packet as it is written: "4", "2x4", or the id of a part of the talon with a number. */
+/* A packet as written: "4", "2x4", or the id of a part of the talon with a number. */
 typedef struct Packet {
     Str part;             /* empty: to each player */
-    int64_t times, cards; /* so many packets in a row */
+    int64_t times, cards; /* `times` packets in a row */
 } Packet;
 
 static Packet packet_of(const Node *node)
@@ -381,7 +381,7 @@ static void tell_packets(const Explainer *explainer, Word intro, const Node *pac
     }
 }
 
-/* The packets in short, and what they come to: a row of the table for other numbers of players. */
+/* The packets in short, and the resulting hands: a row of the table for other numbers of players. */
 static void tell_script(const Explainer *explainer, const Node *script)
 {
     const Node *packets = node_find(script, "packets");
@@ -412,7 +412,8 @@ static void tell_deals_for_other_counts(const Explainer *explainer, const Node *
         const Node *number = node_find(scripts->items[i], "players");
         bool is_other = number && number->integer != explainer->game->n_active && number->integer >= players.least &&
                         number->integer <= players.most;
-        bool sits_out = active && number && number->integer > active->integer; /* the dealer, with so many players */
+        /* with this number of players the dealer sits out */
+        bool sits_out = active && number && number->integer > active->integer;
         if (!is_other || sits_out) continue;
         if (!any) {
             explain_tell(explainer, WORD_EXPLAIN_OTHER_DEALS, (Slots){0});
@@ -460,7 +461,7 @@ static void tell_passing(const Explainer *explainer)
     explain_tell(explainer, WORD_EXPLAIN_PASSING_WHEN, (Slots){.text = {when}});
 }
 
-/* What a talon of one part is called, unless it is just that. */
+/* The name of a talon with one part, unless it is just "talon". */
 static Str talon_name(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -472,7 +473,7 @@ static Str talon_name(const Explainer *explainer)
                                            : STR("");
 }
 
-/* What is drawn after each trick. */
+/* Describes drawing after each trick. */
 static void tell_stock(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -497,7 +498,7 @@ static Str hands_dealt(const Explainer *explainer)
                        (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});
 }
 
-/* The packets for as many as play, what comes of them, and those for other numbers. */
+/* The packets for the present number of players, their result, and those for other numbers. */
 static void tell_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
 {
     const Game *game = explainer->game;

@@ -1,4 +1,4 @@
-/* The rules of a variant: deals played to the end and settled by the engine, as worked examples. */
+/* The rules of a variant: complete deals, settled by the engine, as examples. */
 #include "rulebook/explain.h"
 
 #include "bots/bot.h"
@@ -6,9 +6,7 @@
 
 enum { EXAMPLE_SEED = 1, SEARCHED_DEALS = 96 };
 
-/*
- * What a deal shows: its contract, and which items were won and lost; one bit each; and how much else there is to see.
- */
+/* What a deal shows: its contract, the items won and lost (one bit each), and the number of other things. */
 typedef struct Shown {
     uint32_t contracts, won, lost;
     int special;
@@ -44,7 +42,7 @@ static size_t place_of(const Explainer *explainer, Str id)
     return i;
 }
 
-/* Bids, announcements, cards withheld or called: how much there is to see. */
+/* The number of interesting things: bids, announcements, cards withheld or called. */
 static int special_of(const Game *game, const State *state)
 {
     int tricks = has_sides(state) ? side_tricks(state, SIDE_DECLARER) : 0;
@@ -116,7 +114,7 @@ static int choose_deals(const Explainer *explainer, uint64_t *numbers)
     return n;
 }
 
-/* A deal that shows nothing but what those before have shown is left out: the players may play it otherwise by now. */
+/* Omits a deal that shows nothing new; the players may now play it differently. */
 static void play_numbers(Explainer *explainer, const uint64_t *numbers, int n)
 {
     Shown known = {0};
@@ -135,7 +133,7 @@ void explain_play_examples(Explainer *explainer)
     uint64_t numbers[EXPLAIN_DEALS];
     explainer->example = ARENA_ARRAY(explainer->speaker.arena, EXPLAIN_DEALS, Example);
     play_numbers(explainer, numbers, choose_deals(explainer, numbers));
-    /* with another option those that the author has chosen may all be thrown in */
+    /* with another option all of the author's deals may be thrown in */
     if (!explainer->n_examples) play_numbers(explainer, numbers, search_deals(explainer, numbers));
 }
 
@@ -146,7 +144,7 @@ static Str fraction_str(const Explainer *explainer, Fraction fraction)
     return say_fraction(&explainer->speaker, fraction);
 }
 
-/* The points of both sides, where cards have any, and the tricks. */
+/* The points of both sides, if cards have any, and the tricks. */
 static void tell_sides(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     const Game *game = explainer->game;
@@ -200,7 +198,7 @@ static void tell_row(const Explainer *explainer, Str name, Str why, const int64_
     document_row(explainer->document, cells);
 }
 
-/* The variant's reason, the sum, and who pays whom. */
+/* The variant's reason, the calculation, and who pays whom. */
 static Str why_of(const Explainer *explainer, Settling of, const Settled *settled)
 {
     const Scene *scene = &explainer->scene;
@@ -241,7 +239,7 @@ static void tell_example(const Explainer *explainer, const Example *example)
     explain_settled(explainer, state, &example->settlement);
 }
 
-/* The first is the one that has been told card by card. */
+/* The first is the one shown card by card. */
 void explain_examples(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_EXAMPLES);

@@ -1,4 +1,4 @@
-/* The rules of a variant: what is paid, and the match. */
+/* The rules of a variant: payments, and the match. */
 #include "rulebook/explain.h"
 
 static const Node *items_of(const Explainer *explainer)
@@ -6,7 +6,7 @@ static const Node *items_of(const Explainer *explainer)
     return node_find(explain_section(explainer, "settlement"), "items");
 }
 
-/* The item as it is compiled for a contract; NULL if it cannot count there. */
+/* The item as compiled for a contract; NULL if it cannot count there. */
 static const Item *item_in(const Contract *contract, Str id)
 {
     for (size_t i = 0; i < contract->n_items; i++)
@@ -28,7 +28,7 @@ static bool pays_by_seats(const Item *item)
 
 /* ---- an item in the contracts ---------------------------------------------------------------------------------- */
 
-/* An item of the document, one that some contract has (for what is the same in all), and where it can count. */
+/* An item of the document, a compiled one (for what all contracts share), and the contracts where it can count. */
 typedef struct ItemTold {
     const Explainer *explainer;
     Str id;
@@ -53,7 +53,7 @@ static ItemTold told_item(const Explainer *explainer, const NodePair *pair)
     return told;
 }
 
-/* What is said of an item in one contract. */
+/* The text about an item in one contract. */
 typedef Str (*SayItem)(const ItemTold *told, const Speaker *speaker, const char *key);
 
 static Str say_key(const ItemTold *told, const Speaker *speaker, const char *key)
@@ -61,7 +61,7 @@ static Str say_key(const ItemTold *told, const Speaker *speaker, const char *key
     return say_formula(speaker, node_find(told->node, key));
 }
 
-/* Always, in some contracts, is no condition; nor is it that the value is more than nothing. */
+/* A condition that always holds is not shown; nor is one that only says the value is positive. */
 static Str say_when(const ItemTold *told, const Speaker *speaker, const char *key)
 {
     bool truth;
@@ -85,14 +85,14 @@ static Str say_won(const ItemTold *told, const Speaker *speaker, const char *key
     return explain_say(told->explainer, WORD_EXPLAIN_ITEM_WON, (Slots){.text = {say_formula(speaker, won)}});
 }
 
-/* What is said in each contract, which of the texts are new, and how many. */
+/* The texts by contract, which of them are new, and how many. */
 typedef struct Kinds {
     Str texts[MAX_CONTRACTS];
     bool is_new[MAX_CONTRACTS];
     int n, n_numbers;
 } Kinds;
 
-/* Is a text a plain number? */
+/* True for a text that is a plain number. */
 static bool is_number(Str text)
 {
     size_t first = str_begins(text, STR("−")) ? sizeof "−" - 1 : 0;
@@ -134,7 +134,7 @@ static Str names_with(const ItemTold *told, const Str *texts, int first)
 
 /* ---- telling kinds --------------------------------------------------------------------------------------------- */
 
-/* Sentences, with the contracts before each where it does not hold in all. */
+/* Writes sentences, preceded by their contracts if they do not apply to all. */
 static void tell_sentences(const ItemTold *told, SayItem say_item, const char *key)
 {
     Kinds kinds = kinds_of(told, say_item, key);
@@ -147,7 +147,7 @@ static void tell_sentences(const ItemTold *told, SayItem say_item, const char *k
     }
 }
 
-/* All kinds in one sentence: "3 (A, B); 4 (C)". */
+/* Writes all kinds in one sentence: "3 (A, B); 4 (C)". */
 static void tell_list(const ItemTold *told, Word word, const Kinds *kinds)
 {
     Str all = STR("");
@@ -162,7 +162,7 @@ static void tell_list(const ItemTold *told, Word word, const Kinds *kinds)
     explain_item(told->explainer, word, (Slots){.text = {all}});
 }
 
-/* Each kind in a sentence of its own. */
+/* Writes each kind as a sentence. */
 static void tell_each(const ItemTold *told, Word word, const Kinds *kinds)
 {
     for (int k = 0; k < told->explainer->game->n_contracts; k++) {
@@ -177,7 +177,7 @@ static void tell_each(const ItemTold *told, Word word, const Kinds *kinds)
 
 enum { SHORT_LIST = 100 };
 
-/* Do all kinds together make a sentence that is no longer than one reads at once? */
+/* True if all kinds together make a sentence short enough to read at once. */
 static bool is_short(const Explainer *explainer, const Kinds *kinds)
 {
     size_t sum = 0;
@@ -186,12 +186,12 @@ static bool is_short(const Explainer *explainer, const Kinds *kinds)
 }
 
 /*
- * Formulas of more kinds than a few are told once, with the factor in which they differ; of more than the most, if they
- * have none, once of "the value of the contract".
+ * A formula with more than a few kinds is written once, with the factor that differs. If it has no such factor and more
+ * kinds than the limit, it is written once with "the value of the contract".
  */
 enum { FEW_KINDS = 2, MAX_KINDS = 6 };
 
-/* Does a formula use constants of contracts? They are told nowhere else, so that it must be told with their numbers. */
+/* True if a formula uses constants of contracts. They appear nowhere else, so their numbers must be shown. */
 static bool uses_constants(const Explainer *explainer, const Node *formula)
 {
     for (int i = 0; formula && i < explainer->game->n_contracts; i++) {
@@ -202,7 +202,7 @@ static bool uses_constants(const Explainer *explainer, const Node *formula)
     return false;
 }
 
-/* An amount in words: once, or with what differs by contract. */
+/* An amount in words: once, or with its differences between contracts. */
 static void tell_formula(const ItemTold *told, Word word, const char *key)
 {
     const Explainer *explainer = told->explainer;
@@ -227,7 +227,7 @@ static void tell_formula(const ItemTold *told, Word word, const char *key)
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* Does a paragraph say all of a key of the item? */
+/* True if a paragraph fully describes a key of the item. */
 static bool is_told(const ItemTold *told, const char *key)
 {
     return explain_told(told->explainer, "settlement/items", told->id, key);
@@ -240,7 +240,7 @@ static void tell_where(const ItemTold *told)
                      (Slots){.text = {explain_contract_names(told->explainer, told->counts)}});
 }
 
-/* Which kontra multiplies the item, where there are several. */
+/* Says which kontra multiplies the item, if there are several. */
 static void tell_kontra(const Explainer *explainer, int object)
 {
     const Game *game = explainer->game;
@@ -265,7 +265,7 @@ static void tell_values(const ItemTold *told)
     if (item->pot && explainer->game->has_pot) tell_formula(told, WORD_EXPLAIN_ITEM_POT, "pot");
 }
 
-/* An item that moves nothing between the players, but into the pot or out of it. */
+/* True for an item that only moves points into or out of the pot. */
 static bool is_of_pot_alone(const ItemTold *told)
 {
     int64_t value = 1;
@@ -274,7 +274,7 @@ static bool is_of_pot_alone(const ItemTold *told)
     return pays_pot && !pays_by_seats(told->sample) && is_known && value == 0;
 }
 
-/* Does a declarer have partners in a contract in which the item counts? */
+/* True if a declarer has partners in a contract in which the item counts. */
 static bool plays_partners(const ItemTold *told)
 {
     const Game *game = told->explainer->game;
@@ -283,7 +283,7 @@ static bool plays_partners(const ItemTold *told)
     return any;
 }
 
-/* Who writes it up, where nobody pays; N_WORDS where each has a gain of his own. */
+/* Says who scores it, if nobody pays; N_WORDS if each player has his own gain. */
 static Word written_by(const Item *item)
 {
     static const Word WRITTEN[] = {WORD_EXPLAIN_WRITTEN_BY_SIDE,
@@ -295,7 +295,7 @@ static Word written_by(const Item *item)
     return WRITTEN[item->paid];
 }
 
-/* Who pays whom; N_WORDS where there is nothing to say. */
+/* Says who pays whom; N_WORDS if there is nothing to say. */
 static Word paid_of(const ItemTold *told)
 {
     if (told->explainer->game->writes_up) return written_by(told->sample);
@@ -306,7 +306,7 @@ static Word paid_of(const ItemTold *told)
     return by_partners ? partners : PAID[told->sample->paid];
 }
 
-/* How it is paid or written up, where that is not the usual. */
+/* Says how it is paid or scored, if different from the usual way. */
 static void tell_paid(const ItemTold *told, Word usual)
 {
     Word paid = paid_of(told);
@@ -314,14 +314,14 @@ static void tell_paid(const ItemTold *told, Word usual)
     if (paid != usual && paid != N_WORDS && !is_to_each) explain_item(told->explainer, paid, (Slots){0});
 }
 
-/* An item, and how it is paid. */
+/* Describes an item and its payment. */
 static void tell_item(const Explainer *explainer, const NodePair *pair, Word usual)
 {
     ItemTold told = told_item(explainer, pair);
     const Item *item = told.sample;
-    if (!item || is_told(&told, "")) return; /* an option or a constant has put it out of play */
+    if (!item || is_told(&told, "")) return; /* an option or a constant has disabled it */
     document_heading(explainer->document, 3, explain_named(explainer, pair->value, told.id));
-    bool says_when = node_find(told.node, "when") && is_told(&told, "when"); /* and what the item is */
+    bool says_when = node_find(told.node, "when") && is_told(&told, "when"); /* and describes the item */
     if (!says_when) document_paragraph(explainer->document, explain_sentence(explainer, item->text));
     tell_where(&told);
     if (item->each_seat)
@@ -341,7 +341,7 @@ static void tell_item(const Explainer *explainer, const NodePair *pair, Word usu
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
 }
 
-/* How the first item that sides settle is paid: told once, for all that are paid so. */
+/* The payment of the first item between sides; it is written once for all items paid in the same way. */
 static Word usual_payment(const Explainer *explainer, const Node *items)
 {
     for (size_t i = 0; i < node_n_pairs(items); i++) {
@@ -369,7 +369,7 @@ void explain_settlement(const Explainer *explainer)
 
 /* ---- the column of values ---------------------------------------------------------------------------------------- */
 
-/* Is the value of contracts what an item is reckoned from? */
+/* True if an item is calculated from the value of contracts. */
 static bool asks_for_value(const Explainer *explainer)
 {
     const Node *items = items_of(explainer);
@@ -397,7 +397,7 @@ static bool find_values(const Explainer *explainer, Str *values)
     return any;
 }
 
-/* The factors of the first item that sides settle: what is paid for the game itself. */
+/* The factors of the first item between sides: the payment for the game itself. */
 static bool find_factors(const Explainer *explainer, Str *factors)
 {
     const Node *items = items_of(explainer);
@@ -420,7 +420,7 @@ Word explain_values(const Explainer *explainer, Str *values)
 
 /* ---- match ---------------------------------------------------------------------------------------------------- */
 
-/* When it ends by its totals, and what the table is then ranked by. */
+/* Says when the match ends by its totals, and how players are ranked. */
 static void explain_winner(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -439,7 +439,7 @@ static void explain_winner(const Explainer *explainer)
                      (Slots){0});
 }
 
-/* A number that goes from deal to deal, and what becomes of it. */
+/* Describes a number carried from deal to deal, and how it changes. */
 static void explain_carry(const Explainer *explainer, const Carry *carry)
 {
     if (explain_told(explainer, "match/carry", carry->id, "")) return;

@@ -1,4 +1,4 @@
-/* The rules of a variant: one deal with real cards, from the hands to the settlement. */
+/* The rules of a variant: one complete deal with real cards, from the hands to the settlement. */
 #include "rulebook/explain.h"
 
 #include "wording/events.h"
@@ -45,7 +45,7 @@ static void tell_hands(const Explainer *explainer, const State *start, const Sta
     }
 }
 
-/* The card turned up, and what it makes trumps. */
+/* The card turned up, and the trump suit that it gives. */
 static void tell_turned(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
@@ -66,13 +66,13 @@ static bool is_told(const Game *game, const Event *event)
     return event_is_told(event->kind);
 }
 
-/* Is it a contract that another one takes the place of? */
+/* True for a contract that another one replaces. */
 static bool is_passing_contract(const Explainer *explainer, const Event *event)
 {
     return event->kind == EVENT_CONTRACT && !(explainer->played >> event->index & 1);
 }
 
-/* Plays the deal over again; what is said is told in one paragraph, what is done in one each. */
+/* Replays the deal: bids in one paragraph, actions in one each. */
 static void tell_sayings(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
@@ -137,7 +137,7 @@ static void tell_tricks(const Explainer *explainer, const State *end)
     for (int i = 0; i < end->n_tricks; i++) tell_trick(explainer, end, i, has_points);
 }
 
-/* How the declarer's points come about. */
+/* Shows how the declarer's points were counted. */
 static void tell_count(const Explainer *explainer, const State *end, const Settlement *settlement)
 {
     const Game *game = explainer->game;

@@ -1,4 +1,4 @@
-/* What the chapters of the rules share: sentences, names, the document, and what holds for several contracts. */
+/* Shared by the chapters of the rules: sentences, names, the document, and texts for several contracts. */
 #include "rulebook/explain.h"
 
 #include <ctype.h>
@@ -90,7 +90,7 @@ Str explain_formula(const Explainer *explainer, const Contract *contract, const 
 
 /* ---- what the author has written ------------------------------------------------------------------------------- */
 
-/* The chapter in which the key at the top of a path belongs. */
+/* The chapter of a path's top-level key. */
 static Chapter chapter_of(Str path)
 {
     static const struct {
@@ -119,7 +119,7 @@ static Chapter chapter_of(Str path)
     return CHAPTER_SHORT;
 }
 
-/* By the first path that is said of it. */
+/* By the first path of the paragraph. */
 static Chapter chapter_of_paragraph(const Explainer *explainer, Str name)
 {
     const Node *paths = node_find_str(explain_section(explainer, "tells"), name);
@@ -135,7 +135,7 @@ void explain_written(const Explainer *explainer, Chapter chapter)
             document_paragraph(explainer->document, explain_name(explainer, rules->pairs[i].value));
 }
 
-/* Is a path the other one, or something below it? */
+/* True if a path equals the other, or is below it. */
 static bool is_within(Str path, Str other)
 {
     return str_begins(path, other) && (path.n == other.n || path.s[other.n] == '/');
@@ -204,7 +204,7 @@ Str explain_contract_names(const Explainer *explainer, const bool *which)
     return names_among(explainer, contracts, explainer->played);
 }
 
-/* The contracts before what holds for them: on a line of their own, or before a single sentence. */
+/* The names of contracts before their texts: on a separate line, or before a single sentence. */
 static Str intro_of(const Explainer *explainer, uint32_t contracts, uint32_t all)
 {
     Str names = names_among(explainer, contracts, all);
@@ -212,7 +212,7 @@ static Str intro_of(const Explainer *explainer, uint32_t contracts, uint32_t all
     return explain_say(explainer, WORD_EXPLAIN_FOR_THESE, (Slots){.text = {strong}});
 }
 
-/* Lines and the contracts of a set for which they hold; a single one may stand behind their names. */
+/* Writes lines with the contracts they apply to; a single line may follow their names. */
 static void tell_group(const Explainer *explainer, Str lines, uint32_t contracts, uint32_t all, bool in_line)
 {
     bool is_all = contracts == all;
@@ -225,7 +225,7 @@ static void tell_group(const Explainer *explainer, Str lines, uint32_t contracts
     tell_lines(explainer, lines);
 }
 
-/* What is told of each contract of a set; nothing of the others. */
+/* The texts of each contract of a set; empty for others. */
 static void collect_texts(const Explainer *explainer, uint32_t contracts, ExplainContract tell, Str *texts)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
@@ -257,7 +257,7 @@ void explain_by_contract(const Explainer *explainer, uint32_t contracts, Explain
 
 enum { MAX_LINES = 256 };
 
-/* A line with its line feed, and the contracts that have it. */
+/* A line with its line feed, and its contracts. */
 typedef struct Line {
     Str text;
     uint32_t contracts;
@@ -290,7 +290,7 @@ static int collect_lines(const Explainer *explainer, const Str *texts, Line *lin
     return n;
 }
 
-/* The lines that hold for just these contracts, from one on. */
+/* The lines for exactly these contracts, from one on. */
 static Str lines_of(const Explainer *explainer, const Line *lines, int from, int n)
 {
     Str text = lines[from].text;
@@ -306,7 +306,7 @@ static bool opens_set(const Line *lines, int at)
     return true;
 }
 
-/* Has each set of contracts but that of all a single line? */
+/* True if each set of contracts, except that of all, has a single line. */
 static bool are_in_line(const Explainer *explainer, const Line *lines, int n, uint32_t all)
 {
     for (int i = 0; i < n; i++)
@@ -335,7 +335,7 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
     collect_texts(explainer, contracts, tell, texts);
     int n = collect_lines(explainer, texts, lines);
     bool in_line = are_in_line(explainer, lines, n, all);
-    for (int of_all = 1; of_all >= 0; of_all--) /* what holds for all comes first */
+    for (int of_all = 1; of_all >= 0; of_all--) /* first the lines for all contracts */
         for (int i = 0; i < n; i++)
             if ((lines[i].contracts == all) == (of_all == 1) && opens_set(lines, i))
                 tell_group(explainer, lines_of(explainer, lines, i, n), lines[i].contracts, all, in_line);
@@ -343,7 +343,7 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
 
 /* ---- which contracts there are ---------------------------------------------------------------------------------- */
 
-/* Is another contract always named in the place of the one that the highest bidder plays? */
+/* True if another contract always replaces the one of the highest bidder. */
 static bool replaces(const Game *game, const Round *round, RoundTime until)
 {
     bool is_held = round->at <= until && round->who == WHO_BIDDER && !round->when && !round->after_no_bid;

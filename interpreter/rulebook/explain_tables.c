@@ -1,4 +1,4 @@
-/* The rules of a variant: what it pays by points, and which hands must bid, worked out by the engine. */
+/* The rules of a variant: payments by points, and hands that must bid, computed with the engine. */
 #include "rulebook/explain.h"
 
 #include <string.h>
@@ -7,16 +7,16 @@
 
 enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
 
-/* By contract and points of the declarer: what each opponent pays him, below zero what he gets. */
+/* By contract and points of the declarer: the payment of each opponent, negative if he receives it. */
 typedef struct Payments {
     int total;
     int64_t amount[MAX_CONTRACTS][MOST_POINTS];
     bool varies[MAX_CONTRACTS];
-    int same_as[MAX_CONTRACTS]; /* the first contract with the same column */
+    int same_as[MAX_CONTRACTS]; /* the first contract with an equal column */
     const Item *item;
 } Payments;
 
-/* The first item that is settled between sides, if it counts. */
+/* The amount of the first item between sides, if it counts. */
 static int64_t amount_at(const Explainer *explainer, const State *state, const Item *item, int points, int total)
 {
     Settlement settlement;
@@ -31,8 +31,8 @@ static int64_t amount_at(const Explainer *explainer, const State *state, const I
 }
 
 /*
- * Does a formula ask nothing of a deal but points, and what is the same in every deal in which both sides have won
- * tricks and nobody has announced anything? Without a formula nothing is asked.
+ * True if a formula depends only on points, and on values that are the same in all deals in which both sides win tricks
+ * and nobody announces anything. Also true without a formula.
  */
 static bool asks_points_alone(const Formula *formula)
 {
@@ -50,7 +50,7 @@ static bool asks_points_alone(const Formula *formula)
     return is_so;
 }
 
-/* The item of a contract that hangs on points alone and is settled between the sides. */
+/* The item of a contract that depends only on points and is settled between the sides. */
 static const Item *item_by_points(const Contract *contract)
 {
     if (!asks_points_alone(contract->goal) || !asks_points_alone(contract->value)) return NULL;
@@ -63,7 +63,7 @@ static const Item *item_by_points(const Contract *contract)
     return NULL;
 }
 
-/* A deal of the examples in which both sides have won tricks, as if nothing had been announced or doubled in it. */
+/* An example deal in which both sides have won tricks, treated as if nothing had been announced or doubled. */
 static bool find_deal(const Explainer *explainer, State *out)
 {
     for (int i = 0; i < explainer->n_examples; i++) {
@@ -128,7 +128,7 @@ static void tell_row(const Explainer *explainer, const Payments *payments, const
     document_row(explainer->document, row);
 }
 
-/* All amounts, or where these are too many the round numbers of points. */
+/* All amounts, or for long tables only round numbers of points. */
 static void tell_rows(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n)
 {
     int n_contracts = explainer->game->n_contracts, n_rows = 1, step = 1;
@@ -146,7 +146,7 @@ static void tell_rows(const Explainer *explainer, const Payments *payments, cons
     }
 }
 
-/* What is written up nobody pays: then there is no such table. */
+/* If players score for themselves, nobody pays and there is no such table. */
 void explain_payments(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -178,7 +178,7 @@ void explain_payments(const Explainer *explainer)
 
 /* ---- who must bid ---------------------------------------------------------------------------------------------- */
 
-/* The first position of a round in which the duty is asked; false if passing does not lead there. */
+/* The first position of a round in which the duty applies; false if passing does not lead there. */
 static bool reach_round(const Explainer *explainer, int round, State *state)
 {
     const Game *game = explainer->game;
@@ -192,14 +192,14 @@ static bool reach_round(const Explainer *explainer, int round, State *state)
     return state->phase == PHASE_AUCTION;
 }
 
-/* Is the actor with this hand bound to bid? */
+/* True if the actor with this hand must bid. */
 static bool is_bound(const Explainer *explainer, State *state, CardSet hand)
 {
     state->hand[state->actor] = hand;
     return state_find(explainer->game, state, STR("pass")) == NO_ACTION;
 }
 
-/* The highest card given, with the lowest others of its suit and cards of no account. */
+/* A hand with the given highest card, the lowest other cards of its suit, and worthless cards. */
 static CardSet hand_of(const Game *game, CardSet suit, Card highest, int n)
 {
     CardSet hand = card_bit(highest), others = game->pack & ~suit;
@@ -211,7 +211,7 @@ static CardSet hand_of(const Game *game, CardSet suit, Card highest, int n)
     return hand;
 }
 
-/* How many cards of the suit, with this one the highest, bind; 0 if none do. */
+/* The least number of cards of the suit, with this one as highest, that makes bidding compulsory; 0 if none does. */
 static int least_number(const Explainer *explainer, State *state, CardSet suit, Card highest)
 {
     for (int n = 1; n <= explainer->game->hand_size; n++) {

@@ -1,4 +1,4 @@
-/* The rules of a variant: who takes what of the talon, and what is laid off. */
+/* The rules of a variant: taking the talon, and discarding. */
 #include "rulebook/explain.h"
 
 /* ---- the talon ------------------------------------------------------------------------------------------------- */
@@ -23,7 +23,7 @@ static void add_talon(const Explainer *explainer, Str text, Str seen, Buf *out)
     buf_char(out, '\n');
 }
 
-/* Who sees what is taken, beside the taker; nothing where a line before has said that the talon is turned up. */
+/* Who sees the cards taken, besides the taker; nothing if an earlier line says that the talon is turned up. */
 static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
 {
     switch (talon->see) {
@@ -73,7 +73,7 @@ static void tell_take(const Explainer *explainer, const Contract *contract, Buf 
     add_talon(explainer, explain_say(explainer, word, slots), seen_taken(explainer, talon), out);
 }
 
-/* A talon that nobody takes. */
+/* Describes a talon that nobody takes. */
 static void tell_left(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER,   WORD_EXPLAIN_TALON_DEFENDERS,
@@ -125,8 +125,8 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
 }
 
 /*
- * How many cards go: as many as were taken, unless some were kept and all others laid off before; then what is more
- * than a hand.
+ * The number of discards: the number of cards taken. If some cards were kept and all others discarded before, the
+ * surplus over a hand.
  */
 static int discarded_count(const Game *game, const Contract *contract)
 {
@@ -141,7 +141,7 @@ static Str discarded_words(const Explainer *explainer, const Contract *contract)
     return explain_say(explainer, WORD_EXPLAIN_SO_MANY, (Slots){.number = {n}});
 }
 
-/* What may be laid off: anything, anything but a few, or only some. */
+/* The cards that may be discarded: all, all except a few, or only some. */
 static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier,
                          const Node *node, bool is_first)
 {
@@ -171,7 +171,7 @@ static const Node *tier_node(const Explainer *explainer, const Contract *contrac
     return tiers && number < tiers->count ? tiers->items[number] : NULL;
 }
 
-/* Is the condition of a tier in this game always this? */
+/* True if the condition of a tier always has this value in this game. */
 static bool is_decided(const Explainer *explainer, const Contract *contract, size_t number, bool as)
 {
     const Node *node = tier_node(explainer, contract, number);
@@ -187,7 +187,7 @@ static bool is_never(const Explainer *explainer, const Contract *contract, size_
     return is_decided(explainer, contract, number, false);
 }
 
-/* The tier told before this one; the number itself if it is the first. */
+/* The tier described before this one; the number itself if it is the first. */
 static size_t tier_before(const Explainer *explainer, const Contract *contract, size_t number)
 {
     size_t before = number;
@@ -218,7 +218,7 @@ static void tell_tier(const Explainer *explainer, const Contract *contract, size
     buf_char(out, '\n');
 }
 
-/* Up to the one whose condition always holds, for after it there is no "otherwise". */
+/* Describes tiers up to the first whose condition always holds, because no "otherwise" follows it. */
 static void tell_tiers(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     if (discarded_count(explainer->game, contract) == 0) return;
