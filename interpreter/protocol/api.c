@@ -1,4 +1,4 @@
-/* The C interface, over the same inner functions as the engine protocol. */
+/* The C interface, with the same inner functions as the engine protocol. */
 #include "tapp.h"
 
 #include "match/position_json.h"
@@ -16,7 +16,7 @@ _Static_assert((int)TAPP_MAX_SEATS == (int)MAX_SEATS, "the public header says ho
 struct TappGame {
     Opened opened;
     const char *token[N_ACTIONS]; /* terminated, like the other texts */
-    const char *id, **names;      /* the name in each language that it has */
+    const char *id, **names;      /* names: in each of its languages */
 };
 
 struct TappDeal {
@@ -29,7 +29,7 @@ struct TappDeal {
 
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
-/* Hands text over to the caller; what nobody wants is given back here. */
+/* Transfers text to the caller, or frees it if the caller does not want it. */
 static void hand_over(Buf *text, char **messages)
 {
     if (messages) {
@@ -65,7 +65,7 @@ static size_t read_options(const char *const *options, OptionChoice *choices)
     return n;
 }
 
-/* Everything is made here: later calls may come from any thread and only read. */
+/* Copies all texts now, so that later calls only read and are thread-safe. */
 static void copy_texts(TappGame *game)
 {
     Arena *arena = game->opened.arena;
@@ -101,7 +101,7 @@ TappGame *tapp_open(const char *variant, const char *const *options, int players
 void tapp_close(TappGame *game)
 {
     if (!game) return;
-    Opened opened = game->opened; /* the game itself lies in its arena */
+    Opened opened = game->opened; /* the game itself is in its arena */
     catalog_close(&opened);
 }
 
@@ -162,7 +162,7 @@ TappDeal *tapp_start(const TappGame *game, uint64_t seed, uint64_t number, int d
     return deal;
 }
 
-/* `used`: the cards that were read. */
+/* `used`: the cards read so far. */
 static const char *read_hands(const Game *game, const char *const *hands, CardSet *used, DealtCards *cards)
 {
     CardList list;
@@ -263,7 +263,7 @@ bool tapp_settle(const TappDeal *deal, int64_t *payoffs)
 
 /* ---- text ----------------------------------------------------------------------------------------------------- */
 
-/* The one object that the text of the deal holds next. */
+/* Begins the object that becomes the deal's text. */
 static Json begin_object(TappDeal *deal)
 {
     Json json = {.out = &deal->text};

@@ -1,4 +1,4 @@
-/* Serves requests of the engine protocol; `new` has a file of its own. */
+/* Serves requests of the engine protocol; protocol_new.c has `new`. */
 #include "bots/mc.h"
 #include "engine/open.h"
 #include "match/position_json.h"
@@ -7,13 +7,13 @@
 #include "text/json.h"
 #include "text/source.h"
 
-/* The game is opened without its words files. They are read when an answer has the first sentence in it. */
+/* The game is opened without its words files. They are read for the first answer that contains a sentence. */
 static void read_words(Engine *engine)
 {
     Opened worded;
     if (!engine->opened.asked.without_words) return;
     if (!catalog_open_words(&engine->opened, &worded)) {
-        catalog_close(&worded); /* the file has changed meanwhile: ids will do */
+        catalog_close(&worded); /* the file has changed meanwhile: ids are used instead */
         return;
     }
     memory_close(engine->memory); /* it refers to the game */
@@ -25,7 +25,7 @@ static void read_words(Engine *engine)
 
 /* ---- operations ----------------------------------------------------------------------------------------------- */
 
-/* The present position; NULL after refusing when there is none. */
+/* The present position; NULL after refusing the request if there is none. */
 static const State *position(Request *request)
 {
     const State *state = history_now(&request->engine->history);
@@ -87,7 +87,7 @@ static void serve_view(Request *request)
     if (!request->failed) answer_view(&request->answer, game, state, (int)seat);
 }
 
-/* The player that a request names; NULL after refusing. */
+/* The player named by a request; NULL after refusing it. */
 static const Bot *bot_asked(Request *request)
 {
     Str name = request_field(request, "bot") ? request_text(request, "bot") : STR("mc");
@@ -96,7 +96,7 @@ static const Bot *bot_asked(Request *request)
     return bot;
 }
 
-/* What actions promise, in the order in which the player prefers them, where he weighs them; how many. */
+/* The expected gains of actions, in the order of the player's preference, if he computes them; returns their number. */
 static size_t weigh(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
 {
     View view;
@@ -114,8 +114,8 @@ static Rng rng_of_advice(const State *deal, int n_log)
 }
 
 /*
- * What the seat held possible: as if a player of this seed (that of `asked`) had been asked in each of its decisions,
- * so that an answer does not hang on what else has been asked.
+ * The seat's belief, as if a player with this seed (that of `asked`) had made all its decisions. So an answer does not
+ * depend on earlier requests.
  */
 static Belief *belief_for(Engine *engine, const Bot *bot, const State *asked)
 {
@@ -200,7 +200,7 @@ static size_t byte_of_column(Str line, uint32_t column)
     return at;
 }
 
-/* The id as the request wrote it: a number beyond 64 bits or an escape comes back unchanged. */
+/* Repeats the id as written in the request: numbers beyond 64 bits and escapes stay unchanged. */
 static void echo_id(Json *answer, const Request *request)
 {
     const Node *id = node_find(request->root, "id");

@@ -1,6 +1,6 @@
 /*
- * The engine protocol: a request as one line of JSON in, an answer as one line of JSON out. docs/engine-protocol.md
- * names requests, fields and error codes.
+ * The engine protocol: each request and each answer is one line of JSON. docs/engine-protocol.md lists requests, fields
+ * and error codes.
  */
 #ifndef TAPP_PROTOCOL_PROTOCOL_H
 #define TAPP_PROTOCOL_PROTOCOL_H
@@ -11,23 +11,23 @@
 
 enum { ENGINE_MAX_LINE = 1 << 20 }; /* bytes of a request */
 
-/* What lasts from request to request. */
+/* The state between requests. */
 typedef struct Engine {
     Language *language;
-    Opened opened;      /* the game of the deal; kept for the next `new` that asks for the same */
+    Opened opened;      /* the game of the deal; kept for the next `new` with the same game */
     History history;    /* the deal */
-    Memory *memory;     /* of the seats that are asked for advice in this deal; NULL: none has been */
-    bool variants_only; /* shipped variants, by their ids: no path is opened for who asks */
+    Memory *memory;     /* beliefs of seats that were asked for advice in this deal; NULL: none */
+    bool variants_only; /* only shipped variants, by id: the client cannot make it open a path */
 } Engine;
 
-/* An engine without a game; the caller closes it. */
+/* An engine without a game; the caller must close it. */
 Engine engine_open(void);
 void engine_close(Engine *engine);
 
-/* Answers one request (without its line end), in one line with its end. Whatever the line holds, there is an answer. */
+/* Answers one request (without its line end) with one line including its end. Every input gets an answer. */
 void engine_serve(Engine *engine, Str line, Buf *answer);
 
-/* The answer to a line that was too long to be read. */
+/* The answer to a line that was too long. */
 void engine_refuse_long(Buf *answer);
 
 #endif

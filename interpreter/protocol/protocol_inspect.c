@@ -1,4 +1,4 @@
-/* {"op":"inspect"} and {"op":"format"}: findings and rules of a variant that comes as text; its canonical layout. */
+/* {"op":"inspect"} and {"op":"format"}: findings and rules of a variant given as text; its canonical layout. */
 #include "base/translate.h"
 #include "catalog/about.h"
 #include "lint/check.h"
@@ -13,7 +13,7 @@ enum { MOST_SOURCE = 256 << 10, TRIED_DEALS = 200 };
 
 static const char NAME[] = "variant.yaml"; /* in messages */
 
-/* The report of 'tapp validate --format json', in one line; with its notes, if there is no error. */
+/* The report of 'tapp validate --format json' on one line, including notes if there is no error. */
 static void add_findings(Request *request, Diags *diags)
 {
     Findings findings = {.format = FINDINGS_JSON, .shows_notes = diags->n_errors == 0};
@@ -35,7 +35,7 @@ static void add_report(Request *request, Str text)
     check_close(check);
 }
 
-/* What the deals of one configuration, which somebody wants to play, bring to light. */
+/* Adds the findings of trial deals for the configuration to be played. */
 static void add_trial(Request *request, const Opened *opened)
 {
     TrialPlan plan = {.seed = 1, .deals = TRIED_DEALS};
@@ -64,7 +64,7 @@ static void add_rules(Request *request, const Opened *opened)
     buf_free(&rules);
 }
 
-/* The report, and where the variant is sound enough to have any its rules. */
+/* Adds the report and, if the variant is sound enough, its rules. */
 static void inspect(Request *request, const OpenRequest *open, bool is_for_table)
 {
     Opened opened;
@@ -77,7 +77,7 @@ static void inspect(Request *request, const OpenRequest *open, bool is_for_table
     buf_free(&errors);
 }
 
-/* The text that a request is about; then its language is spoken. False if the request is refused. */
+/* Reads the text of a request, and sets the language. False if the request is refused. */
 static bool take_source(Request *request, Str *text)
 {
     const Node *language = request_field(request, "lang");

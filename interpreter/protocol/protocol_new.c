@@ -1,4 +1,4 @@
-/* {"op":"new"}: from a request to a game and a deal. Nothing changes before all of it is known to work. */
+/* {"op":"new"}: opens a game and starts a deal. Nothing changes before everything has succeeded. */
 #include "engine/carry.h"
 #include "protocol/request_inner.h"
 
@@ -35,7 +35,7 @@ static bool same_options(const OpenRequest *a, const OpenRequest *b)
     return true;
 }
 
-/* The game that is open will do. A file is read anew, for it may have changed; the shipped ones do not. */
+/* True if the open game can be reused. A file is read again, because it may have changed; shipped ones are not. */
 static bool is_open_already(const Engine *engine, const OpenRequest *open)
 {
     const OpenRequest *asked = &engine->opened.asked;
@@ -52,8 +52,8 @@ static const char *code_of(const Diag *fault)
 }
 
 /*
- * Does it look like a file of rules? Of another the protocol tells nothing: whoever asks need not be allowed to read
- * it.
+ * True if the file looks like rules. The protocol reveals nothing of other files, which the client may not be allowed
+ * to read.
  */
 static bool is_rules(Str text)
 {
@@ -73,7 +73,7 @@ static void refuse_game(Request *request, const Opened *opened)
     const Diag *fault = NULL;
     for (size_t i = 0; i < opened->diags->n && !fault; i++)
         if (opened->diags->list[i]->severity == SEVERITY_ERROR) fault = opened->diags->list[i];
-    if (!fault) { /* it was one too many to be kept */
+    if (!fault) { /* beyond the limit of findings */
         request_refuse(request, "bad-variant", "the file has too many faults");
         return;
     }
@@ -149,7 +149,7 @@ static bool read_cards(Request *request, const Game *game, const Node *deal, Dea
     return !request->failed;
 }
 
-/* Numbers that the match carries along: by id a list with one for each seat. */
+/* Reads the numbers carried by the match: for each id a list with one number per seat. */
 static void read_carried(Request *request, const Game *game, int32_t *carried)
 {
     const Node *map = request_field(request, "carried");

@@ -1,4 +1,4 @@
-/* The fields of a request, and refusing it. */
+/* Reads the fields of a request, and refuses requests. */
 #include "protocol/request_inner.h"
 
 #include "base/visible.h"

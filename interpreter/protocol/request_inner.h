@@ -1,6 +1,6 @@
 /*
- * One request of the engine protocol while it is served: reading its fields, and refusing. After the first refusal
- * `failed` is set and the rest is dropped.
+ * One request of the engine protocol being served: reading its fields, and refusing it. After the first refusal
+ * `failed` is set and everything else is ignored.
  */
 #ifndef TAPP_PROTOCOL_REQUEST_INNER_H
 #define TAPP_PROTOCOL_REQUEST_INNER_H
@@ -11,22 +11,22 @@
 
 typedef struct Request {
     Engine *engine;
-    Arena *arena; /* of this request */
+    Arena *arena; /* for this request */
     const Node *root;
-    Buf body;    /* members of the answer, if it is not refused */
-    Json answer; /* writes them */
+    Buf body;    /* members of the answer, used if it is not refused */
+    Json answer; /* writes `body` */
     bool failed;
     const char *code;
     Buf message;
 } Request;
 
-/* Refuses the request: a code of docs/engine-protocol.md and a sentence. Only the first refusal counts. */
+/* Refuses the request with a code of docs/engine-protocol.md and a sentence. Only the first refusal counts. */
 void request_refuse(Request *request, const char *code, const char *format, ...) PRINTF_LIKE(3, 4);
 
 /* A field, NULL if it is absent or null. */
 const Node *request_field(const Request *request, const char *key);
 
-/* A text that has to be there; refuses and gives an empty one otherwise. */
+/* A required text; refuses the request and returns an empty text if it is missing. */
 Str request_text(Request *request, const char *key);
 
 typedef struct IntField {
@@ -34,19 +34,19 @@ typedef struct IntField {
     int64_t least, most, otherwise;
 } IntField;
 
-/* An integer between limits, `otherwise` where it is absent. */
+/* An integer within limits; `otherwise` if it is absent. */
 int64_t request_int(Request *request, IntField field);
 
-/* The field `options` as the choices of a game; borrows the request. */
+/* The field `options` as the choices of a game; borrows from the request. */
 void request_options(Request *request, OpenRequest *open);
 
-/* {"op":"new"}: opens the game if it is not open already and starts the deal. */
+/* {"op":"new"}: opens the game, if necessary, and starts the deal. */
 void request_new(Request *request);
 
-/* {"op":"inspect"}: checks a variant that comes as text, and tells its rules. */
+/* {"op":"inspect"}: checks a variant given as text, and returns its rules. */
 void request_inspect(Request *request);
 
-/* {"op":"format"}: a variant that comes as text in the canonical layout, or why it has none. */
+/* {"op":"format"}: returns a variant given as text in canonical layout, or the reason why it has none. */
 void request_format(Request *request);
 
 #endif
