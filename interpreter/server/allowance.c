@@ -1,4 +1,4 @@
-/* Processor time by the clock of the thread. */
+/* Processor time of a thread. */
 #include "server/allowance.h"
 
 #include <time.h>

@@ -1,4 +1,4 @@
-/* Tables and rows as they are told. */
+/* Tables and rows as JSON. */
 #include "server/client.h"
 
 #include "engine/record.h"
@@ -71,7 +71,7 @@ static bool changes_deal(RowKind kind)
     return kind == ROW_DEAL || kind == ROW_ACT || kind == ROW_CLAIM || kind == ROW_UNDO || kind == ROW_GIVEN_UP;
 }
 
-/* A seat that a computer plays is asked nothing; who takes it back in its turn is asked again. */
+/* A seat played by a computer has no question; a person who takes it back in his turn gets it again. */
 static bool changes_asked(RowKind kind)
 {
     return kind == ROW_COMPUTER || kind == ROW_PERSON;
@@ -100,7 +100,7 @@ void client_update_end(ClientUpdate *update, const Row *row)
     arena_free(update->scratch);
 }
 
-/* What has happened in the deal, action by action: as it was told to whoever was there. */
+/* Writes the events of the deal so far, action by action, as clients received them. */
 static void tell_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
 {
     State now;

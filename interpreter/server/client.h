@@ -1,7 +1,7 @@
 /*
- * JSON for the clients of a table, each a seat or a spectator: docs/web-protocol.md names every member. Of the cards it
- * has what is in the view of the seat and nothing else. The true position goes into no function of these files but
- * view_make and those for the legal actions of the seat whose turn it is.
+ * JSON for the clients of a table, each a seat or a spectator: docs/web-protocol.md lists all members. It contains only
+ * cards in the view of the seat. These functions pass the true position only to view_make() and to those for the legal
+ * actions of the seat whose turn it is.
  */
 #ifndef TAPP_SERVER_CLIENT_H
 #define TAPP_SERVER_CLIENT_H
@@ -13,19 +13,19 @@
 
 enum { WEB_PROTOCOL = 1 };
 
-/* Who receives it, and in which language. */
+/* The receiver and the language. */
 typedef struct Audience {
     uint8_t seat; /* NO_SEAT: a spectator */
     Str language;
 } Audience;
 
-/* The whole table as it is now, for a client that connects: an object. */
+/* Writes the whole table as it is now, for a client that connects: an object. */
 void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience);
 
-/* The deal that is over, with all hands open, action by action: an object. */
+/* Writes a finished deal with all hands open, action by action: an object. */
 void client_write_replay(Buf *buf, const Fold *fold, Str language);
 
-/* The results of each seat so far: an object. */
+/* Writes the results of each seat so far: an object. */
 void client_write_people(Buf *buf, const Fold *fold, Audience audience);
 
 /* One row as JSON for one audience. */
@@ -38,37 +38,37 @@ typedef struct ClientUpdate {
     Scene scene;
 } ClientUpdate;
 
-/* Begins before the fold takes the row, writes each step, ends after it was taken. */
+/* Call begin before the fold takes the row, the next one for each step, and end after the row was taken. */
 void client_update_begin(ClientUpdate *update, Buf *buf, const Fold *fold, const Row *row, Audience audience);
 void client_update_step(ClientUpdate *update, const State *before);
 void client_update_end(ClientUpdate *update, const Row *row);
 
 /* ---- for these files ------------------------------------------------------------------------------------------- */
 
-/* The scene for an audience: its texts lie in the scratch arena, the names are those of the fold. */
+/* The scene for an audience: its texts are in the scratch arena, the names are those of the fold. */
 Scene client_scene(const Fold *fold, Audience audience, Arena *scratch, Str *names);
 
-/* client_view.c: the members `view`, and where it is the seat's turn `legal`, `choices`, `refused`, `task`. */
+/* client_view.c: the members `view` and, if it is the seat's turn, `legal`, `choices`, `refused`, `task`. */
 void client_write_position(Json *out, const Fold *fold, const Scene *scene);
 
 /* client_deck.c: the members `deck` and `table`: cards, suits, seats, direction. */
 void client_write_deck(Json *out, const Scene *scene);
 void client_write_seats(Json *out, const Fold *fold, const Scene *scene);
 
-/* client_sum.c: the members `settlement` (of a deal that is over) and `tally` (of all). */
+/* client_sum.c: the members `settlement` (of a finished deal) and `tally` (of all deals). */
 void client_write_settlement(Json *out, const Fold *fold, const Scene *scene);
 void client_write_tally(Json *out, const Fold *fold, const Scene *scene);
 
-/* The event as an element of a list: kind, seat, cards, sentence. */
+/* Writes an event as an element of a list: kind, seat, cards, sentence. */
 void client_write_event(Json *out, const Scene *scene, const Event *event);
 
-/* client_parts.c: members: a seat (null for NO_SEAT), so many numbers, a trick with its winner. */
+/* client_parts.c: members: a seat (null for NO_SEAT), `n` numbers, a trick with its winner. */
 void client_write_seat(Json *out, const char *key, uint8_t seat);
 void client_write_numbers(Json *out, const char *key, const int64_t *numbers, size_t n);
 void client_write_bytes(Json *out, const char *key, const uint8_t *numbers, size_t n);
 void client_write_trick(Json *out, const Scene *scene, const char *key, const Trick *trick);
 
-/* A list of ids of cards as the ranking orders them, as a value. */
+/* Writes a list of ids of cards in the order of the ranking, as a value. */
 void client_write_cards(Json *out, const Scene *scene, int ranking, CardSet cards);
 
 #endif

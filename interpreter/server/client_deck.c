@@ -1,4 +1,4 @@
-/* What does not change during a deal: the pack with its names, and who sits where. */
+/* The data that does not change during a deal: the pack with its names, and the seats. */
 #include "server/client.h"
 
 static void tell_suits(Json *out, const Scene *scene)

@@ -1,7 +1,7 @@
-/* What the deals of a table have brought to whom, for a tally by person over many tables. */
+/* The results of a table's deals per seat, for a tally by person over many tables. */
 #include "server/client.h"
 
-/* Of one seat: deals as declarer, those of them that were won, the best and the worst. */
+/* The share of one seat: deals as declarer, those won, the best and the worst result. */
 typedef struct Share {
     int64_t declared, won, total, best, worst;
 } Share;

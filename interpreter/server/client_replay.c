@@ -1,4 +1,4 @@
-/* A deal that is over, with all hands open, action by action. */
+/* Writes a finished deal with all hands open, action by action. */
 #include "server/client.h"
 
 #include "engine/record.h"
@@ -12,7 +12,7 @@ static void tell_hands(Json *out, const Scene *scene, const View *view)
     json_end(out, "]");
 }
 
-/* The cards on the table; when none lie there, those of the trick before. */
+/* The cards on the table; if there are none, those of the trick before. */
 static Trick trick_shown(const Game *game, const State *state)
 {
     Trick none = {0};

@@ -1,4 +1,4 @@
-/* What a deal was worth, figure by figure, and the tally of all deals. */
+/* Writes the calculation of a deal's score, and the tally of all deals. */
 #include "server/client.h"
 
 #include "wording/sum.h"
@@ -67,7 +67,7 @@ static void tell_lines(Json *out, const Scene *scene, const Match *match)
     json_end(out, "]");
 }
 
-/* Of a deal that was given up or is dealt again there is nothing to tell. */
+/* A deal that was given up or is dealt again has no settlement. */
 void client_write_settlement(Json *out, const Fold *fold, const Scene *scene)
 {
     const Match *match = &fold->match;

@@ -1,4 +1,4 @@
-/* A position as one seat knows it, and what it may do. Everything is read from the view. */
+/* Writes a position as one seat knows it, and its legal actions. Everything comes from the view. */
 #include "server/client.h"
 #include "engine/open.h"
 #include "engine/sides.h"
@@ -35,7 +35,7 @@ static void tell_known(Json *out, const Scene *scene, const View *view)
     json_end(out, "]");
 }
 
-/* What has been said, in the words of its round. */
+/* Writes the bids, in the words of their round. */
 static void tell_said(Json *out, const Scene *scene, const State *seen)
 {
     json_list(json_key(out, "said"));
@@ -81,7 +81,7 @@ static void tell_idle(Json *out, const Game *game, const State *seen)
     json_end(out, "]");
 }
 
-/* On whose side each seat plays, as far as it is known; and whose hands lie open. */
+/* Writes the known sides of all seats, and open hands. */
 static void tell_sides(Json *out, const Game *game, const State *seen)
 {
     json_list(json_key(out, "sides"));
@@ -141,7 +141,7 @@ static void tell_choice(Json *out, const Scene *scene, const View *view, Action 
     json_end(out, "}");
 }
 
-/* The cards of the hand that may not be played now, by the rule that forbids them. */
+/* Writes the cards of the hand that may not be played now, grouped by the rule that forbids them. */
 static void tell_refused(Json *out, const Scene *scene, const View *view, Moves legal)
 {
     CardSet left = prompt_hand(scene->game, view) & ~game_all_copies(scene->game, legal.cards);

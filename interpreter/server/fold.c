@@ -1,4 +1,4 @@
-/* Takes rows one by one. */
+/* Applies rows one by one. */
 #include "server/fold.h"
 #include "engine/open.h"
 
@@ -75,7 +75,7 @@ void fold_draw_deal(const Fold *fold, Buf *body)
     record_write_dealt(body, fold->game, &state);
 }
 
-/* A number in digits, cut off at the first character that is none. */
+/* The number at the start of a text, up to the first character that is not a digit. */
 static uint64_t number_of(Str digits)
 {
     uint64_t number = 0;
@@ -84,7 +84,7 @@ static uint64_t number_of(Str digits)
     return number;
 }
 
-/* What fold_draw_deal has drawn; rows of earlier versions leave it to the seed. */
+/* Uses the result of fold_draw_deal(); rows of earlier versions have only the seed. */
 static bool deal(Fold *fold, Str drawn)
 {
     DealtCards cards;
@@ -202,7 +202,7 @@ bool fold_all_ready(const Fold *fold)
     return anybody && fold->is_settled && !fold->is_over;
 }
 
-/* Rows about a seat. */
+/* Takes rows about a seat. */
 static bool take_seat(Fold *fold, const Row *row)
 {
     if (row->seat >= fold->game->n_players) return false;

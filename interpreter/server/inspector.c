@@ -1,4 +1,4 @@
-/* A queue of texts, and the one process that looks at the first of them. */
+/* A queue of texts, and the process that inspects the first of them. */
 #include "server/inspector.h"
 
 #include "text/json_write.h"
@@ -11,7 +11,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_ANSWER = 4 << 20, PATIENCE = 20000 /* milliseconds, for a process that has 10 s of processor time */ };
+enum {
+    MOST_ANSWER = 4 << 20,
+    PATIENCE = 20000 /* PATIENCE: milliseconds, for a process with 10 s of processor time */
+};
 
 typedef struct Inspection Inspection;
 struct Inspection {
@@ -27,7 +30,7 @@ struct Inspector {
     int to, from;   /* its pipes; -1: closed */
     size_t written; /* of the request */
     Buf answer;
-    int64_t until; /* when it is given up; 0: not begun to count */
+    int64_t until; /* when to give up; 0: not started */
 };
 
 Inspector *inspector_open(void)
@@ -47,7 +50,7 @@ static void close_end(int *fd)
     *fd = -1;
 }
 
-/* Signals are blocked here and not there; what the server has open stays here. */
+/* Signals are blocked here but must not be in the child; the server's descriptors must not be inherited. */
 static bool spawn(pid_t *process, int in, int out)
 {
     char *arguments[] = {(char[]){"tapp"}, (char[]){"engine"}, (char[]){"--variants-only"}, (char[]){"--limited"},
@@ -91,7 +94,7 @@ static bool start_process(Inspector *inspector)
     return inspector->process > 0;
 }
 
-/* Nobody of this process is left; what it said goes to who asked. */
+/* After the process has ended: passes its answer on. */
 static void finish(Inspector *inspector, bool is_answered)
 {
     Inspection *inspection = inspector->first;
@@ -120,12 +123,12 @@ static void send_request(Inspector *inspector)
         ssize_t n = write(inspector->to, request->text + inspector->written, request->n - inspector->written);
         if (n > 0) inspector->written += (size_t)n;
         else if (errno == EAGAIN || errno == EINTR) return;
-        else break; /* it has ended; reading tells */
+        else break; /* it has ended; reading shows it */
     }
     close_end(&inspector->to);
 }
 
-/* True when nothing more comes: a whole line, or the end. */
+/* True if nothing more will come: a whole line, or the end. */
 static bool receive(Inspector *inspector)
 {
     char block[1 << 14];

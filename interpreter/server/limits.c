@@ -1,4 +1,4 @@
-/* A bucket for each address and kind: it fills with time and is emptied by asking. */
+/* A bucket for each address and kind: it fills over time, and requests empty it. */
 #include "server/limits.h"
 
 #include <arpa/inet.h>
@@ -27,7 +27,7 @@ static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
 
 enum { SIX_BYTES = 16, SIX_NETWORK = 8, SIX_TEXT = 64 };
 
-/* Whoever has one address of version 6 has its whole network of 64 bits: that is counted as one. */
+/* A client with one IPv6 address usually has its whole network of 64 bits, so the network counts as one. */
 uint64_t limits_who(Str address)
 {
     char text[SIX_TEXT] = {0};

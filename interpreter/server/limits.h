@@ -1,13 +1,13 @@
 /*
- * How much an address may ask for: so many at once, and so many a minute after that. What comes from this machine
- * itself, and through no proxy, is not counted.
+ * Limits the requests of an address: a number at once, and a rate per minute. Requests from this machine, without a
+ * proxy, are not limited.
  */
 #ifndef TAPP_SERVER_LIMITS_H
 #define TAPP_SERVER_LIMITS_H
 
 #include "base/base.h"
 
-/* What is counted apart. */
+/* Kinds with separate limits. */
 typedef enum Asked { ASKED_ANYTHING, ASKED_TABLE, ASKED_RULES, ASKED_INSPECTION, N_ASKED } Asked;
 
 enum { N_PLACES_KNOWN = 4096 };
@@ -18,15 +18,15 @@ typedef struct LimitPlace {
     double left[N_ASKED];
 } LimitPlace;
 
-/* Zero-initialised nobody has asked for anything. */
+/* A zero-initialised Limits has no requests. */
 typedef struct Limits {
-    LimitPlace place[N_PLACES_KNOWN]; /* by the hash of the address; two that share one are counted together */
+    LimitPlace place[N_PLACES_KNOWN]; /* by the hash of the address; addresses with the same hash share an entry */
 } Limits;
 
-/* The hash by which an address is known; all of a network of version 6 have the same. */
+/* The hash of an address; all addresses of an IPv6 network share one. */
 uint64_t limits_who(Str address);
 
-/* May this address ask for one more now (milliseconds)? Then it is counted. */
+/* True if this address may make another request now (milliseconds); then it is counted. */
 bool limits_allow(Limits *limits, Str address, Asked asked, int64_t now);
 
 #endif

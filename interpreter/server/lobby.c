@@ -1,4 +1,4 @@
-/* Lists what there is to play, and tells its rules. */
+/* Lists the games on offer, and writes their rules. */
 #include "server/lobby.h"
 
 #include "base/translate.h"
@@ -109,7 +109,7 @@ void lobby_words(Buf *buf, Str language)
     json_end(out, "}\n");
 }
 
-/* The document lies in an arena of its own: the game is shared, and asked for its rules again and again. */
+/* The document has its own arena, because the game is shared and its rules are requested repeatedly. */
 void lobby_rules(Buf *out, const Opened *opened, Str language)
 {
     Opened own = *opened;

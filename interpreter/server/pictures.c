@@ -1,4 +1,4 @@
-/* Reads a folder and the folders in it. */
+/* Reads a folder and its subfolders. */
 #include "server/pictures.h"
 
 #include "base/ascii.h"
@@ -24,7 +24,7 @@ static const char *const TYPES[][2] = {
     {".jpeg", "image/jpeg"},   {".webp", "image/webp"},
 };
 
-/* Letters, digits, hyphens and underscores: ids of cards and variants. */
+/* Letters, digits, hyphens and underscores, as in ids of cards and variants. */
 static bool is_id(Str text)
 {
     for (size_t i = 0; i < text.n; i++)
@@ -32,7 +32,7 @@ static bool is_id(Str text)
     return text.n > 0;
 }
 
-/* What a file of this name is, NULL if no picture. */
+/* The type of a file with this name; NULL if it is not a picture. */
 static const char *type_of(Str name)
 {
     for (size_t i = 0; i < COUNT(TYPES); i++) {
@@ -54,7 +54,7 @@ static void read_picture(Pictures *pictures, const char *path, Str name, const c
     pictures->bytes += source->text.n;
 }
 
-/* The pictures of a folder; `within` is the name that stands before theirs. Folders in it where there is none. */
+/* Reads the pictures of a folder; `within` is the prefix of their names. Subfolders are read if it is empty. */
 static bool read_folder(Pictures *pictures, Str folder, Str within)
 {
     DIR *entries = opendir(folder.s);

@@ -1,4 +1,4 @@
-/* Draws keys and takes their digest. */
+/* Draws keys and computes digests. */
 #include "server/secret.h"
 
 #include <gnutls/crypto.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Without chance from the kernel there is no secret to give away. */
+/* Without random numbers from the kernel the program must stop. */
 static void draw(void *to, size_t n)
 {
     if (gnutls_rnd(GNUTLS_RND_KEY, to, n) < 0) abort();
@@ -44,7 +44,7 @@ void secret_numbers_begin(SecretNumbers *numbers)
     draw(numbers->key.bytes, DIGEST_BYTES);
 }
 
-/* HMAC-SHA256 of the number of the block. */
+/* Fills the pool with HMAC-SHA256 of the block's number. */
 static void fill_pool(SecretNumbers *numbers)
 {
     numbers->block++;
@@ -63,7 +63,7 @@ static uint32_t next_number(SecretNumbers *numbers)
     return number;
 }
 
-/* A number of the last, incomplete row is drawn again: all would not be as likely. */
+/* Numbers from the last, incomplete range are drawn again, to keep all results equally likely. */
 uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
 {
     uint32_t number, rest = (uint32_t)(((uint64_t)UINT32_MAX + 1) % n);

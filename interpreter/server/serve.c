@@ -1,4 +1,4 @@
-/* The loop of the server, and which request is whose. */
+/* The event loop of the server, and the dispatch of requests. */
 #include "server/serve.h"
 
 #include "base/translate.h"
@@ -23,7 +23,7 @@
 
 enum { MOST_CONNECTIONS = 12000, MOST_LANGUAGES = 16 };
 
-/* Files of the page, built into the program; none in a program that was built without it. */
+/* Files of the page, embedded in the program; none if it was built without them. */
 extern const EmbeddedFile page_files[];
 extern const size_t page_files_count;
 
@@ -44,7 +44,7 @@ typedef struct Server {
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
-/* Takes "/NAME" off the path. */
+/* Removes "/NAME" from the path. */
 static Str take_part(Str *path)
 {
     if (path->n == 0 || path->s[0] != '/') return STR("");
@@ -56,7 +56,7 @@ static Str take_part(Str *path)
     return part;
 }
 
-/* Is it asked for with one of these methods, "GET" or "GET, HEAD"? Refuses if not. */
+/* True if the request uses one of these methods, "GET" or "GET, HEAD"; otherwise refuses it. */
 static bool has_method(Request *request, const char *methods)
 {
     Str method = str_of(request->method), left = str_of(methods);
@@ -111,24 +111,24 @@ static void serve_pictures(Server *server, Request *request)
 /* ---- variants that are sent ----------------------------------------------------------------------------------- */
 
 /*
- * A request that waits until a process of its own has looked at its variant. Nothing that takes long is computed from
- * rules of strangers in this one.
+ * A request that waits for the inspection of its variant. This process computes nothing expensive from strangers'
+ * rules.
  */
 typedef struct Sent {
     Server *server;
     Request *request;
     enum { SENT_FINDINGS, SENT_LAYOUT, SENT_TABLE, SENT_RULES } wants;
-    char table[TABLE_ID_TEXT + 1]; /* whose rules are wanted */
+    char table[TABLE_ID_TEXT + 1]; /* the table whose rules are requested */
 } Sent;
 
-/* What the answer has of the rules; empty where it has none: then nobody can play the variant. */
+/* The rules in the answer; empty if it has none: then the variant cannot be played. */
 static Str rules_in(const Node *inspected)
 {
     const Node *rules = node_find(inspected, "rules");
     return rules ? rules->text : STR("");
 }
 
-/* Is it only an option or the number of players that does not fit? Setting the table up says which. */
+/* True if only an option or the number of players is wrong. Setting up the table reports which. */
 static bool has_other_seats(const Node *inspected)
 {
     static const char *const CODES[] = {"unknown-option", "option-value", "players"};
@@ -139,7 +139,7 @@ static bool has_other_seats(const Node *inspected)
     return false;
 }
 
-/* Is it fit to be played? Refuses if not. */
+/* True if the variant can be played; otherwise refuses the request. */
 static bool is_playable(Request *request, Str inspected, Str rules)
 {
     if (!inspected.n) answer_deny(&request->answer, DENIAL_TOO_COSTLY, (Slots){0});
@@ -147,7 +147,7 @@ static bool is_playable(Request *request, Str inspected, Str rules)
     return !answer_is_refused(&request->answer);
 }
 
-/* The table; its rules are known already in the language of whoever makes it. */
+/* Sets up the table; its rules are already known in the language of its maker. */
 static void set_up_inspected(Sent *sent, Arena *arena, Str rules)
 {
     const Node *root = request_json(arena, sent->request);
@@ -203,7 +203,9 @@ static void inspect(const Sent *wanted, Str source, const Setup *table)
     free(sent);
 }
 
-/* The text of a variant in a request; refuses and gives an empty one where there is none that may be taken. */
+/*
+ * The text of a variant in a request; refuses the request and returns an empty text if it has none or none is allowed.
+ */
 static Str sent_source(const Server *server, Request *request, const Node *root)
 {
     const Node *source = node_find(root, "source");
@@ -214,7 +216,7 @@ static Str sent_source(const Server *server, Request *request, const Node *root)
     return answer_is_refused(&request->answer) ? STR("") : source->text;
 }
 
-/* It is looked at as the table is going to play it, and made when that is done. */
+/* Inspects the variant with the table's options, and then sets up the table. */
 static void serve_sent_table(Server *server, Request *request, const Node *root)
 {
     Arena *arena = arena_new();
@@ -234,7 +236,7 @@ static void serve_new_table(Server *server, Request *request)
     arena_free(arena);
 }
 
-/* Answers as the engine protocol does. */
+/* Answers like the engine protocol. */
 static void serve_answer(const Sent *sent)
 {
     Arena *arena = arena_new();
@@ -257,7 +259,7 @@ static void serve_format(Server *server, Request *request)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-/* From what is kept; of a shipped variant they are worked out here, those of another by a process of their own. */
+/* Answers from the stored rules. Those of a shipped variant are written here, others by their own process. */
 static void serve_rules(Server *server, Request *request, const Table *table)
 {
     Str language = tables_language(request);
@@ -277,7 +279,7 @@ static void serve_rules(Server *server, Request *request, const Table *table)
     } else answer_rules(request, buf_str(kept));
 }
 
-/* `which` is the part behind `what`, for deals alone. */
+/* `which` is the part after `what`, only for deals. */
 static void serve_part(Server *server, Request *request, Table *table, uint8_t seat, Str what, Str which)
 {
     table->who = limits_who(str_of(request->address));
@@ -310,7 +312,7 @@ static void serve_table(Server *server, Request *request, Str id, Str what, Str 
 
 static const char READ[] = "GET, HEAD";
 
-/* What there is beside the tables. */
+/* Resources besides the tables. */
 static const struct {
     const char *name, *methods;
     Asked asked;
@@ -325,7 +327,7 @@ static void serve_thing(Server *server, Request *request, Str what)
 {
     for (size_t i = 0; i < COUNT(THINGS); i++) {
         if (!str_is(what, THINGS[i].name)) continue;
-        bool is_counted = THINGS[i].asked != ASKED_ANYTHING; /* that has been */
+        bool is_counted = THINGS[i].asked != ASKED_ANYTHING; /* a change */
         if (!has_method(request, THINGS[i].methods)) return;
         if (!is_counted || may_ask(server, request, THINGS[i].asked)) THINGS[i].serve(server, request);
         return;
@@ -435,14 +437,14 @@ static bool open_store(Server *server, const char *folder, Buf *why)
         return false;
     }
     buf_printf(&path, "%s/tables.sqlite", folder);
-    mode_t others = umask(077); /* the file has seeds, which are hands */
+    mode_t others = umask(077); /* the file contains seeds, which reveal hands */
     server->store = store_open(buf_text(&path), why);
     (void)umask(others);
     buf_free(&path);
     return server->store != NULL;
 }
 
-/* Many connections want many descriptors. */
+/* Raises the limit of descriptors for many connections. */
 static unsigned raise_limits(void)
 {
     struct rlimit limit;
@@ -453,7 +455,7 @@ static unsigned raise_limits(void)
     return most > MOST_CONNECTIONS ? MOST_CONNECTIONS : (unsigned)most;
 }
 
-/* Before other threads begin, so that they leave signals alone. */
+/* Call it before starting threads, so that they ignore these signals. */
 static int take_signals(void)
 {
     sigset_t set;
@@ -462,7 +464,7 @@ static int take_signals(void)
     (void)sigaddset(&set, SIGINT);
     (void)sigprocmask(SIG_BLOCK, &set, NULL);
     (void)signal(SIGPIPE, SIG_IGN);
-    (void)signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a disk that is full */
+    (void)signal(SIGXFSZ, SIG_IGN); /* reaching the file size limit is treated like a full disk */
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 

@@ -1,4 +1,4 @@
-/* The web table of a program that was built without its libraries. */
+/* Replaces the web table in a program built without its libraries. */
 #include "server/serve.h"
 
 #include "base/translate.h"

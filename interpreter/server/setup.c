@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* Games that stay open although nobody plays them; languages in which rules are kept. */
+/* Games that stay open without tables; languages in which rules are stored. */
 enum { MOST_IDLE = 48, MOST_LANGUAGES = 8 };
 
 enum { MOST_ROLLOUTS = 20000, MOST_MILLISECONDS = 2000, MOST_DEALS = 1000, MOST_PACE = 10000 };
@@ -144,12 +144,12 @@ void setup_write(const Setup *setup, Buf *buf)
 
 typedef struct GameEntry GameEntry;
 struct GameEntry {
-    Opened opened; /* first: a pointer to it is one to the entry */
+    Opened opened; /* first, so that a pointer to it is one to the entry */
     GameEntry *next;
     Str key; /* the request, in the arena of `opened` */
     size_t users;
-    Apprentice *apprentice; /* who learns it meanwhile, or NULL */
-    bool is_learned;        /* somebody has begun to, or nothing is to be learned */
+    Apprentice *apprentice; /* learns the game in the background, or NULL */
+    bool is_learned;        /* training was started, or is not needed */
     Buf rules[MOST_LANGUAGES];
 };
 
@@ -191,7 +191,7 @@ const Language *games_language(const Games *games)
     return games->language;
 }
 
-/* One learns at a time; what strangers have brought is forgotten with its table. */
+/* One game is learned at a time; the result for a stranger's game is dropped with its table. */
 void games_learn(Games *games, const Opened *opened)
 {
     GameEntry *entry = games->first;
@@ -287,7 +287,7 @@ const Opened *games_enter(Games *games, const Setup *setup, Answer *answer)
     return opened;
 }
 
-/* Some shipped games stay open: the next table finds them. What was brought goes with its last table. */
+/* Some shipped games stay open for the next table. A stranger's game is closed with its last table. */
 void games_leave(Games *games, const Opened *opened)
 {
     GameEntry **link = &games->first;
@@ -301,7 +301,7 @@ void games_leave(Games *games, const Opened *opened)
 
 /* ---- rules ---------------------------------------------------------------------------------------------------- */
 
-/* The place where they are kept; NULL for a language that is none of the program's. */
+/* The place for rules in this language; NULL if the program does not speak it. */
 static Buf *place_of_rules(const Opened *opened, Str language)
 {
     GameEntry *entry = (GameEntry *)(uintptr_t)opened;

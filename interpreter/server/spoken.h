@@ -1,16 +1,19 @@
-/* What persons write at a table, their names and what they say: it is shown to others as it is. */
+/* Checks texts written by persons at a table, names and messages, which others see unchanged. */
 #ifndef TAPP_SERVER_SPOKEN_H
 #define TAPP_SERVER_SPOKEN_H
 
 #include "base/base.h"
 
-/* Can every character be shown? Not control characters and line ends, nor those that turn the direction of writing. */
+/*
+ * True if every character can be shown. False for control characters, line ends, and those that change the writing
+ * direction.
+ */
 bool spoken_is_shown(Str text);
 
-/* Is there something to see in it: a character that is neither a space nor without width? */
+/* True if the text has a visible character. */
 bool spoken_has_ink(Str text);
 
-/* Do two names look the same, but for spaces, characters without width, and capitals of ASCII? */
+/* True if two names look the same, ignoring spaces, characters without width, and ASCII case. */
 bool spoken_same(Str a, Str b);
 
 #endif

@@ -1,4 +1,4 @@
-/* The history of all tables in one SQLite file, in WAL mode with every commit written through. */
+/* The history of all tables in one SQLite file, in WAL mode; every commit is written through. */
 #include "server/store.h"
 
 #include <sqlite3.h>
@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 /*
- * What programs need to know to read the file, in it as `user_version`; 0: a file that is new. Since 2 the row of a
- * deal holds its cards; files of version 1 are read too, and become 2 with the first row that is added.
+ * The version of the format, stored as `user_version`; 0: a new file. Since version 2 the row of a deal contains its
+ * cards. Files of version 1 can be read, and become version 2 with the first new row.
  */
 enum { FILE_VERSION = 2 };
 
@@ -82,7 +82,7 @@ static bool execute(Store *store, const char *statements)
     return sqlite3_exec(store->file, statements, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* What a newer program has written may mean what this one does not know. */
+/* A newer program may have written something that this one does not understand. */
 static bool read_version(Store *store, const char *path, Buf *why)
 {
     sqlite3_stmt *statement = NULL;
@@ -96,10 +96,10 @@ static bool read_version(Store *store, const char *path, Buf *why)
     return is_asked && store->version <= FILE_VERSION;
 }
 
-/* Writes nothing into a file that is there: on a full disk too its tables can be read. */
+/* Writes nothing to an existing file, so that tables can be read even on a full disk. */
 static bool make_tables(Store *store)
 {
-    if (store->version > 0) return execute(store, "BEGIN IMMEDIATE; COMMIT"); /* fails if another server has it */
+    if (store->version > 0) return execute(store, "BEGIN IMMEDIATE; COMMIT"); /* fails if another server uses it */
     store->version = FILE_VERSION;
     return execute(store, SCHEMA);
 }
@@ -152,7 +152,7 @@ static Str column(sqlite3_stmt *statement, int at)
     return bytes ? (Str){bytes, (size_t)sqlite3_column_bytes(statement, at)} : STR("");
 }
 
-/* Runs a statement that gives no row, and makes it ready for the next time. */
+/* Runs a statement without result rows, and resets it. */
 static bool run_statement(Store *store, Statement which)
 {
     sqlite3_stmt *statement = store->statement[which];
@@ -192,8 +192,8 @@ void store_undo(Store *store)
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
 /*
- * A write that fails may end the transaction by itself (a full disk): what is added after it would be kept alone,
- * without the rows that it follows.
+ * A failed write may end the transaction (on a full disk). Later additions would then be stored without the rows before
+ * them.
  */
 static bool insert(Store *store, Statement which)
 {
@@ -266,7 +266,7 @@ static bool kind_of(Str name, RowKind *kind)
     return false;
 }
 
-/* False if it is none of a kind that this program knows: then the file is damaged. */
+/* False if the kind is unknown: the file is damaged. */
 static bool row_of(sqlite3_stmt *statement, Row *row)
 {
     *row = (Row){.number = (uint64_t)sqlite3_column_int64(statement, 0),

@@ -1,4 +1,4 @@
-/* A stream of events to one who looks at a table: what is put into it. */
+/* A stream of events to a client: adding data. */
 #include "server/tables.h"
 
 void stream_put(Stream *stream, uint64_t number, Str data)

@@ -1,4 +1,4 @@
-/* What seats do: actions of the game, and what else a person can want at a table. */
+/* Acts of seats: actions of the game, and other requests of persons at a table. */
 #include "solver/claim.h"
 #include "server/spoken.h"
 #include "server/tables.h"
@@ -8,17 +8,17 @@
 
 #include <stdio.h>
 
-/* An act while it is looked at. */
+/* An act being processed. */
 typedef struct Act {
     Tables *tables;
     Table *table;
     Answer *answer;
     Str action, key, text;
     uint64_t seen;
-    int64_t about; /* a seat that it is about; -1 */
+    int64_t about; /* the seat it concerns; -1 */
     uint8_t seat;
-    uint8_t row_seat; /* whose row it becomes ... */
-    Str row_key;      /* ... and its key there, with the actor in it where that is another's */
+    uint8_t row_seat; /* the seat of its row ... */
+    Str row_key;      /* ... and its key there, including the actor if that is another seat */
 } Act;
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
@@ -78,7 +78,7 @@ static bool deny(const Act *act, Denial denial)
     return deny_with(act, denial, (Slots){0});
 }
 
-/* What was decided before the last change of the deal was seen may be meant otherwise. */
+/* An act decided before seeing the last change of the deal may be outdated. */
 static bool is_fresh(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -157,7 +157,7 @@ static bool ask_next(const Act *act)
     return is_own_seat(act) && is_fresh(act) && add_row(act, ROW_READY, STR(""));
 }
 
-/* The seats of others: those that computers play; whether a person is at one of the rest. */
+/* The other seats that computers play; `*has_persons`: a person is at one of the rest. */
 static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
 {
     uint8_t judges = 0;
@@ -193,7 +193,7 @@ static bool claim(const Act *act)
     return is_done;
 }
 
-/* A text that others can read as it was meant. */
+/* Adds a text that other people can read. */
 static bool speak(const Act *act, RowKind kind, size_t most)
 {
     if (!spoken_is_shown(act->text)) return deny(act, DENIAL_ONE_LINE);
@@ -203,7 +203,7 @@ static bool speak(const Act *act, RowKind kind, size_t most)
     return add_row(act, kind, act->text);
 }
 
-/* Nobody passes for somebody else at the table. */
+/* A name must not look like that of another person at the table. */
 static bool name(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -218,7 +218,7 @@ static bool say_it(const Act *act)
     return speak(act, ROW_SAY, SAY_BYTES);
 }
 
-/* Any person may give the seat of somebody who is away to a computer, and everybody his own. */
+/* Any person may give an absent person's seat to a computer, and each his own. */
 static bool give_seat(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -256,9 +256,7 @@ static bool serve_act(const Act *act)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
-/*
- * The number of the row that this act has made before, or 0. The same key for something else is a fault of the caller.
- */
+/* The number of the row that this act has made before, or 0. Using its key for another act is the client's error. */
 static uint64_t find_double(const Act *act, Arena *arena)
 {
     Str body = STR("");
@@ -269,7 +267,7 @@ static uint64_t find_double(const Act *act, Arena *arena)
     return number;
 }
 
-/* Who has asked for the next deal has asked; else a client that repeats itself would fill the table with rows. */
+/* A repeated request for the next deal adds no row; otherwise a client could fill the table with rows. */
 static uint64_t find_wanted(const Act *act)
 {
     return str_is(act->action, ":next") ? act->table->fold.seat[act->seat].ready : 0;

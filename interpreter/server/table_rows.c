@@ -1,4 +1,4 @@
-/* Adding rows to a table, and what follows from one. */
+/* Adds rows to a table, and handles their consequences. */
 #include "server/tables.h"
 #include "solver/claim.h"
 
@@ -43,7 +43,7 @@ static size_t telling_for(const Tellings *tellings, Audience audience)
     return i;
 }
 
-/* One for each seat and language that somebody looks at. */
+/* Starts one update per seat and language that is watched. */
 static void begin_telling(const Table *table, const Row *row, Tellings *tellings)
 {
     tellings->n = 0;
@@ -124,7 +124,7 @@ static bool has_persons(const Fold *fold)
     return false;
 }
 
-/* Does a person at the table wait for the others? */
+/* True if a person at the table waits for the others. */
 static bool is_awaited(const Fold *fold)
 {
     for (int seat = 0; seat < fold->game->n_players; seat++)
@@ -132,7 +132,7 @@ static bool is_awaited(const Fold *fold)
     return false;
 }
 
-/* What the computers of a table have used of late. */
+/* The recent processor time of a table's computers. */
 static int64_t spent_of_late(const Table *table, int64_t now)
 {
     enum { FORGOTTEN = 4000 /* milliseconds */ };
@@ -140,7 +140,7 @@ static int64_t spent_of_late(const Table *table, int64_t now)
     return passed < FORGOTTEN ? spent - spent * passed / FORGOTTEN : 0;
 }
 
-/* Computers alone play for those who look on: nobody's processor is spent on a table that nobody sees. */
+/* Computers play by themselves only if somebody watches. */
 static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
@@ -163,7 +163,7 @@ static void ask_computer(Tables *tables, Table *table)
     thinkers_ask(tables->thinkers, thought);
 }
 
-/* Is the next deal dealt without a word from anybody? */
+/* True if the next deal starts without a request. */
 static bool goes_on(const Fold *fold)
 {
     if (!fold->is_settled || fold->is_over) return false;
@@ -172,7 +172,7 @@ static bool goes_on(const Fold *fold)
     return fold_all_ready(fold) || (has_persons(fold) ? was_void : is_asked_for);
 }
 
-/* What all have agreed to. A claim that the cards do not let come true leaves the deal as it is. */
+/* The row for what everybody agreed to. A claim that the cards make impossible leaves the deal unchanged. */
 static NewRow agreed_row(const Fold *fold, Buf *rest)
 {
     if (fold->asks_for != ASKS_FOR_REST) return (NewRow){.kind = ROW_UNDO, .seat = NO_SEAT};
@@ -180,7 +180,7 @@ static NewRow agreed_row(const Fold *fold, Buf *rest)
     return (NewRow){.kind = ROW_CLAIM, .seat = fold->asks, .body = buf_str(rest)};
 }
 
-/* Adds the row that follows by itself from where the table is; false where none does. */
+/* Adds the row that follows automatically; false if there is none. */
 static bool add_next(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
@@ -202,7 +202,7 @@ void table_follow(Tables *tables, Table *table)
 
 /* ---- computers ------------------------------------------------------------------------------------------------ */
 
-/* When a computer may act, 0: at once. A person looks at a trick that is complete twice as long as at a card. */
+/* When a computer may act, 0: at once. A complete trick is shown twice as long as a card. */
 static int64_t act_due(const Table *table)
 {
     const State *state = &table->fold.match.state;
@@ -212,7 +212,7 @@ static int64_t act_due(const Table *table)
     return pace ? table->moved_at + (has_trick ? 2 : 1) * pace : 0;
 }
 
-/* When the rules of a stranger leave time for the next act; 0: at once. */
+/* When the allowance for a stranger's rules permits the next act; 0: at once. */
 static int64_t work_due(Tables *tables, Table *table)
 {
     if (table_may_work(tables, table)) return 0;

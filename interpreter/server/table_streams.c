@@ -1,4 +1,4 @@
-/* Streams of events: what happens now, and before that what somebody has missed. */
+/* Streams of events: first those that a client missed, then the present ones. */
 #include "server/tables.h"
 
 #include "base/number.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 64 /* rows */, ENOUGH = 32 << 10 /* bytes of what was before, at a time */, SMALL = 1 << 10 };
+enum { PAGE = 64 /* rows */, ENOUGH = 32 << 10 /* bytes of earlier events per step */, SMALL = 1 << 10 };
 
 Str tables_language(const Request *request)
 {
@@ -54,7 +54,7 @@ static bool read_past(void *context, const Row *row)
     return is_taken && stream->out.n < ENOUGH;
 }
 
-/* Reads on until there is something to send or nothing is left to read. */
+/* Reads until there is something to send, or nothing is left. */
 static void read_on(Tables *tables, Stream *stream)
 {
     Table *table = stream->table;
@@ -80,7 +80,7 @@ static void begin_past(Stream *stream, uint64_t from)
 
 /* ---- the wire ------------------------------------------------------------------------------------------------- */
 
-/* The stream and all tables, for the source of the wire. */
+/* The stream and all tables, for the web server's source. */
 typedef struct Wire {
     Tables *tables;
     Stream *stream;
@@ -161,10 +161,10 @@ static void put_table(Table *table, Stream *stream)
     if (table->fold.number == table->kept) stream->ready = stream->out.n;
 }
 
-/* The streams of a seat, or of those who watch. */
+/* The streams of a seat, or of the spectators. */
 typedef struct Looks {
     size_t live, ending;
-    Stream *oldest; /* that goes on */
+    Stream *oldest; /* among those that continue */
 } Looks;
 
 static Looks looks_of(const Table *table, uint8_t seat)
@@ -181,8 +181,8 @@ static Looks looks_of(const Table *table, uint8_t seat)
 }
 
 /*
- * Is there room for one more? A seat's newest look counts: a connection that was lost without a word is not noticed
- * for a while, and must not keep its person from the table.
+ * Makes room for another stream. A seat's newest stream is kept: a lost connection is noticed late and must not keep
+ * its person from the table.
  */
 static bool make_room(Table *table, uint8_t seat, Answer *answer)
 {
@@ -196,7 +196,7 @@ static bool make_room(Table *table, uint8_t seat, Answer *answer)
     return false;
 }
 
-/* A number after which to go on, in digits alone; false where there is none or it lies in the future. */
+/* Parses the number after which to continue; false if it is invalid or in the future. */
 static bool read_last(const Table *table, Str last, uint64_t *number)
 {
     int64_t after = 0;
@@ -216,7 +216,7 @@ static void begin_stream(Tables *tables, Table *table, uint8_t seat, Request *re
     table->used = tables->now;
 }
 
-/* Somebody looks from a seat. */
+/* A client connects for a seat. */
 static void arrive(Tables *tables, Table *table, uint8_t seat)
 {
     const FoldSeat *at = &table->fold.seat[seat];
@@ -235,7 +235,7 @@ void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
 
 /* ---- deals that are over -------------------------------------------------------------------------------------- */
 
-/* Rows are taken until the deal that is looked for is over. */
+/* Takes rows until the requested deal is over. */
 typedef struct Search {
     Fold fold;
     size_t wanted;
@@ -252,7 +252,7 @@ static bool search_on(void *context, const Row *row)
     return fold_take(&search->fold, row, NULL) && !is_found(search);
 }
 
-/* A whole number from 1 on; 0 if it is none. */
+/* A positive integer; 0 if it is invalid. */
 static size_t number_of(Str text)
 {
     int64_t number = 0;

@@ -1,4 +1,4 @@
-/* What the serving thread may do, and has done, for tables whose rules a stranger has sent. */
+/* Limits and measures the serving thread's work for tables with strangers' rules. */
 #include "server/tables.h"
 
 bool table_may_work(Tables *tables, Table *table)

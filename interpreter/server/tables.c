@@ -1,4 +1,4 @@
-/* Tables in memory: setting up, finding, committing, forgetting. */
+/* Tables in memory: setting up, finding, committing, dropping. */
 #include "server/tables.h"
 
 #include "server/limits.h"
@@ -15,7 +15,7 @@ void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers
     tables->allowance = allowance_of(STRANGERS_A_SECOND, STRANGERS_AT_ONCE, tables->now);
 }
 
-/* Nobody thinks for it. */
+/* Only while no computer thinks for it. */
 static void drop_memory(Tables *tables, Table *table)
 {
     tables->n_memories -= table->memory != NULL;
@@ -23,7 +23,7 @@ static void drop_memory(Tables *tables, Table *table)
     table->memory = NULL;
 }
 
-/* Its streams are gone, and nobody thinks for it. */
+/* Drops a table without streams, while no computer thinks for it. */
 static void forget(Tables *tables, Table *table)
 {
     Table **link = &tables->first;
@@ -55,7 +55,7 @@ static Table *new_table(void)
     return table;
 }
 
-/* The game is entered; the table joins the others, without a row. */
+/* Opens the game and adds the table, without rows. */
 static bool join(Tables *tables, Table *table, Answer *answer)
 {
     table->opened = games_enter(tables->games, &table->setup, answer);
@@ -153,7 +153,7 @@ typedef struct Reading {
     bool is_damaged;
 } Reading;
 
-/* A row that is missing is damage; one that cannot be done any more was done by other rules. */
+/* A missing row means damage; a row that is no longer legal was made by other rules. */
 static bool read_row(void *context, const Row *row)
 {
     Reading *reading = context;
@@ -175,7 +175,7 @@ static bool read_stored(Table *table, const StoredTable *stored)
     return is_read;
 }
 
-/* The rows of a table that has joined the others; denies what cannot be read. */
+/* Reads the rows of a table that was added; refuses the request if this fails. */
 static bool read_rows(Tables *tables, Table *table, Answer *answer)
 {
     Reading reading = {.table = table};
@@ -188,7 +188,7 @@ static bool read_rows(Tables *tables, Table *table, Answer *answer)
     return !answer_is_refused(answer);
 }
 
-/* Who was at the table before has some time to come back. */
+/* Gives the persons who were at the table some time to come back. */
 static void await_persons(const Tables *tables, Table *table)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++)
@@ -260,7 +260,7 @@ void tables_wait(Tables *tables, Request *request)
     request->waits = true;
 }
 
-/* What was added is told; or, where it could not be kept, the table is read anew from what is. */
+/* Sends what was added; or, if it could not be stored, reads the table again. */
 static void finish(Table *table, bool is_kept)
 {
     if (!table->is_touched) return;

@@ -1,7 +1,6 @@
 /*
- * The tables that are in use: each one's fold in memory, its streams, the computer that thinks for it. Rows are added
- * here and nowhere else: taken by the fold, written to the store, told to the streams; told only after all of it is
- * kept.
+ * The tables in use, each with its fold in memory, its streams and its thinking computer. Rows are added only here: the
+ * fold takes them, the store writes them, and the streams send them after they are stored.
  */
 #ifndef TAPP_SERVER_TABLES_H
 #define TAPP_SERVER_TABLES_H
@@ -13,14 +12,14 @@
 #include "server/web.h"
 
 enum {
-    KEY_BYTES = 64,           /* of the key that a caller gives an act */
-    MOST_WATCHERS = 16,       /* of a table; seats have their own */
+    KEY_BYTES = 64,           /* of the client's key for an act */
+    MOST_WATCHERS = 16,       /* per table; seats are counted separately */
     MOST_OF_SEAT = 4,         /* streams per seat; a further one closes the oldest, which may be a lost connection */
-    MOST_ENDING = 4,          /* of a seat, that are ending and have not gone yet */
+    MOST_ENDING = 4,          /* per seat: streams that are still closing */
     MOST_WAITING = 512 << 10, /* bytes that a stream may lag behind */
-    BEAT = 15000,             /* milliseconds after which a silent stream says that it lives */
-    ABSENT = 2 * BEAT,        /* without a stream for so long a person is away */
-    FORGET = 600000,          /* a table that nobody uses leaves memory, and comes back when it is asked for */
+    BEAT = 15000,             /* milliseconds after which a silent stream sends a sign of life */
+    ABSENT = 2 * BEAT,        /* a person without a stream for this time is absent */
+    FORGET = 600000,          /* an unused table is dropped from memory, and read again when needed */
     FORGET_SOON = 10000,      /* the same while there are many */
     MANY_TABLES = 1000
 };
@@ -28,7 +27,7 @@ enum {
 typedef struct Table Table;
 typedef struct Tables Tables;
 
-/* Somebody who looks at a table. `ready` bytes of what is to be sent are of rows that are kept. */
+/* A client's stream. Of the data to send, `ready` bytes belong to stored rows. */
 typedef struct Stream {
     struct Stream *next;
     Table *table;
@@ -36,9 +35,9 @@ typedef struct Stream {
     Audience audience;
     Buf out;
     size_t sent, ready;
-    Fold *past;    /* while it reads what happened before; NULL: it is told as things happen */
-    uint64_t from; /* then: rows after this one are told */
-    int64_t last;  /* when something was sent */
+    Fold *past;    /* while it reads earlier rows; NULL: it gets present events */
+    uint64_t from; /* then: the number of the last row sent */
+    int64_t last;  /* the time of the last output */
     bool ends;
 } Stream;
 
@@ -49,18 +48,18 @@ struct Table {
     Setup setup;
     const Opened *opened;
     Fold fold;
-    uint64_t kept; /* the last number that is committed */
+    uint64_t kept; /* the last committed number */
     Digest key[MAX_SEATS + 1];
     Stream *streams;
     Thought thought;
-    Memory *memory; /* of its computers; NULL where none has been asked, or too many tables have one */
+    Memory *memory; /* of its computers; NULL if unused, or if too many tables have one */
     bool thinks, is_touched, is_broken;
-    bool is_held; /* the computer has thought, and waits as a person would: until `held_until` */
+    bool is_held; /* the computer's answer is held back until `held_until`, as if a person thought */
     int64_t held_until, moved_at;
-    int64_t used, away_at[MAX_SEATS]; /* 0: not counted */
-    uint64_t who;                     /* the address that used it last (limits_who), for whom its computers think */
-    int64_t thought_at;               /* when they were last asked */
-    Allowance allowance;              /* where a stranger has sent the rules */
+    int64_t used, away_at[MAX_SEATS]; /* 0: not set */
+    uint64_t who;        /* the address that used it last (limits_who()); its computers' time is counted there */
+    int64_t thought_at;  /* when they were last asked */
+    Allowance allowance; /* for strangers' rules */
 };
 
 struct Tables {
@@ -72,96 +71,96 @@ struct Tables {
     bool is_writing;
     Request **waiting; /* for the commit */
     size_t n_waiting, capacity;
-    int64_t now;         /* as tables_clock */
-    Allowance allowance; /* of all tables together whose rules strangers have sent */
+    int64_t now;         /* as in tables_clock() */
+    Allowance allowance; /* for all tables with strangers' rules together */
 };
 
 enum {
-    TABLE_A_SECOND = 100000, /* microseconds of the serving thread that such a table may use a second ... */
+    TABLE_A_SECOND = 100000, /* microseconds of the serving thread per second for such a table ... */
     TABLE_AT_ONCE = 2000000,
-    STRANGERS_A_SECOND = 300000, /* ... and all of them together */
+    STRANGERS_A_SECOND = 300000, /* ... and for all of them together */
     STRANGERS_AT_ONCE = 4000000
 };
 
-/* Milliseconds that pass, whatever the clock of the machine is set to meanwhile; and those since 1970, for rows. */
+/* tables_clock(): monotonic milliseconds. The other: milliseconds since 1970, for rows. */
 int64_t tables_clock(void);
 int64_t tables_date(void);
 
-/* No tables yet; end gives back all memory, when streams and thinkers are gone. */
+/* tables_begin() starts without tables; tables_end() frees all memory, after streams and thinkers are gone. */
 void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers);
 void tables_end(Tables *tables);
 
-/* Sets a table up from the body of a request: its keys are the answer, when it is kept. NULL after a refusal. */
+/*
+ * Sets up a table from the body of a request; the answer has its keys, and is sent when the table is stored. NULL after
+ * a refusal.
+ */
 Table *tables_set_up(Tables *tables, const Node *root, Request *request);
 
-/* The table with this id, if it is in memory; NULL otherwise. */
+/* The table with this id, if it is in memory; else NULL. */
 Table *tables_present(Tables *tables, Str id);
 
-/* The table with this id, read from the store if need be; NULL after a refusal. */
+/* The table with this id, read from the store if necessary; NULL after a refusal. */
 Table *tables_find(Tables *tables, Str id, Answer *answer);
 
-/* Whose key it is: a seat, or NO_SEAT for one that watches. False after a refusal. */
+/* Finds the seat of a key; NO_SEAT for a spectator. False after a refusal. */
 bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer);
 
-/* An act of a seat, from the body of a request. */
+/* Processes an act of a seat, from the body of a request. */
 void table_act(Tables *tables, Table *table, uint8_t seat, Request *request);
 
-/* Holds an answer back until what was added is kept. */
+/* Delays an answer until the added rows are stored. */
 void tables_wait(Tables *tables, Request *request);
 
-/* Answers the request with the table's events. */
+/* Answers the request with the table's stream of events. */
 void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request);
 
-/* A deal of the table that is over, by its number from 1, as client_write_replay tells it. */
+/* Answers with a finished deal of the table, by its number from 1, as in client_write_replay(). */
 void table_replay(Tables *tables, Table *table, Str number, Request *request);
 
 /*
- * May the serving thread work for this table? And taking what was used since allowance_clock() gave `since`. Tables of
- * shipped variants always may.
+ * table_may_work(): true if the serving thread may work for this table. The other subtracts the time used since
+ * allowance_clock() returned `since`. Tables of shipped variants are not limited.
  */
 bool table_may_work(Tables *tables, Table *table);
 void table_worked(Tables *tables, Table *table, int64_t since);
 
-/* A computer has thought. */
+/* Takes the answer of a computer. */
 void tables_thought(Tables *tables, Thought *thought);
 
-/* Plays what computers hold back and is due; gives how long it can wait for the next, -1 for ever. */
+/* Plays held answers that are due; returns the time to the next, -1 if there is none. */
 int tables_play_held(Tables *tables);
 
-/* Keeps what was added, tells it, answers those who wait. */
+/* Stores the added rows, sends them, and answers waiting requests. */
 void tables_commit(Tables *tables);
 
-/*
- * What time alone brings: beats, persons who are away, tables that nobody uses. Gives how long it can wait for the
- * next, -1 for ever.
- */
+/* Handles timeouts: signs of life, absent persons, unused tables. Returns the time to the next, -1 if there is none. */
 int tables_tick(Tables *tables);
 
 /* Ends all streams, before the server stops. */
 void tables_end_streams(Tables *tables);
 
-/* The language of a request: one that the program speaks. */
+/* The language of a request, among those of the program. */
 Str tables_language(const Request *request);
 
 /* ---- for these files ------------------------------------------------------------------------------------------- */
 
-/* table_rows.c: adds a row, and what follows from it: an action taken back, the next deal, a question to a computer. */
+/* table_rows.c: adds a row and handles its consequences: undo, the next deal, a question to a computer. */
 typedef struct NewRow {
     RowKind kind;
     uint8_t seat;
     Str body, act;
 } NewRow;
 bool table_add(Tables *tables, Table *table, NewRow new);
-bool table_deal(Tables *tables, Table *table); /* the row of the next deal */
+bool table_deal(Tables *tables, Table *table); /* adds the row of the next deal */
 void table_follow(Tables *tables, Table *table);
 
-/* stream.c: puts text into a stream; the stream that lags too far behind ends. */
+/* stream.c: adds text to a stream; a stream that lags too far behind is ended. */
 void stream_put(Stream *stream, uint64_t number, Str data);
 
-/* stream.c: it ends when what is ready has been sent. */
+/* stream.c: ends the stream after sending what is ready. */
 void stream_end(Stream *stream);
 
-/* Is this stream told what happens now? */
+/* True if this stream gets present events. */
 static inline bool stream_is_live(const Stream *stream)
 {
     return !stream->past && !stream->ends;

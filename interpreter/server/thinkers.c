@@ -1,7 +1,6 @@
 /*
- * Threads that take questions and give answers. They have less of the processor than the thread that serves, and it
- * never waits for them: what goes between is handed over without a lock, for whoever holds one may have lost the
- * processor to other programs.
+ * Threads that answer questions, with lower priority than the serving thread, which never waits for them. Data is
+ * exchanged without locks, because a thread with a lock may be suspended in favour of other programs.
  */
 #define _XOPEN_SOURCE 700 /* for nice() */
 #include "server/thinkers.h"
@@ -14,23 +13,23 @@
 #include <time.h>
 #include <unistd.h>
 
-/* So much nicer than the thread that serves: a tenth of its share, where both want the processor. */
+/* The increment of niceness: about a tenth of the serving thread's share if both need the processor. */
 enum { NICER = 10 };
 
-/* The newest first; anybody adds, one takes all. */
+/* A stack: any thread pushes, one takes all. */
 typedef _Atomic(Thought *) Pile;
 
 enum {
-    EXTRA = 2, /* threads beside those of one address: for persons, and for other addresses */
+    EXTRA = 2, /* threads beyond those of one address: for persons, and for other addresses */
     MOST_LANES = BOT_MAX_THREADS + EXTRA + 1,
-    N_SHARES = 256,     /* addresses by their hash; two that share one are counted together */
-    HALF_LIFE = 5000,   /* milliseconds after which half of what was used is forgotten */
-    QUICK_ROLLOUTS = 50 /* at most, of a player whose answer is there soon */
+    N_SHARES = 256,     /* entries by hash of the address; equal hashes share an entry */
+    HALF_LIFE = 5000,   /* milliseconds after which recorded use is halved */
+    QUICK_ROLLOUTS = 50 /* the limit for a quick player */
 };
 
-/* What an address uses. */
+/* The use of an address. */
 typedef struct Share {
-    int64_t spent; /* microseconds of late */
+    int64_t spent; /* recent microseconds */
     int running;
 } Share;
 
@@ -43,11 +42,11 @@ typedef struct Lane {
 
 struct Thinkers {
     Pile asked, answered;
-    sem_t for_all, for_quick;     /* questions that came since a thread looked last */
-    pthread_mutex_t lock;         /* of the threads, for `questions` and the shares */
-    Thought *questions, *answers; /* in their order: the next one; `answers` are the asker's */
+    sem_t for_all, for_quick;     /* new questions since a thread last looked */
+    pthread_mutex_t lock;         /* among the threads, for `questions` and the shares */
+    Thought *questions, *answers; /* in order, the next one first; `answers` is the asker's */
     Share share[N_SHARES];
-    int64_t halved; /* when, in milliseconds */
+    int64_t halved; /* when the use was last halved, in milliseconds */
     atomic_bool ends;
     int fd, n, threads; /* threads: of one address */
     Lane lane[MOST_LANES];
@@ -68,7 +67,7 @@ static void pile_add(Pile *pile, Thought *thought)
     while (!atomic_compare_exchange_weak(pile, &thought->next, thought)) continue;
 }
 
-/* The next of a line; where it is at its end, what lies on the pile becomes the line. */
+/* The next of a line; at its end, the pile becomes the line. */
 static Thought *line_take(Thought **line, Pile *pile)
 {
     for (Thought *left = *line ? NULL : atomic_exchange(pile, NULL), *next; left; left = next) {
@@ -83,7 +82,7 @@ static Thought *line_take(Thought **line, Pile *pile)
 
 /* ---- the threads ---------------------------------------------------------------------------------------------- */
 
-/* What a computer does depends on the deal and on how many actions were before, and on nothing else (match/host.h). */
+/* The action depends only on the deal and the number of earlier actions (match/host.h). */
 static void think(Thought *thought)
 {
     const Bot *bots[MAX_SEATS];
@@ -102,7 +101,7 @@ static Share *share_of(Thinkers *thinkers, const Thought *thought)
     return &thinkers->share[thought->who % N_SHARES];
 }
 
-/* What was used long ago counts no more. */
+/* Halves recorded use over time. */
 static void forget(Thinkers *thinkers)
 {
     int64_t now = clock_of(CLOCK_MONOTONIC) / 1000;
@@ -111,14 +110,14 @@ static void forget(Thinkers *thinkers)
     for (int i = 0; i < N_SHARES; i++) thinkers->share[i].spent /= 2;
 }
 
-/* May this thread begin with the question? An address leaves threads to others. */
+/* True if this thread may take the question, leaving threads for other addresses. */
 static bool may_take(Thinkers *thinkers, const Lane *lane, const Thought *thought)
 {
     if (lane->is_quick) return is_quick(thought);
     return share_of(thinkers, thought)->running < thinkers->threads + atomic_load(&thought->is_awaited);
 }
 
-/* Is `a` to be answered before `b`, which came first? */
+/* True if `a` precedes `b`, which arrived first. */
 static bool goes_before(Thinkers *thinkers, const Thought *a, const Thought *b)
 {
     int64_t of_a = share_of(thinkers, a)->spent, of_b = share_of(thinkers, b)->spent;
@@ -127,7 +126,7 @@ static bool goes_before(Thinkers *thinkers, const Thought *a, const Thought *b)
     return of_a != of_b ? of_a < of_b : a->spent < b->spent;
 }
 
-/* The questions on the pile come behind those that wait, in their order. */
+/* Appends the questions on the pile to the waiting ones, in order. */
 static void gather(Thinkers *thinkers)
 {
     Thought **last = &thinkers->questions, *line = NULL;
@@ -140,7 +139,7 @@ static void gather(Thinkers *thinkers)
     *last = line;
 }
 
-/* The one that is due, which leaves the line; NULL where this thread may take none. */
+/* Removes the first question that this thread may take; NULL if there is none. */
 static Thought *take_thought(Thinkers *thinkers, const Lane *lane)
 {
     Thought **best = NULL;
@@ -164,7 +163,7 @@ static Thought *take_question(const Lane *lane)
     return thought;
 }
 
-/* Counts what was used, before the question is the asker's again. */
+/* Records the time used, before the question is returned to the asker. */
 static void account(const Lane *lane, Thought *thought, int64_t used)
 {
     Thinkers *thinkers = lane->thinkers;
@@ -188,15 +187,15 @@ static void answer(const Lane *lane, Thought *thought)
 }
 
 /*
- * Each goes on until it may take nothing more. A question that its address had too many threads for is taken by the
- * first of them that is done.
+ * Works until there is nothing to take. A question over its address's limit is taken by the first of its threads that
+ * becomes free.
  */
 static void *work(void *context)
 {
     const Lane *lane = context;
     Thinkers *thinkers = lane->thinkers;
     sem_t *asked = lane->is_quick ? &thinkers->for_quick : &thinkers->for_all;
-    int niceness = nice(NICER); /* where that fails they think as others work */
+    int niceness = nice(NICER); /* if this fails, priority stays normal */
     (void)niceness;
     while (!atomic_load(&thinkers->ends)) {
         Thought *thought = take_question(lane);
@@ -253,7 +252,7 @@ int thinkers_fd(const Thinkers *thinkers)
 
 void thinkers_ask(Thinkers *thinkers, Thought *thought)
 {
-    bool quick = is_quick(thought); /* from then on it is the thinkers' */
+    bool quick = is_quick(thought); /* from then on it belongs to the thinkers */
     pile_add(&thinkers->asked, thought);
     (void)sem_post(&thinkers->for_all);
     if (quick) (void)sem_post(&thinkers->for_quick);
@@ -265,7 +264,7 @@ void thinkers_hurry(Thinkers *thinkers, Thought *thought)
     (void)sem_post(&thinkers->for_all);
 }
 
-/* What is answered after the last look makes the descriptor readable again. */
+/* An answer after the last look makes the descriptor readable again. */
 Thought *thinkers_answer(Thinkers *thinkers)
 {
     uint64_t count = 0;

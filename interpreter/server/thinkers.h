@@ -1,7 +1,7 @@
 /*
- * Computer players at work: threads of their own, so that nobody who waits for a page waits for them. The threads are
- * shared out fairly: first those for whom a person waits, then the addresses that have used least of late, then the
- * tables that have. No address gets all threads, and what is quickly answered has a thread of its own.
+ * Computer players in their own threads, so that requests do not wait for them. Threads are shared fairly: first
+ * questions that a person waits for, then addresses with the least recent use, then tables. No address gets all
+ * threads, and quick questions have a thread of their own.
  */
 #ifndef TAPP_SERVER_THINKERS_H
 #define TAPP_SERVER_THINKERS_H
@@ -12,7 +12,7 @@
 
 typedef struct Thinkers Thinkers;
 
-/* One question. Whoever asks owns it and leaves it alone until it comes back. */
+/* One question. The asker owns it, and must not touch it until it is answered. */
 typedef struct Thought Thought;
 struct Thought {
     Thought *next; /* for the thinkers */
@@ -20,31 +20,31 @@ struct Thought {
     const Game *game;
     State state;
     const Bot *bot;
-    Memory *memory;         /* or NULL; nobody else's while the question is out */
-    uint64_t moved;         /* the asker's: which position it was */
-    uint64_t who;           /* the address for which it is asked, as a hash */
+    Memory *memory;         /* or NULL; not shared while the question is open */
+    uint64_t moved;         /* the asker's: identifies the position */
+    uint64_t who;           /* the hash of the address to charge */
     atomic_bool is_awaited; /* a person waits for the answer */
-    int64_t spent;          /* microseconds that this asker's questions have taken of late; the thinkers add to it */
+    int64_t spent;          /* recent microseconds of this asker's questions; the thinkers add to it */
     Action action;          /* the answer */
 };
 
 /*
- * With so many threads for the questions of one address, one more where a person waits for them, and others that it
- * cannot take. `fd` of thinkers_fd becomes readable when an answer is there.
+ * Starts `threads` threads for the questions of one address, and extra ones for awaited questions and for other
+ * addresses. The descriptor of thinkers_fd() becomes readable when there is an answer.
  */
 Thinkers *thinkers_open(int threads);
 
-/* Ends the threads after what each is at; questions that wait are dropped, and belong to the asker again. */
+/* Ends the threads after their present questions. Waiting questions are dropped and belong to the asker again. */
 void thinkers_close(Thinkers *thinkers);
 
-/* The descriptor to wait for; a question, which is answered some time. */
+/* thinkers_fd(): the descriptor to wait for. The other adds a question. */
 int thinkers_fd(const Thinkers *thinkers);
 void thinkers_ask(Thinkers *thinkers, Thought *thought);
 
-/* A person has come who waits for a question that is out. */
+/* A person now waits for an open question. */
 void thinkers_hurry(Thinkers *thinkers, Thought *thought);
 
-/* The next answer; NULL when there is none. */
+/* The next answer; NULL if there is none. */
 Thought *thinkers_answer(Thinkers *thinkers);
 
 #endif

@@ -1,4 +1,4 @@
-/* HTTP by libmicrohttpd, run from outside with epoll. */
+/* HTTP by libmicrohttpd, driven by an external epoll loop. */
 #include "server/web.h"
 
 #include "base/number.h"
@@ -20,8 +20,8 @@ struct Web {
     WebHandler handler;
     char address[WEB_ADDRESS_TEXT];
     int fd;
-    unsigned most; /* connections */
-    bool is_woken; /* a connection was resumed: the library does not count that as work that is due */
+    unsigned most; /* limit of connections */
+    bool is_woken; /* a connection was resumed; the library does not count that as pending work */
 };
 
 struct WebStream {
@@ -31,14 +31,14 @@ struct WebStream {
     bool sleeps;
 };
 
-/* A request on its way; `request` is the first member. */
+/* A request in progress; `request` is the first member. */
 typedef struct Exchange {
     Request request;
     Web *web;
     struct MHD_Connection *connection;
     Buf body;
     bool is_too_long, is_served;
-    bool is_ambiguous; /* where the request ends depends on who reads it */
+    bool is_ambiguous; /* readers may disagree about the end of the request */
 } Exchange;
 
 /* ---- streams -------------------------------------------------------------------------------------------------- */
@@ -150,7 +150,7 @@ static const char *header(const Exchange *exchange, const char *name)
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
-/* The values of one header: how many there are, and the last. */
+/* The values of one header: their number, and the last one. */
 typedef struct Values {
     const char *name, *last;
     int n;
@@ -188,7 +188,7 @@ static void read_address(Exchange *exchange)
     request->is_local = strncmp(request->address, "127.", 4) == 0 || strcmp(request->address, "::1") == 0;
     const char *through = request->is_local ? values_of(exchange, "X-Forwarded-For").last : NULL;
     if (!through) return;
-    const char *last = strrchr(through, ','); /* what is before it, and in headers before, anybody may have written */
+    const char *last = strrchr(through, ','); /* anybody may have written what precedes it, or earlier headers */
     last = last ? last + 1 : through;
     while (*last == ' ') last++;
     (void)snprintf(request->address, sizeof request->address, "%s", last);
@@ -196,8 +196,8 @@ static void read_address(Exchange *exchange)
 }
 
 /*
- * A name that a page's owner can point at any machine: then the page of another site passes for one of this server.
- * Names without a dot, "localhost" and addresses are none.
+ * True for a name that a site's owner can point to any machine, so that his page would count as one of this server.
+ * Names without a dot, "localhost" and addresses are safe.
  */
 static bool can_be_pointed_here(const char *host)
 {
@@ -211,7 +211,10 @@ static bool can_be_pointed_here(const char *host)
     return strchr(name, '.') && !is_own && inet_pton(AF_INET, name, bytes) != 1;
 }
 
-/* Older browsers do not say where a page comes from. It could send a form to any site, but no JSON that it names so. */
+/*
+ * Older browsers do not send the origin of a page. Such a page could send a form to any site, but not JSON with this
+ * type.
+ */
 static bool may_be_form(const Exchange *exchange, const char *method)
 {
     const char *type = header(exchange, MHD_HTTP_HEADER_CONTENT_TYPE);
@@ -257,7 +260,7 @@ static bool announces_too_much(const Exchange *exchange)
     return length && !number_within(str_of(length), 0, WEB_MOST_BODY, &bytes);
 }
 
-/* Two lengths, or a length of what comes in pieces: a proxy may take for a second request what is none here. */
+/* Two lengths, or a length with chunked transfer: a proxy could see a second request here. */
 static bool has_two_ends(const Exchange *exchange)
 {
     int lengths = values_of(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH).n;
@@ -320,8 +323,8 @@ static void on_end(void *context, struct MHD_Connection *connection, void **stat
 }
 
 /*
- * A telephone that loses its connection says nothing: what is sent to it is confirmed no more, and the kernel would try
- * again for a quarter of an hour, while its person is taken to be at the table.
+ * A telephone that loses its connection sends nothing. The kernel would retry for a quarter of an hour, while its
+ * person counts as present.
  */
 static void on_connection(void *context, struct MHD_Connection *connection, void **state,
                           enum MHD_ConnectionNotificationCode code)
@@ -361,7 +364,7 @@ static bool read_listen(const char *text, Address *address)
     return inet_pton(AF_INET, strcmp(host, "localhost") == 0 ? "127.0.0.1" : host, &address->four.sin_addr) == 1;
 }
 
-/* A character 0 would end the text: what comes behind it would not be looked at. Then the text stays as it was sent. */
+/* A character 0 would end the text, and the rest would be ignored. Then the text stays as it was sent. */
 static size_t unescape(void *context, struct MHD_Connection *connection, char *text)
 {
     (void)context;
@@ -438,8 +441,8 @@ static bool is_full(const Web *web)
 }
 
 /*
- * Never for ever: the library stops listening where it has as many connections as it may, or as many descriptors as the
- * system gives, and looks only when it is run whether it can go on.
+ * Never unlimited: the library stops listening at its limit of connections or descriptors, and only notices room for
+ * more when it is run.
  */
 int web_timeout(Web *web)
 {
