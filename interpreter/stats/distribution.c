@@ -1,4 +1,4 @@
-/* Distributions of integers and what follows from them. */
+/* Distributions of integers and their statistics. */
 #include "stats/distribution.h"
 
 #include <math.h>
@@ -26,7 +26,7 @@ static bool add_moments(Moments *sum, const Moments *more)
 bool distribution_merge(Distribution *sum, const Distribution *more)
 {
     bool fits = !more->beyond.n || add_moments(&sum->beyond, &more->beyond);
-    for (int i = 0; i < COUNTS_BINS; i++) /* most are empty: their memory is left untouched */
+    for (int i = 0; i < COUNTS_BINS; i++) /* most are empty, and their memory stays untouched */
         if (more->bin[i] && __builtin_add_overflow(sum->bin[i], more->bin[i], &sum->bin[i])) fits = false;
     return fits;
 }
@@ -49,7 +49,7 @@ double moments_mean(Moments moments)
     return moments.n ? (double)moments.sum / (double)moments.n : 0;
 }
 
-/* In integers as far as they reach, so that nothing is lost between two large squares. */
+/* Computes with integers as long as possible, to avoid cancellation between large squares. */
 double moments_deviation(Moments moments)
 {
     if (!moments.n) return 0;

@@ -1,6 +1,6 @@
 /*
- * How often an integer took each of its values: the exact distribution, from which mean, deviation and histogram follow
- * when they are asked for. Adding two of them is exact and free of order.
+ * The exact distribution of integers: how often each value occurred. Mean, deviation and histogram are computed from
+ * it. Adding two distributions is exact and independent of order.
  */
 #ifndef TAPP_STATS_DISTRIBUTION_H
 #define TAPP_STATS_DISTRIBUTION_H
@@ -12,7 +12,7 @@ __extension__ typedef __int128 WideInt;
 
 enum { COUNTS_LIMIT = 1024, COUNTS_BINS = 2 * COUNTS_LIMIT + 1 };
 
-/* Of the normal distribution: 95% lie within so many deviations of the mean. */
+/* Of the normal distribution: 95% of values are within this many deviations of the mean. */
 #define QUANTILE_95 1.959963984540054
 
 /* Number, sum and sum of squares. */
@@ -23,11 +23,11 @@ typedef struct Moments {
 } Moments;
 
 typedef struct Distribution {
-    uint64_t bin[COUNTS_BINS]; /* of the values from -COUNTS_LIMIT to COUNTS_LIMIT */
-    Moments beyond;            /* of all others */
+    uint64_t bin[COUNTS_BINS]; /* for values from -COUNTS_LIMIT to COUNTS_LIMIT */
+    Moments beyond;            /* for all others */
 } Distribution;
 
-/* Distribution a value that lies beyond the bins. */
+/* Counts a value beyond the bins. */
 void distribution_add_beyond(Distribution *counts, int64_t value);
 
 static inline void distribution_add(Distribution *counts, int64_t value)
@@ -37,29 +37,29 @@ static inline void distribution_add(Distribution *counts, int64_t value)
     else distribution_add_beyond(counts, value);
 }
 
-/* Adds one distribution to another; false when a sum is too large for its type (then it means nothing). */
+/* Adds one distribution to another; false if a sum overflows (the result is then undefined). */
 bool distribution_merge(Distribution *sum, const Distribution *more);
 
 /* Number, mean and deviation of a distribution. */
 Moments distribution_moments(const Distribution *counts);
 
-/* 0 where nothing was counted. The deviation is the population's. */
+/* 0 without values. The deviation is the population's. */
 double moments_mean(Moments moments);
 double moments_deviation(Moments moments);
 
 /*
- * Half the width of the 95% confidence interval of the mean. `independent` is how many of the values were: fewer than
- * all where several come from one deal.
+ * Half the width of the 95% confidence interval of the mean. `independent` is the number of independent values: fewer
+ * than all if several come from one deal.
  */
 double moments_error(Moments moments, uint64_t independent);
 
-/* The 95% confidence interval of a share, after Wilson; 0 to 1 where there is nothing. */
+/* The 95% confidence interval of a share (Wilson); 0 to 1 without data. */
 typedef struct Interval {
     double low, high;
 } Interval;
 Interval share_interval(uint64_t part, uint64_t whole);
 
-/* part / whole, 0 where there is nothing. */
+/* part / whole; 0 if whole is 0. */
 double share_of(uint64_t part, uint64_t whole);
 
 #endif

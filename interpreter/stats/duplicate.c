@@ -1,6 +1,4 @@
-/*
- * Threads take deals one by one; what a deal gave is kept by its number, so that sums do not depend on who played it.
- */
+/* Threads take deals one by one. Results are stored by the deal's number, so that sums do not depend on the threads. */
 #include "stats/duplicate.h"
 #include "engine/open.h"
 
@@ -17,7 +15,7 @@ enum { NANOSECONDS = 1000000000 };
 typedef struct Crew {
     const DuplicateMatch *duel;
     double *gain; /* of each deal */
-    uint64_t end; /* of the block that is being played */
+    uint64_t end; /* of the present block */
     _Atomic uint64_t next;
 } Crew;
 
@@ -26,15 +24,15 @@ typedef struct Worker {
     Crew *crew;
     uint64_t seatings;
     DuelSide side[2];
-    Arena *arena;              /* of the worker alone */
-    Belief *belief[MAX_SEATS]; /* of the seats at the table that is played */
+    Arena *arena;              /* of this worker */
+    Belief *belief[MAX_SEATS]; /* of the seats at the present table */
 } Worker;
 
 /* One deal with one bot at a seat and the other everywhere else. */
 typedef struct Seating {
     uint64_t number;
-    int alone; /* the seat */
-    int side;  /* of the bot there */
+    int alone; /* the single seat */
+    int side;  /* the bot there */
 } Seating;
 
 static uint64_t now(void)
@@ -76,7 +74,7 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
     }
 }
 
-/* What the first bot's seats gain on the second's, on average. */
+/* The mean gain of the first bot's seats over the second's. */
 static double settle_seating(Worker *worker, const Seating *seating, const State *state)
 {
     const Game *game = worker->crew->duel->game;
@@ -164,7 +162,7 @@ static bool play_block(Crew *crew, Worker *workers, uint64_t begin, uint64_t end
     return n > 0;
 }
 
-/* Whether it ends by its error is asked after each block, whether its time is over more often. */
+/* Checks the error after each block, and the time more often. */
 static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
 {
     uint64_t end = duel->deals, few = deals / 16;

@@ -1,6 +1,6 @@
 /*
- * A duplicate match of two bots: each deal is played once for every seat with one of them there and the other
- * everywhere else, and once the other way round. What differs between them is then their play and not their cards.
+ * A duplicate match of two bots. Each deal is played for every seat with one bot there and the other in all other
+ * seats, and once the other way round. So the difference comes from their play, not their cards.
  */
 #ifndef TAPP_STATS_DUPLICATE_H
 #define TAPP_STATS_DUPLICATE_H
@@ -15,29 +15,29 @@ typedef struct DuplicateMatch {
     uint64_t seed, first, deals;
     int32_t pot;
     int threads;
-    double error;          /* it ends when the error is no more than this, or after `deals`; 0: after these */
-    uint64_t milliseconds; /* it ends when so many have gone by; 0: however long it takes */
+    double error;          /* stops when the error is at most this, or after `deals`; 0: only after these */
+    uint64_t milliseconds; /* stops after this time; 0: no limit */
 } DuplicateMatch;
 
-/* What one of the bots did. */
+/* The statistics of one bot. */
 typedef struct DuelSide {
     uint64_t declared, won; /* contracts with a declarer */
     uint64_t actions, nanoseconds, longest;
 } DuelSide;
 
 typedef struct DuelResult {
-    uint64_t deals;    /* that were played, dealt again or not */
+    uint64_t deals;    /* played, including redeals */
     uint64_t seatings; /* of those */
-    double mean;       /* what a seat of the first bot gains on one of the second at the same table, a deal */
-    double deviation;  /* of a deal */
-    double confidence; /* 95%: the mean plus or minus this */
+    double mean;       /* gain of a seat of the first bot over one of the second at the same table, per deal */
+    double deviation;  /* per deal */
+    double confidence; /* 95%: plus or minus this */
     DuelSide side[2];
 } DuelResult;
 
 /*
- * Plays it. Where an error or a time may end it, that is asked after every DUPLICATE_BLOCK deals, of an error from
- * DUPLICATE_LEAST deals on: it ends by how exact the result is and not by which way it goes. All but the times is the
- * same for any number of threads, if no time ends it and the bots' budgets are in rollouts. False if no thread can be
+ * Plays the match. An error or time limit is checked after every DUPLICATE_BLOCK deals, the error from DUPLICATE_LEAST
+ * deals on. So the end depends on the precision and not on the sign of the result. Everything except the times is the
+ * same with any number of threads, if there is no time limit and budgets are in rollouts. False if no thread can be
  * started.
  */
 bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out);

@@ -1,4 +1,4 @@
-/* From sums to figures. */
+/* Computes the numbers of a report from sums. */
 #include "stats/figures.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Stretches of deal numbers. */
+/* Ranges of deal numbers. */
 #include "stats/ranges.h"
 
 #include <stdlib.h>

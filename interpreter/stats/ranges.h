@@ -1,4 +1,4 @@
-/* Which deals were played: stretches of deal numbers. */
+/* Sets of deals as ranges of deal numbers. */
 #ifndef TAPP_STATS_RANGES_H
 #define TAPP_STATS_RANGES_H
 
@@ -10,22 +10,22 @@ typedef struct Range {
     uint64_t first, last;
 } Range;
 
-/* Zero-initialised is empty; the items lie in an arena. */
+/* Zero-initialised it is empty; the items are in an arena. */
 typedef struct Ranges {
     Range *items;
     size_t n, capacity;
 } Ranges;
 
-/* Appends a range; an empty one is left out. */
+/* Appends a range; an empty one is ignored. */
 void ranges_push(Arena *arena, Ranges *ranges, Range range);
 
-/* Sorts, and joins those that touch. False, with the first deals that are there twice in `*twice`, if any overlap. */
+/* Sorts ranges and joins adjacent ones. False if any overlap; `*twice` receives the first deals that occur twice. */
 bool ranges_join(Ranges *ranges, Range *twice);
 
-/* The deals that both have, as a range of the first such stretch; empty if there are none. Both are joined. */
+/* The first range of deals that both have; empty if there is none. Both must be joined. */
 Range ranges_overlap(const Ranges *a, const Ranges *b);
 
-/* "0..100, 200..300", as --deals takes them: the last number is not in it. */
+/* "0..100, 200..300", as for --deals: the last number is excluded. */
 void ranges_print(Buf *out, const Ranges *ranges);
 
 /* The gaps between joined ranges, in the arena. */

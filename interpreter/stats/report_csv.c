@@ -1,9 +1,9 @@
-/* The report as rows. */
+/* The report as CSV rows. */
 #include "stats/report.h"
 
 enum { ROOM = 48 };
 
-/* Where the rows stand. */
+/* The place of the rows. */
 typedef struct Rows {
     Buf *out;
     Str value; /* of the option compared */
@@ -11,7 +11,7 @@ typedef struct Rows {
     Str id;
 } Rows;
 
-/* A cell; in quotes where it has to be. */
+/* A cell, in quotes if necessary. */
 static void put_cell(Buf *out, Str text)
 {
     bool is_plain = true;

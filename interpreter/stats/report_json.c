@@ -1,9 +1,9 @@
-/* The report for programs. */
+/* The report as JSON. */
 #include "stats/report.h"
 
 #include "text/json_write.h"
 
-enum { ROOM = 48, PLACES = 6 /* of a figure */ };
+enum { ROOM = 48, PLACES = 6 /* PLACES: decimals of a number */ };
 
 static void write_members(Json *json, Figure figure)
 {
@@ -20,7 +20,7 @@ static void write_figure(Json *json, const char *key, Figure figure)
     json_end(json, "}");
 }
 
-/* Pairs of a value and how often; points in a scale are texts when they are no whole numbers. */
+/* Pairs of a value and its count; scaled points are strings if they are not integers. */
 static void write_histogram(Json *json, const Distribution *counts, int scale)
 {
     json_list(json_key(json, "histogram"));
@@ -35,7 +35,7 @@ static void write_histogram(Json *json, const Distribution *counts, int scale)
     json_count(json_key(json, "beyond"), counts->beyond.n);
 }
 
-/* A distribution: its figure and its histogram in one object. */
+/* A distribution: its statistics and histogram in one object. */
 static void write_distribution(Json *json, const char *key, const Distribution *counts, int scale)
 {
     Figure figure = figure_of(counts, scale);

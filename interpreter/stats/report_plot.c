@@ -1,12 +1,12 @@
-/* The report as a picture: SVG with nothing outside it. */
+/* The report as an SVG picture without external references. */
 #include "stats/report.h"
 
 enum {
     WIDTH = 760,
-    LEFT = 170,  /* of the bars of contracts: their names stand before them */
-    RIGHT = 700, /* where axes end */
+    LEFT = 170,  /* start of the bars of contracts, after their names */
+    RIGHT = 700, /* end of the axes */
     TOP = 70,    /* below the title */
-    ROW = 26,    /* a contract */
+    ROW = 26,    /* height of a contract */
     CHART = 240, /* height of the distribution */
     MARGIN = 70, /* left of the distribution's axis */
     PLOT_BARS = 40
@@ -26,7 +26,7 @@ typedef struct Spot {
     double x, y;
 } Spot;
 
-/* A line of text; `style` is its class: how it is aligned and set. */
+/* A line of text; `style` is its class, for alignment and font. */
 static void put_text(Buf *out, Spot at, const char *style, Str text)
 {
     buf_printf(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">", style, at.x, at.y);
@@ -45,7 +45,7 @@ static void put_line(Buf *out, Spot from, Spot to, const char *style)
     buf_printf(out, "<path class=\"%s\" d=\"M%.1f %.1fL%.1f %.1f\"/>\n", style, from.x, from.y, to.x, to.y);
 }
 
-/* A step between marks of an axis: 1, 2 or 5 times a power of ten, at most `most` of them up to `limit`. */
+/* The step between marks of an axis: 1, 2 or 5 times a power of ten, with at most `most` marks up to `limit`. */
 static double axis_step(double limit, int most)
 {
     double power = 1e-9;
@@ -73,14 +73,14 @@ static double highest_share(const GameLabels *labels, const Statistics *statisti
     return share > 0 ? share : 1;
 }
 
-/* A bar's name before it and its length behind it. */
+/* A bar's name before it and its length after it. */
 static void put_bar_name(Buf *out, double y, Str name, double length, double percent)
 {
     put_text(out, (Spot){LEFT - 8, y + 15}, "end", name);
     put_percent(out, (Spot){LEFT + length + 5, y + 15}, "start small", percent);
 }
 
-/* A share of the deals without anybody who could win or lose them. */
+/* The share of deals without a winner or loser. */
 static void put_idle(Buf *out, double y, Str name, double scale, double share)
 {
     put_box(out, (Spot){LEFT, y + 3}, (Spot){share * scale, ROW - 8}, "both");
@@ -118,7 +118,7 @@ static void put_key(Buf *out, double y)
     put_key_entry(out, (Spot){RIGHT - 105, y}, "both", "no declarer");
 }
 
-/* Returns where the chart ends. */
+/* Returns the bottom of the chart. */
 static double put_contracts(Buf *out, const GameLabels *labels, const Statistics *statistics)
 {
     double limit = highest_share(labels, statistics), scale = (RIGHT - LEFT - 40) / limit;

@@ -1,9 +1,9 @@
-/* The report for people. */
+/* The report as text for people. */
 #include "stats/report.h"
 
 enum { NAME_WIDTH = 22, BAR_WIDTH = 40, TEXT_BARS = 24, ROOM = 48 };
 
-/* A text in a column: blanks by characters, not bytes. */
+/* A text in a column, padded by characters, not bytes. */
 static void put_column(Buf *out, Str text, size_t width)
 {
     size_t n = str_code_points(text);
@@ -48,7 +48,7 @@ static void put_head(const Result *result, Buf *out)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-/* Who plays each for himself wins and loses no contract. */
+/* If everyone plays alone, no contract is won or lost. */
 static void put_contract(const GameLabels *labels, int contract, const Statistics *all, Buf *out)
 {
     const ContractStatistics *statistics = &all->contract[contract];
@@ -170,7 +170,7 @@ static void put_histograms(const GameLabels *labels, const Statistics *statistic
 
 /* ---- comparing ------------------------------------------------------------------------------------------------ */
 
-/* What a reader should not overrate. */
+/* A warning about results that are not significant. */
 static const char *remark_on(Figure figure, uint64_t same)
 {
     if (same == figure.n) return "  (the same)";

@@ -1,4 +1,4 @@
-/* Naming the parts of a result, and merging. */
+/* Names the parts of a result, and merges results. */
 #include "stats/result.h"
 
 static const Str EN = {"en", 2};

@@ -1,6 +1,6 @@
 /*
- * The result of a simulation by itself: what was played, the sums, and the names a report needs, without the variant.
- * Written to a file (docs/simulation.md, schemas/result.schema.json) it can be merged with others of the same run.
+ * The result of a simulation: the deals played, the sums, and the names for a report, without the variant. As a file
+ * (docs/simulation.md, schemas/result.schema.json) it can be merged with others of the same run.
  */
 #ifndef TAPP_STATS_RESULT_H
 #define TAPP_STATS_RESULT_H
@@ -17,7 +17,7 @@ typedef struct Label {
 
 typedef struct ItemLabel {
     Label label;
-    bool has_sides; /* won by the declarer's side, or lost */
+    bool has_sides; /* won or lost by the declarer's side */
 } ItemLabel;
 
 typedef struct ContractLabels {
@@ -26,9 +26,9 @@ typedef struct ContractLabels {
     int n_items;
 } ContractLabels;
 
-/* One of the games that played the deals: how to read its statistics. */
+/* One of the games that played the deals: how to interpret its statistics. */
 typedef struct GameLabels {
-    Str value; /* of the option compared; empty when nothing is */
+    Str value; /* of the option compared; empty if there is none */
     uint64_t hash;
     int scale; /* of points */
     bool has_pot;
@@ -37,10 +37,10 @@ typedef struct GameLabels {
 } GameLabels;
 
 typedef struct Result {
-    Str program; /* its version */
+    Str program; /* the program's version */
     Label variant;
     int players;
-    const OptionChoice *options; /* that were chosen and are not the usual ones, by name */
+    const OptionChoice *options; /* those that differ from the defaults, by name */
     size_t n_options;
     Str bots[MAX_SEATS];
     uint64_t seed;
@@ -53,18 +53,18 @@ typedef struct Result {
     RunStatistics *sums;
 } Result;
 
-/* Fills in the names and the identity of a game; texts are copied into the arena, but for `value`. */
+/* Sets the names and the identity of a game; texts except `value` are copied into the arena. */
 void result_label(Arena *arena, const Game *game, Str value, GameLabels *out);
 
-/* Writes a result as a file; a Result read from it is written to the same bytes. */
+/* Writes a result as a file; reading and writing it again gives the same bytes. */
 void result_write(const Result *result, Buf *out);
 
 /* Reads a file; NULL after an error in `diags` (codes result-format, result-range and those of JSON). */
 Result *result_read(Arena *arena, const Source *source, Diags *diags);
 
 /*
- * Merges results, named by their files in messages, into one in the arena. NULL, with what differs or which deals are
- * there twice in `errors`, when they are not shards of one run.
+ * Merges results, whose files are named in messages, into one in the arena. NULL if they are not shards of one run;
+ * `errors` says what differs or which deals occur twice.
  */
 Result *results_merge(Arena *arena, Result *const *results, const Str *files, size_t n, Buf *errors);
 

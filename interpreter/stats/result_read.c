@@ -1,4 +1,4 @@
-/* Reads a result from its file. Nothing in it is taken on trust: a file may have been edited. */
+/* Reads a result from its file and checks everything, because the file may have been edited. */
 #include "stats/result.h"
 
 #include "base/ascii.h"
@@ -52,7 +52,7 @@ static bool truth_of(const Reader *reader, const Node *map, const char *key)
     return node->integer == 1;
 }
 
-/* A list of at most so many; an empty node after an error. */
+/* A list of at most `most` items; an empty node after an error. */
 static const Node *list_of(const Reader *reader, const Node *map, const char *key, size_t most)
 {
     static const Node EMPTY = {.kind = NODE_LIST};
@@ -117,13 +117,13 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
 
 /* ---- counts of one another ------------------------------------------------------------------------------------- */
 
-/* What is a part of another count is no more than that. */
+/* A part of another count must not exceed it. */
 static void check_part(const Reader *reader, const Node *map, const char *key, uint64_t part, uint64_t whole)
 {
     if (part > whole) refuse(reader, field(reader, map, key), key, TRANSLATED("no more than what it is a part of"));
 }
 
-/* How many values were counted; the largest number where they are more. */
+/* The number of values counted; the largest number if it overflows. */
 static uint64_t values_in(const Distribution *counts)
 {
     uint64_t n = counts->beyond.n;
@@ -132,7 +132,7 @@ static uint64_t values_in(const Distribution *counts)
     return n;
 }
 
-/* What is counted in each deal is counted as often as there are deals. */
+/* A value counted in each deal must be counted as often as there are deals. */
 static void check_whole(const Reader *reader, const Node *map, const char *key, uint64_t n, uint64_t wanted)
 {
     if (n != wanted)
@@ -141,7 +141,7 @@ static void check_whole(const Reader *reader, const Node *map, const char *key, 
                          (unsigned long long)wanted);
 }
 
-/* Not every contract has a declarer, and not every one is played; nothing is counted in it more than once. */
+/* Not every contract has a declarer or is played, but nothing is counted more than once per deal. */
 static void check_contract(const Reader *reader, const Node *node, const Node *items,
                            const ContractStatistics *statistics)
 {
@@ -196,7 +196,7 @@ static void read_contract(const Reader *reader, const Node *node, ContractLabels
     check_contract(reader, node, items, statistics);
 }
 
-/* The value of a digit of base 16, as we write it; -1 for anything else. */
+/* The value of a hexadecimal digit as we write it; -1 for anything else. */
 static int digit_value(char c)
 {
     if (c >= '0' && c <= '9') return c - '0';
@@ -217,7 +217,7 @@ static uint64_t hash_of(const Reader *reader, const Node *map)
     return 0;
 }
 
-/* Each player has one role and position in a deal, and one payoff; who is not at the table has none. */
+/* Each player has one role, position and payoff in a deal; a seat not at the table has none. */
 static void check_payoffs(const Reader *reader, const Node *node, const Statistics *statistics)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++) {
@@ -229,7 +229,7 @@ static void check_payoffs(const Reader *reader, const Node *node, const Statisti
     }
 }
 
-/* What is compared in each deal of two games: all but what only a deal with a declarer has. */
+/* In each deal of two games everything is compared, except values of deals with a declarer. */
 static void check_differences(const Reader *reader, const Node *list, const Differences *differences, uint64_t deals)
 {
     for (int i = 0; i < MEASURES; i++) {
@@ -240,7 +240,7 @@ static void check_differences(const Reader *reader, const Node *list, const Diff
     }
 }
 
-/* A deal is passed out or one of a contract, and has an auction. */
+/* Each deal was passed out or has a contract, and has an auction. */
 static void check_counts(const Reader *reader, const Node *node, const Node *contracts, const Statistics *statistics)
 {
     uint64_t deals = statistics->deals, all = statistics->passed_out;
@@ -336,7 +336,7 @@ static void read_ranges(const Reader *reader, const Node *root, Result *result)
                          (unsigned long long)twice.first, (unsigned long long)twice.last);
 }
 
-/* The sums have to be those of the deals that the file says it has. */
+/* The sums must match the deals that the file claims. */
 static void check_deals(const Reader *reader, const Node *root, const Result *result)
 {
     uint64_t deals = 0;

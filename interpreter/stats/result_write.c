@@ -1,9 +1,9 @@
-/* A result as a file of JSON: one line for each thing counted, in a fixed order. */
+/* Writes a result as JSON: one line per count, in a fixed order. */
 #include "stats/result.h"
 
 #include "text/json_write.h"
 
-/* As a string: readers of JSON may keep numbers as doubles. */
+/* As a string, because JSON readers may store numbers as doubles. */
 static void write_wide(Json *json, bool is_negative, Wide size)
 {
     char digits[42];
@@ -143,7 +143,7 @@ static void write_game(Json *json, const GameLabels *labels, const Statistics *s
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
-/* A member of the whole, on a line of its own. */
+/* A member of the top-level object, on its own line. */
 static Json *key(Json *json, const char *name)
 {
     json_line(json, 2);

@@ -1,6 +1,6 @@
 /*
- * Threads take chunks of deals, in order, until none is left; each counts into sums of its own. The main thread waits
- * for signals, of which the end of the last thread is one: so neither a handler nor shared state is needed.
+ * Threads take chunks of deals in order, and count into their own sums. The main thread waits for signals; the last
+ * thread sends one when it ends. So no signal handler or shared state is needed.
  */
 #include "stats/simulation.h"
 
@@ -22,25 +22,25 @@ enum {
     EXIT_BY_SIGINT = 130
 };
 
-/* What the threads share. */
+/* Shared by the threads. */
 typedef struct Crew {
     const Simulation *simulation;
     Run run;
     uint64_t chunk;
-    _Atomic uint64_t next; /* the first deal that nobody has taken */
-    atomic_int busy;       /* threads at work */
+    _Atomic uint64_t next; /* the first deal that is not taken */
+    atomic_int busy;       /* number of running threads */
     atomic_bool stop;
     pthread_t main;
-    pthread_mutex_t lock; /* of standard output: rows go out in the order of the deals */
+    pthread_mutex_t lock; /* for standard output: rows are printed in the order of the deals */
     pthread_cond_t turn_ended;
-    uint64_t turn; /* the chunk that may print: its first deal */
+    uint64_t turn; /* the first deal of the chunk that may print */
 } Crew;
 
 typedef struct Worker {
     pthread_t thread;
     Crew *crew;
     RunStatistics *sums;
-    State *room;             /* for the deals that are played together */
+    State *room;             /* for deals that are played in parallel */
     Range left;              /* of the chunk */
     _Atomic uint64_t played; /* deals, after each chunk */
 } Worker;
@@ -64,7 +64,7 @@ static bool take_chunk(Worker *worker)
     return true;
 }
 
-/* Whoever has the earliest chunk never waits, so everyone's turn comes. Rows that nobody can read end the run. */
+/* The earliest chunk never waits, so every chunk's turn comes. The run ends if nobody reads the rows. */
 static void print_rows(Crew *crew, uint64_t chunk, Buf *rows)
 {
     (void)pthread_mutex_lock(&crew->lock);
@@ -112,7 +112,7 @@ static void show_progress(const Simulation *simulation, uint64_t played, double 
     (void)fflush(stderr);
 }
 
-/* Until the last thread has ended. */
+/* Waits until the last thread has ended. */
 static void wait_for(Crew *crew, Worker *workers, int n, const sigset_t *signals)
 {
     uint64_t start = now();
@@ -130,7 +130,7 @@ static void wait_for(Crew *crew, Worker *workers, int n, const sigset_t *signals
 
 /* ---- the run -------------------------------------------------------------------------------------------------- */
 
-/* How many threads were started. */
+/* Returns the number of threads started. */
 static int start(Arena *arena, Crew *crew, Worker *workers)
 {
     int n = crew->simulation->threads;
@@ -146,7 +146,7 @@ static int start(Arena *arena, Crew *crew, Worker *workers)
     return n;
 }
 
-/* What was taken and played: all before `next` but what is left of the last stretch of each thread. */
+/* The deals played: all before `next`, except what is left of each thread's last chunk. */
 static void collect(Arena *arena, const Crew *crew, Worker *workers, int n, Played *out)
 {
     Range deals = crew->simulation->deals, twice;
@@ -166,7 +166,7 @@ static void collect(Arena *arena, const Crew *crew, Worker *workers, int n, Play
     ranges_push(arena, &out->ranges, (Range){at, taken});
 }
 
-/* Whole batches. */
+/* In whole batches. */
 static uint64_t chunk_of(const Simulation *simulation)
 {
     uint64_t n = (simulation->deals.last - simulation->deals.first) / ((uint64_t)simulation->threads * CHUNKS_A_THREAD);
@@ -211,7 +211,7 @@ bool simulation_play(Arena *arena, const Simulation *simulation, Played *out)
     bool played = play_range(arena, &crew, &signals, out);
     (void)pthread_cond_destroy(&crew.turn_ended);
     (void)pthread_mutex_destroy(&crew.lock);
-    /* the last thread's signal may still be waiting */
+    /* the last thread's signal may still be pending */
     (void)sigdelset(&signals, SIGINT);
     (void)sigtimedwait(&signals, NULL, &(struct timespec){0});
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);

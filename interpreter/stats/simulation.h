@@ -1,7 +1,4 @@
-/*
- * A run of many deals in threads: work handed out in chunks, progress on a terminal, and an honest end when it is
- * interrupted.
- */
+/* Plays many deals in threads: work in chunks, progress on a terminal, and a correct result when interrupted. */
 #ifndef TAPP_STATS_SIMULATION_H
 #define TAPP_STATS_SIMULATION_H
 
@@ -11,14 +8,14 @@
 enum { MAX_THREADS = 256 };
 
 typedef struct Simulation {
-    Run run; /* `stop` is set by the simulation */
+    Run run; /* the simulation sets `stop` */
     Range deals;
     int threads;
     bool shows_progress; /* on standard error */
-    bool prints_rows;    /* of CSV, on standard output, in the order of the deals */
+    bool prints_rows;    /* of CSV, to standard output, in the order of the deals */
 } Simulation;
 
-/* What was played: exactly these deals, whether it came to its end or not. */
+/* The deals actually played, complete or not. */
 typedef struct Played {
     RunStatistics *sums; /* in the arena */
     Ranges ranges;
@@ -26,8 +23,8 @@ typedef struct Played {
 } Played;
 
 /*
- * Plays the deals. SIGINT ends the run after the deals that are being played; a second one ends the program. False
- * after a complaint, when no thread can be started.
+ * Plays the deals. SIGINT ends the run after the present deals; a second one ends the program. False after a message if
+ * no thread can be started.
  */
 bool simulation_play(Arena *arena, const Simulation *simulation, Played *out);
 

@@ -68,7 +68,7 @@ bool run_statistics_add(RunStatistics *sum, const RunStatistics *more)
 
 /* ---- counting a deal ------------------------------------------------------------------------------------------ */
 
-/* A deal that is over, in one of the games. */
+/* A finished deal in one of the games. */
 typedef struct Deal {
     const Game *game;
     const State *state;
@@ -79,7 +79,7 @@ typedef struct Deal {
     bool is_bid[LOG_ACTION + 1]; /* by action */
 } Deal;
 
-/* Bids, holds and passes are what a deal begins with; none of them is an action of a later phase. */
+/* Notes which actions are bids, holds and passes; they occur only at the beginning of a deal. */
 static void know_bids(const Game *game, bool *is_bid)
 {
     memset(is_bid, 0, (LOG_ACTION + 1) * sizeof *is_bid);
@@ -152,7 +152,7 @@ static void count_contract(const Deal *deal, ContractStatistics *statistics)
     }
 }
 
-/* Without a jump that could be mispredicted: a declarer and a defender are told apart by a comparison. */
+/* Without branches, which would be mispredicted: a comparison distinguishes declarer and defender. */
 static inline Role role_of(const State *state, int seat)
 {
     int side = side_of(state, seat);
@@ -275,7 +275,7 @@ static bool must_stop(const Run *run)
     return run->stop && atomic_load_explicit(run->stop, memory_order_relaxed);
 }
 
-/* False when it was stopped in the middle: players that think may take long for a deal. */
+/* False if it was stopped in the middle, because searching players may take long for a deal. */
 static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rng)
 {
     while (state_goes_on(game, state)) {
@@ -318,7 +318,7 @@ State *statistics_room(Arena *arena, const Run *run)
     return ARENA_ARRAY(arena, (size_t)run->n_games * batch_of(run), State);
 }
 
-/* Some deals in every game, for each of which there is room for `most`. */
+/* Some deals in every game, with room for `most` each. */
 typedef struct Batch {
     Range deals;
     State *states;
