@@ -1,4 +1,4 @@
-/* A thread of its own that trains once. */
+/* A thread that trains once. */
 #include "learn/apprentice.h"
 
 #include "base/thread.h"
@@ -45,7 +45,7 @@ static bool learn_from(Apprentice *apprentice, Arena *arena, uint64_t deals, Tra
     return train(arena, &training, out);
 }
 
-/* How many deals fit into the time, as far as the first few tell. */
+/* The number of deals that fit into the time, estimated from the first few. */
 static uint64_t affordable(Apprentice *apprentice)
 {
     Arena *arena = arena_new();

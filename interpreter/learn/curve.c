@@ -1,4 +1,4 @@
-/* Measuring a skill while it grows, and drawing that. */
+/* Measures a skill during training, and draws the curve. */
 #include "learn/curve.h"
 
 #include "bots/greedy.h"
@@ -9,7 +9,7 @@ enum { CURVE_SEED = 77003, NOBODY = -1 };
 
 /* ---- measuring -------------------------------------------------------------------------------------------------- */
 
-/* The payoff of a seat, or of each into `out`, where `seat` plays by the skill. */
+/* The payoffs of all seats go to `out`; `seat` plays by the skill. */
 static void play_out(const Skill *skill, Aims *aims, const State *deal, int seat, int64_t *out)
 {
     const Game *game = skill->game;
@@ -85,7 +85,7 @@ static Frame frame_of(const Curve *curve)
     return frame;
 }
 
-/* 1, 2 or 5 times a power of ten, so that there are four to ten of it in the span. */
+/* 1, 2 or 5 times a power of ten, so that the span has four to ten steps. */
 static double step_of(double span)
 {
     double power = pow(10, floor(log10(span / 4)));

@@ -1,4 +1,4 @@
-/* How learning went: what the skill gains on the greedy player, point by point, and as a picture. */
+/* The learning curve: the skill's gain over the greedy player, as points and as a picture. */
 #ifndef TAPP_LEARN_CURVE_H
 #define TAPP_LEARN_CURVE_H
 
@@ -7,9 +7,9 @@
 enum { MAX_CURVE = 128 };
 
 typedef struct CurvePoint {
-    uint64_t deals; /* learned from */
-    double gain;    /* of a seat that plays so among greedy ones, a deal */
-    double error;   /* 95% of it */
+    uint64_t deals; /* number of training deals */
+    double gain;    /* of a seat with the skill among greedy ones, per deal */
+    double error;   /* 95% confidence */
 } CurvePoint;
 
 typedef struct Curve {
@@ -18,12 +18,12 @@ typedef struct Curve {
 } Curve;
 
 /*
- * What a seat gains by playing by the skill where all play greedily, in so many deals, the same every time. A deal
- * gives one figure, the average of its seats.
+ * Measures the gain of a seat that plays by the skill where all others play greedily, over `deals` deals, always the
+ * same ones. A deal gives one value, the average of its seats.
  */
 CurvePoint curve_measure(const Game *game, const Skill *skill, int deals);
 
-/* The curve as SVG with nothing outside it; `title` stands above it, `unit` beside it. */
+/* Writes the curve as SVG without external references, with title and unit. */
 void curve_plot(const Curve *curve, Str title, Str unit, Buf *out);
 
 #endif

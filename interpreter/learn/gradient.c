@@ -1,4 +1,4 @@
-/* Sums over decisions; steps by the root mean square of what came before. */
+/* Sums over decisions; steps scaled by the root mean square of earlier gradients. */
 #include "learn/gradient.h"
 
 #include "learn/trainer.h"
@@ -32,7 +32,7 @@ typedef struct Told {
 } Told;
 
 struct Trace {
-    Decision now; /* that is being made */
+    Decision now; /* being made */
     int n, play;
     uint32_t n_told;
     Kept kept[MAX_KEPT];
@@ -101,7 +101,7 @@ static Kept *keep_decision(Trace *trace)
         left -= told[i].odds;
         if (now->odds[i] > now->odds[likeliest]) likeliest = i;
     }
-    told[likeliest].odds += left; /* else what all alternatives have in common would seem to bring something */
+    told[likeliest].odds += left; /* otherwise what all alternatives share would appear to have an effect */
     trace->n_told += (uint32_t)now->n;
     return kept;
 }
@@ -165,7 +165,7 @@ static int64_t corrected(int64_t advantage, const Kept *kept, int32_t odds)
     return behaved > 0 ? advantage * odds / behaved : 0;
 }
 
-/* How far each alternative's odds are from being undecided: the slope of the entropy. */
+/* The derivative of the entropy for each alternative. */
 static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
 {
     double p = (double)odds / PROBABILITY;
@@ -200,7 +200,7 @@ static void add_decision(const Summing *summing, const Trace *trace, const Kept 
     }
 }
 
-/* By how much a playing brought a seat more than the others of the deal did, in ADVANTAGE. */
+/* How much more a playing gained for a seat than the deal's other playings, in ADVANTAGE. */
 static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, double scale)
 {
     int64_t sum = 0;
@@ -212,7 +212,7 @@ static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, d
                                          : llround(advantage);
 }
 
-/* What the scale is made from: how far payoffs lie from the average of their deal. */
+/* For the scale: deviations of payoffs from their deal's average. */
 static void add_differences(Differences *differences, int n_players, int64_t (*payoffs)[MAX_SEATS])
 {
     for (int seat = 0; seat < n_players; seat++) {

@@ -1,4 +1,4 @@
-/* Batches of deals, shared by threads; after each the weights take a step. */
+/* Threads share batches of deals; the weights take a step after each batch. */
 #include "learn/trainer.h"
 
 #include "base/thread.h"
@@ -9,14 +9,14 @@
 /* ---- playing ---------------------------------------------------------------------------------------------------- */
 
 enum {
-    AT_RANDOM = 8, /* while the greedy player is followed, one action in so many is any */
+    AT_RANDOM = 8, /* while imitating the greedy player, one action in this many is random */
     REPORTS = 64
 };
 
-/* What is learned in a part of the training. */
+/* The subject of a part of the training. */
 typedef struct Lesson {
     bool imitates_cards, imitates_words;
-    int floor_of_words; /* percent of words that are any */
+    int floor_of_words; /* percent of random tokens */
     double entropy_of_cards, entropy_of_words;
 } Lesson;
 
@@ -42,7 +42,7 @@ struct Crew {
     Lesson lesson;
     double *scale; /* what payoffs are measured by, by configuration */
     uint64_t first;
-    _Atomic uint32_t next; /* deal of the batch */
+    _Atomic uint32_t next; /* index of the deal in the batch */
 };
 
 /* The greedy player finds out with any deal what contracts are about. */
@@ -143,7 +143,7 @@ static void *help(void *argument)
 
 /* ---- the course of it ------------------------------------------------------------------------------------------- */
 
-/* What is learned after this share of the deals. */
+/* The lesson after this share of the deals. */
 static Lesson lesson_at(double share, bool continues)
 {
     Lesson lesson = {.imitates_cards = share < 0.06 && !continues,
@@ -170,7 +170,7 @@ static void hire(Worker *worker, Arena *arena, Crew *crew)
     worker->trace = trace_new(arena);
 }
 
-/* Where threads cannot be started, fewer do the same work. */
+/* If threads cannot be started, fewer do the same work. */
 static void run_batch(Crew *crew, Worker *workers, int threads)
 {
     int n = 1;

@@ -1,21 +1,21 @@
 /*
- * Learning a game by self-play. Each deal is played several times by the skill as it is; what a playing-out brought
- * each seat above the others' average moves the weights of what it did there (policy gradient). First the greedy player
- * is imitated, then cards are learned while others still bid as it does, then everything.
+ * Learns a game by self-play (policy gradient). The present skill plays each deal several times. A seat's gain over the
+ * average of the playings moves the weights of its actions. First it imitates the greedy player, then it learns cards
+ * while bids are still greedy, then everything.
  *
- * Sums are of whole numbers, so that the same seed and number of deals give the same weights in any number of threads.
+ * Sums are integers, so that the same seed and number of deals give the same weights with any number of threads.
  */
 #ifndef TAPP_LEARN_TRAINER_H
 #define TAPP_LEARN_TRAINER_H
 
 #include "bots/weights.h"
 
-enum { TRAIN_BATCH = 32, TRAIN_PLAYS = 8 /* of each deal */, TRAIN_USUAL_DEALS = 48000, TRAIN_MAX_THREADS = 256 };
+enum { TRAIN_BATCH = 32, TRAIN_PLAYS = 8 /* per deal */, TRAIN_USUAL_DEALS = 48000, TRAIN_MAX_THREADS = 256 };
 
-/* How far it is, told after every 64th of the deals. */
+/* The progress, reported after every 64th of the deals. */
 typedef struct TrainingReport {
     uint64_t deals, all;
-    const Skill *skill; /* as it would be if it ended here; valid during the call */
+    const Skill *skill; /* the result if it ended now; valid during the call */
 } TrainingReport;
 
 typedef struct Training {
@@ -25,8 +25,8 @@ typedef struct Training {
     bool continues; /* from the weights that the game has, in shorter steps; else from nothing */
     uint64_t deals, seed;
     int threads;
-    void (*tell)(void *context, const TrainingReport *report); /* NULL: nobody asks */
-    bool (*goes_on)(void *context); /* asked after each batch; false: it ends early; may be NULL */
+    void (*tell)(void *context, const TrainingReport *report); /* NULL: no reports */
+    bool (*goes_on)(void *context); /* called after each batch; returns false to end early; may be NULL */
     void *context;
 } Training;
 
