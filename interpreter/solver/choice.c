@@ -1,16 +1,16 @@
 /*
- * Which cards are tried, and in which order. Of cards that are as good as each other one is tried; those come first
- * that will likely take the trick for the side of who plays them, or cost least where it is lost.
+ * Which cards to try, and in which order. Of equivalent cards only one is tried. First come cards that will probably
+ * win the trick for their player's side, or that cost least if it is lost.
  */
 #include "solver/plain_inner.h"
 
 /*
- * Tuned by the positions looked at in games of points and of tricks: above all the other side shall have few answers to
- * what is led, for all of them have to be looked at; of one's own side one that is good is enough.
+ * Tuned by the number of positions searched in games of points and of tricks. The other side should have few answers to
+ * a lead, because all must be searched; for the own side one good card is enough.
  */
 enum { WORTH_OF_WEIGHT = 32, WORTH_OF_TRICK = 64, WORTH_OF_REPLY = 256 };
 
-/* The highest card that a player could beat the trick with; 0: none. */
+/* The highest card with which a player could win the trick; 0: none. */
 static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t legal)
 {
     uint64_t trumps = legal & plain->trumps, top = trumps ? trumps : legal & trick->led;
@@ -19,7 +19,7 @@ static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t leg
     return beats(plain, trick, top) ? top : 0;
 }
 
-/* How promising a card is for whoever plays it: the side that will likely take the trick, and what it gets. */
+/* The heuristic value of a card for its player: the side that will probably win the trick, and its gain. */
 static int promise(const Plain *plain, Trick trick, int player, int played, uint64_t card)
 {
     lay(plain, &trick, player, card);
@@ -44,7 +44,10 @@ static uint64_t next_lower(const Plain *plain, uint64_t hand, uint64_t card)
     return below ? highest_of(below) : 0;
 }
 
-/* Is the card as good as the one below it in the same hand: nobody has one between, and both are worth the same? */
+/*
+ * True if the card is equivalent to the next lower one in the hand: no other player has one between, and both have the
+ * same worth.
+ */
 static bool is_like_lower(const Plain *plain, uint64_t hand, uint64_t others, uint64_t card)
 {
     uint64_t lower = next_lower(plain, hand, card);

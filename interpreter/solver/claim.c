@@ -1,12 +1,12 @@
-/* Tries all that the others may play, against the best that the claimer can, with the cards of a dummy he plays. */
+/* Tries all plays of the others against the claimer's best ones, including his dummy. */
 #include "solver/claim.h"
 
 #include "engine/open.h"
 #include "engine/view.h"
 
 enum {
-    MOST_TRIED = 4000,   /* positions of a deal: when the rest is written, each action looks at as many at most */
-    MOST_IN_ALL = 16000, /* of all deals that somebody imagines: whoever asks may be a server, and others wait */
+    MOST_TRIED = 4000,   /* positions of a deal; when the rest is written, each action searches at most this many */
+    MOST_IN_ALL = 16000, /* positions of all imagined deals: the caller may be a server with other clients */
     MOST_LEFT = 10,      /* cards of the claimer */
     SAMPLES = 8,
     SAMPLE_SEED = 1
@@ -15,10 +15,10 @@ enum {
 typedef struct Claim {
     const Game *game;
     uint8_t seat;
-    uint8_t judge;   /* asks for tricks of its own alone; NO_SEAT: those of anybody else count */
+    uint8_t judge;   /* must not win a trick itself; NO_SEAT: no opponent may */
     bool is_granted; /* the others help */
-    int tried; /* positions of this deal */
-    int left;  /* that may be tried in all */
+    int tried;       /* positions of this deal */
+    int left;        /* positions still allowed in total */
 } Claim;
 
 static bool is_for_claimer(const Claim *claim, const State *state)
@@ -26,7 +26,7 @@ static bool is_for_claimer(const Claim *claim, const State *state)
     return claim->is_granted || state_decider(claim->game, state) == claim->seat;
 }
 
-/* Who decides for the seat that has won a trick between two positions; the claimer where no trick has ended. */
+/* The seat that decides for the winner of the last trick; the claimer if no trick has ended. */
 static uint8_t taker(const Claim *claim, const State *before, const State *after)
 {
     if (after->n_tricks == before->n_tricks) return claim->seat;
@@ -55,7 +55,7 @@ static bool wins_all(Claim *claim, const State *state)
     return !is_own;
 }
 
-/* The claimer's action that keeps all tricks; of the others the first that is legal. */
+/* The claimer's action that keeps all tricks; for others the first legal one. */
 static Action next_action(Claim *claim, const State *state)
 {
     Moves legal = state_legal(claim->game, state);
@@ -66,7 +66,7 @@ static Action next_action(Claim *claim, const State *state)
     return moves_nth(legal, 0);
 }
 
-/* In deals that nobody with this view can tell from the true one, the tricks are the claimer's. */
+/* True if the claimer wins the tricks in all deals with this view. */
 static bool is_seen(Claim *claim, const View *view)
 {
     Rng rng = rng_stream(SAMPLE_SEED, view->seen.n_log, view->seat);
@@ -79,7 +79,7 @@ static bool is_seen(Claim *claim, const View *view)
     return true;
 }
 
-/* Who claims lays his cards open. */
+/* A claimer lays his cards open. */
 static void show_hand(View *view, const State *state, uint8_t seat)
 {
     CardSet shown = state->hand[seat] & view->hidden;
@@ -95,7 +95,7 @@ static bool can_be_claimed(const Game *game, const State *state, uint8_t seat)
     return cards_count(state->hand[state->actor]) <= MOST_LEFT;
 }
 
-/* What has been proved is proved again from each position: that takes no more than the first time. */
+/* Proves the claim again from each position, which takes no longer than the first proof. */
 static void write_rest(Claim *claim, State now, Buf *out)
 {
     claim->left = MOST_LEFT * MAX_SEATS * MOST_TRIED;
@@ -107,7 +107,7 @@ static void write_rest(Claim *claim, State now, Buf *out)
     }
 }
 
-/* Asked of what the claimer knows, so that a claim which is refused tells nothing of where the cards lie. */
+/* Uses only the claimer's knowledge, so that a refused claim reveals nothing about the cards. */
 bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out)
 {
     Claim claim = {.game = game, .seat = seat, .judge = NO_SEAT, .left = MOST_IN_ALL};
@@ -135,7 +135,7 @@ bool claim_convinces(const Game *game, const State *state, uint8_t claimer, uint
     return true;
 }
 
-/* Against all that the others may play where that is enough, for then it is played as it would have been. */
+/* If the claim holds against any play, the others play in the usual way. */
 bool claim_granted(const Game *game, const State *state, uint8_t claimer, Buf *out)
 {
     Claim claim = {.game = game, .seat = claimer, .judge = NO_SEAT, .left = MOST_IN_ALL};

@@ -1,4 +1,4 @@
-/* Claiming the rest: whoever is sure of all tricks that are left need not play them one by one. */
+/* Claims of all remaining tricks, so that a player who is certain of them need not play them. */
 #ifndef TAPP_SOLVER_CLAIM_H
 #define TAPP_SOLVER_CLAIM_H
 
@@ -6,22 +6,22 @@
 #include "engine/play.h"
 
 /*
- * Is the seat, whose turn it is, sure by what it knows to win every trick that is left, for itself or the dummy that it
- * plays, whatever the others play? Then `out` gets the tokens of the rest of the deal, with blanks between. False also
- * where that takes too long to find out.
+ * True if the seat, whose turn it is, knows that it wins all remaining tricks, for itself or its dummy, whatever the
+ * others play. `out` receives the tokens of the rest of the deal, separated by blanks. Also false if finding out takes
+ * too long.
  */
 bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out);
 
 /*
- * Does each of these seats (a set; those that sit out and the claimer's dummy do not count) see that it can win no
- * trick that is left? Asked of deals that it cannot tell from the true one, with the claimer's cards open, whatever is
- * played against him.
+ * True if each of these seats (a set; seats that sit out and the claimer's dummy are ignored) sees that it cannot win
+ * another trick. Decided over deals that the seat cannot distinguish from the true one, with the claimer's cards open,
+ * against any play.
  */
 bool claim_convinces(const Game *game, const State *state, uint8_t claimer, uint8_t judges);
 
 /*
- * The rest of the deal for a claimer with whom the others have agreed: they play so that every trick is his. `out` gets
- * the tokens; false where their cards do not let them.
+ * Plays the rest of the deal for a claim that the others accept, so that the claimer wins every trick. `out` receives
+ * the tokens. False if their cards make it impossible.
  */
 bool claim_granted(const Game *game, const State *state, uint8_t claimer, Buf *out);
 

@@ -1,10 +1,9 @@
 /*
- * Positions that were met, by what they rest on. A search that has shown how much a side gains has mostly looked at the
- * top of the suits alone: low cards were played and never won against another of their suit. So an entry says from
- * which card up it matters whose the cards are, and holds for all positions that are equal there and in how many cards
- * of each group everybody has (partition search: Ginsberg, "Partition search", AAAI 1996; Haglund's description of DDS,
- * 2010). Cards that are gone are closed up. Cards that are not worth what most of their group are, and those the
- * settlement looks for, are always told apart: the rest may change places.
+ * The table of searched positions, keyed by the cards that matter. A proof of a side's gain usually depends only on the
+ * highest cards of each suit: low cards never won against another of their suit. So an entry stores from which card on
+ * ownership matters. It holds for all positions equal in these cards and in the lengths of all groups (partition
+ * search: Ginsberg, "Partition search", AAAI 1996; Haglund's description of DDS, 2010). Gaps of played cards are
+ * closed. Cards with an unusual worth, and those that the settlement looks for, are always distinguished.
  */
 #include "base/rng.h"
 #include "solver/plain_inner.h"
@@ -12,10 +11,10 @@
 #include <assert.h>
 
 /*
- * An entry is a word of the bound (16 bits), whether it is the least of the gain or the most (1), the place of the best
- * card to lead (6) and the check (41), from the lowest bit; and apart from it the cards that matter, and those of each
- * player but the last, the first ones with the key laid over them, so that all of it is held to the position. Entries
- * follow each other from where the check says until one is empty.
+ * An entry is a word with these bits, from the lowest: the bound (16), its kind (1: lower or upper), the index of the
+ * best lead (6), the check (41). Separately it has the cards that matter and the cards of each player except the last,
+ * the first ones xor the key, so that everything is compared. Entries follow each other from the position given by the
+ * check, up to an empty one.
  */
 enum { FIRST_BITS = 11, GROWTH_BITS = 2, MOST_BITS = 23, FARTHEST = 2048 };
 enum { LEAST_AT = 16, BEST_AT = 17, CHECK_AT = 23, CHECK_BITS = 64 - CHECK_AT };
@@ -57,13 +56,13 @@ static size_t next_entry(const Table *table, size_t at)
     return (at + 1) & (((size_t)1 << table->bits) - 1);
 }
 
-/* The cards of an entry, those that matter first. */
+/* The cards of an entry; those that matter come first. */
 static uint64_t *cards_of(const Table *table, size_t at)
 {
     return table->cards + at * (size_t)table->stride;
 }
 
-/* Does an entry hold for the position? Its word has been looked at. */
+/* True if an entry applies to the position. Its word has already matched. */
 static bool is_like(const Plain *plain, const uint64_t *cards, const Position *position)
 {
     uint64_t matters = cards[0] | position->special;
@@ -99,7 +98,7 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
     return false;
 }
 
-/* Down to the lowest card of each group that matters. */
+/* Extends the set down to the lowest card of each group that matters. */
 static uint64_t down_to(const Plain *plain, uint64_t matter)
 {
     uint64_t out = 0;
@@ -110,7 +109,7 @@ static uint64_t down_to(const Plain *plain, uint64_t matter)
     return out & plain->rest;
 }
 
-/* Is it an entry of the same positions and the same kind of bound? */
+/* True if the entry is for the same positions and kind of bound. */
 static bool is_same(const Table *table, size_t at, uint64_t word, const uint64_t *cards)
 {
     uint64_t differs = table->word[at] ^ word;
@@ -118,7 +117,7 @@ static bool is_same(const Table *table, size_t at, uint64_t word, const uint64_t
            memcmp(cards_of(table, at), cards, (size_t)table->stride * sizeof *cards) == 0;
 }
 
-/* Where the way is too long, or there is no more room, the first one goes. */
+/* If the probe sequence is too long, or there is no more room, replaces the first entry. */
 static void put_entry(Table *table, uint64_t word, const uint64_t *cards)
 {
     size_t home = home_of(table, word >> CHECK_AT), at = home;
@@ -142,7 +141,7 @@ static void make_table(Plain *plain, int bits)
     table->cards = ARENA_ARRAY(plain->arena, n * (size_t)table->stride, uint64_t);
 }
 
-/* More room, and what was kept is moved there. */
+/* Enlarges the table and moves its entries. */
 static void grow(Plain *plain)
 {
     Table old = plain->table;

@@ -1,4 +1,4 @@
-/* The settlement of a contract as a function of score, tricks and the last trick; and what its formulas ask for. */
+/* The settlement of a contract as a function of score, tricks and the last trick; and what its formulas read. */
 #include "engine/piles.h"
 #include "engine/playout.h"
 #include "solver/solver_inner.h"
@@ -7,9 +7,9 @@
 
 typedef enum Asks { ASKS_SIDES = 1, ASKS_LAST_TRICK = 2, ASKS_PILES = 4 } Asks;
 
-/* What a name needs to be known; of every other it is taken that it wants the order. */
+/* What each name depends on; names not listed depend on the order of play. */
 static const uint8_t NEEDS[CALL_END] = {
-    /* the same at every end of a deal, or it follows from the points and tricks of the sides and the last trick */
+    /* constant at every end of a deal, or determined by the sides' points and tricks and the last trick */
     [SLOT_SEAT] = ASKS_SIDES,
     [SLOT_FOREHAND] = ASKS_SIDES,
     [SLOT_DEALER] = ASKS_SIDES,
@@ -81,7 +81,7 @@ static const uint8_t NEEDS[CALL_END] = {
     [CALL_TOTAL] = ASKS_SIDES,
     [SLOT_LAST_TRICK] = ASKS_LAST_TRICK,
     [SLOT_LAST_TRICK_WINNER] = ASKS_LAST_TRICK,
-    /* what the hands and piles of a position say besides, in whatever order it came about */
+    /* determined by the hands and piles of a position, in any order */
     [SLOT_DECLARER_CARDS] = ASKS_PILES,
     [SLOT_DEFENDER_CARDS] = ASKS_PILES,
     [SLOT_MOST_POINTS] = ASKS_PILES,
@@ -94,7 +94,7 @@ static const uint8_t NEEDS[CALL_END] = {
     [CALL_SIDE_CARDS] = ASKS_PILES,
 };
 
-/* Does a formula (NULL: nothing) ask for no more than is allowed? */
+/* True if a formula (NULL: none) depends on nothing beyond `allowed`. */
 static bool asks_only(const Formula *formula, unsigned allowed)
 {
     if (!formula) return true;
@@ -145,7 +145,7 @@ bool reads_order(const Game *game, int contract)
            !settlement_asks_only(played, ASKS_SIDES | ASKS_PILES | ASKS_LAST_TRICK);
 }
 
-/* The cards that the settlement looks for in the last trick; false if it asks anything else of it. */
+/* Finds the cards that the settlement looks for in the last trick; false if it reads anything else of it. */
 static bool find_marked(const Contract *contract, CardSet *marked)
 {
     ValueSet items = {0, 0};
@@ -161,7 +161,7 @@ static bool find_marked(const Contract *contract, CardSet *marked)
     return fits && cards_count(*marked) <= MAX_MARKED;
 }
 
-/* The numbers that the declarer's and the defenders' points are held to; false if anything else is done with them. */
+/* Finds the numbers compared with the declarer's and defenders' points; false if points are used in another way. */
 static bool find_steps(const Contract *contract, FormulaNumbers steps[2])
 {
     static const int POINTS[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS};
@@ -179,7 +179,7 @@ static bool find_steps(const Contract *contract, FormulaNumbers steps[2])
     return fits && !(contract->goal && formula_calls(contract->goal, CALL_SIDE_POINTS));
 }
 
-/* Do the formulas of this settlement ask for points at all? */
+/* True if the formulas of this settlement read points. */
 static bool asks_points(const Contract *contract)
 {
     static const int16_t POINTS[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS, CALL_SIDE_POINTS};
@@ -216,8 +216,8 @@ bool aim_settle(const Game *game, const State *state, const Aim *aim, int64_t *v
 /* ---- the function ----------------------------------------------------------------------------------------------- */
 
 /*
- * Are the points of a pile the sum of those of its cards, each less its share? Else rounding depends on how many
- * they are.
+ * True if a pile's points are the sum over its cards, each with its deduction. Otherwise rounding depends on their
+ * number.
  */
 static bool counts_shares(const Game *game)
 {
@@ -231,7 +231,7 @@ static int weight_of(const Game *game, const State *state, Card card)
     return group > 1 ? points * group - game->count_less : points - game->count_less;
 }
 
-/* The points of a pile of so many cards, from the sum of their weights. */
+/* The points of a pile of `n` cards, from the sum of their weights. */
 static Fraction points_of_sum(const Game *game, int64_t sum, int n)
 {
     int group = game->count_group;
@@ -270,7 +270,7 @@ static void find_range(Outcomes *out, const State *state)
     EACH_CARD (card, cards) *(out->weight[card] < 0 ? &out->lowest : &out->highest) += out->weight[card];
 }
 
-/* All cards are played, and who played them is known; who took them is not. */
+/* Makes the final position: all cards are played by known players, but taken by nobody. */
 static void make_leaf(Outcomes *out, const State *state)
 {
     State *leaf = &out->leaf;
@@ -296,10 +296,7 @@ static int other_seat(const Outcomes *outcomes)
     return 0;
 }
 
-/*
- * The last trick as the settlement will see it: the marked cards and the winner; at the rest of its cards it does
- * not look.
- */
+/* Sets the last trick for the settlement: the marked cards and the winner; its other cards do not matter. */
 static void put_end(Outcomes *outcomes, int end)
 {
     State *leaf = &outcomes->leaf;
@@ -311,7 +308,7 @@ static void put_end(Outcomes *outcomes, int end)
     leaf->trick_winner[outcomes->n_tricks - 1] = (uint8_t)winner;
 }
 
-/* Tricks are counted by side: one seat of each has them all. */
+/* Sets the tricks by side: one seat of each side has them all. */
 static void put_tricks(Outcomes *outcomes, int tricks)
 {
     State *leaf = &outcomes->leaf;
@@ -321,7 +318,7 @@ static void put_tricks(Outcomes *outcomes, int tricks)
 }
 
 typedef struct Pile {
-    int64_t sum; /* of the weights of what counts for a side without being won */
+    int64_t sum; /* weights of cards that count for a side without being won */
     int n;
 } Pile;
 
@@ -333,7 +330,7 @@ static Pile pile_aside(const Outcomes *outcomes, int side)
     return pile;
 }
 
-/* What the settlement is told: the points of both sides. */
+/* The points of both sides for the settlement. */
 typedef struct Points {
     Fraction declarer, defenders;
 } Points;
@@ -354,7 +351,7 @@ static int64_t value_with(Outcomes *outcomes, Points points)
     return value;
 }
 
-/* Between which of the numbers that they are held to the points lie: where that is the same, so is the value. */
+/* The interval between compared numbers that contains the points; within it the value is constant. */
 static uint64_t place_among(const FormulaNumbers *steps, Fraction points)
 {
     uint64_t place = 0;
@@ -363,7 +360,7 @@ static uint64_t place_among(const FormulaNumbers *steps, Fraction points)
     return place;
 }
 
-/* For so many tricks: what both piles have without the score, and then with it. */
+/* For `tricks` tricks: what both piles have without the score. */
 static void find_piles(Outcomes *outcomes, int tricks, Pile *own, Pile *others)
 {
     int cards = outcomes->game->n_active;
@@ -422,7 +419,7 @@ static void make_rows(Outcomes *outcomes)
     }
 }
 
-/* Where more is worse the side wants the least: everything is turned round. */
+/* If a higher score is worse, the side wants the lowest: negates everything. */
 static void turn_round(Outcomes *outcomes)
 {
     int n = outcomes->highest - outcomes->lowest + 1;

@@ -1,8 +1,7 @@
 /*
- * Plain tricks with all cards open, on words: is a value reached? A side reaches it with a score that depends on how
- * many tricks it has and how the last one ends; what it still has to gain is searched for by alpha-beta with a
- * window of nothing, trick by trick, and kept by what the hands look like and not by what has been won: a score is
- * never part of a position.
+ * Searches plain tricks with all cards open, on 64-bit words: can a value be reached? The score that reaches it depends
+ * on the tricks won and on the last trick. The missing gain is searched by alpha-beta with a null window, trick by
+ * trick. Results are stored by hands, not by earlier gains: a score is never part of a position.
  */
 #include "engine/kernel.h"
 #include "engine/sides.h"
@@ -14,13 +13,13 @@
 
 static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter);
 
-/* The end that the last trick makes, as Outcomes numbers it. */
+/* The number of the end that the last trick makes, as in Outcomes. */
 static int end_of(const Plain *plain, const Trick *trick)
 {
     return marks_of(plain, trick->cards) * MAX_SEATS + plain->seat[trick->winner];
 }
 
-/* The card that took the trick matters if it had to beat one of its own group. */
+/* The winning card matters if it had to beat one of its own group. */
 static uint64_t winner_matters(const Plain *plain, const Trick *trick)
 {
     return trick->cards & plain->cards_following[place_of(trick->best)] & ~trick->best ? trick->best : 0;
@@ -86,7 +85,7 @@ static bool must_give_up(Plain *plain)
     return plain->failed;
 }
 
-/* What the cards in the hands can still bring at least and at most: is that enough to know? */
+/* True if the least or greatest possible sum of the remaining cards decides. */
 static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *found)
 {
     int of_tricks = left * plain->outcomes.of_trick, marks = marks_of(plain, plain->rest);
@@ -106,7 +105,7 @@ static int weight_of_cards(const Plain *plain, uint64_t cards)
     return weight;
 }
 
-/* The same with tricks that a side is sure of. */
+/* The same with tricks that a side certainly wins. */
 static bool is_known_by_tricks(const Plain *plain, Sure sure, bool own, int left, int wanted, int *found)
 {
     int of_trick = plain->outcomes.of_trick, others = left - sure.tricks, weight = weight_of_cards(plain, sure.cards);
@@ -132,7 +131,7 @@ static bool is_known_by_winners(const Plain *plain, int leader, int left, int wa
     return sure.tricks && is_known_by_tricks(plain, sure, !own, left, wanted, found);
 }
 
-/* Does the side gain what is wanted from here on? A bound of what it gains on that side. */
+/* Returns a bound on the side's further gain: at least `wanted` if that is reached, else an upper bound below it. */
 static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter)
 {
     int found = 0;
@@ -162,7 +161,7 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
 
 /* ---- from outside ----------------------------------------------------------------------------------------------- */
 
-/* The position before the trick that has begun. */
+/* The position before the present trick. */
 static void take_trick_back(const State *state, State *out)
 {
     state_copy(out, state);
@@ -192,7 +191,7 @@ static void seat_all(Plain *plain, const State *state, Aim aim)
     }
 }
 
-/* The set on the bits of the search. */
+/* Converts a set to the bits of the search. */
 static uint64_t bits_of(const Plain *plain, CardSet cards)
 {
     uint64_t set = 0;
@@ -200,7 +199,7 @@ static uint64_t bits_of(const Plain *plain, CardSet cards)
     return set;
 }
 
-/* Gives the cards of a group their bits from `first` on; false if two are as strong as each other. */
+/* Assigns bits to the cards of a group from `first` on; false if two have equal strength. */
 static bool order_group(Plain *plain, const Ranking *ranking, CardSet group, int first)
 {
     uint64_t taken = 0;
@@ -237,7 +236,7 @@ static bool take_rules(Plain *plain, const State *state)
     return true;
 }
 
-/* Masks of the cards of one weight, those that weigh nothing left out. */
+/* Masks of cards with the same weight, except weight 0. */
 static void take_weights(Plain *plain)
 {
     uint64_t left = 0;
@@ -252,7 +251,7 @@ static void take_weights(Plain *plain)
     plain->failed |= left != 0;
 }
 
-/* What most cards of a group weigh. */
+/* The most common weight of a group's cards. */
 static int16_t usual_weight(const Plain *plain, uint64_t group)
 {
     int most = 0;
@@ -268,7 +267,7 @@ static int16_t usual_weight(const Plain *plain, uint64_t group)
     return usual;
 }
 
-/* The cards that are always told apart, and by what. */
+/* Finds the cards that must be distinguished, with their classes. */
 static void take_special(Plain *plain)
 {
     plain->special = plain->marked;
@@ -302,7 +301,7 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
     return plain->failed ? NULL : plain;
 }
 
-/* Puts the hands on the words; the score that the side has made so far. */
+/* Loads the hands into words; returns the side's score so far. */
 static int load(Plain *plain, const State *state)
 {
     int score = 0;
@@ -364,7 +363,7 @@ static void add_candidate(Candidates *list, int64_t value)
     list->n++;
 }
 
-/* The sum of all that can still be won, of either sign. */
+/* The sum of everything that can still be won, for either sign. */
 static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, int *most)
 {
     int low = 0, high = 0;
@@ -378,7 +377,7 @@ static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, in
     *most = high;
 }
 
-/* All values that this position can still come to, from the least. */
+/* All values that this position can still reach, sorted. */
 static void find_candidates(Plain *plain, const State *state, Candidates *list)
 {
     const Outcomes *outcomes = &plain->outcomes;
@@ -402,7 +401,7 @@ int64_t plain_value(Plain *plain, const State *state)
     find_candidates(plain, state, &list);
     plain->failed |= list.is_full;
     assert(list.n > 0);
-    int low = 0, high = list.n; /* the one at low is reached, the one at high is not */
+    int low = 0, high = list.n; /* the value at `low` is reached, the one at `high` is not */
     while (high - low > 1 && !plain->failed) {
         int middle = (low + high) / 2;
         if (plain_reaches(plain, state, list.value[middle])) low = middle;

@@ -1,8 +1,7 @@
 /*
- * The search of plain tricks with all cards open, its parts: questions (question.c), positions that were met (met.c),
- * what a side can take at once (sure.c), which cards are tried and in which order (choice.c), the search itself
- * (plain.c). Cards are bits of a word here: those of a group that follows together lie side by side, the stronger
- * above.
+ * The parts of the search of plain tricks with all cards open: questions (question.c), the table of positions (met.c),
+ * certain tricks (sure.c), the order of cards (choice.c), the search (plain.c). Cards are bits of a word: the cards of
+ * a group are adjacent, with stronger ones above.
  */
 #ifndef TAPP_SOLVER_PLAIN_INNER_H
 #define TAPP_SOLVER_PLAIN_INNER_H
@@ -13,20 +12,21 @@ enum { NEVER = 8192, MAX_BITS = 64, MAX_WORD_GROUPS = 8, MAX_SHAPES = 1024 };
 
 enum { MARKS = 1 << MAX_MARKED };
 
-/* What an end is worth, as a gain: for one value that is to be reached, but for how high the score must be at all. */
+/* The values of ends as gains, relative to one wanted value, without the required score. */
 typedef struct Shape {
-    int16_t gain[MAX_TRICKS + 1][MAX_ENDS]; /* by the tricks of the side, and the end */
-    /* the least and the most of it, by the marked cards that are still in the hands, the tricks left and those won */
+    int16_t gain[MAX_TRICKS + 1][MAX_ENDS]; /* by the side's tricks, and the end */
+    /* the least and greatest gain, by the marked cards still in hands, the tricks left and those won */
     int16_t low[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
     int16_t high[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
-    uint8_t like[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1]; /* the least number of tricks won with the same ends */
+    /* the least number of won tricks with the same gains at all ends */
+    uint8_t like[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
 } Shape;
 
-/* Positions that were met, see met.c. */
+/* The table of positions, see met.c. */
 typedef struct Table {
     uint64_t *word, *cards;
-    int bits, stride;   /* how many entries, as a power of two; sets of cards of each */
-    size_t taken, most; /* entries that are not empty, and how many of them there may be */
+    int bits, stride;   /* bits: the number of entries as a power of two; stride: words per entry */
+    size_t taken, most; /* used entries, and their limit */
 } Table;
 
 struct Plain {
@@ -34,13 +34,13 @@ struct Plain {
     SolverWays ways;
     Outcomes outcomes;
     int n, n_groups, n_values, n_classes;
-    uint8_t seat[MAX_SEATS], place[MAX_SEATS], own; /* players counted in the order of play; the side's places */
+    uint8_t seat[MAX_SEATS], place[MAX_SEATS], own; /* players in the order of play; own: the side's places */
     uint64_t trumps, must_trump, marked;
     uint64_t cards_following[MAX_BITS];
     uint64_t group[MAX_GROUPS], value[MAX_VALUES];
-    uint64_t length_of[MAX_BITS];   /* a card in the word of lengths below */
-    uint64_t special;               /* cards not worth what most of their group are, and marked ones */
-    uint64_t class[MAX_VALUES + 1]; /* the special cards by what they are worth, and the marked ones */
+    uint64_t length_of[MAX_BITS];   /* a card in the words of lengths below */
+    uint64_t special;               /* cards with an unusual worth for their group, and marked ones */
+    uint64_t class[MAX_VALUES + 1]; /* the special cards by worth, and the marked ones */
     uint8_t bit[MAX_CARDS];
     int16_t weight[MAX_BITS];
     uint64_t mark[MAX_MARKED]; /* the marked ones in the order of the cards */
@@ -51,8 +51,8 @@ struct Plain {
     const Shape *shape;
     int shape_number;
     uint64_t hand[MAX_SEATS], rest; /* `rest`: all hands */
-    uint64_t lengths[MAX_SEATS];    /* how many cards of each group: a byte each */
-    int least, most;                /* the sums of what those in the hands weigh, of either sign */
+    uint64_t lengths[MAX_SEATS];    /* the number of cards of each group, one byte each */
+    int least, most;                /* sums of the weights of cards in hands, by sign */
     int won;
     uint64_t nodes;
     bool failed;
@@ -84,7 +84,7 @@ static inline uint64_t highest_of(uint64_t cards)
     return 1ULL << (63 - __builtin_clzll(cards));
 }
 
-/* Does the card, played to this trick, beat the best one? */
+/* True if the card, played to this trick, beats the best one. */
 static inline bool beats(const Plain *plain, const Trick *trick, uint64_t card)
 {
     bool is_trump = (card & plain->trumps) != 0, best_is_trump = (trick->best & plain->trumps) != 0;
@@ -111,7 +111,7 @@ static inline uint64_t legal_cards(const Plain *plain, const Trick *trick, int p
     return hand & plain->must_trump ? hand & plain->must_trump : hand;
 }
 
-/* Which of the marked cards are among these: a bit for each, as Outcomes numbers them. */
+/* Which marked cards are in the set: a bit for each, as in Outcomes. */
 static inline int marks_of(const Plain *plain, uint64_t cards)
 {
     int marks = 0;
@@ -122,72 +122,69 @@ static inline int marks_of(const Plain *plain, uint64_t cards)
 /* ---- questions (question.c) ------------------------------------------------------------------------------------- */
 
 /*
- * Asks for a value: returns the score that its usual end takes. Values whose ends differ from it alike share what is
- * kept.
+ * Sets the wanted value; returns the required score at its usual end. Values with the same differences between ends
+ * share stored results.
  */
 int plain_ask(Plain *plain, int64_t wanted);
 
 /* ---- positions that were met (met.c) ---------------------------------------------------------------------------- */
 
-/* A position between two tricks as the table knows it. */
+/* A position between two tricks as a key of the table. */
 typedef struct Position {
-    uint64_t key;             /* of what has to be the same in any case */
-    uint64_t special;         /* cards that are always told apart, those that are gone closed up */
-    uint64_t hand[MAX_SEATS]; /* whose the cards are */
+    uint64_t key;             /* everything that must be equal in any case */
+    uint64_t special;         /* cards that are always distinguished, with gaps closed */
+    uint64_t hand[MAX_SEATS]; /* the owner of each card */
 } Position;
 
-/* What is known of it: a bound of what the side gains, the best card to lead, on which cards the bound rests. */
+/* A result: a bound on the side's gain, the best lead, and the cards it depends on. */
 typedef struct Known {
     int bound;
     uint64_t best, matter;
 } Known;
 
-/* The position of the search, with this player to lead and so many tricks left. */
+/* Makes the key of the present position, with this leader and number of tricks left. */
 void position_make(const Plain *plain, int leader, int left, Position *out);
 
 /*
- * Is it known whether the side gains at least `wanted`? Then `out` is that; else only out->best means something, 0: no
- * card.
+ * True if a stored result decides whether the side gains at least `wanted`; it goes to `out`. Otherwise only out->best
+ * is set, 0: no card.
  */
 bool position_find(const Plain *plain, const Position *position, int wanted, Known *out);
 
-/*
- * Keeps the least that the side gains, or the most. The cards of a group from the highest to the lowest that matters
- * are taken to matter.
- */
+/* Stores a lower or an upper bound. All cards of a group above the lowest one that matters count as mattering. */
 void position_keep(Plain *plain, const Position *position, const Known *known, bool is_least);
 
-/* Room for positions: a little, and more as it is needed. */
+/* Creates a small table, which grows when needed. */
 void table_make(Plain *plain);
 
 /* ---- tricks for the taking (sure.c) ----------------------------------------------------------------------------- */
 
 typedef struct Sure {
     int tricks;
-    uint64_t cards, matter; /* the winners, and those of them that others could beat if they were lower */
+    uint64_t cards, matter; /* cards: the winners; matter: those of them that others could beat if they were lower */
 } Sure;
 
-/* What the side of the player who leads can take trick by trick from now on, whatever the others do. */
+/* The tricks that the leader's side can take in a row from now on, against any play. */
 Sure sure_tricks(const Plain *plain, int leader);
 
-/* What a side will take sooner or later, whatever anybody does. */
+/* The tricks that a side will take sooner or later, against any play. */
 Sure late_tricks(const Plain *plain, bool own);
 
 /* ---- which cards (choice.c) ------------------------------------------------------------------------------------- */
 
-/* The cards to be tried, the most promising first. */
+/* The cards to try, the most promising first. */
 typedef struct Choices {
     uint64_t card[MAX_BITS];
     int n;
-    uint64_t skipped; /* as good as the next lower one of the hand, which is tried */
+    uint64_t skipped; /* equivalent to the next lower card of the hand, which is tried */
 } Choices;
 
-/* `first`: the one to try first, 0: any. `played`: how many cards lie in the trick. */
+/* Lists the cards. `first`: the one to try first, 0: none. `played`: the number of cards in the trick. */
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out);
 
 /*
- * All that matters: where a card that was skipped does, the one that was tried for it does too, for only as long as
- * they lie side by side are they as good as each other.
+ * Extends the cards that matter: if a skipped card matters, so does the one tried for it, because they are equivalent
+ * only as long as they are adjacent.
  */
 uint64_t choices_matter(const Plain *plain, const Choices *choices, uint64_t hand, uint64_t matter);
 

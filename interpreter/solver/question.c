@@ -1,10 +1,10 @@
 /*
- * The question of a search of plain tricks: is this value reached? What is missing is a score that depends on how many
- * tricks the side has and how the last one ends, and how far each end is from the others is the shape of the question.
+ * The question of a search of plain tricks: is a value reached? The required score depends on the tricks won and on the
+ * last trick. The differences between ends are the shape of the question.
  */
 #include "solver/plain_inner.h"
 
-/* The least score that reaches the value; beyond all scores if none does, below all if any does. */
+/* The least score that reaches the value; above all scores if none does, below all if any does. */
 static int score_for(const Outcomes *outcomes, int tricks, int end, int64_t wanted)
 {
     const int64_t *row = outcomes->value[outcomes->by_tricks ? 0 : tricks][end];
@@ -20,7 +20,7 @@ static int score_for(const Outcomes *outcomes, int tricks, int end, int64_t want
     return outcomes->lowest + high;
 }
 
-/* The score that is asked for: that of the first end for which it matters. */
+/* The reference score: that of the first end for which it matters. */
 static int base_score(const Outcomes *outcomes, int64_t wanted)
 {
     for (int tricks = 0; tricks <= outcomes->n_tricks; tricks++)
@@ -46,13 +46,13 @@ static bool is_seated(const Plain *plain, int end)
     return plain->outcomes.value[0][end] != NULL;
 }
 
-/* Can a deal end so, with no other marked cards than these in the last trick? */
+/* True if a deal can end this way, with only these marked cards possible in the last trick. */
 static bool is_possible(const Plain *plain, int marks, int end)
 {
     return is_seated(plain, end) && (end / MAX_SEATS & ~marks) == 0;
 }
 
-/* When all tricks are played: over all ends that are possible. */
+/* After the last trick: over all possible ends. */
 static void fill_last_bounds(const Plain *plain, Shape *shape, int marks, int won)
 {
     int low = NEVER, high = -NEVER;
@@ -78,7 +78,7 @@ static int16_t most_of(int16_t a, int16_t b)
     return b;
 }
 
-/* With so many tricks left: the next one is lost or won. */
+/* With tricks left: the next one is lost or won. */
 static void fill_bounds(Shape *shape, int marks, int left, int won)
 {
     int16_t(*low)[MAX_TRICKS + 1] = shape->low[marks], (*high)[MAX_TRICKS + 1] = shape->high[marks];
@@ -86,7 +86,7 @@ static void fill_bounds(Shape *shape, int marks, int left, int won)
     high[left][won] = most_of(high[left - 1][won], high[left - 1][won + 1]);
 }
 
-/* The first number of tricks with the same gains at all ends that are possible. */
+/* The first number of tricks with the same gains at all possible ends. */
 static uint8_t first_like(const Plain *plain, const Shape *shape, int marks, int tricks)
 {
     for (int like = 0; like < tricks; like++) {

@@ -1,6 +1,7 @@
 /*
- * Any position of play: alpha-beta over what is legal, by the settlement itself, until the tricks are plain.
- * Positions are kept by all that can still matter, so that nothing is taken for equal that a rule could tell apart.
+ * Searches any position of play: alpha-beta over legal actions with the real settlement, until the tricks are plain.
+ * Positions are stored with everything that can still matter, so that positions that a rule could distinguish are never
+ * confused.
  */
 #include "base/rng.h"
 #include "engine/sides.h"
@@ -13,7 +14,7 @@ typedef struct Met {
     int64_t low, high;
 } Met;
 
-/* Plain tricks for positions that differ in nothing but who has which cards; NULL: no words for them. */
+/* A search of plain tricks, for positions that differ only in who has which cards; NULL: impossible. */
 typedef struct Start {
     State like;
     Plain *plain;
@@ -88,7 +89,7 @@ static Search *search_for(Solver *solver, const State *state, int seat)
     return search;
 }
 
-/* What is settled before the tricks become plain: all that the play of a card does not change. */
+/* Everything settled before the tricks become plain, which playing a card does not change. */
 static void settled_of(const State *state, State *out)
 {
     state_copy(out, state);
@@ -123,13 +124,13 @@ static Plain *plain_for(Solver *solver, Search *search, const State *state)
 /* ---- positions met before --------------------------------------------------------------------------------------- */
 
 /*
- * A position without what cannot matter any more. Everything else is compared as it is, so that what a rule may come to
- * look at is never left out: the words of the position, up to the log and with it where order can matter.
+ * A position without what cannot matter any more. Everything else is compared unchanged, because a rule may read it:
+ * the words of the position, with the log if order can matter.
  */
 static size_t essence_of(const Game *game, const Search *search, const State *state, State *out)
 {
     state_copy(out, state);
-    if (!game->stock.draw) memset(out->played, 0, sizeof out->played); /* the rest of what was dealt */
+    if (!game->stock.draw) memset(out->played, 0, sizeof out->played); /* the rest of the dealt cards */
     memset(out->lacks, 0, sizeof out->lacks);
     memset(out->trick_card, 0, sizeof out->trick_card);
     out->winning = out->best_strength = out->led_group = out->leader = 0;
@@ -240,7 +241,7 @@ bool solver_value(Solver *solver, const State *state, int seat, int64_t *value)
     return !solver->failed;
 }
 
-/* Is what comes after an action as good as the best for the side? */
+/* True if the position after an action is as good as the best for the side. */
 static bool is_best(Solver *solver, Search *search, const State *state, Action action, int64_t best)
 {
     State after;

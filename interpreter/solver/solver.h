@@ -1,8 +1,7 @@
 /*
- * What an action is worth with all cards open: exact, by the settlement of the contract as it stands. A side wants
- * the most for all its seats together, and everybody else wants it to have the least; who is on no known side plays
- * alone against the rest. Works for any game from the first card of play on; how far back it gets in a given time
- * depends on the game.
+ * The exact value of an action with all cards open, by the settlement of the present contract. A side maximises the sum
+ * of its seats, and all others minimise it; a seat on no known side plays alone against the rest. Works for any game
+ * from the first card of play on; the time depends on the game.
  */
 #ifndef TAPP_SOLVER_SOLVER_H
 #define TAPP_SOLVER_SOLVER_H
@@ -11,33 +10,33 @@
 
 typedef struct Solver Solver;
 
-/* How to search: for tests, each of the ways that save work can be left out. */
+/* Search options: for tests, each of the shortcuts can be turned off. */
 typedef struct SolverWays {
-    bool only_general;   /* position by position, without the search of plain tricks */
-    bool keeps_nothing;  /* no table of positions that were met before */
-    bool looks_at_all;   /* no action is left out for what others have shown: minimax and nothing else */
-    uint64_t most_nodes; /* give up after so many; 0: never */
+    bool only_general;   /* only the general search, without the search of plain tricks */
+    bool keeps_nothing;  /* no table of positions */
+    bool looks_at_all;   /* no pruning: plain minimax */
+    uint64_t most_nodes; /* give up after this many; 0: never */
 } SolverWays;
 
-/* A solver of deals of one game, in `arena`. It keeps what it finds as long as the same deal is asked about. */
+/* A solver for deals of one game, in `arena`. It keeps its results as long as it is used for the same deal. */
 Solver *solver_new(Arena *arena, const Game *game, SolverWays ways);
 
 typedef struct Solved {
-    int64_t value, best_value; /* what the side of the actor gets together, by this action and by the best one */
+    int64_t value, best_value; /* the sum for the actor's side, by this action and by the best one */
     int seats;                 /* of that side */
-    Action best;               /* the action itself where it is as good as any */
+    Action best;               /* the action itself if it is among the best */
 } Solved;
 
 /*
- * Of an action that is legal in a position of play. False after `most_nodes`, or where a settlement has a fault: then
- * `*out` means nothing.
+ * Rates a legal action in a position of play. False after `most_nodes`, or if a settlement has a fault: then `*out` is
+ * undefined.
  */
 bool solver_action(Solver *solver, const State *state, Action action, Solved *out);
 
-/* The value of a position of play, or of a deal that is over, for the side of this seat. False as above. */
+/* The value of a position of play, or of a finished deal, for the side of this seat. False as above. */
 bool solver_value(Solver *solver, const State *state, int seat, int64_t *value);
 
-/* Positions looked at since the solver was made. */
+/* The number of positions searched since the solver was made. */
 uint64_t solver_nodes(const Solver *solver);
 
 #endif

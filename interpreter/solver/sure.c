@@ -1,7 +1,7 @@
 /*
- * Tricks that a side is sure of without any search ("quick tricks" and "later tricks" in Haglund's description of DDS,
- * 2010; here for any pack). Who leads the highest cards of a group takes a trick with each of them as long as nobody
- * can trump it, and when nobody else has cards of the group any more, with those below too.
+ * Tricks that a side certainly wins, found without search ("quick tricks" and "later tricks" in Haglund's description
+ * of DDS, 2010; here for any pack). The leader of the highest cards of a group wins a trick with each as long as nobody
+ * can trump. When no other player has cards of the group, lower ones win, too.
  */
 #include "solver/plain_inner.h"
 
@@ -10,7 +10,7 @@ static int length_of(const Plain *plain, int player, int group)
     return (int)(plain->lengths[player] >> 8 * group & 0xFF);
 }
 
-/* How often a group can be led before someone who may spoil the trick runs out of it and has a trump. */
+/* How often a group can be led before a player who may spoil the trick has none of it and has a trump. */
 static int safe_rounds(const Plain *plain, int leader, int group)
 {
     int rounds = MAX_BITS;
@@ -75,7 +75,7 @@ static Sure winners_of(const Plain *plain, int leader)
     return sure;
 }
 
-/* Can the leader lead to a winner of the partner? `winners`: the partner's. */
+/* True if the leader can lead to a winner of the partner; `winners` are the partner's. */
 static bool can_reach(const Plain *plain, int leader, uint64_t winners)
 {
     for (int i = 0; i < plain->n_groups; i++)
@@ -84,9 +84,9 @@ static bool can_reach(const Plain *plain, int leader, uint64_t winners)
 }
 
 /*
- * The leader's winners, and then those of the one partner whom he can reach that has most. They are of different
- * groups, and the partner has enough other cards for the leader's tricks as long as both have not more winners than
- * there are tricks. (Who has to trump may spoil the trick of a partner: safe_rounds() knows.)
+ * The leader's winners, followed by those of the best partner whom he can reach. They are of different groups. The
+ * partner has enough other cards for the leader's tricks if both together have no more winners than tricks. (A partner
+ * who must trump may spoil the trick: safe_rounds() handles that.)
  */
 Sure sure_tricks(const Plain *plain, int leader)
 {
@@ -105,8 +105,8 @@ Sure sure_tricks(const Plain *plain, int leader)
 }
 
 /*
- * The highest trumps take tricks whenever they are played: where those of a side lie in several hands two of them may
- * fall together, so that what the hand with most of them has is sure.
+ * The highest trumps win whenever they are played. If a side has them in several hands, two may fall together, so only
+ * the hand with the most counts.
  */
 Sure late_tricks(const Plain *plain, bool own)
 {
