@@ -96,7 +96,7 @@ static const Bot *bot_asked(Request *request)
     return bot;
 }
 
-/* The expected gains of actions, in the order of the player's preference, if he computes them; returns their number. */
+/* The expected gains of actions, the player's favourite first, if he computes them; returns their number. */
 static size_t weigh(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
 {
     View view;
