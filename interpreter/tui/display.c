@@ -1,4 +1,4 @@
-/* Which face shows a match, and what it says at the beginning and the end. */
+/* Chooses the face of a match, and prints its beginning and end. */
 #include "tui/display.h"
 
 #include "tui/face_line.h"
@@ -39,7 +39,7 @@ static HostEnd run_lines(const Display *display, Host host)
     return end;
 }
 
-/* On the full screen; how it ended is told in lines afterwards. False if the terminal cannot. */
+/* Plays on the full screen; the result is printed in lines afterwards. False if the terminal cannot. */
 static bool run_screen(const Display *display, Host host, HostEnd *end)
 {
     const char *no_colour = getenv("NO_COLOR");
@@ -65,7 +65,7 @@ static bool run_screen(const Display *display, Host host, HostEnd *end)
     return true;
 }
 
-/* A person at a terminal that can move its cursor has the full screen. */
+/* A person at a terminal with a movable cursor gets the full screen. */
 static bool wants_screen(const Display *display, const Host *host)
 {
     const char *terminal = getenv("TERM");

@@ -1,4 +1,4 @@
-/* The face of lines: the person's turn. Everything one needs to decide stands above the question. */
+/* The line face: the person's turn. Everything needed to decide is shown above the question. */
 #include "tui/face_line.h"
 
 #include "base/number.h"
@@ -18,7 +18,7 @@ typedef struct Ask {
     const View *now;
     Choices choices;
     bool may_undo;
-    bool wants_again; /* = was the last answer */
+    bool wants_again; /* the last answer was = */
 } Ask;
 
 static Str local(const Ask *ask, const Node *text)
@@ -72,7 +72,7 @@ static Str group_name(const Ask *ask, int group)
     return phrase(scene, WORD_ONLY_TRUMPS, (Slots){0});
 }
 
-/* One line a suit, as cards rank now; the numbers are those of the choices. */
+/* One line per suit, sorted by the present ranking; numbers are those of the choices. */
 static void tell_hand(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -133,11 +133,11 @@ static void tell_position(const Ask *ask)
 static void tell_choices(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
-    Str told = STR(""); /* many bids of a row say the same: it is told once */
+    Str told = STR(""); /* many bids of a row have the same text, which is shown once */
     for (int i = 0; i < ask->choices.n; i++) {
         Action action = ask->choices.list[i];
         bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action_card(action));
-        if (is_in_hand) continue; /* and numbered there */
+        if (is_in_hand) continue; /* numbered there */
         Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.auction.round, action)}};
         slots.text[1] = prompt_explanation(scene, ask->now, action);
         bool is_told = str_equal(told, slots.text[1]);
@@ -148,7 +148,7 @@ static void tell_choices(const Ask *ask)
     }
 }
 
-/* Bids that may not be made now, each with its reason. */
+/* Shows the bids that are not allowed now, each with its reason. */
 static void tell_barred(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -182,7 +182,7 @@ static Str question(const Ask *ask)
     return phrase(scene, WORD_ASK_ONLY, (Slots){.text = {what, only}});
 }
 
-/* The turn explained, a sentence a line. */
+/* Explains the turn, one sentence per line. */
 static void explain_turn(const Ask *ask)
 {
     FaceLine *face = ask->face;
@@ -192,7 +192,7 @@ static void explain_turn(const Ask *ask)
     buf_free(&text);
 }
 
-/* Tells all that one needs to decide. */
+/* Shows everything needed to decide. */
 static void tell_turn(const Ask *ask)
 {
     tell_position(ask);
@@ -248,7 +248,7 @@ static void tell_bids(const Ask *ask)
     buf_free(&text);
 }
 
-/* Each seat: who sits there, what he is in this deal, his tricks and cards; then what lies on the table. */
+/* For each seat: the player, his role in this deal, his tricks and cards; then the cards on the table. */
 static void tell_table(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -298,7 +298,7 @@ static void tell_hint(const Ask *ask)
     face_word(ask->face, hint_is_close(&hint) ? WORD_HINT_CLOSE : hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
 }
 
-/* Does what a key says; false if it is none. */
+/* Handles a key; false if it has no meaning. */
 static bool press(const Ask *ask, char key)
 {
     switch (key) {
@@ -323,7 +323,7 @@ static bool press(const Ask *ask, char key)
 
 /* ---- the answer ----------------------------------------------------------------------------------------------- */
 
-/* One letter is only itself, for small letters are keys; longer names are found in any case. */
+/* A single letter must match exactly, because lower-case letters are keys; longer names match in any case. */
 static bool same(Str answer, Str name)
 {
     if (str_equal(answer, name)) return true;
@@ -333,7 +333,7 @@ static bool same(Str answer, Str name)
     return true;
 }
 
-/* As it is spoken: a card by its name or as it is written, anything else by its name. */
+/* The spoken form: a card by its name or as it is written, anything else by its name. */
 static bool is_spoken(const Ask *ask, Str answer, Action action)
 {
     const Scene *scene = &ask->face->scene;
@@ -346,7 +346,7 @@ static bool is_spoken(const Ask *ask, Str answer, Action action)
     return str_equal(plain, line_to_plain(scene->scratch, name));
 }
 
-/* The beginning of a name is enough, of a few letters. */
+/* The first letters of a name are enough. */
 static bool begins_as(const Ask *ask, Str answer, Action action)
 {
     const Scene *scene = &ask->face->scene;
@@ -363,7 +363,7 @@ static bool means(const Ask *ask, Str answer, Action action)
            is_spoken(ask, answer, action);
 }
 
-/* The only choice whose name begins so; NO_ACTION if there is none, or several. */
+/* The only choice that begins with the answer; NO_ACTION if there is none, or more than one. */
 static Action begun(const Ask *ask, Str answer)
 {
     Action found = NO_ACTION;
@@ -402,7 +402,7 @@ static void refuse(const Ask *ask, Str token)
     face_word(ask->face, WORD_REFUSED, (Slots){.text = {reason}});
 }
 
-/* The choice that a word means, a number or a name; NO_ACTION if it is none. */
+/* The choice for a word, which is a number or a name; NO_ACTION if there is none. */
 static Action choice_meant(const Ask *ask, Str word)
 {
     int number = 0;
@@ -411,7 +411,7 @@ static Action choice_meant(const Ask *ask, Str word)
     return action_meant(ask, word);
 }
 
-/* The next word, which blanks or a comma end; taken off the rest. */
+/* Takes the next word, up to a blank or comma, from the rest. */
 static Str take_word(Str *rest)
 {
     size_t from = 0, to = 0;
@@ -423,7 +423,10 @@ static Str take_word(Str *rest)
     return word;
 }
 
-/* Several cards of a discard, by numbers or names; 0 if the answer is not that, or they do not go together. */
+/*
+ * Several cards of a discard, by numbers or names; 0 if the answer is something else, or they may not be discarded
+ * together.
+ */
 static CardSet cards_meant(const Ask *ask, Str answer)
 {
     const Game *game = ask->face->scene.game;
@@ -437,7 +440,7 @@ static CardSet cards_meant(const Ask *ask, Str answer)
     return cards;
 }
 
-/* The action that an answer means, or NO_ACTION after saying what is wrong with it. */
+/* The action that an answer means; NO_ACTION after a message about the problem. */
 static Action understand(const Ask *ask, Str answer)
 {
     int number = 0;
@@ -459,7 +462,7 @@ static Action understand(const Ask *ask, Str answer)
     return NO_ACTION;
 }
 
-/* A deal is begun anew when it is said twice. */
+/* A deal restarts when this is entered twice. */
 static FaceAnswer again(Ask *ask)
 {
     if (ask->wants_again) return ANSWER_AGAIN;
@@ -468,7 +471,7 @@ static FaceAnswer again(Ask *ask)
     return ANSWER_NONE;
 }
 
-/* What a key wishes of the host; ANSWER_NONE if it is none of these. */
+/* The request to the host that a key means; ANSWER_NONE for other keys. */
 static FaceAnswer wish_of(Ask *ask, Str answer)
 {
     if (str_is(answer, "q")) return ANSWER_STOP;

@@ -1,11 +1,11 @@
-/* The face of lines: what happens, beginning and end. */
+/* The line face: events, beginning and end. */
 #include "tui/face_line.h"
 
 #include "system/interrupt.h"
 
 #include <string.h>
 
-/* Texts for one step are dropped at the next. */
+/* Texts of a step are freed at the next one. */
 static void renew(FaceLine *face)
 {
     line_flush(face->line);
@@ -37,7 +37,7 @@ static void note_round(FaceLine *face, const View *now, const Events *events)
     if (at >= 0) face->round_of[at] = (int8_t)round;
 }
 
-/* Reports that saving fails, or works again, when that changes. */
+/* Reports when saving starts to fail, or works again. */
 static void tell_save_error(FaceLine *face, int error)
 {
     if (error && error != face->save_error) face_word(face, WORD_UNSAVED, (Slots){.text = {str_of(strerror(error))}});
@@ -51,7 +51,7 @@ static bool show_step(Face *base, const FaceStep *step)
     note_round(face, step->now, step->events);
     for (size_t i = 0; i < step->events->n; i++) {
         const Event *event = &step->events->list[i];
-        /* the person's own hand stands at every question */
+        /* the person's own hand is shown with every question */
         bool is_own = event->kind == EVENT_HAND && event->seat == face->scene.you;
         if (!is_own) face_say(face, phrase_event(&face->scene, event));
     }
@@ -154,7 +154,7 @@ void face_terms(FaceLine *face)
     tell_options(face);
 }
 
-/* How many values no source gives: which ones stands with the rules, and is not told before every match. */
+/* Shows only the number of values without a source; the rules page lists them. */
 static void count_unverified(FaceLine *face)
 {
     AboutOption option;
@@ -178,7 +178,7 @@ void face_line_headline(FaceLine *face)
     renew(face);
 }
 
-/* Who has come out best, where the rules say when a match is over or what it is ranked by; or is ahead before that. */
+/* Shows the winners if the rules end or rank the match, or those who are ahead. */
 static void tell_winners(FaceLine *face)
 {
     const Match *match = face->match;

@@ -1,4 +1,4 @@
-/* A deal that is over, all of it: what lay where at the beginning, and every trick. */
+/* Shows a finished deal completely: the initial places of all cards, and every trick. */
 #include "tui/face_line.h"
 #include "engine/settle.h"
 #include "solver/judge.h"
@@ -35,7 +35,7 @@ void face_discards(FaceLine *face, const State *seen)
     if (seen->discards) face_word(face, WORD_REVIEW_DISCARDS, slots);
 }
 
-/* "T22" or "[T22]", in a column of its own. */
+/* "T22" or "[T22]", in its own column. */
 static void add_card(FaceLine *face, Str card, bool wins)
 {
     Buf *out = &face->line->text;

@@ -1,4 +1,4 @@
-/* The face of lines: rules and cards of the game on the table, as it is played; and what of it no source gives. */
+/* The line face: rules and cards of the present game, and its values without a source. */
 #include "tui/face_line.h"
 
 #include "catalog/about.h"

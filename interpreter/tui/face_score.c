@@ -1,4 +1,4 @@
-/* The face of lines: settlements and the score sheet, as columns by seat. */
+/* The line face: settlements and the score sheet, in columns by seat. */
 #include "tui/face_line.h"
 #include "wording/sum.h"
 
@@ -6,7 +6,7 @@ enum { LABEL_MOST = 26, LABEL_LEAST = 6, NARROW_FROM = 6, NARROW_ROOM = 60, NARR
 
 /* ---- columns -------------------------------------------------------------------------------------------------- */
 
-/* Do names stand in their short form? */
+/* True if names are shown in their short form. */
 static bool is_narrow(const FaceLine *face)
 {
     return face->scene.game->n_players >= NARROW_FROM || line_room(face->line) < NARROW_ROOM;
@@ -28,12 +28,12 @@ static size_t column_width(const FaceLine *face)
 static size_t label_width(const FaceLine *face)
 {
     size_t room = line_room(face->line), columns = column_width(face) * face->scene.game->n_players;
-    if (room < columns + LABEL_LEAST) return 0; /* every label has a line of its own */
+    if (room < columns + LABEL_LEAST) return 0; /* labels are on their own lines */
     size_t left = room - columns;
     return left < LABEL_MOST ? left : LABEL_MOST;
 }
 
-/* A label too long for its column has a line of its own. */
+/* A label too long for its column gets its own line. */
 static void add_label(FaceLine *face, Str label)
 {
     Buf *out = &face->line->text;
@@ -63,7 +63,7 @@ static void add_heads(FaceLine *face, Str label)
     buf_char(&face->line->text, '\n');
 }
 
-/* Payments have a sign, and what is counted has none. */
+/* Payments are printed with a sign, counts without. */
 static void add_figures(FaceLine *face, Str label, const int64_t *figures, bool are_signed)
 {
     add_label(face, label);
@@ -100,7 +100,7 @@ static void tell_reason(FaceLine *face, Str text)
     if (text.n) line_add(face->line, arena_printf(face->scene.scratch, "    %.*s", STR_ARG(text)), 6);
 }
 
-/* Why an item is paid, how its figure came about, and who pays whom. */
+/* Shows the reason for an item, its calculation, and who pays whom. */
 static void tell_why(FaceLine *face, Settling of, const Settled *settled)
 {
     tell_reason(face, sum_why(&face->scene, of, settled));
@@ -108,7 +108,7 @@ static void tell_why(FaceLine *face, Settling of, const Settled *settled)
     tell_reason(face, sum_payment(&face->scene, of, settled));
 }
 
-/* Whose item it is: the seat it was asked of, or the one that all others pay. NO_SEAT where it is nobody's. */
+/* The seat of an item: the one it was evaluated for, or the one that all others pay. NO_SEAT if there is none. */
 static int owner_of(const Settled *settled)
 {
     int owner = NO_SEAT, gaining = 0;
@@ -157,7 +157,7 @@ static Str with_unit(const Scene *scene, Word word)
     return unit.n ? phrase(scene, WORD_IN_UNIT, (Slots){.text = {title, unit}}) : title;
 }
 
-/* The numbers that the match carries along, as they are now. */
+/* Shows the present values of carried numbers. */
 static void tell_carried(FaceLine *face, const Match *match)
 {
     const Game *game = match->game;

@@ -1,4 +1,4 @@
-/* The full screen: what the host tells, at a pace that can be followed. */
+/* The full screen: shows the host's events at a readable pace. */
 #include "tui/face_screen.h"
 #include "engine/open.h"
 
@@ -32,7 +32,7 @@ static void add_log(FaceScreen *face, const Event *event)
     line->is_public = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
 }
 
-/* A deal that nobody plays is followed at once by the next: its end is told there. */
+/* A deal without play is followed at once by the next, which shows its end. */
 static void carry_over(FaceScreen *face)
 {
     uint8_t ending = face->now.seen.ending;
@@ -64,7 +64,7 @@ static void show_deal(Face *base, const Match *match)
     renew(face);
 }
 
-/* Lets a moment pass. The space bar ends it, pages are shown at once, what is for a turn is dropped. */
+/* Waits. The space bar ends it, pages are shown at once, other keys are dropped. */
 static void wait(FaceScreen *face, int milliseconds)
 {
     int key = PRESS_RESIZED;
@@ -75,7 +75,7 @@ static void wait(FaceScreen *face, int milliseconds)
     }
 }
 
-/* Without waiting: only who wants to leave is heard before his turn. */
+/* Checks for keys without waiting; only leaving is possible before the turn. */
 static void glance(FaceScreen *face)
 {
     screen_draw(face);
@@ -84,17 +84,14 @@ static void glance(FaceScreen *face)
     else if (key != PRESS_NONE && key != PRESS_RESIZED) screen_unread(face->screen, key);
 }
 
-/* Is somebody in the middle of laying cards off? */
+/* True if a player is in the middle of discarding. */
 static bool goes_on_laying(const FaceScreen *face, const Events *events)
 {
     const State *seen = &face->now.seen;
     return seen->phase == PHASE_DISCARD && events->n == 0;
 }
 
-/*
- * How long to look at what has happened: not at all if it is the person's turn anyway, and once for cards that are laid
- * off one after the other.
- */
+/* The time to show events: none if it is the person's turn next, and once for a discard of several cards. */
 static int moment(const FaceScreen *face, const Events *events)
 {
     const State *seen = &face->now.seen;

@@ -1,4 +1,4 @@
-/* The face of lines: sentences as lines, which all its other files write. */
+/* The line face: prints sentences, for its other files. */
 #include "tui/face_line.h"
 
 void face_say(FaceLine *face, Str text)

@@ -1,4 +1,4 @@
-/* Several cards of one discard. */
+/* A discard of several cards. */
 #include "tui/laying.h"
 
 #include "engine/play.h"

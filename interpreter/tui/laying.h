@@ -1,19 +1,16 @@
-/* Several cards of one discard that are chosen together, and then laid off one after the other. */
+/* A discard of several cards that are chosen together and then applied one by one. */
 #ifndef TAPP_TUI_LAYING_H
 #define TAPP_TUI_LAYING_H
 
 #include "engine/view.h"
 
-/* Are several cards to be laid off (or passed on) now? `legal` is the person's. */
+/* True if several cards must be discarded (or passed) now; `legal` has the person's actions. */
 bool laying_is_several(const View *now, Moves legal);
 
-/*
- * The cards that may be chosen beside those of `marked`, which are fewer than are to go: what is legal when those have
- * gone.
- */
+/* The cards that may be chosen in addition to `marked`, if more are needed: the legal ones after these are gone. */
 CardSet laying_beside(const Game *game, const View *now, CardSet marked);
 
-/* The next card of `*left` that may go, taken out of it; NO_ACTION, and nothing is left, if none may. */
+/* Removes the next possible card from `*left`; NO_ACTION, with `*left` emptied, if none is legal. */
 Action laying_next(CardSet *left, const View *now, Moves legal);
 
 #endif

@@ -15,7 +15,7 @@ static Str local(const Scene *scene, const Node *text)
 
 /* ---- choices -------------------------------------------------------------------------------------------------- */
 
-/* Bids stand in the order of their height, after what is no bid. */
+/* Bids are sorted by rank, after other tokens. */
 static int height_of(const Game *game, const View *now, Action action)
 {
     const Token *token = &game->token[action - FIRST_TOKEN];
@@ -64,7 +64,7 @@ Str prompt_withheld(const Scene *scene, const View *now, Action action)
     return phrase(scene, WORD_WITHHOLDS, (Slots){.text = {phrase_cards(scene, seen->ranking, kept)}});
 }
 
-/* What a bid means, and what its contract is worth and needs. */
+/* The meaning of a bid, with its contract's value and goal. */
 static Str bid_explained(const Scene *scene, Action action)
 {
     int contract = scene->game->bid[token_of(scene->game, action)->index].contract;
@@ -92,7 +92,7 @@ CardSet prompt_hand(const Game *game, const View *now)
 
 /* ---- sentences ------------------------------------------------------------------------------------------------ */
 
-/* Whose words they were; NO_SEAT if nobody said them. */
+/* The seat that said this token; NO_SEAT if none did. */
 static int seat_that_said(const State *seen, Action token)
 {
     for (int i = 0; i < seen->n_log; i++)
@@ -140,7 +140,7 @@ static void join(Buf *text, Str part)
     buf_add(text, part);
 }
 
-/* With whom a seat plays, where that is known: with the declarer or against him; without one, with whom one sits. */
+/* The known side of a seat: with the declarer or against him; without a declarer, its fixed partner. */
 static Str side_mark(const Scene *scene, const State *seen, int seat)
 {
     int side = side_of(seen, seat);
@@ -172,9 +172,7 @@ static bool has_points(const Game *game)
     return false;
 }
 
-/*
- * What a seat's cards bring, as far as the person may know: what it has won, and what is known to have been laid aside.
- */
+/* The points of a seat's cards, as far as the person may know: those it has won, and known discards. */
 static Str counted(const Scene *scene, const State *seen, int seat)
 {
     Buf text = {0};
@@ -207,7 +205,7 @@ Str prompt_table(const Scene *scene, const State *seen)
     return table;
 }
 
-/* Has anybody said more than that he passes? */
+/* True if any player has done more than pass. */
 static bool anything_said(const Scene *scene, const State *seen)
 {
     for (int i = 0; i < seen->n_log; i++) {
@@ -264,7 +262,7 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
     return STR("");
 }
 
-/* The rules name cards by their ids; a person reads them as they are written at this table. */
+/* Rules name cards by ids; replaces them by this table's way of writing cards. */
 static Str with_card_written(const Scene *scene, Str text, Str token)
 {
     Card card = game_card(scene->game, token);

@@ -1,7 +1,4 @@
-/*
- * The person's turn, whatever face asks: the choices in the order shown, what explains them, what stands on the table
- * in words.
- */
+/* The person's turn, for all faces: the choices in order, their explanations, and the table in words. */
 #ifndef TAPP_TUI_PROMPT_H
 #define TAPP_TUI_PROMPT_H
 
@@ -9,58 +6,59 @@
 
 enum { MAX_CHOICES = MAX_CARDS + MAX_TOKENS };
 
-/* What may be done, numbered in the order shown: cards as a hand is sorted, then what is said, from the lowest bid. */
+/* The choices, numbered in the order shown: cards as the hand is sorted, then tokens, from the lowest bid. */
 typedef struct Choices {
     int n;
     Action list[MAX_CHOICES];
     Moves legal;
 } Choices;
 
-/* Lists the choices that are legal for the person. */
+/* Lists the person's legal choices. */
 void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out);
 
-/* The bids of this round that the person may not make now, where they are few (MAX_BIDS of them); returns how many. */
+/* The bids of this round that the person may not make now, if they are few (MAX_BIDS of them); returns their number. */
 int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out);
 
 /* The number of a choice from 1, or 0. */
 int prompt_number(const Choices *choices, Action action);
 
-/* What explains a choice: the name of a card, the sentence of a bid, the cards of a part of the talon; may be empty. */
+/*
+ * The explanation of a choice: the name of a card, the sentence of a bid, the cards of a part of the talon; may be
+ * empty.
+ */
 Str prompt_explanation(const Scene *scene, const View *now, Action action);
 
-/* That a card of the person's keeps another one back, so that it loses its power; empty if it does not. */
+/* Says that playing this card keeps another one back, which loses its power; empty if it does not. */
 Str prompt_withheld(const Scene *scene, const View *now, Action action);
 
-/* The cards of a part of the talon that are known, whether they still lie there or not. */
+/* The known cards of a part of the talon, even if they are no longer there. */
 CardSet prompt_part(const Game *game, const View *now, int part);
 
-/* The cards that a person plays from: the own, or those of the dummy when a card of the dummy is due. */
+/* The hand that a person plays from: his own, or the dummy's when it is the dummy's turn. */
 CardSet prompt_hand(const Game *game, const View *now);
 
-/* All announcements and what has been doubled, with commas; empty if there is nothing. */
+/* All announcements and kontras, separated by commas; empty if there are none. */
 Str prompt_announced(const Scene *scene, const State *seen);
 
-/*
- * The contract, whose it is, and how many tricks the declarer has, or who is spoken to where everyone is for himself.
- */
+/* The contract, the declarer and his tricks; if everyone plays alone, the reader's tricks. */
 Str prompt_status(const Scene *scene, const State *seen);
 
-/* How the auction stands: the highest bid and whose it is, and the round where it is a further one. */
+/* The state of the auction: the highest bid, its bidder, and the number of a later round. */
 Str prompt_bidding(const Scene *scene, const State *seen);
 
-/* What a seat is in this deal: declarer, partner or defender as far as it is known, dealer, forehand, sitting out. */
+/* The role of a seat in this deal: declarer, known partner or defender, dealer, forehand, sitting out. */
 Str prompt_marks(const Scene *scene, const View *now, int seat);
 
 /* "3 tricks, 11 cards" */
 Str prompt_holding(const Scene *scene, const View *now, int seat);
 
-/* The trick on the table, which has a card: who played what, and who wins so far. */
+/* The trick on the table, which must have a card: who played what, and who is winning. */
 Str prompt_table(const Scene *scene, const State *seen);
 
-/* What is to be done outside play, as a sentence; empty in play. `legal` is the person's. */
+/* The task outside of play, as a sentence; empty in play. `legal` has the person's actions. */
 Str prompt_task(const Scene *scene, const View *now, Moves legal);
 
-/* Why an action is refused, without a full stop. */
+/* The reason for refusing an action, without a full stop. */
 Str prompt_refusal(const Scene *scene, const View *now, Str token);
 
 #endif

@@ -30,7 +30,7 @@ static void select_place(FaceScreen *face, int index)
     if (n) face->selected = face->layout.places[(index + n) % n].action;
 }
 
-/* The next place that is a choice; where nothing is selected, the first one or the last. */
+/* Selects the next choice; if nothing is selected, the first or the last one. */
 static void select_choice(FaceScreen *face, int step)
 {
     int n = face->layout.n_places, at = has_selected(face) ? selected_index(face) : step > 0 ? -1 : n;
@@ -42,14 +42,14 @@ static void select_choice(FaceScreen *face, int step)
     }
 }
 
-/* How far a place is from another, rows before columns; in the direction of `step`, else farther than anything. */
+/* The distance between places, rows before columns; in the other direction than `step`, more than any real one. */
 static int distance(const Place *from, const Place *to, int step)
 {
     int rows = (to->row - from->row) * step;
     return rows > 0 ? rows * WIDER_THAN_ANY + abs(to->column - from->column) : INT_MAX;
 }
 
-/* The nearest place in the next row above or below. */
+/* Selects the nearest place in the next row above or below. */
 static void select_row(FaceScreen *face, int step)
 {
     const Layout *layout = &face->layout;
@@ -63,7 +63,7 @@ static void select_row(FaceScreen *face, int step)
     }
 }
 
-/* Digits select a choice by its number; two in a row are one number where there is such a choice. */
+/* Digits select a choice by its number; two consecutive digits form one number if there is such a choice. */
 static void type_digit(FaceScreen *face, int digit)
 {
     int typed = face->typed * DECIMAL + digit;
@@ -73,7 +73,7 @@ static void type_digit(FaceScreen *face, int digit)
     else face->message = phrase(screen_scene(face), WORD_NO_NUMBER, (Slots){.number = {typed}});
 }
 
-/* The first key of these selects a choice. */
+/* The first such key selects a choice. */
 static bool begin_to_move(FaceScreen *face, int key)
 {
     bool is_back = key == PRESS_LEFT || key == PRESS_BACK_TAB;
@@ -129,7 +129,7 @@ static void give_hint(FaceScreen *face)
 
 /* ---- lessons --------------------------------------------------------------------------------------------------- */
 
-/* The turn explained: on a page of its own. */
+/* Explains the turn on its own page. */
 static void explain_turn(FaceScreen *face)
 {
     Buf text = {0};
@@ -139,7 +139,7 @@ static void explain_turn(FaceScreen *face)
     (void)screen_page(face, screen_word(face, WORD_TEACH_ON));
 }
 
-/* In a deal that teaches each turn is explained before it. */
+/* In a teaching deal each turn is explained first. */
 static bool is_taught(const FaceScreen *face)
 {
     return face->pages.teaches && face->match->n_rows == 0;
@@ -149,7 +149,7 @@ static bool is_several(const FaceScreen *face);
 
 /* ---- the mouse --------------------------------------------------------------------------------------------------- */
 
-/* The place under the last click, its number too; NULL if there is none. */
+/* The place under the last click, including its number; NULL if there is none. */
 static const Place *clicked(const FaceScreen *face)
 {
     int row = 0, column = 0;
@@ -163,10 +163,7 @@ static const Place *clicked(const FaceScreen *face)
     return NULL;
 }
 
-/*
- * A click selects; where several cards are laid off it marks. A click on what is selected already says what Enter
- * says, and so does one on the sentence of the task.
- */
+/* A click selects, or marks a card of a discard. A click on the selected place, or on the task, acts like Enter. */
 static int key_of_click(FaceScreen *face)
 {
     const Place *place = clicked(face);
@@ -181,7 +178,7 @@ static int key_of_click(FaceScreen *face)
 
 /* ---- the turn ------------------------------------------------------------------------------------------------- */
 
-/* Nothing is selected until the person does it, unless there is only one thing to do. */
+/* Nothing is selected until the person does it, unless there is only one choice. */
 static void begin_turn(FaceScreen *face, const FaceTurn *turn)
 {
     screen_drop_typed(face);
@@ -204,7 +201,7 @@ static bool wants_back(FaceScreen *face)
     return false;
 }
 
-/* A deal is begun anew when the key is pressed twice. */
+/* A deal restarts when the key is pressed twice. */
 static bool wants_again(FaceScreen *face)
 {
     if (face->wants_again) return true;
@@ -213,7 +210,7 @@ static bool wants_again(FaceScreen *face)
     return false;
 }
 
-/* All tricks that are left are claimed, in play. */
+/* Claims all remaining tricks, during play. */
 static FaceAnswer wants_rest(FaceScreen *face)
 {
     if (face->now.seen.phase == PHASE_PLAY) return ANSWER_CLAIM;
@@ -245,7 +242,7 @@ static void mark(FaceScreen *face)
     else face->message = screen_word(face, WORD_MARK_NOT);
 }
 
-/* All that are marked go; too few are told. */
+/* Discards all marked cards; reports if they are too few. */
 static FaceAnswer lay_off(FaceScreen *face, Action *action)
 {
     int missing = still_to_mark(face);
@@ -266,7 +263,7 @@ static FaceAnswer confirm(FaceScreen *face, Action *action)
     return has_selected(face) && moves_have(face->choices.legal, *action) ? ANSWER_ACT : ANSWER_NONE;
 }
 
-/* The wish of a key that ends the turn, ANSWER_NONE of others. */
+/* The answer for a key that ends the turn, ANSWER_NONE for others. */
 static FaceAnswer wish_of(FaceScreen *face, int key, Action *action)
 {
     if (key != '=') face->wants_again = false;
@@ -292,7 +289,7 @@ static void press(FaceScreen *face, int key)
     else (void)screen_press(face, key);
 }
 
-/* Nothing is done unseen, in a window too small. */
+/* In a window that is too small no action is possible. */
 static bool is_blind(const FaceScreen *face, int key)
 {
     return face->layout.is_too_small && key != 'q' && key != PRESS_ENDED;

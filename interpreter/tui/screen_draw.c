@@ -1,4 +1,4 @@
-/* The full screen: drawing the table, the hand and what is written around them. */
+/* The full screen: draws the table, the hand and the texts around them. */
 #include "tui/face_screen.h"
 
 enum { DOTS_WIDTH = 4 };
@@ -10,7 +10,7 @@ static Str local(const FaceScreen *face, const Node *text)
     return text_in(text, screen_scene(face)->language);
 }
 
-/* A text broken between words into at most so many rows; what does not fit is replaced by dots. */
+/* Wraps a text into at most `rows` rows; dots replace the rest. */
 static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Style style)
 {
     int column = MARGIN, last = row + rows - 1, edge = face->layout.columns - MARGIN;
@@ -45,7 +45,7 @@ static Str declared(const FaceScreen *face)
     return phrase(scene, WORD_TITLE_DECLARER, slots);
 }
 
-/* What stands in the title behind the variant's name; an empty text is left out. */
+/* The parts of the title after the variant's name; empty ones are omitted. */
 static void title_parts(const FaceScreen *face, Str parts[static 5])
 {
     const Scene *scene = screen_scene(face);
@@ -60,7 +60,7 @@ static void title_parts(const FaceScreen *face, Str parts[static 5])
     if (face->save_error) parts[4] = screen_word(face, WORD_UNSAVED_TITLE);
 }
 
-/* A row of the title, the parts that are not empty; returns the columns they take. */
+/* Draws a row of the title from the non-empty parts; returns its columns. */
 static int put_title(const FaceScreen *face, int row, const Str *parts, size_t n)
 {
     Buf text = {0};
@@ -83,7 +83,7 @@ static void draw_title(const FaceScreen *face)
     size_t first = face->layout.is_narrow ? 2 : COUNT(parts);
     int used = put_title(face, 0, parts, first);
     if (face->layout.is_narrow) (void)put_title(face, 1, parts + first, COUNT(parts) - first);
-    /* under one's own seat, below, the turn goes to the left where it goes clockwise */
+    /* below one's own seat, clockwise turns go to the left */
     bool is_left = !screen_scene(face)->game->anticlockwise;
     Str sign = screen_scene(face)->ascii ? (is_left ? STR("<-") : STR("->")) : (is_left ? STR("↻") : STR("↺"));
     int width = screen_columns(face->screen, sign);
@@ -133,7 +133,7 @@ static void draw_place(const FaceScreen *face, const Place *place)
     (void)screen_text(face, place->row, place->column, name, style);
 }
 
-/* What the selected choice means, and why it is none. */
+/* The meaning of the selected choice, or the reason why it is not allowed. */
 static Str explained(const FaceScreen *face, const Place *place)
 {
     const Scene *scene = screen_scene(face);
@@ -192,7 +192,7 @@ void screen_draw(FaceScreen *face)
     for (int i = 0; i < face->layout.n_places; i++) draw_place(face, &face->layout.places[i]);
     const Place *selected = selected_place(face);
     draw_info(face, selected);
-    /* the cursor stands on what is selected, for those who read by it */
+    /* the cursor is on the selection, for people who read by it */
     if (selected) screen_show(face->screen, selected->row, selected->column);
     else screen_show(face->screen, face->layout.task, MARGIN);
 }

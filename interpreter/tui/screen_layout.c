@@ -1,11 +1,11 @@
-/* The full screen: which rows what takes, where the cards of the hand stand and what may be said. */
+/* The full screen: computes the rows of all parts, and the places of cards and tokens. */
 #include "tui/face_screen.h"
 
 #include <string.h>
 
 enum {
     LEAST_TABLE = 11,
-    KEPT_FOR_SAID = 2, /* rows kept for what may be said, so that the table stays where it is */
+    KEPT_FOR_SAID = 2, /* rows reserved for tokens, so that the table stays in place */
     LOG_ROWS = 2
 };
 
@@ -20,7 +20,7 @@ static void reverse(Card *cards, int n)
     }
 }
 
-/* The next suit with cards: of another colour than the last if there is one. */
+/* The next suit with cards, if possible of another colour than the last. */
 static int next_suit(const Game *game, CardSet cards, Str last)
 {
     int found = -1;
@@ -32,7 +32,7 @@ static int next_suit(const Game *game, CardSet cards, Str last)
     return found;
 }
 
-/* Trumps, then the suits so that neighbours differ in colour. */
+/* Sorts trumps first, then suits so that adjacent ones differ in colour. */
 static int order_by_colours(const Scene *scene, int ranking, CardSet hand, Card *order)
 {
     CardSet trumps = scene->game->ranking[ranking].trumps, rest = hand & ~trumps;
@@ -101,7 +101,7 @@ static void add_place(FaceScreen *face, Action action, int row, int column)
     if (face->is_asked) place->number = prompt_number(&face->choices, screen_choice(face, action));
 }
 
-/* Places cards from the layout's row of the hand on; returns how many rows they take. */
+/* Places the cards of the hand; returns the number of rows. */
 static int place_hand(FaceScreen *face)
 {
     Layout *layout = &face->layout;
@@ -123,7 +123,7 @@ static int place_hand(FaceScreen *face)
     return row - layout->hand + 1;
 }
 
-/* What is said, and cards that are called for; returns the rows. */
+/* Places tokens, and cards that can be called; returns the number of rows. */
 static int place_choices(FaceScreen *face)
 {
     Layout *layout = &face->layout;
@@ -163,14 +163,14 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* Title, task, what explains the selected choice, keys and the last events; the status comes to them. */
+/* The rows of title, task, explanation, keys and last events; the status is added. */
 static int fixed_rows(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;
     return layout->title_rows + layout->task_rows + layout->info_rows + 1 + LOG_ROWS;
 }
 
-/* Another size of the terminal begins anew. */
+/* A new size of the terminal starts afresh. */
 static Steady *steady_of(FaceScreen *face)
 {
     const Layout *layout = &face->layout;
@@ -180,7 +180,7 @@ static Steady *steady_of(FaceScreen *face)
     return steady;
 }
 
-/* Notes what is needed; a row for each suit only while the table keeps room enough. */
+/* Notes the rows needed; one row per suit only if enough room remains for the table. */
 static void need(FaceScreen *face, int *said)
 {
     Layout *layout = &face->layout;
@@ -198,7 +198,7 @@ static void need(FaceScreen *face, int *said)
     steady->hand = larger(steady->hand, hand);
 }
 
-/* What is not said now leaves its rows to the log; a table without room takes them. */
+/* Rows not needed for tokens go to the log, or to a table without enough room. */
 static void lay_rows(FaceScreen *face, int said)
 {
     Layout *layout = &face->layout;

@@ -1,4 +1,4 @@
-/* The full screen: pages of text, and the keys that hold everywhere. */
+/* The full screen: pages of text, and keys with a meaning everywhere. */
 #include "tui/face_screen.h"
 
 enum { KEY_WIDTH = 9 };
@@ -40,7 +40,7 @@ static void draw_page(Page *page)
     screen_show(screen, page->rows - 1, used < page->columns ? used : page->columns - 1);
 }
 
-/* Turns the page; false if the key does something else. */
+/* Turns the page; false if the key has another meaning. */
 static bool turn(Page *page, int key)
 {
     int screenful = page->rows > 3 ? page->rows - 3 : 1;
@@ -74,7 +74,7 @@ int screen_page(FaceScreen *face, Str keys)
 
 /* ---- the pages ------------------------------------------------------------------------------------------------ */
 
-/* What has been said and laid in this deal. */
+/* Lists the bids and discards of this deal. */
 static void write_said(FaceScreen *face)
 {
     size_t before = face->line.text.n;
@@ -83,7 +83,7 @@ static void write_said(FaceScreen *face)
     if (face->line.text.n == before) face_word(&face->pages, WORD_NO_BIDS, (Slots){0});
 }
 
-/* A key, two blanks, what it does: the latter in a column. */
+/* A key, two blanks and its description, aligned in a column. */
 static void write_key(FaceScreen *face, Str text)
 {
     size_t at = 0;
@@ -108,7 +108,7 @@ static void write_keys(FaceScreen *face)
     face_word(&face->pages, WORD_SCREEN_MARKS, slots);
 }
 
-/* What is agreed, the rules, and what no source says of them. */
+/* Shows the options, the rules, and their values without a source. */
 static void write_rules(FaceScreen *face)
 {
     face_terms(&face->pages);
@@ -118,7 +118,7 @@ static void write_rules(FaceScreen *face)
     face_sources(&face->pages);
 }
 
-/* The sheet, and how each deal came to its figures. */
+/* Shows the score sheet, and the calculation of each deal. */
 static void write_sheet(FaceScreen *face)
 {
     face_sheet(&face->pages, face->match);
@@ -136,7 +136,7 @@ void screen_review(FaceScreen *face)
     show_page(face);
 }
 
-/* The last trick is shown where it was played. */
+/* The last trick is shown on the table. */
 static void look_back(FaceScreen *face)
 {
     if (face->now.seen.n_tricks == 0) {

@@ -1,4 +1,4 @@
-/* The full screen: the rows below the title, with what all may know of the deal. */
+/* The full screen: the rows below the title, with public knowledge of the deal. */
 #include "tui/face_screen.h"
 
 static const Style PLAIN = {0}, BOLD = {.bold = true};
@@ -7,7 +7,7 @@ static const Style PLAIN = {0}, BOLD = {.bold = true};
 typedef struct Flow {
     const FaceScreen *face;
     int row, column;
-    bool draws; /* else only measures */
+    bool draws; /* else it only measures */
 } Flow;
 
 static void flow(Flow *flow, Str text, Style style)
@@ -32,7 +32,7 @@ static void flow_cards(Flow *out, Str label, CardSet cards)
     out->column++;
 }
 
-/* Cards of hands that lie face up, by seat; those played lie so no more. */
+/* Open cards of hands, by seat, without those already played. */
 static void flow_shown(Flow *out)
 {
     const FaceScreen *face = out->face;
@@ -43,7 +43,7 @@ static void flow_shown(Flow *out)
     }
 }
 
-/* Does the trump suit depend on what is played? */
+/* True if the trump suit depends on the contract. */
 static bool trumps_vary(const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++) {
@@ -60,7 +60,7 @@ static bool trumps_are_known(const Game *game, const State *seen)
     return !game->contract[seen->contract].trump_led || seen->n_tricks || seen->n_in_trick;
 }
 
-/* The parts of the talon that everyone has seen and nobody took, while tricks lie where they lay. */
+/* The parts of the talon that were shown and not taken. */
 static void flow_left(Flow *out)
 {
     const FaceScreen *face = out->face;
@@ -73,7 +73,7 @@ static void flow_left(Flow *out)
     }
 }
 
-/* Trumps where one would not know them, announcements, and the cards that everyone sees or that are kept back. */
+/* Trumps if they are not obvious, announcements, and cards that are shown or kept back. */
 static void flow_status(Flow *out)
 {
     const FaceScreen *face = out->face;

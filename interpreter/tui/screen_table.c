@@ -1,4 +1,4 @@
-/* The full screen: the seats around the table, and what lies between them: the talon before play, then the trick. */
+/* The full screen: the seats around the table, with the talon before play and then the trick between them. */
 #include "tui/face_screen.h"
 
 #include <assert.h>
@@ -7,10 +7,10 @@
 enum {
     CARD_ROWS = 3,
     CARD_INNER = 5,             /* columns within a card's frame */
-    CARD_WIDTH = CARD_INNER + 2 /* with it */
+    CARD_WIDTH = CARD_INNER + 2 /* with the frame */
 };
 
-/* Where framed cards may lie between the middle of the table (0) and a seat (100). */
+/* The range for framed cards, between the middle of the table (0) and a seat (100). */
 enum { OUTERMOST = 60, INNERMOST = 28, STEP = 4 };
 static const double PERCENT = 100;
 
@@ -22,7 +22,7 @@ typedef struct Spot {
     int row, column; /* of a centre */
 } Spot;
 
-/* Which part of the way from the middle of the table to a seat, down and across. */
+/* A fraction of the way from the middle of the table to a seat, down and across. */
 typedef struct Share {
     double down, across;
 } Share;
@@ -36,7 +36,7 @@ static double angle(const FaceScreen *face, int seat)
     return 2 * 3.14159265358979 * ((seat - screen_scene(face)->you + n) % n) / n;
 }
 
-/* The cosine of the seats opposite: they sit at the upper edge, one's own at the lower. */
+/* The cosine of the opposite seats, which are at the upper edge; one's own is at the lower. */
 static double lowest(const FaceScreen *face)
 {
     double least = 1;
@@ -45,14 +45,15 @@ static double lowest(const FaceScreen *face)
 }
 
 /*
- * Where a seat is on an ellipse: one's own below, the others in the direction of play, which goes to the left where it
- * is clockwise.
+ * The place of a seat on an ellipse: one's own below, the others in the direction of play, which goes to the left if
+ * clockwise.
  */
 static Spot spot_of(const FaceScreen *face, int seat, Share share)
 {
     const Layout *layout = &face->layout;
     int wide = layout->columns > WIDE_COLUMNS + SEAT_WIDTH ? WIDE_COLUMNS + SEAT_WIDTH : layout->columns;
-    double turn = angle(face, seat), least = lowest(face), nudge = 1e-6; /* mirrored places fall into the same row */
+    /* makes mirrored places round to the same row */
+    double turn = angle(face, seat), least = lowest(face), nudge = 1e-6;
     double across = (wide - SEAT_WIDTH) / 2.0 * share.across, down = (layout->table_rows - SEAT_ROWS) / 2.0;
     double left = screen_scene(face)->game->anticlockwise ? -sin(turn) : sin(turn);
     double lower = 2 * (cos(turn) - least) / (1 - least) - 1; /* -1 above, 1 below */
@@ -62,7 +63,7 @@ static Spot spot_of(const FaceScreen *face, int seat, Share share)
 
 /* ---- seats ---------------------------------------------------------------------------------------------------- */
 
-/* The last thing a seat has said before play. */
+/* The last words of a seat before play. */
 static Str said_by(const FaceScreen *face, int seat)
 {
     size_t i = face->n_log;
@@ -109,7 +110,7 @@ static Area around(Spot spot, int rows, int columns)
     return (Area){spot.row - rows / 2, spot.column - columns / 2, rows, columns};
 }
 
-/* Do framed cards at these places touch neither each other nor a seat? */
+/* True if framed cards at these places overlap neither each other nor a seat. */
 static bool has_room(const FaceScreen *face, const Area *seats, Share share)
 {
     Area cards[MAX_SEATS];
@@ -121,7 +122,7 @@ static bool has_room(const FaceScreen *face, const Area *seats, Share share)
     return true;
 }
 
-/* Where framed cards lie, as far outside as there is room; false if there is none. */
+/* Finds the places of framed cards, as far outside as possible; false if there is no room. */
 static bool find_share(const FaceScreen *face, Share *share)
 {
     Area seats[MAX_SEATS];
@@ -135,7 +136,7 @@ static bool find_share(const FaceScreen *face, Share *share)
     return false;
 }
 
-/* The signs of a frame: corners, edges, sides. The winner's is another by shape. */
+/* The characters of a frame: corners, edges, sides. The winner's has another form. */
 typedef struct Frame {
     const char *corner[4], *edge, *side;
 } Frame;
@@ -151,7 +152,7 @@ static int draw_edge(const FaceScreen *face, int row, int column, const char *ed
     return column;
 }
 
-/* A card with a frame: its place in the order above, itself in the middle. */
+/* Draws a card with a frame, which shows its number in the order of play. */
 static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, bool wins)
 {
     const Scene *scene = screen_scene(face);
@@ -171,7 +172,7 @@ static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, 
     (void)screen_text(face, row + 1, right, str_of(frame->side), border);
 }
 
-/* A card in one row: its place in the order, the winner's in brackets. */
+/* Draws a card in one row with its number; the winner's is in brackets. */
 static void draw_flat(const FaceScreen *face, Spot spot, Card card, int number, bool wins)
 {
     const Scene *scene = screen_scene(face);
@@ -202,14 +203,14 @@ static void draw_trick(const FaceScreen *face)
 
 /* ---- the talon ------------------------------------------------------------------------------------------------ */
 
-/* Rows of cards in the middle, between the seats beside it. */
+/* Rows of cards in the middle, between the seats. */
 typedef struct Middle {
     const FaceScreen *face;
-    int row, rows; /* the first of them, and how many so far */
-    bool draws;    /* else only counts */
+    int row, rows; /* the first row, and the number so far */
+    bool draws;    /* else it only counts */
 } Middle;
 
-/* As many of the cards as fit into a row behind a label; draws that row. */
+/* Draws a label and as many cards as fit into a row; returns how many. */
 static int put_row(const Middle *middle, Str label, const Card *cards, int n)
 {
     const FaceScreen *face = middle->face;
@@ -241,7 +242,7 @@ static void put_part(Middle *middle, Str name, CardSet cards)
     }
 }
 
-/* Before play the talon lies in the middle: the parts that are open, and how many cards are not. */
+/* Before play the talon is in the middle: its open parts, and the number of hidden cards. */
 static void put_talon(Middle *middle)
 {
     const FaceScreen *face = middle->face;
@@ -269,7 +270,7 @@ static void draw_talon(const FaceScreen *face)
 
 /* ---- a narrow window: the seats as a list ----------------------------------------------------------------------- */
 
-enum { CARD_COLUMN = 9 }; /* for a card of the trick, at the right */
+enum { CARD_COLUMN = 9 }; /* for a card of the trick, on the right */
 
 static bool shows_trick(const FaceScreen *face)
 {
@@ -283,7 +284,7 @@ static int talon_rows(const FaceScreen *face)
     return counted.rows;
 }
 
-/* Name and marks; what it has stands behind them, or in a row of its own. */
+/* Draws name and role; tricks and cards follow, or have their own row. */
 static void list_seat(const FaceScreen *face, int row, int rows, int seat)
 {
     const State *seen = &face->now.seen;
@@ -303,7 +304,7 @@ static void list_seat(const FaceScreen *face, int row, int rows, int seat)
     if (column + screen_columns(face->screen, marks) <= room) (void)screen_text(face, row, column, marks, PLAIN);
 }
 
-/* The card of each seat beside it. */
+/* Draws the card of each seat next to it. */
 static void list_trick(const FaceScreen *face, int rows)
 {
     const State *seen = &face->now.seen;
@@ -318,7 +319,7 @@ static void list_trick(const FaceScreen *face, int rows)
     }
 }
 
-/* One's own seat comes last, as it is below on a table; the talon under it. */
+/* One's own seat is last, as it is the lowest on a table; the talon is below it. */
 static void draw_list(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;

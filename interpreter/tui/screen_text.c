@@ -1,4 +1,4 @@
-/* The full screen: texts at a place, words, and how a card is written. */
+/* The full screen: texts at a place, words, and the style of cards. */
 #include "tui/face_screen.h"
 
 Str screen_word(const FaceScreen *face, Word id)
@@ -20,7 +20,7 @@ void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* Hues for the colours a pack gives its suits, the first for the first suit of that colour and so on. */
+/* Hues for the pack's suit colours: the first is for the first suit of the colour, and so on. */
 typedef struct ColourHues {
     const char *colour;
     Hue four[2], two;
@@ -45,7 +45,7 @@ static Hue suit_hue(const FaceScreen *face, int suit)
     return HUE_NONE;
 }
 
-/* Trumps stand out by more than their colour. */
+/* Trumps are distinguished by more than their colour. */
 Style screen_card_style(const FaceScreen *face, Card card)
 {
     const Game *game = screen_scene(face)->game;

@@ -1,4 +1,4 @@
-/* Turns explained, and deals looked back on, by the rules and the player that plays out. */
+/* Explains turns and reviews deals, using the rules and the searching player. */
 #include "tui/teach.h"
 
 #include "bots/mc.h"
@@ -9,7 +9,7 @@
 
 enum { LESSON_ROLLOUTS = 600, LOOK_BACK_ROLLOUTS = 400, TEACH_SEED = 2, MOST_REASONS = 4 };
 
-static const double LEAST_WEIGHT = 0.1; /* less is told by chance */
+static const double LEAST_WEIGHT = 0.1; /* smaller values may be noise */
 
 static void add_sentence(const Scene *scene, Buf *out, Word word, Slots slots)
 {
@@ -28,7 +28,7 @@ static void introduce_play(const Scene *scene, const State *seen, Buf *out)
     add_sentence(scene, out, stakes.n ? WORD_TEACH_CONTRACT : WORD_TEACH_CONTRACT_PLAIN, slots);
     const Ranking *ranking = &scene->game->ranking[seen->ranking];
     bool are_always = ranking->trump_suit >= 0 && ranking->trump_suit == scene->game->trump_suit;
-    Str trumps = are_always ? STR("") : phrase_trumps(scene, seen->ranking); /* the hand says which they are */
+    Str trumps = are_always ? STR("") : phrase_trumps(scene, seen->ranking); /* the hand shows them */
     if (trumps.n) buf_printf(out, "%.*s\n", STR_ARG(trumps));
     bool any = scene->game->ranking[seen->ranking].trumps != 0;
     add_sentence(scene, out, any ? WORD_TEACH_TRICKS : WORD_TEACH_TRICKS_PLAIN, slots);
@@ -52,7 +52,7 @@ typedef struct Reason {
     CardSet cards;
 } Reason;
 
-/* The cards of the hand that may not go, with each reason once. */
+/* The cards of the hand that may not be played, each reason once. */
 static int reasons_of(const Scene *scene, const View *now, CardSet barred, Reason *reasons)
 {
     int n = 0;
@@ -120,7 +120,7 @@ void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told
 
 /* ---- looking back ----------------------------------------------------------------------------------------------- */
 
-/* False if the hint thinks the action about as good as any. */
+/* False if the hint rates the action about as good as any. */
 static bool regret_at(const Game *game, const State *position, Action done, int threads, Regret *out)
 {
     View view;
@@ -148,7 +148,7 @@ static double weight(const Regret *regret)
     return regret->better_payoff - regret->done_payoff;
 }
 
-/* Adds one; of too many the lightest goes. The order stays. */
+/* Adds one; if there are too many, removes the smallest. Keeps the order. */
 static int keep_heaviest(Regret *list, int n, Regret regret)
 {
     int lightest = 0;

@@ -1,31 +1,29 @@
-/*
- * A turn explained to a learner: what is asked, what the rules want of these very cards, what is a good choice and why.
- */
+/* Explains a turn to a learner: the question, the rules that apply to his cards, a good choice and the reason. */
 #ifndef TAPP_TUI_TEACH_H
 #define TAPP_TUI_TEACH_H
 
 #include "tui/prompt.h"
 
 /*
- * Sentences about the turn, each ended by a line feed: what this part of the deal is about (where `told`, one bit for
- * each phase, does not have it yet; it is added), which cards may not be played and why, who wins so far, and what the
- * hint says, found in so many threads. From what the person may know alone.
+ * Writes sentences about the turn, each ended by a line feed: the purpose of this phase (unless its bit is in `told`,
+ * where it is then set), forbidden cards with reasons, who is winning, and the hint, computed in `threads` threads.
+ * Uses only the person's knowledge.
  */
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told, int threads, Buf *out);
 
-/* A decision of the person's where the hint would have done otherwise. */
+/* A decision of the person that the hint would have made differently. */
 typedef struct Regret {
     int trick; /* from 0; -1 before play */
-    int round; /* of the auction where it was a bid, else -1 */
+    int round; /* of the auction for a bid, else -1 */
     Action done, better;
-    double done_payoff, better_payoff; /* what each promised on average */
+    double done_payoff, better_payoff; /* average payoffs of both */
 } Regret;
 
 enum { MOST_REGRETS = 5 };
 
 /*
- * Looks back on a deal that is over: the decisions of a seat of which the hint, from what the seat knew at that time,
- * thought worst, in the order of play; at most MOST_REGRETS. Returns how many.
+ * Reviews a finished deal: finds a seat's worst decisions according to the hint, which uses only the seat's knowledge
+ * at the time. They are in the order of play, at most MOST_REGRETS. Returns their number.
  */
 int teach_look_back(const Game *game, const State *last, int seat, int threads, Regret *out);
 

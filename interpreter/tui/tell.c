@@ -1,4 +1,4 @@
-/* Deals in players' words, by the face of lines with everything open; and for programs, where seats count from 0. */
+/* Shows deals in words, with the line face and all cards open; and as JSON, where seats count from 0. */
 #include "tui/tell.h"
 
 #include "match/position_json.h"
@@ -7,7 +7,7 @@
 
 /* ---- what has happened ---------------------------------------------------------------------------------------- */
 
-/* What led to a position, and the position, as somebody sees them to whom everything lies open. */
+/* An action and the resulting position, seen by an onlooker with all cards open. */
 typedef struct Step {
     State before, after;
     View now;
@@ -25,7 +25,7 @@ static void take_step(const Game *game, const State *last, int at, Step *step)
     events_between(game, at ? &then : NULL, &step->now, &step->events);
 }
 
-/* The settlement of a deal that was played or settled without play; that nothing came of others is told before. */
+/* Shows the settlement of a deal that has one; a void deal was reported before. */
 static void tell_score(FaceLine *face, const Match *match)
 {
     if (match->state.phase == PHASE_DONE && !state_is_void(&match->state)) face_settlement(face, match);
@@ -38,7 +38,7 @@ static Str next_player(const Scene *scene, const State *state)
 
 /* ---- the whole deal ------------------------------------------------------------------------------------------- */
 
-/* What has been said and done before the tricks, which have a line each, or how the deal has ended after them. */
+/* Shows the events before the tricks, which have a line each, or the end of the deal after them. */
 static void tell_events(FaceLine *face, const Events *events, bool end)
 {
     for (size_t i = 0; i < events->n; i++) {
@@ -70,7 +70,7 @@ void tell_deal(FaceLine *face)
 
 /* ---- position by position ------------------------------------------------------------------------------------- */
 
-/* What happened, without the cards that are shown below; of a card laid off nothing else tells. */
+/* The event without the cards that are shown below; a discarded card appears only here. */
 static Str event_text(const Scene *scene, const Event *event)
 {
     if (event->kind == EVENT_HAND || event->kind == EVENT_TALON_LIES) return STR("");
