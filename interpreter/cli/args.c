@@ -13,7 +13,7 @@ enum { MOST_OPTIONS = 32, MOST_DECIMAL = 1000000000 };
 
 /* ---- values ---------------------------------------------------------------------------------------------------- */
 
-/* An integer field of one to eight bytes; a bool or an enum too. */
+/* Stores an integer in a field of one to eight bytes, which may also be a bool or an enum. */
 static void put_number(const CommandOption *option, void *field, int64_t number)
 {
     switch (option->size) {
@@ -66,7 +66,7 @@ void read_str(Args *args, const CommandOption *option, const char *text, void *f
     *(Str *)field = str_of(text);
 }
 
-/* The word before the next '|', taken off the list; empty at its end. */
+/* Takes the word before the next '|' from the list; empty at its end. */
 static Str take_word(const char **list)
 {
     Str word = {*list, strcspn(*list, "|")};
@@ -74,7 +74,7 @@ static Str take_word(const char **list)
     return word;
 }
 
-/* Reports a value that is none of the words: "--format is text, json or csv, not 'pdf'". */
+/* Reports a value that is not one of the words: "--format is text, json or csv, not 'pdf'". */
 static void refuse_word(Args *args, const CommandOption *option, const char *words, const char *text)
 {
     Buf known = {0};
@@ -161,7 +161,7 @@ static void read_positional(Args *args, const Command *command, const char *text
     }
 }
 
-/* The value of the option `text`: what follows its equals sign, or the next argument. NULL after a message. */
+/* The value of the option `text`: the text after its equals sign, or the next argument. NULL after a message. */
 static const char *value_of(Args *args, const CommandOption *option, const char *text)
 {
     const char *equals = strchr(text, '=');
@@ -217,7 +217,7 @@ void read_choice(Args *args, const CommandOption *option, const char *text, void
     complain("%s: more than %d options", args->command, CHOICE_MAX_OPTIONS);
     args->failed = true;
 }
-/* The name before the next comma; the list goes on behind it, or is NULL at its end. */
+/* Takes the name before the next comma; the list continues after it, or is NULL at its end. */
 static Str take_name(const char **list)
 {
     const char *name = *list, *comma = strchr(name, ',');
@@ -225,7 +225,7 @@ static Str take_name(const char **list)
     return (Str){name, comma ? (size_t)(comma - name) : strlen(name)};
 }
 
-/* The nearest of those that there are, by its name without a budget, or all of them. */
+/* Suggests the nearest bot, by its name without a budget, or lists all of them. */
 static void complain_of_bot(Str name)
 {
     enum { MOST_BOTS = 32 };

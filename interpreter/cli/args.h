@@ -1,7 +1,7 @@
 /*
- * The arguments of a command. Each command has a table of its options, from which its arguments are read and its help,
- * its section of the manual page and its completions are made. An option is written `--name VALUE` or `--name=VALUE`;
- * behind `--` everything is an argument. A reader that finds an error reports it and sets `failed`.
+ * The arguments of a command. Each command has a table of options, used to read its arguments and to make its help, its
+ * section of the manual page and its completions. An option is written `--name VALUE` or `--name=VALUE`; everything
+ * after `--` is an argument. A reader that finds an error reports it and sets `failed`.
  */
 #ifndef TAPP_CLI_ARGS_H
 #define TAPP_CLI_ARGS_H
@@ -15,7 +15,7 @@
 
 typedef struct Args {
     const char *command;
-    char **next, **end; /* the arguments that are left */
+    char **next, **end; /* the remaining arguments */
     bool failed;
 } Args;
 
@@ -26,18 +26,20 @@ typedef void OptionReader(Args *args, const CommandOption *option, const char *t
 
 struct CommandOption {
     const char *name;  /* without its dashes */
-    const char *value; /* as help writes it: "N", "text|json"; "[N]": may be missing; NULL: the option is a flag */
+    const char *value; /* as in help: "N", "text|json"; "[N]": optional; NULL: the option is a flag */
     const char *help;  /* one line, as TRANSLATED("…") */
     OptionReader *read;
-    size_t at, size;     /* of the field, in the struct that args_read fills */
+    size_t at, size;     /* of the field, in the struct that args_read() fills */
     int64_t least, most; /* of a number */
 };
 
 /* The field of an option: INTO(Play, seed). */
 #define INTO(type, field) .at = offsetof(type, field), .size = sizeof(((type *)0)->field)
 
-/* Readers: true; a number between the limits of the option; a decimal number above zero (double); a text (const char
- * *, or Str); one of the words of `value`, as its index; a language of the program (Str). */
+/*
+ * Readers: true; an integer within the option's limits; a positive decimal number (double); a text (const char *, or
+ * Str); one of the words of `value`, as its index; a language of the program (Str).
+ */
 void read_flag(Args *args, const CommandOption *option, const char *text, void *field);
 void read_number(Args *args, const CommandOption *option, const char *text, void *field);
 void read_decimal(Args *args, const CommandOption *option, const char *text, void *field);
@@ -46,11 +48,11 @@ void read_str(Args *args, const CommandOption *option, const char *text, void *f
 void read_word(Args *args, const CommandOption *option, const char *text, void *field);
 void read_language(Args *args, const CommandOption *option, const char *text, void *field);
 
-/* What a command takes beside options. */
+/* The arguments of a command besides options. */
 typedef struct Positional {
-    const char *what;                                         /* "variant", as TRANSLATED("…"); NULL: nothing */
-    size_t at;                                                /* of a Str, in the struct that args_read fills: one */
-    void (*add)(Args *args, const char *text, void *request); /* takes each of several; NULL: there is one */
+    const char *what; /* "variant", as TRANSLATED("…"); NULL: no arguments */
+    size_t at;        /* of a Str, in the struct that args_read() fills, for a single argument */
+    void (*add)(Args *args, const char *text, void *request); /* takes each of several; NULL: only one is allowed */
     bool may_have_dashes;                                     /* an unknown option is an argument */
 } Positional;
 
@@ -58,26 +60,26 @@ enum { MAX_EXAMPLES = 2 };
 
 typedef struct Command {
     const char *name;
-    const char *arguments; /* as help writes them: "[VARIANT]" */
+    const char *arguments; /* as in help: "[VARIANT]" */
     const char *purpose;   /* one line without a full stop, as TRANSLATED("…") */
-    const char *notes;     /* what no option says; NULL: nothing */
+    const char *notes;     /* additional text for help; NULL: none */
     const CommandOption *options;
     size_t n_options;
     Positional positional;
     const char *examples[MAX_EXAMPLES];
-    int (*run)(int n, char **arguments); /* with the arguments behind its name; returns the exit status */
+    /* runs the command with the arguments after its name; returns the exit status */
+    int (*run)(int n, char **arguments);
 } Command;
 
 /* Reads the arguments of a command into its request. False after a message. */
 bool args_read(const Command *command, int n, char **arguments, void *request);
 
-/* Reports that a second argument is too many; `what` is TRANSLATED("variant"). */
+/* Reports a second argument as too many; `what` is TRANSLATED("variant"). */
 void args_too_many(Args *args, const char *what, const char *text);
 
 /*
- * Computer players by seat, for all MAX_SEATS, from a list of names with commas that is dealt out in turn; each thinks
- * in so many threads. Those with a budget or threads lie in the arena. False after a complaint about a name that is
- * unknown.
+ * Finds computer players for all MAX_SEATS seats, from a list of names with commas that is repeated in turn; each uses
+ * this many threads. Those with a budget or threads are in the arena. False after a message about an unknown name.
  */
 bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots);
 
@@ -86,10 +88,13 @@ bool args_choice(Args *args, const char *text, OptionChoice *choice);
 
 enum { CHOICE_MAX_OPTIONS = 64, MOST_PLAYERS_ASKED = 99 };
 
-/* Which game: a variant, for how many, with which options. Zero-initialised nothing is chosen; borrows its texts. */
+/*
+ * The game to open: a variant, the number of players, and options. Zero-initialised nothing is chosen; borrows its
+ * texts.
+ */
 typedef struct GameChoice {
     Str variant;
-    int players; /* 0: usual. How many can play, the game says when it is loaded. */
+    int players; /* 0: default. The limits are known when the game is loaded. */
     OptionChoice options[CHOICE_MAX_OPTIONS];
     size_t n_options;
 } GameChoice;
@@ -114,7 +119,7 @@ void read_choice(Args *args, const CommandOption *option, const char *text, void
         "lang", "LANG", TRANSLATED("the language of the output"), read_language, INTO(type, field) \
     }
 
-/* How rules are to be printed, and the options of it. */
+/* The format for printing rules, and its options. */
 typedef struct DocumentChoice {
     Str language;
     DocumentFormat format;
@@ -124,7 +129,7 @@ typedef struct DocumentChoice {
     {"format", "text|markdown|html", TRANSLATED("the format of the output"), read_word, INTO(type, print.format)}, \
         LANGUAGE_OPTION(type, print.language)
 
-/* The choice as a request of the catalog; borrows. */
+/* The choice as a request to the catalog; borrows. */
 OpenRequest choice_request(const GameChoice *choice);
 
 #endif

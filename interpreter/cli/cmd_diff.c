@@ -1,4 +1,4 @@
-/* tapp diff: how two variants diff, in terms of their rules. */
+/* tapp diff: the differences between the rules of two variants. */
 #include "cli/command.h"
 #include "rulebook/diff.h"
 #include "text/yaml.h"
@@ -7,7 +7,7 @@
 
 typedef struct Asked {
     Str first;
-    GameChoice second; /* options are for it */
+    GameChoice second; /* options apply to it */
     DocumentChoice print;
 } Asked;
 
@@ -31,7 +31,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     return asked->first.n;
 }
 
-/* The parent of a variant that could be opened, by its path; empty if it has none. */
+/* The path of the parent of an opened variant; empty if it has none. */
 static Str parent_of(const Opened *child)
 {
     Diags *diags = diags_new(child->arena);
@@ -41,8 +41,8 @@ static Str parent_of(const Opened *child)
 }
 
 /*
- * Which the first of the two is. Two that were named have the same number of players; one alone is compared with itself
- * as it usually is, or, where nothing is asked of it, with its parent.
+ * Chooses the first variant. Two named variants get the same number of players. A single one is compared with its own
+ * defaults or, if it has no options, with its parent.
  */
 static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *first)
 {

@@ -9,7 +9,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* Lines of standard input, read in blocks; read(2) gives what there is, so that no answer waits for more input. */
+/*
+ * Reads lines of standard input in blocks; read(2) returns what is available, so that no answer waits for more input.
+ */
 typedef struct LineReader {
     char block[1 << 16];
     size_t at, n;
@@ -26,7 +28,7 @@ static bool fill_reader(LineReader *reader)
     return !reader->ended;
 }
 
-/* The next line without its end. Beyond the limit it is cut, and `*too_long` set. False at the end of the input. */
+/* The next line without its end. It is cut at the limit, and `*too_long` is set. False at the end of the input. */
 static bool next_line(LineReader *reader, Buf *line, bool *too_long)
 {
     bool any = false;
@@ -61,8 +63,8 @@ static void limit(int resource, rlim_t most)
 }
 
 /*
- * What a stranger's text may cost. A process that has used it up ends; who asked sees that no answer came. A sanitizer
- * maps more memory than any limit before anything has begun.
+ * Limits the cost of a stranger's text. A process that exceeds the limits ends, and the client gets no answer. A
+ * sanitizer maps more memory than any limit, so it needs none.
  */
 static void limit_itself(void)
 {
@@ -89,7 +91,7 @@ static int run_engine(int n, char **arguments)
     Asked asked = {.limited = false};
     if (!args_read(&engine_command, n, arguments, &asked)) return STATUS_USAGE;
     if (asked.limited) limit_itself();
-    translate_to(SOURCE_LANGUAGE); /* its answers are for programs */
+    translate_to(SOURCE_LANGUAGE); /* answers are for programs */
     LineReader reader = {.at = 0};
     Engine engine = engine_open();
     engine.variants_only = asked.variants_only;

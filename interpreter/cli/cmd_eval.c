@@ -23,7 +23,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     return asked->formula.s;
 }
 
-/* The names of a JSON object as constants. False after errors. */
+/* Binds the names of a JSON object as constants. False after errors. */
 static bool bind(Arena *arena, const char *json, FormulaEnv *env, Diags *diags)
 {
     const Node *map = json_read(arena, source_of(arena, STR("--with"), str_of(json)), diags);
@@ -44,7 +44,7 @@ static bool bind(Arena *arena, const char *json, FormulaEnv *env, Diags *diags)
     return diags->n_errors == 0;
 }
 
-/* Where the text ends: the span of a formula that was typed on the command line. */
+/* The span of a formula given on the command line. */
 static Span whole(const Source *source)
 {
     Span span = {.source = source, .line = 1, .column = 1, .end_line = 1};

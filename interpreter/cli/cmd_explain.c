@@ -1,4 +1,4 @@
-/* tapp explain: the rules of a variant as players read them, or what a code of findings means. */
+/* tapp explain: the rules of a variant for players, or the meaning of a code of findings. */
 #include "cli/command.h"
 #include "rulebook/explain.h"
 
@@ -21,7 +21,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     return asked->game.variant.n;
 }
 
-/* A code goes after a variant of the same name. */
+/* A variant takes precedence over a code with the same name. */
 static bool is_shipped(Arena *arena, Str name)
 {
     size_t n = 0;
@@ -44,7 +44,7 @@ static int explain_opened(const Asked *asked)
     return is_open ? STATUS_OK : STATUS_INPUT;
 }
 
-/* What is neither may be a code that is mistyped. */
+/* An unknown name may be a misspelt code. */
 static int explain_missing(const Asked *asked, Arena *arena)
 {
     Str nearest = explain_nearest_code(arena, asked->game.variant);

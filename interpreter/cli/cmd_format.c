@@ -1,4 +1,4 @@
-/* tapp format: files in their canonical layout. */
+/* tapp format: writes files in canonical layout. */
 #include "cli/command.h"
 #include "schema/canonical.h"
 #include "system/save.h"
@@ -47,7 +47,7 @@ static bool is_sound(Asked *asked)
 
 /* ---- one file ------------------------------------------------------------------------------------------------- */
 
-/* The first line that differs, as it is and as it has to be. */
+/* Prints the first line that differs, and how it should be. */
 static void print_difference(const Source *source, Str layout)
 {
     Str text = source->text, is = {0}, wanted = {0};

@@ -1,11 +1,11 @@
-/* tapp list: the shipped variants, family by family. */
+/* tapp list: the shipped variants, by family. */
 #include "cli/command.h"
 #include "text/json_write.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Which are asked for, and how they are to be printed. */
+/* Which variants to list, and how. */
 typedef struct Asked {
     Str family;
     int players; /* 0: any number */
@@ -82,7 +82,7 @@ static bool is_asked(const Asked *asked, const Row *row)
     return family && (!asked->players || (asked->players >= limit(row, "min") && asked->players <= limit(row, "max")));
 }
 
-/* The variants that load and are asked for; the messages of one that does not load are left in `errors`. */
+/* The matching variants that can be loaded; messages about others go to `errors`. */
 static Row *open_rows(Arena *arena, Language *language, const Asked *asked, size_t *n, Buf *errors)
 {
     size_t n_ids = 0;

@@ -1,4 +1,4 @@
-/* tapp match: which of two bots plays better, on the same cards; of several, each against each. */
+/* tapp match: compares two bots on the same cards; with several, every pair. */
 #include "stats/duplicate.h"
 #include "cli/simulation_args.h"
 #include "text/json_write.h"
@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PLACES = 6 /* of a mean */ };
+enum { PLACES = 6 /* decimals of a mean */ };
 
 typedef struct Request {
     SimulationArgs arguments;
-    int players;           /* that are compared */
+    int players;           /* number of bots */
     double error, seconds; /* 0: no limit */
     bool as_json;
 } Request;
@@ -92,7 +92,7 @@ static void print_json(const DuplicateMatch *duel, const DuelResult *result, Buf
     json_end(&json, "]}\n");
 }
 
-/* How long they thought may differ from run to run, and so is no part of the report. */
+/* Thinking times differ between runs, so the report does not include them. */
 static void tell_times(const DuplicateMatch *duel, const DuelResult *result)
 {
     for (int i = 0; i < 2; i++) {
@@ -117,7 +117,7 @@ static DuplicateMatch duel_of(const Request *request, const Run *run, int a, int
                             .milliseconds = (uint64_t)(request->seconds * 1000)};
 }
 
-/* What a player gains on the average of the others; each of its matches is as good as another. */
+/* A player's mean gain over the others; all of his matches have equal weight. */
 typedef struct Standing {
     double sum, squares;
 } Standing;

@@ -1,4 +1,4 @@
-/* tapp merge: the report of several result files, as if they had been one run. */
+/* tapp merge: the report of several result files, as of a single run. */
 #include "cli/command.h"
 
 #include "cli/delivery.h"
@@ -41,7 +41,7 @@ static Result *read_file(Arena *arena, Str file)
     return result;
 }
 
-/* All files, so that every fault is told; NULL if there was one. */
+/* Reads all files, so that every error is reported; NULL if there was one. */
 static Result **read_files(Arena *arena, const Request *request)
 {
     Result **results = ARENA_ARRAY(arena, request->n, Result *);

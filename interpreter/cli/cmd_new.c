@@ -1,4 +1,4 @@
-/* tapp new: a file to begin with, from nothing or as the child of a variant. */
+/* tapp new: writes a file to start with, from nothing or as the child of a variant. */
 #include "cli/command.h"
 
 #include "base/ascii.h"
@@ -15,12 +15,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { COMMENT_WIDTH = LAYOUT_WIDTH, LONGEST_ID = 64, COMMENT_SIGN = 2 /* columns of "# " */ };
+enum { COMMENT_WIDTH = LAYOUT_WIDTH, LONGEST_ID = 64, COMMENT_SIGN = 2 /* COMMENT_SIGN: columns of "# " */ };
 
 typedef struct Asked {
     Str path;
     const char *file, *parent; /* file: the path; parent: NULL for a file from nothing */
-    bool has_partners;         /* a file from nothing is a game of two against two */
+    bool has_partners;         /* a file from nothing has fixed partners */
     Str id, language;          /* of the texts */
 } Asked;
 
@@ -42,7 +42,7 @@ static bool is_id(Str id)
     return id.n > 0 && id.n <= LONGEST_ID;
 }
 
-/* The nearest name that would do, of the same file: "My Game.yml" gives "my-game". Empty if there is none. */
+/* The nearest valid name for the file: "My Game.yml" gives "my-game". Empty if there is none. */
 static void add_nearest_id(Buf *out, const char *file)
 {
     const char *slash = strrchr(file, '/');
@@ -123,7 +123,7 @@ static void add_comment(Buf *out, int indent, Str text)
     buf_char(out, '\n');
 }
 
-/* The folder above another one; the path is whole, so that it means the same from everywhere. */
+/* The folder above another one, as an absolute path. */
 static Str folder_above(Arena *arena, Str folder)
 {
     char here[4096];
@@ -134,7 +134,7 @@ static Str folder_above(Arena *arena, Str folder)
     return (Str){folder.s, folder.n ? folder.n - 1 : 0};
 }
 
-/* Where an editor finds the schema, if it lies beside the shipped variants. */
+/* Adds the line that names the schema for editors, if it is beside the shipped variants. */
 static void add_modeline(Buf *out, Arena *arena)
 {
     Str above = folder_above(arena, catalog_folder(arena));
@@ -144,7 +144,7 @@ static void add_modeline(Buf *out, Arena *arena)
 
 /* ---- from nothing --------------------------------------------------------------------------------------------- */
 
-/* Of which skeletons a row is. */
+/* The skeletons that a row belongs to. */
 typedef enum SkeletonOf { OF_BOTH, OF_ALONE, OF_PAIRS } SkeletonOf;
 
 typedef struct SkeletonLine {
@@ -189,7 +189,7 @@ static const char *const WORDS[] = {
 #undef WORD
 };
 
-/* The text of a row WORD in the language that the process speaks. */
+/* The text of a row WORD in the language of the process. */
 static const char *skeleton_word(Str text)
 {
     for (size_t i = 0; i < COUNT(WORDS); i++)
@@ -198,7 +198,7 @@ static const char *skeleton_word(Str text)
     return "";
 }
 
-/* Adds what a mark of skeleton.def means; returns what follows the mark. */
+/* Appends the meaning of a mark in skeleton.def; returns the text after the mark. */
 static const char *add_mark(Buf *out, const char *mark, const Asked *asked)
 {
     Str text = str_of(mark);
@@ -239,7 +239,7 @@ static void write_skeleton(Buf *out, const Asked *asked, const Language *languag
 
 /* ---- a child -------------------------------------------------------------------------------------------------- */
 
-/* The text with '# ' before each line. */
+/* Appends the text with '# ' before each line. */
 static void add_commented(Buf *out, Str text)
 {
     while (text.n) {
@@ -254,12 +254,12 @@ static void add_commented(Buf *out, Str text)
 /* A child being written. */
 typedef struct Child {
     Buf *out;
-    Diags *diags; /* their arena takes what is made */
+    Diags *diags; /* their arena is used for temporary data */
     const Language *language;
     Str texts; /* the language of its texts */
 } Child;
 
-/* Lays a piece of a file out as it is to be without the comment signs, and adds it with them. */
+/* Lays out a piece without comment signs, and appends it with them. */
 static void add_piece(const Child *child, Buf *piece)
 {
     Buf layout = {0};
@@ -270,7 +270,7 @@ static void add_piece(const Child *child, Buf *piece)
     buf_free(&layout);
 }
 
-/* The usual value of an option, below the values that there are. */
+/* Appends an option's default value, with all values above it. */
 static void add_option(Buf *out, const NodePair *pair, Str language)
 {
     const Node *usual = node_find(pair->value, "default"), *values = node_find(pair->value, "values");
@@ -302,7 +302,7 @@ static bool is_left_out(const Node *key)
     return false;
 }
 
-/* The value with its texts in the child's language, as it may write them. */
+/* The value with texts in the child's language, in the form that its file allows. */
 static Node *in_one_language(const Child *child, const Node *place, Node *node)
 {
     if (!place || (node->kind != NODE_MAP && node->kind != NODE_LIST)) return node;
@@ -318,7 +318,7 @@ static Node *in_one_language(const Child *child, const Node *place, Node *node)
     return copy;
 }
 
-/* A key of the parent with all that it has. */
+/* Appends a key of the parent with its contents. */
 static void add_section(const Child *child, const NodePair *pair)
 {
     Buf piece = {0};
@@ -342,7 +342,7 @@ static void add_sections(const Child *child, const Node *parent)
     }
 }
 
-/* How the child names its parent: by id, or by a path that holds wherever the child lies. */
+/* How the child names its parent: by id, or by a path that is valid from any folder. */
 static Str name_of_parent(Arena *arena, const Asked *asked)
 {
     Str name = str_of(asked->parent);
@@ -380,7 +380,7 @@ static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Langua
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* In the canonical layout. A file that is there already is never written over. */
+/* Writes in canonical layout, but never overwrites an existing file. */
 static int write_new(const char *path, Arena *arena, Buf *text)
 {
     Buf layout = {0};

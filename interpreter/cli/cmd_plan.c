@@ -1,4 +1,4 @@
-/* tapp plan: a simulation in shards, as a script for an engine that spreads jobs over cores or machines. */
+/* tapp plan: splits a simulation into shards, as a script for a tool that runs jobs on cores or machines. */
 #include "cli/simulation_args.h"
 
 #include "base/visible.h"
@@ -43,7 +43,7 @@ static bool read_request(int n, char **arguments, Request *request)
 
 /* ---- scripts -------------------------------------------------------------------------------------------------- */
 
-/* A word for the shell. */
+/* Quotes a word for the shell. */
 static void put_word(Buf *out, Str text)
 {
     bool is_plain = text.n > 0;
@@ -73,7 +73,7 @@ static void put_number(Buf *out, const char *name, uint64_t value)
     if (value) buf_printf(out, " --%s %llu", name, (unsigned long long)value);
 }
 
-/* Everything but --deals and --out. */
+/* Everything except --deals and --out. */
 static void put_command(Buf *out, const SimulationArgs *arguments)
 {
     buf_add(out, STR("\"${TAPP:-tapp}\" simulate "));
@@ -93,7 +93,7 @@ static void put_command(Buf *out, const SimulationArgs *arguments)
     if (arguments->threads > 1) put_number(out, "threads", (uint64_t)arguments->threads);
 }
 
-/* How deals are dealt out: each shard gets `each`, the first `more` of them one more. */
+/* The number of deals per shard: `each`, and the first `more` shards have one more. */
 typedef struct Share {
     uint64_t first, each, more;
 } Share;
@@ -163,7 +163,7 @@ static void put_parallel(Buf *out, const Request *request)
     buf_add(out, STR("END\n"));
 }
 
-/* The games are opened so that a fault is told now and not by each shard. */
+/* Opens the games, so that an error is reported now and not by each shard. */
 static int run_plan(int n, char **arguments)
 {
     Request request;

@@ -1,4 +1,4 @@
-/* tapp play: a game at the terminal against bots, or bots alone. */
+/* tapp play: a game at the terminal against bots, or only between bots. */
 #include "learn/apprentice.h"
 #include "match/saved_match.h"
 #include "cli/command.h"
@@ -17,39 +17,39 @@
 #include <unistd.h>
 
 enum {
-    DEALER_STREAM = 255, /* of the generator: who deals first */
-    QUICK_TRIES = 200,   /* deals looked at for one that shows much, by a quick player */
-    DEMO_TRIES = 30,     /* and by those that play it */
-    KNOWN_WAIT = 100,    /* milliseconds for a pipe to show that it is at its end */
+    DEALER_STREAM = 255, /* the stream of random numbers that chooses the first dealer */
+    QUICK_TRIES = 200,   /* deals that a quick player tries to find an instructive one, */
+    DEMO_TRIES = 30,     /* and that the real players try */
+    KNOWN_WAIT = 100,    /* milliseconds to wait for the end of a pipe */
     UNKNOWN_WAIT = 1000,
     SLOWEST = 60000,
-    ENDED_BY_SIGNAL = 128 /* and its number: the status, as shells have it */
+    ENDED_BY_SIGNAL = 128 /* plus its number: the status, as in shells */
 };
 
 static const uint64_t NO_SEED = UINT64_MAX;
 static const char USUAL_BOT[] = "mc";
-static const char DEMO_BOT[] = "mc:500"; /* a whole deal in about a second, on a slow machine too */
+static const char DEMO_BOT[] = "mc:500"; /* a whole deal in about a second, even on a slow machine */
 
 typedef struct Play {
     MenuChoice choice;
     Line line;
-    uint64_t seed; /* NO_SEED: drawn from the clock */
+    uint64_t seed; /* NO_SEED: from the clock */
     Str language;  /* of --lang, or empty */
     bool ascii, watch, is_demo, resume;
     Settings settings;
     Str names[MAX_SEATS]; /* of players by seat */
-    const char *bots;     /* NULL: the usual */
-    int threads;          /* in which a player may think */
+    const char *bots;     /* NULL: the default */
+    int threads;          /* threads per player */
     const char *records;  /* a folder for records of deals, or NULL */
     const Bot *bot[MAX_SEATS];
-    Str which;            /* of the saved matches is resumed: a number, an id, or empty */
+    Str which;            /* the saved match to resume: a number, an id, or empty */
     Resumed resumed;      /* its file */
-    SavedMatchRead saved; /* what is in it */
+    SavedMatchRead saved; /* its contents */
 } Play;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-/* --resume, --resume=N; an argument behind it without an equals sign is read as the variant at first. */
+/* --resume, --resume=N; a following argument without an equals sign is first read as the variant. */
 static void read_resume(Args *args, const CommandOption *option, const char *text, void *field)
 {
     Play *play = field;
@@ -100,7 +100,7 @@ static bool read_arguments(int n, char **arguments, Play *play)
 
 /* ---- a demonstration ------------------------------------------------------------------------------------------ */
 
-/* How many phases a deal goes through until play begins, or until it ends without. */
+/* The number of phases of a deal until play begins, or until it ends without play. */
 static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *spec)
 {
     State state;
@@ -113,7 +113,7 @@ static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *s
     return bits_count(seen);
 }
 
-/* The first of a seed's deals, of so many, that goes through `enough` phases, or as many as any. */
+/* The first of `tries` deals that has `*enough` phases, or as many as any. */
 static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchSpec *match, uint64_t tries, int *enough)
 {
     uint64_t best = 0;
@@ -130,8 +130,8 @@ static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchS
 }
 
 /*
- * A deal that is thrown in shows little. How many phases one can go through is found out with a quick player; so
- * players that think are asked about few deals.
+ * A deal that is thrown in shows little. A quick player finds out how many phases are possible, so that searching
+ * players must try only few deals.
  */
 static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec *match)
 {
@@ -143,8 +143,8 @@ static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec
 }
 
 /*
- * Does nobody answer? Without a terminal and without any input bots show a deal. A pipe that stays open without a word
- * belongs to somebody who waits for a question, but only if he has said what to play.
+ * True if no person is there: without a terminal and input, bots show a deal. A pipe that stays open without data may
+ * belong to a program that waits for a question, but only if it has named a game.
  */
 static bool nobody_is_there(const Play *play)
 {
@@ -178,13 +178,13 @@ static MatchSpec match_spec(const Play *play, const Game *game)
 
 /* ---- what is kept --------------------------------------------------------------------------------------------- */
 
-/* A person's match at a terminal is kept, and one that was. */
+/* True for a person's match at a terminal, and for a resumed one. */
 static bool is_to_be_kept(const Play *play)
 {
     return !play->watch && (play->resume || isatty(STDIN_FILENO));
 }
 
-/* The name of a variant that is found from any folder. */
+/* A name of a variant that is valid in any folder. */
 static Str lasting_name(Arena *arena, Str variant)
 {
     char folder[PATH_MAX];
@@ -200,7 +200,7 @@ static SavedMatchHead head_of(const Play *play, const Opened *opened, const Host
     return (SavedMatchHead){record, host->match->spec, host->person, str_of(play->bots), play->choice.words};
 }
 
-/* Deals that were saved are played again; false after messages. */
+/* Replays the saved deals; false after messages. */
 static bool go_on(const Play *play, SavedMatch *saved_match, Host *host)
 {
     Diags *diags = diags_new(play->choice.arena);
@@ -226,7 +226,7 @@ static void say_word(Play *play, Word word, Slots slots)
     line_flush(&play->line);
 }
 
-/* What is true of a match that was left. */
+/* Says if an unfinished match was saved. */
 static void tell_saved(Play *play, const SavedMatch *saved_match, int fault)
 {
     Slots slots = {.text = {str_of(fault ? strerror(fault) : "")}};
@@ -235,14 +235,16 @@ static void tell_saved(Play *play, const SavedMatch *saved_match, int fault)
     else say_word(play, saved_match->is_kept ? WORD_SAVED_UNTIL : WORD_SAVED_NOTHING, slots);
 }
 
-/* Records of deals are kept for a person at a terminal, and wherever somebody asks for them. */
+/* Records are saved for a person at a terminal, and on request. */
 static const char *place_of_records(const Play *play)
 {
     if (play->records) return play->records;
     return is_to_be_kept(play) ? record_files_folder(play->choice.arena) : NULL;
 }
 
-/* What keeps a match, in the order in which it is told: a kill in between leaves a record twice and never none. */
+/*
+ * The keepers of a match, in order: if the program is killed in between, a record may exist twice but is never missing.
+ */
 typedef struct Kept {
     SavedMatch saved_match;
     RecordFiles record_files;
@@ -250,7 +252,7 @@ typedef struct Kept {
     bool is_saved;
 } Kept;
 
-/* Between the records and the match: a kill tells a deal twice, which counts once. */
+/* Between the records and the match: a deal may be written twice, which counts once. */
 static void begin_tally(Play *play, const Opened *opened, const Host *host, Kept *kept)
 {
     const char *path = tally_path(play->choice.arena);
@@ -269,7 +271,7 @@ static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *ke
     const char *folder = is_to_be_kept(play) ? saved_match_folder(arena) : NULL;
     if (play->resume) saved_match_go_on(&kept->saved_match, play->resumed.path, play->resumed.hold, &head);
     else if (folder) saved_match_begin(&kept->saved_match, arena, folder, &head);
-    play->resumed.hold = (FileHold){.held = false}; /* it has gone over */
+    play->resumed.hold = (FileHold){.held = false}; /* it was transferred */
     kept->is_saved = play->resume || folder;
     record_files_begin(&kept->record_files, place_of_records(play), &head.record);
     if (kept->is_saved) kept->record_files.keeper.next = &kept->saved_match.keeper;
@@ -277,7 +279,7 @@ static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *ke
     host->keeper = &kept->record_files.keeper;
 }
 
-/* True if all is kept that should be. A match whose records could not be written stays, to be gone on with. */
+/* True if everything was saved. A match whose records could not be written stays, so that it can be resumed. */
 static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, bool is_stopped)
 {
     int fault = 0;
@@ -288,7 +290,7 @@ static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, b
     return recorded && !fault;
 }
 
-/* Plays, and keeps what has been played. At a terminal Ctrl-C ends as the key for it does, but for the status. */
+/* Plays and saves. At a terminal Ctrl-C acts like the key for leaving, except for the status. */
 static int play_kept(Play *play, const Opened *opened, Host host)
 {
     Kept kept = {.is_saved = false};
@@ -305,7 +307,7 @@ static int play_kept(Play *play, const Opened *opened, Host host)
     return signal ? ENDED_BY_SIGNAL + signal : STATUS_OK;
 }
 
-/* The others have their names as they sit after the person; those who are only looked at have numbers. */
+/* Other players are named in the order of seats after the person; without a person they are numbered. */
 static void name_players(Play *play, const Game *game, int person)
 {
     memset(play->names, 0, sizeof play->names);
@@ -353,7 +355,7 @@ static int open_and_run(Play *play)
     return status;
 }
 
-/* Takes what is to be played from the match that was saved; the bots too, where no others are asked for. */
+/* Takes the game from the saved match; also the bots, unless others are given. */
 static bool take_saved(Play *play)
 {
     Arena *arena = play->choice.arena;
@@ -375,7 +377,7 @@ static bool take_saved(Play *play)
     return find_bots(play);
 }
 
-/* Speaks the language that was asked for, or saved, or that of the surroundings. */
+/* Sets the language: as requested, as saved, or that of the locale. */
 static void speak(Play *play)
 {
     Str *words = &play->choice.words;
@@ -391,7 +393,7 @@ static ResumeRequest request_to_resume(Play *play)
                            &play->line,        isatty(STDIN_FILENO),  &play->choice};
 }
 
-/* Goes on with the match whose file is held. */
+/* Resumes the match whose file is locked. */
 static int play_resumed(Play *play)
 {
     play->resume = true;
@@ -445,7 +447,7 @@ static int play_chosen(Play *play)
     return play->resumed.path ? play_resumed(play) : status;
 }
 
-/* What arguments say goes before what is set. False after messages about the file. */
+/* Arguments override settings. False after messages about the file. */
 static bool read_settings(Play *play)
 {
     Arena *arena = play->choice.arena;

@@ -1,5 +1,6 @@
 /*
- * tapp replay: plays a record again, holds it to the rules, and prints the deal, walks through it, or plays on from it.
+ * tapp replay: replays a record, checks it against the rules, and prints the deal, steps through it, or plays on from
+ * it.
  */
 #include "cli/command.h"
 #include "base/number.h"
@@ -18,9 +19,9 @@ enum { NOWHERE = -1 };
 
 typedef struct Asked {
     Str record;
-    const char *path, *bots, *out; /* path: of the record; bots: NULL, the usual */
+    const char *path, *bots, *out; /* path: of the record; bots: NULL for the default */
     Str words;
-    int from, seat; /* from: a position or NOWHERE; seat: from 1, 0 where it is whose turn it is */
+    int from, seat; /* from: a position or NOWHERE; seat: from 1, 0 for the seat whose turn it is */
     bool json, step, plain, ascii;
     Arena *arena;
 } Asked;
@@ -36,7 +37,10 @@ static void print_steps(FaceLine *face)
     }
 }
 
-/* Where an answer leads: the next position, the one before, or the one of that number; NOWHERE if it is no answer. */
+/*
+ * The position that an answer leads to: the next, the one before, or the one with that number; NOWHERE if it is
+ * invalid.
+ */
 static int step_meant(Str answer, int at, int last)
 {
     int64_t number = 0;
@@ -63,7 +67,7 @@ static void walk(FaceLine *face)
 
 /* ---- a match of one deal -------------------------------------------------------------------------------------- */
 
-/* One deal alone, begun in the past: its match is over with it. */
+/* A match of only this deal, started at a past position. */
 static void begin_match(const Replayed *deal, int from, Arena *arena, Match *match)
 {
     State position;
@@ -76,7 +80,7 @@ static void begin_match(const Replayed *deal, int from, Arena *arena, Match *mat
     match->state = position;
 }
 
-/* Tells the deal in lines, whole or step by step. */
+/* Prints the deal in lines, as a whole or step by step. */
 static void print_lines(const Asked *asked, const Replayed *deal)
 {
     Match match;
@@ -165,7 +169,7 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Asked, words),
 };
 
-/* An option given that needs --from; NULL: none. */
+/* A given option that requires --from; NULL: none. */
 static const char *only_with_from(const Asked *asked)
 {
     if (asked->seat) return "seat";
@@ -174,7 +178,7 @@ static const char *only_with_from(const Asked *asked)
     return asked->plain ? "plain" : NULL;
 }
 
-/* Options that do not go together. */
+/* Checks for options that exclude each other. */
 static bool is_sound(const Asked *asked)
 {
     bool plays = asked->from != NOWHERE;

@@ -30,7 +30,7 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
 
 /* ---- the document --------------------------------------------------------------------------------------------- */
 
-/* An option whose default is what was chosen, so that the printed file is this game and not another. */
+/* Makes the chosen value the default, so that the printed file is the present game. */
 static Node *with_choice(Arena *arena, const Node *option, Str value)
 {
     Node *patch = node_map(arena, option->span);
@@ -56,7 +56,7 @@ static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *
     return copy;
 }
 
-/* What says how the file came about is left out: parents are merged in, and the whole is no part. */
+/* Leaves out the keys about the origin of the file, because the result is complete without its parents. */
 static Node *document_of(const Opened *opened)
 {
     static const char *const LEFT_OUT[] = {"extends", "partial", "$schema"};
@@ -92,7 +92,7 @@ static void print_json(Buf *out, const Opened *opened, bool with_origin)
     json_end(&json, "}\n");
 }
 
-/* An option whose value in force changes rules has changed them in what is shown. */
+/* Options whose value in force changes rules are already applied in the output. */
 static void print_applied(Buf *out, const Opened *opened)
 {
     AboutOption option;

@@ -1,4 +1,4 @@
-/* tapp solve: what each action of a deal was worth with all cards open, and what the best one was. */
+/* tapp solve: the value of each action of a deal with all cards open, and the best one. */
 #include "cli/command.h"
 #include "cli/replayed.h"
 #include "engine/settle.h"
@@ -13,7 +13,7 @@ enum { USUAL_MILLIONS = 300, MOST_MILLIONS = 1000000 };
 typedef struct Asked {
     Str record;
     const char *path;
-    int from, nodes; /* nodes: positions to look at in millions, 0: no end */
+    int from, nodes; /* nodes: millions of positions to search, 0: no limit */
     bool json;
     Str words;
     Arena *arena;
@@ -59,7 +59,7 @@ static Str share_text(Arena *arena, Fraction share)
     return copy;
 }
 
-/* One line: "17  Player 2  HK  +4", and behind a card that cost something what would have been better. */
+/* One line: "17  Player 2  HK  +4"; for a card that cost something, followed by a better one. */
 static void print_action(const Scene *scene, const Judged *judged, Buf *out)
 {
     const Solved *solved = &judged->solved;

@@ -1,4 +1,4 @@
-/* tapp stats: what a person's deals have brought, evening by evening and player by player. */
+/* tapp stats: the results of a person's deals, by evening and by player. */
 #include "cli/command.h"
 #include "match/tally.h"
 #include "system/message.h"
@@ -19,13 +19,13 @@ typedef struct Asked {
 
 /* One player of one game. */
 typedef struct Person {
-    Str name; /* empty: the person without a name */
+    Str name; /* empty: the person, if unnamed */
     int64_t deals, declared, won, total, best, worst;
 } Person;
 
-/* One game: its deals are those of the tally with this variant. */
+/* One game: the deals of the tally with this variant. */
 typedef struct Part {
-    Str variant, name, unit; /* name and unit empty where the variant is not found */
+    Str variant, name, unit; /* name and unit are empty if the variant is not found */
     Person people[MOST_PEOPLE];
     size_t n_people;
     int64_t deals;
@@ -44,7 +44,7 @@ static bool is_wanted(const Asked *asked, const TallyDeal *deal)
 
 /* ---- adding up ------------------------------------------------------------------------------------------------ */
 
-/* NULL for somebody without a name who is not the person himself, and when there are too many. */
+/* NULL for unnamed players except the person, and if there are too many. */
 static Person *person_of(Part *part, const TallyDeal *deal, int seat)
 {
     if (!deal->name[seat].n && seat != deal->person) return NULL;
@@ -81,7 +81,7 @@ static Part *part_of(const Asked *asked, Part **parts, size_t *n, size_t *capaci
     return part;
 }
 
-/* The name and unit of a game, where it can be opened still. */
+/* Finds the name and unit of a game, if it can still be opened. */
 static void name_part(const Asked *asked, Part *part)
 {
     Opened opened;
@@ -147,7 +147,7 @@ static void print_people(const Asked *asked, Buf *out, const Part *part)
     }
 }
 
-/* What a player has won on an evening. */
+/* A player's gain on an evening. */
 static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str name)
 {
     int64_t sum = 0;
@@ -162,7 +162,7 @@ static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str
 
 enum { PEOPLE_ABREAST = 6, EVENING_WIDTH = 12 };
 
-/* A row for each evening, a column for each of the first players. */
+/* One row per evening, one column for each of the first players. */
 static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, const Part *part)
 {
     size_t n = part->n_people < PEOPLE_ABREAST ? part->n_people : PEOPLE_ABREAST;

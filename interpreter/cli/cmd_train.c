@@ -1,4 +1,4 @@
-/* tapp train: a player that learns a game by playing it with itself. */
+/* tapp train: trains a player by self-play. */
 #include "catalog/configurations.h"
 #include "catalog/lessons.h"
 #include "cli/command.h"
@@ -13,7 +13,7 @@
 
 enum {
     CURVE_DEALS = 200,
-    CURVE_EVERY = 4, /* reports */
+    CURVE_EVERY = 4, /* CURVE_EVERY: in reports */
     USUAL_CONFIGURATIONS = 24,
     MOST_CONFIGURATIONS = 1000,
     PROVED = 4, /* configurations that are held out */
@@ -90,7 +90,7 @@ static void report_training(void *context, const TrainingReport *report)
 
 /* ---- results ---------------------------------------------------------------------------------------------------- */
 
-/* --out may name a folder: the file in it then has the name by which it is found. */
+/* If --out names a folder, the file gets the name by which weights are found. */
 static Str out_file(Arena *arena, const Request *request, const Game *game)
 {
     struct stat info;
@@ -132,7 +132,7 @@ static bool save_plot(const Request *request, const Progress *progress)
     return saved;
 }
 
-/* Who asked for weights gets them, good or bad, but is told. */
+/* The weights are written even if they are bad, but with a warning. */
 static void warn_of_loss(const Progress *progress)
 {
     if (progress->curve.n == 0) return;

@@ -1,4 +1,4 @@
-/* tapp validate: files against the language, or documents against a schema. */
+/* tapp validate: checks files against the language, or documents against a schema. */
 #include "base/translate.h"
 #include "lint/check.h"
 #include "cli/command.h"
@@ -25,7 +25,7 @@ typedef struct Asked {
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-/* URI=DIR; the URI may hold equals signs, a folder hardly does. */
+/* URI=DIR; the URI may contain equals signs, a folder rarely does. */
 static void read_remote(Args *args, const CommandOption *option, const char *text, void *field)
 {
     SchemaRequest *request = field;
@@ -64,7 +64,7 @@ static void add_file(Args *args, const char *text, void *request)
         str_of(text);
 }
 
-/* Are there files? Without a name all below the folder. */
+/* Checks that there are files; without a name, all below the folder. */
 static bool is_sound(Asked *asked)
 {
     bool reads_input = false;
@@ -116,7 +116,7 @@ static void validate_documents(const Asked *asked, Findings *findings)
     check_close(of_schema);
 }
 
-/* The exit status, after the report. */
+/* Prints the report and returns the exit status. */
 static int validate(const Asked *asked)
 {
     Findings findings = {.format = asked->format, .shows_notes = asked->notes};
@@ -135,7 +135,7 @@ static int validate(const Asked *asked)
 
 /* ---- again and again ------------------------------------------------------------------------------------------ */
 
-/* For people: an empty screen, and when it was. */
+/* For people: clears the screen and prints the time. */
 static void print_heading(const Asked *asked)
 {
     char clock[16] = "";
@@ -148,7 +148,7 @@ static void print_heading(const Asked *asked)
     (void)fflush(stdout);
 }
 
-/* Until it is interrupted, or nobody can read it any more. */
+/* Until it is interrupted, or its output is closed. */
 static int validate_and_watch(Asked *asked)
 {
     int status = STATUS_OK;

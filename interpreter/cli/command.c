@@ -56,7 +56,7 @@ static void add_option(const CommandOption *option, Buf *out)
     buf_printf(out, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
 }
 
-/* The columns of the widest option. */
+/* The width of the widest option in columns. */
 static size_t option_width(const Command *command)
 {
     size_t width = 0;

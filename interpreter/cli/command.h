@@ -1,6 +1,6 @@
 /*
- * The program's commands: one file each, named in commands.def. Exit status: 0 fine, 1 the input is at fault, 2 usage
- * or I/O. Results go to standard output, diagnostics and progress to standard error.
+ * The program's commands: one file each, listed in commands.def. Exit status: 0 success, 1 an error in the input, 2
+ * wrong usage or I/O. Results go to standard output, diagnostics and progress to standard error.
  */
 #ifndef TAPP_CLI_COMMAND_H
 #define TAPP_CLI_COMMAND_H
@@ -12,7 +12,7 @@
 #include "cli/commands.def"
 #undef COMMAND
 
-/* The command at `index` in the order of help, NULL behind the last; and the one of a name, NULL if there is none. */
+/* The command at `index` in the order of help, NULL after the last; and the one with a name, NULL if there is none. */
 const Command *command_at(size_t index);
 const Command *command_named(const char *name);
 

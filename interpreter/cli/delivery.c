@@ -1,4 +1,4 @@
-/* Delivers a report. */
+/* Writes a report to its destinations. */
 #include "cli/delivery.h"
 
 #include "system/message.h"
@@ -22,7 +22,7 @@ static void write_report(const Result *result, Format format, Buf *out)
     }
 }
 
-/* Writes a file; no path, no file. */
+/* Writes a file; does nothing if `path` is NULL. */
 static bool save_as(const Result *result, const char *path, void (*write)(const Result *result, Buf *out))
 {
     Buf text = {0};

@@ -1,4 +1,4 @@
-/* In which format a report is wanted, and where it goes: what `simulate` and `merge` share. */
+/* The format and destination of a report, shared by `simulate` and `merge`. */
 #ifndef TAPP_CLI_DELIVERY_H
 #define TAPP_CLI_DELIVERY_H
 
@@ -7,7 +7,7 @@
 
 typedef enum Format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV } Format;
 
-/* Where a report goes besides standard output. */
+/* The destinations of a report besides standard output. */
 typedef struct Delivery {
     Format format;
     const char *out, *plot; /* files, or NULL */
@@ -22,10 +22,10 @@ typedef struct Delivery {
         "plot", "FILE.svg", TRANSLATED("draw the result"), read_text, INTO(type, delivery.plot)                  \
     }
 
-/* Can its files be written? False after a complaint. */
+/* True if its files can be written; false after a message. */
 bool delivery_is_possible(const Delivery *delivery);
 
-/* Writes the files; and the report to standard output unless `is_quiet`. False after a complaint. */
+/* Writes the files, and the report to standard output unless `is_quiet`. False after a message. */
 bool deliver(const Result *result, const Delivery *delivery, bool is_quiet);
 
 #endif

@@ -43,7 +43,7 @@ static int run_command(int n, char **arguments)
     return command->run(n - 2, arguments + 2);
 }
 
-/* A reader that has gone is an error of writing like a full disk, and not the end of what is still to be saved. */
+/* A closed reader is a write error like a full disk, and must not end the program before everything is saved. */
 int main(int n, char **arguments)
 {
     (void)signal(SIGPIPE, SIG_IGN);

@@ -20,7 +20,7 @@ typedef struct Menu {
     Line *line;
     Entry *entries;
     size_t n;
-    Str usual; /* the id of the game that is proposed */
+    Str usual; /* the id of the suggested game */
     size_t n_unverified;
 } Menu;
 
@@ -41,7 +41,7 @@ static void say(const Menu *menu, Word word, Slots slots)
     line_add(menu->line, worded(menu->choice, word, slots), 4);
 }
 
-/* What became of a question: it was answered, the person goes back to the one before, or leaves. */
+/* The result of a question: answered, back to the one before, or leaving. */
 typedef enum Answered { ANSWERED, BACK, QUIT } Answered;
 
 static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)
@@ -50,7 +50,7 @@ static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)
     return str_is(*answer, "b") || str_is(*answer, "<") ? BACK : ANSWERED;
 }
 
-/* A number from an answer: false, after saying so, if it is none from `least` to `most`. */
+/* Parses a number from an answer; false, after a message, if it is not from `least` to `most`. */
 static bool number_in(const Menu *menu, Str answer, int64_t least, int64_t most, int64_t *number)
 {
     bool is_good = number_within(answer, least, most, number);
@@ -62,7 +62,7 @@ typedef struct Range {
     int64_t least, most, usual;
 } Range;
 
-/* Asks until there is a number in the range; Enter gives the usual one. */
+/* Asks until there is a number in the range; Enter gives the default. */
 static Answered ask_number(const Menu *menu, Word word, Range range, int64_t *number)
 {
     Arena *arena = menu->choice->arena;
@@ -111,7 +111,7 @@ static int entry_order(const void *a, const void *b)
     return order ? order : str_order(&one->name, &other->name);
 }
 
-/* By family and name. Those that do not load are left out; `validate` tells why. */
+/* By family and name. Those that do not load are left out; `validate` shows why. */
 static void read_entries(Menu *menu)
 {
     size_t n = 0, capacity = 0;
@@ -128,7 +128,7 @@ static void read_entries(Menu *menu)
     if (menu->n && !menu->usual.n) menu->usual = menu->entries[0].id;
 }
 
-/* How much a game is meant by what was typed. */
+/* How well a game matches the typed text. */
 typedef enum Meant { NOT_MEANT, MEANT_BY_WORD, MEANT_BY_BEGINNING, MEANT } Meant;
 
 static bool begins_word(Str text, size_t at)
@@ -136,7 +136,7 @@ static bool begins_word(Str text, size_t at)
     return at == 0 || ((unsigned char)text.s[at - 1] < 0x80 && !is_alphanumeric(text.s[at - 1]));
 }
 
-/* A name or id: does it have what was typed, as a whole, at its beginning, or where one of its words begins? */
+/* Tests if a name or id has the typed text as a whole, at its beginning, or at the beginning of one of its words. */
 static Meant is_meant(Arena *arena, Str text, Str typed)
 {
     for (size_t i = 0; i < text.n; i++) {
@@ -147,7 +147,7 @@ static Meant is_meant(Arena *arena, Str text, Str typed)
     return NOT_MEANT;
 }
 
-/* The games of that id or name; if there is none those whose id or name begins so, else those with such a word. */
+/* The games with that id or name; otherwise those whose id or name begins with it, else those with such a word. */
 static size_t entries_named(const Menu *menu, Str answer, const Entry *named[MENU_MOST])
 {
     Arena *arena = menu->choice->arena;
@@ -192,7 +192,7 @@ static const Entry *entry_meant(const Menu *menu, Str answer)
     return NULL;
 }
 
-/* The games of a family, each with its number; `i` is moved behind them. */
+/* The games of a family, each with its number; `i` moves after them. */
 static Str family_row(const Menu *menu, size_t *i)
 {
     Buf row = {0};
@@ -205,7 +205,7 @@ static Str family_row(const Menu *menu, size_t *i)
     return buf_keep(menu->choice->arena, &row);
 }
 
-/* The games that one can begin with, if the files say so. */
+/* The games for beginners, if the files mark any. */
 static void list_for_beginners(const Menu *menu)
 {
     Buf row = {0};
@@ -215,7 +215,7 @@ static void list_for_beginners(const Menu *menu)
     else buf_free(&row);
 }
 
-/* Family by family, so that all of them stand in a window of 24. */
+/* Lists families one per line, so that all of them fit in a window of 24 lines. */
 static void list_entries(const Menu *menu)
 {
     say(menu, WORD_MENU, (Slots){0});
@@ -284,7 +284,7 @@ static Str value_text(const Menu *menu, const AboutOption *option)
     return sentence.n ? sentence : option->value;
 }
 
-/* In words; what is not as usual is marked. */
+/* In words; non-default values are marked. */
 static void list_options(const Menu *menu, const Node *root)
 {
     AboutOption option;
@@ -350,7 +350,7 @@ static bool option_meant(const Menu *menu, const Node *root, Str answer, AboutOp
     return number_in(menu, answer, 1, (int64_t)n, &number) && about_option(root, (size_t)number - 1, &request, option);
 }
 
-/* Do the choices make a game? Says why not. */
+/* True if the choices form a game; otherwise reports why not. */
 static bool options_fit(const Menu *menu)
 {
     Opened opened;
@@ -367,7 +367,7 @@ static bool options_fit(const Menu *menu)
     return fit;
 }
 
-/* Until nothing more is to be changed and the choices make a game. */
+/* Repeats until the person is done and the choices form a game. */
 static Answered ask_options(const Menu *menu, const Node *root)
 {
     Str answer;
@@ -411,7 +411,7 @@ static int64_t options_changed(const Menu *menu, const Node *root)
     return n;
 }
 
-/* What is going to be played, in one sentence. */
+/* Describes what will be played, in one sentence. */
 static void tell_table(const Menu *menu, const Game *game)
 {
     const MenuChoice *choice = menu->choice;
@@ -474,7 +474,7 @@ static Answered change_table(const Menu *menu, const Game *game, Str answer)
     return ANSWERED;
 }
 
-/* What an argument has said stays where the game lets it. */
+/* Keeps the number from the arguments if the game allows it. */
 static int players_wanted(const Game *game, int asked)
 {
     AboutPlayers range = about_players(game->root);
@@ -482,7 +482,7 @@ static int players_wanted(const Game *game, int asked)
     return asked < range.least ? range.least : asked > range.most ? range.most : asked;
 }
 
-/* Until the person plays, goes back to the games or leaves. What arguments have said stays. */
+/* Repeats until the person plays, goes back to the games or leaves. Values from arguments stay. */
 static Answered ask_table(const Menu *menu, const Game *game)
 {
     MenuChoice *choice = menu->choice;
@@ -500,7 +500,7 @@ static Answered ask_table(const Menu *menu, const Game *game)
 
 /* ---- all of it ------------------------------------------------------------------------------------------------ */
 
-/* The table of the game that was chosen; going back forgets what was chosen for it. */
+/* Asks about the table of the chosen game; going back drops the choices for it. */
 static Answered ask_rest(const Menu *menu)
 {
     MenuChoice before = *menu->choice;

@@ -1,4 +1,4 @@
-/* The settings in the menu: a list, and a question for the one that is to be changed. */
+/* The settings in the menu: a list, and a question to change one. */
 #include "cli/menu.h"
 
 #include "base/number.h"
@@ -16,7 +16,7 @@ typedef struct SettingRow {
     const char *key;
     RowKind kind;
     Word title;
-    const char *value[MOST_VALUES]; /* of a choice, as the file has them; the first is the usual one */
+    const char *value[MOST_VALUES]; /* of a choice, as in the file; the first is the default */
     Word word[MOST_VALUES];         /* and in words */
 } SettingRow;
 
@@ -91,7 +91,7 @@ static void list_rows(const Changing *changing)
                     .number = {(int64_t)i + 1}});
 }
 
-/* A whole number, or -1. */
+/* A non-negative integer, or -1. */
 static int number_of(Str text)
 {
     int64_t number = -1;
@@ -99,7 +99,7 @@ static int number_of(Str text)
     return (int)number;
 }
 
-/* Names with commas between, as a list of YAML. */
+/* Converts names separated by commas to a YAML list. */
 static Str as_list(Arena *arena, Str text)
 {
     Buf list = {0};
@@ -116,7 +116,7 @@ static Str as_list(Arena *arena, Str text)
     return buf_keep(arena, &list);
 }
 
-/* The answer as the file has it; empty (which takes the key out) for "-"; NULL text if it is none. */
+/* The answer as written in the file; empty (to remove the key) for "-"; NULL text if it is invalid. */
 static Str value_meant(const Changing *changing, const SettingRow *row, Str answer)
 {
     Arena *arena = changing->choice->arena;
@@ -129,7 +129,7 @@ static Str value_meant(const Changing *changing, const SettingRow *row, Str answ
     return number >= 1 && number <= n ? str_of(row->value[number - 1]) : (Str){NULL, 0};
 }
 
-/* What is written holds from now on. */
+/* Applies the written settings now. */
 static void adopt(const Changing *changing, const Settings *settings)
 {
     MenuChoice *choice = changing->choice;
@@ -141,7 +141,7 @@ static void adopt(const Changing *changing, const Settings *settings)
     translate_to(choice->words);
 }
 
-/* Writes it and reads it again; what the file may not say is told and taken back. */
+/* Writes the setting and reads it back; an invalid one is reported and undone. */
 static void change(const Changing *changing, const SettingRow *row, Str value)
 {
     Arena *arena = changing->choice->arena;

@@ -1,4 +1,4 @@
-/* The record that a command is given: read, its game opened, its deal held to the rules. */
+/* A record given to a command: reads it, opens its game, and checks its deal against the rules. */
 #include "cli/replayed.h"
 
 #include "base/translate.h"

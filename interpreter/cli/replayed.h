@@ -1,25 +1,25 @@
-/* The record that a command is given: read, its game opened, its deal held to the rules. */
+/* A record given to a command: reads it, opens its game, and checks its deal against the rules. */
 #ifndef TAPP_CLI_REPLAYED_H
 #define TAPP_CLI_REPLAYED_H
 
 #include "catalog/catalog.h"
 #include "engine/record.h"
 
-/* The record and its texts lie in the arena it was opened with. */
+/* The record and its texts are in the arena it was opened with. */
 typedef struct Replayed {
     const Record *record;
     Opened opened;
     const Game *game; /* of `opened` */
-    State last;       /* where the record ends */
+    State last;       /* the end of the record */
 } Replayed;
 
 /*
- * Reads the file and plays its deal again; what is found goes to standard error. STATUS_OK, and to be closed; or the
- * status to end with, and nothing to be closed.
+ * Reads the file and replays its deal; findings go to standard error. Returns STATUS_OK, and the caller must close it;
+ * or the exit status, with nothing to close.
  */
 int replayed_open(Replayed *deal, Arena *arena, const char *path);
 
-/* Closes what was opened with it. */
+/* Closes what replayed_open() has opened. */
 void replayed_close(Replayed *deal);
 
 #endif

@@ -1,4 +1,4 @@
-/* Choosing from the matches that are not over. */
+/* Chooses from the unfinished matches. */
 #include "cli/resume.h"
 
 #include "base/number.h"
@@ -52,7 +52,7 @@ static void show_list(const ResumeRequest *request, const SavedList *list)
 
 /* ---- choosing ------------------------------------------------------------------------------------------------- */
 
-/* 0, or an errno. */
+/* Returns 0 or an errno. */
 static int take(const SavedEntry *entry, Resumed *resumed)
 {
     int fault = hold_take(&resumed->hold, entry->path);
@@ -74,7 +74,7 @@ static int take_or_complain(const SavedEntry *entry, Resumed *resumed)
     return STATUS_INPUT;
 }
 
-/* By its number in the list or its id; NULL if it is neither. */
+/* Finds an entry by its number in the list or its id; NULL if there is none. */
 static const SavedEntry *entry_meant(const SavedList *list, Str which)
 {
     int64_t number = 0;
@@ -84,8 +84,8 @@ static const SavedEntry *entry_meant(const SavedList *list, Str which)
 }
 
 /*
- * Asks until one is taken. False if the person wants none; an empty answer is the newest, or (`or_new`) a new match, as
- * is the name of a game.
+ * Asks until one is taken. False if the person wants none. An empty answer is the newest one or, with `or_new`, a new
+ * match, like the name of a game.
  */
 static bool ask(const ResumeRequest *request, SavedList *list, bool or_new, Resumed *resumed)
 {

@@ -1,4 +1,4 @@
-/* Which of the matches that are not over is gone on with. */
+/* Chooses the unfinished match to resume. */
 #ifndef TAPP_CLI_RESUME_H
 #define TAPP_CLI_RESUME_H
 
@@ -6,11 +6,11 @@
 #include "match/saved_match.h"
 #include "system/line.h"
 
-/* A match that was chosen: its file is held from now on. */
+/* A chosen match: its file is locked from now on. */
 typedef struct Resumed {
     const char *path; /* NULL: none was chosen */
     FileHold hold;
-    Str variant; /* of the game that was named in place of a match; may be empty */
+    Str variant; /* of a game named instead of a match; may be empty */
 } Resumed;
 
 typedef struct ResumeRequest {
@@ -18,21 +18,24 @@ typedef struct ResumeRequest {
     const Language *language;
     Str words; /* the language of the questions */
     Line *line;
-    bool is_person;         /* there is somebody who can be asked */
+    bool is_person;         /* a person can answer questions */
     const MenuChoice *menu; /* for the names of games */
 } ResumeRequest;
 
 /*
- * For --resume: the match of that number in the list or of that id, or, where `which` is empty, the only one, the one
- * that the person chooses, or, without a person, the newest that no other program plays. A status, not STATUS_OK after
- * a complaint.
+ * For --resume: takes the match with that number in the list or with that id. If `which` is empty: the only one, the
+ * person's choice or, without a person, the newest that no other program plays. Returns a status; not STATUS_OK after a
+ * message.
  */
 int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed);
 
-/* At the start: offers them before a new match, for which a game may be named. False if the person wants neither. */
+/*
+ * At the start: offers unfinished matches before a new one, for which a game may be named. False if the person wants
+ * neither.
+ */
 bool resume_offer(const ResumeRequest *request, Resumed *resumed);
 
-/* Says, once, where matches are kept if that is not where XDG_STATE_HOME has it. */
+/* Says, once, where matches are saved if XDG_STATE_HOME is not used. */
 void resume_tell_place(void);
 
 #endif

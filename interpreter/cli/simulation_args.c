@@ -1,4 +1,4 @@
-/* Arguments of a simulation, and what they open. */
+/* Arguments of a simulation, and opening its games and players. */
 #include "cli/simulation_args.h"
 
 #include "base/number.h"
@@ -19,7 +19,7 @@ static bool take_number(Str text, uint64_t *out)
     return is_number;
 }
 
-/* "1000" or "10..20": without a first number that is 0. */
+/* "1000" or "10..20"; a missing first number is 0. */
 static bool take_range(Str text, Range *out)
 {
     Str first = STR("0"), last = text;
@@ -81,7 +81,7 @@ bool simulation_args_is_complete(const char *command, SimulationArgs *arguments)
 
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
-/* The value that is compared goes first: the first choice of an option is the one that counts. */
+/* The compared value comes first, because the first choice of an option counts. */
 static bool open_game(const SimulationArgs *arguments, SimulationGames *games, int i)
 {
     OptionChoice options[1 + CHOICE_MAX_OPTIONS];
@@ -116,7 +116,7 @@ static bool open_games(const SimulationArgs *arguments, SimulationGames *games)
     return true;
 }
 
-/* Deals are played in threads; where there are more threads than deals, players think in the rest. */
+/* Deals are played in threads; if there are more threads than deals, the players use the rest. */
 static int threads_to_think(const SimulationArgs *arguments)
 {
     uint64_t deals = arguments->deals.last - arguments->deals.first, threads = (uint64_t)arguments->threads;
@@ -143,7 +143,7 @@ void simulation_games_close(SimulationGames *games)
 
 /* ---- the result ----------------------------------------------------------------------------------------------- */
 
-/* The value as the variant writes it: true and false may stand for on and off. */
+/* The value in the variant's spelling, because true and false also match on and off. */
 static Str written_value(const Node *option, Str value)
 {
     const Node *values = node_find(option, "values");
@@ -163,7 +163,7 @@ static bool is_chosen_before(const SimulationArgs *arguments, size_t i)
     return str_equal(arguments->game.options[i].name, arguments->compared);
 }
 
-/* What makes no difference is left out, so that the same rules are the same choice. */
+/* Leaves out choices without effect, so that equal rules have equal choices. */
 static void keep_choices(const SimulationArgs *arguments, SimulationGames *games, Result *result)
 {
     OptionChoice *options = ARENA_ARRAY(games->arena, arguments->game.n_options, OptionChoice);
@@ -179,7 +179,7 @@ static void keep_choices(const SimulationArgs *arguments, SimulationGames *games
     result->options = options;
 }
 
-/* The names of a game, which are read after play. */
+/* Sets the names of a game, which are read after play. */
 static void label(SimulationGames *games, int i, Str value, Result *result)
 {
     Opened worded;

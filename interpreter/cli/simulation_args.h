@@ -1,6 +1,4 @@
-/*
- * What a simulation plays: its arguments, which `simulate`, `match` and `plan` share, and the games opened from them.
- */
+/* The arguments of a simulation, shared by `simulate`, `match` and `plan`, and the games opened from them. */
 #ifndef TAPP_CLI_SIMULATION_ARGS_H
 #define TAPP_CLI_SIMULATION_ARGS_H
 
@@ -11,19 +9,19 @@
 /* The arguments, borrowed from the command line. */
 typedef struct SimulationArgs {
     GameChoice game;
-    Range deals; /* empty before it is given */
+    Range deals; /* empty until given */
     uint64_t seed;
     int32_t pot;
     int threads;
     const char *bots;
     const char *compare; /* K=V1,V2 as written, or NULL */
     Str compared, values[MAX_COMPARED];
-    int n_values; /* at least 1: an empty value where nothing is compared */
-    bool without_words; /* names are wanted in the report alone */
-    bool is_open; /* something else may end it: without --deals it has many */
+    int n_values;       /* at least 1: an empty value if nothing is compared */
+    bool without_words; /* names are needed only in the report */
+    bool is_open;       /* another condition may end it, so --deals is optional */
 } SimulationArgs;
 
-/* Begins a arguments with its usual values. */
+/* Sets arguments to their defaults. */
 void simulation_args_begin(SimulationArgs *arguments);
 
 /* Readers of a Range, and of K=V,V… into SimulationArgs. */
@@ -52,10 +50,10 @@ void read_compare(Args *args, const CommandOption *option, const char *text, voi
             read_compare, INTO(type, arguments)                                                                \
     }
 
-/* Is everything there? False after a complaint. */
+/* True if the arguments are complete; false after a message. */
 bool simulation_args_is_complete(const char *command, SimulationArgs *arguments);
 
-/* Games and players of a arguments. */
+/* The games and players of a simulation. */
 typedef struct SimulationGames {
     Arena *arena;
     Language *language;
@@ -65,13 +63,13 @@ typedef struct SimulationGames {
 } SimulationGames;
 
 /*
- * Opens the games and finds the players; 0, or the exit status after messages on standard error. Either way
- * simulation_games_close gives everything back.
+ * Opens the games and finds the players; returns 0, or the exit status after messages on standard error. Call
+ * simulation_games_close() in both cases.
  */
 int simulation_games_open(const SimulationArgs *arguments, SimulationGames *games);
 void simulation_games_close(SimulationGames *games);
 
-/* A result of these arguments with nothing in it yet, and the names that it shows; in the arena of the games. */
+/* An empty result for these arguments, with the names it shows; in the arena of the games. */
 Result *simulation_games_result(const SimulationArgs *arguments, SimulationGames *games);
 
 #endif
