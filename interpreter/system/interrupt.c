@@ -1,4 +1,4 @@
-/* Signals that wait until they are asked for. */
+/* Signals that stay pending until the program checks them. */
 #include "system/interrupt.h"
 
 #include <poll.h>
@@ -7,7 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SLICE = 100 /* milliseconds, after which a signal is noticed at the latest */ };
+enum { SLICE = 100 /* milliseconds after which a signal is noticed at the latest */ };
 
 static sigset_t both(void)
 {
@@ -47,7 +47,7 @@ bool interrupt_wait_for_input(int milliseconds)
     for (;;) {
         int slice = milliseconds < 0 || milliseconds > SLICE ? SLICE : milliseconds;
         if (interrupt_pending()) return false;
-        if (poll(&input, 1, slice) != 0) return true; /* or another signal: that the window has a new size */
+        if (poll(&input, 1, slice) != 0) return true; /* or another signal, for a new window size */
         if (milliseconds >= 0) milliseconds -= slice;
         if (milliseconds == 0) return false;
     }

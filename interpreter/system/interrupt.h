@@ -1,24 +1,24 @@
 /*
- * Ctrl-C and a wish to end (SIGINT, SIGTERM) as something that is asked about where the program waits anyway, and not
- * as something that falls in from outside: until they are asked for, the signals stay with the system.
+ * Handles Ctrl-C and termination (SIGINT, SIGTERM) at points where the program waits anyway, instead of asynchronously.
+ * The signals stay pending until then.
  */
 #ifndef TAPP_SYSTEM_INTERRUPT_H
 #define TAPP_SYSTEM_INTERRUPT_H
 
 #include "base/base.h"
 
-/* From now on the two signals wait. */
+/* From now on the two signals stay pending. */
 void interrupt_begin(void);
 
-/* The number of one that has come, else 0. False (0) too where nobody has begun. */
+/* The number of a pending signal, else 0. Also 0 before interrupt_begin(). */
 int interrupt_pending(void);
 
-/* They do what they usually do again; the number of the one that came meanwhile, which is then done with, else 0. */
+/* Restores the usual actions. Returns the number of a pending signal, which is consumed, else 0. */
 int interrupt_end(void);
 
 /*
- * Waits until standard input has something to read (or is at its end), for at most so many milliseconds, for ever if
- * negative. False when the time is over or one of the signals has come.
+ * Waits until standard input can be read (or has ended), at most `milliseconds`; negative: no limit. False on timeout
+ * or a signal.
  */
 bool interrupt_wait_for_input(int milliseconds);
 

@@ -1,4 +1,4 @@
-/* Writing and reading line by line. */
+/* Writes and reads line by line. */
 #include "system/line.h"
 
 #include "base/visible.h"
@@ -14,7 +14,7 @@
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* Pictures of the upper planes, which some packs have for suits, are four bytes long and two columns wide. */
+/* Pictures beyond the basic plane, used for the suits of some packs, have four bytes and two columns. */
 size_t line_columns(Str text)
 {
     size_t columns = str_code_points(text);
@@ -71,7 +71,7 @@ typedef struct Plain {
     const char *from, *to;
 } Plain;
 
-/* Letters that the languages of the table use, and signs; anything else becomes a question mark. */
+/* Letters of the languages of the table, and signs; other characters become question marks. */
 static const Plain PLAIN[] = {
     {"ä", "ae"}, {"ö", "oe"},  {"ü", "ue"}, {"Ä", "Ae"},  {"Ö", "Oe"},  {"Ü", "Ue"},  {"ß", "ss"},
     {"é", "e"},  {"è", "e"},   {"à", "a"},  {"–", "-"},   {"—", "-"},   {"…", "..."}, {"’", "'"},
@@ -88,7 +88,7 @@ static const Plain *plain_for(Str text)
     return NULL;
 }
 
-/* The bytes that were written out. */
+/* Appends one character; returns the number of bytes consumed. */
 static size_t add_plain(Buf *out, Str text)
 {
     const Plain *plain = plain_for(text);
@@ -107,7 +107,7 @@ void line_to_ascii(Buf *out, Str text)
     }
 }
 
-/* U+00C0 to U+00FF, which the sets of western Europe have in common; signs below are not in all of them. */
+/* U+00C0 to U+00FF, which western European sets share; not all of them have the signs below. */
 void line_to_latin(Buf *out, Str text)
 {
     while (text.n) {
@@ -147,7 +147,7 @@ size_t line_width_of(const Line *line, Str text)
 static void flush_plain(const Line *line)
 {
     Buf shown = {0}, plain = {0};
-    visible_add_lines(&shown, buf_str(&line->text)); /* in UTF-8 still: what a terminal would obey is written out */
+    visible_add_lines(&shown, buf_str(&line->text)); /* still in UTF-8, with control characters escaped */
     write_plain(line, &plain, buf_str(&shown));
     (void)fwrite(buf_text(&plain), 1, plain.n, stdout);
     buf_free(&plain);
@@ -164,7 +164,7 @@ void line_flush(Line *line)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* The rest of a line that is too long belongs to no answer. */
+/* Skips the rest of a line that is too long. */
 static void skip_rest(void)
 {
     int c = getchar();
@@ -187,7 +187,7 @@ static bool is_utf8(Str text)
     return true;
 }
 
-/* What a terminal of ISO-8859-1 has sent, in UTF-8: as much of it as there is room for. */
+/* Converts input from an ISO-8859-1 terminal to UTF-8, as much as there is room for. */
 static void read_latin(Line *line)
 {
     char bytes[sizeof line->answer];
@@ -198,7 +198,7 @@ static void read_latin(Line *line)
     line->answer[n] = '\0';
 }
 
-/* Only a terminal is waited for here: it hands over a line at a time, and nothing of it is in a buffer already. */
+/* Waits only for a terminal: it passes one line at a time, so that none is buffered. */
 static bool is_interrupted(void)
 {
     return isatty(STDIN_FILENO) && !interrupt_wait_for_input(-1);

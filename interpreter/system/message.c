@@ -1,4 +1,4 @@
-/* Messages of the program to standard error, and results to a stream. */
+/* Writes messages to standard error, and results to a stream. */
 #include "system/message.h"
 
 #include "base/translate.h"
@@ -44,7 +44,7 @@ void print_findings(Diags *diags)
     buf_free(&out);
 }
 
-/* Of a pipe whose other end is closed. */
+/* True for a pipe whose reader has closed it. */
 static bool reader_has_gone(void)
 {
     struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
@@ -55,9 +55,9 @@ int end_with(int status)
 {
     errno = 0;
     bool is_written = fflush(stdout) == 0;
-    int error = is_written ? 0 : errno; /* what was written before may have failed long ago */
+    int error = is_written ? 0 : errno; /* earlier output may have failed before */
     if (is_written && !ferror(stdout)) return status;
-    if (error == EPIPE || reader_has_gone()) return STATUS_USAGE; /* who reads wants to hear no more */
+    if (error == EPIPE || reader_has_gone()) return STATUS_USAGE; /* the reader does not want more */
     complain("what it tells could not be written: %s", error ? strerror(error) : translate("output error"));
     return STATUS_USAGE;
 }

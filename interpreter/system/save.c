@@ -1,4 +1,4 @@
-/* Files that are complete whenever they are there. */
+/* Files that are complete whenever they exist. */
 #define _XOPEN_SOURCE 700 /* for realpath() */
 #include "system/save.h"
 
@@ -21,20 +21,20 @@ static const char PART[] = ".part";
 
 /* ---- locks ---------------------------------------------------------------------------------------------------- */
 
-/* Has the file a name still? It may have been renamed over or removed since it was opened. */
+/* True if the file still has a name. It may have been replaced or removed since it was opened. */
 static bool is_linked(int file)
 {
     struct stat info;
     return fstat(file, &info) == 0 && info.st_nlink > 0;
 }
 
-/* A lock that goes with the open file, and so with the program. Where files cannot be locked, all are free. */
+/* Locks the open file; the lock ends with the program. If files cannot be locked, all count as unlocked. */
 static bool try_lock(int file, int kind)
 {
     return flock(file, kind | LOCK_NB) == 0 || errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP;
 }
 
-/* The same, a little patient: somebody who looks whether a file is locked has it for an instant. */
+/* The same with some retries, because a test for a lock holds one briefly. */
 static bool lock(int file)
 {
     for (int tries = 0; tries < LOCK_TRIES; tries++) {
@@ -52,7 +52,7 @@ static void close_quietly(int file)
     errno = fault;
 }
 
-/* Opens a file of that name and locks it; NO_FILE with errno. Again if its name was taken away in between. */
+/* Opens a file and locks it; NO_FILE with errno. Retries if it was replaced meanwhile. */
 static int open_locked(const char *path, int flags)
 {
     for (int tries = 0; tries < LOCK_TRIES; tries++) {
@@ -80,7 +80,7 @@ static bool write_all(int file, Str text)
     return true;
 }
 
-/* Is the last byte something else than a line feed? */
+/* True if the last byte is not a line feed. */
 static bool is_cut_off(int file)
 {
     char last = '\n';
@@ -93,7 +93,7 @@ int save_append(const char *path, Str line)
     int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (file < 0) return errno;
     while (flock(file, LOCK_EX) != 0 && errno == EINTR) {
-    } /* where files cannot be locked, one writes anyway */
+    } /* if files cannot be locked, writes without a lock */
     bool written = (!is_cut_off(file) || write_all(file, STR("\n"))) && write_all(file, line) && fsync(file) == 0;
     int fault = written ? 0 : errno;
     return close(file) == 0 || fault ? fault : errno;
@@ -121,7 +121,7 @@ static void folder_of(const char *path, char *folder, size_t room)
     else (void)snprintf(folder, room, "./");
 }
 
-/* The new name itself has to reach the disk; where folders cannot be flushed or read, it does so in its time. */
+/* The new name must reach the disk, too. If folders cannot be flushed or read, this happens later. */
 static bool flush_folder(const char *path)
 {
     char folder[PATH_ROOM];
@@ -148,17 +148,17 @@ static void unlink_quietly(const char *path)
     errno = fault;
 }
 
-/* Gives a new file the permissions of another, and its owner where that is allowed; NULL: it keeps its own. */
+/* Gives a new file the permissions of another and, if allowed, its owner; NULL: it keeps its own. */
 static bool take_over(int file, const struct stat *other)
 {
     if (!other) return true;
-    if (fchown(file, other->st_uid, other->st_gid) != 0) errno = 0; /* it belongs to the one who writes */
+    if (fchown(file, other->st_uid, other->st_gid) != 0) errno = 0; /* it belongs to the writer */
     return fchmod(file, other->st_mode & 07777) == 0;
 }
 
 /*
- * Writes aside, flushes and renames; with the permissions of the file that is there, if `old` has them. `*renamed` is
- * the new file, open and locked, once it has the name; else NO_FILE.
+ * Writes another file, flushes and renames it, with the permissions of `old`. `*renamed` is the new file, open and
+ * locked, once it has the name; else NO_FILE.
  */
 static bool replace(const char *path, Str text, const struct stat *old, int *renamed)
 {
@@ -268,7 +268,7 @@ int hold_save(FileHold *hold, const char *path, Str text)
     bool saved = replace(path, text, NULL, &file);
     int fault = saved ? 0 : errno ? errno : EIO;
     if (file < 0) return fault;
-    (void)close(hold->file); /* nothing was written to it: it was the lock of the file that was there before */
+    (void)close(hold->file); /* nothing was written to it: it was only the lock of the earlier file */
     hold->file = file;
     return fault;
 }
@@ -293,7 +293,7 @@ static bool ends_with(const char *name, const char *end)
     return n > m && strcmp(name + n - m, end) == 0;
 }
 
-/* Is it one of this program's: NAME.PID.part, or an empty NAME.rec? */
+/* True for files of this program: NAME.PID.part, or an empty NAME.rec. */
 static bool may_be_left(const char *path)
 {
     struct stat info;

@@ -1,68 +1,60 @@
-/* Writing a file whole or not at all; and files that one program alone has. */
+/* Writes files atomically; and locks files for one program. */
 #ifndef TAPP_SYSTEM_SAVE_H
 #define TAPP_SYSTEM_SAVE_H
 
 #include "base/base.h"
 
 /*
- * Writes the text aside, flushes it to the disk and renames it to `path`, so that a file of that name is always
- * complete. What is there and no regular file (/dev/null, a pipe) is written to as it is. False after a complaint.
+ * Writes the text to another file, flushes it to disk and renames it to `path`, so that a file with that name is always
+ * complete. If `path` is not a regular file (/dev/null, a pipe), it is written directly. False after a message.
  */
 bool save_file(const char *path, Str text);
 
-/* The same without a complaint: 0, or the errno of what failed. */
+/* The same without a message: returns 0 or the errno. */
 int save_try(const char *path, Str text);
 
-/*
- * Writes a file anew that is there and may be written: 0, or an errno. It keeps its permissions, and a link still leads
- * to it.
- */
+/* Rewrites an existing, writable file; returns 0 or an errno. It keeps its permissions, and links still lead to it. */
 int save_again(const char *path, Str text);
 
-/*
- * Writes a file that is not there yet: 0, or an errno (EEXIST if there is one); then there is nothing more than before.
- */
+/* Writes a new file; returns 0 or an errno (EEXIST if it exists). On error nothing has changed. */
 int save_new(const char *path, Str text);
 
 /*
- * Adds a line, which ends with a line feed, to a file that is made if it is not there: other programs that do so wait
- * meanwhile, the line is on the disk afterwards, and what a broken write has left before it ends its own line. 0, or an
+ * Appends a line, which must end with a line feed, to a file, which is created if necessary. Other programs that do so
+ * wait, and the line is flushed to disk. A partial line from an interrupted write is ended first. Returns 0 or an
  * errno.
  */
 int save_append(const char *path, Str line);
 
-/* Could a file be written there? False after a complaint: for asking before a long run. */
+/* True if a file could be written there; false after a message. For use before a long run. */
 bool save_is_possible(const char *path);
 
 /*
- * A file that one program alone has until it lets go or ends, however it ends: a lock (flock) on the file that has the
- * name, which goes over to the new one whenever it is written. Zero-initialised: nothing is held.
+ * A file that one program has locked until it releases it or ends: a lock (flock) on the file with that name, which
+ * moves to the new file on every write. Zero-initialised: no file.
  */
 typedef struct FileHold {
     bool held;
     int file;
 } FileHold;
 
-/* Makes a file, empty at first, and holds it: 0, or an errno (EEXIST if there is one). */
+/* Creates an empty file and locks it; returns 0 or an errno (EEXIST if it exists). */
 int hold_new(FileHold *hold, const char *path);
 
-/* Holds a file that is there: 0, or an errno (EWOULDBLOCK if another program has it). */
+/* Locks an existing file; returns 0 or an errno (EWOULDBLOCK if another program has it). */
 int hold_take(FileHold *hold, const char *path);
 
-/* Does another program hold the file? */
+/* True if another program has locked the file. */
 bool hold_is_elsewhere(const char *path);
 
-/* Writes a file that is held, as save_file does: 0, or an errno; then it is as it was before. */
+/* Writes a locked file like save_file(); returns 0 or an errno, and then nothing has changed. */
 int hold_save(FileHold *hold, const char *path, Str text);
 
-/* Removes a file if it is held; lets go. */
+/* Removes a file if it is locked by this program; releases the lock. */
 void hold_remove(FileHold *hold, const char *path);
 void hold_end(FileHold *hold);
 
-/*
- * Removes what programs that were killed have left in a folder of this program's own: parts, and held files never
- * written.
- */
+/* Removes leftovers of killed programs in the program's own folder: parts, and locked files that were never written. */
 void save_sweep(const char *folder);
 
 #endif

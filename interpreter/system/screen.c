@@ -1,4 +1,4 @@
-/* The terminal by ncurses, which remembers what is shown and writes the difference. */
+/* The terminal by ncurses, which writes only the differences to the shown picture. */
 #include "system/screen.h"
 
 #include "system/interrupt.h"
@@ -71,7 +71,7 @@ void screen_size(const Screen *screen, int *rows, int *columns)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* The bytes of the first character. */
+/* The length of the first character in bytes. */
 static size_t character(Str text)
 {
     size_t n = 1;
@@ -85,7 +85,7 @@ static void add_plain(const Screen *screen, Buf *out, Str text)
     else line_to_ascii(out, text);
 }
 
-/* As much of a text as takes at most so many columns; `*used` is how many. */
+/* The beginning of a text that fits into `columns`; `*used` is its width. */
 static Str cut(const Screen *screen, Str text, int columns, int *used)
 {
     size_t at = 0;
@@ -178,7 +178,7 @@ static int press_of(int key)
     return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
 }
 
-/* What the terminal library has, without waiting; ERR for nothing. It keeps keys that no poll sees. */
+/* A key that the library already has, without waiting; ERR for none. poll() does not see these. */
 static int key_at_once(void)
 {
     timeout(0);
@@ -195,7 +195,7 @@ void screen_hear_mouse(Screen *screen)
 {
     (void)screen;
     (void)mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-    (void)mouseinterval(0); /* a press counts at once, no second one is waited for */
+    (void)mouseinterval(0); /* a press counts at once, without waiting for a second one */
 }
 
 void screen_click(const Screen *screen, int *row, int *column)
@@ -228,9 +228,9 @@ int screen_key(Screen *screen, int milliseconds)
         key = key_at_once();
         if (key != ERR || !has_input()) continue;
         key = key_at_once();
-        if (key == ERR) return PRESS_ENDED; /* what there is, is the end */
+        if (key == ERR) return PRESS_ENDED; /* readable without a key: the terminal is gone */
     }
-    /* a terminal that was resized may have moved what stood there */
+    /* resizing may have moved the terminal's contents */
     if (key == REDRAW || key == KEY_RESIZE) (void)clearok(curscr, TRUE);
     if (key == REDRAW) return PRESS_RESIZED;
     if (key == KEY_MOUSE) return press_of_mouse(screen);
