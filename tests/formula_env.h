@@ -55,8 +55,7 @@ static const FormulaName TEST_NAMES[] = {
 };
 
 /*
- * twice(int), fail(int), x.half() of a fraction, ranks() a list; dear() and too_dear() cost as much as may be, and
- * more.
+ * twice(int), fail(int), x.half() of a fraction, ranks() a list; dear() has the highest cost allowed, too_dear() more.
  */
 static const FormulaFunction TEST_FUNCTIONS[] = {
     {.name = {"twice", 5},
@@ -140,7 +139,7 @@ static const FormulaEnv TEST_GRADUAL_ENV = {.names = TEST_NAMES,
                                             .call = test_call,
                                             .is_gradual = true};
 
-/* A formula as a plain scalar on line 1, column 1 of a file that holds nothing else. */
+/* A formula as a plain scalar on line 1, column 1 of a file that contains nothing else. */
 static inline Node *test_scalar(Arena *arena, Str text)
 {
     Source *source = ARENA_NEW(arena, Source);

@@ -1,4 +1,4 @@
-/* For tests of many variants: the language of variant files, opened once for a whole group of tests. */
+/* For tests of many variants: the language of variant files, opened once per group of tests. */
 #ifndef TAPP_TESTS_LANGUAGE_H
 #define TAPP_TESTS_LANGUAGE_H
 
@@ -6,7 +6,7 @@
 
 static Language *language;
 
-/* What cmocka calls before and after a group. */
+/* cmocka calls these before and after a group. */
 static int open_language(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * The fenced blocks of the documentation, for the tests that run them. The words after ``` say what a block is:
- * language first, then words and key=value pairs.
+ * Finds the fenced blocks of the documentation, for the tests that run them. The words after ``` describe a block:
+ * first the language, then words and key=value pairs.
  */
 #ifndef TAPP_TESTS_MARKDOWN_H
 #define TAPP_TESTS_MARKDOWN_H
@@ -82,7 +82,7 @@ static inline void pages_read_folder(Pages *pages, const char *folder)
     if (entries) (void)closedir(entries);
 }
 
-/* README and everything in docs. */
+/* Reads README and all pages in docs. */
 static inline void pages_read_all(Pages *pages, Arena *arena)
 {
     *pages = (Pages){.arena = arena};
@@ -92,7 +92,7 @@ static inline void pages_read_all(Pages *pages, Arena *arena)
     pages_read_folder(pages, "docs/decisions");
 }
 
-/* The first word of the info string is this one? */
+/* True if the first word of the info string is this one. */
 static inline bool block_is(const Block *block, const char *word)
 {
     size_t n = strlen(word);
@@ -113,7 +113,7 @@ static inline Str block_word(const Block *block, const char *key)
     return STR("");
 }
 
-/* The block as a source of its own whose lines are those of the page; `first` stands on the line of the fence. */
+/* The block as a source with the line numbers of the page; `first` replaces the line of the fence. */
 static inline const Source *block_source(Arena *arena, const Page *page, const Block *block, const char *first)
 {
     Buf text = {0};

@@ -1,4 +1,4 @@
-/* What the tests of the two readers share: texts with one fault each, texts that say the same over and over. */
+/* Shared by the tests of the two readers: texts with one error each, and repeated texts. */
 #ifndef TAPP_TESTS_READING_H
 #define TAPP_TESTS_READING_H
 
@@ -13,7 +13,7 @@
 
 typedef Node *Reader(Arena *arena, Diags *diags, Str text);
 
-/* A text, the code of its only fault and where that is. */
+/* A text, the code of its only error, and the place of the error. */
 typedef struct BadRow {
     Str text;
     const char *code;

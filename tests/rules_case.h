@@ -1,6 +1,6 @@
 /*
- * The cases of tests/rules: files of text read into lists of steps, and the words that their lines are made of. The
- * format is described in tests/rules/README.md.
+ * The cases of tests/rules: reads files into lists of steps, and parses the words of their lines. tests/rules/README.md
+ * describes the format.
  */
 #ifndef TAPP_TESTS_RULES_CASE_H
 #define TAPP_TESTS_RULES_CASE_H
@@ -15,10 +15,10 @@ typedef struct CaseLine {
     unsigned number;
 } CaseLine;
 
-/* A case, or a setup that cases use. */
+/* A case, or a setup for cases. */
 typedef struct RuleCase {
     Str path, variant;
-    Str ids, title; /* of a setup: its name and nothing */
+    Str ids, title; /* of a setup: ids has its name, title is empty */
     bool is_setup;
     unsigned number;
     CaseLine *lines;
@@ -59,7 +59,7 @@ static inline bool words_number(Str text, int64_t *number)
     return *end == 0;
 }
 
-/* Splits at the first place where the mark stands as a word of its own. */
+/* Splits at the first place where the mark is a separate word. */
 static inline bool words_split(Str text, const char *mark, Str *before, Str *after)
 {
     Str left = text, word;
@@ -74,7 +74,9 @@ static inline bool words_split(Str text, const char *mark, Str *before, Str *aft
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* The cards of one word: an id, a range, a suit with a star, a class of the variant, or `all`. Empty if it is none. */
+/*
+ * The cards of one word: an id, a range, a suit with a star, a class of the variant, or `all`. Empty for other words.
+ */
 static inline CardSet words_card(const Game *game, Str word)
 {
     Str from, to;
@@ -92,7 +94,7 @@ static inline CardSet words_card(const Game *game, Str word)
     return is_range ? test_card_range(game, from, to) : 0;
 }
 
-/* The cards of a list; `none` is no card. False and a sentence if a word is none or a card stands twice. */
+/* The cards of a list; `none` is no card. False, with a sentence, if a word is not a card or a card occurs twice. */
 static inline bool words_cards(const Game *game, Str text, CardSet *cards, Buf *why)
 {
     Str word;
@@ -131,7 +133,7 @@ static inline RuleCase *case_add(RuleCases *all, RuleCase block)
     return added;
 }
 
-/* Copies the lines of a setup of the same file into a case. */
+/* Copies the lines of a setup in the same file into a case. */
 static inline bool case_use(const RuleCases *all, RuleCase *block, Str name)
 {
     for (size_t i = 0; i < all->n; i++) {
@@ -144,7 +146,7 @@ static inline bool case_use(const RuleCases *all, RuleCase *block, Str name)
     return false;
 }
 
-/* What a file is read into: the variant its cases are about, the block that is being read. */
+/* The result of reading a file: the variant of its cases, and the present block. */
 typedef struct CaseReader {
     RuleCases *all;
     const Source *source;
@@ -181,7 +183,7 @@ static inline void case_read_line(CaseReader *reader, CaseLine line)
         case_fault(reader, line.number, "no setup of this name above");
 }
 
-/* Adds the cases of a file; the messages of faults in its form go to `why`. */
+/* Adds the cases of a file; messages about its format go to `why`. */
 static inline void cases_read(RuleCases *all, Str path, Str variant, Buf *why)
 {
     Diags *diags = diags_new(all->arena);

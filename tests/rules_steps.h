@@ -1,4 +1,4 @@
-/* The steps of cases: what is done at a table and what has to hold there. One function each, one row each in STEPS. */
+/* The steps of cases: actions at a table and expectations. Each has a function and a row in STEPS. */
 #ifndef TAPP_TESTS_RULES_STEPS_H
 #define TAPP_TESTS_RULES_STEPS_H
 
@@ -14,8 +14,8 @@ typedef struct RuleRun {
     RuleTable *table;
     const Game *game;
     Position now;
-    Buf *out;     /* what failed */
-    bool failed;  /* something does not hold */
+    Buf *out;     /* receives failures */
+    bool failed;  /* an expectation failed */
     bool stopped; /* the case cannot go on */
 } RuleRun;
 
@@ -64,7 +64,7 @@ static inline bool run_number(RuleRun *run, Str text, int64_t *number)
     return false;
 }
 
-/* Takes a seat's number from the arguments; -1 after a fault. */
+/* Takes a seat's number from the arguments; -1 after an error. */
 static inline int run_seat(RuleRun *run, Str *args)
 {
     int64_t seat = -1;
@@ -73,7 +73,7 @@ static inline int run_seat(RuleRun *run, Str *args)
     return -1;
 }
 
-/* As many numbers as there are seats. */
+/* Reads one number per seat. */
 static inline bool run_payoffs(RuleRun *run, Str args, int64_t *payoffs)
 {
     for (int seat = 0; seat < run->game->n_players; seat++)
@@ -155,7 +155,7 @@ static inline void step_do(RuleRun *run, Str args)
     while (!run->stopped && test_word(&args, &word)) run_act(run, word);
 }
 
-/* `trick CARDS => SEAT`: the cards are played and the seat has won them. */
+/* `trick CARDS => SEAT`: plays the cards; the seat must win the trick. */
 static inline void step_trick(RuleRun *run, Str args)
 {
     Str cards, winner, word;
@@ -184,7 +184,7 @@ static inline Action auto_choice(const RuleRun *run, bool is_low)
     return moves_nth(legal, is_low ? 0 : moves_count(legal) - 1);
 }
 
-/* `auto low|high [N | to PHASE]`: every seat passes, is done, plays its lowest or highest legal card. */
+/* `auto low|high [N | to PHASE]`: every seat passes, finishes, or plays its lowest or highest legal card. */
 static inline void step_auto(RuleRun *run, Str args)
 {
     Str how = words_first(&args), word = words_first(&args), until = STR("done");
@@ -206,7 +206,7 @@ static inline bool same_position(const Position *a, const Position *b)
            memcmp(a->hand, b->hand, sizeof a->hand) == 0 && a->announced == b->announced;
 }
 
-/* `refuse TOKENS [because TEXT]`: none is legal, nothing changes, a reason is given. */
+/* `refuse TOKENS [because TEXT]`: no token may be legal, nothing changes, and a reason is given. */
 static inline void step_refuse(RuleRun *run, Str args)
 {
     Str tokens = args, because = {0}, word;
@@ -379,7 +379,7 @@ static inline void print_payoffs(Buf *out, const RuleRun *run, const int64_t *pa
     test_print_payoffs(out, run->game, payoffs);
 }
 
-/* Everything scored, for a message. */
+/* Lists all items in a failure message. */
 static inline void run_fail_items(RuleRun *run)
 {
     Buf text = {0};
@@ -416,7 +416,7 @@ static inline void step_payoffs(RuleRun *run, Str args)
     if (!same_payoffs(run, wanted, run->now.payoffs)) run_fail_items(run);
 }
 
-/* `points 36 34`, of declarer and defenders; by seat where everyone plays for himself, `-` for who sits out; `none`. */
+/* `points 36 34`: of declarer and defenders; by seat if everyone plays alone, `-` for a seat that sits out; `none`. */
 static inline void step_points(RuleRun *run, Str args)
 {
     Buf actual = {0};
@@ -469,7 +469,7 @@ static inline bool run_equation(RuleRun *run, Str args, CardSet *cards, Str *num
     return false;
 }
 
-/* The points of a pile as the variant counts; a whole number or a fraction such as 106/3. */
+/* The points of a pile as the variant counts them; an integer or a fraction such as 106/3. */
 static inline void step_count(RuleRun *run, Str args)
 {
     CardSet cards = 0;
@@ -492,7 +492,7 @@ static inline void step_size(RuleRun *run, Str args)
     if (run_equation(run, args, &cards, &wanted)) run_expect_number(run, wanted, cards_count(cards));
 }
 
-/* Each of the cards is worth so much. */
+/* Each of the cards must have these points. */
 static inline void step_worth(RuleRun *run, Str args)
 {
     CardSet cards = 0;
@@ -501,7 +501,7 @@ static inline void step_worth(RuleRun *run, Str args)
     EACH_CARD (card, cards) run_expect_number(run, wanted, run->game->card[card].points);
 }
 
-/* The cards stand in one suit (or are all trumps), each stronger than the next, as cards rank at this moment. */
+/* The cards are of one suit (or all trumps), each stronger than the next in the present ranking. */
 static inline void step_order(RuleRun *run, Str args)
 {
     const Ranking *ranking = &run->game->ranking[run->table->state.ranking];
@@ -549,13 +549,13 @@ static inline void run_expect_sides(RuleRun *run, Str wanted, const State *state
     buf_free(&actual);
 }
 
-/* `sides 0 2 | 1 3`: the declarer's side and the other; `none` where there are none. */
+/* `sides 0 2 | 1 3`: the declarer's side and the other one; `none` without sides. */
 static inline void step_sides(RuleRun *run, Str args)
 {
     run_expect_sides(run, args, &run->table->state);
 }
 
-/* `knows 1: 0 | 1`: of the sides what this seat knows. */
+/* `knows 1: 0 | 1`: the sides as this seat knows them. */
 static inline void step_knows(RuleRun *run, Str args)
 {
     Str head, tail;
@@ -567,7 +567,7 @@ static inline void step_knows(RuleRun *run, Str args)
     run_expect_sides(run, words_trim(tail), &view.seen);
 }
 
-/* The packets of the deal as the file has them for this number of players: `packets lower 3, upper 3, 4, 4, 4, 4`. */
+/* The packets of the deal for this number of players: `packets lower 3, upper 3, 4, 4, 4, 4`. */
 static inline void step_packets(RuleRun *run, Str args)
 {
     const Node *deal = node_find(run->game->root, "deal"), *scripts = node_find(deal, "scripts");
@@ -585,7 +585,7 @@ static inline void step_packets(RuleRun *run, Str args)
     buf_free(&actual);
 }
 
-/* Would a rule of the variant have these hands dealt again? `redeal yes`, `redeal no`. */
+/* `redeal yes`, `redeal no`: says if a rule of the variant requires a redeal of these hands. */
 static inline void step_redeal(RuleRun *run, Str args)
 {
     bool again = false;
@@ -596,7 +596,7 @@ static inline void step_redeal(RuleRun *run, Str args)
     run_expect_text(run, args, again ? STR("yes") : STR("no"));
 }
 
-/* Who deals next, once the deal is over. */
+/* The next dealer, after the deal. */
 static inline void step_next_dealer(RuleRun *run, Str args)
 {
     Settlement settlement;
@@ -605,7 +605,7 @@ static inline void step_next_dealer(RuleRun *run, Str args)
     run_expect_number(run, args, match_next_dealer(run->game, &run->table->state, &settlement));
 }
 
-/* How many rounds of deals make a match; 0: no end. */
+/* The number of rounds in a match; 0: no end. */
 static inline void step_rounds(RuleRun *run, Str args)
 {
     FormulaScratch scratch;
@@ -618,7 +618,7 @@ static inline void step_direction(RuleRun *run, Str args)
     run_expect_text(run, args, run->game->anticlockwise ? STR("anticlockwise") : STR("clockwise"));
 }
 
-/* What the next deal of a match would find, this being its first. */
+/* The carried numbers for the next deal, if this is the first deal of a match. */
 static inline void run_carry_on(const RuleRun *run, Settlement *settlement, int32_t *carried)
 {
     const State *state = &run->table->state;
@@ -644,7 +644,7 @@ static inline void step_carried_left(RuleRun *run, Str args)
     buf_free(&got);
 }
 
-/* `result 90 -90`: what counts if the match, of which this is the first deal, ends with it. */
+/* `result 90 -90`: the result of a match that ends with this first deal. */
 static inline void step_result(RuleRun *run, Str args)
 {
     Settlement settlement;
@@ -677,7 +677,7 @@ static inline void step_pot_left(RuleRun *run, Str args)
 typedef struct Step {
     const char *name;
     void (*take)(RuleRun *run, Str args);
-    bool asks_library; /* and is passed over at the program's table */
+    bool asks_library; /* skipped when playing against the program */
 } Step;
 
 static const Step STEPS[] = {

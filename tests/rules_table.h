@@ -1,6 +1,6 @@
 /*
- * A table to play cases at, of two kinds that must agree: the library called directly, and the program asked by the
- * engine protocol. Both tell where the deal stands in the same form.
+ * A table for playing cases. There are two kinds, which must agree: calling the library, and asking the program through
+ * the engine protocol. Both describe the position in the same form.
  */
 #ifndef TAPP_TESTS_RULES_TABLE_H
 #define TAPP_TESTS_RULES_TABLE_H
@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* How a case begins. The cards are complete unless the deal is shuffled. */
+/* The beginning of a case. The cards are complete unless the deal is shuffled. */
 typedef struct RuleSetup {
     const Game *game;
     const OpenRequest *asked;
@@ -30,9 +30,9 @@ typedef struct PositionItem {
     int64_t value, payoffs[MAX_SEATS];
 } PositionItem;
 
-/* Everything that steps ask of a position. Texts lie in the table's arena or in the game. */
+/* Everything that steps read of a position. Texts are in the table's arena or in the game. */
 typedef struct Position {
-    Str phase, contract, trump;             /* "none" where there is none */
+    Str phase, contract, trump;             /* "none" if there is none */
     int actor, decider, declarer, forehand; /* -1: none */
     Moves legal;
     CardSet hand[MAX_SEATS], taken[MAX_SEATS], talon, discards, shown;
@@ -46,7 +46,7 @@ typedef struct Position {
     size_t n_items;
 } Position;
 
-/* What one seat may know. */
+/* The knowledge of one seat. */
 typedef struct Sight {
     CardSet hand[MAX_SEATS], talon, discards, hidden;
 } Sight;
@@ -232,7 +232,7 @@ static inline void program_add_deal(Buf *out, const RuleSetup *arguments)
     buf_char(out, '}');
 }
 
-/* What the match carries along, as a field of a request. */
+/* The carried numbers, as a field of a request. */
 static inline void program_add_carried(Buf *out, const RuleSetup *arguments)
 {
     const Game *game = arguments->game;
@@ -417,7 +417,7 @@ static inline void program_run(const char *path, const int *in, const int *out)
     _exit(127);
 }
 
-/* Starts the program; false if there is none, or none that serves the protocol. */
+/* Starts the program; false if it does not exist or does not answer. */
 static inline bool program_table(const char *path, RuleTable *table)
 {
     int in[2], out[2];
@@ -435,14 +435,14 @@ static inline bool program_table(const char *path, RuleTable *table)
     table->from = fdopen(out[0], "r");
     table->arena = arena_new();
     Buf why = {0};
-    (void)program_ask(table, STR("{\"op\":\"status\"}"), &why); /* refused, for there is no deal yet */
+    (void)program_ask(table, STR("{\"op\":\"status\"}"), &why); /* refused, because there is no deal yet */
     bool serves = strncmp(buf_text(&why), "the program gave no answer", 26) != 0;
     buf_free(&why);
     arena_free(table->arena);
     return serves;
 }
 
-/* Ends the program; its exit status, or -1. */
+/* Ends the program; returns its exit status, or -1. */
 static inline int program_end(RuleTable *table)
 {
     int status = 0;

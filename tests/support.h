@@ -1,6 +1,6 @@
 /*
- * For tests that play: opening games, dealing hands from short strings, playing given and random actions, update what
- * happened when something fails. Include it first: it brings cmocka with it. Every function fails the test by itself.
+ * For tests that play: opens games, deals hands from short strings, plays given and random actions, and prints the
+ * position when something fails. Include it first, because it includes cmocka. Every function fails the test itself.
  *
  *     Language *language = language_open();
  *     Opened opened = test_open(language, "some-variant", 3, "kontra=on half=fixed");
@@ -55,7 +55,7 @@ static inline bool test_split(Str text, char mark, Str *before, Str *after)
 
 enum { TEST_MAX_OPTIONS = 32 };
 
-/* "name=value name=value"; NULL or "" for none. Returns how many; they borrow the text. */
+/* "name=value name=value"; NULL or "" for none. Returns their number; they borrow the text. */
 static inline size_t test_options(const char *text, OptionChoice *out)
 {
     Str left = str_of(text), word;
@@ -69,7 +69,7 @@ static inline size_t test_options(const char *text, OptionChoice *out)
     return n;
 }
 
-/* A shipped variant (or a path), for so many players (0: usual); the messages of a failure go to `errors`. */
+/* Opens a shipped variant (or a path) for this many players (0: default); messages of a failure go to `errors`. */
 static inline bool test_try_open(const Language *language, const char *variant, int players, const char *options,
                                  Opened *opened, Buf *errors)
 {
@@ -88,7 +88,7 @@ static inline Opened test_open(const Language *language, const char *variant, in
     return opened;
 }
 
-/* A variant written in the test; `text` outlives the game, and `extends` names a shipped variant by its id. */
+/* Opens a variant written in the test; `text` must outlive the game, and `extends` names a shipped variant by id. */
 static inline Opened test_open_text(const Language *language, const char *text, int players)
 {
     Opened opened = {.arena = arena_new()};
@@ -116,7 +116,7 @@ static inline void test_print_cards(Buf *out, const Game *game, CardSet cards)
     EACH_CARD (card, cards) buf_printf(out, "%.*s ", STR_ARG(game->card[card].id));
 }
 
-/* The deal and everything done so far. */
+/* Prints the deal and all actions so far. */
 static inline void test_print(Buf *out, const Game *game, const State *state)
 {
     buf_printf(out, "%.*s, %d players, seed %llu, deal %llu, dealer %d, phase %s\n", STR_ARG(game->id), game->n_players,
@@ -176,7 +176,7 @@ static inline CardSet test_card_range(const Game *game, Str from, Str to)
     return set;
 }
 
-/* A set of cards: "T22-T10 CK H7". A `*` (the rest) is passed over. */
+/* A set of cards: "T22-T10 CK H7". A `*` (the rest) is ignored. */
 static inline CardSet test_cards(const Game *game, Str text)
 {
     CardSet set = 0;
@@ -204,7 +204,7 @@ static inline uint8_t test_talon(const Game *game, Str text, uint8_t *talon)
     return n;
 }
 
-/* Fills hands and talon that were left short with the lowest cards nobody has, talon first, then hands by seat. */
+/* Completes hands and talon with the lowest free cards, talon first, then hands by seat. */
 static inline void test_fill(const Game *game, const DealSpec *spec, DealtCards *cards)
 {
     State any;
@@ -222,8 +222,8 @@ static inline void test_fill(const Game *game, const DealSpec *spec, DealtCards 
 }
 
 /*
- * A given deal: the hands by seat and then the talon in the order dealt, with `/` between; the hand of a seat that sits
- * out is empty. What is left short is filled up (see test_fill): "T22-T10 CK / * / * / *".
+ * Sets up a deal: the hands by seat and then the talon in the order dealt, separated by `/`; the hand of a seat that
+ * sits out is empty. Missing cards are added (see test_fill): "T22-T10 CK / * / * / *".
  */
 static inline State test_deal(const Game *game, int dealer, const char *text)
 {
@@ -253,7 +253,7 @@ static inline State test_random_deal(const Game *game, uint64_t seed, uint64_t n
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
 
-/* Does one action, "token" or "seat:token"; fails with the engine's own reason if it is not legal. */
+/* Applies one action, "token" or "seat:token"; fails with the engine's reason if it is not legal. */
 static inline void test_act(const Game *game, State *state, Str word)
 {
     Str seat, token = word;
@@ -268,7 +268,7 @@ static inline void test_act(const Game *game, State *state, Str word)
     state_apply(game, state, action);
 }
 
-/* Does actions with blanks between them: "1:pass 2:pass 0:some-bid lower CK". */
+/* Applies actions separated by blanks: "1:pass 2:pass 0:some-bid lower CK". */
 static inline void test_play(const Game *game, State *state, const char *actions)
 {
     Str left = str_of(actions), word;
@@ -288,7 +288,7 @@ static inline void test_print_moves(Buf *out, const Game *game, Moves moves)
         buf_printf(out, "%.*s ", STR_ARG(game_token(game, moves_nth(moves, k))));
 }
 
-/* The legal actions are exactly these: tokens, cards and ranges of cards, in any order. */
+/* Checks that the legal actions are exactly these: tokens, cards and ranges of cards, in any order. */
 static inline void test_legal(const Game *game, const State *state, const char *wanted)
 {
     Moves moves = state_legal(game, state), expected = {0};
@@ -307,7 +307,7 @@ static inline void test_legal(const Game *game, const State *state, const char *
     test_fail_at(game, state, "wanted %s, legal are %s", wanted, buf_text(&got));
 }
 
-/* The action is refused, with this piece of text in the reason ("" for any reason). */
+/* Checks that the action is refused, with this text in the reason ("" for any reason). */
 static inline void test_refused(const Game *game, const State *state, const char *token, const char *reason)
 {
     Buf why = {0};
@@ -326,7 +326,7 @@ static inline void test_print_payoffs(Buf *out, const Game *game, const int64_t 
         buf_printf(out, "%s%lld", seat ? " " : "", (long long)payoffs[seat]);
 }
 
-/* The payoffs by seat are "6 -3 -3". */
+/* Checks the payoffs by seat: "6 -3 -3". */
 static inline void test_payoffs(const Game *game, const State *state, const char *wanted)
 {
     Settlement settlement;
@@ -338,7 +338,7 @@ static inline void test_payoffs(const Game *game, const State *state, const char
     buf_free(&got);
 }
 
-/* The item's payoffs by seat, all its entries together, are "6 -3 -3"; "" if it does not count. */
+/* Checks the item's payoffs by seat, summed over its entries: "6 -3 -3"; "" if it does not count. */
 static inline void test_item(const Game *game, const State *state, const char *id, const char *wanted)
 {
     Settlement settlement;
@@ -376,7 +376,7 @@ static inline void test_add_config(Arena *arena, TestConfigs *all, TestConfig co
     *added = config;
 }
 
-/* Each value of an option but the usual one; of a number its least and greatest. */
+/* Adds each non-default value of an option; of a number its limits. */
 static inline void test_add_option(Arena *arena, TestConfigs *all, TestConfig config, const NodePair *pair)
 {
     static const char *const LIMITS[] = {"min", "max"};
@@ -411,7 +411,7 @@ static inline void test_add_variant(Arena *arena, TestConfigs *all, const char *
     }
 }
 
-/* Every shipped variant for every number of players, with its defaults and with each option changed by itself. */
+/* Every shipped variant for every number of players, with its defaults and with each option changed separately. */
 static inline TestConfigs test_configs(Arena *arena)
 {
     TestConfigs all = {0};
@@ -422,7 +422,7 @@ static inline TestConfigs test_configs(Arena *arena)
     return all;
 }
 
-/* The number for a build with a sanitizer, or that for a plain one. */
+/* The number for a build with a sanitizer, or for a plain one. */
 static inline uint64_t test_by_build(uint64_t plain, uint64_t sanitized)
 {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -438,7 +438,7 @@ static inline uint64_t test_by_build(uint64_t plain, uint64_t sanitized)
     return plain;
 }
 
-/* How many deals: TAPP_DEALS if it is set, else by the build. */
+/* The number of deals: TAPP_DEALS if set, else by the build. */
 static inline uint64_t test_deal_count(uint64_t plain, uint64_t sanitized)
 {
     const char *asked = getenv("TAPP_DEALS");

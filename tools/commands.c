@@ -1,6 +1,6 @@
 /*
- * What is made from the tables of the commands: `commands man TEMPLATE` writes the manual page, in which the line
- * @COMMANDS@ of the template becomes a section for each command; `commands bash` and `commands zsh` write completions.
+ * Output from the tables of the commands: `commands man TEMPLATE` writes the manual page, replacing the line @COMMANDS@
+ * of the template by a section for each command; `commands bash` and `commands zsh` write completions.
  */
 #include "base/translate.h"
 #include "cli/command.h"
@@ -11,7 +11,7 @@
 
 /* ---- the manual page ------------------------------------------------------------------------------------------- */
 
-/* A text as roff shows it; what roff would obey is written out. */
+/* Writes a text for roff, with control characters escaped. */
 static void add_roff(Buf *out, const char *text)
 {
     static const char *const WRITTEN[] = {['\\'] = "\\e",  ['-'] = "\\-",   ['\''] = "\\(aq", ['~'] = "\\(ti",
@@ -30,7 +30,7 @@ static void add_roff(Buf *out, const char *text)
     }
 }
 
-/* Names of options bold, which only the paragraphs of notes need. */
+/* Prints names of options bold, in the paragraphs of notes. */
 static void add_notes(Buf *out, const char *notes)
 {
     Buf text = {0};
@@ -94,7 +94,7 @@ static bool add_manual(Buf *out, const char *template)
 
 /* ---- completion ------------------------------------------------------------------------------------------------- */
 
-/* What can be completed, by the word for a value in help. */
+/* Values that can be completed, by the word for them in help. */
 typedef struct Completed {
     const char *value, *bash, *zsh;
 } Completed;
@@ -122,7 +122,7 @@ static const Completed *completed(const char *value)
     return NULL;
 }
 
-/* The words that an option may have, with blanks between; empty if it has other values. */
+/* The possible words of an option, separated by blanks; empty if it has other values. */
 static Str words_of(const CommandOption *option, Buf *out)
 {
     buf_clear(out);
@@ -138,7 +138,7 @@ static void add_names(Buf *out)
     for (size_t i = 0; command_at(i); i++) buf_printf(out, "%s%s", i ? " " : "", command_at(i)->name);
 }
 
-/* A branch for each option with a value that can be completed. */
+/* Adds a branch for each option whose value can be completed. */
 static void add_bash_values(Buf *out, const Command *command)
 {
     Buf words = {0};
@@ -181,7 +181,7 @@ static void add_bash(Buf *out)
                      "complete -o filenames -F _tapp tapp\n"));
 }
 
-/* A text between single quotes, in which colons and brackets have a meaning for zsh. */
+/* Adds a text in single quotes, with colons and brackets escaped for zsh. */
 static void add_zsh_text(Buf *out, const char *text)
 {
     for (; *text; text++) {

@@ -1,20 +1,19 @@
 /*
- * Plays games at random and tells whether they are still the same. tools/compare-play builds it and says how it is
- * called.
+ * Plays games at random and reports whether two versions of them differ. tools/compare-play builds and documents it.
  *
  *   compare_play [--deals N] OLD NEW [ID ...]   two folders of variants, deal by deal side by side
  *   compare_play --hash [--deals N] [--usual] [--name NAME] FOLDER [ID ...]
  *   compare_play --hash [--deals N] [--usual] FILE.yaml ...
  *
- * A configuration is a game with a number of players and its defaults, or one other value of one option.
+ * A configuration is a game with a number of players and its defaults, or with one option changed.
  * The first form plays each configuration of OLD in both folders: the same cards, the same actions, chosen at random.
- * After each action it compares who must act, what is legal and what each seat sees; after each deal payoffs, pot,
- * carried numbers and the result of the match. It prints the first difference of each configuration and fails.
- * The second form prints one line for each configuration: its hash over all that, without what seats see. `--usual`
- * keeps to the defaults. Ids alone count, never texts; the order of bids or options in a file makes no difference.
+ * After each action it compares the actor, the legal actions and the view of each seat. After each deal it compares
+ * payoffs, pot, carried numbers and the result of the match. It prints the first difference of each configuration and
+ * fails. The second form prints one line for each configuration: a hash of all that without the views. `--usual` plays
+ * only the defaults. Only ids count, not texts; the order of bids or options in a file makes no difference.
  *
- * Players at random climb every ladder to its top. So in every second deal one bid is wanted, another one each time:
- * whoever may say it does, and nobody else bids. Contracts that no deal has come to are named at the end.
+ * Random players climb every ladder to its top. So every second deal has a preferred bid, another one each time: the
+ * first player who may make it does, and nobody else bids. At the end it lists contracts that no deal has reached.
  */
 #include "catalog/about.h"
 #include "engine/open.h"
@@ -29,7 +28,7 @@ enum { SEED = 1, N_ACTIONS = FIRST_TOKEN + MAX_TOKENS };
 
 typedef struct Config {
     Str variant; /* id, or path of a file */
-    int players; /* 0: usual */
+    int players; /* 0: default */
     Str option, value;
 } Config;
 
@@ -38,7 +37,7 @@ typedef struct Configs {
     size_t n, capacity;
 } Configs;
 
-/* One game at its table, and a number for each of its actions that depends on its id alone. */
+/* A game at its table, and for each of its actions a number that depends only on its id. */
 typedef struct Table {
     Opened opened;
     const Game *game;
@@ -46,7 +45,7 @@ typedef struct Table {
     uint64_t mark[N_ACTIONS];
 } Table;
 
-/* A contract of the game that is worked on, and whether a deal has come to it. */
+/* A contract of the present game, and whether a deal has reached it. */
 typedef struct Reached {
     Str id;
     bool is_reached;
@@ -58,9 +57,9 @@ typedef struct Work {
     const char *folder[2];
     uint64_t deals;
     bool is_hash, is_usual;
-    const char *name; /* before the ids of a list of hashes */
+    const char *name; /* printed before the ids of a list of hashes */
     Table side[2];
-    Action other[N_ACTIONS]; /* the action of the second game for each of the first */
+    Action other[N_ACTIONS]; /* by action of the first game: that of the second */
     size_t n_differences, n_compared, n_games;
     Reached reached[MAX_CONTRACTS];
     size_t n_reached;
@@ -105,7 +104,7 @@ static void add_values(Work *work, Configs *all, Config config, const AboutOptio
     }
 }
 
-/* The contracts of the first configuration are looked for in all of them. */
+/* Looks for the contracts of the first configuration in all of them. */
 static void list_contracts(Work *work, const Game *game)
 {
     work->n_reached = game->n_contracts;
@@ -113,7 +112,7 @@ static void list_contracts(Work *work, const Game *game)
         work->reached[i] = (Reached){arena_str(work->arena, game->contract[i].id), false};
 }
 
-/* False where the game cannot be opened. */
+/* False if the game cannot be opened. */
 static bool add_game(Work *work, Configs *all, Str variant)
 {
     static const OpenRequest USUAL = {0};
@@ -160,7 +159,7 @@ static void mark_actions(Table *side)
     }
 }
 
-/* Of two identical cards the first goes with the first. Tokens of one id are told apart by their kind. */
+/* Identical cards are matched in order. Tokens with equal ids are distinguished by kind. */
 static Action find_other(const Table *from, const Table *to, Action action)
 {
     if (!from->mark[action]) return NO_ACTION;
@@ -193,7 +192,7 @@ static uint64_t fold(uint64_t hash, uint64_t number)
     return rng_mix(hash ^ number) + RNG_STEP;
 }
 
-/* What a seat knows of the cards. */
+/* A seat's knowledge of the cards. */
 static uint64_t digest_view(const Table *side, int seat)
 {
     View view;
@@ -227,7 +226,7 @@ static uint64_t digest_carried(const Table *side)
     return sum;
 }
 
-/* A deal that has been settled. */
+/* A settled deal. */
 static uint64_t digest_end(const Table *side)
 {
     const Match *match = &side->match;
@@ -247,14 +246,14 @@ static uint64_t digest_end(const Table *side)
 
 /* ---- play ------------------------------------------------------------------------------------------------------ */
 
-/* Each action draws a number by its id; the highest wins, in whatever order the actions stand. */
+/* Each action gets a number from its id; the highest wins, so that the order of actions does not matter. */
 static Action better(const Table *side, Action best, Action action, uint64_t draw)
 {
     if (best == NO_ACTION) return action;
     return rng_mix(side->mark[action] ^ draw) > rng_mix(side->mark[best] ^ draw) ? action : best;
 }
 
-/* The bid that is wanted in a deal. */
+/* The preferred bid of a deal. */
 static Action wanted_bid(const Table *side, uint64_t draw)
 {
     const Game *game = side->game;
@@ -263,14 +262,14 @@ static Action wanted_bid(const Table *side, uint64_t draw)
     return best;
 }
 
-/* Can it be said, and is it not said already? Some bids can be said over themselves. */
+/* True if it is legal and not already the standing bid. Some bids can be made over themselves. */
 static bool is_open_to(const Table *side, Moves legal, Action wanted)
 {
     uint8_t standing = side->match.state.auction.bid;
     return moves_have(legal, wanted) && (standing == NO_BID || side->game->bid[standing].token != wanted);
 }
 
-/* `wanted` NO_ACTION: any legal action is as likely. */
+/* `wanted` NO_ACTION: all legal actions are equally likely. */
 static Action choose(const Table *side, Moves legal, Action wanted, uint64_t draw)
 {
     Action best = NO_ACTION;
@@ -302,7 +301,7 @@ static void print_side(Buf *out, const char *title, const Table *side)
     buf_char(out, '\n');
 }
 
-/* Prints what is different and where; false, for the caller to return. */
+/* Prints the difference and its place; returns false for the caller to return. */
 static bool differ(Work *work, const Config *config, const char *what)
 {
     const Table *old = &work->side[0];
@@ -322,7 +321,7 @@ static bool differ(Work *work, const Config *config, const char *what)
     return false;
 }
 
-/* Compares what both sides say; with one side alone there is nothing to compare. */
+/* Compares both sides; with one side there is nothing to compare. */
 static bool are_same(Work *work, const Config *config)
 {
     const Table *old = &work->side[0], *new = &work->side[1];
@@ -338,7 +337,7 @@ static bool are_same(Work *work, const Config *config)
     return digest_view(old, seat) == digest_view(new, seat) || differ(work, config, "views");
 }
 
-/* Plays the deal that has begun to its end; false at a difference, and where it has none. */
+/* Plays the deal to its end; false at a difference, or if it has no end. */
 static bool play_deal(Work *work, const Config *config, uint64_t *hash)
 {
     Table *old = &work->side[0], *new = &work->side[1];
@@ -381,7 +380,7 @@ static void print_unreached(const Work *work, Str variant)
             printf("%.*s: no deal comes to '%.*s'\n", STR_ARG(variant), STR_ARG(work->reached[i].id));
 }
 
-/* Plays a configuration that is open: one match after the other. The hash means something if nothing differs. */
+/* Plays an open configuration, one match after the other. The hash is defined if nothing differs. */
 static uint64_t play_config(Work *work, const Config *config)
 {
     int n_sides = work->is_hash ? 1 : 2;
@@ -413,7 +412,7 @@ static void pair_actions(Work *work)
         work->other[action] = find_other(&work->side[0], &work->side[1], action);
 }
 
-/* A configuration that could not be played before need not be playable now. */
+/* A configuration that could not be played before may still be unplayable. */
 static void compare_config(Work *work, const Config *config)
 {
     Buf errors = {0}, text = {0};
@@ -473,7 +472,7 @@ _Noreturn static void usage(void)
     exit(2);
 }
 
-/* Reads options; the number of arguments that they take. */
+/* Reads options; returns the number of arguments used. */
 static int read_options(Work *work, int argc, char **argv)
 {
     int i = 1;

@@ -1,6 +1,6 @@
 /*
- * Writes docs/language/reference.md: every key of the language from the schema, every name and function of formulas from
- * the tables that the program itself is made from. `make docs` runs it; a test holds the file to it.
+ * Writes docs/language/reference.md: every key of the language from the schema, every name and function of formulas
+ * from the program's tables. `make docs` runs it; a test compares the file with it.
  */
 #include "formula/op.h"
 #include "rules/load.h"
@@ -22,7 +22,7 @@ typedef struct Reference {
     Section waiting[MAX_SECTIONS];
     size_t n, done;
     Shown shown;
-    int n_unshown; /* keys that no YAML of the documentation has */
+    int n_unshown; /* keys that no YAML in the documentation has */
 } Reference;
 
 /* ---- cells ---------------------------------------------------------------------------------------------------- */
@@ -43,7 +43,7 @@ static void add_code(Buf *out, Str text)
     buf_add(out, STR("`"));
 }
 
-/* A value as it is written in a file: words bare, the rest as JSON, which is YAML. */
+/* A value as written in a file: words bare, the rest as JSON, which is YAML. */
 static void add_value(Buf *out, const Node *value)
 {
     Buf text = {0};
@@ -113,7 +113,7 @@ static void add_words(Buf *out, const Node *words)
     }
 }
 
-/* The greatest number that every program keeps exactly: the limit where a rule sets none. */
+/* The greatest number that every program stores exactly: the limit if a rule sets none. */
 #define EXACT 9007199254740991
 
 static void add_limits(Buf *out, const Node *schema)
@@ -148,7 +148,7 @@ static void add_plain_type(Buf *out, const Node *schema, const Node *type)
     add_limits(out, schema);
 }
 
-/* A map whose keys are the author's, or one with keys of its own, which gets a section. */
+/* A map with the author's keys; or one with its own keys, which gets a section. */
 static void add_map_type(Reference *reference, const Node *schema, Str path)
 {
     const Node *values = node_find(schema, "additionalProperties");
@@ -192,7 +192,7 @@ static bool is_required(const Node *schema, Str key)
     return false;
 }
 
-/* The column of types says already what kind of formula it is. */
+/* The column of types already shows the kind of formula. */
 static Str without_kind(Str description)
 {
     static const char MARK[] = " (A formula that ";
@@ -202,7 +202,7 @@ static Str without_kind(Str description)
     return description;
 }
 
-/* A heading as the address of its section: small letters, digits and hyphens. */
+/* A heading as the address of its section: lower-case letters, digits and hyphens. */
 static void add_slug(Buf *out, Str heading)
 {
     for (size_t i = 0; i < heading.n; i++) {
@@ -213,7 +213,7 @@ static void add_slug(Buf *out, Str heading)
     }
 }
 
-/* Reports a key that no YAML of the documentation has, and the chapter that has keys of the same section. */
+/* Reports a key that no YAML in the documentation has, and the chapter that has keys of the same section. */
 static void report_unshown(const Reference *reference, const Section *section, Str key)
 {
     const Node *keys = node_find(section->schema, "properties");
@@ -225,7 +225,7 @@ static void report_unshown(const Reference *reference, const Section *section, S
                   STR_ARG(section->name), STR_ARG(page));
 }
 
-/* A link to the section whose YAML, which the tests run, has the key. */
+/* A link to the section with tested YAML that has the key. */
 static void add_place(Reference *reference, const Section *section, Str key)
 {
     static const char BESIDE[] = "docs/language/", ABOVE[] = "docs/";

@@ -1,6 +1,6 @@
 /*
- * Where a key of the language stands in YAML of the documentation that the tests run: the first block, chapters before
- * other pages. For the reference, which says so for every key.
+ * Finds keys of the language in the documentation's tested YAML: the first block, chapters before other pages. The
+ * reference links to it for every key.
  */
 #ifndef TAPP_TOOLS_SHOWN_H
 #define TAPP_TOOLS_SHOWN_H
@@ -21,7 +21,7 @@ typedef struct Shown {
     const Node *root;
     Place *places;
     size_t n, capacity;
-    Str page, heading; /* of the block being read */
+    Str page, heading; /* of the present block */
 } Shown;
 
 /* The place of a key, or NULL if no block has it. */
@@ -48,7 +48,7 @@ static inline const Node *shown_resolve(const Shown *shown, const Node *schema)
     return node_find_str(node_find(shown->root, "$defs"), (Str){ref->text.s + from, ref->text.n - from});
 }
 
-/* Notes the keys of a value. What an option patches is a file again. */
+/* Notes the keys of a value. The patch of an option is like a file. */
 static inline void shown_walk(Shown *shown, const Node *value, const Node *schema)
 {
     schema = shown_resolve(shown, schema);
@@ -65,7 +65,7 @@ static inline void shown_walk(Shown *shown, const Node *value, const Node *schem
     }
 }
 
-/* The heading over a place of a page: the last line before it that begins with #. */
+/* The heading above a place of a page: the last line before it that begins with #. */
 static inline Str shown_heading(const Page *page, const char *end)
 {
     Str heading = STR(""), text = page->source->text;
@@ -101,7 +101,7 @@ static inline int shown_by_path(const void *a, const void *b)
     return str_compare(((const Page *)a)->source->path, ((const Page *)b)->source->path);
 }
 
-/* Reads the chapters of the language in order, then the pages beside them. Runs in the root of the project. */
+/* Reads the chapters of the language in order, then the other pages. Runs in the root of the project. */
 static inline void shown_read(Shown *shown, Arena *arena, const Node *root)
 {
     *shown = (Shown){.pages = {.arena = arena}, .root = root};

@@ -1,6 +1,6 @@
 /*
- * Writes docs/variants.md: the shipped variants by family, and for each its contracts, options, sources and what no
- * source gives. `make docs` runs it in the root of the project; a test holds the file to it.
+ * Writes docs/variants.md: the shipped variants by family, and for each its contracts, options, sources and values
+ * without a source. `make docs` runs it in the root of the project; a test compares the file with it.
  */
 #include "catalog/about.h"
 #include "text/yaml.h"
@@ -38,7 +38,7 @@ static size_t count_of(const Node *map, const char *key)
     return node ? node->count : 0;
 }
 
-/* Values of options that no source gives, the usual ones and their alternatives. */
+/* The number of values of options without a source, default ones and others. */
 static size_t unverified_values(const Node *root)
 {
     size_t n = 0;
@@ -51,7 +51,7 @@ static size_t unverified_values(const Node *root)
     return n;
 }
 
-/* Lines of a file that are neither empty nor a comment. */
+/* The number of lines of a file that are neither empty nor a comment. */
 static size_t lines_of(const Source *source)
 {
     size_t n = 0;
@@ -76,7 +76,7 @@ static void add_players(Buf *out, const Node *root)
 
 /* ---- mechanisms ------------------------------------------------------------------------------------------------- */
 
-/* Names of what a game uses of the language beyond a deck, a deal, tricks and payment. */
+/* The parts of the language that a game uses beyond a deck, a deal, tricks and payment. */
 typedef struct Uses {
     Buf *out;
     size_t n;
@@ -118,7 +118,7 @@ static void add_auction(Uses *uses, const Game *game)
     add_use(uses, has_later_round(game), "rounds after the auction");
 }
 
-/* Does a contract have it? */
+/* True if some contract fulfils the condition. */
 #define ANY_CONTRACT(game, condition)                    \
     for (int i = 0; i < (game)->n_contracts; i++) {      \
         const Contract *contract = &(game)->contract[i]; \
@@ -230,7 +230,7 @@ static void add_row(Page *page, const Opened *opened, const Source *source)
 
 /* ---- a variant -------------------------------------------------------------------------------------------------- */
 
-/* The id in what names a file or a variant: packs/x.yaml, x.yaml, x. */
+/* The id in the name of a file or a variant: packs/x.yaml, x.yaml, x. */
 static Str id_in(Str name)
 {
     for (size_t i = name.n; i > 0; i--)
@@ -241,7 +241,7 @@ static Str id_in(Str name)
     return str_ends(name, STR(".yaml")) ? catalog_plain_name(name) : name;
 }
 
-/* Where a shipped file lies, from the folder of variants. */
+/* The place of a shipped file, relative to the folder of variants. */
 static Str place_of(Page *page, Str id)
 {
     Str path = catalog_path(page->arena, id);
@@ -348,7 +348,7 @@ static void add_variant(Page *page, const Opened *opened, const Node *own)
 
 /* ---- all of them ------------------------------------------------------------------------------------------------ */
 
-/* A variant that is open, and its own file as it stands there. */
+/* An open variant, and its own file. */
 typedef struct Shipped {
     Opened opened;
     const Source *source;
@@ -378,7 +378,7 @@ static int compare_families(const void *a, const void *b)
     return families ? families : str_compare(left->id, right->id);
 }
 
-/* A table for each family, and then the variants in the same order. */
+/* Writes a table for each family, and then the variants in the same order. */
 static void write_page(Page *page, Shipped *shipped, size_t n)
 {
     static const char TABLE[] = "| id | name | players | cards | mechanisms | lines |\n|---|---|---|---|---|---|\n";

@@ -1,12 +1,13 @@
 /*
- * What our players make of the deals that XSkat's have played: see tools/measure/against-xskat, which makes the two files from its log.
+ * Plays the deals of XSkat's players with our players: see tools/measure/against-xskat, which makes the two files from
+ * its log.
  *
  *   xskat BOT all|cards REQUESTS EXPECTED
  *
- * REQUESTS are those of the engine protocol, EXPECTED a line for each, of which "done … PAYOFF PAYOFF PAYOFF" ends a
- * deal. `all`: our players bid, take and play; `cards`: they play the cards of the game that XSkat's declarer has named,
- * with what he has laid off. Prints a line for each deal, and behind # what the declarers gained at both tables, in the
- * value of the game, with intervals of 95%.
+ * REQUESTS has requests of the engine protocol, EXPECTED a line for each; "done … PAYOFF PAYOFF PAYOFF" ends a deal.
+ * `all`: our players bid, take and play. `cards`: they play the cards of the game that XSkat's declarer has named, with
+ * his discards. Prints a line for each deal and, after #, the declarers' gains at both tables, as values of the game
+ * with 95% confidence intervals.
  */
 #include "bots/bot.h"
 #include "engine/open.h"
@@ -19,7 +20,7 @@
 
 enum { SEATS = 3 };
 
-/* What the declarers of one kind of player did. */
+/* The results of declarers of one kind of player. */
 typedef struct Table {
     int declared, won;
     Distribution value;
@@ -27,7 +28,7 @@ typedef struct Table {
 
 typedef struct Comparison {
     Table theirs, ours;
-    Distribution gain, same; /* of our declarers on theirs: in all deals, and where the same seat plays */
+    Distribution gain, same; /* of our declarers over theirs: in all deals, and in those with the same declarer */
     int deals;
 } Comparison;
 
@@ -45,7 +46,7 @@ _Noreturn static void fail(const char *what, const char *more)
     exit(2);
 }
 
-/* Mean, half the width of its 95% confidence interval, number. The deviation is that of a sample. */
+/* Mean, half the width of its 95% confidence interval, number of values. The deviation is that of a sample. */
 typedef struct Summary {
     double mean, error;
     uint64_t n;
@@ -66,7 +67,7 @@ static void serve(Player *player, const char *line)
     if (!strstr(buf_text(&player->answer), "\"ok\":true")) fail(line, buf_text(&player->answer));
 }
 
-/* Plays from where the deal stands; gives the payoffs. */
+/* Plays on from the present position; computes the payoffs. */
 static void play_on(Player *player, Settlement *settlement)
 {
     History *history = &player->engine.history;
@@ -81,7 +82,7 @@ static void play_on(Player *player, Settlement *settlement)
     settle(game, history_now(history), settlement);
 }
 
-/* The declarer is the one who gains or loses most: each of the others has half of it. */
+/* The declarer gains or loses most; each of the others has half of it. */
 static int declarer_of(const int64_t *payoffs)
 {
     for (int seat = 0; seat < SEATS; seat++)
@@ -89,7 +90,7 @@ static int declarer_of(const int64_t *payoffs)
     return -1;
 }
 
-/* The value of the game to its declarer; 0 where nothing was played. */
+/* The value of the game for its declarer; 0 if nothing was played. */
 static int64_t count(Table *table, const int64_t *payoffs, int *declarer)
 {
     *declarer = declarer_of(payoffs);
@@ -131,7 +132,7 @@ static void report(const Comparison *all, const Bot *bot)
            gain.mean, gain.error, (unsigned long long)same.n, same.mean, same.error);
 }
 
-/* The payoffs at the end of a line. */
+/* Reads the payoffs at the end of a line. */
 static void read_payoffs(const char *line, int64_t *payoffs)
 {
     const char *at = line + strlen(line);
@@ -142,7 +143,7 @@ static void read_payoffs(const char *line, int64_t *payoffs)
     }
 }
 
-/* What is said before the first card is theirs, or ours. */
+/* Actions before the first card are theirs, or ours. */
 static void play_all(Player *player, bool cards_only, FILE *requests, FILE *expected)
 {
     static Comparison all;

@@ -1,18 +1,18 @@
 /*
- * A duplicate match between two programs that speak the engine protocol with `advise` (docs/engine-protocol.md): two
- * states of this one, or another that plays these games. Both hold the same deal; whose seat it is is asked for advice,
- * and both are told the action. They have to agree on who is to act, on what is legal and on what it pays.
+ * A duplicate match between two programs that support the engine protocol with `advise` (docs/engine-protocol.md): two
+ * versions of this one, or another that plays these games. Both have the same deal. The program of the seat whose turn
+ * it is gives advice, and both get the action. They must agree on the actor, the legal actions and the payoffs.
  *
  *   duplicate_match [--seed N] [--first N] [--deals N] [--seats N] [--option K=V] VARIANT BOT,BOT 'PROGRAM' 'PROGRAM'
  *
  * PROGRAMs are commands of the shell. Each deal is played once for every seat with the first program there and the second
- * everywhere else, and once the other way round; with --seats for so many seats of each deal alone, by turns, so that as
- * much thinking meets more deals. A line for each deal has its number and what a seat of the first gained on
- * one of the second, and the last lines, behind #, the mean with its interval of 95%, the processor time of each program by
- * phase (from the kernel's clock of its process), and what each has said how often, and in how many of these deals it
- * gained: by the item of that name (an announcement), else in all.
- * Players with a budget in time go by the steady clock; preload tools/measure/cpu_clock.c where a busy machine should not matter.
- * tools/measure/old-program builds the program of before players learned, and says how it is called.
+ * everywhere else, and once the other way round. --seats plays only N seats of each deal, in turn, so that the same time
+ * is spent on more deals. A line for each deal has its number and the gain of a seat of the first program over one of the
+ * second. The last lines, after #, have the mean with its 95% confidence interval, and the processor time of each program
+ * by phase (from the kernel's clock of its process). They also count what each program has said, and in how many of these
+ * deals it gained: by the item of that name (an announcement), else in total.
+ * Players with a budget in time use the steady clock; preload tools/measure/cpu_clock.c on a busy machine.
+ * tools/measure/old-program builds the program from before players were trained, and documents its use.
  */
 #include "engine/view.h"
 #include "stats/distribution.h"
@@ -40,7 +40,7 @@ typedef struct Said {
     uint64_t times, gained;
 } Said;
 
-/* Something said in the deal that is played, until it is known what it has brought. */
+/* Something said in the present deal, until its gain is known. */
 typedef struct Word {
     Said *said;
     int seat;
@@ -66,7 +66,7 @@ typedef struct Match {
     int n_words;
 } Match;
 
-/* The position as a program tells of it; its texts lie in the arena. */
+/* The position as reported by a program; its texts are in the arena. */
 typedef struct Told {
     Arena *arena;
     const Node *root;
@@ -114,7 +114,7 @@ static uint64_t used(const Program *program)
     return (uint64_t)time.tv_sec * NANOSECONDS + (uint64_t)time.tv_nsec;
 }
 
-/* Sends a request and gives the answer; ends everything where it is a refusal. */
+/* Sends a request and returns the answer; exits if it is a refusal. */
 static Told ask(Program *program, Buf *request)
 {
     Told told = {.arena = arena_new()};
@@ -133,7 +133,7 @@ static Told ask(Program *program, Buf *request)
     return told;
 }
 
-/* Asks both, and holds what they answer against each other; the first one's answer. */
+/* Asks both programs and compares their answers; returns the first one's. */
 static Told ask_both(Match *match, Buf *request)
 {
     static const char *const SAME[] = {"phase", "actor", "legal", "payoffs", "contract"};
@@ -184,7 +184,7 @@ static void count_said(Match *match, Program *program, const Told *now, Str toke
     if (match->n_words < MAX_WORDS) match->word[match->n_words++] = (Word){said, now->actor};
 }
 
-/* What a word has brought its seat: its item's payoff, or that of the deal. */
+/* Counts the gain from something said: its item's payoff, or that of the deal. */
 static void count_gains(Match *match, const Told *end)
 {
     const Node *items = node_find(end->root, "items"), *payoffs = node_find(end->root, "payoffs");
@@ -209,7 +209,7 @@ static void count_time(Program *program, Str phase, uint64_t time)
     if (time > at->longest) at->longest = time;
 }
 
-/* What the program would do, in the arena of the position. One legal action alone is nothing to ask for. */
+/* The program's choice, in the arena of the position. A single legal action needs no question. */
 static Str advice(Match *match, Program *program, const Told *now, uint64_t seed, Buf *request)
 {
     const Node *legal = node_find(now->root, "legal");
@@ -229,7 +229,10 @@ static Str advice(Match *match, Program *program, const Told *now, uint64_t seed
 
 /* ---- deals ---------------------------------------------------------------------------------------------------- */
 
-/* What a seat of the first program gains on one of the second; the seat `alone` has program `side`, the others the other. */
+/*
+ * The gain of a seat of the first program over one of the second; the seat `alone` has program `side`, the others the
+ * other one.
+ */
 static double gain_of(const Match *match, const Told *end, int alone, int side)
 {
     const Node *payoffs = node_find(end->root, "payoffs");
@@ -265,7 +268,7 @@ static double play_seating(Match *match, uint64_t number, int alone, int side)
     return gain;
 }
 
-/* Who is alone stands at another distance from the dealer, who changes with the number, each round. */
+/* The single seat changes its distance from the dealer in each round, because the dealer depends on the number. */
 static double play_deal(Match *match, uint64_t number)
 {
     double sum = 0;
@@ -276,7 +279,7 @@ static double play_deal(Match *match, uint64_t number)
     return sum / (2 * (double)match->seats);
 }
 
-/* How many play: as many as are paid when a deal is over. */
+/* The number of players: those with payoffs after a deal. */
 static int count_players(Match *match)
 {
     Buf request = {0};
@@ -356,7 +359,8 @@ int main(int n, char **arguments)
     while (at + 1 < n && read_option(&match, arguments[at], arguments[at + 1])) at += 2;
     char *comma = at + 1 < n ? strchr(arguments[at + 1], ',') : NULL;
     if (n - at != 4 || !comma)
-        fail("usage", "duplicate_match [--seed N] [--deals N] [--seats N] [--option K=V] … VARIANT BOT,BOT PROGRAM PROGRAM");
+        fail("usage",
+             "duplicate_match [--seed N] [--deals N] [--seats N] [--option K=V] … VARIANT BOT,BOT PROGRAM PROGRAM");
     match.variant = arguments[at];
     *comma = 0;
     start(&match.program[0], arguments[at + 2], arguments[at + 1]);
