@@ -41,48 +41,48 @@ typedef struct TappDeal TappDeal; /* one deal in progress, with its past */
 
 /*
  * Opens a variant: the id of a shipped one or the path of a file. `options` is NULL or a list of "name=value" that ends
- * with NULL; `players` is 0 for the usual number. NULL if there is a fault; then `*messages`, where `messages` is not
- * NULL, says where and what and is given back with tapp_free.
+ * with NULL; `players` is 0 for the default number. Returns NULL if there is an error; then `*messages`, if `messages`
+ * is not NULL, explains it and must be freed with tapp_free().
  */
 TappGame *tapp_open(const char *variant, const char *const *options, int players, char **messages);
 
-/* Closes a game; its deals have to be ended before. NULL is fine. */
+/* Closes a game; end its deals first. NULL is allowed. */
 void tapp_close(TappGame *game);
 
 /*
- * Checks a variant as `tapp validate` does: every number of players, every option, some hundred random deals. The
- * number of errors; `*messages` has them and what else there is to say, and is always given back with tapp_free.
+ * Checks a variant like `tapp validate`: every number of players, every option, some hundred random deals. Returns the
+ * number of errors. `*messages` has the findings and must always be freed with tapp_free().
  */
 int tapp_check(const char *variant, char **messages);
 
-/* Gives back messages. NULL is fine. */
+/* Frees messages. NULL is allowed. */
 void tapp_free(char *messages);
 
 /*
- * From now on messages and refusals are in this language: "en", "de". It is set for the whole process and, like a
- * locale, before other threads start. False, and nothing changed, if there is none of that name.
+ * Sets the language of messages and refusals: "en", "de". It applies to the whole process; call it before other threads
+ * start. Returns false and changes nothing if the language is unknown.
  */
 bool tapp_language(const char *language);
 
-/* The id of the variant, its name in a language ("en", "de"), and how many sit at the table. */
+/* The id of the variant, its name in a language ("en", "de"), and the number of players. */
 const char *tapp_id(const TappGame *game);
 const char *tapp_name(const TappGame *game, const char *language);
 int tapp_players(const TappGame *game);
 
 /* ---- deals ---------------------------------------------------------------------------------------------------- */
 
-/* Deals the cards: deal `number` of a seed, always the same. NULL if the dealer is no seat. */
+/* Deals the cards: deal `number` of a seed, always the same. NULL if `dealer` is not a seat. */
 TappDeal *tapp_start(const TappGame *game, uint64_t seed, uint64_t number, int dealer);
 
 /*
- * A deal with given cards: one text of ids with blanks between for each seat ("" or NULL for one that sits out), and
- * the talon in the order dealt. NULL if they are no deal of the game; then `*reason`, where `reason` is not NULL, says
- * why, in words that are never given back.
+ * Deals given cards: for each seat a text of ids separated by blanks ("" or NULL for one that sits out), and the talon
+ * in the order dealt. NULL if they are not a deal of the game; then `*reason`, if `reason` is not NULL, explains it
+ * with a static text.
  */
 TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const char *talon, int dealer,
                           const char **reason);
 
-/* Ends a deal and gives its memory back. NULL is fine. */
+/* Ends a deal and frees its memory. NULL is allowed. */
 void tapp_end(TappDeal *deal);
 
 /* "auction", "talon", "discard", "trump", "announce", "play" or "done". */
@@ -91,24 +91,24 @@ const char *tapp_phase(const TappDeal *deal);
 /* The seat whose turn it is; -1 when the deal is over. */
 int tapp_actor(const TappDeal *deal);
 
-/* What the actor may do: `*n` tokens; none only when the deal is over. */
+/* The actor's legal actions: `*n` tokens; none only when the deal is over. */
 const char *const *tapp_legal(TappDeal *deal, size_t *n);
 
-/* Does an action of the actor. False, and nothing done, if it is not legal. */
+/* Applies an action of the actor. If it is not legal, returns false and changes nothing. */
 bool tapp_apply(TappDeal *deal, const char *action);
 
-/* Why an action is not legal, as a sentence that names the rule. */
+/* Explains why an action is not legal, as a sentence that names the rule. */
 const char *tapp_refusal(TappDeal *deal, const char *action);
 
-/* Takes the last action back. False if there is none. */
+/* Undoes the last action. False if there is none. */
 bool tapp_undo(TappDeal *deal);
 
-/* What each seat gains, one number for each player. False as long as the deal is not over, or if a formula failed. */
+/* Sets the gain of each player. False if the deal is not over, or if a formula failed. */
 bool tapp_settle(const TappDeal *deal, int64_t *payoffs);
 
 /* ---- the deal as text ----------------------------------------------------------------------------------------- */
 
-/* JSON objects with the fields of the engine protocol; NULL for a seat that is none. */
+/* JSON objects with the fields of the engine protocol; NULL for an invalid seat. */
 const char *tapp_status_json(TappDeal *deal);
 const char *tapp_state_json(TappDeal *deal);
 const char *tapp_view_json(TappDeal *deal, int seat);

@@ -97,7 +97,7 @@ size_t str_code_points(Str text);
 /* The number of bytes of the first `code_points` code points; all bytes if there are fewer. */
 size_t str_bytes_of(Str text, size_t code_points);
 
-/* The FNV-1a hash, the same on every machine, of these bytes and what `before` stands for. Start with HASH_START. */
+/* The FNV-1a hash, the same on every machine, of these bytes after those hashed to `before`. Start with HASH_START. */
 #define HASH_START 0xCBF29CE484222325U
 static inline uint64_t str_hash(uint64_t before, Str bytes)
 {

@@ -1,5 +1,5 @@
 /*
- * Threads that share out work. A platform without threads starts none: callers then do all the work themselves. The two
+ * Threads for parallel work. A platform without threads starts none, and the caller does all the work itself. The two
  * implementations are thread_native.c and thread_wasm.c.
  */
 #ifndef TAPP_BASE_THREAD_H
@@ -15,10 +15,10 @@ typedef struct Thread {
 /* Runs `work` with this argument in a new thread. False if none could be started; then `work` was not called. */
 bool thread_start(Thread *thread, void *(*work)(void *), void *argument);
 
-/* Waits for a thread that was started. */
+/* Waits for the end of a thread that was started. */
 void thread_join(Thread *thread);
 
-/* The calling thread leaves the processor to others: the higher the number (to 19), the more. */
+/* Lowers the priority of the calling thread, by a higher number (up to 19) more. */
 void thread_be_nice(int by);
 
 #endif

@@ -23,7 +23,7 @@ void thread_join(Thread *thread)
     (void)pthread_join(id, NULL);
 }
 
-/* If that fails, the thread works as others do. */
+/* If this fails, the priority stays normal. */
 void thread_be_nice(int by)
 {
     int niceness = nice(by);

@@ -1,4 +1,4 @@
-/* Which languages there are, and texts in them. The catalogues are read by translate_native.c or translate_wasm.c. */
+/* The list of languages, and finding the user's. translate_native.c or translate_wasm.c reads the catalogues. */
 #include "base/translate.h"
 
 #include <stdlib.h>

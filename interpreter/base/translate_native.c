@@ -1,4 +1,4 @@
-/* Finds the catalogues of gettext and asks them. */
+/* Finds gettext's catalogues and looks texts up. */
 #include "base/translate.h"
 
 #include "base/place.h"
@@ -17,7 +17,7 @@ static bool has_catalogue(Arena *arena, Str folder, Str language)
     return folder.n && access(file.s, R_OK) == 0;
 }
 
-/* The folder that has the catalogue of a language; empty if none has. */
+/* The folder with the catalogue of a language; empty if there is none. */
 static Str find_folder(Arena *arena, Str language)
 {
     for (int up = 0; up < 3; up++) { /* build/tapp, build/asan/tapp, build/asan/tests/unit/... */
@@ -30,9 +30,8 @@ static Str find_folder(Arena *arena, Str language)
 }
 
 /*
- * gettext reads no catalogue in the locale "C", which is just right for the language of the source. For others any
- * locale will do, as LANGUAGE says which catalogue; it is entered from "C" so that what gettext remembers of another
- * language is void.
+ * gettext reads no catalogue in the locale "C", which suits the source's language. For others any locale works, because
+ * LANGUAGE chooses the catalogue. The locale is set from "C" to make gettext forget its cache.
  */
 static void enter_locale(Str language)
 {
@@ -54,7 +53,7 @@ void translate_to(Str language)
     Str folder = find_folder(arena, language);
     if (folder.n) (void)bindtextdomain(DOMAIN, folder.s);
     (void)bind_textdomain_codeset(DOMAIN, "UTF-8");
-    (void)bind_textdomain_codeset("libc", "UTF-8"); /* strerror, whatever the characters of the terminal */
+    (void)bind_textdomain_codeset("libc", "UTF-8"); /* strerror() in UTF-8, whatever the terminal uses */
     (void)setenv("LANGUAGE", arena_str(arena, language).s, 1);
     enter_locale(language);
     arena_free(arena);
@@ -62,5 +61,5 @@ void translate_to(Str language)
 
 const char *translate(const char *text)
 {
-    return text[0] ? dgettext(DOMAIN, text) : text; /* the empty text is the head of the catalogue */
+    return text[0] ? dgettext(DOMAIN, text) : text; /* the empty text would give the catalogue's header */
 }

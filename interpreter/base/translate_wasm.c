@@ -9,14 +9,14 @@
 
 enum { MAGIC = 0x950412de & INT32_MAX, BLOCK = 1 << 14 };
 
-/* As in any C library, the language belongs to the process. */
+/* Like in a C library, the language belongs to the process. */
 static struct {
-    Str language; /* that is spoken; empty: that of the source */
+    Str language; /* the present one; empty: that of the source */
     Str loaded;   /* of the catalogue */
     Buf catalogue;
 } spoken;
 
-/* The n-th word of 32 bits; the file has the order of bytes of this machine. */
+/* The n-th word of 32 bits; the file has this machine's byte order. */
 static uint32_t word_at(size_t byte)
 {
     uint32_t word = 0;
@@ -24,7 +24,7 @@ static uint32_t word_at(size_t byte)
     return word;
 }
 
-/* A text of the table that begins at a byte: its length and place, then a zero. */
+/* The text of a table entry, given by length and place; a zero follows it. */
 static const char *text_at(uint32_t table, uint32_t index)
 {
     uint32_t place = word_at(table + 8 * (size_t)index + 4);
@@ -58,7 +58,7 @@ void translate_to(Str language)
     if (!is_source && !str_equal(spoken.language, spoken.loaded)) load(spoken.language);
 }
 
-/* The texts of the source are in order. */
+/* The source's texts are sorted. */
 const char *translate(const char *text)
 {
     if (!text[0] || str_equal(translate_spoken(), SOURCE_LANGUAGE)) return text;

@@ -70,7 +70,7 @@ static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t o
     state->auction.bidder = one;
 }
 
-/* Assumes that players who are asked before play whether they take part will do so. */
+/* Assumes that players will take part if they have a choice before play. */
 static void let_others_come(const Game *game, State *state, uint8_t one)
 {
     for (int i = 0; i < game->n_rounds; i++) {

@@ -39,7 +39,7 @@ void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefB
 /*
  * Draws the n-th of many deals from a belief, in proportion to their weights, and spread evenly so that a few draws are
  * representative. Without a belief (NULL) or deals it draws any possible deal (view_sample()). False if none was found.
- * Does not change the belief.
+ * The belief is not changed.
  */
 bool belief_draw(const Belief *belief, const Game *game, const View *view, uint32_t n, Rng *rng, State *out);
 

@@ -1,6 +1,6 @@
 /*
- * The features of playing a card: who will probably win the trick with it, what the trick contains, and what else the
- * card could do later. What is common to a decision or a suit is computed once.
+ * The features of playing a card: who will probably win the trick with it, the contents of the trick, and later uses of
+ * the card. Values common to a decision or a suit are computed once.
  */
 #include "bots/features_inner.h"
 

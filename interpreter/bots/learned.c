@@ -1,4 +1,4 @@
-/* The player that has learned. Where it knows none of the words, rules of thumb decide. */
+/* The player that follows the trained skill. If the skill knows none of the tokens, the greedy player decides. */
 #include "bots/learned.h"
 
 #include "bots/greedy.h"

@@ -1,4 +1,4 @@
-/* What a seat knows of a position, for computing features. */
+/* A seat's knowledge of a position, for computing features. */
 #include "bots/features_inner.h"
 
 Powers *powers_make(Arena *arena)

@@ -60,11 +60,11 @@ void weights_print(const NamedRows *rows, const WeightsOrigin *origin, Buf *out)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* A text that is being read. */
+/* The state of reading a text. */
 typedef struct Reading {
     Skill *skill;
     bool *is_read; /* by row */
-    int next;      /* behind the row of the line before: most texts have their rows in order */
+    int next;      /* after the row of the line before: most texts have their rows in order */
 } Reading;
 
 static bool read_weight(Str word, int32_t *out)
@@ -82,7 +82,7 @@ static bool row_has_name(const Skill *skill, int row, Str name, Buf *own)
     return str_equal(buf_str(own), name);
 }
 
-/* Looks from the row that is expected on, then from the first; -1 if the game has no such row. */
+/* Searches from the expected row on, then from the first; -1 if the game has no such row. */
 static int row_named(const Reading *reading, Str name)
 {
     int n = reading->skill->n_rows, found = -1;
@@ -95,7 +95,7 @@ static int row_named(const Reading *reading, Str name)
     return found;
 }
 
-/* Features, then places of cards behind a bar. A row that the game lacks is read all the same: it may be damaged. */
+/* Reads features, and places of cards after a bar. Also reads rows that the game lacks, because they may be damaged. */
 static bool read_numbers(Str line, SkillRow *out)
 {
     int at = 0, end = N_FEATURES;

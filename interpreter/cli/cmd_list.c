@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Which variants to list, and how. */
+/* The variants to list, and the format. */
 typedef struct Asked {
     Str family;
     int players; /* 0: any number */

@@ -59,7 +59,7 @@ static Str share_text(Arena *arena, Fraction share)
     return copy;
 }
 
-/* One line: "17  Player 2  HK  +4"; for a card that cost something, followed by a better one. */
+/* One line: "17  Player 2  HK  +4"; for a card that cost something, followed by the best one. */
 static void print_action(const Scene *scene, const Judged *judged, Buf *out)
 {
     const Solved *solved = &judged->solved;

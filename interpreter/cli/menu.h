@@ -6,7 +6,7 @@
 #include "match/settings.h"
 #include "system/line.h"
 
-/* What to play, from arguments and questions. Numbers are 0 if not chosen. */
+/* The choice of a match, from arguments and questions. Numbers are 0 if not chosen. */
 typedef struct MenuChoice {
     Arena *arena; /* for typed names */
     const Language *language;

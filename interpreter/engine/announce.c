@@ -19,7 +19,7 @@ static bool is_declarer(const State *state, int seat)
     return state_has_declarer(state) && seat == state->declarer;
 }
 
-/* Removes announcements whose time has not come: some wait until a player leads or must lay off cards. */
+/* Removes announcements whose time has not come: some wait until a player leads or must discard. */
 static uint64_t in_time(const Game *game, const State *state, uint64_t set)
 {
     if (state->stage == STAGE_PLAY && state->n_in_trick) set &= ~game->announced_on_lead;

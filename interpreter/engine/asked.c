@@ -1,4 +1,4 @@
-/* Which seats a round of bids asks, by the round's `start` and `who`. */
+/* The seats that a round of bids asks, by the round's `start` and `who`. */
 #include "engine/auction_inner.h"
 
 uint8_t round_first(const Round *round, const State *state)

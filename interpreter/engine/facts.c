@@ -38,7 +38,7 @@ static uint8_t leader_of(const State *state, int trick)
     return trick < state->n_tricks ? state->trick_leader[trick] : state->leader;
 }
 
-/* The player of the n-th card. Does not need the seats in the log. */
+/* The player of the n-th card, even if the log has no seats. */
 static int player_at(const Game *game, const State *state, int place)
 {
     uint8_t seat = leader_of(state, place / trick_size(game, state));

@@ -158,7 +158,7 @@ static inline bool has_no_trump_suit(const Game *game, const State *state)
     return state->ranking == game->contract[state->contract].rankings + NO_TRUMPS;
 }
 
-/* Whether the leader of a trick may still name a suit, whether he must name it now, and the suits that he may name. */
+/* True if the leader of a trick may still name a suit; true if he must name it now; and the suits that he may name. */
 bool tricks_may_name_suits(const Game *game, const State *state); /* false if there is a trump suit */
 static inline bool tricks_name_suits(const Game *game, const State *state)
 {

@@ -2,6 +2,7 @@
  * The kernels of random playouts: tricks in which only following and trumping matter, for packs whose order of strength
  * is their order of bits. Each gives the same position as the general path, with the same draws, except that the log
  * has no seats.
+ *
  * kernel.c plays one deal on 64-bit words. wide.c deals and plays many deals in parallel on AVX2 registers, one word of
  * each of four deals. They affect only speed.
  */

@@ -61,7 +61,7 @@ static bool find_doubler(const Game *game, State *state, uint8_t seat)
     return false;
 }
 
-/* Begins a step. `last` spoke last and is skipped if all are asked. */
+/* Begins a step. `last` spoke last and is skipped if the step asks everyone. */
 static bool begin_step(const Game *game, State *state, uint8_t last)
 {
     bool asks_all = game->kontra_ask == ASK_ALL;

@@ -140,7 +140,7 @@ static int measure(const Game *game, const State *state, const Combination *comb
     return 0;
 }
 
-/* True if the meld of one seat is better than the other's. */
+/* True if the meld of one seat beats the other's. */
 static bool is_better(const Game *game, const State *state, const Combination *a, int seat_a, const Combination *b,
                       int seat_b)
 {

@@ -1,4 +1,4 @@
-/* Which cards count for which seat or side. */
+/* The cards that count for each seat or side. */
 #include "engine/piles.h"
 
 #include "engine/sides.h"

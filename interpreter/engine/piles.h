@@ -1,4 +1,4 @@
-/* Which cards count for which seat or side: tricks, and cards set aside. */
+/* The cards that count for each seat or side: tricks, and cards set aside. */
 #ifndef TAPP_ENGINE_PILES_H
 #define TAPP_ENGINE_PILES_H
 

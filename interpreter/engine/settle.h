@@ -23,7 +23,7 @@ typedef struct Settlement {
     size_t n;
     Settled items[MAX_SETTLED];
     int64_t payoffs[MAX_SEATS]; /* the sums */
-    int64_t pot;                /* what stays on the table */
+    int64_t pot;                /* the pot that stays on the table */
     bool was_played;            /* true if there are points to show */
     Totals totals;              /* of a contract with sides */
     Fraction defender_points;

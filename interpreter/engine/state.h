@@ -70,7 +70,7 @@ static inline void auction_note_call(const Game *game, Auction *auction, int sea
 }
 
 typedef struct State {
-    /* where the cards are */
+    /* places of the cards */
     CardSet hand[MAX_SEATS];
     CardSet dealt[MAX_SEATS];         /* the hands as dealt */
     CardSet played[MAX_SEATS];        /* cards a seat has played to tricks */

@@ -1,7 +1,8 @@
 /*
- * What one seat may know of a position by the rules: its own cards, everything played, shown, exposed or said, and what
- * follows from that. Also complete positions consistent with it, for players that think.
- * What a seat knows:
+ * The knowledge of one seat about a position by the rules: its own cards, everything played, shown, exposed or said,
+ * and what follows from that. Also complete positions consistent with it, for players that think.
+ *
+ * A seat's knowledge:
  * - Hands: its own; of others, cards shown by announcements and cards that can be nowhere else.
  * - Talon: everything, from the end of the auction, if everyone sees it by the rule. Else the declarer knows what he
  *   took, and the others nothing. If it is taken unseen, its order is unknown, too.

@@ -14,7 +14,7 @@
  */
 const FormulaCell *cell_make_head(Arena *arena, const Compiler *compiler, Expr *root, const FormulaCell **root_cell);
 
-/* Makes the cell of a single part, for cell_run(). Does not change the tree. */
+/* Makes the cell of a single part, for cell_run(). The tree is not changed. */
 const FormulaCell *cell_make_once(Arena *arena, const Compiler *compiler, const Expr *part);
 
 /* Evaluates a cell of this kind with the memory and context in `asking`. Returns false after a fault. */

@@ -190,7 +190,7 @@ static Expr *put_argument(Putting *putting, Expr *argument)
     return count_parts(putting, argument->n_parts, argument, &NONE) ? argument : poison(putting, argument, &NONE);
 }
 
-/* Whose name a part has; `home` is the scalar that contains it. */
+/* The meaning of a part's name (author or language); `home` is the scalar that contains it. */
 static NameMeaning meaning_of(const FormulaEnv *env, const Expr *expr, const Node *home)
 {
     if (expr->is_root) return NAME_OF_LANGUAGE;

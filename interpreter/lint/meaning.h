@@ -1,7 +1,7 @@
 /*
- * What a variant says without effect, or leaves out: names that nothing uses, bids and contracts that nobody can come
- * to, options that change nothing, texts that lack a language. Seen over all configurations, for what one of them uses
- * is used. Only what stands in the file itself is spoken of: a child need not use all that its parent has.
+ * Finds parts of a variant without effect, and gaps: unused names, bids and contracts that nobody can reach, options
+ * that change nothing, texts that lack a language. All configurations are checked together, because one of them may use
+ * a part. Only the file itself is checked: a child need not use everything in its parent.
  */
 #ifndef TAPP_LINT_MEANING_H
 #define TAPP_LINT_MEANING_H
@@ -26,7 +26,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
 /* Notes what the trial of a configuration has reached. */
 void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach);
 
-/* What earlier trials have already reached of a configuration, so that it is not searched again. */
+/* The parts of a configuration that earlier trials have reached, so that they are not searched again. */
 void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach);
 
 /*

@@ -64,8 +64,8 @@ void meaning_see_names(Meaning *meaning, const Game *game);
 bool meaning_is_own(const Meaning *meaning, const Node *node);
 
 /*
- * What errors leave open: whether the name may have been meant for another one or for something missing; whether this
- * part of the document has an error; whether the meaning of some key is unknown.
+ * Effects of errors: true if the name may have been meant for another one or for something missing; if this part of the
+ * document has an error; if the meaning of some key is unknown.
  */
 bool meaning_may_mean(const Meaning *meaning, Str name);
 bool meaning_is_faulty(const Meaning *meaning, const Node *node);

@@ -1,6 +1,6 @@
 /*
- * What deals of a game have reached: rounds, bids, contracts, announcements, items and rules of play. A trial collects
- * it in random deals, and then in directed ones, which deal and play cards so that rare things happen.
+ * The parts of a game that deals have reached: rounds, bids, contracts, announcements, items and rules of play. A trial
+ * collects them in random deals, and then in directed ones, which deal and play cards so that rare things happen.
  */
 #ifndef TAPP_LINT_REACH_H
 #define TAPP_LINT_REACH_H

@@ -1,4 +1,4 @@
-/* The engine of a module: one for each instance. */
+/* The engine of a module instance. */
 #include "protocol/module.h"
 
 #include "base/translate.h"
@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* JavaScript holds nothing but the instance, so what lasts between its calls is here. */
+/* JavaScript only has the instance, so the state between calls is here. */
 static struct {
     char *room;
     Buf answer;
@@ -24,7 +24,7 @@ char *module_room(size_t bytes)
 
 void module_engine(size_t bytes)
 {
-    translate_to(SOURCE_LANGUAGE); /* its answers are for programs */
+    translate_to(SOURCE_LANGUAGE); /* answers are for programs */
     if (!module.is_open) module.engine = engine_open();
     module.is_open = true;
     buf_clear(&module.answer);

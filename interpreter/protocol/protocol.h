@@ -16,7 +16,7 @@ typedef struct Engine {
     Language *language;
     Opened opened;      /* the game of the deal; kept for the next `new` with the same game */
     History history;    /* the deal */
-    Memory *memory;     /* beliefs of seats that were asked for advice in this deal; NULL: none */
+    Memory *memory;     /* beliefs of seats that have given advice in this deal; NULL: none */
     bool variants_only; /* only shipped variants, by id: the client cannot make it open a path */
 } Engine;
 

@@ -24,7 +24,7 @@ static CardSet shown_of(const Game *game, const Node *tier)
 {
     const Node *shown = node_find(tier, "shown"), *cards = node_find(tier, "cards");
     bool is_all = shown && shown->integer;
-    if (is_all && cards->kind != NODE_LIST) return game->pack; /* whatever a formula says */
+    if (is_all && cards->kind != NODE_LIST) return game->pack; /* regardless of the formula */
     return speak_selected(game, is_all ? cards : node_find(tier, "shown_cards"));
 }
 

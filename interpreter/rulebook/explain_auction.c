@@ -320,7 +320,7 @@ static bool all_pass_in(const Explainer *explainer, uint64_t number)
     return state.auction.bid == NO_BID;
 }
 
-/* True if a deal can be passed out. This may depend on the cards, so many deals are tried. */
+/* True if a deal can be passed out. This may depend on the cards, so it tries many deals. */
 static bool can_all_pass(const Explainer *explainer)
 {
     enum { TRIED_DEALS = 200 };

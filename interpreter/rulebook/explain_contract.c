@@ -508,7 +508,7 @@ static void tell_demands(const Explainer *explainer, const Contract *contract, B
     }
 }
 
-/* What happens to a withheld card. */
+/* The effect on a withheld card. */
 static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
 {
     Str text = explain_word(explainer, WORD_EXPLAIN_KEPT);

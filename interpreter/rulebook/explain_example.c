@@ -6,7 +6,7 @@
 
 enum { EXAMPLE_SEED = 1, SEARCHED_DEALS = 96 };
 
-/* What a deal shows: its contract, the items won and lost (one bit each), and the number of other things. */
+/* The contents of a deal: its contract, the items won and lost (one bit each), and the number of other things. */
 typedef struct Shown {
     uint32_t contracts, won, lost;
     int special;

@@ -23,7 +23,7 @@ static void add_talon(const Explainer *explainer, Str text, Str seen, Buf *out)
     buf_char(out, '\n');
 }
 
-/* Who sees the cards taken, besides the taker; nothing if an earlier line says that the talon is turned up. */
+/* Says who sees the cards taken, besides the taker; nothing if an earlier line says that the talon is turned up. */
 static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
 {
     switch (talon->see) {
@@ -35,7 +35,7 @@ static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
     return explain_word(explainer, WORD_EXPLAIN_SEE_TAKER);
 }
 
-/* Who sees a talon that nobody takes. */
+/* Says who sees a talon that nobody takes. */
 static Str seen_left(const Explainer *explainer, const TalonRule *talon)
 {
     bool by_all = talon->see_rest == SEE_REST_SAME ? talon->see == SEE_EVERYONE : talon->see_rest == SEE_REST_EVERYONE;

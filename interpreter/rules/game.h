@@ -129,7 +129,7 @@ typedef struct Ranking {
     bool strength_follows_bits; /* within each group the order of strength is the order of card numbers */
     int8_t trump_suit;          /* -1: no suit is trump */
     int8_t trump_group;         /* its suit, TOP_GROUP if single cards are the only trumps; -1: no trumps */
-    CardSet trumps;             /* the trump suit, TOP_GROUP if only single cards are trumps; -1: no trumps */
+    CardSet trumps;             /* -1: none */
     const CardValues *values;   /* the deck's, or the contract's own */
     CardSet group[MAX_GROUPS];
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
@@ -158,7 +158,7 @@ typedef struct Bid {
     bool can_hold, ends;
     bool closes;        /* after it only those are asked who can hold it */
     bool again;         /* can be said over itself by another player */
-    bool makes_willing; /* another player can make the same bid again */
+    bool makes_willing; /* afterwards only players who can hold it have a turn */
     bool is_word;       /* keeps the right to speak on, and stands for nothing */
     uint32_t over;      /* bids over which alone it can be said; 0: any */
 } Bid;
@@ -463,11 +463,11 @@ typedef struct Contract {
     bool is_played;
     const Formula *played; /* asked when play would begin: if false it is settled at once; NULL: true */
     const Formula *plays;  /* ... of each seat: who plays no cards; NULL: all play */
-    bool names_trump;      /* per seat: false for a seat that plays no cards; NULL: all play */
+    bool names_trump;      /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
     bool trump_of_bid;     /* trumps are those of the winning call, or of a bid after the auction */
     bool trump_turned;     /* ... of the suit of the card turned up */
     bool trump_led;        /* ... of the suit of the first card led; before that there are none */
-    uint8_t trump_choices; /* ... from the suit of the first card led; before it there are none */
+    uint8_t trump_choices; /* ... from the suit of the card turned up */
     uint8_t rankings;      /* the first of those with the contract's order of cards: that of trump suit 0 */
     uint8_t ranking;       /* unless the declarer names it */
     TalonRule talon;

@@ -141,7 +141,7 @@ static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t
     return functions;
 }
 
-/* The index of a key in a map of the document, or -1. What is compiled from the map has the same index. */
+/* The index of a key in a map of the document, or -1. The compiled entry has the same index. */
 static int place_of(const Node *map, Str key)
 {
     for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++)

@@ -29,7 +29,7 @@ static FormulaRange hand_size(const Moment *moment)
     return moment->game->stock.draw ? between(0, MAX_CARDS) : between(total - moment->last, total - moment->first);
 }
 
-/* Whether this announcement was made. If it is unknown, the first one that would be needed is noted. */
+/* The range of "this announcement was made". If it is unknown, the first one that would be needed is noted. */
 static FormulaRange made_by_anybody(const Moment *moment, int64_t announcement)
 {
     uint64_t bit = announcement >= 0 && announcement < MAX_ANNOUNCEMENTS ? 1ULL << announcement : 0;
@@ -141,7 +141,7 @@ static int row_like(const Game *game, const Formula *condition, int row)
     return row;
 }
 
-/* If the condition reads so many announcements that the table would be long, they count as unknown. */
+/* Too many announcements in a condition would make the table long, so they count as unknown. */
 Window build_window(const Build *build, const Formula *condition)
 {
     const Game *game = build->game;

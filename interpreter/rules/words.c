@@ -1,21 +1,21 @@
-/* Words files, joined into the tree of the rules file that they belong to. */
+/* Joins words files into the tree of their rules file. */
 #include "rules/words.h"
 
 #include "text/yaml.h"
 
 #include <string.h>
 
-/* Where the words being read belong, up to the top. */
+/* The path of the words being read, up to the top. */
 typedef struct At {
     const struct At *above;
     const Node *key;
 } At;
 
-/* Words of an entry that is neither in the file nor in its parent: an option may bring it. */
+/* Words of an entry that is neither in the file nor in its parent; an option may add it. */
 typedef struct Homeless {
     const Node *key; /* in the words file */
     const Node *words;
-    const Node *known; /* the entries among which it was sought */
+    const Node *known; /* the entries that were searched */
     bool is_found;
 } Homeless;
 
@@ -26,8 +26,8 @@ typedef struct Join {
     Str speech; /* the language of the words file */
     Homeless *homeless;
     size_t n_homeless, capacity;
-    Node *lost;        /* a tree with nothing but the words of the homeless, at their paths */
-    const Node *whole; /* the file over its parent: what a patch may change */
+    Node *lost;        /* a tree with only the words without an entry, at their paths */
+    const Node *whole; /* the file merged over its parent: patches apply to it */
 } Join;
 
 static Node *join(Join *work, const Node *place, const At *at, Node *rules, const Node *parent, const Node *words);
@@ -37,7 +37,7 @@ static bool is_true(const Node *node)
     return node && node->kind == NODE_BOOL && node->integer;
 }
 
-/* Entries of such maps are words and nothing else: a words file may bring new ones. */
+/* True for maps whose entries are only words, so that a words file may add new ones. */
 static bool holds_words(const Node *place)
 {
     return is_true(node_find(place, "wording"));
@@ -89,7 +89,7 @@ static Node *with_text(const Join *work, Node *rules, const Node *key, Node *tex
     return with_pair(work, rules, key, map);
 }
 
-/* A text alone stands for the name of an entry, or for the text of one without a name. */
+/* A text alone is the name of an entry, or the text of one without a name. */
 static const Node *written_out(const Join *work, const Node *place, const Node *text)
 {
     static const char *const KEYS[] = {"name", "text"};
@@ -104,7 +104,7 @@ static const Node *written_out(const Join *work, const Node *place, const Node *
 
 /* ---- keys at the top that have a form of their own ------------------------------------------------------------ */
 
-/* What a paragraph tells of is said once, by the first words file that says it. */
+/* The subjects of a paragraph come from the first words file that gives them. */
 static Node *join_telling(const Join *work, Node *rules, const NodePair *pair)
 {
     const Node *old = node_find_str(rules, pair->key->text);
@@ -116,7 +116,7 @@ static Node *join_telling(const Join *work, Node *rules, const NodePair *pair)
     return with_pair(work, rules, pair->key, all);
 }
 
-/* The item of a list that has this value under the key which names its items. */
+/* The index of the list item with this value under the key that names items. */
 static size_t find_item(const Node *list, const Node *key, Str name)
 {
     for (size_t i = 0; i < node_n_items(list); i++)
@@ -124,7 +124,10 @@ static size_t find_item(const Node *list, const Node *key, Str name)
     return node_n_items(list);
 }
 
-/* Words for the items of a list: a map by what names an item. The text of an item is a source's note, or its `text`. */
+/*
+ * Joins words for the items of a list: a map by the items' names. The text of an item is a source's note, or its
+ * `text`.
+ */
 static Node *join_items(Join *work, const Node *place, Node *rules, const NodePair *pair)
 {
     const Node *below = language_step(work->language, place, STR("*"));
@@ -175,7 +178,7 @@ static bool is_top(const Join *work, const Node *place)
     return place == language_document(work->language);
 }
 
-/* Words of a map: joined where the rules have it, kept for later where they do not. */
+/* Joins words of a map if the rules have it; otherwise keeps them for later. */
 static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                       const NodePair *pair)
 {
@@ -241,7 +244,7 @@ static Homeless *homeless_of(const Join *work, const Node *words)
     return NULL;
 }
 
-/* A patch with the lost words of those entries that it brings. */
+/* A patch with those lost words whose entries it adds. */
 static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch, const Node *lost)
 {
     for (size_t i = 0; i < lost->count; i++) {
@@ -281,10 +284,10 @@ static Node *join_options(Join *work, Node *rules)
     const Node *options = node_find(rules, "options");
     if (work->n_homeless == 0 || node_n_pairs(options) == 0) return rules;
     Node *copy = node_copy(work->arena, options);
-    size_t n = work->n_homeless; /* joining into a patch may bring up more */
+    size_t n = work->n_homeless; /* joining into a patch may add more */
     for (size_t i = 0; i < copy->count; i++) copy->pairs[i].value = join_option(work, copy->pairs[i].value);
     for (size_t i = n; i < work->n_homeless; i++)
-        work->homeless[i].is_found = true; /* in another patch, or stale in all */
+        work->homeless[i].is_found = true; /* joined into another patch, or stale in all */
     return with_pair(work, rules, node_string(work->arena, STR("options"), options->span), copy);
 }
 
@@ -303,13 +306,13 @@ static Node *join_file(const Language *language, Arena *arena, const OverlayFile
     return rules;
 }
 
-/* A words file that is held against another one. */
+/* The comparison of a words file with another one. */
 typedef struct Comparison {
     Diags *diags;
     Str language; /* of the first one */
 } Comparison;
 
-/* Has the parent's entry, which may be a text or have a name, a text in the language? */
+/* True if the parent's entry, which may be a text or have a name, has a text in the language. */
 static bool has_text(const Node *entry, Str language)
 {
     const Node *name = node_find(entry, "name"), *text = node_find(entry, "text");
@@ -323,7 +326,7 @@ static void report_missing(const Comparison *comparison, Span span, const Node *
     diag_note(comparison->diags, diag, key->span, "here is the text in the other language");
 }
 
-/* Reports texts that the other file has, and neither `words` (NULL: nothing there) nor the parent. */
+/* Reports texts that the other file has but neither `words` (NULL: empty) nor the parent. */
 static void find_missing(const Comparison *comparison, const Node *words, Span span, const Node *other,
                          const Node *parent)
 {
@@ -372,7 +375,7 @@ static Node *join_files(const Language *language, Arena *arena, const OverlayFil
     return rules;
 }
 
-/* The file's words by language, where it writes those of its one language alone. */
+/* The file's words by language, if the file has only texts of its one language. */
 static Node *with_language_of_words(Arena *arena, Node *root, const Node *language)
 {
     Node *words = node_find(root, "words");

@@ -1,4 +1,4 @@
-/* Short forms, written out: plain texts, lists of ids, single values; and ids in place of texts that are not there. */
+/* Writes out short forms: plain texts, lists of ids, single values. Also replaces missing texts by ids. */
 #include "rules/words.h"
 
 typedef struct Expansion {
@@ -20,7 +20,7 @@ static Node *pair_of(Arena *arena, Str key, Node *value)
     return map;
 }
 
-/* A text in the file's language; in a file without one it counts as English once the error is reported. */
+/* A text in the file's language; a file without a language counts as English once the error is reported. */
 static Node *expand_text(Expansion *expansion, Node *text)
 {
     Str language = expansion->texts.n ? expansion->texts : STR("en");
@@ -34,7 +34,7 @@ static Node *expand_text(Expansion *expansion, Node *text)
     return map;
 }
 
-/* The key that a single value stands for, NULL if it stands for none. */
+/* The key for a single value; NULL if it has none. */
 static const Node *short_key(const Expansion *expansion, const Node *place)
 {
     return node_find(language_place(expansion->language, place), "shorthand");
@@ -47,7 +47,7 @@ static Node *expand_string(Expansion *expansion, const Node *place, Node *node)
     return key ? expand(expansion, place, pair_of(expansion->arena, key->text, node)) : node;
 }
 
-/* A list of ids where a map has entries by id: entries without keys. */
+/* Converts a list of ids, where a map has entries by id, to entries without keys. */
 static Node *expand_ids(const Expansion *expansion, const Node *list)
 {
     Node *map = node_map(expansion->arena, list->span);
@@ -64,7 +64,7 @@ static bool holds_strings(const Node *list)
     return list->count > 0;
 }
 
-/* Can an entry of this map be without keys, but for texts? */
+/* True if an entry of this map may have no keys except texts. */
 static bool may_be_empty(const Expansion *expansion, const Node *place)
 {
     const Node *entry = language_step(expansion->language, place, STR("*"));
@@ -123,7 +123,7 @@ Node *words_write_out(const Language *language, Arena *arena, Node *root, Str te
 
 static Node *fill(const Expansion *expansion, const Node *place, const Node *id, Node *node);
 
-/* The entry with the texts that it must have. */
+/* The entry with all required texts. */
 static Node *fill_required(const Expansion *expansion, const Node *place, const Node *id, Node *map)
 {
     const Node *required = node_find(language_place(expansion->language, place), "required");

@@ -15,7 +15,7 @@ struct Place {
 };
 
 /*
- * Which keys or items of the current instance some keyword has evaluated: one byte each, from index `at` on in
+ * The keys or items of the current instance that some keyword has evaluated: one byte each, from index `at` on in
  * Check.bytes. `closed`: unmarked ones will be reported as unknown keys.
  */
 typedef struct Marks {

@@ -4,7 +4,7 @@
 
 #include "text/node.h"
 
-/* NODE_INT or NODE_NUMBER? */
+/* True for NODE_INT and NODE_NUMBER. */
 bool number_is(const Node *node);
 
 /* True if it has no fraction (1.0 and 1e300 have none). False for infinity and NaN. */

@@ -1,5 +1,5 @@
 /*
- * Which cards to try, and in which order. Of equivalent cards only one is tried. First come cards that will probably
+ * Chooses the cards to try, and their order. Of equivalent cards only one is tried. First come cards that will probably
  * win the trick for their player's side, or that cost least if it is lost.
  */
 #include "solver/plain_inner.h"

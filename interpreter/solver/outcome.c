@@ -7,7 +7,7 @@
 
 typedef enum Asks { ASKS_SIDES = 1, ASKS_LAST_TRICK = 2, ASKS_PILES = 4 } Asks;
 
-/* What each name depends on; names not listed depend on the order of play. */
+/* The inputs that each name depends on; names not listed depend on the order of play. */
 static const uint8_t NEEDS[CALL_END] = {
     /* constant at every end of a deal, or determined by the sides' points and tricks and the last trick */
     [SLOT_SEAT] = ASKS_SIDES,
@@ -419,7 +419,7 @@ static void make_rows(Outcomes *outcomes)
     }
 }
 
-/* If a higher score is worse, the side wants the lowest: negates everything. */
+/* If a higher score is worse for the side, negates everything. */
 static void turn_round(Outcomes *outcomes)
 {
     int n = outcomes->highest - outcomes->lowest + 1;

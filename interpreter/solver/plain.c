@@ -1,7 +1,7 @@
 /*
- * Searches plain tricks with all cards open, on 64-bit words: can a value be reached? The score that reaches it depends
- * on the tricks won and on the last trick. The missing gain is searched by alpha-beta with a null window, trick by
- * trick. Results are stored by hands, not by earlier gains: a score is never part of a position.
+ * Searches plain tricks with all cards open, on 64-bit words, to find out if a value can be reached. The score that
+ * reaches it depends on the tricks won and on the last trick. The missing gain is searched by alpha-beta with a null
+ * window, trick by trick. Results are stored by hands, not by earlier gains: a score is never part of a position.
  */
 #include "engine/kernel.h"
 #include "engine/sides.h"

@@ -1,6 +1,6 @@
 /*
- * The question of a search of plain tricks: is a value reached? The required score depends on the tricks won and on the
- * last trick. The differences between ends are the shape of the question.
+ * The question of a search of plain tricks: the gain needed to reach a value. The required score depends on the tricks
+ * won and on the last trick. The differences between ends are the shape of the question.
  */
 #include "solver/plain_inner.h"
 

@@ -13,7 +13,7 @@ typedef struct Figure {
 /* The statistics of a distribution whose unit is 1 / `scale`; all values count as independent. */
 Figure figure_of(const Distribution *counts, int scale);
 
-/* Whose payoffs, and of which seat. */
+/* The kinds of players that payoffs are listed for. */
 typedef enum Payee { PAYEE_DECLARER, PAYEE_DEFENDER, PAYEE_POSITION, PAYEE_SEAT } Payee;
 
 /*

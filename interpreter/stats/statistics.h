@@ -68,7 +68,7 @@ RunStatistics *run_statistics_new(Arena *arena, int n);
 /* Adds sums with the same number of games; false if one overflows. */
 bool run_statistics_add(RunStatistics *sum, const RunStatistics *more);
 
-/* What to play: deals of a seed, a bot for each seat, one or several games with the same seats. */
+/* The parameters of a run: deals of a seed, a bot for each seat, one or several games with the same seats. */
 typedef struct Run {
     const Game *game[MAX_COMPARED];
     const Openings *openings[MAX_COMPARED]; /* for random players' auctions; NULL: none */

@@ -43,8 +43,8 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
 
 /* An option's value that replaces the default value. */
 typedef struct OverlayChoice {
-    const Node *usual, *patch; /* what each of them merges into the file; NULL: nothing */
-    const Node *place;         /* where it is written, for reports */
+    const Node *usual, *patch; /* the patches that both merge into the file; NULL: nothing */
+    const Node *place;         /* the place of the choice, for reports */
     const Node *anew;          /* paragraphs that the file making the choice rewrites; NULL: none */
 } OverlayChoice;
 

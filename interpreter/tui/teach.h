@@ -5,9 +5,9 @@
 #include "tui/prompt.h"
 
 /*
- * Writes sentences about the turn, each ended by a line feed: the purpose of this phase (unless its bit is in `told`,
- * where it is then set), forbidden cards with reasons, who is winning, and the hint, computed in `threads` threads.
- * Uses only the person's knowledge.
+ * Writes sentences about the turn, each ended by a line feed. They give the purpose of this phase (unless its bit is in
+ * `told`, where it is then set), forbidden cards with reasons, who is winning, and the hint, computed in `threads`
+ * threads. Uses only the person's knowledge.
  */
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told, int threads, Buf *out);
 

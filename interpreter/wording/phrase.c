@@ -199,7 +199,7 @@ Str phrase_action(const Scene *scene, int round, Action action)
     return name.n ? name : token->id;
 }
 
-/* What was said over the standing bid, `times` times, by those who may. */
+/* The doubling of the standing bid, said `times` times, by those who may. */
 static Str doubling(const Scene *scene, int times)
 {
     DoubleRule wanted = times > 1 ? DOUBLES_OWN_SIDE : DOUBLES_OPPONENTS;

@@ -23,13 +23,13 @@ Str sum_why(const Scene *scene, Settling of, const Settled *settled);
  */
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
 
-/* Who pays, who gets how much, and why one player pays for others; empty if nobody pays. */
+/* The payers, the receivers, the amounts, and the reason why one player pays for others; empty if nobody pays. */
 Str sum_payment(const Scene *scene, Settling of, const Settled *settled);
 
 /* True if there is nothing to say about an item: nobody pays, it has no reason, and it is not the only one. */
 bool sum_is_silent(const Scene *scene, Settling of, const Settled *settled);
 
-/* Who has won or lost the contract; points and tricks of both sides, or of each seat if everyone plays alone. */
+/* The winner or loser of the contract; points and tricks of both sides, or of each seat if everyone plays alone. */
 Str sum_outcome(const Scene *scene, Settling of);
 Str sum_sides(const Scene *scene, Settling of);
 Str sum_seat(const Scene *scene, Settling of, int seat);
@@ -37,7 +37,7 @@ Str sum_seat(const Scene *scene, Settling of, int seat);
 /* True if points are tricks: each card counts 1, with a deduction of all but one per trick. */
 bool sum_counts_tricks(const Game *game);
 
-/* What the contract needed, as a sentence; empty if the contract has no goal. */
+/* The goal of the contract, as a sentence; empty if the contract has no goal. */
 Str sum_goal(const Scene *scene, const State *state);
 
 /* The value of a contract if it is a fixed number, and when it is won: "value 3, won if …"; may be empty. */

@@ -26,8 +26,8 @@ typedef struct Trial {
 typedef void TrialCheck(Trial *trial);
 
 /*
- * How many deals in each configuration, and in all together if there are many of them. Where that is less than one for
- * each, all defaults are looked at, and as many of the others, evenly spread.
+ * The number of deals in each configuration, and the limit for all together. If the limit allows less than one deal for
+ * each, all defaults are played, and as many of the others, evenly spread.
  */
 typedef struct TrialCount {
     uint64_t each, most;

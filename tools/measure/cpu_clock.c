@@ -1,6 +1,6 @@
 /*
- * For matches on a busy machine: preloaded, it replaces a program's steady clock by the processor time that it has used.
- * So a budget in milliseconds is the same work for both players, whatever else runs.
+ * For matches on a busy machine: preloaded, it replaces a program's steady clock by the processor time that it has
+ * used. So a budget in milliseconds is the same work for both players, whatever else runs.
  *
  *   cc -O2 -shared -fPIC tools/measure/cpu_clock.c -o cpu_clock.so; LD_PRELOAD=./cpu_clock.so build/tapp engine
  */

@@ -5,12 +5,12 @@
  *
  *   duplicate_match [--seed N] [--first N] [--deals N] [--seats N] [--option K=V] VARIANT BOT,BOT 'PROGRAM' 'PROGRAM'
  *
- * PROGRAMs are commands of the shell. Each deal is played once for every seat with the first program there and the second
- * everywhere else, and once the other way round. --seats plays only N seats of each deal, in turn, so that the same time
- * is spent on more deals. A line for each deal has its number and the gain of a seat of the first program over one of the
- * second. The last lines, after #, have the mean with its 95% confidence interval, and the processor time of each program
- * by phase (from the kernel's clock of its process). They also count what each program has said, and in how many of these
- * deals it gained: by the item of that name (an announcement), else in total.
+ * PROGRAMs are commands of the shell. Each deal is played once for every seat with the first program there and the
+ * second everywhere else, and once the other way round. With --seats only N seats of each deal are played, in turn, so
+ * that the same time is spent on more deals. A line for each deal has its number and the gain of a seat of the first
+ * program over one of the second. The last lines, after #, have the mean with its 95% confidence interval, and the
+ * processor time of each program by phase (from the kernel's clock of its process). They also count what each program
+ * has said, and in how many of these deals it gained: by the item of that name (an announcement), else in total.
  * Players with a budget in time use the steady clock; preload tools/measure/cpu_clock.c on a busy machine.
  * tools/measure/old-program builds the program from before players were trained, and documents its use.
  */
