@@ -1,0 +1,34 @@
+#!/bin/sh
+# Comments of C files are in plain English: no word of plain_words.txt, no question, no opening that makes a fragment, no
+# sentence over 40 words. tools/comments finds them.
+. "${0%/*}/report.sh"
+here=${0%/*}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+c_files() {
+    find interpreter tools -name '*.[ch]' -o -name '*.def' | LC_ALL=C sort
+    find tests -name '*.h' | LC_ALL=C sort
+}
+# shellcheck disable=SC2046
+report "comments are in plain English" "$(tools/comments "$here/plain_words.txt" $(c_files))"
+
+# The tool finds each kind, at its line, and nothing in strings, code or examples.
+{
+    echo 'const char *text = "what stands /* here? */"; /* Returns the `stands` of "who stands". */'
+    echo '/*'
+    echo ' * A first sentence. What is told by nobody'
+    echo ' * is an error.'
+    echo ' *'
+    echo ' *     tapp stands   an example'
+    echo ' */'
+    echo 'int a; // Is it a question?'
+    printf '/* '
+    for i in 1 2 3 4 5 6 7 8 9; do printf 'one two three four five '; done
+    echo '*/'
+} >"$work/sample.c"
+found() { tools/comments "$here/plain_words.txt" "$work/sample.c" | sed 's/.*sample.c:\([0-9]*\): .*/\1/' | tr '\n' ' '; }
+report "tools/comments finds words, openings, questions and long sentences" \
+    "$([ "$(found)" = "2 2 8 8 9 " ] || echo "found at lines: $(found)")"
+
+finish
