@@ -208,7 +208,7 @@ static inline uint8_t test_talon(const Game *game, Str text, uint8_t *talon)
 static inline void test_fill(const Game *game, const DealSpec *spec, DealtCards *cards)
 {
     State any;
-    state_deal(game, spec, &any); /* tells how many cards each gets */
+    state_deal(game, spec, &any); /* sets the number of cards per player */
     CardSet rest = game->pack;
     for (int seat = 0; seat < game->n_players; seat++) rest &= ~cards->hand[seat];
     for (int i = 0; i < cards->n_talon; i++) rest &= ~card_bit(cards->talon[i]);

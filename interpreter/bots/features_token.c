@@ -387,7 +387,10 @@ static int contract_of(const Sight *sight, const Token *token)
     return bid >= 0 || sight->state->contract == NO_CONTRACT ? bid : sight->state->contract;
 }
 
-/* What is at stake, how many play, and whether the stakes may still rise: configurations of a game differ in these. */
+/*
+ * Features of the stakes, the number of players, and whether the stakes may still rise, because configurations of a
+ * game differ in these.
+ */
 static void describe_stakes(const Speech *speech, const Token *token, const Judged *hand, int16_t *f)
 {
     enum { MOST_DOUBLED = 3, USUAL_WORDS = 8 };

@@ -34,9 +34,9 @@ enum {
 static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 20, LEAST_PRIOR = -9, LEAST_OF_ANNOUNCED = -2;
 
 /*
- * What doubling has to promise, as a share of what it adds to the stakes: who is as sure as that wins four of five. It
- * is said where a game looks best to its foes, so most that is wrong with their picture of it speaks for doubling: of
- * games that seemed to pay, every third was won by those who had thought so (docs/players-internals.md).
+ * The gain that doubling must promise, as a share of the additional stakes: 0.6 means to win four of five. A game is
+ * doubled when its foes think best of their chances, so errors in their estimate favour doubling. Of games that seemed
+ * worth doubling, the other side won every third (docs/players-internals.md).
  */
 static const double CAUTION = 0.6;
 
@@ -50,7 +50,7 @@ typedef struct Candidate {
     Action action;
     uint32_t rollouts;
     int64_t sum, stakes; /* sum of payoffs, and of their absolute values */
-    double prior;        /* value of the skill's odds; without a skill, the preference among equals */
+    double prior;        /* value of the skill's odds; without a skill, the preferred one of equals */
 } Candidate;
 
 /* A round of rollouts, shared by the threads. */

@@ -114,7 +114,7 @@ static void find_kinds(const Game *game, Skill *skill)
     }
 }
 
-/* What a contract wins or loses, on average of its ends. */
+/* The mean gain or loss of a contract over its ends. */
 static int64_t stake_of(Aims *aims, int contract)
 {
     const Aim *aim = aim_of(aims, contract);

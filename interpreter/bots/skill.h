@@ -66,8 +66,8 @@ typedef struct Skill {
     int n_rows, heard_row; /* heard_row: the first row of announcements */
     uint16_t row_of_token[MAX_TOKENS];
     uint8_t kind_of_contract[MAX_CONTRACTS];
-    int16_t stake_of_contract[MAX_CONTRACTS]; /* what it wins or loses, as a share of the usual */
-    int16_t players;                          /* who play, beyond four */
+    int16_t stake_of_contract[MAX_CONTRACTS]; /* its gain or loss, as a share of the average */
+    int16_t players;                          /* their number beyond four */
     bool can_double;                          /* somebody may say that the stakes are doubled */
     int16_t most_called;                      /* the highest number in a call, at least 1 */
     bool calls_tricks;                        /* that number may be a number of tricks */
@@ -88,7 +88,7 @@ static inline int32_t portion_of(const Skill *skill, int number, int of)
     return (int32_t)((uint32_t)number * skill->part[of] >> PART_SHIFT);
 }
 
-/* A skill whose weights are all 0: every action is as likely. In the arena; only training changes it. */
+/* A skill with all weights 0, so that all actions are equally likely. In the arena; only training changes it. */
 Skill *skill_new(Arena *arena, const Game *game);
 
 /* True if the row belongs to a token. */

@@ -1,9 +1,9 @@
-/* Drawing numbers of players and options. */
+/* Draws numbers of players and options. */
 #include "catalog/configurations.h"
 
 #include "base/rng.h"
 
-enum { DRAWS_OF_EACH = 8 /* many draws are not allowed, or are there already */ };
+enum { DRAWS_OF_EACH = 8 /* many draws are not allowed, or repeat earlier ones */ };
 
 typedef struct Drawing {
     const ConfigurationRequest *request;
@@ -28,7 +28,7 @@ static bool is_unusual(Drawing *drawing)
     return rng_below(&drawing->rng, 2) == 0;
 }
 
-/* A number between half and twice the usual one. */
+/* A number between half and twice the default. */
 static Str draw_number(Drawing *drawing, const Node *option)
 {
     int64_t usual = limit(option, "default", 0), least = limit(option, "min", 0),
@@ -106,7 +106,7 @@ static bool is_new(const Drawing *drawing, const Configurations *found, const Ga
     return true;
 }
 
-/* Options that exclude one another are no configuration. */
+/* Options that exclude one another form no configuration. */
 static void try_one(Drawing *drawing, Configurations *out)
 {
     Opened *opened = &out->opened[out->n];

@@ -1,6 +1,6 @@
 /*
- * Configurations of a variant: numbers of players and options, drawn at random. What has been learned of a game should
- * hold in all of them. One in HELD_OUT is never drawn for training: players are measured in these.
+ * Configurations of a variant: numbers of players and options, drawn at random. A trained skill should be good in all
+ * of them. Those in HELD_OUT are never drawn for training: players are measured in these.
  */
 #ifndef TAPP_CATALOG_CONFIGURATIONS_H
 #define TAPP_CATALOG_CONFIGURATIONS_H
@@ -9,7 +9,7 @@
 
 enum { HELD_OUT = 5 };
 
-/* Games that differ from the usual one and from each other, and what each is: "players=4 kontra=on". */
+/* Games that differ from the default one and from each other, each with its description: "players=4 kontra=on". */
 typedef struct Configurations {
     Arena *arena;
     int n;
@@ -19,14 +19,14 @@ typedef struct Configurations {
 } Configurations;
 
 typedef struct ConfigurationRequest {
-    const OpenRequest *usual; /* what it says about players and options holds in all */
-    const Game *game;         /* as it was opened with that */
-    int n;                    /* so many, or fewer if there are not so many */
-    bool held_out;            /* those that are not for training */
-    uint64_t seed;            /* the same seed draws the same */
+    const OpenRequest *usual; /* its players and options apply to all */
+    const Game *game;         /* as opened with that request */
+    int n;                    /* the number wanted; fewer if there are not enough */
+    bool held_out;            /* draws those that are not for training */
+    uint64_t seed;            /* the same seed draws the same configurations */
 } ConfigurationRequest;
 
-/* Draws and opens them; configurations_close gives everything back. */
+/* Draws and opens configurations; configurations_close() frees everything. */
 void configurations_open(const ConfigurationRequest *request, Configurations *out);
 void configurations_close(Configurations *configurations);
 

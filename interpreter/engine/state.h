@@ -299,7 +299,7 @@ static inline bool call_is_on(const State *state)
                         state->phase == PHASE_ANNOUNCE);
 }
 
-/* A deal may have fewer cards than the packets: so many has each player, and so many tricks there are. */
+/* The number of cards per player, and of tricks; a deal may have fewer cards than the packets. */
 static inline int hand_size_of(const Game *game, const State *state)
 {
     return game->hand_size - state->fewer;
@@ -310,7 +310,7 @@ static inline int tricks_total_of(const Game *game, const State *state)
     return game->tricks_total - state->fewer;
 }
 
-/* What the players do not get lies in the talon, after what the packets give it. */
+/* The size of the talon: its packets, and the cards that no player gets. */
 static inline int talon_size_of(const Game *game, const State *state)
 {
     return game->n_talon + state->fewer * game->n_active;

@@ -1,4 +1,4 @@
-/* Rows by name. */
+/* Finds rows by name. */
 #include "learn/common_rows.h"
 
 static int row_named(const CommonRows *rows, Str name)
@@ -8,7 +8,7 @@ static int row_named(const CommonRows *rows, Str name)
     return -1;
 }
 
-/* Weights are taken from what has been learned of the game; a word that nobody has learned stays doubtful. */
+/* Takes weights from the game's existing skill; a token that no skill knows stays unknown. */
 static void begin_row(CommonRows *rows, const Skill *learned, int row, int common)
 {
     if (!learned) return;

@@ -1,6 +1,6 @@
 /*
- * The rows of several configurations of a game, each name once: what is learned in one configuration holds in all that
- * have the same contract, word or card.
+ * The rows of several configurations of a game, each name once: training in one configuration applies to all with the
+ * same contract, token or card.
  */
 #ifndef TAPP_LEARN_COMMON_ROWS_H
 #define TAPP_LEARN_COMMON_ROWS_H
@@ -17,15 +17,15 @@ typedef struct CommonRows {
 } CommonRows;
 
 /*
- * For these games, in the arena; the first is the usual configuration. `continues`: the weights are those that the
- * games have already, else 0.
+ * The rows of these games, in the arena; the first is the default configuration. `continues`: starts with the weights
+ * that the games have already, else with 0.
  */
 CommonRows *common_rows_new(Arena *arena, const Game *const *games, int n, bool continues);
 
-/* Gives the weights to the skills: those of the rows that are touched, or of all if `is_touched` is NULL. */
+/* Copies the weights to the skills: those of touched rows, or of all if `is_touched` is NULL. */
 void common_rows_share(CommonRows *rows, const bool *is_touched);
 
-/* What is to be written, in the arena. */
+/* The rows to be written, in the arena. */
 NamedRows common_rows_named(Arena *arena, const CommonRows *rows);
 
 #endif

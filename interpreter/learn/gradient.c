@@ -55,7 +55,7 @@ struct Course {
     CommonRows *rows;
     double (*weight)[ROW_WEIGHTS], (*square)[ROW_WEIGHTS], (*average)[ROW_WEIGHTS];
     double *scale; /* by configuration */
-    double decay;  /* what is left of the first square */
+    double decay;  /* the remaining weight of the first square */
     uint64_t averaged;
 };
 

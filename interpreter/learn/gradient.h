@@ -48,7 +48,7 @@ void gradient_merge(Gradient *gradient, Gradient *other);
 /* The optimiser of weights. */
 typedef struct Course Course;
 
-/* The course of rows, whose skills go with it; in the arena. */
+/* An optimiser of rows, whose skills it changes; in the arena. */
 Course *course_new(Arena *arena, CommonRows *rows);
 
 /* Takes a step along the gradient, which is cleared; `averages`: the step counts for the final average. */

@@ -40,12 +40,12 @@ struct Crew {
     const Training *training;
     CommonRows *rows;
     Lesson lesson;
-    double *scale; /* what payoffs are measured by, by configuration */
+    double *scale; /* the unit of payoffs, by configuration */
     uint64_t first;
     _Atomic uint32_t next; /* index of the deal in the batch */
 };
 
-/* The greedy player finds out with any deal what contracts are about. */
+/* Any deal is enough for the greedy player to find the aims of contracts. */
 static Aims *aims_of(Worker *worker)
 {
     Aims **aims = &worker->aims[worker->configuration];

@@ -35,9 +35,7 @@ typedef struct Trained {
     NamedRows rows;     /* of all */
 } Trained;
 
-/*
- * What was learned, in the arena; false if it was ended early. A game whose deals do not end teaches nothing.
- */
+/* Trains a skill, in the arena; false if it was ended early. A game whose deals do not end gives no training. */
 bool train(Arena *arena, const Training *training, Trained *out);
 
 #endif

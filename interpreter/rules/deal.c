@@ -282,7 +282,7 @@ static void read_stock(Build *build)
     game->tricks_total = (uint8_t)(game->hand_size + game->n_talon / game->n_active);
 }
 
-/* The formula is asked before a card is dealt. */
+/* The formula is evaluated before the deal. */
 static void read_cards(Build *build, const Node *deal)
 {
     Game *game = build->game;
