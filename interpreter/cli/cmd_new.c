@@ -225,7 +225,14 @@ static void add_lines(Buf *out, const char *text, const Asked *asked)
     buf_add(out, str_of(text));
 }
 
-static void write_skeleton(Buf *out, const Asked *asked, const Language *language)
+/* The schema's description of a key, in the language that the program speaks. */
+static Str described(Arena *arena, const Language *language, Str path)
+{
+    Str text = language_description(language, path);
+    return text.n ? translate_description(arena, text) : text;
+}
+
+static void write_skeleton(Buf *out, const Asked *asked, const Language *language, Arena *arena)
 {
     add_comment(out, 0,
                 str_of(translate("A small game that you can validate and play. Change what is different in yours.")));
@@ -233,7 +240,7 @@ static void write_skeleton(Buf *out, const Asked *asked, const Language *languag
         const SkeletonLine *line = &SKELETON[i];
         if (line->of == (asked->has_partners ? OF_ALONE : OF_PAIRS)) continue;
         if (line->text) add_lines(out, line->text, asked);
-        else add_comment(out, line->indent, language_description(language, str_of(line->path)));
+        else add_comment(out, line->indent, described(arena, language, str_of(line->path)));
     }
 }
 
@@ -336,7 +343,7 @@ static void add_sections(const Child *child, const Node *parent)
         const NodePair *pair = &parent->pairs[i];
         if (is_left_out(pair->key)) continue;
         buf_char(child->out, '\n');
-        Str about = language_description(child->language, pair->key->text);
+        Str about = described(child->diags->arena, child->language, pair->key->text);
         if (about.n) add_comment(child->out, 0, about);
         add_section(child, pair);
     }
@@ -408,7 +415,7 @@ static int run_new(int n, char **arguments)
     add_modeline(&out, arena);
     bool is_made = true;
     if (asked.parent) is_made = write_child(&out, arena, &asked, language);
-    else write_skeleton(&out, &asked, language);
+    else write_skeleton(&out, &asked, language, arena);
     if (is_made) status = write_new(asked.file, arena, &out);
     else flush_to(stderr, &out);
     if (status == STATUS_OK) printf(translate("%s: now 'tapp validate %s'\n"), asked.file, asked.file);

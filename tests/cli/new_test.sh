@@ -72,9 +72,12 @@ check "and none is a map of languages" sh -c '! grep -qE "(name|text): *(.en:|$)
 run new dorf.yaml --lang de
 check "a German author gets German texts" grep -q 'name: Kreuz' dorf.yaml
 check "and a file that says so" grep -qx 'language: de' dorf.yaml
+check "and German comments" grep -qx '# Wie gegeben wird.' dorf.yaml
+check "and no English one" sh -c '! grep -qE "^ *# .*\b(the|of)\b" dorf.yaml'
 run validate dorf.yaml --strict
 status_is "it validates as it stands" 0
 run new kind.yaml --from skat --lang de
+check "a German child has German chapters" grep -qx '# Die Karten: Farben, Ränge, Werte und Klassen.' kind.yaml
 run validate kind.yaml --strict --no-trial
 status_is "a German child does too" 0
 run validate my-child.yaml --no-trial
