@@ -51,7 +51,7 @@ void belief_forget(Belief *belief)
 /* ---- how likely ------------------------------------------------------------------------------------------------- */
 
 /* True if other players have made decisions; the seat's own actions give no information. */
-static bool is_telling(const View *view)
+static bool has_decisions(const View *view)
 {
     for (int i = 0; i < view->seen.n_log; i++)
         if (log_seat(&view->seen, i) != view->seat) return true;
@@ -186,7 +186,7 @@ static void add_up(Belief *belief, Rng *rng)
 
 void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng)
 {
-    if (!skill || !is_telling(view)) {
+    if (!skill || !has_decisions(view)) {
         belief->n = 0;
         return;
     }

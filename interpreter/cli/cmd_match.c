@@ -93,7 +93,7 @@ static void print_json(const DuplicateMatch *duel, const DuelResult *result, Buf
 }
 
 /* Thinking times differ between runs, so the report does not include them. */
-static void tell_times(const DuplicateMatch *duel, const DuelResult *result)
+static void print_times(const DuplicateMatch *duel, const DuelResult *result)
 {
     for (int i = 0; i < 2; i++) {
         const DuelSide *side = &result->side[i];
@@ -164,7 +164,7 @@ static int play_matches(const Request *request, const SimulationGames *games)
             else print_text(&duel, &result, &out);
             add_standing(&standing[a], result.mean, result.confidence);
             add_standing(&standing[b], -result.mean, result.confidence);
-            tell_times(&duel, &result);
+            print_times(&duel, &result);
         }
     }
     if (n > 2 && request->as_json) buf_add(&out, STR("]\n"));

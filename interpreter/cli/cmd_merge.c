@@ -53,7 +53,7 @@ static Result **read_files(Arena *arena, const Request *request)
     return fine ? results : NULL;
 }
 
-static void tell_gaps(Arena *arena, const Result *result)
+static void print_gaps(Arena *arena, const Result *result)
 {
     Ranges gaps = ranges_gaps(arena, &result->ranges);
     Buf text = {0};
@@ -72,7 +72,7 @@ static int merge(Arena *arena, const Request *request)
     flush_to(stderr, &errors);
     buf_free(&errors);
     if (!merged) return STATUS_INPUT;
-    tell_gaps(arena, merged);
+    print_gaps(arena, merged);
     return deliver(merged, &request->delivery, false) ? STATUS_OK : STATUS_USAGE;
 }
 

@@ -227,7 +227,7 @@ static void say_word(Play *play, Word word, Slots slots)
 }
 
 /* Says if an unfinished match was saved. */
-static void tell_saved(Play *play, const SavedMatch *saved_match, int fault)
+static void print_saved(Play *play, const SavedMatch *saved_match, int fault)
 {
     Slots slots = {.text = {str_of(fault ? strerror(fault) : "")}};
     if (!saved_match->keeper.keep) say_word(play, WORD_SAVED_NOWHERE, slots);
@@ -285,8 +285,8 @@ static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, b
     int fault = 0;
     bool recorded = record_files_end(&kept->record_files, match, !kept->is_saved);
     if (kept->is_saved) fault = saved_match_close(&kept->saved_match, match, fine && !is_stopped && recorded);
-    if (is_stopped && fine && is_to_be_kept(play)) tell_saved(play, &kept->saved_match, fault);
-    record_files_tell(&kept->record_files, &play->line, play->choice.words);
+    if (is_stopped && fine && is_to_be_kept(play)) print_saved(play, &kept->saved_match, fault);
+    record_files_show(&kept->record_files, &play->line, play->choice.words);
     return recorded && !fault;
 }
 
@@ -440,7 +440,7 @@ static int play_new(Play *play)
 
 static int play_chosen(Play *play)
 {
-    if (is_to_be_kept(play)) resume_tell_place();
+    if (is_to_be_kept(play)) resume_show_place();
     if (!play->resume) return play_new(play);
     ResumeRequest request = request_to_resume(play);
     int status = resume_choose(&request, play->which, &play->resumed);

@@ -32,7 +32,7 @@ static void print_steps(FaceLine *face)
 {
     for (int at = 0; at <= face->match->state.n_log; at++) {
         if (at) line_raw(face->line, STR(""));
-        tell_position(face, at);
+        show_deal_position(face, at);
         line_flush(face->line);
     }
 }
@@ -54,14 +54,14 @@ static void walk(FaceLine *face)
     Str question = str_of(translate("Enter: on, b: back, a number: there, q: quit: "));
     Str answer;
     int at = 0, last = face->match->state.n_log;
-    tell_position(face, at);
+    show_deal_position(face, at);
     while (line_ask(face->line, question, &answer) && !str_is(answer, "q")) {
         int next = step_meant(answer, at, last);
         if (next > last) break;
         line_raw(face->line, STR(""));
         if (next == NOWHERE)
             line_raw(face->line, arena_printf(face->scene.scratch, translate("There are positions 0 to %d."), last));
-        else tell_position(face, at = next);
+        else show_deal_position(face, at = next);
     }
 }
 
@@ -92,7 +92,7 @@ static void print_lines(const Asked *asked, const Replayed *deal)
     begin_match(deal, deal->last.n_log, asked->arena, &match);
     if (deal->last.phase == PHASE_DONE) match_settle(&match);
     face_line_open(&face, &match, &deal->opened.asked, &line);
-    if (!asked->step) tell_deal(&face);
+    if (!asked->step) show_whole_deal(&face);
     else if (is_terminal) walk(&face);
     else print_steps(&face);
     face_line_close(&face);
@@ -102,9 +102,9 @@ static void print_lines(const Asked *asked, const Replayed *deal)
 static void print_json(const Asked *asked, const Replayed *deal)
 {
     Buf out = {0};
-    if (!asked->step) tell_json(&out, &deal->opened.asked, deal->game, &deal->last, asked->words);
+    if (!asked->step) write_deal_json(&out, &deal->opened.asked, deal->game, &deal->last, asked->words);
     for (int at = 0; asked->step && at <= deal->last.n_log; at++) {
-        tell_json_position(&out, deal->game, &deal->last, at);
+        write_position_json(&out, deal->game, &deal->last, at);
         flush_to(stdout, &out);
     }
     flush_to(stdout, &out);
@@ -147,7 +147,7 @@ static int play_on(const Asked *asked, const Replayed *deal)
     display.asked = &deal->opened.asked;
     (void)display_run(&display, host);
     bool is_kept = record_files_end(&record_files, &match, true);
-    record_files_tell(&record_files, &line, asked->words);
+    record_files_show(&record_files, &line, asked->words);
     buf_free(&line.text);
     return is_kept ? STATUS_OK : STATUS_USAGE;
 }

@@ -180,7 +180,7 @@ static int learn(const Request *request, const Opened *opened)
                          .deals = request->deals,
                          .seed = request->seed,
                          .threads = request->threads,
-                         .tell = report_training,
+                         .report = report_training,
                          .goes_on = goes_on,
                          .context = &progress};
     (void)clock_gettime(CLOCK_MONOTONIC, &progress.start);

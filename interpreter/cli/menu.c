@@ -412,7 +412,7 @@ static int64_t options_changed(const Menu *menu, const Node *root)
 }
 
 /* Describes what will be played, in one sentence. */
-static void tell_table(const Menu *menu, const Game *game)
+static void print_table(const Menu *menu, const Game *game)
 {
     const MenuChoice *choice = menu->choice;
     int64_t changed = options_changed(menu, game->root);
@@ -490,7 +490,7 @@ static Answered ask_table(const Menu *menu, const Game *game)
     choice->game.players = players_wanted(game, choice->game.players);
     if (!choice->seat) choice->seat = 1;
     for (;;) {
-        tell_table(menu, game);
+        print_table(menu, game);
         say(menu, WORD_MENU_KEYS, (Slots){0});
         Answered answered = ask(menu, WORD_ASK_TABLE, (Slots){0}, &answer);
         if (answered != ANSWERED || answer.n == 0) return answered;

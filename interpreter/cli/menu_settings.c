@@ -78,8 +78,8 @@ static Str value_text(const Changing *changing, const SettingRow *row)
         if (str_is(raw, row->value[i])) return choice_text(changing, row->word[i]);
     if (raw.n) return raw;
     if (row->kind == ROW_NUMBER) return str_of(row->value[0]);
-    bool is_told = row->kind == ROW_CHOICE && strcmp(row->key, "language") != 0;
-    return is_told ? choice_text(changing, row->word[0]) : worded(changing, WORD_SET_NOT, NO_SLOTS);
+    bool has_words = row->kind == ROW_CHOICE && strcmp(row->key, "language") != 0;
+    return has_words ? choice_text(changing, row->word[0]) : worded(changing, WORD_SET_NOT, NO_SLOTS);
 }
 
 static void list_rows(const Changing *changing)

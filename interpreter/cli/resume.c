@@ -117,7 +117,7 @@ static int take_newest(const SavedList *list, Resumed *resumed)
     return fault ? STATUS_INPUT : STATUS_OK;
 }
 
-void resume_tell_place(void)
+void resume_show_place(void)
 {
     if (saved_match_state() == STATE_RELATIVE)
         complain("play: XDG_STATE_HOME is a relative path and does not count: ~/.local/state is used");

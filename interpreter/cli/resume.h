@@ -36,6 +36,6 @@ int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed);
 bool resume_offer(const ResumeRequest *request, Resumed *resumed);
 
 /* Says, once, where matches are saved if XDG_STATE_HOME is not used. */
-void resume_tell_place(void);
+void resume_show_place(void);
 
 #endif

@@ -284,7 +284,7 @@ void announce_aside(const Game *game, State *state, const Token *token)
 }
 
 /* In steps that go on until all are silent, an announcement gives the others another turn. */
-static void heed_word(const Game *game, State *state)
+static void note_word(const Game *game, State *state)
 {
     if (game->announce_turns == TURNS_ONCE) return;
     state->heard = 0;
@@ -305,7 +305,7 @@ bool announce_apply(const Game *game, State *state, Action action)
     if (token->kind == TOKEN_ANNOUNCE) announce_aside(game, state, token);
     if (token->kind == TOKEN_KONTRA) state->doubled[token->index]++;
     if (state->phase == PHASE_DONE) return false;
-    if (token->kind != TOKEN_DONE) heed_word(game, state);
+    if (token->kind != TOKEN_DONE) note_word(game, state);
     if (!closes(game, token)) return false;
     state->heard |= seat_bit(state->actor);
     if (state->stage != STAGE_BEFORE_CARD) return !find_announcer(game, state, state->next[state->actor]);

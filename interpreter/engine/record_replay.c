@@ -259,7 +259,7 @@ static void check_item(const Replay *replay, const RecordItem *said, const Settl
 }
 
 /* Warns if a finished deal has no score: it may have been cut off. */
-static void tell_score(const Replay *replay, const State *state)
+static void report_score(const Replay *replay, const State *state)
 {
     const Record *record = replay->record;
     if (state->phase != PHASE_DONE) return;
@@ -276,7 +276,7 @@ static void tell_score(const Replay *replay, const State *state)
 static void check_score(const Replay *replay, const State *state)
 {
     const Record *record = replay->record;
-    if (!record->score.n) tell_score(replay, state);
+    if (!record->score.n) report_score(replay, state);
     if (!record->score.n && !record->n_items) return;
     Span span = record->score.n ? record->score.span : record->items[0].id.span;
     if (state->phase != PHASE_DONE) {

@@ -119,7 +119,7 @@ static bool tells_side(const Game *game, Action action)
     return announcement->shows_side || announcement->who != BY_ANYONE;
 }
 
-uint8_t sides_told(const Game *game, const State *state)
+uint8_t sides_public(const Game *game, const State *state)
 {
     uint8_t seats = game->contract[state->contract].sides_at_once ? UINT8_MAX : 0;
     for (int i = 0; i < state->n_log; i++)

@@ -119,6 +119,6 @@ CardSet sides_cards(const Game *game, const State *state);
  * The seats, one bit each, whose side is public because of what they said: a kontra, or an announcement that only their
  * side may make or that shows it.
  */
-uint8_t sides_told(const Game *game, const State *state);
+uint8_t sides_public(const Game *game, const State *state);
 
 #endif

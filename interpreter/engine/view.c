@@ -161,7 +161,7 @@ static Card card_behind(const Game *game, int index)
 }
 
 /* A card that an announcement proves is in its maker's hand, or among his later discards. */
-static void heed_announced(const Game *game, const State *state, View *view)
+static void use_announced(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
@@ -208,14 +208,14 @@ static void find_hidden(const Game *game, const State *state, View *view)
 }
 
 /* A card called in vain is in no hand. A card that was seen taken may have been given for a called one. */
-static void heed_exchange(const State *state, View *view, CardSet taken)
+static void use_exchange(const State *state, View *view, CardSet taken)
 {
     if (state->giver != NO_SEAT) view->can[state->giver] |= taken & ~state->lacks[state->giver];
     for (int seat = 0; seat < MAX_SEATS && state->giver == NO_SEAT; seat++) view->can[seat] &= ~card_bit(state->called);
 }
 
 /* The leader of the first trick may be known to hold a card. Forehand leads if no player has it. */
-static void heed_lead(const Game *game, const State *state, View *view)
+static void use_lead(const Game *game, const State *state, View *view)
 {
     if (state->contract == NO_CONTRACT || !play_has_begun(state)) return;
     Card card = game->contract[state->contract].play.lead_card;
@@ -235,7 +235,7 @@ static void leave_to(View *view, int seat, CardSet cards)
 }
 
 /* A called card that stays in place was not in the caller's hand, unless he took it unseen later. */
-static void heed_called(const Game *game, const State *state, View *view)
+static void use_called(const Game *game, const State *state, View *view)
 {
     CardSet unseen = state->picked & ~view->seen.picked;
     if (!game->contract[state->contract].call.own && !unseen)
@@ -243,7 +243,7 @@ static void heed_called(const Game *game, const State *state, View *view)
 }
 
 /* If as many players as cards are known to have one each, nobody else has any. */
-static void heed_holders(const Game *game, View *view, CardSet cards, uint8_t told)
+static void use_holders(const Game *game, View *view, CardSet cards, uint8_t told)
 {
     uint8_t holders = 0;
     for (int seat = 0; seat < game->n_players; seat++) {
@@ -256,22 +256,22 @@ static void heed_holders(const Game *game, View *view, CardSet cards, uint8_t to
 }
 
 /* A seat whose side is known has the cards that decide it, or none of them. */
-static void heed_sides(const Game *game, const State *state, View *view)
+static void use_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);
-    uint8_t told = sides_told(game, state);
+    uint8_t told = sides_public(game, state);
     bool by_call = game->contract[state->contract].sides == SIDES_CALLED;
-    if (by_call) heed_called(game, state, view);
+    if (by_call) use_called(game, state, view);
     for (int seat = 0; seat < game->n_players; seat++) {
         if (!seats_have(told, seat)) continue;
         if (is_defender(state, seat)) view->can[seat] &= ~cards;
         else if (by_call && seat != state->declarer) leave_to(view, seat, cards);
     }
-    if (!by_call) heed_holders(game, view, cards, told);
+    if (!by_call) use_holders(game, view, cards, told);
 }
 
 /* Cards that the seat has passed are in the receiver's hand or among his discards. */
-static void heed_passing(const Game *game, const State *state, View *view)
+static void use_passing(const Game *game, const State *state, View *view)
 {
     if (view->seat == NO_SEAT) return; /* an onlooker */
     CardSet own = state->dealt[view->seat] & state->passing & view->hidden;
@@ -284,7 +284,7 @@ static void heed_passing(const Game *game, const State *state, View *view)
  * A player who shows a card of a meld shows the first copy if he holds both. If he shows the second, he does not have
  * the first.
  */
-static void heed_melds(const Game *game, const State *state, View *view)
+static void use_melds(const Game *game, const State *state, View *view)
 {
     for (int seat = 0; game->copies == 2 && seat < game->n_players; seat++) {
         CardSet second = melded_cards(game, state, seat) & ~game->kinds;
@@ -306,15 +306,15 @@ static void find_places(const Game *game, const State *state, View *view)
         bool may_return = game->contract[state->exchange_contract].discard.again;
         view->can[PLACE_DISCARDS] = view->hidden & face_down(game, state) & ~(may_return ? 0 : taken);
     }
-    if (state->called != NO_CARD && game->contract[state->contract].call.exchanges) heed_exchange(state, view, taken);
-    if (passing_is_over(game, state) && state->called == NO_CARD) heed_passing(game, state, view);
+    if (state->called != NO_CARD && game->contract[state->contract].call.exchanges) use_exchange(state, view, taken);
+    if (passing_is_over(game, state) && state->called == NO_CARD) use_passing(game, state, view);
     if (announced_by_any(state)) {
         deny_unshown(game, state, view);
-        heed_announced(game, state, view);
+        use_announced(game, state, view);
     }
-    heed_lead(game, state, view);
-    if (game->n_combinations) heed_melds(game, state, view);
-    if (sides_cards(game, state)) heed_sides(game, state, view);
+    use_lead(game, state, view);
+    if (game->n_combinations) use_melds(game, state, view);
+    if (sides_cards(game, state)) use_sides(game, state, view);
 }
 
 /* The hidden cards with only one possible place, and those in a place that needs all its candidates. */
@@ -374,7 +374,7 @@ static bool knows_side(const View *view, CardSet cards, int seat)
 static void hide_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);
-    uint8_t told = cards ? sides_told(game, state) : 0;
+    uint8_t told = cards ? sides_public(game, state) : 0;
     for (int seat = 0; cards && seat < game->n_players; seat++)
         if (!seats_have(told, seat) && !knows_side(view, cards, seat))
             view->seen.sides |= (uint32_t)SIDE_UNKNOWN << (4 * seat);

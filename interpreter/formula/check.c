@@ -139,8 +139,8 @@ void check_operate(const Checker *checker, Expr *expr, int form)
     expr->kind = is_static ? EXPR_OPERATE : EXPR_OPERATE_ANY;
     expr->number = is_static ? row->id : form;
     /* a row chosen at run time may have another type, except in comparisons, where all rows give bool */
-    bool is_told = is_static || row->result.kind == TYPE_BOOL;
-    expr->type = is_told && row->result.kind != TYPE_ANY ? row->result : type_unknown(checker->compiler);
+    bool is_certain = is_static || row->result.kind == TYPE_BOOL;
+    expr->type = is_certain && row->result.kind != TYPE_ANY ? row->result : type_unknown(checker->compiler);
 }
 
 /* Checks an operator of the table with checked operands; false after an error. */

@@ -19,7 +19,7 @@ static const char *kind_name(TypeKind kind)
     return "any";
 }
 
-static bool is_told(const Type *type)
+static bool is_known(const Type *type)
 {
     return type && type->kind != TYPE_POISON && type->kind != TYPE_ANY;
 }
@@ -27,12 +27,12 @@ static bool is_told(const Type *type)
 void type_print(Buf *out, Type type)
 {
     buf_add(out, str_of(kind_name(type.kind)));
-    if (type.kind == TYPE_MAP && is_told(type.key)) {
+    if (type.kind == TYPE_MAP && is_known(type.key)) {
         buf_add(out, STR(" of "));
         type_print(out, *type.key);
         buf_add(out, STR(" to "));
         type_print(out, type.element ? *type.element : (Type){.kind = TYPE_ANY});
-    } else if (type.kind == TYPE_LIST && is_told(type.element)) {
+    } else if (type.kind == TYPE_LIST && is_known(type.element)) {
         buf_add(out, STR(" of "));
         type_print(out, *type.element);
     }

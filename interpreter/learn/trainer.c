@@ -161,7 +161,7 @@ static double rate_at(double share, bool continues)
     return (continues ? 0.012 : 0.03) * (1 - 0.9 * share);
 }
 
-static void hire(Worker *worker, Arena *arena, Crew *crew)
+static void begin_worker(Worker *worker, Arena *arena, Crew *crew)
 {
     worker->crew = crew;
     worker->arena = arena_new();
@@ -186,9 +186,9 @@ static void run_batch(Crew *crew, Worker *workers, int threads)
 
 static void report_progress(const Training *training, const Crew *crew, uint64_t done)
 {
-    if (!training->tell) return;
+    if (!training->report) return;
     TrainingReport report = {.deals = done, .all = training->deals, .skill = crew->rows->skill[0]};
-    training->tell(training->context, &report);
+    training->report(training->context, &report);
 }
 
 static bool run_steps(Crew *crew, Course *course, Worker *workers, int threads)
@@ -228,7 +228,7 @@ bool train(Arena *arena, const Training *training, Trained *out)
                   : training->threads > TRAIN_MAX_THREADS ? TRAIN_MAX_THREADS
                                                           : training->threads;
     Worker *workers = ARENA_ARRAY(own, (size_t)threads, Worker);
-    for (int i = 0; i < threads; i++) hire(&workers[i], own, &crew);
+    for (int i = 0; i < threads; i++) begin_worker(&workers[i], own, &crew);
     Course *course = course_new(own, crew.rows);
     bool done = run_steps(&crew, course, workers, threads);
     if (done) course_end(course);

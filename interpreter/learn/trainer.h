@@ -25,7 +25,7 @@ typedef struct Training {
     bool continues; /* from the weights that the game has, in shorter steps; else from nothing */
     uint64_t deals, seed;
     int threads;
-    void (*tell)(void *context, const TrainingReport *report); /* NULL: no reports */
+    void (*report)(void *context, const TrainingReport *report); /* NULL: no reports */
     bool (*goes_on)(void *context); /* called after each batch; returns false to end early; may be NULL */
     void *context;
 } Training;

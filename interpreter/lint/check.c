@@ -7,7 +7,7 @@
 #include "lint/meaning.h"
 #include "lint/trial.h"
 #include "rulebook/explain.h"
-#include "rules/mend.h"
+#include "rules/repair.h"
 #include "rules/once.h"
 #include "rules/option.h"
 #include "engine/facts.h"
@@ -52,7 +52,7 @@ Diags *check_diags(const Check *check)
     return check->diags;
 }
 
-void check_tell(Check *check, Witness witness)
+void check_set_witness(Check *check, Witness witness)
 {
     check->witness = witness;
 }
@@ -115,7 +115,7 @@ typedef struct Configuration {
 } Configuration;
 
 /* Findings that the default configuration does not have say where they come from. */
-static void tell_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
+static void report_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
 {
     Str before = diag->hint;
     OptionChoice option = configuration->option;
@@ -161,7 +161,7 @@ static bool take_news(const Work *work, const Configuration *configuration, cons
     for (size_t i = 0; i < found->n; i++) {
         Diag *diag = found->list[i];
         if (is_echo(work, configuration, diag) || diags_have(diags, diag->code, diag->span)) continue;
-        tell_configuration(configuration, diags, diag);
+        report_configuration(configuration, diags, diag);
         diags_take(diags, diag);
         has_news = true;
     }
@@ -213,19 +213,19 @@ static void check_settled(const Work *work, const Game *game, const Configuratio
                           (unsigned long long)reach->deals);
         diag_hint(work->unplayed, diag, "let the last round end with a bid that has a contract, or add 'all_pass'");
     }
-    tell_configuration(configuration, work->unplayed, diag);
+    report_configuration(configuration, work->unplayed, diag);
 }
 
 /* If no bid is legal, nothing is played, which is already reported. */
-static void tell_unplayed(const Work *work)
+static void report_unplayed(const Work *work)
 {
     Diags *diags = work->check->diags;
-    bool is_told = diags_have_code(diags, "bid-unreachable") || diags_have_code(diags, "bid-never");
-    if (work->unplayed->n && !is_told) diags_take(diags, work->unplayed->list[0]);
+    bool is_reported = diags_have_code(diags, "bid-unreachable") || diags_have_code(diags, "bid-never");
+    if (work->unplayed->n && !is_reported) diags_take(diags, work->unplayed->list[0]);
 }
 
 /* Directed deals do not come from a seed, so the report cannot name one. */
-static void tell_fault(const Work *work, const Game *game, const FormulaFault *fault, Diags *found)
+static void report_fault(const Work *work, const Game *game, const FormulaFault *fault, Diags *found)
 {
     Span span = fault->span.source ? fault->span : node_key_span(game->root, STR("settlement"));
     if (fault->reason && !diags_have(work->check->diags, "trial-formula", span))
@@ -249,7 +249,7 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
     if (!trial_run(game, &plan, found)) return;
     check_settled(work, game, configuration, &reach);
     reach_seek(&reach, game, TRIAL_SEED, is_usual ? MOST_SOUGHT : SOUGHT, &fault);
-    tell_fault(work, game, &fault, found);
+    report_fault(work, game, &fault, found);
     meaning_see_reach(work->meaning, game, &reach);
 }
 
@@ -281,7 +281,7 @@ static bool can_afford(Work *work)
     return is_left;
 }
 
-static void tell_untried(const Work *work)
+static void report_untried(const Work *work)
 {
     if (work->n_untried)
         (void)diag_warning(work->check->diags, "check-limit", node_key_span(work->root, STR("options")),
@@ -382,14 +382,14 @@ static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
 }
 
 /* Other configurations use the file as it was probably meant, so that they show only errors of their own. */
-static void mend_root(Work *work)
+static void repair_root(Work *work)
 {
     Arena *arena = work->check->arena;
     const Diags *faults = faults_of_shape(work, &work->lacks_entries);
-    Mended mended = mend(arena, work->root, faults, 0);
-    work->lacks_entries = work->lacks_entries || !mended.is_whole;
-    if (mended.root == work->root) return;
-    work->root = once_defaults(arena, node_copy(arena, mended.root));
+    Repaired repaired = repair_document(arena, work->root, faults, 0);
+    work->lacks_entries = work->lacks_entries || !repaired.is_whole;
+    if (repaired.root == work->root) return;
+    work->root = once_defaults(arena, node_copy(arena, repaired.root));
     work->known = variant_know(arena, work->language, work->root);
 }
 
@@ -399,13 +399,13 @@ static void try_all(Work *work, const Node *root)
     work->values = count_values(root);
     work->left = MOST_VALUES;
     work->is_unsound = !try(work, (Configuration){.players = 0}, &seats);
-    if (work->is_unsound) mend_root(work);
+    if (work->is_unsound) repair_root(work);
     try_players(work, (Configuration){.players = 0}, seats);
     const Node *options = node_find(root, "options");
     for (size_t i = 0; i < node_n_pairs(options); i++) try_option(work, &options->pairs[i]);
-    meaning_tell(work->meaning);
-    tell_unplayed(work);
-    tell_untried(work);
+    meaning_report(work->meaning);
+    report_unplayed(work);
+    report_untried(work);
 }
 
 /* ---- parts of other files ------------------------------------------------------------------------------------- */

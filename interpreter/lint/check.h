@@ -23,7 +23,7 @@ typedef struct Witness {
 } Witness;
 
 /* From now on this check reports its files to the witness. */
-void check_tell(Check *check, Witness witness);
+void check_set_witness(Check *check, Witness witness);
 
 /*
  * Checks a variant, by path or id. Loads it with its default options for every number of players, then with each other

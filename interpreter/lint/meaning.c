@@ -268,7 +268,7 @@ static bool is_open(const Meaning *meaning, const struct UseCheck *use, const No
 }
 
 /* Reports each unused entry of a map that is in the file itself. */
-static void tell_unused(Meaning *meaning, const struct UseCheck *use)
+static void report_unused(Meaning *meaning, const struct UseCheck *use)
 {
     const Node *map = node_find(meaning->root, use->outer);
     if (use->inner) map = node_find(map, use->inner);
@@ -288,7 +288,7 @@ static void tell_unused(Meaning *meaning, const struct UseCheck *use)
 /* ---- constants of contracts ----------------------------------------------------------------------------------- */
 
 /* Reports numbers that the file does not declare and no formula reads: probably misspelt. */
-static void tell_unknown_constants(Meaning *meaning, const Node *own)
+static void report_unknown_constants(Meaning *meaning, const Node *own)
 {
     const Node *known = node_find(meaning->root, "constants");
     for (size_t k = 0; k < node_n_pairs(own); k++) {
@@ -304,23 +304,23 @@ static void tell_unknown_constants(Meaning *meaning, const Node *own)
     }
 }
 
-static void tell_constants_of_contracts(Meaning *meaning, const Node *root)
+static void report_constants_of_contracts(Meaning *meaning, const Node *root)
 {
     const Node *contracts = node_find(root, "contracts");
     for (size_t i = 0; i < node_n_pairs(contracts); i++)
-        tell_unknown_constants(meaning, node_find(contracts->pairs[i].value, "constants"));
+        report_unknown_constants(meaning, node_find(contracts->pairs[i].value, "constants"));
 }
 
-static void tell_constants(Meaning *meaning)
+static void report_constants(Meaning *meaning)
 {
     const Node *options = node_find(meaning->root, "options");
-    tell_constants_of_contracts(meaning, meaning->root);
+    report_constants_of_contracts(meaning, meaning->root);
     for (size_t i = 0; i < node_n_pairs(options); i++) {
         const Node *values = node_find(options->pairs[i].value, "values");
         for (size_t k = 0; k < node_n_pairs(values); k++) {
             const Node *patch = node_find(values->pairs[k].value, "patch");
-            tell_unknown_constants(meaning, node_find(patch, "constants"));
-            tell_constants_of_contracts(meaning, patch);
+            report_unknown_constants(meaning, node_find(patch, "constants"));
+            report_constants_of_contracts(meaning, patch);
         }
     }
 }
@@ -328,7 +328,7 @@ static void tell_constants(Meaning *meaning)
 /* ---- deals ---------------------------------------------------------------------------------------------------- */
 
 /* Reports deals for a number of players that is not allowed, or that already has one. */
-static void tell_deals(Meaning *meaning)
+static void report_deals(Meaning *meaning)
 {
     const Node *scripts = node_find(node_find(meaning->root, "deal"), "scripts");
     uint32_t seen = 0;
@@ -348,14 +348,14 @@ static void tell_deals(Meaning *meaning)
     }
 }
 
-void meaning_tell(Meaning *meaning)
+void meaning_report(Meaning *meaning)
 {
     meaning_forget_nulls(meaning);
     if (meaning->diags->n >= DIAG_LIMIT) return;
-    tell_constants(meaning);
-    tell_deals(meaning);
-    meaning_tell_auction(meaning);
-    for (size_t i = 0; i < COUNT(USES); i++) tell_unused(meaning, &USES[i]);
-    meaning_tell_reach(meaning);
-    meaning_tell_languages(meaning);
+    report_constants(meaning);
+    report_deals(meaning);
+    meaning_report_auction(meaning);
+    for (size_t i = 0; i < COUNT(USES); i++) report_unused(meaning, &USES[i]);
+    meaning_report_reach(meaning);
+    meaning_report_languages(meaning);
 }

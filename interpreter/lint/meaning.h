@@ -33,6 +33,6 @@ void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach)
  * Reports the results over all configurations. Findings that may only follow from an error already reported are left
  * out until it is fixed.
  */
-void meaning_tell(Meaning *meaning);
+void meaning_report(Meaning *meaning);
 
 #endif

@@ -77,7 +77,7 @@ void meaning_see_auction(Meaning *meaning, const Game *game)
     }
 }
 
-static void tell_unsaid(Meaning *meaning, const NodePair *pair, BidBar bar)
+static void report_unsaid(Meaning *meaning, const NodePair *pair, BidBar bar)
 {
     static const char *const WHY[] = {
         [BAR_NONE] = "",
@@ -96,7 +96,7 @@ static bool is_lost(const Meaning *meaning, const NodePair *pair)
 }
 
 /* Reports bids barred by themselves. Bids above such a one only follow from it. */
-void meaning_tell_auction(Meaning *meaning)
+void meaning_report_auction(Meaning *meaning)
 {
     const Node *bids = bids_of(meaning), *rounds = node_find(node_find(meaning->root, "auction"), "rounds");
     size_t told = 0;
@@ -109,7 +109,7 @@ void meaning_tell_auction(Meaning *meaning)
             if (!is_lost(meaning, pair) || (!is_missing && is_consequence != (pass == 1))) continue;
             told++;
             if (meaning_may_mean(meaning, id)) continue;
-            if (!is_missing) tell_unsaid(meaning, pair, meaning->bar[i]);
+            if (!is_missing) report_unsaid(meaning, pair, meaning->bar[i]);
             else
                 (void)diag_warning(meaning->diags, "bid-never", pair->key->span, "no round has the bid '%.*s'",
                                    STR_ARG(id));

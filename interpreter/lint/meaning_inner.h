@@ -76,13 +76,13 @@ void meaning_forget_nulls(const Meaning *meaning);
 
 /* Notes the possible bids in the auction of a configuration, and reports those that are never possible. */
 void meaning_see_auction(Meaning *meaning, const Game *game);
-void meaning_tell_auction(Meaning *meaning);
+void meaning_report_auction(Meaning *meaning);
 
 /* Reports what no deal of the trial has reached. */
-void meaning_tell_reach(Meaning *meaning);
+void meaning_report_reach(Meaning *meaning);
 
 /* Reports texts that lack a language of the file, and values without a source in the default configuration. */
-void meaning_tell_languages(Meaning *meaning);
+void meaning_report_languages(Meaning *meaning);
 void meaning_see_unverified(Meaning *meaning, const Game *usual);
 void meaning_see_about(Meaning *meaning, const Game *usual);
 

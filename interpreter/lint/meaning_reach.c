@@ -163,21 +163,21 @@ static bool is_missed(const Meaning *meaning, const NodePair *pair, Reached kind
            !names_have(&meaning->reached[kind], name) && !only_follows(meaning, node_find(pair->value, "when"));
 }
 
-static void tell_entries(Meaning *meaning, const Node *root, const struct ReachCheck *check)
+static void report_entries(Meaning *meaning, const Node *root, const struct ReachCheck *check)
 {
     const Node *map = node_find(root, check->outer);
     if (check->inner) map = node_find(map, check->inner);
     for (size_t i = 0; i < node_n_pairs(map); i++) {
         Str id = map->pairs[i].key->text;
-        bool is_told = root != meaning->root && names_have(&meaning->missed[check->kind], id);
-        bool is_news = !is_told && is_missed(meaning, &map->pairs[i], check->kind, id);
+        bool is_reported = root != meaning->root && names_have(&meaning->missed[check->kind], id);
+        bool is_news = !is_reported && is_missed(meaning, &map->pairs[i], check->kind, id);
         if (!has(meaning, check->kind, id)) names_note(meaning, &meaning->missed[check->kind], id);
         if (is_news) report_unreached(meaning, &map->pairs[i], check->code, check->sentence);
     }
 }
 
 /* Reports rules of play of one contract, or (`contract` NULL) of all. */
-static void tell_rules(Meaning *meaning, const Node *play, const NodePair *contract)
+static void report_rules(Meaning *meaning, const Node *play, const NodePair *contract)
 {
     for (int list = 0; list < N_PLAY_LISTS; list++) {
         const Node *map = node_find(play, play_list_key(list));
@@ -192,7 +192,7 @@ static void tell_rules(Meaning *meaning, const Node *play, const NodePair *contr
 }
 
 /* Reports contracts that need a named trump suit, if deals of the trial played them without one. */
-static void tell_unnamed(Meaning *meaning)
+static void report_unnamed(Meaning *meaning)
 {
     const Node *contracts = node_find(meaning->root, "contracts");
     for (size_t i = 0; i < node_n_pairs(contracts); i++) {
@@ -208,25 +208,25 @@ static void tell_unnamed(Meaning *meaning)
 }
 
 /* Reports the document, or the patch of an option's value. */
-static void tell_part(Meaning *meaning, const Node *root)
+static void report_part(Meaning *meaning, const Node *root)
 {
-    for (size_t i = 0; i < COUNT(CHECKS); i++) tell_entries(meaning, root, &CHECKS[i]);
-    tell_rules(meaning, node_find(root, "play"), NULL);
+    for (size_t i = 0; i < COUNT(CHECKS); i++) report_entries(meaning, root, &CHECKS[i]);
+    report_rules(meaning, node_find(root, "play"), NULL);
     const Node *contracts = node_find(root, "contracts");
     for (size_t i = 0; i < node_n_pairs(contracts); i++)
-        tell_rules(meaning, node_find(contracts->pairs[i].value, "play"), &contracts->pairs[i]);
+        report_rules(meaning, node_find(contracts->pairs[i].value, "play"), &contracts->pairs[i]);
 }
 
-void meaning_tell_reach(Meaning *meaning)
+void meaning_report_reach(Meaning *meaning)
 {
     bool is_open = meaning->is_blind || meaning->diags->n_errors || diags_have_code(meaning->diags, "bid-unreachable");
     if (is_open || meaning->n_deals == 0) return;
-    tell_unnamed(meaning);
-    tell_part(meaning, meaning->root);
+    report_unnamed(meaning);
+    report_part(meaning, meaning->root);
     const Node *options = node_find(meaning->root, "options");
     for (size_t i = 0; i < node_n_pairs(options); i++) {
         const Node *values = node_find(options->pairs[i].value, "values");
         for (size_t k = 0; k < node_n_pairs(values); k++)
-            tell_part(meaning, node_find(values->pairs[k].value, "patch"));
+            report_part(meaning, node_find(values->pairs[k].value, "patch"));
     }
 }

@@ -37,7 +37,7 @@ static void look_for_texts(Missing *missing, const Node *node)
 }
 
 /* Reports each missing language once, at the first text that lacks it. */
-static void tell_language(Meaning *meaning, Str language)
+static void report_language(Meaning *meaning, Str language)
 {
     Missing missing = {.meaning = meaning, .language = language};
     look_for_texts(&missing, meaning->root);
@@ -51,10 +51,10 @@ static void tell_language(Meaning *meaning, Str language)
     buf_free(&missing.lines);
 }
 
-void meaning_tell_languages(Meaning *meaning)
+void meaning_report_languages(Meaning *meaning)
 {
     const Node *name = node_find(meaning->root, "name");
-    for (size_t i = 0; i < node_n_pairs(name); i++) tell_language(meaning, name->pairs[i].key->text);
+    for (size_t i = 0; i < node_n_pairs(name); i++) report_language(meaning, name->pairs[i].key->text);
 }
 
 /* ---- values without a source ---------------------------------------------------------------------------------- */

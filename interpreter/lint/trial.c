@@ -68,7 +68,7 @@ static bool is_conserved(const Game *game, const State *state)
 }
 
 /* Prints the sentences of the score sheet in every language, because their formulas may fail, too. */
-static void tell_why(const Trial *trial, const State *state, const Settlement *settlement)
+static void report_why(const Trial *trial, const State *state, const Settlement *settlement)
 {
     Buf text = {0};
     for (size_t i = 0; i < settlement->n; i++) {
@@ -147,7 +147,7 @@ static bool check_score(const Trial *trial, const State *state)
         report(trial, state, "trial-formula", span, what.s);
         return false;
     }
-    tell_why(trial, state, &settlement);
+    report_why(trial, state, &settlement);
     go_on(trial, state);
     int64_t sum = settlement_excess(trial->game, &settlement);
     if (sum == 0) return true;

@@ -124,7 +124,7 @@ bool record_files_end(RecordFiles *record_files, const Match *match, bool unfini
     return keeper->fault == 0;
 }
 
-void record_files_tell(const RecordFiles *record_files, Line *line, Str language)
+void record_files_show(const RecordFiles *record_files, Line *line, Str language)
 {
     Str place = str_of(record_files->folder ? record_files->folder : record_files->file);
     Slots slots = {.text = {place}, .number = {(int64_t)record_files->written}};

@@ -37,6 +37,6 @@ void record_files_begin_file(RecordFiles *record_files, const char *file, const 
 bool record_files_end(RecordFiles *record_files, const Match *match, bool unfinished);
 
 /* Prints the folder, if there are any records. */
-void record_files_tell(const RecordFiles *record_files, Line *line, Str language);
+void record_files_show(const RecordFiles *record_files, Line *line, Str language);
 
 #endif

@@ -63,7 +63,7 @@ static Str line_of(const Diff *diff, const Change *change, bool in_settlement)
     return diff_join(diff, label, ": ", diff_join(diff, change->words[0], " → ", change->words[1]));
 }
 
-static void tell_section(Diff *diff, Document *document, Pair roots, size_t number)
+static void write_section(Diff *diff, Document *document, Pair roots, size_t number)
 {
     Str key = str_of(SECTIONS[number].key);
     DiffPath path = {.key = key};
@@ -139,7 +139,7 @@ const Document *diff_document(const Opened *a, const Opened *b, Str language)
     if (!diff.n_common) document_paragraph(document, diff_say(&diff, WORD_DIFF_STRANGERS, (Slots){0}));
     Pair roots = {{a->game->root, b->game->root}};
     size_t n = document->n;
-    for (size_t i = 0; i < COUNT(SECTIONS); i++) tell_section(&diff, document, roots, i);
+    for (size_t i = 0; i < COUNT(SECTIONS); i++) write_section(&diff, document, roots, i);
     bool is_same = document->n == n && diff.n_common;
     if (!is_same) return document;
     Document *same = document_new(a->arena, language); /* without pending headings */

@@ -165,13 +165,13 @@ void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 /* A bid that was added or removed with its contract is shown there. */
 static void compare_bid(Diff *diff, const DiffPath *path, Pair bids, Str key)
 {
-    bool is_told = false;
+    bool is_covered = false;
     for (int side = 0; side < 2; side++) {
         const Game *game = diff->speakers[side].game, *other = diff->speakers[1 - side].game;
         bool comes_with_it = !node_find_str(bids.node[1 - side], key) && game_contract(other, key) < 0;
-        is_told = is_told || (comes_with_it && game_contract(game, key) >= 0);
+        is_covered = is_covered || (comes_with_it && game_contract(game, key) >= 0);
     }
-    if (!is_told) diff_compare_named(diff, path, bids, key);
+    if (!is_covered) diff_compare_named(diff, path, bids, key);
 }
 
 static Str round_words(const Diff *diff, int side, const Node *round)

@@ -92,8 +92,8 @@ void diff_each(Diff *diff, const DiffPath *path, Pair maps, DiffSee see)
     for (int side = 0; side < 2; side++)
         for (size_t i = 0; maps.node[side] && i < maps.node[side]->count; i++) {
             Str key = maps.node[side]->pairs[i].key->text;
-            bool is_told = node_find_str(properties, key) || (side == 1 && node_find_str(maps.node[0], key));
-            if (!is_told) see(diff, path, maps, key);
+            bool is_covered = node_find_str(properties, key) || (side == 1 && node_find_str(maps.node[0], key));
+            if (!is_covered) see(diff, path, maps, key);
         }
 }
 
@@ -108,7 +108,7 @@ void diff_compare_key(Diff *diff, const DiffPath *path, Pair maps, Str key)
 }
 
 /* Shows an entry that only one of the games has. */
-static void tell_entry(Diff *diff, const DiffPath *path, Pair maps, Str key, Word absent)
+static void write_entry(Diff *diff, const DiffPath *path, Pair maps, Str key, Word absent)
 {
     Str words[2];
     for (int side = 0; side < 2; side++) {
@@ -125,7 +125,7 @@ static void compare_rule(Diff *diff, const DiffPath *path, Pair maps, Str key)
 {
     Pair pair = diff_at(maps, key);
     if (!pair.node[0] || !pair.node[1]) {
-        tell_entry(diff, path, maps, key, WORD_DIFF_NO_RULE);
+        write_entry(diff, path, maps, key, WORD_DIFF_NO_RULE);
         return;
     }
     DiffPath inner = {.label = diff_below(diff, path, diff_name(diff, key, pair)), .key = key};
@@ -138,7 +138,7 @@ void diff_compare_named(Diff *diff, const DiffPath *path, Pair maps, Str key)
     Pair pair = diff_at(maps, key);
     DiffPath inner = {.label = diff_below(diff, path, diff_name(diff, key, pair)), .key = path->key};
     if (diff_are_maps(pair)) diff_each(diff, &inner, pair, diff_compare_key);
-    else tell_entry(diff, &inner, maps, key, str_is(path->key, "items") ? WORD_DIFF_NOT_COUNTED : WORD_DIFF_ABSENT);
+    else write_entry(diff, &inner, maps, key, str_is(path->key, "items") ? WORD_DIFF_NOT_COUNTED : WORD_DIFF_ABSENT);
 }
 
 /* The names of a map's entries; "–" for none. */

@@ -69,7 +69,7 @@ static Str table_sentence(const Explainer *explainer)
     return explain_join(explainer, sits_out_sentence(explainer), " ", text);
 }
 
-static void tell_choices(const Explainer *explainer)
+static void write_choices(const Explainer *explainer)
 {
     AboutOption option;
     Str chosen = STR("");
@@ -80,7 +80,7 @@ static void tell_choices(const Explainer *explainer)
         chosen = explain_join(explainer, chosen, "; ",
                               explain_join(explainer, question, ": ", value.n ? value : option.value));
     }
-    if (chosen.n) explain_tell(explainer, WORD_EXPLAIN_CHOSEN, (Slots){.text = {chosen}});
+    if (chosen.n) explain_write(explainer, WORD_EXPLAIN_CHOSEN, (Slots){.text = {chosen}});
 }
 
 /* The direction of play; with two players only forehand matters. */
@@ -92,7 +92,7 @@ static Word direction_of(const Game *game)
     return bids ? WORD_EXPLAIN_CLOCKWISE : WORD_EXPLAIN_CLOCKWISE_UNBID;
 }
 
-static void tell_beginning(const Explainer *explainer)
+static void write_beginning(const Explainer *explainer)
 {
     document_heading(explainer->document, 1, explain_name(explainer, explainer->game->name));
     document_paragraph(explainer->document, explain_sentence(explainer, explainer->game->summary));
@@ -100,12 +100,12 @@ static void tell_beginning(const Explainer *explainer)
     Str way = explain_word(explainer, direction_of(explainer->game));
     document_paragraph(explainer->document, explain_join(explainer, text, " ", way));
     document_paragraph(explainer->document, explain_name(explainer, explain_section(explainer, "home")));
-    tell_choices(explainer);
+    write_choices(explainer);
 }
 
 /* ---- end ------------------------------------------------------------------------------------------------------ */
 
-static void tell_rules(const Explainer *explainer)
+static void write_rules(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_RULES);
     explain_written(explainer, CHAPTER_SHORT);
@@ -151,19 +151,19 @@ static Str values_sentence(const Explainer *explainer, const AboutOption *option
     return text;
 }
 
-static void tell_options(const Explainer *explainer)
+static void write_options(const Explainer *explainer)
 {
     AboutOption option;
     explain_heading(explainer, 2, WORD_EXPLAIN_OPTIONS);
     for (size_t i = 0; about_option(explainer->root, i, &explainer->opened->asked, &option); i++) {
-        if (i == 0) explain_tell(explainer, WORD_EXPLAIN_OPTIONS_INTRO, (Slots){0});
+        if (i == 0) explain_write(explainer, WORD_EXPLAIN_OPTIONS_INTRO, (Slots){0});
         document_item(explainer->document, arena_printf(explainer->speaker.arena, STRONG_ON "%.*s" STRONG_OFF ": %.*s",
                                                         STR_ARG(explain_name(explainer, option.question)),
                                                         STR_ARG(values_sentence(explainer, &option))));
     }
 }
 
-static void tell_source(const Explainer *explainer, const Node *source)
+static void write_source(const Explainer *explainer, const Node *source)
 {
     const Node *year = node_find(source, "year"), *author = node_find(source, "author");
     const Node *title = node_find(source, "title"), *url = node_find(source, "url"), *note = node_find(source, "note");
@@ -174,7 +174,7 @@ static void tell_source(const Explainer *explainer, const Node *source)
     document_item(explainer->document, explain_join(explainer, text, "; ", explain_name(explainer, note)));
 }
 
-static void tell_sources(const Explainer *explainer)
+static void write_sources(const Explainer *explainer)
 {
     const Node *sources = explain_section(explainer, "sources");
     explain_heading(explainer, 2, WORD_EXPLAIN_FALLBACK);
@@ -184,7 +184,7 @@ static void tell_sources(const Explainer *explainer)
         document_warning(explainer->document, explain_sentence(explainer, open));
     }
     explain_heading(explainer, 2, WORD_EXPLAIN_SOURCES);
-    for (size_t i = 0; sources && i < sources->count; i++) tell_source(explainer, sources->items[i]);
+    for (size_t i = 0; sources && i < sources->count; i++) write_source(explainer, sources->items[i]);
 }
 
 /* ---- words ---------------------------------------------------------------------------------------------------- */
@@ -211,7 +211,7 @@ static bool has_sides_of_many(const Game *game)
     return any;
 }
 
-static void tell_gloss(const Explainer *explainer, Str name, Str meaning)
+static void write_gloss(const Explainer *explainer, Str name, Str meaning)
 {
     Str strong = explain_join(explainer, STR(STRONG_ON), "", explain_join(explainer, name, "", STR(STRONG_OFF)));
     if (name.n && meaning.n) explain_item(explainer, WORD_EXPLAIN_GLOSS, (Slots){.text = {strong, meaning}});
@@ -245,11 +245,11 @@ static void explain_glossary(const Explainer *explainer)
                   {true, WORD_EXPLAIN_GLOSS_FOLLOW, WORD_EXPLAIN_GLOSS_FOLLOW_IS}};
     explain_heading(explainer, 2, WORD_EXPLAIN_GLOSSARY);
     for (size_t i = 0; i < node_n_pairs(own); i++)
-        tell_gloss(explainer, explain_name(explainer, node_find(own->pairs[i].value, "name")),
-                   explain_name(explainer, node_find(own->pairs[i].value, "text")));
+        write_gloss(explainer, explain_name(explainer, node_find(own->pairs[i].value, "name")),
+                    explain_name(explainer, node_find(own->pairs[i].value, "text")));
     for (size_t i = 0; i < COUNT(COMMON); i++)
         if (COMMON[i].is_used && !is_own_gloss(explainer, own, explain_word(explainer, COMMON[i].name)))
-            tell_gloss(explainer, explain_word(explainer, COMMON[i].name), explain_word(explainer, COMMON[i].meaning));
+            write_gloss(explainer, explain_word(explainer, COMMON[i].name), explain_word(explainer, COMMON[i].meaning));
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
@@ -287,10 +287,10 @@ const Document *explain_game(const Opened *opened, Str language)
     put_in_order(&explainer);
     explain_play_examples(&explainer);
     static void (*const CHAPTERS[])(const Explainer *) = {
-        tell_beginning,   tell_rules,         explain_cards,         explain_deal,
+        write_beginning,  write_rules,        explain_cards,         explain_deal,
         explain_auction,  explain_contracts,  explain_announcements, explain_play,
         explain_counting, explain_settlement, explain_match,         explain_deal_played,
-        explain_examples, explain_glossary,   tell_options,          tell_sources};
+        explain_examples, explain_glossary,   write_options,         write_sources};
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
     return document;
 }
@@ -299,8 +299,8 @@ const Document *explain_game(const Opened *opened, Str language)
 static Document *explain_rules(Arena *arena, const Game *game, Str language, Diags *diags)
 {
     static void (*const CHAPTERS[])(const Explainer *) = {
-        tell_rules,   explain_cards,    explain_deal,       explain_auction, explain_contracts, explain_announcements,
-        explain_play, explain_counting, explain_settlement, explain_match};
+        write_rules,           explain_cards, explain_deal,     explain_auction,    explain_contracts,
+        explain_announcements, explain_play,  explain_counting, explain_settlement, explain_match};
     Document *document = document_new(arena, language);
     Explainer explainer = {.game = game,
                            .root = game->root,

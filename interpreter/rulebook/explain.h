@@ -53,7 +53,7 @@ static inline Str explain_name(const Explainer *explainer, const Node *text)
 Str explain_join(const Explainer *explainer, Str a, const char *between, Str b);
 
 /* A paragraph of one sentence; a list item of one sentence. */
-void explain_tell(const Explainer *explainer, Word word, Slots slots);
+void explain_write(const Explainer *explainer, Word word, Slots slots);
 void explain_item(const Explainer *explainer, Word word, Slots slots);
 void explain_heading(const Explainer *explainer, int level, Word word);
 
@@ -97,19 +97,19 @@ void explain_written(const Explainer *explainer, Chapter chapter);
  * True if a shown paragraph fully describes the value at a path (or a value above it). The parts are joined by slashes;
  * empty ones are ignored.
  */
-bool explain_told(const Explainer *explainer, const char *map, Str id, const char *key);
+bool explain_is_covered(const Explainer *explainer, const char *map, Str id, const char *key);
 
 /*
- * Describes something for each contract of a set, and joins contracts with the same text. `tell` writes sentences about
- * one contract, each ended by a line feed. By line, each sentence is written once for all contracts it applies to, so
- * it must be understandable on its own.
+ * Describes something for each contract of a set, and joins contracts with the same text. `describe` writes sentences
+ * about one contract, each ended by a line feed. By line, each sentence is written once for all contracts it applies
+ * to, so it must be understandable on its own.
  */
 typedef void (*ExplainContract)(const Explainer *explainer, const Contract *contract, Buf *out);
-void explain_by_contract(const Explainer *explainer, uint32_t contracts, ExplainContract tell);
-void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell);
+void explain_by_contract(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
+void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 
 /* True if each sentence by line can follow the names of its contracts, so that no headings are needed. */
-bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell);
+bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 
 /* For one contract: who takes and sees the talon, the number of discards, and the cards allowed. */
 void explain_talon(const Explainer *explainer, const Contract *contract, Buf *out);
@@ -136,7 +136,7 @@ typedef struct Sentences {
 enum { MAX_SENTENCES = 1024 };
 Sentences explain_sentences(const Explainer *explainer);
 void explain_add(Sentences *sentences, Word word, Slots slots);
-void explain_tell_sentences(const Explainer *explainer, const Sentences *sentences);
+void explain_write_sentences(const Explainer *explainer, const Sentences *sentences);
 
 /* A formula of a contract in words. */
 Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);

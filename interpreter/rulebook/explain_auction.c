@@ -39,7 +39,7 @@ int explain_bids(const Game *game, uint8_t *bids)
     return n;
 }
 
-static void tell_bids(const Explainer *explainer)
+static void write_bids(const Explainer *explainer)
 {
     Str values[MAX_CONTRACTS];
     uint8_t bids[MAX_BIDS];
@@ -104,12 +104,12 @@ static void add_bid(const Explainer *explainer, int number, Sentences *out)
     explain_add(out, WORD_EXPLAIN_BID_WHEN, (Slots){.text = {slots.text[0], when}});
 }
 
-static void tell_each_bid(const Explainer *explainer, const Round *round)
+static void write_each_bid(const Explainer *explainer, const Round *round)
 {
     Sentences sentences = explain_sentences(explainer);
     for (int i = 0; i < round->n_bids; i++)
         if (explain_is_offered(&explainer->game->bid[round->bids[i]])) add_bid(explainer, round->bids[i], &sentences);
-    explain_tell_sentences(explainer, &sentences);
+    explain_write_sentences(explainer, &sentences);
 }
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
@@ -142,7 +142,7 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
 }
 
 /* When a bid can be held: "if it is a, only if b", if the condition has that form. */
-static void tell_hold_when(const Explainer *explainer, const Node *condition)
+static void write_hold_when(const Explainer *explainer, const Node *condition)
 {
     Str when, then;
     if (say_implied(&explainer->speaker, condition, &when, &then))
@@ -158,7 +158,7 @@ static bool speaks_once(const Round *round)
 }
 
 /* Says how bids rise. */
-static void tell_steps(const Explainer *explainer, const Round *round)
+static void write_steps(const Explainer *explainer, const Round *round)
 {
     if (round->n_calls < 2) return;
     Str step = explain_word(explainer, round->only_next ? WORD_EXPLAIN_STEP_NEXT : WORD_EXPLAIN_STEP_ANY);
@@ -166,20 +166,20 @@ static void tell_steps(const Explainer *explainer, const Round *round)
     document_item(explainer->document, explain_join(explainer, first, " ", step));
 }
 
-static void tell_ladder(const Explainer *explainer, const Round *round, const Node *node)
+static void write_ladder(const Explainer *explainer, const Round *round, const Node *node)
 {
     static const Word HOLDS[] = {WORD_EXPLAIN_HOLD_NOBODY, WORD_EXPLAIN_HOLD_ELDER, WORD_EXPLAIN_HOLD_FOREHAND,
                                  WORD_EXPLAIN_HOLD_OUTBID};
-    tell_steps(explainer, round);
+    write_steps(explainer, round);
     if (round->hold != HOLD_NOBODY || !speaks_once(round)) explain_item(explainer, HOLDS[round->hold], (Slots){0});
-    if (round->hold != HOLD_NOBODY && round->hold_when) tell_hold_when(explainer, node_find(node, "hold_when"));
+    if (round->hold != HOLD_NOBODY && round->hold_when) write_hold_when(explainer, node_find(node, "hold_when"));
     Word outbid = round->hold != HOLD_NOBODY ? WORD_EXPLAIN_NO_RAISE : WORD_EXPLAIN_OUT_WHEN_OUTBID;
     if (!round->outbid_may_raise) explain_item(explainer, outbid, (Slots){0});
     if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
 }
 
 /* Says who may pass and how often each player bids. */
-static void tell_turns(const Explainer *explainer, const Round *round, const Node *node)
+static void write_turns(const Explainer *explainer, const Round *round, const Node *node)
 {
     if (round->turns == 1 && !speaks_once(round)) explain_item(explainer, WORD_EXPLAIN_TURNS_ONE, (Slots){0});
     else if (round->turns > 1) explain_item(explainer, WORD_EXPLAIN_TURNS, (Slots){.number = {round->turns}});
@@ -195,7 +195,7 @@ static void tell_turns(const Explainer *explainer, const Round *round, const Nod
     else explain_item(explainer, WORD_EXPLAIN_MUST_WHEN, (Slots){.text = {when}});
 }
 
-static void tell_duties(const Explainer *explainer, const Round *round, const Node *duties)
+static void write_duties(const Explainer *explainer, const Round *round, const Node *duties)
 {
     for (size_t i = 0; i < round->n_duties && duties && i < duties->count; i++) {
         const Duty *duty = &round->duties[i];
@@ -207,13 +207,13 @@ static void tell_duties(const Explainer *explainer, const Round *round, const No
 }
 
 /* A duty as cases, so that a beginner need not calculate. */
-static void tell_cases(const Explainer *explainer, int round)
+static void write_cases(const Explainer *explainer, int round)
 {
     for (int i = 0; i < (int)explainer->game->round[round].n_duties; i++) {
         const Duty *duty = &explainer->game->round[round].duties[i];
         Str cases = explain_duty_cases(explainer, round, i);
         Str bid = name_of_bid(explainer, &explainer->game->bid[duty->bid]);
-        if (cases.n) explain_tell(explainer, WORD_EXPLAIN_DUTY_CASES, (Slots){.text = {cases, bid}});
+        if (cases.n) explain_write(explainer, WORD_EXPLAIN_DUTY_CASES, (Slots){.text = {cases, bid}});
     }
 }
 
@@ -224,7 +224,7 @@ static bool asks_one(const Round *round)
 }
 
 /* Says when the round is held, its bids, and who begins. */
-static void tell_kind(const Explainer *explainer, const Round *round)
+static void write_kind(const Explainer *explainer, const Round *round)
 {
     static const Word KINDS[] = {WORD_EXPLAIN_LADDER, WORD_EXPLAIN_QUESTION, WORD_EXPLAIN_SURVEY, WORD_EXPLAIN_NAMING,
                                  WORD_EXPLAIN_EACH};
@@ -249,7 +249,7 @@ static void tell_kind(const Explainer *explainer, const Round *round)
 }
 
 /* Says who has a turn, and if bids change the contract. */
-static void tell_asked(const Explainer *explainer, const Round *round)
+static void write_asked(const Explainer *explainer, const Round *round)
 {
     static const Word WHO[] = {[WHO_WILLING] = WORD_EXPLAIN_WHO_WILLING,    [WHO_OTHERS] = WORD_EXPLAIN_WHO_OTHERS,
                                [WHO_BIDDER] = WORD_EXPLAIN_WHO_BIDDER,      [WHO_FOREHAND] = WORD_EXPLAIN_WHO_FOREHAND,
@@ -266,16 +266,16 @@ static void tell_asked(const Explainer *explainer, const Round *round)
         explain_item(explainer, WORD_EXPLAIN_CHANGES, (Slots){0});
 }
 
-static void tell_duel(const Explainer *explainer, const Round *round)
+static void write_duel(const Explainer *explainer, const Round *round)
 {
     static const Word LAST[] = {WORD_EXPLAIN_LAST_LOWEST, WORD_EXPLAIN_LAST_ANY, WORD_EXPLAIN_LAST_NOTHING};
     Word answer = round->answer == ANSWER_HOLD ? WORD_EXPLAIN_DUEL_HOLD : WORD_EXPLAIN_DUEL_RAISE;
     explain_item(explainer, answer, (Slots){0});
-    tell_steps(explainer, round);
+    write_steps(explainer, round);
     if (round->first == FIRST_HEARS) explain_item(explainer, LAST[round->last], (Slots){0});
 }
 
-static void tell_round(const Explainer *explainer, int number)
+static void write_round(const Explainer *explainer, int number)
 {
     const Round *round = &explainer->game->round[number];
     const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "rounds"), round->id);
@@ -288,14 +288,14 @@ static void tell_round(const Explainer *explainer, int number)
     if (is_conditional)
         explain_item(explainer, explainer->game->n_rounds > 1 ? WORD_EXPLAIN_ROUND_WHEN : WORD_EXPLAIN_BIDDING_WHEN,
                      (Slots){.text = {explain_formula(explainer, NULL, when)}});
-    tell_kind(explainer, round);
-    tell_asked(explainer, round);
-    if (round->kind == ROUND_LADDER) tell_ladder(explainer, round, node);
-    if (round->kind == ROUND_DUEL) tell_duel(explainer, round);
+    write_kind(explainer, round);
+    write_asked(explainer, round);
+    if (round->kind == ROUND_LADDER) write_ladder(explainer, round, node);
+    if (round->kind == ROUND_DUEL) write_duel(explainer, round);
     if (round->first_of_side) explain_item(explainer, WORD_EXPLAIN_FIRST_OF_SIDE, (Slots){0});
-    tell_turns(explainer, round, node);
-    tell_each_bid(explainer, round);
-    tell_duties(explainer, round, node_find(node, "duties"));
+    write_turns(explainer, round, node);
+    write_each_bid(explainer, round);
+    write_duties(explainer, round, node_find(node, "duties"));
 }
 
 /* If some player must bid, only the author's words can say what happens when all pass. */
@@ -329,31 +329,31 @@ static bool can_all_pass(const Explainer *explainer)
     return false;
 }
 
-static void tell_all_pass(const Explainer *explainer)
+static void write_all_pass(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     if (game->all_pass != ALL_PASS_CONTRACT && !can_all_pass(explainer)) return;
     Str own = has_duties(game) ? explain_sentence(explainer, game->all_pass_text) : STR("");
     Word word = game->all_pass == ALL_PASS_REDEAL ? WORD_EXPLAIN_ALL_PASS_AGAIN : WORD_EXPLAIN_ALL_PASS_OUT;
     if (own.n) document_paragraph(explainer->document, own);
-    else if (game->all_pass != ALL_PASS_CONTRACT) explain_tell(explainer, word, (Slots){0});
+    else if (game->all_pass != ALL_PASS_CONTRACT) explain_write(explainer, word, (Slots){0});
     if (game->all_pass == ALL_PASS_CONTRACT && !own.n)
-        explain_tell(explainer, game_has_stakes(game) ? WORD_EXPLAIN_PLAYS_CONTRACT : WORD_EXPLAIN_PLAYS_AFTER,
-                     (Slots){.text = {contract_name(explainer, game->all_pass_contract)}});
+        explain_write(explainer, game_has_stakes(game) ? WORD_EXPLAIN_PLAYS_CONTRACT : WORD_EXPLAIN_PLAYS_AFTER,
+                      (Slots){.text = {contract_name(explainer, game->all_pass_contract)}});
 }
 
-static void tell_fixed(const Explainer *explainer)
+static void write_fixed(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     if (game->fixed_contract < 0) return;
     Str who = say_name(&explainer->speaker, game->fixed_is_dealer ? SLOT_DEALER : SLOT_FOREHAND);
     Slots slots = {.text = {contract_name(explainer, game->fixed_contract), who}};
     bool is_only = bits_count(explainer->played) == 1;
-    explain_tell(explainer,
-                 game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY
-                 : is_only                ? WORD_EXPLAIN_FIXED_ONLY
-                                          : WORD_EXPLAIN_FIXED,
-                 slots);
+    explain_write(explainer,
+                  game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY
+                  : is_only                ? WORD_EXPLAIN_FIXED_ONLY
+                                           : WORD_EXPLAIN_FIXED,
+                  slots);
 }
 
 void explain_auction(const Explainer *explainer)
@@ -362,15 +362,15 @@ void explain_auction(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_AUCTION);
     explain_written(explainer, CHAPTER_AUCTION);
     if (!game->n_rounds) {
-        tell_fixed(explainer);
+        write_fixed(explainer);
         return;
     }
-    tell_bids(explainer);
+    write_bids(explainer);
     for (int i = 0; i < game->n_rounds; i++) {
-        if (!explain_told(explainer, "auction/rounds", game->round[i].id, "")) tell_round(explainer, i);
-        tell_cases(explainer, i);
+        if (!explain_is_covered(explainer, "auction/rounds", game->round[i].id, "")) write_round(explainer, i);
+        write_cases(explainer, i);
     }
-    if (!explain_told(explainer, "auction/all_pass", STR(""), "")) tell_all_pass(explainer);
+    if (!explain_is_covered(explainer, "auction/all_pass", STR(""), "")) write_all_pass(explainer);
 }
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
@@ -473,7 +473,7 @@ static Str announced_times(const Explainer *explainer, const Announcement *annou
     return times;
 }
 
-static void tell_announcements(const Explainer *explainer)
+static void write_announcements(const Explainer *explainer)
 {
     static const Word WHO[] = {WORD_EXPLAIN_BY_DECLARER, WORD_EXPLAIN_BY_DEFENDERS, WORD_EXPLAIN_BY_ANYONE,
                                WORD_EXPLAIN_BY_DECLARER_SIDE};
@@ -490,14 +490,14 @@ static void tell_announcements(const Explainer *explainer)
     document_trim(explainer->document);
     Sentences sentences = explain_sentences(explainer);
     for (int i = 0; i < game->n_announcements; i++)
-        if (!explain_told(explainer, "announcements", game->announcement[i].id, ""))
+        if (!explain_is_covered(explainer, "announcements", game->announcement[i].id, ""))
             add_announcement(explainer, i, &sentences);
-    explain_tell_sentences(explainer, &sentences);
+    explain_write_sentences(explainer, &sentences);
     if (game->announce_turns != TURNS_ONCE)
-        explain_tell(explainer,
-                     game->announce_turns == TURNS_UNTIL_QUIET ? WORD_EXPLAIN_UNTIL_QUIET : WORD_EXPLAIN_SILENT_AGAIN,
-                     (Slots){0});
-    if (game->announce_ask == ASK_ALL) explain_tell(explainer, WORD_EXPLAIN_ALL_ASKED, (Slots){0});
+        explain_write(explainer,
+                      game->announce_turns == TURNS_UNTIL_QUIET ? WORD_EXPLAIN_UNTIL_QUIET : WORD_EXPLAIN_SILENT_AGAIN,
+                      (Slots){0});
+    if (game->announce_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_ALL_ASKED, (Slots){0});
 }
 
 /* "3: 20, 4: 50", as in the file. */
@@ -518,7 +518,7 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
 }
 
 /* Ranks together in one suit, by the pack's names for them. */
-static void tell_pair(const Explainer *explainer, const Meld *meld, const Node *node)
+static void write_pair(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     const Game *game = explainer->game;
     const Node *ranks = node_find(node, "pair");
@@ -534,7 +534,7 @@ static void tell_pair(const Explainer *explainer, const Meld *meld, const Node *
                  (Slots){.text = {explain_name(explainer, meld->name), names, values_of_meld(explainer, node)}});
 }
 
-static void tell_sequence(const Explainer *explainer, const Meld *meld, const Node *node)
+static void write_sequence(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     const Node *ranks = node_find(node, "sequence"), *length = node_find(node, "length");
     int64_t least = length->items[0]->integer, most = length->items[1]->integer;
@@ -548,14 +548,14 @@ static void tell_sequence(const Explainer *explainer, const Meld *meld, const No
     explain_item(explainer, word, slots);
 }
 
-static void tell_set(const Explainer *explainer, const Meld *meld, const Node *node)
+static void write_set(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     Slots slots = {.text = {explain_name(explainer, meld->name), values_of_meld(explainer, node),
                             explain_ranks(explainer, node_find(node, "rank"))}};
     explain_item(explainer, WORD_EXPLAIN_MELD_SET, slots);
 }
 
-static void tell_melding(const Explainer *explainer)
+static void write_melding(const Explainer *explainer)
 {
     static const Word COUNTS[] = {WORD_EXPLAIN_MELDS_ALL, WORD_EXPLAIN_MELDS_BEST_SIDE, WORD_EXPLAIN_MELDS_BEST_SEAT};
     static const Word BY[] = {WORD_EXPLAIN_BY_VALUE, WORD_EXPLAIN_BY_CARDS, WORD_EXPLAIN_BY_SETS,
@@ -570,25 +570,25 @@ static void tell_melding(const Explainer *explainer)
     if (game->meld_counts != MELDS_ALL) explain_item(explainer, WORD_EXPLAIN_MELDS_COMPARE, (Slots){.text = {order}});
 }
 
-static void tell_melds(const Explainer *explainer)
+static void write_melds(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
     bool on_lead = game->meld_at == MELDS_ON_LEAD;
-    explain_tell(explainer, on_lead ? WORD_EXPLAIN_MELDS_ON_LEAD : WORD_EXPLAIN_MELDS_WHEN, (Slots){0});
+    explain_write(explainer, on_lead ? WORD_EXPLAIN_MELDS_ON_LEAD : WORD_EXPLAIN_MELDS_WHEN, (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
         const Node *node = node_find_str(explain_section(explainer, "melds"), game->meld[i].id);
         const Meld *meld = &game->meld[i];
-        if (node_n_items(node_find(node, "pair"))) tell_pair(explainer, meld, node);
-        else if (node_n_items(node_find(node, "sequence"))) tell_sequence(explainer, meld, node);
-        else tell_set(explainer, meld, node);
+        if (node_n_items(node_find(node, "pair"))) write_pair(explainer, meld, node);
+        else if (node_n_items(node_find(node, "sequence"))) write_sequence(explainer, meld, node);
+        else write_set(explainer, meld, node);
         if (meld->twice && game->copies == 2)
             explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {explain_name(explainer, meld->name)}});
     }
-    tell_melding(explainer);
+    write_melding(explainer);
 }
 
-static void tell_kontra(const Explainer *explainer)
+static void write_kontra(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     Str steps = STR(""), barred = STR("");
@@ -598,24 +598,24 @@ static void tell_kontra(const Explainer *explainer)
     static const Word SAID[][2] = {{WORD_EXPLAIN_KONTRA_STEPS, WORD_EXPLAIN_KONTRA_SHORT},
                                    {WORD_EXPLAIN_KONTRA_WITH, WORD_EXPLAIN_KONTRA_SHORT_WITH},
                                    {WORD_EXPLAIN_KONTRA_FIRST_CARD, WORD_EXPLAIN_KONTRA_SHORT_FIRST}};
-    explain_tell(explainer, SAID[game->kontra_at][game->kontra_is_short],
-                 (Slots){.text = {steps}, .number = {game->kontra_factor}});
+    explain_write(explainer, SAID[game->kontra_at][game->kontra_is_short],
+                  (Slots){.text = {steps}, .number = {game->kontra_factor}});
     if (game->kontra_when) {
         Str when = explain_formula(explainer, NULL, node_find(explain_section(explainer, "kontra"), "when"));
-        explain_tell(explainer, WORD_EXPLAIN_KONTRA_WHEN, (Slots){.text = {when}});
+        explain_write(explainer, WORD_EXPLAIN_KONTRA_WHEN, (Slots){.text = {when}});
     }
-    if (game->kontra_ask == ASK_ALL) explain_tell(explainer, WORD_EXPLAIN_KONTRA_ALL, (Slots){0});
+    if (game->kontra_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_KONTRA_ALL, (Slots){0});
     for (int i = 0; !game->kontra_is_short && i < game->n_announcements; i++)
         if (!game->announcement[i].can_kontra)
             barred = explain_join(explainer, barred, ", ", explain_name(explainer, game->announcement[i].name));
-    if (barred.n) explain_tell(explainer, WORD_EXPLAIN_NO_KONTRA_TO, (Slots){.text = {barred}});
+    if (barred.n) explain_write(explainer, WORD_EXPLAIN_NO_KONTRA_TO, (Slots){.text = {barred}});
 }
 
 void explain_announcements(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_ANNOUNCEMENTS);
     explain_written(explainer, CHAPTER_ANNOUNCEMENTS);
-    if (explainer->game->n_announcements) tell_announcements(explainer);
-    if (explainer->game->n_melds) tell_melds(explainer);
-    if (explainer->game->has_kontra) tell_kontra(explainer);
+    if (explainer->game->n_announcements) write_announcements(explainer);
+    if (explainer->game->n_melds) write_melds(explainer);
+    if (explainer->game->has_kontra) write_kontra(explainer);
 }

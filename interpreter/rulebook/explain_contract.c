@@ -4,7 +4,7 @@
 /* ---- the table of contracts ----------------------------------------------------------------------------------- */
 
 /* True if a contract is bid by its own name, or has nothing besides its bids: then the table of bids shows it. */
-static bool is_told_as_bid(const Explainer *explainer, int number)
+static bool is_covered_by_bid(const Explainer *explainer, int number)
 {
     const Game *game = explainer->game;
     const Contract *contract = &game->contract[number];
@@ -28,7 +28,7 @@ static Word sides_of(const Explainer *explainer, const Contract *contract)
     return explainer->game->has_partners ? WORD_EXPLAIN_PARTNERS_TOGETHER : WORD_EXPLAIN_ONE_AGAINST_ALL;
 }
 
-static void tell_contract(const Explainer *explainer, int number, Str value)
+static void write_contract(const Explainer *explainer, int number, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
     Word sides = sides_of(explainer, contract);
@@ -45,7 +45,7 @@ static bool is_all_there_is(const Explainer *explainer, int number, Str value)
     return is_plain && bits_count(explainer->played) == 1 && !explain_name(explainer, contract->text).n;
 }
 
-static void tell_table(const Explainer *explainer)
+static void write_table(const Explainer *explainer)
 {
     Str values[MAX_CONTRACTS];
     Word value = explain_values(explainer, values);
@@ -55,10 +55,10 @@ static void tell_table(const Explainer *explainer)
                   value == N_WORDS ? STR("") : explain_word(explainer, value)};
     bool any = false;
     for (int i = 0; i < explainer->game->n_contracts; i++) {
-        if (is_told_as_bid(explainer, i) || !(explainer->played >> i & 1)) continue;
+        if (is_covered_by_bid(explainer, i) || !(explainer->played >> i & 1)) continue;
         if (is_all_there_is(explainer, i, values[i])) return;
         if (!any) document_table(explainer->document, head, columns);
-        tell_contract(explainer, i, values[i]);
+        write_contract(explainer, i, values[i]);
         any = true;
     }
     if (any) document_trim(explainer->document);
@@ -66,7 +66,7 @@ static void tell_table(const Explainer *explainer)
 
 /* ---- trump ------------------------------------------------------------------------------------------ */
 
-static void tell_trump(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_trump(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
     int suit = game->ranking[contract->ranking].trump_suit;
@@ -145,7 +145,7 @@ static Str joined_values(const Explainer *explainer, const Node *values)
 }
 
 /* The order of cards if it differs from the deck's. */
-static void tell_order(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_order(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *node = explain_contract(explainer, contract), *top = node_find(node, "top");
     Str cards = STR(""), names = explain_ranks(explainer, node_find(node, "ranks"));
@@ -165,10 +165,10 @@ static void tell_order(const Explainer *explainer, const Contract *contract, Buf
     if (values.n) explain_line(explainer, out, WORD_EXPLAIN_OWN_VALUES, (Slots){.text = {values}});
 }
 
-static void tell_ranking(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_ranking(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    tell_trump(explainer, contract, out);
-    tell_order(explainer, contract, out);
+    write_trump(explainer, contract, out);
+    write_order(explainer, contract, out);
 }
 
 /* The author's words or, without them, the sentence. */
@@ -196,7 +196,7 @@ static Str one_of(const Explainer *explainer, const Contract *contract, const Ca
 }
 
 /* Describes a called card that stays in its hand. */
-static void tell_calling(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
+static void write_calling(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
 {
     Str text = explain_say(explainer, WORD_EXPLAIN_CALL_STAYS, (Slots){.text = {cards}});
     const CallRule *call = &contract->call;
@@ -208,28 +208,28 @@ static void tell_calling(const Explainer *explainer, const Contract *contract, S
     add_line(explainer, out, text, NULL);
 }
 
-static void tell_call(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_call(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const CallRule *call = &contract->call;
     const Node *node = node_find(explain_contract(explainer, contract), "call");
     if (!call->is_held) return;
     Str cards = one_of(explainer, contract, &call->cards, node_find(node, "cards"));
     if (!call->exchanges) {
-        tell_calling(explainer, contract, cards, out);
+        write_calling(explainer, contract, cards, out);
         return;
     }
     Str back = one_of(explainer, contract, &(CardRule){.cards = call->back}, NULL);
     explain_line(explainer, out, WORD_EXPLAIN_CALL, (Slots){.text = {cards, back}});
 }
 
-static void tell_sides(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_sides(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     int number = (int)(contract - explainer->game->contract);
     Slots slots = {.text = {say_cards(&explainer->speaker, contract->holders)}, .number = {contract->within_tricks}};
     switch (contract->sides) {
     case SIDES_DECLARER: return;
     case SIDES_ALONE:
-        if (is_told_as_bid(explainer, number)) explain_line(explainer, out, WORD_EXPLAIN_SIDES_ALONE, slots);
+        if (is_covered_by_bid(explainer, number)) explain_line(explainer, out, WORD_EXPLAIN_SIDES_ALONE, slots);
         return;
     case SIDES_CALLED: explain_line(explainer, out, WORD_EXPLAIN_SIDES_CALLED, slots); break;
     case SIDES_HOLDERS: explain_line(explainer, out, WORD_EXPLAIN_SIDES_HOLDERS, slots); break;
@@ -252,7 +252,7 @@ static void add_open(const Explainer *explainer, const Contract *contract, Buf *
                      (Slots){.text = {explain_word(explainer, WHOSE[contract->open])}});
 }
 
-static void tell_goal(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_goal(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *goal = node_find(explain_contract(explainer, contract), "goal");
     bool truth;
@@ -278,24 +278,24 @@ void explain_contracts(const Explainer *explainer)
     static const struct {
         Word head;
         const char *key; /* the key that a paragraph may describe */
-        ExplainContract tell;
+        ExplainContract describe;
         bool by_line; /* each sentence is understandable on its own */
-    } PARTS[] = {{WORD_EXPLAIN_TRUMPS_HEAD, "trump", tell_ranking, true},
+    } PARTS[] = {{WORD_EXPLAIN_TRUMPS_HEAD, "trump", write_ranking, true},
                  {WORD_EXPLAIN_TALON, "talon", explain_talon, false},
                  {WORD_EXPLAIN_LAYING_OFF, "discard", explain_discards, false},
-                 {WORD_EXPLAIN_CALLING, "call", tell_call, true},
-                 {WORD_EXPLAIN_PARTNERS_HEAD, "sides", tell_sides, false},
-                 {WORD_EXPLAIN_AIM, "goal", tell_goal, true}};
+                 {WORD_EXPLAIN_CALLING, "call", write_call, true},
+                 {WORD_EXPLAIN_PARTNERS_HEAD, "sides", write_sides, false},
+                 {WORD_EXPLAIN_AIM, "goal", write_goal, true}};
     explain_heading(explainer, 2, WORD_EXPLAIN_CONTRACTS);
     explain_written(explainer, CHAPTER_CONTRACTS);
-    tell_table(explainer);
+    write_table(explainer);
     for (size_t i = 0; i < COUNT(PARTS); i++) {
-        if (explain_told(explainer, PARTS[i].key, STR(""), "")) continue;
-        bool is_exchange = PARTS[i].tell == explain_talon || PARTS[i].tell == explain_discards;
+        if (explain_is_covered(explainer, PARTS[i].key, STR(""), "")) continue;
+        bool is_exchange = PARTS[i].describe == explain_talon || PARTS[i].describe == explain_discards;
         uint32_t contracts = is_exchange ? explainer->exchanged : explainer->played;
         explain_heading(explainer, 3, PARTS[i].head);
-        if (PARTS[i].by_line) explain_by_line(explainer, contracts, PARTS[i].tell);
-        else explain_by_contract(explainer, contracts, PARTS[i].tell);
+        if (PARTS[i].by_line) explain_by_line(explainer, contracts, PARTS[i].describe);
+        else explain_by_contract(explainer, contracts, PARTS[i].describe);
     }
 }
 
@@ -343,7 +343,7 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
     return explain_join(explainer, text, " ", explain_word(explainer, heading[play->head]));
 }
 
-static void tell_exempt(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_exempt(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *words = node_find(node_find(explain_contract(explainer, contract), "play"), "exempt");
     const CardSet *exempt = contract->play.exempt;
@@ -358,46 +358,46 @@ static void tell_exempt(const Explainer *explainer, const Contract *contract, Bu
     if (cards.n) explain_line(explainer, out, WORD_EXPLAIN_EXEMPT, (Slots){.text = {cards}});
 }
 
-static bool is_told(const Explainer *explainer, const char *key)
+static bool is_covered(const Explainer *explainer, const char *key)
 {
-    return explain_told(explainer, "play", STR(""), key);
+    return explain_is_covered(explainer, "play", STR(""), key);
 }
 
-static void tell_players(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_players(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *plays = node_find(explain_contract(explainer, contract), "plays");
     if (contract->plays)
         explain_line(explainer, out, WORD_EXPLAIN_PLAYS,
                      (Slots){.text = {explain_formula(explainer, contract, plays)}});
-    if (contract->play.names_suit && !is_told(explainer, "names_suit"))
+    if (contract->play.names_suit && !is_covered(explainer, "names_suit"))
         explain_line(explainer, out, WORD_EXPLAIN_NAMES_SUIT,
                      (Slots){.text = {say_cards(&explainer->speaker, contract->play.names_suit)}});
 }
 
-static void tell_basics(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
     const PlayRule *play = &contract->play;
     bool has_trumps = contract_says_trump(contract) || game->ranking[contract->ranking].trumps != 0;
-    if (!is_told(explainer, "lead"))
+    if (!is_covered(explainer, "lead"))
         explain_line(explainer, out, game->cards ? WORD_EXPLAIN_TRICKS_AS_DEALT : WORD_EXPLAIN_TRICKS,
                      (Slots){.text = {leader_of(explainer, contract)}, .number = {game->tricks_total}});
-    if (!is_told(explainer, "follow")) {
+    if (!is_covered(explainer, "follow")) {
         buf_add(out, following(explainer, play, has_trumps));
         buf_char(out, '\n');
     }
     Word wins = !has_trumps         ? WORD_EXPLAIN_WINS_PLAIN
                 : play->trumps_beat ? WORD_EXPLAIN_WINS
                                     : WORD_EXPLAIN_WINS_IF_LED;
-    if (!is_told(explainer, "follow")) explain_line(explainer, out, wins, (Slots){0});
-    tell_exempt(explainer, contract, out);
-    tell_players(explainer, contract, out);
+    if (!is_covered(explainer, "follow")) explain_line(explainer, out, wins, (Slots){0});
+    write_exempt(explainer, contract, out);
+    write_players(explainer, contract, out);
     if (play->last)
         explain_line(explainer, out, WORD_EXPLAIN_LAST_CARDS,
                      (Slots){.text = {say_cards(&explainer->speaker, play->last)}});
 }
 
-static void tell_bound(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_bound(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "bound");
     for (size_t i = 0; i < contract->play.n_bound && nodes && i < nodes->count; i++) {
@@ -421,7 +421,7 @@ static void tell_bound(const Explainer *explainer, const Contract *contract, Buf
     }
 }
 
-static void tell_leads(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_leads(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *play = node_find(explain_contract(explainer, contract), "play"), *nodes = node_find(play, "leads");
     for (size_t i = 0; i < contract->play.n_leads && nodes && i < nodes->count; i++) {
@@ -433,7 +433,7 @@ static void tell_leads(const Explainer *explainer, const Contract *contract, Buf
         Word word = is_always ? WORD_EXPLAIN_LEAD_BAR_ALWAYS : WORD_EXPLAIN_LEAD_BAR;
         add_line(explainer, out, explain_say(explainer, word, slots), bar->text);
     }
-    if (!contract->play.ends_when || is_told(explainer, "ends_when")) return;
+    if (!contract->play.ends_when || is_covered(explainer, "ends_when")) return;
     const Node *end = node_find(play, "ends_when");
     bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
     Word word = melds_on_lead(explainer->game) ? WORD_EXPLAIN_ENDS_WHEN_MELD
@@ -477,7 +477,7 @@ static Str duty_sentence(const Explainer *explainer, const Contract *contract, c
     return text;
 }
 
-static void tell_duties(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_duties(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "duties");
     for (size_t i = 0; i < contract->play.n_duties; i++) {
@@ -490,7 +490,7 @@ static void tell_duties(const Explainer *explainer, const Contract *contract, Bu
     }
 }
 
-static void tell_demands(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_demands(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     for (size_t i = 0; i < contract->play.n_demands; i++) {
         const Demand *demand = &contract->play.demands[i];
@@ -530,7 +530,7 @@ static Str condition_sentence(const Explainer *explainer, const Contract *contra
     return explain_say(explainer, word, (Slots){.text = {explain_formula(explainer, contract, condition)}});
 }
 
-static void tell_withhold(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_withhold(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word WHO[] = {WORD_EXPLAIN_KEPT_BY_DECLARER, WORD_EXPLAIN_KEPT_BY_DEFENDER,
                                WORD_EXPLAIN_KEPT_BY_ANYONE};
@@ -560,7 +560,7 @@ static Str excuse_limit(const Explainer *explainer, int until)
     return explain_say(explainer, word, (Slots){.number = {until < 0 ? -until - 1 : until}});
 }
 
-static void tell_excuse(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_excuse(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Excuse *excuse = &contract->play.excuse;
     if (excuse->card == NO_CARD) return;
@@ -582,7 +582,7 @@ static void tell_excuse(const Explainer *explainer, const Contract *contract, Bu
     add_line(explainer, out, text, NULL);
 }
 
-static void tell_captures(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_captures(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     for (size_t i = 0; i < contract->play.n_captures; i++)
         explain_line(explainer, out, WORD_EXPLAIN_CAPTURE,
@@ -590,25 +590,25 @@ static void tell_captures(const Explainer *explainer, const Contract *contract, 
                                       say_cards(&explainer->speaker, contract->play.captures[i].cards)}});
 }
 
-static void tell_specials(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_specials(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const struct {
         const char *key;
-        ExplainContract tell;
-    } PARTS[] = {{"bound", tell_bound},      {"leads", tell_leads},       {"demands", tell_demands},
-                 {"duties", tell_duties},    {"withhold", tell_withhold}, {"excuse", tell_excuse},
-                 {"captures", tell_captures}};
+        ExplainContract describe;
+    } PARTS[] = {{"bound", write_bound},      {"leads", write_leads},       {"demands", write_demands},
+                 {"duties", write_duties},    {"withhold", write_withhold}, {"excuse", write_excuse},
+                 {"captures", write_captures}};
     for (size_t i = 0; i < COUNT(PARTS); i++)
-        if (!is_told(explainer, PARTS[i].key)) PARTS[i].tell(explainer, contract, out);
+        if (!is_covered(explainer, PARTS[i].key)) PARTS[i].describe(explainer, contract, out);
 }
 
 /*
  * If contracts have headings, everything is one list; otherwise a sentence about all would be under the last heading.
  */
-static void tell_all(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_all(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    tell_basics(explainer, contract, out);
-    tell_specials(explainer, contract, out);
+    write_basics(explainer, contract, out);
+    write_specials(explainer, contract, out);
 }
 
 void explain_play(const Explainer *explainer)
@@ -618,9 +618,9 @@ void explain_play(const Explainer *explainer)
     uint32_t contracts = explainer->played;
     for (int i = 0; i < explainer->game->n_contracts; i++)
         if (!explainer->game->contract[i].is_played) contracts &= ~(1U << i);
-    if (explain_fits_in_line(explainer, contracts, tell_basics) &&
-        explain_fits_in_line(explainer, contracts, tell_specials)) {
-        explain_by_line(explainer, contracts, tell_basics);
-        explain_by_line(explainer, contracts, tell_specials);
-    } else explain_by_line(explainer, contracts, tell_all);
+    if (explain_fits_in_line(explainer, contracts, write_basics) &&
+        explain_fits_in_line(explainer, contracts, write_specials)) {
+        explain_by_line(explainer, contracts, write_basics);
+        explain_by_line(explainer, contracts, write_specials);
+    } else explain_by_line(explainer, contracts, write_all);
 }

@@ -116,7 +116,7 @@ static Str order_of(const Explainer *explainer, int suit, bool has_points)
     return text;
 }
 
-static void tell_suits(const Explainer *explainer)
+static void write_suits(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     bool has_points = game_face_points(game, 0, game->pack) > 0 && !sum_counts_tricks(game);
@@ -134,7 +134,7 @@ static void tell_suits(const Explainer *explainer)
     }
 }
 
-static void tell_letters(const Explainer *explainer)
+static void write_letters(const Explainer *explainer)
 {
     const Node *ranks = node_find(explain_section(explainer, "deck"), "ranks");
     Str letters = STR("");
@@ -146,7 +146,7 @@ static void tell_letters(const Explainer *explainer)
                                explain_say(explainer, WORD_EXPLAIN_LETTER,
                                            (Slots){.text = {letter.n ? letter : ranks->pairs[i].key->text, name}}));
     }
-    if (letters.n) explain_tell(explainer, WORD_EXPLAIN_LETTERS, (Slots){.text = {letters}});
+    if (letters.n) explain_write(explainer, WORD_EXPLAIN_LETTERS, (Slots){.text = {letters}});
 }
 
 /* The cards themselves, without names of groups. */
@@ -166,7 +166,7 @@ static bool is_suit(const Game *game, CardSet cards)
 }
 
 /* Explains words for several cards that are not self-explanatory. */
-static void tell_classes(const Explainer *explainer)
+static void write_classes(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_CLASS), explain_word(explainer, WORD_EXPLAIN_WHICH)};
@@ -205,12 +205,12 @@ void explain_cards(const Explainer *explainer)
     Word word = game->trump_suit < 0          ? WORD_EXPLAIN_PACK
                 : has_game_without(explainer) ? WORD_EXPLAIN_PACK_MOSTLY_TRUMPS
                                               : WORD_EXPLAIN_PACK_TRUMPS;
-    explain_tell(explainer, word, slots);
+    explain_write(explainer, word, slots);
     if (game->copies == 2)
-        explain_tell(explainer, game->equal_last ? WORD_EXPLAIN_TWICE_LAST : WORD_EXPLAIN_TWICE_FIRST, (Slots){0});
-    tell_suits(explainer);
-    tell_letters(explainer);
-    tell_classes(explainer);
+        explain_write(explainer, game->equal_last ? WORD_EXPLAIN_TWICE_LAST : WORD_EXPLAIN_TWICE_FIRST, (Slots){0});
+    write_suits(explainer);
+    write_letters(explainer);
+    write_classes(explainer);
 }
 
 /* ---- counting ------------------------------------------------------------------------------------------------- */
@@ -232,7 +232,7 @@ static CardSet example_cards(const Game *game, int n)
     return cards;
 }
 
-static void tell_example(const Explainer *explainer, int n)
+static void write_example(const Explainer *explainer, int n)
 {
     const Game *game = explainer->game;
     Card order[MAX_CARDS];
@@ -244,7 +244,8 @@ static void tell_example(const Explainer *explainer, int n)
         names = explain_join(explainer, names, " ", phrase_card(&explainer->scene, order[i]));
         points = explain_join(explainer, points, " + ", number_str(explainer, game->card[order[i]].points));
     }
-    explain_tell(explainer, WORD_EXPLAIN_COUNT_EXAMPLE, (Slots){.text = {names, points, points_str(explainer, cards)}});
+    explain_write(explainer, WORD_EXPLAIN_COUNT_EXAMPLE,
+                  (Slots){.text = {names, points, points_str(explainer, cards)}});
 }
 
 /* True if all cards count for one side or the other in a contract. */
@@ -294,7 +295,7 @@ void explain_counting(const Explainer *explainer)
     if (!face && !has_groups) return; /* tricks count, not cards */
     explain_heading(explainer, 2, WORD_EXPLAIN_COUNTING);
     if (sum_counts_tricks(game)) {
-        explain_tell(explainer, WORD_EXPLAIN_COUNT_TRICKS, (Slots){0});
+        explain_write(explainer, WORD_EXPLAIN_COUNT_TRICKS, (Slots){0});
         return;
     }
     Str text = explain_say(explainer, has_groups ? WORD_EXPLAIN_COUNT_GROUPS : WORD_EXPLAIN_COUNT_SINGLY,
@@ -308,16 +309,16 @@ void explain_counting(const Explainer *explainer)
         document_paragraph(explainer->document, text);
         return;
     }
-    bool is_told = explain_told(explainer, "counting", STR(""), "");
-    if (!is_told) document_paragraph(explainer->document, text);
-    for (int rest = 0; !is_told && has_groups && rest < 1 + has_rest; rest++)
-        tell_example(explainer, game->count_group + rest);
+    bool is_covered = explain_is_covered(explainer, "counting", STR(""), "");
+    if (!is_covered) document_paragraph(explainer->document, text);
+    for (int rest = 0; !is_covered && has_groups && rest < 1 + has_rest; rest++)
+        write_example(explainer, game->count_group + rest);
     if (has_groups && game->count_less == game->count_group - 1)
-        explain_tell(explainer, WORD_EXPLAIN_COUNT_PRACTICAL, (Slots){.number = {game->count_less}});
-    explain_tell(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
-                 (Slots){.text = {STR(""), points_str(explainer, game->pack)}, .number = {face}});
+        explain_write(explainer, WORD_EXPLAIN_COUNT_PRACTICAL, (Slots){.number = {game->count_less}});
+    explain_write(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
+                  (Slots){.text = {STR(""), points_str(explainer, game->pack)}, .number = {face}});
     if (!has_groups && has_two_sides(explainer))
-        explain_tell(explainer, WORD_EXPLAIN_COUNT_REST, (Slots){.text = {points_str(explainer, game->pack)}});
+        explain_write(explainer, WORD_EXPLAIN_COUNT_REST, (Slots){.text = {points_str(explainer, game->pack)}});
 }
 
 /* ---- deal ----------------------------------------------------------------------------------------------------- */
@@ -352,7 +353,7 @@ static Packet packet_of(const Node *node)
     return (Packet){.times = number_between(text.s, times), .cards = number_between(times + 1, end)};
 }
 
-static void tell_packet(const Explainer *explainer, Packet packet, int64_t same)
+static void write_packet(const Explainer *explainer, Packet packet, int64_t same)
 {
     bool are_parts = explainer->game->n_parts > 1;
     Slots slots = {.number = {packet.cards, same}};
@@ -367,22 +368,22 @@ static void tell_packet(const Explainer *explainer, Packet packet, int64_t same)
     }
 }
 
-static void tell_packets(const Explainer *explainer, Word intro, const Node *packets)
+static void write_packets(const Explainer *explainer, Word intro, const Node *packets)
 {
     if (!packets || !packets->count) return;
-    explain_tell(explainer, intro, (Slots){0});
+    explain_write(explainer, intro, (Slots){0});
     for (size_t i = 0; i < packets->count;) {
         Packet packet = packet_of(packets->items[i]);
         size_t same = 1;
         while (!packet.part.n && i + same < packets->count && node_equal(packets->items[i], packets->items[i + same]))
             same++;
-        tell_packet(explainer, packet, (int64_t)same);
+        write_packet(explainer, packet, (int64_t)same);
         i += same;
     }
 }
 
 /* The packets in short, and the resulting hands: a row of the table for other numbers of players. */
-static void tell_script(const Explainer *explainer, const Node *script)
+static void write_script(const Explainer *explainer, const Node *script)
 {
     const Node *packets = node_find(script, "packets");
     Str text = STR("");
@@ -401,7 +402,7 @@ static void tell_script(const Explainer *explainer, const Node *script)
     document_row(explainer->document, row);
 }
 
-static void tell_deals_for_other_counts(const Explainer *explainer, const Node *scripts)
+static void write_deals_for_other_counts(const Explainer *explainer, const Node *scripts)
 {
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_PLAYING), explain_word(explainer, WORD_EXPLAIN_PACKETS_HEAD),
                   explain_word(explainer, WORD_EXPLAIN_HAND), explain_word(explainer, WORD_EXPLAIN_TALON)};
@@ -416,15 +417,15 @@ static void tell_deals_for_other_counts(const Explainer *explainer, const Node *
         bool sits_out = active && number && number->integer > active->integer;
         if (!is_other || sits_out) continue;
         if (!any) {
-            explain_tell(explainer, WORD_EXPLAIN_OTHER_DEALS, (Slots){0});
+            explain_write(explainer, WORD_EXPLAIN_OTHER_DEALS, (Slots){0});
             document_table(explainer->document, head, COUNT(head));
         }
         any = true;
-        tell_script(explainer, scripts->items[i]);
+        write_script(explainer, scripts->items[i]);
     }
 }
 
-static void tell_redeals(const Explainer *explainer, const Node *redeals)
+static void write_redeals(const Explainer *explainer, const Node *redeals)
 {
     for (size_t i = 0; redeals && i < redeals->count; i++) {
         const Node *redeal = redeals->pairs[i].value;
@@ -434,7 +435,7 @@ static void tell_redeals(const Explainer *explainer, const Node *redeals)
             continue;
         }
         Str when = explain_formula(explainer, NULL, node_find(redeal, "when"));
-        if (when.n) explain_tell(explainer, WORD_EXPLAIN_REDEAL, (Slots){.text = {when}});
+        if (when.n) explain_write(explainer, WORD_EXPLAIN_REDEAL, (Slots){.text = {when}});
     }
 }
 
@@ -449,16 +450,16 @@ static Str directions(const Explainer *explainer, const PassingRule *rule)
     return text;
 }
 
-static void tell_passing(const Explainer *explainer)
+static void write_passing(const Explainer *explainer)
 {
     const PassingRule *rule = &explainer->game->passing;
     if (!rule->count || formula_is_never(rule->when)) return;
-    explain_tell(explainer, WORD_EXPLAIN_PASSING, (Slots){.number = {rule->count}});
-    explain_tell(explainer, rule->n_to > 1 ? WORD_EXPLAIN_PASSING_TO : WORD_EXPLAIN_PASSING_ALWAYS,
-                 (Slots){.text = {directions(explainer, rule)}});
+    explain_write(explainer, WORD_EXPLAIN_PASSING, (Slots){.number = {rule->count}});
+    explain_write(explainer, rule->n_to > 1 ? WORD_EXPLAIN_PASSING_TO : WORD_EXPLAIN_PASSING_ALWAYS,
+                  (Slots){.text = {directions(explainer, rule)}});
     if (!rule->when) return;
     Str when = explain_formula(explainer, NULL, node_find(explain_section(explainer, "passing"), "when"));
-    explain_tell(explainer, WORD_EXPLAIN_PASSING_WHEN, (Slots){.text = {when}});
+    explain_write(explainer, WORD_EXPLAIN_PASSING_WHEN, (Slots){.text = {when}});
 }
 
 /* The name of a talon with one part, unless it is just "talon". */
@@ -474,7 +475,7 @@ static Str talon_name(const Explainer *explainer)
 }
 
 /* Describes drawing after each trick. */
-static void tell_stock(const Explainer *explainer)
+static void write_stock(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     if (!game->stock.draw) return;
@@ -499,7 +500,7 @@ static Str hands_dealt(const Explainer *explainer)
 }
 
 /* The packets for the present number of players, their result, and those for other numbers. */
-static void tell_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
+static void write_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
 {
     const Game *game = explainer->game;
     for (size_t i = 0; scripts && i < scripts->count; i++) {
@@ -507,9 +508,9 @@ static void tell_scripts(const Explainer *explainer, const Node *scripts, const 
         if (!players || players->integer != game->n_active || game->cards) continue;
         const Node *after_knock = node_find(script, "knocked");
         bool knocks = knocked && knocked->integer && after_knock && after_knock->count;
-        tell_packets(explainer, knocks ? WORD_EXPLAIN_KNOCKED_SO : WORD_EXPLAIN_DEALT_SO,
-                     knocks ? after_knock : node_find(script, "packets"));
-        if (!knocks) tell_packets(explainer, WORD_EXPLAIN_KNOCKED_SO, after_knock);
+        write_packets(explainer, knocks ? WORD_EXPLAIN_KNOCKED_SO : WORD_EXPLAIN_DEALT_SO,
+                      knocks ? after_knock : node_find(script, "packets"));
+        if (!knocks) write_packets(explainer, WORD_EXPLAIN_KNOCKED_SO, after_knock);
     }
     Str hands = hands_dealt(explainer);
     if (game->turned != TURNED_NONE)
@@ -517,7 +518,7 @@ static void tell_scripts(const Explainer *explainer, const Node *scripts, const 
                              explain_word(explainer, game->turned == TURNED_DEALER ? WORD_EXPLAIN_TURNED_DEALER
                                                                                    : WORD_EXPLAIN_TURNED_TALON));
     document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));
-    tell_deals_for_other_counts(explainer, scripts);
+    write_deals_for_other_counts(explainer, scripts);
 }
 
 void explain_deal(const Explainer *explainer)
@@ -526,8 +527,8 @@ void explain_deal(const Explainer *explainer)
                *knocked = node_find(deal, "knocked");
     explain_heading(explainer, 2, WORD_EXPLAIN_DEAL);
     explain_written(explainer, CHAPTER_DEAL);
-    if (!explain_told(explainer, "deal/scripts", STR(""), "")) tell_scripts(explainer, scripts, knocked);
-    if (!explain_told(explainer, "stock/draw", STR(""), "")) tell_stock(explainer);
-    if (!explain_told(explainer, "deal/redeal", STR(""), "")) tell_redeals(explainer, node_find(deal, "redeal"));
-    if (!explain_told(explainer, "passing", STR(""), "")) tell_passing(explainer);
+    if (!explain_is_covered(explainer, "deal/scripts", STR(""), "")) write_scripts(explainer, scripts, knocked);
+    if (!explain_is_covered(explainer, "stock/draw", STR(""), "")) write_stock(explainer);
+    if (!explain_is_covered(explainer, "deal/redeal", STR(""), "")) write_redeals(explainer, node_find(deal, "redeal"));
+    if (!explain_is_covered(explainer, "passing", STR(""), "")) write_passing(explainer);
 }

@@ -145,7 +145,7 @@ static Str fraction_str(const Explainer *explainer, Fraction fraction)
 }
 
 /* The points of both sides, if cards have any, and the tricks. */
-static void tell_sides(const Explainer *explainer, const State *state, const Settlement *settlement)
+static void write_sides(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     const Game *game = explainer->game;
     bool are_many = bits_count(side_seats(state, SIDE_DECLARER)) > 1;
@@ -170,10 +170,10 @@ void explain_points(const Explainer *explainer, const State *state, const Settle
     for (int i = 0; i < game->n_announcements; i++)
         if (announced_by_any(state) >> i & 1)
             announced = explain_join(explainer, announced, ", ", explain_name(explainer, game->announcement[i].name));
-    if (announced.n) explain_tell(explainer, WORD_EXPLAIN_EXAMPLE_ANNOUNCED, (Slots){.text = {announced}});
+    if (announced.n) explain_write(explainer, WORD_EXPLAIN_EXAMPLE_ANNOUNCED, (Slots){.text = {announced}});
     if (!settlement->was_played) return;
     if (has_sides(state)) {
-        tell_sides(explainer, state, settlement);
+        write_sides(explainer, state, settlement);
         return;
     }
     for (int seat = 0; seat < game->n_players; seat++)
@@ -182,7 +182,7 @@ void explain_points(const Explainer *explainer, const State *state, const Settle
                                   explain_say(explainer, WORD_EXPLAIN_EXAMPLE_SEAT,
                                               (Slots){.text = {phrase_player(&explainer->scene, seat),
                                                                fraction_str(explainer, settlement->points[seat])}}));
-    explain_tell(explainer, WORD_EXPLAIN_EXAMPLE_SEATS, (Slots){.text = {points}});
+    explain_write(explainer, WORD_EXPLAIN_EXAMPLE_SEATS, (Slots){.text = {points}});
 }
 
 static Str payoff_str(const Explainer *explainer, int64_t payoff)
@@ -190,7 +190,7 @@ static Str payoff_str(const Explainer *explainer, int64_t payoff)
     return arena_printf(explainer->speaker.arena, "%s%lld", payoff > 0 ? "+" : "", (long long)payoff);
 }
 
-static void tell_row(const Explainer *explainer, Str name, Str why, const int64_t *payoffs)
+static void write_row(const Explainer *explainer, Str name, Str why, const int64_t *payoffs)
 {
     Str cells[2 + MAX_SEATS] = {name, why};
     for (int seat = 0; seat < explainer->game->n_players; seat++)
@@ -219,14 +219,15 @@ void explain_settled(const Explainer *explainer, const State *state, const Settl
         const Settled *settled = &settlement->items[i];
         Settling of = {state, settlement};
         if (sum_is_silent(&explainer->scene, of, settled)) continue;
-        tell_row(explainer, explain_name(explainer, settled->item->name), why_of(explainer, of, settled),
-                 settled->payoffs);
+        write_row(explainer, explain_name(explainer, settled->item->name), why_of(explainer, of, settled),
+                  settled->payoffs);
     }
-    if (settlement->n > 1) tell_row(explainer, explain_word(explainer, WORD_EXPLAIN_SUM), STR(""), settlement->payoffs);
+    if (settlement->n > 1)
+        write_row(explainer, explain_word(explainer, WORD_EXPLAIN_SUM), STR(""), settlement->payoffs);
     document_trim(explainer->document);
 }
 
-static void tell_example(const Explainer *explainer, const Example *example)
+static void write_example(const Explainer *explainer, const Example *example)
 {
     const State *state = &example->state;
     bool alone = !has_sides(state);
@@ -243,5 +244,5 @@ static void tell_example(const Explainer *explainer, const Example *example)
 void explain_examples(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_EXAMPLES);
-    for (int i = 1; i < explainer->n_examples; i++) tell_example(explainer, &explainer->example[i]);
+    for (int i = 1; i < explainer->n_examples; i++) write_example(explainer, &explainer->example[i]);
 }

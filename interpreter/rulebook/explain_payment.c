@@ -135,7 +135,7 @@ static Str names_with(const ItemTold *told, const Str *texts, int first)
 /* ---- telling kinds --------------------------------------------------------------------------------------------- */
 
 /* Writes sentences, preceded by their contracts if they do not apply to all. */
-static void tell_sentences(const ItemTold *told, SayItem say_item, const char *key)
+static void write_sentences(const ItemTold *told, SayItem say_item, const char *key)
 {
     Kinds kinds = kinds_of(told, say_item, key);
     for (int k = 0; k < told->explainer->game->n_contracts; k++) {
@@ -148,7 +148,7 @@ static void tell_sentences(const ItemTold *told, SayItem say_item, const char *k
 }
 
 /* Writes all kinds in one sentence: "3 (A, B); 4 (C)". */
-static void tell_list(const ItemTold *told, Word word, const Kinds *kinds)
+static void write_list(const ItemTold *told, Word word, const Kinds *kinds)
 {
     Str all = STR("");
     for (int k = 0; k < told->explainer->game->n_contracts; k++) {
@@ -163,7 +163,7 @@ static void tell_list(const ItemTold *told, Word word, const Kinds *kinds)
 }
 
 /* Writes each kind as a sentence. */
-static void tell_each(const ItemTold *told, Word word, const Kinds *kinds)
+static void write_each(const ItemTold *told, Word word, const Kinds *kinds)
 {
     for (int k = 0; k < told->explainer->game->n_contracts; k++) {
         int i = told->explainer->order[k];
@@ -203,37 +203,37 @@ static bool uses_constants(const Explainer *explainer, const Node *formula)
 }
 
 /* An amount in words: once, or with its differences between contracts. */
-static void tell_formula(const ItemTold *told, Word word, const char *key)
+static void write_formula(const ItemTold *told, Word word, const char *key)
 {
     const Explainer *explainer = told->explainer;
     const Node *formula = node_find(told->node, key);
     Kinds kinds = kinds_of(told, say_key, key), factors = {.n = 0};
     Str whole;
     if (kinds.n_numbers == kinds.n || kinds.n == 1 || is_short(explainer, &kinds)) {
-        tell_list(told, word, &kinds);
+        write_list(told, word, &kinds);
     } else if (kinds.n > FEW_KINDS && !uses_constants(explainer, formula) &&
                speak_mentions(&explainer->speaker, formula, str_of(name_row(SLOT_VALUE)->text))) {
         explain_item(explainer, word, (Slots){.text = {say_formula(&explainer->speaker, formula)}});
     } else if (kinds.n > FEW_KINDS && say_factors(&explainer->speaker, formula, told->counts, &whole, factors.texts)) {
         explain_item(explainer, word, (Slots){.text = {whole}});
         count_kinds(explainer, &factors);
-        tell_list(told, WORD_EXPLAIN_ITEM_FACTOR, &factors);
+        write_list(told, WORD_EXPLAIN_ITEM_FACTOR, &factors);
     } else if (kinds.n > MAX_KINDS && !uses_constants(explainer, formula)) {
         explain_item(explainer, word, (Slots){.text = {say_formula(&explainer->speaker, formula)}});
     } else {
-        tell_each(told, word, &kinds);
+        write_each(told, word, &kinds);
     }
 }
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
 /* True if a paragraph fully describes a key of the item. */
-static bool is_told(const ItemTold *told, const char *key)
+static bool is_covered(const ItemTold *told, const char *key)
 {
-    return explain_told(told->explainer, "settlement/items", told->id, key);
+    return explain_is_covered(told->explainer, "settlement/items", told->id, key);
 }
 
-static void tell_where(const ItemTold *told)
+static void write_where(const ItemTold *told)
 {
     if (told->n_contracts < bits_count(told->explainer->played))
         explain_item(told->explainer, WORD_EXPLAIN_ITEM_ONLY,
@@ -241,7 +241,7 @@ static void tell_where(const ItemTold *told)
 }
 
 /* Says which kontra multiplies the item, if there are several. */
-static void tell_kontra(const Explainer *explainer, int object)
+static void write_kontra(const Explainer *explainer, int object)
 {
     const Game *game = explainer->game;
     bool is_only = true;
@@ -254,15 +254,15 @@ static void tell_kontra(const Explainer *explainer, int object)
                      (Slots){.text = {explain_name(explainer, game->announcement[object - 1].name)}});
 }
 
-static void tell_values(const ItemTold *told)
+static void write_values(const ItemTold *told)
 {
     const Explainer *explainer = told->explainer;
     const Item *item = told->sample;
-    if (pays_by_seats(item)) tell_formula(told, WORD_EXPLAIN_ITEM_AMOUNT, "amount");
-    else if (!is_told(told, "value")) tell_formula(told, WORD_EXPLAIN_ITEM_VALUE, "value");
-    tell_kontra(explainer, item->kontra);
-    if (item->payers && !is_told(told, "payers")) tell_formula(told, WORD_EXPLAIN_ITEM_PAYERS, "payers");
-    if (item->pot && explainer->game->has_pot) tell_formula(told, WORD_EXPLAIN_ITEM_POT, "pot");
+    if (pays_by_seats(item)) write_formula(told, WORD_EXPLAIN_ITEM_AMOUNT, "amount");
+    else if (!is_covered(told, "value")) write_formula(told, WORD_EXPLAIN_ITEM_VALUE, "value");
+    write_kontra(explainer, item->kontra);
+    if (item->payers && !is_covered(told, "payers")) write_formula(told, WORD_EXPLAIN_ITEM_PAYERS, "payers");
+    if (item->pot && explainer->game->has_pot) write_formula(told, WORD_EXPLAIN_ITEM_POT, "pot");
 }
 
 /* True for an item that only moves points into or out of the pot. */
@@ -307,7 +307,7 @@ static Word paid_of(const ItemTold *told)
 }
 
 /* Says how it is paid or scored, if different from the usual way. */
-static void tell_paid(const ItemTold *told, Word usual)
+static void write_paid(const ItemTold *told, Word usual)
 {
     Word paid = paid_of(told);
     bool is_to_each = told->sample->each_seat && paid == WORD_EXPLAIN_PAID_HOLDER;
@@ -315,29 +315,29 @@ static void tell_paid(const ItemTold *told, Word usual)
 }
 
 /* Describes an item and its payment. */
-static void tell_item(const Explainer *explainer, const NodePair *pair, Word usual)
+static void write_item(const Explainer *explainer, const NodePair *pair, Word usual)
 {
     ItemTold told = told_item(explainer, pair);
     const Item *item = told.sample;
-    if (!item || is_told(&told, "")) return; /* an option or a constant has disabled it */
+    if (!item || is_covered(&told, "")) return; /* an option or a constant has disabled it */
     document_heading(explainer->document, 3, explain_named(explainer, pair->value, told.id));
-    bool says_when = node_find(told.node, "when") && is_told(&told, "when"); /* and describes the item */
+    bool says_when = node_find(told.node, "when") && is_covered(&told, "when"); /* and describes the item */
     if (!says_when) document_paragraph(explainer->document, explain_sentence(explainer, item->text));
-    tell_where(&told);
+    write_where(&told);
     if (item->each_seat)
         explain_item(explainer,
                      paid_of(&told) == WORD_EXPLAIN_PAID_HOLDER ? WORD_EXPLAIN_ITEM_EACH_PAID : WORD_EXPLAIN_ITEM_EACH,
                      (Slots){0});
-    if (item->when && !is_told(&told, "when")) tell_sentences(&told, say_when, "when");
+    if (item->when && !is_covered(&told, "when")) write_sentences(&told, say_when, "when");
     if (is_of_pot_alone(&told)) {
-        tell_formula(&told, WORD_EXPLAIN_ITEM_POT, "pot");
+        write_formula(&told, WORD_EXPLAIN_ITEM_POT, "pot");
         return;
     }
     bool has_won = node_find(told.node, "won") && !node_is(node_find(told.node, "won"), "won");
     bool can_be_lost = item->paid == PAID_SIDES || item->paid == PAID_HOLDER || item->paid == PAID_SIDE_OF_HOLDER;
-    if (can_be_lost && has_won && !is_told(&told, "won")) tell_sentences(&told, say_won, "won");
-    tell_values(&told);
-    tell_paid(&told, usual);
+    if (can_be_lost && has_won && !is_covered(&told, "won")) write_sentences(&told, say_won, "won");
+    write_values(&told);
+    write_paid(&told, usual);
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
 }
 
@@ -346,7 +346,7 @@ static Word usual_payment(const Explainer *explainer, const Node *items)
 {
     for (size_t i = 0; i < node_n_pairs(items); i++) {
         ItemTold told = told_item(explainer, &items->pairs[i]);
-        bool is_shown = told.sample && !is_told(&told, "");
+        bool is_shown = told.sample && !is_covered(&told, "");
         if (is_shown && told.sample->paid == PAID_SIDES && !is_of_pot_alone(&told)) return paid_of(&told);
     }
     return N_WORDS;
@@ -358,12 +358,12 @@ void explain_settlement(const Explainer *explainer)
     const Node *items = items_of(explainer);
     explain_heading(explainer, 2, WORD_EXPLAIN_SETTLEMENT);
     explain_written(explainer, CHAPTER_SETTLEMENT);
-    explain_tell(explainer, WORD_EXPLAIN_UNIT, (Slots){.text = {explain_name(explainer, game->unit)}});
-    if (game->writes_up) explain_tell(explainer, WORD_EXPLAIN_WRITTEN, (Slots){0});
+    explain_write(explainer, WORD_EXPLAIN_UNIT, (Slots){.text = {explain_name(explainer, game->unit)}});
+    if (game->writes_up) explain_write(explainer, WORD_EXPLAIN_WRITTEN, (Slots){0});
     Word usual = usual_payment(explainer, items);
     if (usual != N_WORDS)
-        explain_tell(explainer, WORD_EXPLAIN_PAID_USUALLY, (Slots){.text = {explain_word(explainer, usual)}});
-    for (size_t i = 0; i < node_n_pairs(items); i++) tell_item(explainer, &items->pairs[i], usual);
+        explain_write(explainer, WORD_EXPLAIN_PAID_USUALLY, (Slots){.text = {explain_word(explainer, usual)}});
+    for (size_t i = 0; i < node_n_pairs(items); i++) write_item(explainer, &items->pairs[i], usual);
     explain_payments(explainer);
 }
 
@@ -425,24 +425,24 @@ static void explain_winner(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     const Node *match = explain_section(explainer, "match");
-    if (game->match_until && !explain_told(explainer, "match", STR(""), "until")) {
+    if (game->match_until && !explain_is_covered(explainer, "match", STR(""), "until")) {
         Str until = say_formula(&explainer->speaker, node_find(match, "until"));
-        explain_tell(explainer, WORD_EXPLAIN_UNTIL, (Slots){.text = {until}});
+        explain_write(explainer, WORD_EXPLAIN_UNTIL, (Slots){.text = {until}});
     }
-    if (game->match_result && !explain_told(explainer, "match", STR(""), "result")) {
+    if (game->match_result && !explain_is_covered(explainer, "match", STR(""), "result")) {
         Str result = say_formula(&explainer->speaker, node_find(match, "result"));
-        explain_tell(explainer, WORD_EXPLAIN_RESULT, (Slots){.text = {result}});
+        explain_write(explainer, WORD_EXPLAIN_RESULT, (Slots){.text = {result}});
     }
     bool is_ranked = game->match_until || game->match_result || game->match_best == BEST_LEAST;
-    if (is_ranked && !explain_told(explainer, "match", STR(""), "best"))
-        explain_tell(explainer, game->match_best == BEST_LEAST ? WORD_EXPLAIN_BEST_LEAST : WORD_EXPLAIN_BEST_MOST,
-                     (Slots){0});
+    if (is_ranked && !explain_is_covered(explainer, "match", STR(""), "best"))
+        explain_write(explainer, game->match_best == BEST_LEAST ? WORD_EXPLAIN_BEST_LEAST : WORD_EXPLAIN_BEST_MOST,
+                      (Slots){0});
 }
 
 /* Describes a number carried from deal to deal, and how it changes. */
 static void explain_carry(const Explainer *explainer, const Carry *carry)
 {
-    if (explain_told(explainer, "match/carry", carry->id, "")) return;
+    if (explain_is_covered(explainer, "match/carry", carry->id, "")) return;
     const Node *map = node_find_str(node_find(explain_section(explainer, "match"), "carry"), carry->id);
     Str name = text_in(carry->name, explainer->speaker.language);
     Str text = explain_say(explainer, WORD_EXPLAIN_CARRY, (Slots){.text = {name}, .number = {carry->start}});
@@ -483,5 +483,5 @@ void explain_match(const Explainer *explainer)
     Word ante = !game->ante            ? WORD_EXPLAIN_NO_ANTE
                 : game->everyone_antes ? WORD_EXPLAIN_ANTE_EVERYONE
                                        : WORD_EXPLAIN_ANTE_DEALER;
-    explain_tell(explainer, ante, (Slots){.number = {game->ante}});
+    explain_write(explainer, ante, (Slots){.number = {game->ante}});
 }

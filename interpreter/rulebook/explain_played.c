@@ -22,7 +22,7 @@ static Str drawn_cards(const Explainer *explainer, int ranking, CardSet cards)
     return text;
 }
 
-static void tell_hands(const Explainer *explainer, const State *start, const State *end)
+static void write_hands(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
     int ranking = end->phase == PHASE_DONE ? end->ranking : 0;
@@ -46,7 +46,7 @@ static void tell_hands(const Explainer *explainer, const State *start, const Sta
 }
 
 /* The card turned up, and the trump suit that it gives. */
-static void tell_turned(const Explainer *explainer, const State *start, const State *end)
+static void write_turned(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
     if (start->turned == NO_CARD) return;
@@ -58,12 +58,12 @@ static void tell_turned(const Explainer *explainer, const State *start, const St
 
 /* ---- what is said and done before play -------------------------------------------------------------------------- */
 
-static bool is_told(const Game *game, const Event *event)
+static bool is_covered(const Game *game, const Event *event)
 {
     bool is_token = event->kind == EVENT_ANNOUNCES && event->action != NO_ACTION && event->action >= FIRST_TOKEN;
     TokenKind kind = is_token ? token_of(game, event->action)->kind : TOKEN_BID;
     if (kind == TOKEN_DONE || kind == TOKEN_PASS) return false; /* nothing was announced or doubled */
-    return event_is_told(event->kind);
+    return event_is_shown(event->kind);
 }
 
 /* True for a contract that another one replaces. */
@@ -73,7 +73,7 @@ static bool is_passing_contract(const Explainer *explainer, const Event *event)
 }
 
 /* Replays the deal: bids in one paragraph, actions in one each. */
-static void tell_sayings(const Explainer *explainer, const State *start, const State *end)
+static void write_sayings(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
     State state = *start;
@@ -87,7 +87,7 @@ static void tell_sayings(const Explainer *explainer, const State *start, const S
         events_between(game, &before, &after, &events);
         before = after;
         for (size_t k = 0; k < events.n; k++) {
-            if (!is_told(game, &events.list[k]) || is_passing_contract(explainer, &events.list[k])) continue;
+            if (!is_covered(game, &events.list[k]) || is_passing_contract(explainer, &events.list[k])) continue;
             Str sentence = phrase_event(&explainer->scene, &events.list[k]);
             bool is_word = events.list[k].kind == EVENT_SAYS;
             if (is_word) said = explain_join(explainer, said, "; ", sentence);
@@ -102,7 +102,7 @@ static void tell_sayings(const Explainer *explainer, const State *start, const S
 
 /* ---- tricks ---------------------------------------------------------------------------------------------------- */
 
-static void tell_trick(const Explainer *explainer, const State *end, int number, bool has_points)
+static void write_trick(const Explainer *explainer, const State *end, int number, bool has_points)
 {
     const Game *game = explainer->game;
     Trick trick = trick_numbered(game, end, number);
@@ -122,7 +122,7 @@ static void tell_trick(const Explainer *explainer, const State *end, int number,
     document_row(explainer->document, row);
 }
 
-static void tell_tricks(const Explainer *explainer, const State *end)
+static void write_tricks(const Explainer *explainer, const State *end)
 {
     const Game *game = explainer->game;
     bool has_points = game_face_points(game, end->ranking, game->pack) > 0 && !sum_counts_tricks(game) &&
@@ -132,13 +132,13 @@ static void tell_tricks(const Explainer *explainer, const State *end)
     head[1 + game->n_players] = explain_word(explainer, WORD_EXPLAIN_FACES);
     bool are_own = game->ranking[end->ranking].values != &game->values;
     Word points = are_own ? WORD_EXPLAIN_TRICK_KEY_WORTH : WORD_EXPLAIN_TRICK_KEY_POINTS;
-    explain_tell(explainer, has_points ? points : WORD_EXPLAIN_TRICK_KEY, (Slots){0});
+    explain_write(explainer, has_points ? points : WORD_EXPLAIN_TRICK_KEY, (Slots){0});
     document_table(explainer->document, head, (size_t)(1 + game->n_players + has_points));
-    for (int i = 0; i < end->n_tricks; i++) tell_trick(explainer, end, i, has_points);
+    for (int i = 0; i < end->n_tricks; i++) write_trick(explainer, end, i, has_points);
 }
 
 /* Shows how the declarer's points were counted. */
-static void tell_count(const Explainer *explainer, const State *end, const Settlement *settlement)
+static void write_count(const Explainer *explainer, const State *end, const Settlement *settlement)
 {
     const Game *game = explainer->game;
     if (!settlement->was_played || !has_sides(end)) return;
@@ -150,7 +150,7 @@ static void tell_count(const Explainer *explainer, const State *end, const Settl
         !counts_tricks && fraction_subtract((Fraction){face, 1}, counted, &less) && less.num > 0 && game->count_less;
     Slots slots = {.text = {say_fraction(&explainer->speaker, less), say_fraction(&explainer->speaker, counted)},
                    .number = {cards_count(cards), face, game->count_group}};
-    if (is_less) explain_tell(explainer, WORD_EXPLAIN_COUNTED_SO, slots);
+    if (is_less) explain_write(explainer, WORD_EXPLAIN_COUNTED_SO, slots);
 }
 
 void explain_deal_played(const Explainer *explainer)
@@ -164,12 +164,12 @@ void explain_deal_played(const Explainer *explainer)
     Slots slots = {
         .text = {phrase_player(&explainer->scene, start.dealer), phrase_player(&explainer->scene, start.forehand)},
         .number = {(int64_t)example->number}};
-    explain_tell(explainer, WORD_EXPLAIN_PLAYED_INTRO, slots);
-    tell_hands(explainer, &start, end);
-    tell_turned(explainer, &start, end);
-    tell_sayings(explainer, &start, end);
-    if (end->n_tricks) tell_tricks(explainer, end);
+    explain_write(explainer, WORD_EXPLAIN_PLAYED_INTRO, slots);
+    write_hands(explainer, &start, end);
+    write_turned(explainer, &start, end);
+    write_sayings(explainer, &start, end);
+    if (end->n_tricks) write_tricks(explainer, end);
     explain_points(explainer, end, &example->settlement);
-    tell_count(explainer, end, &example->settlement);
+    write_count(explainer, end, &example->settlement);
     explain_settled(explainer, end, &example->settlement);
 }

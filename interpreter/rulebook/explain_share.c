@@ -23,7 +23,7 @@ Str explain_join(const Explainer *explainer, Str a, const char *between, Str b)
     return arena_printf(explainer->speaker.arena, "%.*s%s%.*s", STR_ARG(a), between, STR_ARG(b));
 }
 
-void explain_tell(const Explainer *explainer, Word word, Slots slots)
+void explain_write(const Explainer *explainer, Word word, Slots slots)
 {
     document_paragraph(explainer->document, explain_say(explainer, word, slots));
 }
@@ -141,7 +141,7 @@ static bool is_within(Str path, Str other)
     return str_begins(path, other) && (path.n == other.n || path.s[other.n] == '/');
 }
 
-bool explain_told(const Explainer *explainer, const char *map, Str id, const char *key)
+bool explain_is_covered(const Explainer *explainer, const char *map, Str id, const char *key)
 {
     const Node *tells = explain_section(explainer, "tells"), *rules = explain_section(explainer, "rules");
     char text[256];
@@ -158,7 +158,7 @@ bool explain_told(const Explainer *explainer, const char *map, Str id, const cha
 
 /* ---- by contract ---------------------------------------------------------------------------------------------- */
 
-static void tell_lines(const Explainer *explainer, Str lines)
+static void write_lines(const Explainer *explainer, Str lines)
 {
     while (lines.n) {
         const char *end = memchr(lines.s, '\n', lines.n);
@@ -213,7 +213,7 @@ static Str intro_of(const Explainer *explainer, uint32_t contracts, uint32_t all
 }
 
 /* Writes lines with the contracts they apply to; a single line may follow their names. */
-static void tell_group(const Explainer *explainer, Str lines, uint32_t contracts, uint32_t all, bool in_line)
+static void write_group(const Explainer *explainer, Str lines, uint32_t contracts, uint32_t all, bool in_line)
 {
     bool is_all = contracts == all;
     Str intro = is_all ? STR("") : intro_of(explainer, contracts, all);
@@ -222,33 +222,33 @@ static void tell_group(const Explainer *explainer, Str lines, uint32_t contracts
         return;
     }
     if (!is_all) document_paragraph(explainer->document, intro);
-    tell_lines(explainer, lines);
+    write_lines(explainer, lines);
 }
 
 /* The texts of each contract of a set; empty for others. */
-static void collect_texts(const Explainer *explainer, uint32_t contracts, ExplainContract tell, Str *texts)
+static void collect_texts(const Explainer *explainer, uint32_t contracts, ExplainContract describe, Str *texts)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
         Buf text = {0};
-        if (contracts >> i & 1) tell(explainer, &explainer->game->contract[i], &text);
+        if (contracts >> i & 1) describe(explainer, &explainer->game->contract[i], &text);
         texts[i] = arena_str(explainer->speaker.arena, buf_str(&text));
         buf_free(&text);
     }
 }
 
-void explain_by_contract(const Explainer *explainer, uint32_t contracts, ExplainContract tell)
+void explain_by_contract(const Explainer *explainer, uint32_t contracts, ExplainContract describe)
 {
     Str texts[MAX_CONTRACTS];
     int n = explainer->game->n_contracts;
     bool in_line = true;
     uint32_t told = 0;
-    collect_texts(explainer, contracts, tell, texts);
+    collect_texts(explainer, contracts, describe, texts);
     for (int i = 0; i < n; i++) in_line = in_line && (!texts[i].n || is_one_line(texts[i]));
     for (int k = 0; k < n; k++) {
         uint32_t same = 0;
         Str text = texts[explainer->order[k]];
         for (int i = 0; i < n; i++) same |= (uint32_t)(text.n && str_equal(texts[i], text)) << i;
-        if (same & ~told) tell_group(explainer, text, same, contracts, in_line);
+        if (same & ~told) write_group(explainer, text, same, contracts, in_line);
         told |= same;
     }
 }
@@ -319,26 +319,26 @@ bool explain_is_offered(const Bid *bid)
     return !formula_is_never(bid->when);
 }
 
-bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell)
+bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe)
 {
     Str texts[MAX_CONTRACTS];
     Line lines[MAX_LINES];
-    collect_texts(explainer, contracts, tell, texts);
+    collect_texts(explainer, contracts, describe, texts);
     return are_in_line(explainer, lines, collect_lines(explainer, texts, lines), contracts);
 }
 
-void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract tell)
+void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe)
 {
     Str texts[MAX_CONTRACTS];
     Line lines[MAX_LINES];
     const uint32_t all = contracts;
-    collect_texts(explainer, contracts, tell, texts);
+    collect_texts(explainer, contracts, describe, texts);
     int n = collect_lines(explainer, texts, lines);
     bool in_line = are_in_line(explainer, lines, n, all);
     for (int of_all = 1; of_all >= 0; of_all--) /* first the lines for all contracts */
         for (int i = 0; i < n; i++)
             if ((lines[i].contracts == all) == (of_all == 1) && opens_set(lines, i))
-                tell_group(explainer, lines_of(explainer, lines, i, n), lines[i].contracts, all, in_line);
+                write_group(explainer, lines_of(explainer, lines, i, n), lines[i].contracts, all, in_line);
 }
 
 /* ---- which contracts there are ---------------------------------------------------------------------------------- */
@@ -402,13 +402,13 @@ static Word joiner_of(Word word)
     return WORD_SAY_AND;
 }
 
-void explain_tell_sentences(const Explainer *explainer, const Sentences *sentences)
+void explain_write_sentences(const Explainer *explainer, const Sentences *sentences)
 {
     for (int i = 0; i < sentences->n; i++) {
         Slots slots = sentences->list[i].slots;
-        bool is_told = false;
-        for (int k = 0; k < i; k++) is_told |= says_the_same(&sentences->list[k], &sentences->list[i]);
-        if (is_told) continue;
+        bool is_covered = false;
+        for (int k = 0; k < i; k++) is_covered |= says_the_same(&sentences->list[k], &sentences->list[i]);
+        if (is_covered) continue;
         int n = 1, last = i;
         for (int k = i + 1; k < sentences->n; k++)
             if (says_the_same(&sentences->list[i], &sentences->list[k])) last = k;

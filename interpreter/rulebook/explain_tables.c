@@ -116,8 +116,8 @@ static Str column_name(const Explainer *explainer, const Payments *payments, int
     return names;
 }
 
-static void tell_row(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n, int from,
-                     int to)
+static void write_row(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n, int from,
+                      int to)
 {
     Str row[DOCUMENT_MAX_COLUMNS] = {from == to ? arena_printf(explainer->speaker.arena, "%d", from)
                                                 : arena_printf(explainer->speaker.arena, "%d–%d", from, to)};
@@ -129,7 +129,7 @@ static void tell_row(const Explainer *explainer, const Payments *payments, const
 }
 
 /* All amounts, or for long tables only round numbers of points. */
-static void tell_rows(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n)
+static void write_rows(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n)
 {
     int n_contracts = explainer->game->n_contracts, n_rows = 1, step = 1;
     for (int points = 1; points <= payments->total; points++)
@@ -138,11 +138,11 @@ static void tell_rows(const Explainer *explainer, const Payments *payments, cons
     for (int from = 0, to; from <= payments->total; from = to + 1) {
         to = from + step - 1;
         if (step > 1) {
-            tell_row(explainer, payments, columns, n, from, from);
+            write_row(explainer, payments, columns, n, from, from);
             continue;
         }
         while (to < payments->total && !rows_differ(payments, n_contracts, to, to + 1)) to++;
-        tell_row(explainer, payments, columns, n, from, to);
+        write_row(explainer, payments, columns, n, from, to);
     }
 }
 
@@ -170,10 +170,11 @@ void explain_payments(const Explainer *explainer)
     if (!n) return;
     for (size_t i = 0; i < n; i++) head[1 + i] = column_name(explainer, payments, columns[i]);
     explain_heading(explainer, 3, WORD_EXPLAIN_PAYMENT_TABLE);
-    explain_tell(explainer, WORD_EXPLAIN_PAYMENT_INTRO,
-                 (Slots){.text = {explain_name(explainer, payments->item->name), explain_name(explainer, game->unit)}});
+    explain_write(
+        explainer, WORD_EXPLAIN_PAYMENT_INTRO,
+        (Slots){.text = {explain_name(explainer, payments->item->name), explain_name(explainer, game->unit)}});
     document_table(explainer->document, head, n + 1);
-    tell_rows(explainer, payments, columns, n);
+    write_rows(explainer, payments, columns, n);
 }
 
 /* ---- who must bid ---------------------------------------------------------------------------------------------- */

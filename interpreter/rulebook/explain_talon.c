@@ -47,7 +47,7 @@ static Str seen_left(const Explainer *explainer, const TalonRule *talon)
     return explain_word(explainer, has_open ? WORD_EXPLAIN_SEE_TURNED : WORD_EXPLAIN_SEE_NOBODY);
 }
 
-static void tell_take(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_take(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
     const TalonRule *talon = &contract->talon;
@@ -74,7 +74,7 @@ static void tell_take(const Explainer *explainer, const Contract *contract, Buf 
 }
 
 /* Describes a talon that nobody takes. */
-static void tell_left(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_left(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER,   WORD_EXPLAIN_TALON_DEFENDERS,
                                   WORD_EXPLAIN_TALON_NOBODY,     WORD_EXPLAIN_TALON_LAST_TRICK,
@@ -84,7 +84,7 @@ static void tell_left(const Explainer *explainer, const Contract *contract, Buf 
     add_talon(explainer, text, seen_left(explainer, &contract->talon), out);
 }
 
-static void tell_keep(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_keep(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const KeepRule *keep = &contract->talon.keep;
     const Node *node = node_find(node_find(explain_contract(explainer, contract), "talon"), "keep");
@@ -114,11 +114,11 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
         explain_line(explainer, out, is_open ? WORD_EXPLAIN_SEE_EVERYONE : WORD_EXPLAIN_TAKEN_EVERYONE, (Slots){0});
     if (contract->talon.called_part) explain_line(explainer, out, WORD_EXPLAIN_CALLED_PART, (Slots){0});
     if (!taken) {
-        tell_left(explainer, contract, out);
+        write_left(explainer, contract, out);
         return;
     }
-    tell_keep(explainer, contract, out);
-    tell_take(explainer, contract, out);
+    write_keep(explainer, contract, out);
+    write_take(explainer, contract, out);
     if (taken == game->n_talon) return;
     explain_line(explainer, out, RESTS[contract->talon.rest], (Slots){0});
     if (see_rest != SEE_REST_SAME) explain_line(explainer, out, SEEN[see_rest], (Slots){0});
@@ -195,7 +195,7 @@ static size_t tier_before(const Explainer *explainer, const Contract *contract, 
     return before ? before - 1 : number;
 }
 
-static void tell_tier(const Explainer *explainer, const Contract *contract, size_t number, Buf *out)
+static void write_tier(const Explainer *explainer, const Contract *contract, size_t number, Buf *out)
 {
     const DiscardTier *tier = &contract->discard.tiers[number];
     const Node *node = tier_node(explainer, contract, number);
@@ -219,11 +219,11 @@ static void tell_tier(const Explainer *explainer, const Contract *contract, size
 }
 
 /* Describes tiers up to the first whose condition always holds, because no "otherwise" follows it. */
-static void tell_tiers(const Explainer *explainer, const Contract *contract, Buf *out)
+static void write_tiers(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     if (discarded_count(explainer->game, contract) == 0) return;
     for (size_t i = 0; i < contract->discard.n_tiers; i++) {
-        tell_tier(explainer, contract, i, out);
+        write_tier(explainer, contract, i, out);
         if (is_decided(explainer, contract, i, true)) return;
     }
 }
@@ -248,7 +248,7 @@ void explain_discards(const Explainer *explainer, const Contract *contract, Buf 
     Slots so = {.text = {taker_of(explainer, contract), STR(""), STR(""), discarded_words(explainer, contract)}};
     if (discards && discard->n_tiers && discard->tiers[0].when && !is_decided(explainer, contract, 0, true))
         explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, so);
-    tell_tiers(explainer, contract, out);
+    write_tiers(explainer, contract, out);
     if (!contract->discard.again) explain_line(explainer, out, WORD_EXPLAIN_NOT_AGAIN, (Slots){0});
     explain_line(explainer, out, owner_of(contract), (Slots){0});
 }

@@ -4,7 +4,7 @@
 #include "rules/build_inner.h"
 
 #include "rules/identity.h"
-#include "rules/mend.h"
+#include "rules/repair.h"
 #include "rules/once.h"
 #include "rules/option.h"
 #include "rules/words.h"
@@ -285,14 +285,14 @@ static void look_at_meaning(Arena *arena, const Node *read, const Source *source
                             Diags *diags, size_t first)
 {
     const Schema *schema = language_schema(request->language);
-    Mended mended = mend(arena, read, diags, first);
+    Repaired repaired = repair_document(arena, read, diags, first);
     Diags *left = diags_new(arena);
-    if (mended.root == read) return;
-    Node *whole = once_apply(arena, once_defaults(arena, node_copy(arena, mended.root)), left);
+    if (repaired.root == read) return;
+    Node *whole = once_apply(arena, once_defaults(arena, node_copy(arena, repaired.root)), left);
     bool is_sound = schema_check(schema, NULL, arena, whole, left);
     forget_lent(diags, first, left);
     first = diags->n;
-    if (!mended.is_whole || !is_sound) return;
+    if (!repaired.is_whole || !is_sound) return;
     whole->files = read->files;
     (void)compile(arena, complete(arena, schema, NULL, whole), source, request, diags);
     for (size_t i = diags->n; i > first; i--) /* it may be the key that another finding misses */

@@ -47,7 +47,7 @@ void client_update_begin(ClientUpdate *update, Buf *buf, const Fold *fold, const
     json_list(json_key(out, "events"));
 }
 
-static void tell_difference(ClientUpdate *update, const State *before)
+static void write_difference(ClientUpdate *update, const State *before)
 {
     const Fold *fold = update->fold;
     View then, now;
@@ -63,7 +63,7 @@ static void tell_difference(ClientUpdate *update, const State *before)
 
 void client_update_step(ClientUpdate *update, const State *before)
 {
-    tell_difference(update, before);
+    write_difference(update, before);
 }
 
 static bool changes_deal(RowKind kind)
@@ -77,7 +77,7 @@ static bool changes_asked(RowKind kind)
     return kind == ROW_COMPUTER || kind == ROW_PERSON;
 }
 
-static void tell_deal(ClientUpdate *update)
+static void show_whole_deal(ClientUpdate *update)
 {
     const Fold *fold = update->fold;
     client_write_position(&update->json, fold, &update->scene);
@@ -89,10 +89,10 @@ static void tell_deal(ClientUpdate *update)
 void client_update_end(ClientUpdate *update, const Row *row)
 {
     Json *out = &update->json;
-    if (row->kind == ROW_DEAL) tell_difference(update, NULL);
+    if (row->kind == ROW_DEAL) write_difference(update, NULL);
     update->scene = client_scene(update->fold, update->audience, update->scratch, update->names);
     json_end(out, "]");
-    if (changes_deal(row->kind) || changes_asked(row->kind)) tell_deal(update);
+    if (changes_deal(row->kind) || changes_asked(row->kind)) show_whole_deal(update);
     if (!changes_deal(row->kind) || row->kind == ROW_DEAL) client_write_seats(out, update->fold, &update->scene);
     bool has_text = row->kind == ROW_SAY || row->kind == ROW_AGREE || row->kind == ROW_NAME;
     if (has_text) json_str(json_key(out, "text"), row->body);
@@ -101,7 +101,7 @@ void client_update_end(ClientUpdate *update, const Row *row)
 }
 
 /* Writes the events of the deal so far, action by action, as clients received them. */
-static void tell_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
+static void write_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
 {
     State now;
     Events events;
@@ -143,7 +143,7 @@ void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience)
     json_bool(json_key(out, "anticlockwise"), game->anticlockwise);
     json_bool(json_key(out, "seeded"), fold->setup->is_seeded);
     json_list(json_key(out, "events"));
-    tell_deal_so_far(out, fold, &scene);
+    write_deal_so_far(out, fold, &scene);
     json_end(out, "]");
     client_write_deck(out, &scene);
     client_write_seats(out, fold, &scene);

@@ -1,7 +1,7 @@
 /* The data that does not change during a deal: the pack with its names, and the seats. */
 #include "server/client.h"
 
-static void tell_suits(Json *out, const Scene *scene)
+static void write_suits(Json *out, const Scene *scene)
 {
     const Game *game = scene->game;
     json_list(json_key(out, "suits"));
@@ -18,7 +18,7 @@ static void tell_suits(Json *out, const Scene *scene)
     json_end(out, "]");
 }
 
-static void tell_card(Json *out, const Scene *scene, Card card)
+static void write_card(Json *out, const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
     Str rank = text_in(info->rank_name, scene->language);
@@ -39,13 +39,13 @@ static void tell_card(Json *out, const Scene *scene, Card card)
 void client_write_deck(Json *out, const Scene *scene)
 {
     json_map(json_key(out, "deck"));
-    tell_suits(out, scene);
+    write_suits(out, scene);
     json_list(json_key(out, "cards"));
-    EACH_CARD (card, scene->game->pack) tell_card(out, scene, card);
+    EACH_CARD (card, scene->game->pack) write_card(out, scene, card);
     json_end(out, "]}");
 }
 
-static void tell_seat(Json *out, const FoldSeat *seat)
+static void write_seat(Json *out, const FoldSeat *seat)
 {
     json_map(out);
     json_str(json_key(out, "name"), str_of(seat->name));
@@ -59,7 +59,7 @@ static void tell_seat(Json *out, const FoldSeat *seat)
 void client_write_seats(Json *out, const Fold *fold, const Scene *scene)
 {
     json_list(json_key(out, "seats"));
-    for (int i = 0; i < scene->game->n_players; i++) tell_seat(out, &fold->seat[i]);
+    for (int i = 0; i < scene->game->n_players; i++) write_seat(out, &fold->seat[i]);
     json_end(out, "]");
     json_bool(json_key(out, "over"), fold->is_over);
     if (fold->asks != NO_SEAT) {

@@ -21,7 +21,7 @@ static Share share_of(const Match *match, int seat)
     return share;
 }
 
-static void tell_person(Json *out, const Fold *fold, int seat)
+static void write_person(Json *out, const Fold *fold, int seat)
 {
     Share share = share_of(&fold->match, seat);
     json_map(out);
@@ -48,6 +48,6 @@ void client_write_people(Buf *buf, const Fold *fold, Audience audience)
     json_int(json_key(out, "at"), fold->at);
     json_int(json_key(out, "deals"), (int64_t)fold->match.n_rows);
     json_list(json_key(out, "people"));
-    for (int seat = 0; seat < game->n_players; seat++) tell_person(out, fold, seat);
+    for (int seat = 0; seat < game->n_players; seat++) write_person(out, fold, seat);
     json_end(out, "]}\n");
 }

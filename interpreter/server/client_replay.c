@@ -4,7 +4,7 @@
 #include "engine/record.h"
 #include "wording/events.h"
 
-static void tell_hands(Json *out, const Scene *scene, const View *view)
+static void write_hands(Json *out, const Scene *scene, const View *view)
 {
     json_list(json_key(out, "hands"));
     for (int seat = 0; seat < scene->game->n_players; seat++)
@@ -21,7 +21,7 @@ static Trick trick_shown(const Game *game, const State *state)
     return trick.n == 0 && state->n_tricks > 0 ? trick_numbered(game, state, state->n_tricks - 1) : trick;
 }
 
-static void tell_step(Json *out, const Scene *scene, const View *before, const View *after)
+static void write_step(Json *out, const Scene *scene, const View *before, const View *after)
 {
     Events events;
     Trick trick = trick_shown(scene->game, &after->seen);
@@ -30,7 +30,7 @@ static void tell_step(Json *out, const Scene *scene, const View *before, const V
     json_list(json_key(out, "events"));
     for (size_t i = 0; i < events.n; i++) client_write_event(out, scene, &events.list[i]);
     json_end(out, "]");
-    tell_hands(out, scene, after);
+    write_hands(out, scene, after);
     client_write_trick(out, scene, "trick", &trick);
     json_end(out, "}");
 }
@@ -52,7 +52,7 @@ void client_write_replay(Buf *buf, const Fold *fold, Str language)
         View *before = &views[(i + 1) % 2], *after = &views[i % 2];
         if (i) state_apply(fold->game, &now, log_action(last, i - 1));
         view_open(fold->game, &now, after);
-        tell_step(out, &scene, i ? before : NULL, after);
+        write_step(out, &scene, i ? before : NULL, after);
     }
     json_end(out, "]");
     client_write_settlement(out, fold, &scene);

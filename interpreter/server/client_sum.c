@@ -9,19 +9,19 @@ static void line(Json *out, Str text)
     json_str(out, text);
 }
 
-static void tell_result(Json *out, const Scene *scene, Settling of)
+static void write_result(Json *out, const Scene *scene, Settling of)
 {
     line(out, sum_outcome(scene, of));
     if (of.settlement->was_played) line(out, sum_sides(scene, of));
 }
 
-static void tell_points(Json *out, const Scene *scene, Settling of)
+static void write_points(Json *out, const Scene *scene, Settling of)
 {
     for (int seat = 0; seat < scene->game->n_players && of.settlement->was_played; seat++)
         if (state_is_active(of.state, seat)) line(out, sum_seat(scene, of, seat));
 }
 
-static void tell_item(Json *out, const Scene *scene, const Match *match, const Settled *settled)
+static void write_item(Json *out, const Scene *scene, const Match *match, const Settled *settled)
 {
     Str name = text_in(settled->item->name, scene->language);
     json_map(out);
@@ -37,7 +37,7 @@ static void tell_item(Json *out, const Scene *scene, const Match *match, const S
     json_end(out, "}");
 }
 
-static void tell_antes(Json *out, const Scene *scene, const State *state)
+static void write_antes(Json *out, const Scene *scene, const State *state)
 {
     int64_t antes[MAX_SEATS] = {0};
     bool any = false;
@@ -54,15 +54,15 @@ static void tell_antes(Json *out, const Scene *scene, const State *state)
     json_end(out, "}");
 }
 
-static void tell_lines(Json *out, const Scene *scene, const Match *match)
+static void write_lines(Json *out, const Scene *scene, const Match *match)
 {
     const Settlement *settlement = &match->settlement;
     json_list(json_key(out, "lines"));
     if (settlement->fault.reason)
         line(out, phrase(scene, WORD_FAULT, (Slots){.text = {str_of(settlement->fault.reason)}}));
     Settling of = {&match->state, settlement};
-    if (has_sides(&match->state)) tell_result(out, scene, of);
-    else tell_points(out, scene, of);
+    if (has_sides(&match->state)) write_result(out, scene, of);
+    else write_points(out, scene, of);
     if (settlement->n == 0) line(out, phrase(scene, WORD_NOTHING_PAID, (Slots){0}));
     json_end(out, "]");
 }
@@ -74,17 +74,17 @@ void client_write_settlement(Json *out, const Fold *fold, const Scene *scene)
     if (match->state.phase != PHASE_DONE || match->n_rows == 0 || match->state.ending == ENDING_REDEAL) return;
     const MatchRow *row = &match->rows[match->n_rows - 1];
     json_map(json_key(out, "settlement"));
-    tell_lines(out, scene, match);
+    write_lines(out, scene, match);
     json_list(json_key(out, "items"));
-    for (size_t i = 0; i < match->settlement.n; i++) tell_item(out, scene, match, &match->settlement.items[i]);
-    tell_antes(out, scene, &match->state);
+    for (size_t i = 0; i < match->settlement.n; i++) write_item(out, scene, match, &match->settlement.items[i]);
+    write_antes(out, scene, &match->state);
     json_end(out, "]");
     client_write_numbers(out, "payoffs", match->settlement.payoffs, scene->game->n_players);
     client_write_numbers(out, "gain", row->gain, scene->game->n_players);
     json_end(out, "}");
 }
 
-static void tell_row(Json *out, const Scene *scene, const MatchRow *row)
+static void write_row(Json *out, const Scene *scene, const MatchRow *row)
 {
     json_map(out);
     if (row->contract != NO_CONTRACT)
@@ -96,7 +96,7 @@ static void tell_row(Json *out, const Scene *scene, const MatchRow *row)
     json_end(out, "}");
 }
 
-static void tell_carried(Json *out, const Scene *scene, const Match *match)
+static void write_carried(Json *out, const Scene *scene, const Match *match)
 {
     const Game *game = scene->game;
     if (!game->n_carries) return;
@@ -117,11 +117,11 @@ void client_write_tally(Json *out, const Fold *fold, const Scene *scene)
     const Match *match = &fold->match;
     json_map(json_key(out, "tally"));
     json_list(json_key(out, "deals"));
-    for (size_t i = 0; i < match->n_rows; i++) tell_row(out, scene, &match->rows[i]);
+    for (size_t i = 0; i < match->n_rows; i++) write_row(out, scene, &match->rows[i]);
     json_end(out, "]");
     client_write_numbers(out, "total", match->total, scene->game->n_players);
     if (scene->game->has_pot) json_int(json_key(out, "pot"), match->pot);
-    tell_carried(out, scene, match);
+    write_carried(out, scene, match);
     json_bool(json_key(out, "over"), fold->is_over);
     json_end(out, "}");
 }

@@ -7,7 +7,7 @@
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */
 
-static void tell_tricks(Json *out, const Scene *scene, const State *seen)
+static void write_tricks(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
     Trick trick = trick_numbered(game, seen, seen->n_tricks);
@@ -22,12 +22,12 @@ static void tell_tricks(Json *out, const Scene *scene, const State *seen)
     json_int(json_key(out, "tricks_total"), tricks_total_of(game, seen));
 }
 
-static void tell_cards(Json *out, const Scene *scene, const char *key, int ranking, CardSet cards)
+static void write_cards(Json *out, const Scene *scene, const char *key, int ranking, CardSet cards)
 {
     client_write_cards(json_key(out, key), scene, ranking, cards);
 }
 
-static void tell_known(Json *out, const Scene *scene, const View *view)
+static void write_known(Json *out, const Scene *scene, const View *view)
 {
     json_list(json_key(out, "known"));
     for (int seat = 0; seat < scene->game->n_players; seat++)
@@ -36,7 +36,7 @@ static void tell_known(Json *out, const Scene *scene, const View *view)
 }
 
 /* Writes the bids, in the words of their round. */
-static void tell_said(Json *out, const Scene *scene, const State *seen)
+static void write_said(Json *out, const Scene *scene, const State *seen)
 {
     json_list(json_key(out, "said"));
     for (int i = 0; i < seen->n_log; i++) {
@@ -50,7 +50,7 @@ static void tell_said(Json *out, const Scene *scene, const State *seen)
     json_end(out, "]");
 }
 
-static void tell_contract(Json *out, const Scene *scene, const State *seen)
+static void write_contract(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
     int8_t suit = game->ranking[seen->ranking].trump_suit;
@@ -71,7 +71,7 @@ static void tell_contract(Json *out, const Scene *scene, const State *seen)
     if (announced.n) json_str(json_key(out, "announced"), announced);
 }
 
-static void tell_idle(Json *out, const Game *game, const State *seen)
+static void write_idle(Json *out, const Game *game, const State *seen)
 {
     json_list(json_key(out, "idle"));
     for (int seat = 0; seat < game->n_players; seat++) {
@@ -82,7 +82,7 @@ static void tell_idle(Json *out, const Game *game, const State *seen)
 }
 
 /* Writes the known sides of all seats, and open hands. */
-static void tell_sides(Json *out, const Game *game, const State *seen)
+static void write_sides(Json *out, const Game *game, const State *seen)
 {
     json_list(json_key(out, "sides"));
     for (int seat = 0; seat < game->n_players; seat++) {
@@ -98,7 +98,7 @@ static void tell_sides(Json *out, const Game *game, const State *seen)
     json_end(out, "]");
 }
 
-static void tell_view(Json *out, const Scene *scene, const View *view)
+static void write_view(Json *out, const Scene *scene, const View *view)
 {
     const State *seen = &view->seen;
     const Game *game = scene->game;
@@ -109,27 +109,27 @@ static void tell_view(Json *out, const Scene *scene, const View *view)
         client_write_seat(out, "decider", state_decider(scene->game, seen));
     client_write_seat(out, "dealer", seen->dealer);
     client_write_seat(out, "forehand", seen->forehand);
-    tell_idle(out, game, seen);
-    tell_contract(out, scene, seen);
-    tell_sides(out, game, seen);
-    if (view->seat != NO_SEAT) tell_cards(out, scene, "hand", seen->ranking, seen->hand[view->seat]);
-    tell_known(out, scene, view);
+    write_idle(out, game, seen);
+    write_contract(out, scene, seen);
+    write_sides(out, game, seen);
+    if (view->seat != NO_SEAT) write_cards(out, scene, "hand", seen->ranking, seen->hand[view->seat]);
+    write_known(out, scene, view);
     client_write_bytes(out, "counts", view->hand_count, game->n_players);
-    tell_cards(out, scene, "talon", seen->ranking, seen->talon);
+    write_cards(out, scene, "talon", seen->ranking, seen->talon);
     json_int(json_key(out, "talon_count"), view->talon_count);
-    tell_cards(out, scene, "picked", seen->ranking, seen->picked);
-    tell_cards(out, scene, "discards", seen->ranking, seen->discards);
+    write_cards(out, scene, "picked", seen->ranking, seen->picked);
+    write_cards(out, scene, "discards", seen->ranking, seen->discards);
     json_int(json_key(out, "discard_count"), view->discard_count);
     json_int(json_key(out, "to_discard"), seen->to_discard);
-    tell_tricks(out, scene, seen);
-    tell_said(out, scene, seen);
+    write_tricks(out, scene, seen);
+    write_said(out, scene, seen);
     json_int(json_key(out, "pot"), seen->pot);
     json_end(out, "}");
 }
 
 /* ---- the turn ------------------------------------------------------------------------------------------------- */
 
-static void tell_choice(Json *out, const Scene *scene, const View *view, Action action)
+static void write_choice(Json *out, const Scene *scene, const View *view, Action action)
 {
     bool bidding = state_is_bidding(&view->seen);
     Str withheld = prompt_withheld(scene, view, action);
@@ -142,7 +142,7 @@ static void tell_choice(Json *out, const Scene *scene, const View *view, Action 
 }
 
 /* Writes the cards of the hand that may not be played now, grouped by the rule that forbids them. */
-static void tell_refused(Json *out, const Scene *scene, const View *view, Moves legal)
+static void write_refused(Json *out, const Scene *scene, const View *view, Moves legal)
 {
     CardSet left = prompt_hand(scene->game, view) & ~game_all_copies(scene->game, legal.cards);
     if (!legal.cards) left = 0;
@@ -155,7 +155,7 @@ static void tell_refused(Json *out, const Scene *scene, const View *view, Moves 
             if (card == first || str_equal(why, prompt_refusal(scene, view, game_token(scene->game, card))))
                 same |= card_bit(card);
         json_map(out);
-        tell_cards(out, scene, "cards", view->seen.ranking, same);
+        write_cards(out, scene, "cards", view->seen.ranking, same);
         json_str(json_key(out, "why"), why);
         json_end(out, "}");
         left &= ~same;
@@ -163,7 +163,7 @@ static void tell_refused(Json *out, const Scene *scene, const View *view, Moves 
     json_end(out, "]");
 }
 
-static void tell_turn(Json *out, const Scene *scene, const View *view, Moves legal)
+static void write_turn(Json *out, const Scene *scene, const View *view, Moves legal)
 {
     Choices choices;
     prompt_choices(scene, view, legal, &choices);
@@ -173,9 +173,9 @@ static void tell_turn(Json *out, const Scene *scene, const View *view, Moves leg
     }
     json_end(out, "]");
     json_list(json_key(out, "choices"));
-    for (int i = 0; i < choices.n; i++) tell_choice(out, scene, view, choices.list[i]);
+    for (int i = 0; i < choices.n; i++) write_choice(out, scene, view, choices.list[i]);
     json_end(out, "]");
-    tell_refused(out, scene, view, legal);
+    write_refused(out, scene, view, legal);
     json_str(json_key(out, "task"), prompt_task(scene, view, legal));
 }
 
@@ -185,8 +185,8 @@ void client_write_position(Json *out, const Fold *fold, const Scene *scene)
     const State *state = &fold->match.state;
     if (!fold->dealt_at) return;
     view_make(fold->game, state, scene->you, &view);
-    tell_view(out, scene, &view);
+    write_view(out, scene, &view);
     json_bool(json_key(out, "settled"), fold->is_settled);
     bool is_turn = fold_is_playing(fold) && scene->you != NO_SEAT && state_decider(fold->game, state) == scene->you;
-    if (is_turn && !fold->seat[scene->you].bot) tell_turn(out, scene, &view, state_legal(fold->game, state));
+    if (is_turn && !fold->seat[scene->you].bot) write_turn(out, scene, &view, state_legal(fold->game, state));
 }

@@ -108,7 +108,7 @@ static void finish(Inspector *inspector, bool is_answered)
     inspector->first = inspection->next;
     if (!inspector->first) inspector->last = &inspector->first;
     inspector->n--;
-    inspection->end.tell(inspection->end.context, is_answered ? buf_str(&inspector->answer) : STR(""));
+    inspection->end.deliver(inspection->end.context, is_answered ? buf_str(&inspector->answer) : STR(""));
     buf_free(&inspection->request);
     free(inspection);
     buf_clear(&inspector->answer);

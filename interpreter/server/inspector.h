@@ -16,7 +16,7 @@ typedef struct Inspector Inspector;
 
 /* Receives the result: the answer to the engine protocol's `inspect`, or an empty text if there was none. */
 typedef struct InspectionEnd {
-    void (*tell)(void *context, Str answer);
+    void (*deliver)(void *context, Str answer);
     void *context;
 } InspectionEnd;
 

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-static void tell_value(Json *out, const NodePair *value, Str language)
+static void write_value(Json *out, const NodePair *value, Str language)
 {
     json_map(out);
     json_str(json_key(out, "value"), value->key->text);
@@ -16,7 +16,7 @@ static void tell_value(Json *out, const NodePair *value, Str language)
     json_end(out, "}");
 }
 
-static void tell_option(Json *out, const AboutOption *option, Str language)
+static void write_option(Json *out, const AboutOption *option, Str language)
 {
     json_map(out);
     json_str(json_key(out, "name"), option->name);
@@ -24,7 +24,7 @@ static void tell_option(Json *out, const AboutOption *option, Str language)
     json_str(json_key(out, "usual"), option->usual);
     if (option->values) {
         json_list(json_key(out, "values"));
-        for (size_t i = 0; i < option->values->count; i++) tell_value(out, &option->values->pairs[i], language);
+        for (size_t i = 0; i < option->values->count; i++) write_value(out, &option->values->pairs[i], language);
         json_end(out, "]");
     } else {
         json_int(json_key(out, "least"), option->least);
@@ -33,7 +33,7 @@ static void tell_option(Json *out, const AboutOption *option, Str language)
     json_end(out, "}");
 }
 
-static void tell_variant(Json *out, const Opened *opened, Str language)
+static void write_variant(Json *out, const Opened *opened, Str language)
 {
     const Game *game = opened->game;
     AboutPlayers players = about_players(game->root);
@@ -50,12 +50,12 @@ static void tell_variant(Json *out, const Opened *opened, Str language)
     json_int(json_key(out, "usual"), players.usual);
     json_bool(json_key(out, "beginners"), about_is_demo(game));
     json_list(json_key(out, "options"));
-    for (size_t i = 0; about_option(game->root, i, &opened->asked, &option); i++) tell_option(out, &option, language);
+    for (size_t i = 0; about_option(game->root, i, &opened->asked, &option); i++) write_option(out, &option, language);
     json_end(out, "]}");
 }
 
 /* Those for beginners first. */
-static void tell_variants(Json *out, const Games *games, const Str *ids, size_t n, Str language)
+static void write_variants(Json *out, const Games *games, const Str *ids, size_t n, Str language)
 {
     Buf errors = {0}, text = {0};
     Json others = {.out = &text};
@@ -63,7 +63,7 @@ static void tell_variants(Json *out, const Games *games, const Str *ids, size_t 
         Opened opened;
         OpenRequest request = {.variant = ids[i], .language = games_language(games), .for_rules = true};
         if (catalog_open(&request, &opened, &errors))
-            tell_variant(about_is_demo(opened.game) ? out : &others, &opened, language);
+            write_variant(about_is_demo(opened.game) ? out : &others, &opened, language);
         catalog_close(&opened);
     }
     if (text.n) buf_add(json_value(out), buf_str(&text));
@@ -79,7 +79,7 @@ void lobby_variants(Buf *buf, const Games *games, Str language)
     Json json = {.out = buf};
     json_map(&json);
     json_list(json_key(&json, "variants"));
-    tell_variants(&json, games, ids, n, language);
+    write_variants(&json, games, ids, n, language);
     json_end(&json, "]}\n");
     arena_free(arena);
 }

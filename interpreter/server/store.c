@@ -112,7 +112,7 @@ static bool open_file(Store *store, const char *path, Buf *why)
     return execute(store, MODE) && read_version(store, path, why) && make_tables(store) && prepare(store);
 }
 
-static void tell_fault(Store *store, const char *path, Buf *why)
+static void write_fault(Store *store, const char *path, Buf *why)
 {
     if (why->n) return;
     if (!store->file) buf_add(why, STR("out of memory"));
@@ -126,7 +126,7 @@ Store *store_open(const char *path, Buf *why)
     Store *store = calloc(1, sizeof *store);
     if (!store) abort();
     if (open_file(store, path, why)) return store;
-    tell_fault(store, path, why);
+    write_fault(store, path, why);
     store_close(store);
     return NULL;
 }

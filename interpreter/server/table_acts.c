@@ -273,7 +273,7 @@ static uint64_t find_wanted(const Act *act)
     return str_is(act->action, ":next") ? act->table->fold.seat[act->seat].ready : 0;
 }
 
-static void tell_number(Answer *answer, uint64_t number, bool again)
+static void write_number(Answer *answer, uint64_t number, bool again)
 {
     answer->status = 200;
     Json json = {.out = &answer->body};
@@ -292,9 +292,9 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
     else if (read_act(&act, arena, request)) {
         uint64_t before = find_double(&act, arena);
         if (!before) before = find_wanted(&act);
-        if (before && !answer_is_refused(act.answer)) tell_number(act.answer, before, true);
+        if (before && !answer_is_refused(act.answer)) write_number(act.answer, before, true);
         else if (!before && serve_act(&act)) {
-            tell_number(act.answer, table->fold.number, false);
+            write_number(act.answer, table->fold.number, false);
             table_follow(tables, table);
         }
     }

@@ -25,51 +25,51 @@ int64_t tables_date(void)
 
 enum { MOST_AUDIENCES = 32 };
 
-typedef struct Tellings {
+typedef struct AudienceUpdates {
     size_t n;
     ClientUpdate list[MOST_AUDIENCES];
     Buf text[MOST_AUDIENCES];
-} Tellings;
+} AudienceUpdates;
 
 static bool same_audience(Audience a, Audience b)
 {
     return a.seat == b.seat && str_equal(a.language, b.language);
 }
 
-static size_t telling_for(const Tellings *tellings, Audience audience)
+static size_t update_for(const AudienceUpdates *updates, Audience audience)
 {
     size_t i = 0;
-    while (i < tellings->n && !same_audience(tellings->list[i].audience, audience)) i++;
+    while (i < updates->n && !same_audience(updates->list[i].audience, audience)) i++;
     return i;
 }
 
 /* Starts one update per seat and language that is watched. */
-static void begin_telling(const Table *table, const Row *row, Tellings *tellings)
+static void begin_updates(const Table *table, const Row *row, AudienceUpdates *updates)
 {
-    tellings->n = 0;
+    updates->n = 0;
     for (Stream *stream = table->streams; stream; stream = stream->next) {
-        size_t at = telling_for(tellings, stream->audience);
-        if (!stream_is_live(stream) || at < tellings->n || at == MOST_AUDIENCES) continue;
-        tellings->text[at] = (Buf){0};
-        tellings->n++;
-        client_update_begin(&tellings->list[at], &tellings->text[at], &table->fold, row, stream->audience);
+        size_t at = update_for(updates, stream->audience);
+        if (!stream_is_live(stream) || at < updates->n || at == MOST_AUDIENCES) continue;
+        updates->text[at] = (Buf){0};
+        updates->n++;
+        client_update_begin(&updates->list[at], &updates->text[at], &table->fold, row, stream->audience);
     }
 }
 
-static void tell_step(void *context, const State *before)
+static void write_step(void *context, const State *before)
 {
-    Tellings *tellings = context;
-    for (size_t i = 0; i < tellings->n; i++) client_update_step(&tellings->list[i], before);
+    AudienceUpdates *updates = context;
+    for (size_t i = 0; i < updates->n; i++) client_update_step(&updates->list[i], before);
 }
 
-static void end_telling(const Table *table, const Row *row, Tellings *tellings)
+static void end_updates(const Table *table, const Row *row, AudienceUpdates *updates)
 {
-    for (size_t i = 0; i < tellings->n; i++) client_update_end(&tellings->list[i], row);
+    for (size_t i = 0; i < updates->n; i++) client_update_end(&updates->list[i], row);
     for (Stream *stream = table->streams; stream; stream = stream->next) {
-        size_t at = telling_for(tellings, stream->audience);
-        if (stream_is_live(stream) && at < tellings->n) stream_put(stream, row->number, buf_str(&tellings->text[at]));
+        size_t at = update_for(updates, stream->audience);
+        if (stream_is_live(stream) && at < updates->n) stream_put(stream, row->number, buf_str(&updates->text[at]));
     }
-    for (size_t i = 0; i < tellings->n; i++) buf_free(&tellings->text[i]);
+    for (size_t i = 0; i < updates->n; i++) buf_free(&updates->text[i]);
 }
 
 /* ---- adding --------------------------------------------------------------------------------------------------- */
@@ -85,21 +85,21 @@ bool table_deal(Tables *tables, Table *table)
 
 bool table_add(Tables *tables, Table *table, NewRow new)
 {
-    Tellings tellings;
+    AudienceUpdates updates;
     Row row = {.number = table->fold.number + 1,
                .kind = new.kind,
                .seat = new.seat,
                .body = new.body.s ? new.body : STR(""),
                .act = new.act,
                .at = tables_date()};
-    FoldWatcher watcher = {tell_step, &tellings};
+    FoldWatcher watcher = {write_step, &updates};
     if (table->is_broken) return false;
     if (!tables->is_writing) store_begin(tables->store);
     tables->is_writing = table->is_touched = true;
-    begin_telling(table, &row, &tellings);
+    begin_updates(table, &row, &updates);
     table->is_broken = !fold_take(&table->fold, &row, &watcher);
     if (table->fold.moved == row.number) table->moved_at = tables_clock();
-    end_telling(table, &row, &tellings);
+    end_updates(table, &row, &updates);
     if (!table->is_broken) table->is_broken = !store_add_row(tables->store, str_of(table->id), &row);
     return !table->is_broken;
 }

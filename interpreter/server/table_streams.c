@@ -29,7 +29,7 @@ static void end_past(Stream *stream)
     stream->past = NULL;
 }
 
-static void tell_past_step(void *context, const State *before)
+static void write_past_step(void *context, const State *before)
 {
     ClientUpdate *update = context;
     client_update_step(update, before);
@@ -40,12 +40,12 @@ static bool read_past(void *context, const Row *row)
     Stream *stream = context;
     ClientUpdate update;
     Buf text = {0};
-    bool is_told = row->number > stream->from;
+    bool is_new = row->number > stream->from;
     if (row->number > stream->table->kept) return false;
-    if (is_told) client_update_begin(&update, &text, stream->past, row, stream->audience);
-    FoldWatcher watcher = {tell_past_step, &update};
-    bool is_taken = fold_take(stream->past, row, is_told ? &watcher : NULL);
-    if (is_told) {
+    if (is_new) client_update_begin(&update, &text, stream->past, row, stream->audience);
+    FoldWatcher watcher = {write_past_step, &update};
+    bool is_taken = fold_take(stream->past, row, is_new ? &watcher : NULL);
+    if (is_new) {
         client_update_end(&update, row);
         stream_put(stream, row->number, buf_str(&text));
         buf_free(&text);
@@ -162,14 +162,14 @@ static void put_table(Table *table, Stream *stream)
 }
 
 /* The streams of a seat, or of the spectators. */
-typedef struct Looks {
+typedef struct SeatStreams {
     size_t live, ending;
     Stream *oldest; /* among those that continue */
-} Looks;
+} SeatStreams;
 
-static Looks looks_of(const Table *table, uint8_t seat)
+static SeatStreams looks_of(const Table *table, uint8_t seat)
 {
-    Looks looks = {0};
+    SeatStreams looks = {0};
     for (Stream *stream = table->streams; stream; stream = stream->next) {
         if (stream->audience.seat != seat) continue;
         if (!stream->ends && stream->wire && web_is_left(stream->wire)) stream_end(stream);
@@ -186,7 +186,7 @@ static Looks looks_of(const Table *table, uint8_t seat)
  */
 static bool make_room(Table *table, uint8_t seat, Answer *answer)
 {
-    Looks looks = looks_of(table, seat);
+    SeatStreams looks = looks_of(table, seat);
     if (looks.live < (seat == NO_SEAT ? MOST_WATCHERS : MOST_OF_SEAT)) return true;
     if (seat != NO_SEAT && looks.ending < MOST_ENDING) {
         stream_end(looks.oldest);

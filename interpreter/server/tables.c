@@ -87,7 +87,7 @@ static Digest draw_key(Json *out, const char *member)
     return secret_digest(str_of(key));
 }
 
-static void tell_keys(Table *table, Buf *buf)
+static void write_keys(Table *table, Buf *buf)
 {
     int players = table->opened->game->n_players;
     Json json = {.out = buf}, *out = &json;
@@ -138,7 +138,7 @@ Table *tables_set_up(Tables *tables, const Node *root, Request *request)
     }
     table->who = limits_who(str_of(request->address));
     answer->status = 201;
-    tell_keys(table, &answer->body);
+    write_keys(table, &answer->body);
     if (!keep_table(tables, table)) table->is_broken = true;
     table_follow(tables, table);
     tables_wait(tables, request);
@@ -302,7 +302,7 @@ static void beat(const Tables *tables, Stream *stream)
     web_wake(stream->wire);
 }
 
-static void tell_away(Tables *tables, Table *table)
+static void write_away(Tables *tables, Table *table)
 {
     for (uint8_t seat = 0; seat < (uint8_t)MAX_SEATS; seat++) {
         if (!table->away_at[seat] || tables->now < table->away_at[seat]) continue;
@@ -326,7 +326,7 @@ int tables_tick(Tables *tables)
     for (Table *table = tables->first, *next; table; table = next) {
         next = table->next;
         for (Stream *stream = table->streams; stream; stream = stream->next) beat(tables, stream);
-        if (!table->is_broken && waits_for_absence(table)) tell_away(tables, table);
+        if (!table->is_broken && waits_for_absence(table)) write_away(tables, table);
         if (!table->streams && !table->thinks) drop_memory(tables, table);
         bool is_idle = !table->streams && !table->thinks && !table->is_touched;
         if (is_idle && (table->is_broken || tables->now - table->used > patience)) forget(tables, table);

@@ -379,7 +379,7 @@ static void silent(void *context, const char *format, va_list arguments)
     (void)arguments;
 }
 
-static void tell_address(Web *web, const char *asked)
+static void write_address(Web *web, const char *asked)
 {
     const union MHD_DaemonInfo *port = MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_BIND_PORT);
     const char *colon = strrchr(asked, ':');
@@ -409,7 +409,7 @@ Web *web_open(const char *address, unsigned connections, WebHandler handler, Buf
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)WEB_MOST_HEAD, MHD_OPTION_LISTEN_BACKLOG_SIZE, 1024U,
         MHD_OPTION_LISTENING_ADDRESS_REUSE, 1U, MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_END);
     if (web->daemon) {
-        tell_address(web, address);
+        write_address(web, address);
         return web;
     }
     buf_printf(why, "cannot listen at %s", address);

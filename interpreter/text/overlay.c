@@ -194,7 +194,7 @@ static const Node *without_settled(Arena *arena, const Node *parent, const Node 
 /* ---- paragraphs that are no longer true -------------------------------------------------------------------------- */
 
 /* The keys that list the paths a paragraph is about. */
-static const char *const TELLING[] = {"about", "tells"};
+static const char *const SUBJECT_KEYS[] = {"about", "tells"};
 
 /* True for keys with words about a rule, which do not change it. */
 static bool is_wording(const Node *key)
@@ -209,50 +209,50 @@ typedef struct Place {
 } Place;
 
 /* The context for paragraphs that may have become untrue. */
-typedef struct Telling {
+typedef struct ParagraphCheck {
     Arena *arena;
     OverlayUsual usual;
     const Node *target, *patch;
     Diags *diags;      /* or NULL */
     const Node *place; /* for the report; NULL: the place of the change */
-} Telling;
+} ParagraphCheck;
 
 static const Node *below(const Node *map, Str key)
 {
     return map && map->kind == NODE_MAP ? node_find_str(map, key) : NULL;
 }
 
-static Place place_below(const Telling *telling, const Place *place, Str key)
+static Place place_below(const ParagraphCheck *check, const Place *place, Str key)
 {
     const char *slash = place->path.n ? "/" : "";
     return (Place){.written = below(place->written, key),
                    .above = below(place->above, key),
-                   .path = arena_printf(telling->arena, "%.*s%s%.*s", STR_ARG(place->path), slash, STR_ARG(key))};
+                   .path = arena_printf(check->arena, "%.*s%s%.*s", STR_ARG(place->path), slash, STR_ARG(key))};
 }
 
 /* The value that applies at a place where nothing is written. */
-static const Node *without_a_word(const Telling *telling, const Place *place)
+static const Node *without_a_word(const ParagraphCheck *check, const Place *place)
 {
-    if (place->above || !telling->usual.find) return place->above;
-    return telling->usual.find(telling->usual.context, place->path);
+    if (place->above || !check->usual.find) return place->above;
+    return check->usual.find(check->usual.context, place->path);
 }
 
 /* True if a change alters the value at a place. A null removes the written value. */
-static bool alters(const Telling *telling, const Node *change, Place place)
+static bool alters(const ParagraphCheck *check, const Node *change, Place place)
 {
-    const Node *silent = without_a_word(telling, &place), *old = place.written ? place.written : silent;
+    const Node *silent = without_a_word(check, &place), *old = place.written ? place.written : silent;
     if (change->kind == NODE_NULL) return place.written && !(silent && node_equal(place.written, silent));
     if (change->kind != NODE_MAP || !old || old->kind != NODE_MAP) return !old || !node_equal(change, old);
     for (size_t i = 0; i < change->count; i++) {
         const NodePair *pair = &change->pairs[i];
         if (is_wording(pair->key)) continue;
-        if (alters(telling, pair->value, place_below(telling, &place, pair->key->text))) return true;
+        if (alters(check, pair->value, place_below(check, &place, pair->key->text))) return true;
     }
     return false;
 }
 
 /* True if the change alters the value at a path below a place. `*key` is the nearest key in the change. */
-static bool alters_at(const Telling *telling, const Node *change, Place place, Str path, const Node **key)
+static bool alters_at(const ParagraphCheck *check, const Node *change, Place place, Str path, const Node **key)
 {
     while (path.n && change->kind == NODE_MAP) {
         Str name = str_take(&path, '/');
@@ -261,34 +261,34 @@ static bool alters_at(const Telling *telling, const Node *change, Place place, S
         if (i == change->count) return false;
         *key = change->pairs[i].key;
         change = change->pairs[i].value;
-        place = place_below(telling, &place, name);
+        place = place_below(check, &place, name);
     }
-    return alters(telling, change, place);
+    return alters(check, change, place);
 }
 
 /* Top-level values apply to contracts, so that a contract may alter them, too. */
-static bool alters_anywhere(const Telling *telling, Str path, const Node **key)
+static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **key)
 {
-    const Node *contracts = node_find(telling->patch, "contracts"), *old = node_find(telling->target, "contracts");
-    if (alters_at(telling, telling->patch, (Place){.written = telling->target}, path, key)) return true;
+    const Node *contracts = node_find(check->patch, "contracts"), *old = node_find(check->target, "contracts");
+    if (alters_at(check, check->patch, (Place){.written = check->target}, path, key)) return true;
     for (size_t i = 0; i < node_n_pairs(contracts); i++) {
         const NodePair *pair = &contracts->pairs[i];
-        Place place = {.written = node_find_str(old, pair->key->text), .above = telling->target};
+        Place place = {.written = node_find_str(old, pair->key->text), .above = check->target};
         if (!place.written || pair->value->kind != NODE_MAP) continue;
-        if (alters_at(telling, pair->value, place, path, key)) return true;
+        if (alters_at(check, pair->value, place, path, key)) return true;
     }
     return false;
 }
 
 /* True if the patch alters something that the paragraph is about. */
-static bool is_untrue_about(const Telling *telling, const NodePair *paragraph, const Node *paths)
+static bool is_untrue_about(const ParagraphCheck *check, const NodePair *paragraph, const Node *paths)
 {
     Str name = paragraph->key->text;
     const Node *key = paragraph->key;
-    Diags *diags = telling->diags;
+    Diags *diags = check->diags;
     for (size_t i = 0; i < node_n_items(paths); i++) {
-        if (!alters_anywhere(telling, paths->items[i]->text, &key)) continue;
-        Span span = (telling->place ? telling->place : key)->span;
+        if (!alters_anywhere(check, paths->items[i]->text, &key)) continue;
+        Span span = (check->place ? check->place : key)->span;
         Diag *diag = diags ? diag_remark(diags, "paragraph-dropped", span,
                                          "the paragraph '%.*s' is left out, because this changes '%.*s'", STR_ARG(name),
                                          STR_ARG(paths->items[i]->text))
@@ -300,13 +300,13 @@ static bool is_untrue_about(const Telling *telling, const NodePair *paragraph, c
 }
 
 /* True if the patch alters something the paragraph is about, and does not rewrite it. */
-static bool is_untrue(const Telling *telling, const NodePair *paragraph)
+static bool is_untrue(const ParagraphCheck *check, const NodePair *paragraph)
 {
     Str name = paragraph->key->text;
-    if (node_find_str(node_find(telling->patch, "rules"), name)) return false;
-    for (size_t i = 0; i < COUNT(TELLING); i++) {
-        const Node *paths = node_find_str(node_find(telling->target, TELLING[i]), name);
-        if (is_untrue_about(telling, paragraph, paths)) return true;
+    if (node_find_str(node_find(check->patch, "rules"), name)) return false;
+    for (size_t i = 0; i < COUNT(SUBJECT_KEYS); i++) {
+        const Node *paths = node_find_str(node_find(check->target, SUBJECT_KEYS[i]), name);
+        if (is_untrue_about(check, paragraph, paths)) return true;
     }
     return false;
 }
@@ -331,12 +331,12 @@ static const Node *without_paragraphs(Arena *arena, const Node *target, const No
     if (!untrue->count && !(anew && node_n_pairs(tells))) return target;
     Node *copy = overlay_merge(arena, target, node_map(arena, target->span));
     node_set(arena, copy, node_string(arena, STR("rules"), rules->span), without_those(arena, rules, untrue));
-    for (size_t i = 0; i < COUNT(TELLING); i++) {
-        const Node *map = node_find(target, TELLING[i]);
+    for (size_t i = 0; i < COUNT(SUBJECT_KEYS); i++) {
+        const Node *map = node_find(target, SUBJECT_KEYS[i]);
         if (node_n_pairs(map) == 0) continue;
         Node *left = without_those(arena, map, untrue);
         if (map == tells && anew) left = without_those(arena, left, anew); /* its author takes responsibility for it */
-        node_set(arena, copy, node_string(arena, str_of(TELLING[i]), map->span), left);
+        node_set(arena, copy, node_string(arena, str_of(SUBJECT_KEYS[i]), map->span), left);
     }
     return copy;
 }
@@ -350,12 +350,12 @@ static bool has_telling(const Node *target)
 const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node *patch, OverlayUsual usual,
                                    Diags *diags)
 {
-    const Telling telling = {.arena = arena, .usual = usual, .target = target, .patch = patch, .diags = diags};
+    const ParagraphCheck check = {.arena = arena, .usual = usual, .target = target, .patch = patch, .diags = diags};
     if (!has_telling(target)) return target;
     const Node *rules = node_find(target, "rules");
     Node *untrue = node_map(arena, rules->span);
     for (size_t i = 0; i < rules->count; i++)
-        if (is_untrue(&telling, &rules->pairs[i])) node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
+        if (is_untrue(&check, &rules->pairs[i])) node_add(arena, untrue, rules->pairs[i].key, rules->pairs[i].value);
     node_seal(arena, untrue);
     return without_paragraphs(arena, target, untrue, node_find(patch, "rules"));
 }
@@ -363,14 +363,14 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
 /* The choice compared with the default: its changes, and those of the default that it does not make. */
 typedef struct Unchosen {
     const OverlayChoice *choice;
-    Telling there, back;
+    ParagraphCheck there, back;
     const Node *target; /* with neither of them */
 } Unchosen;
 
 static bool is_unchosen(const Unchosen *unchosen, const NodePair *paragraph)
 {
     const OverlayChoice *choice = unchosen->choice;
-    Telling unpatched = unchosen->there;
+    ParagraphCheck unpatched = unchosen->there;
     Str name = paragraph->key->text;
     unpatched.target = unchosen->target;
     if (node_find_str(choice->anew, name) || node_find_str(node_find(choice->patch, "rules"), name)) return false;

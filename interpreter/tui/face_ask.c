@@ -73,7 +73,7 @@ static Str group_name(const Ask *ask, int group)
 }
 
 /* One line per suit, sorted by the present ranking; numbers are those of the choices. */
-static void tell_hand(const Ask *ask)
+static void show_hand(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
@@ -98,39 +98,39 @@ static void tell_hand(const Ask *ask)
 
 /* ---- the position --------------------------------------------------------------------------------------------- */
 
-static void tell_announced(const Ask *ask)
+static void show_announced(const Ask *ask)
 {
     Str text = prompt_announced(&ask->face->scene, &ask->now->seen);
     if (text.n) face_word(ask->face, WORD_ANNOUNCED, (Slots){.text = {text}});
 }
 
-static void tell_trick(const Ask *ask)
+static void show_trick(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
     Slots head = {.text = {prompt_status(scene, seen)},
                   .number = {seen->n_tricks + 1, tricks_total_of(scene->game, seen)}};
     face_word(ask->face, WORD_TRICK, head);
-    tell_announced(ask);
+    show_announced(ask);
     if (seen->actor != scene->you)
         face_word(ask->face, WORD_FOR_DUMMY, (Slots){.text = {phrase_player(scene, seen->actor)}});
     if (seen->n_in_trick) face_say(ask->face, prompt_table(scene, seen));
     else face_word(ask->face, WORD_YOU_LEAD, (Slots){0});
 }
 
-static void tell_position(const Ask *ask)
+static void show_deal_position(const Ask *ask)
 {
     line_raw(ask->face->line, STR(""));
-    if (ask->now->seen.phase == PHASE_PLAY) tell_trick(ask);
+    if (ask->now->seen.phase == PHASE_PLAY) show_trick(ask);
     else face_say(ask->face, prompt_task(&ask->face->scene, ask->now, ask->choices.legal));
     if (ask->now->seen.phase != PHASE_ANNOUNCE) return;
     face_say(ask->face, prompt_status(&ask->face->scene, &ask->now->seen));
-    tell_announced(ask);
+    show_announced(ask);
 }
 
 /* ---- the choices ---------------------------------------------------------------------------------------------- */
 
-static void tell_choices(const Ask *ask)
+static void show_choices(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     Str told = STR(""); /* many bids of a row have the same text, which is shown once */
@@ -140,16 +140,16 @@ static void tell_choices(const Ask *ask)
         if (is_in_hand) continue; /* numbered there */
         Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.auction.round, action)}};
         slots.text[1] = prompt_explanation(scene, ask->now, action);
-        bool is_told = str_equal(told, slots.text[1]);
+        bool is_shown = str_equal(told, slots.text[1]);
         told = slots.text[1];
-        if (is_told) slots.text[1] = STR("");
+        if (is_shown) slots.text[1] = STR("");
         Str text = phrase(scene, slots.text[1].n ? WORD_CHOICE_WITH_TEXT : WORD_CHOICE, slots);
         line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
     }
 }
 
 /* Shows the bids that are not allowed now, each with its reason. */
-static void tell_barred(const Ask *ask)
+static void show_barred(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     Action barred[MAX_BIDS];
@@ -193,18 +193,18 @@ static void explain_turn(const Ask *ask)
 }
 
 /* Shows everything needed to decide. */
-static void tell_turn(const Ask *ask)
+static void show_turn(const Ask *ask)
 {
-    tell_position(ask);
-    tell_hand(ask);
-    tell_choices(ask);
-    tell_barred(ask);
+    show_deal_position(ask);
+    show_hand(ask);
+    show_choices(ask);
+    show_barred(ask);
     if (ask->face->teaches && ask->face->match->n_rows == 0) explain_turn(ask);
 }
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
 
-static void tell_last_trick(const Ask *ask)
+static void show_last_trick(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
@@ -229,7 +229,7 @@ static bool is_said(const Scene *scene, Action action)
     return kind != TOKEN_PART && kind != TOKEN_DONE;
 }
 
-static void tell_bids(const Ask *ask)
+static void show_bids(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
@@ -249,7 +249,7 @@ static void tell_bids(const Ask *ask)
 }
 
 /* For each seat: the player, his role in this deal, his tricks and cards; then the cards on the table. */
-static void tell_table(const Ask *ask)
+static void show_table(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
@@ -259,11 +259,11 @@ static void tell_table(const Ask *ask)
         Slots slots = {.text = {phrase_player(scene, seat), marks, prompt_holding(scene, ask->now, seat)}};
         face_word(ask->face, marks.n ? WORD_TABLE_SEAT_MARKED : WORD_TABLE_SEAT, slots);
     }
-    tell_announced(ask);
+    show_announced(ask);
     if (seen->phase == PHASE_PLAY && seen->n_in_trick) face_say(ask->face, prompt_table(scene, seen));
 }
 
-static void tell_keys(const Ask *ask)
+static void show_keys(const Ask *ask)
 {
     static const Word KEYS[] = {WORD_KEY_REPEAT,   WORD_KEY_TABLE, WORD_KEY_LAST, WORD_KEY_BIDS,    WORD_KEY_HAND,
                                 WORD_KEY_SCORE,    WORD_KEY_RULES, WORD_KEY_HINT, WORD_KEY_EXPLAIN, WORD_SCREEN_UNDO,
@@ -280,7 +280,7 @@ static void tell_keys(const Ask *ask)
 }
 
 /* The same position gives the same hint. */
-static void tell_hint(const Ask *ask)
+static void show_hint(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const State *seen = &ask->now->seen;
@@ -302,21 +302,21 @@ static void tell_hint(const Ask *ask)
 static bool press(const Ask *ask, char key)
 {
     switch (key) {
-    case 'w': tell_turn(ask); return true;
-    case 't': tell_table(ask); return true;
-    case 'l': tell_last_trick(ask); return true;
-    case 'b': tell_bids(ask); return true;
-    case 'h': tell_hand(ask); return true;
+    case 'w': show_turn(ask); return true;
+    case 't': show_table(ask); return true;
+    case 'l': show_last_trick(ask); return true;
+    case 'b': show_bids(ask); return true;
+    case 'h': show_hand(ask); return true;
     case 's': face_sheet(ask->face, ask->face->match); return true;
     case 'r':
         face_rules(ask->face);
         face_sources(ask->face);
         return true;
-    case 'i': tell_hint(ask); return true;
+    case 'i': show_hint(ask); return true;
     case 'a': face_word(ask->face, WORD_CLAIM_IN_PLAY, (Slots){0}); return true;
     case 'e': explain_turn(ask); return true;
     case 'u': face_word(ask->face, WORD_UNDO_NOT, (Slots){0}); return true;
-    case '?': tell_keys(ask); return true;
+    case '?': show_keys(ask); return true;
     default: return false;
     }
 }
@@ -489,7 +489,7 @@ FaceAnswer face_choose(FaceLine *face, const FaceTurn *turn, Action *action)
     if (*action != NO_ACTION) return ANSWER_ACT;
     prompt_choices(&face->scene, turn->now, turn->legal, &ask.choices);
     if (turn->claim_failed) face_word(face, WORD_CLAIM_NOT, (Slots){0});
-    else tell_turn(&ask);
+    else show_turn(&ask);
     while (line_ask(face->line, question(&ask), &answer)) {
         FaceAnswer wish = wish_of(&ask, answer);
         if (wish != ANSWER_NONE) return wish;

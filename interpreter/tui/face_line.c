@@ -38,7 +38,7 @@ static void note_round(FaceLine *face, const View *now, const Events *events)
 }
 
 /* Reports when saving starts to fail, or works again. */
-static void tell_save_error(FaceLine *face, int error)
+static void show_save_error(FaceLine *face, int error)
 {
     if (error && error != face->save_error) face_word(face, WORD_UNSAVED, (Slots){.text = {str_of(strerror(error))}});
     else if (!error && face->save_error) face_word(face, WORD_SAVED_AGAIN, (Slots){0});
@@ -55,7 +55,7 @@ static bool show_step(Face *base, const FaceStep *step)
         bool is_own = event->kind == EVENT_HAND && event->seat == face->scene.you;
         if (!is_own) face_say(face, phrase_event(&face->scene, event));
     }
-    tell_save_error(face, step->save_error);
+    show_save_error(face, step->save_error);
     renew(face);
     return !interrupt_pending();
 }
@@ -122,7 +122,7 @@ void face_line_close(FaceLine *face)
 
 /* ---- beginning and end ---------------------------------------------------------------------------------------- */
 
-static void tell_options(FaceLine *face)
+static void show_options(FaceLine *face)
 {
     AboutOption option;
     const Scene *scene = &face->scene;
@@ -133,7 +133,7 @@ static void tell_options(FaceLine *face)
     }
 }
 
-static void tell_seats(FaceLine *face)
+static void show_seats(FaceLine *face)
 {
     const Scene *scene = &face->scene;
     const Game *game = scene->game;
@@ -150,8 +150,8 @@ void face_terms(FaceLine *face)
     const Game *game = face->scene.game;
     Str language = face->scene.language;
     face_word(face, WORD_HEADLINE, (Slots){.text = {text_in(game->name, language), text_in(game->summary, language)}});
-    tell_seats(face);
-    tell_options(face);
+    show_seats(face);
+    show_options(face);
 }
 
 /* Shows only the number of values without a source; the rules page lists them. */
@@ -179,7 +179,7 @@ void face_line_headline(FaceLine *face)
 }
 
 /* Shows the winners if the rules end or rank the match, or those who are ahead. */
-static void tell_winners(FaceLine *face)
+static void show_winners(FaceLine *face)
 {
     const Match *match = face->match;
     const Game *game = match->game;
@@ -200,7 +200,7 @@ void face_line_farewell(FaceLine *face, HostEnd end)
         [HOST_OVER] = WORD_MATCH_OVER, [HOST_STOPPED] = WORD_STOPPED, [HOST_ENDLESS] = WORD_ENDLESS};
     line_raw(face->line, STR(""));
     if (face->match->n_rows > 1) face_sheet(face, face->match);
-    if (end == HOST_OVER) tell_winners(face);
+    if (end == HOST_OVER) show_winners(face);
     face_word(face, LAST[end], (Slots){.number = {(int64_t)face->match->n_rows}});
     renew(face);
 }

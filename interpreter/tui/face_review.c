@@ -4,7 +4,7 @@
 #include "solver/judge.h"
 #include "tui/teach.h"
 
-static void tell_hands(FaceLine *face, const State *seen)
+static void show_hands(FaceLine *face, const State *seen)
 {
     const Scene *scene = &face->scene;
     face_word(face, WORD_REVIEW_DEALT, (Slots){0});
@@ -44,7 +44,7 @@ static void add_card(FaceLine *face, Str card, bool wins)
     if (width < 6) buf_repeat(out, ' ', 6 - width);
 }
 
-static void tell_trick(FaceLine *face, const State *seen, int number)
+static void show_trick(FaceLine *face, const State *seen, int number)
 {
     const Scene *scene = &face->scene;
     Trick trick = trick_numbered(scene->game, seen, number);
@@ -64,14 +64,14 @@ void face_tricks(FaceLine *face, const State *seen)
     if (n == 0) return;
     line_raw(face->line, STR(""));
     face_word(face, WORD_REVIEW_TRICKS, (Slots){0});
-    for (int i = 0; i < n; i++) tell_trick(face, seen, i);
+    for (int i = 0; i < n; i++) show_trick(face, seen, i);
 }
 
 /* ---- with all cards open ---------------------------------------------------------------------------------------- */
 
 enum { LOOK_BACK_NODES = 2000000 }; /* about a second */
 
-static void tell_cost(FaceLine *face, const Judged *judged)
+static void show_cost(FaceLine *face, const Judged *judged)
 {
     const Scene *scene = &face->scene;
     const Solved *solved = &judged->solved;
@@ -86,7 +86,7 @@ static void tell_cost(FaceLine *face, const Judged *judged)
 }
 
 /* Lists every player's costly cards, as far back as the node limit allows. */
-static void tell_costs(FaceLine *face, const State *seen)
+static void show_costs(FaceLine *face, const State *seen)
 {
     if (seen->ending != ENDING_PLAYED) return;
     Arena *arena = arena_new();
@@ -101,14 +101,14 @@ static void tell_costs(FaceLine *face, const State *seen)
             face_word(face, WORD_REVIEW_COSTS, (Slots){0});
         }
         any = true;
-        tell_cost(face, judged);
+        show_cost(face, judged);
     }
     arena_free(arena);
 }
 
 /* ---- from what one knew --------------------------------------------------------------------------------------- */
 
-static void tell_regret(FaceLine *face, const Regret *regret)
+static void show_regret(FaceLine *face, const Regret *regret)
 {
     const Scene *scene = &face->scene;
     Slots slots = {.text = {phrase_action(scene, regret->round, regret->done), phrase_mean(scene, regret->done_payoff),
@@ -118,22 +118,22 @@ static void tell_regret(FaceLine *face, const Regret *regret)
     face_word(face, regret->trick < 0 ? WORD_REGRET_BEFORE : WORD_REGRET_TRICK, slots);
 }
 
-static void tell_regrets(FaceLine *face, const State *seen)
+static void show_regrets(FaceLine *face, const State *seen)
 {
     Regret regrets[MOST_REGRETS];
     if (face->scene.you == NO_SEAT || seen->ending != ENDING_PLAYED) return;
     int n = teach_look_back(face->scene.game, seen, face->scene.you, face->threads, regrets);
     line_raw(face->line, STR(""));
     face_word(face, n ? WORD_REGRETS : WORD_REGRET_NONE, (Slots){0});
-    for (int i = 0; i < n; i++) tell_regret(face, &regrets[i]);
+    for (int i = 0; i < n; i++) show_regret(face, &regrets[i]);
 }
 
 void face_review(FaceLine *face, const State *seen)
 {
-    tell_hands(face, seen);
+    show_hands(face, seen);
     face_talon(face, seen, face->scene.game->pack);
     face_discards(face, seen);
     face_tricks(face, seen);
-    tell_costs(face, seen);
-    tell_regrets(face, seen);
+    show_costs(face, seen);
+    show_regrets(face, seen);
 }

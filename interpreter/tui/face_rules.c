@@ -12,7 +12,7 @@ void face_rules(FaceLine *face)
     document_print_wrapped(&face->line->text, rules, line_room(face->line));
 }
 
-static void tell_unverified(FaceLine *face)
+static void show_unverified(FaceLine *face)
 {
     const Node *root = face->scene.game->root, *note;
     Str language = face->scene.language;
@@ -28,6 +28,6 @@ static void tell_unverified(FaceLine *face)
 
 void face_sources(FaceLine *face)
 {
-    tell_unverified(face);
+    show_unverified(face);
     face_word(face, WORD_SEED, (Slots){.number = {(int64_t)face->match->spec.seed}});
 }

@@ -81,7 +81,7 @@ static void add_row(FaceLine *face, Str label, const int64_t *figures)
 
 /* ---- one deal ------------------------------------------------------------------------------------------------- */
 
-static void tell_result(FaceLine *face, Settling of)
+static void show_result(FaceLine *face, Settling of)
 {
     face_say(face, sum_outcome(&face->scene, of));
     Str goal = sum_goal(&face->scene, of.state);
@@ -89,23 +89,23 @@ static void tell_result(FaceLine *face, Settling of)
     if (of.settlement->was_played) face_say(face, sum_sides(&face->scene, of));
 }
 
-static void tell_seats(FaceLine *face, Settling of)
+static void show_seats(FaceLine *face, Settling of)
 {
     for (int seat = 0; seat < face->scene.game->n_players && of.settlement->was_played; seat++)
         if (state_is_active(of.state, seat)) face_say(face, sum_seat(&face->scene, of, seat));
 }
 
-static void tell_reason(FaceLine *face, Str text)
+static void show_reason(FaceLine *face, Str text)
 {
     if (text.n) line_add(face->line, arena_printf(face->scene.scratch, "    %.*s", STR_ARG(text)), 6);
 }
 
 /* Shows the reason for an item, its calculation, and who pays whom. */
-static void tell_why(FaceLine *face, Settling of, const Settled *settled)
+static void show_why(FaceLine *face, Settling of, const Settled *settled)
 {
-    tell_reason(face, sum_why(&face->scene, of, settled));
-    tell_reason(face, sum_figures(&face->scene, of, settled));
-    tell_reason(face, sum_payment(&face->scene, of, settled));
+    show_reason(face, sum_why(&face->scene, of, settled));
+    show_reason(face, sum_figures(&face->scene, of, settled));
+    show_reason(face, sum_payment(&face->scene, of, settled));
 }
 
 /* The seat of an item: the one it was evaluated for, or the one that all others pay. NO_SEAT if there is none. */
@@ -121,17 +121,17 @@ static int owner_of(const Settled *settled)
     return settled->item->paid == PAID_HOLDER && gaining == 1 ? owner : NO_SEAT;
 }
 
-static void tell_item(FaceLine *face, Settling account, const Settled *settled)
+static void show_item(FaceLine *face, Settling account, const Settled *settled)
 {
     const Scene *scene = &face->scene;
     Str name = text_in(settled->item->name, scene->language);
     int owner = owner_of(settled);
     if (owner != NO_SEAT) name = phrase(scene, WORD_ITEM_OF, (Slots){.text = {name, phrase_player(scene, owner)}});
     add_row(face, name.n ? name : settled->item->id, settled->payoffs);
-    tell_why(face, account, settled);
+    show_why(face, account, settled);
 }
 
-static void tell_antes(FaceLine *face, const State *state)
+static void show_antes(FaceLine *face, const State *state)
 {
     int64_t antes[MAX_SEATS] = {0};
     bool any = false;
@@ -142,13 +142,13 @@ static void tell_antes(FaceLine *face, const State *state)
     if (any) add_row(face, phrase(&face->scene, WORD_ANTE, (Slots){0}), antes);
 }
 
-static void tell_items(FaceLine *face, Settling account)
+static void show_items(FaceLine *face, Settling account)
 {
     for (size_t i = 0; i < account.settlement->n; i++) {
         const Settled *settled = &account.settlement->items[i];
-        if (!sum_is_silent(&face->scene, account, settled)) tell_item(face, account, settled);
+        if (!sum_is_silent(&face->scene, account, settled)) show_item(face, account, settled);
     }
-    tell_antes(face, account.state);
+    show_antes(face, account.state);
 }
 
 static Str with_unit(const Scene *scene, Word word)
@@ -158,7 +158,7 @@ static Str with_unit(const Scene *scene, Word word)
 }
 
 /* Shows the present values of carried numbers. */
-static void tell_carried(FaceLine *face, const Match *match)
+static void show_carried(FaceLine *face, const Match *match)
 {
     const Game *game = match->game;
     for (int i = 0; i < game->n_carries; i++) {
@@ -177,14 +177,14 @@ void face_settlement(FaceLine *face, const Match *match)
     if (settlement->fault.reason)
         face_word(face, WORD_FAULT, (Slots){.text = {str_of(translate(settlement->fault.reason))}});
     Settling of = {&match->state, settlement};
-    if (has_sides(&match->state)) tell_result(face, of);
-    else tell_seats(face, of);
+    if (has_sides(&match->state)) show_result(face, of);
+    else show_seats(face, of);
     if (settlement->n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
     add_heads(face, with_unit(scene, WORD_SETTLEMENT));
-    tell_items(face, of);
+    show_items(face, of);
     if (settlement->n > 1) add_row(face, phrase(scene, WORD_OF_THIS_DEAL, (Slots){0}), row->gain);
     if (match->n_rows > 1) add_row(face, phrase(scene, WORD_TOTAL, (Slots){0}), row->total);
-    tell_carried(face, match);
+    show_carried(face, match);
     if (scene->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->pot}});
 }
 
@@ -211,7 +211,7 @@ void face_sheet(FaceLine *face, const Match *match)
     add_heads(face, with_unit(&face->scene, WORD_SCORE_SHEET));
     for (size_t i = 0; i < match->n_rows; i++) add_row(face, row_label(face, match, i), match->rows[i].gain);
     add_row(face, phrase(&face->scene, WORD_TOTAL, (Slots){0}), match->total);
-    tell_carried(face, match);
+    show_carried(face, match);
 }
 
 void face_accounts(FaceLine *face, const Match *match)
@@ -222,6 +222,6 @@ void face_accounts(FaceLine *face, const Match *match)
         line_raw(face->line, STR(""));
         line_raw(face->line, row_label(face, match, i));
         if (deal->settlement.n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
-        tell_items(face, (Settling){&deal->state, &deal->settlement});
+        show_items(face, (Settling){&deal->state, &deal->settlement});
     }
 }

@@ -67,7 +67,7 @@ static int reasons_of(const Scene *scene, const View *now, CardSet barred, Reaso
     return n;
 }
 
-static void tell_duties(const Scene *scene, const View *now, Moves legal, Buf *out)
+static void show_duties(const Scene *scene, const View *now, Moves legal, Buf *out)
 {
     Reason reasons[MOST_REASONS];
     CardSet hand = prompt_hand(scene->game, now);
@@ -79,7 +79,7 @@ static void tell_duties(const Scene *scene, const View *now, Moves legal, Buf *o
     }
 }
 
-static void tell_winning(const Scene *scene, const State *seen, Buf *out)
+static void show_winning(const Scene *scene, const State *seen, Buf *out)
 {
     if (seen->phase != PHASE_PLAY || !seen->n_in_trick) return;
     Trick trick = trick_numbered(scene->game, seen, seen->n_tricks);
@@ -113,8 +113,8 @@ void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told
     unsigned phase = 1U << now->seen.phase;
     if (!(*told & phase)) introduce(scene, now, out);
     *told |= phase;
-    tell_winning(scene, &now->seen, out);
-    tell_duties(scene, now, legal, out);
+    show_winning(scene, &now->seen, out);
+    show_duties(scene, now, legal, out);
     advise(scene, now, legal, threads, out);
 }
 

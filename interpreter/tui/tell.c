@@ -26,7 +26,7 @@ static void take_step(const Game *game, const State *last, int at, Step *step)
 }
 
 /* Shows the settlement of a deal that has one; a void deal was reported before. */
-static void tell_score(FaceLine *face, const Match *match)
+static void show_score(FaceLine *face, const Match *match)
 {
     if (match->state.phase == PHASE_DONE && !state_is_void(&match->state)) face_settlement(face, match);
 }
@@ -39,16 +39,16 @@ static Str next_player(const Scene *scene, const State *state)
 /* ---- the whole deal ------------------------------------------------------------------------------------------- */
 
 /* Shows the events before the tricks, which have a line each, or the end of the deal after them. */
-static void tell_events(FaceLine *face, const Events *events, bool end)
+static void show_events(FaceLine *face, const Events *events, bool end)
 {
     for (size_t i = 0; i < events->n; i++) {
         EventKind kind = events->list[i].kind;
-        bool is_told = kind != EVENT_PLAYS && kind != EVENT_TRICK && (kind == EVENT_ENDS) == end;
-        if (is_told) face_say(face, phrase_event(&face->scene, &events->list[i]));
+        bool is_shown = kind != EVENT_PLAYS && kind != EVENT_TRICK && (kind == EVENT_ENDS) == end;
+        if (is_shown) face_say(face, phrase_event(&face->scene, &events->list[i]));
     }
 }
 
-void tell_deal(FaceLine *face)
+void show_whole_deal(FaceLine *face)
 {
     const Match *match = face->match;
     const State *last = &match->state;
@@ -58,11 +58,11 @@ void tell_deal(FaceLine *face)
     if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {last->pot}});
     for (int at = 0; at <= last->n_log; at++) {
         take_step(match->game, last, at, &step);
-        tell_events(face, &step.events, false);
+        show_events(face, &step.events, false);
     }
     face_tricks(face, last);
-    tell_events(face, &step.events, true);
-    tell_score(face, match);
+    show_events(face, &step.events, true);
+    show_score(face, match);
     if (last->phase == PHASE_DONE) return;
     line_raw(face->line, STR(""));
     face_word(face, WORD_UNFINISHED, (Slots){.text = {next_player(&face->scene, last)}});
@@ -79,7 +79,7 @@ static Str event_text(const Scene *scene, const Event *event)
     return text;
 }
 
-static void tell_number(FaceLine *face, const Step *step, int at, int of)
+static void show_number(FaceLine *face, const Step *step, int at, int of)
 {
     const Scene *scene = &face->scene;
     Slots slots = {.number = {at, of}};
@@ -92,7 +92,7 @@ static void tell_number(FaceLine *face, const Step *step, int at, int of)
     for (; next < step->events.n; next++) face_say(face, event_text(scene, &step->events.list[next]));
 }
 
-static void tell_contract(FaceLine *face, const State *state)
+static void show_contract(FaceLine *face, const State *state)
 {
     const Scene *scene = &face->scene;
     Str announced = prompt_announced(scene, state);
@@ -100,7 +100,7 @@ static void tell_contract(FaceLine *face, const State *state)
     if (announced.n) face_word(face, WORD_ANNOUNCED, (Slots){.text = {announced}});
 }
 
-static void tell_cards(FaceLine *face, const State *state)
+static void show_cards(FaceLine *face, const State *state)
 {
     const Scene *scene = &face->scene;
     for (int seat = 0; seat < scene->game->n_players; seat++) {
@@ -111,7 +111,7 @@ static void tell_cards(FaceLine *face, const State *state)
     face_discards(face, state);
 }
 
-static void tell_turn(FaceLine *face, const Step *step)
+static void show_turn(FaceLine *face, const Step *step)
 {
     const Scene *scene = &face->scene;
     const State *state = &step->after;
@@ -121,16 +121,16 @@ static void tell_turn(FaceLine *face, const Step *step)
     face_say(face, arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(next), STR_ARG(task)));
 }
 
-void tell_position(FaceLine *face, int at)
+void show_deal_position(FaceLine *face, int at)
 {
     const State *last = &face->match->state;
     Step step;
     take_step(face->match->game, last, at, &step);
-    tell_number(face, &step, at, last->n_log);
-    tell_contract(face, &step.after);
-    tell_cards(face, &step.after);
-    tell_turn(face, &step);
-    if (at == last->n_log) tell_score(face, face->match);
+    show_number(face, &step, at, last->n_log);
+    show_contract(face, &step.after);
+    show_cards(face, &step.after);
+    show_turn(face, &step);
+    if (at == last->n_log) show_score(face, face->match);
 }
 
 /* ---- for programs --------------------------------------------------------------------------------------------- */
@@ -196,7 +196,7 @@ static void json_tricks(Json *json, const Game *game, const State *last)
     json_end(json, "]");
 }
 
-void tell_json(Buf *out, const OpenRequest *asked, const Game *game, const State *last, Str language)
+void write_deal_json(Buf *out, const OpenRequest *asked, const Game *game, const State *last, Str language)
 {
     Json json = {.out = out};
     json_map(&json);
@@ -212,7 +212,7 @@ void tell_json(Buf *out, const OpenRequest *asked, const Game *game, const State
     json_end(&json, "}\n");
 }
 
-void tell_json_position(Buf *out, const Game *game, const State *last, int at)
+void write_position_json(Buf *out, const Game *game, const State *last, int at)
 {
     State state;
     Json json = {.out = out};

@@ -11,16 +11,16 @@
  * Shows the whole deal: contract, hands, bids, tricks, and the score with its reasons. The face is an onlooker (its
  * seat is NO_SEAT). The deal is its match's `state`, which match_settle() has settled if it is over and not void.
  */
-void tell_deal(FaceLine *face);
+void show_whole_deal(FaceLine *face);
 
 /* Shows the position after the first `at` actions (0 ... n_log), preceded by the action that led to it. */
-void tell_position(FaceLine *face, int at);
+void show_deal_position(FaceLine *face, int at);
 
 /*
  * Writes both as one line of JSON; `asked` has the options that the game was opened with, and reasons are in the
  * language.
  */
-void tell_json(Buf *out, const OpenRequest *asked, const Game *game, const State *last, Str language);
-void tell_json_position(Buf *out, const Game *game, const State *last, int at);
+void write_deal_json(Buf *out, const OpenRequest *asked, const Game *game, const State *last, Str language);
+void write_position_json(Buf *out, const Game *game, const State *last, int at);
 
 #endif

@@ -11,16 +11,16 @@
 const char *event_name(EventKind kind)
 {
     static const char *const NAMES[] = {
-#define EVENT(kind, name, is_told, sentence) [kind] = (name),
+#define EVENT(kind, name, is_shown, sentence) [kind] = (name),
 #include "wording/events.def"
     };
     return NAMES[kind];
 }
 
-bool event_is_told(EventKind kind)
+bool event_is_shown(EventKind kind)
 {
     static const bool ARE_TOLD[] = {
-#define EVENT(kind, name, is_told, sentence) [kind] = (is_told),
+#define EVENT(kind, name, is_shown, sentence) [kind] = (is_shown),
 #include "wording/events.def"
     };
     return ARE_TOLD[kind];

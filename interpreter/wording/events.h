@@ -8,7 +8,7 @@
 #include "engine/view.h"
 
 typedef enum EventKind {
-#define EVENT(kind, name, is_told, sentence) kind,
+#define EVENT(kind, name, is_shown, sentence) kind,
 #include "wording/events.def"
 } EventKind;
 
@@ -31,7 +31,7 @@ typedef struct Events {
 const char *event_name(EventKind kind);
 
 /* True if a sample deal in the printed rules shows the event. It omits dealing and cards played. */
-bool event_is_told(EventKind kind);
+bool event_is_shown(EventKind kind);
 
 /*
  * The last bid that made the contract, if it is one of a row and so says more than the contract's name; else NO_ACTION.

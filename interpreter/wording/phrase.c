@@ -404,7 +404,7 @@ static Str draws(const Scene *scene, const Event *event)
 
 Str phrase_event(const Scene *scene, const Event *event)
 {
-#define EVENT(of, name, is_told, sentence) \
+#define EVENT(of, name, is_shown, sentence) \
     if (event->kind == (of)) return sentence;
 #include "wording/events.def"
     return STR("");

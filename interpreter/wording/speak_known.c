@@ -1,7 +1,7 @@
 /* Evaluates the parts of a formula that the contract determines without a deal. */
 #include "wording/speak_inner.h"
 
-#include "wording/reckon.h"
+#include "wording/part_value.h"
 
 /* ---- names ---------------------------------------------------------------------------------------------------- */
 
@@ -294,6 +294,6 @@ bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out)
         return true;
     }
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return known_joined(speech, expr, out);
-    const Expr *term = reckon_term(speech->speaker->arena, speech->speaker->game, expr);
+    const Expr *term = part_term(speech->speaker->arena, speech->speaker->game, expr);
     return term ? speak_known_truth(speech, term, out) : known_comparison(speech, expr, out);
 }

@@ -2,14 +2,14 @@
 #include "wording/sum.h"
 
 #include "wording/marks.h"
-#include "wording/reckon.h"
+#include "wording/part_value.h"
 #include "wording/speak_inner.h"
 
 /* A calculation being written: its finished steps, and explanations of its numbers. */
 typedef struct Sum {
     const Scene *scene;
     Speech speech;
-    Reckon reckon;
+    PartContext parts;
     Buf steps, notes;
     bool has_reasons;  /* a note gives the reason */
     bool is_of_a_seat; /* the numbers belong to one player, so they are not explained each time */
@@ -95,7 +95,7 @@ static bool is_alone(Part part)
 static Str whole_of(const Sum *sum, Part part)
 {
     if (is_alone(part)) return part.text;
-    return arena_printf(sum->reckon.arena, "%.*s = %.*s", STR_ARG(part.text),
+    return arena_printf(sum->parts.arena, "%.*s = %.*s", STR_ARG(part.text),
                         STR_ARG(say_fraction(sum->speech.speaker, part.value)));
 }
 
@@ -124,21 +124,21 @@ static Str bracketed(const Sum *sum, Part part, bool wants)
 {
     bool is_negative = is_alone(part) && part.value.num < 0;
     if (!wants && !is_negative) return part.text;
-    return arena_printf(sum->reckon.arena, "(%.*s)", STR_ARG(part.text));
+    return arena_printf(sum->parts.arena, "(%.*s)", STR_ARG(part.text));
 }
 
 static Part added(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_idle(a, 0)) return b;
     if (is_idle(b, 0)) return a;
-    Str text = arena_printf(sum->reckon.arena, "%.*s + %.*s", STR_ARG(a.text), STR_ARG(bracketed(sum, b, false)));
+    Str text = arena_printf(sum->parts.arena, "%.*s + %.*s", STR_ARG(a.text), STR_ARG(bracketed(sum, b, false)));
     return (Part){.text = text, .value = value, .is_sum = true};
 }
 
 static Part subtracted(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_idle(b, 0)) return a;
-    Str text = arena_printf(sum->reckon.arena, "%.*s − %.*s", STR_ARG(a.text), STR_ARG(bracketed(sum, b, b.is_sum)));
+    Str text = arena_printf(sum->parts.arena, "%.*s − %.*s", STR_ARG(a.text), STR_ARG(bracketed(sum, b, b.is_sum)));
     return (Part){.text = text, .value = value, .is_sum = true};
 }
 
@@ -147,7 +147,7 @@ static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
     if (is_idle(a, 1)) return b;
     if (is_idle(b, 1)) return a;
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum);
-    Str text = arena_printf(sum->reckon.arena, "%.*s × %.*s", STR_ARG(left), STR_ARG(right));
+    Str text = arena_printf(sum->parts.arena, "%.*s × %.*s", STR_ARG(left), STR_ARG(right));
     return (Part){.text = text, .value = value, .is_product = true};
 }
 
@@ -156,7 +156,7 @@ static Part divided(const Sum *sum, Part a, Part b, Fraction value)
     if (is_idle(b, 1)) return a;
     if (is_alone(a) && is_alone(b) && a.value.num < b.value.num) return plain(sum, value);
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum || b.is_product);
-    Str text = arena_printf(sum->reckon.arena, "%.*s / %.*s", STR_ARG(left), STR_ARG(right));
+    Str text = arena_printf(sum->parts.arena, "%.*s / %.*s", STR_ARG(left), STR_ARG(right));
     return (Part){.text = text, .value = value, .is_product = true};
 }
 
@@ -196,7 +196,7 @@ static bool part_of_rounding(Sum *sum, const Expr *expr, Fraction value, Part *o
     for (size_t i = 0; i < COUNT(ROUNDINGS); i++) {
         if (!saying_is_builtin(expr, ROUNDINGS[i].op)) continue;
         Value by = {.kind = TYPE_INT};
-        if (expr->n > 1 && !reckon_value(&sum->reckon, expr->operands[1], &by)) return false;
+        if (expr->n > 1 && !part_value(&sum->parts, expr->operands[1], &by)) return false;
         *out = changed(sum, part_of(sum, expr->operands[0]), ROUNDINGS[i].word, by.as.integer, value);
         return true;
     }
@@ -223,7 +223,7 @@ static bool part_of_amount(Sum *sum, const Expr *expr, Fraction value, Part *out
     Fraction number;
     const Expr *inner = expr->n == 1 ? expr->operands[0] : expr;
     if (!saying_is_builtin(expr, OP_ABS_INT)) return false;
-    if (!reckon_value(&sum->reckon, inner, &turned) || !reckon_number(&turned, &number)) return false;
+    if (!part_value(&sum->parts, inner, &turned) || !part_number(&turned, &number)) return false;
     if (number.num >= 0 || !speak_is_operator(inner, "-")) {
         *out = changed(sum, part_of(sum, inner), WORD_SUM_ABS, 0, value);
         return true;
@@ -252,7 +252,7 @@ static Part part_of_call(Sum *sum, const Expr *expr, Fraction value)
 static Part part_of_choice(Sum *sum, const Expr *expr)
 {
     Value truth;
-    if (!reckon_value(&sum->reckon, expr->operands[0], &truth)) return fail(sum);
+    if (!part_value(&sum->parts, expr->operands[0], &truth)) return fail(sum);
     note_reason(sum, expr->operands[0], truth.as.boolean);
     return part_of(sum, expr->operands[truth.as.boolean ? 1 : 2]);
 }
@@ -260,7 +260,7 @@ static Part part_of_choice(Sum *sum, const Expr *expr)
 /* Replaces a term without words by its formula. */
 static const Expr *opened(const Sum *sum, const Expr *expr)
 {
-    const Expr *term = speak_term(&sum->speech, expr).n ? NULL : reckon_term(sum->reckon.arena, sum->scene->game, expr);
+    const Expr *term = speak_term(&sum->speech, expr).n ? NULL : part_term(sum->parts.arena, sum->scene->game, expr);
     return term ? term : expr;
 }
 
@@ -268,7 +268,7 @@ static Part part_of_number(Sum *sum, const Expr *expr)
 {
     Value value;
     Fraction number;
-    if (!reckon_value(&sum->reckon, expr, &value) || !reckon_number(&value, &number)) return fail(sum);
+    if (!part_value(&sum->parts, expr, &value) || !part_number(&value, &number)) return fail(sum);
     expr = opened(sum, expr);
     if (speak_side_points(&sum->speech, expr).n || speak_term(&sum->speech, expr).n) return leaf(sum, expr, number);
     switch ((int)expr->kind) {
@@ -293,7 +293,7 @@ static Part part_of(Sum *sum, const Expr *expr)
 /* Applies kontra. */
 static Part doubled(Sum *sum, const Item *item, Part part)
 {
-    const State *state = sum->reckon.facts->state;
+    const State *state = sum->parts.facts->state;
     const Game *game = sum->scene->game;
     int steps = item->kontra >= 0 ? state->doubled[item->kontra] : 0;
     Fraction factor = {1, 1}, value = part.value, once = {game->kontra_factor, 1};
@@ -313,7 +313,7 @@ static Str finished(Sum *sum, Part part)
     if (sum->failed || (alone && !sum->steps.n && !sum->has_reasons)) return STR("");
     if (!alone || !sum->steps.n || fraction_compare(sum->last, part.value) != 0) add_step(sum, whole_of(sum, part));
     if (sum->notes.n) buf_printf(&sum->steps, " (%.*s)", STR_ARG(buf_str(&sum->notes)));
-    return arena_str(sum->reckon.arena, buf_str(&sum->steps));
+    return arena_str(sum->parts.arena, buf_str(&sum->steps));
 }
 
 static bool is_by_seats(const Settled *settled)
@@ -335,7 +335,7 @@ static Str figure(const Scene *scene, Settling of, const Settled *settled, const
                        .contract = &scene->game->contract[of.state->contract],
                        .language = scene->language};
     const Node *scalar = node_find(node_find_str(items, settled->item->id), key);
-    Sum sum = {.scene = scene, .speech = {.speaker = &speaker}, .reckon = {&facts, scene->scratch, scalar}};
+    Sum sum = {.scene = scene, .speech = {.speaker = &speaker}, .parts = {&facts, scene->scratch, scalar}};
     sum.is_of_a_seat = is_by_seats(settled);
     const Expr *tree = speak_tree(&speaker, scalar);
     if (!tree) return STR("");
@@ -464,13 +464,13 @@ static bool is_of_bidding(const Expr *expr)
 }
 
 /* The goal without the parts that no longer mattered in this deal. */
-static const Expr *goal_left(const Reckon *reckon, const Expr *expr)
+static const Expr *goal_left(const PartContext *parts, const Expr *expr)
 {
     Value value;
     for (size_t i = 0; (expr->kind == EXPR_OR || expr->kind == EXPR_AND) && i < 2; i++) {
         const Expr *part = expr->operands[i];
-        bool is_known = is_of_bidding(part) && reckon_value(reckon, part, &value) && value.kind == TYPE_BOOL;
-        if (is_known && value.as.boolean == (expr->kind == EXPR_AND)) return goal_left(reckon, expr->operands[1 - i]);
+        bool is_known = is_of_bidding(part) && part_value(parts, part, &value) && value.kind == TYPE_BOOL;
+        if (is_known && value.as.boolean == (expr->kind == EXPR_AND)) return goal_left(parts, expr->operands[1 - i]);
     }
     return expr;
 }
@@ -486,10 +486,10 @@ Str sum_goal(const Scene *scene, const State *state)
     const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
     const Node *goal = node_find(node, "goal");
     const Expr *tree = contract->goal ? speak_tree(&speaker, goal) : NULL;
-    Reckon reckon = {&facts, scene->scratch, goal};
+    PartContext parts = {&facts, scene->scratch, goal};
     bool truth;
     if (!tree || speak_known_truth(&speech, tree, &truth)) return STR("");
-    Str clause = speak_condition(&speech, goal_left(&reckon, tree), false);
+    Str clause = speak_condition(&speech, goal_left(&parts, tree), false);
     return clause.n ? phrase(scene, WORD_SUM_GOAL, (Slots){.text = {clause}}) : clause;
 }
 

@@ -122,7 +122,7 @@ static bool same_talon(const Game *game, const State *a, const State *b, int sea
 /* Do those who have shown their side show the same one? */
 static bool same_told(const Game *game, const State *a, const State *b)
 {
-    uint8_t told = a->contract == NO_CONTRACT ? 0 : sides_told(game, a);
+    uint8_t told = a->contract == NO_CONTRACT ? 0 : sides_public(game, a);
     for (int seat = 0; seat < game->n_players; seat++)
         if (seats_have(told, seat) && side_of(a, seat) != side_of(b, seat)) return false;
     return true;

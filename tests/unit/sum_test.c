@@ -6,7 +6,7 @@
 
 #include "bots/bot.h"
 #include "engine/facts.h"
-#include "wording/reckon.h"
+#include "wording/part_value.h"
 #include "wording/speak_inner.h"
 #include "wording/sum.h"
 
@@ -49,11 +49,11 @@ static void check_item(const Game *game, const Deal *deal, const Settled *settle
                    .seat = settled->seat == NO_SEAT ? 0 : settled->seat,
                    .totals = &deal->settlement.totals,
                    .scratch = &scratch};
-    Reckon reckon = {&facts, arena, NULL};
+    PartContext reckon = {&facts, arena, NULL};
     const Expr *tree = speak_tree(&speaker, node_find(node_find_str(items, settled->item->id), "value"));
     Value value = {.kind = TYPE_NULL};
     if (!tree || !settled->item->value || settled->item->amount) return;
-    if (!reckon_value(&reckon, tree, &value)) fail_msg("%.*s is not worked out", STR_ARG(settled->item->id));
+    if (!part_value(&reckon, tree, &value)) fail_msg("%.*s is not worked out", STR_ARG(settled->item->id));
     if (value.kind != TYPE_INT)
         fail_msg("%.*s, %.*s: kind %d", STR_ARG(game->id), STR_ARG(settled->item->id), (int)value.kind);
     if (value.as.integer * kontra_of(game, &deal->state, settled->item) != settled->value)

@@ -1,16 +1,16 @@
 /* Values of parts of formulas, and inserting terms. */
-#include "wording/reckon.h"
+#include "wording/part_value.h"
 
 #include "formula/term.h"
 
-bool reckon_value(const Reckon *reckon, const Expr *expr, Value *out)
+bool part_value(const PartContext *context, const Expr *expr, Value *out)
 {
-    const Facts *facts = reckon->facts;
+    const Facts *facts = context->facts;
     const FormulaEnv *env = facts->game->contract[facts->state->contract].end_env;
-    return formula_value_of_part(reckon->arena, env, reckon->scalar, expr, facts, facts->scratch, out);
+    return formula_value_of_part(context->arena, env, context->scalar, expr, facts, facts->scratch, out);
 }
 
-bool reckon_number(const Value *value, Fraction *out)
+bool part_number(const Value *value, Fraction *out)
 {
     *out = value->kind == TYPE_INT ? (Fraction){value->as.integer, 1}
                                    : (Fraction){value->as.fraction.num, value->as.fraction.den};
@@ -28,7 +28,7 @@ static FormulaTerm term_of(Arena *arena, const NodePair *pair)
     return term;
 }
 
-const Expr *reckon_term(Arena *arena, const Game *game, const Expr *expr)
+const Expr *part_term(Arena *arena, const Game *game, const Expr *expr)
 {
     const Node *map = node_find(game->root, "terms");
     bool may_be = expr->kind == EXPR_NAME || (expr->kind == EXPR_CALL && !expr->is_method);

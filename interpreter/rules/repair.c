@@ -1,5 +1,5 @@
 /* Follows the paths of findings to their places, and replaces the text by what was probably meant. */
-#include "rules/mend.h"
+#include "rules/repair.h"
 
 #include "text/overlay.h"
 
@@ -76,15 +76,15 @@ static Node *change_at(Arena *arena, const Node *map, const Diag *diag, Str poin
     return below ? change : NULL;
 }
 
-Mended mend(Arena *arena, const Node *root, const Diags *diags, size_t first)
+Repaired repair_document(Arena *arena, const Node *root, const Diags *diags, size_t first)
 {
-    Mended mended = {root, diags->n < DIAG_LIMIT && !has_lost_nulls(diags)};
+    Repaired repaired = {root, diags->n < DIAG_LIMIT && !has_lost_nulls(diags)};
     for (size_t i = first; i < diags->n; i++) {
         const Diag *diag = diags->list[i];
         bool is_word = strcmp(diag->code, "not-in-enum") == 0 && diag->instead.n;
-        Node *change = is_about_key(diag) || is_word ? change_at(arena, mended.root, diag, diag->path) : NULL;
-        if (change) mended.root = overlay_merge(arena, mended.root, change);
-        else mended.is_whole = false;
+        Node *change = is_about_key(diag) || is_word ? change_at(arena, repaired.root, diag, diag->path) : NULL;
+        if (change) repaired.root = overlay_merge(arena, repaired.root, change);
+        else repaired.is_whole = false;
     }
-    return mended;
+    return repaired;
 }
