@@ -463,4 +463,9 @@ printf '%s\n' 'tapp: 1' 'id: all' 'language: en' 'extends: skat' 'name: All' 'co
 run validate "$work/all.yaml" --no-trial
 out_lacks "what holds for all entries is not taken for one" "for_all"
 err_lacks "nor in a message" "for_all"
+printf '%s\n' 'tapp: 1' 'id: part' 'language: en' 'partial: true' 'name: Part' \
+    'deck: {suits: {for_all: {ranks: [A, K]}, C: {name: clubs}, H: {name: hearts}}}' \
+    'contracts: {for_all: {value: 5}, solo: {name: Solo}, grand: {like: solo, name: Grand}}' >"$work/part.yaml"
+run validate --strict "$work/part.yaml"
+status_is "nor in a part of other games" 0
 finish
