@@ -84,6 +84,39 @@ static void let_others_come(const Game *game, State *state, uint8_t one)
     }
 }
 
+bool round_predicts(const Game *game, int round)
+{
+    const Round *asked = &game->round[round];
+    for (int i = 0; i < asked->n_bids; i++)
+        if (game->bid[asked->bids[i]].contract >= 0) return false;
+    return asked->kind == ROUND_EACH;
+}
+
+/* The call of a round that predicts a player's share of the tricks. */
+static uint16_t usual_call(const Game *game, const State *state, const Round *round)
+{
+    uint16_t usual = NO_CALL;
+    for (int i = 0; i < round->n_calls; i++)
+        if (game->call[round->calls[i]].number == tricks_total_of(game, state) / game->n_active)
+            usual = round->calls[i];
+    return usual;
+}
+
+/* If players predict their tricks, a player who has said nothing yet is assumed to predict a usual share. */
+static void let_all_predict(const Aims *aims, State *state)
+{
+    const Game *game = aims->game;
+    for (int i = 0; i < game->n_rounds; i++) {
+        if (!round_predicts(game, i)) continue;
+        for (int seat = 0; seat < game->n_players; seat++) {
+            uint16_t said = aims->deal->auction.call_of[seat];
+            if (said >= game->n_calls) said = usual_call(game, state, &game->round[i]);
+            if (said < game->n_calls && state_is_active(state, seat))
+                auction_note_call(game, &state->auction, seat, said);
+        }
+    }
+}
+
 /* An unknown partner is assumed not to sit next to him; the next player wins the rest of the tricks. */
 static void settle_sides(const Game *game, const Contract *contract, State *state)
 {
@@ -116,6 +149,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     state.call_at = NO_PLACE;
     say_bids(game, plan, &state, one);
     let_others_come(game, &state, one);
+    if (plan->call == NO_CALL) let_all_predict(aims, &state);
     state.pot = deal->pot;
     state.turned = deal->turned;
     state.deal_number = deal->deal_number;
@@ -138,7 +172,7 @@ static Outcome outcome(const Aims *aims, const Plan *plan, int tricks)
     Settlement settlement;
     settle_lean(aims->game, &state, &settlement);
     bool has_points = aims->game->values.n != 0; /* else the cards of its tricks count, see worth.h */
-    return (Outcome){.gain = settlement.payoffs[state.forehand],
+    return (Outcome){.gain = settlement_gain(aims->game, &settlement, state.forehand),
                      .worth = has_points ? points_worth(aims->game, settlement.totals.declarer_points)
                                          : (int64_t)tricks * aims->game->n_active,
                      .won = settlement.totals.won};
@@ -237,4 +271,36 @@ const Aim *aim_of_plan(Aims *aims, const Plan *plan)
     aims->plan[place] = *plan;
     find_aim(aims, plan, aim);
     return aim;
+}
+
+/* ---- announcements ---------------------------------------------------------------------------------------------- */
+
+/* The gain of a seat in a deal that is over; false after a fault. */
+static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
+{
+    Settlement settlement;
+    settle_lean(game, end, &settlement);
+    *gain = settlement_gain(game, &settlement, seat);
+    return !settlement.fault.reason;
+}
+
+bool aim_only_gains(const Aims *aims, const State *state, int announcement)
+{
+    enum { ENDS = 4 };
+    const Game *game = aims->game;
+    Plan plan = plan_of_anybody(game, state->contract);
+    bool gains = false;
+    plan.exchange = state->exchange_contract;
+    plan.seat = state->declarer;
+    plan.ranking = state->ranking;
+    for (int i = 0; i <= ENDS; i++) {
+        int64_t without = 0, with = 0;
+        State end = end_with(aims, &plan, tricks_total_of(game, state) * i / ENDS);
+        memcpy(end.announced, state->announced, sizeof end.announced);
+        if (!gain_at(game, &end, state->actor, &without)) return false;
+        end.announced[state->actor] |= 1ULL << announcement | game->announcement[announcement].implies;
+        if (!gain_at(game, &end, state->actor, &with) || with < without) return false;
+        gains |= with > without;
+    }
+    return gains;
 }

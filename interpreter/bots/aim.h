@@ -43,9 +43,26 @@ typedef struct Aims {
     Aim aim_of_plan[REMEMBERED_PLANS];
 } Aims;
 
+/* The ranking of a contract before anybody has named trumps: a card that is turned up may make them. */
+static inline uint8_t contract_ranking(const Game *game, const State *state, int contract)
+{
+    const Contract *bid = &game->contract[contract];
+    bool is_turned = bid->trump_turned && state->turned != NO_CARD;
+    return is_turned ? (uint8_t)(bid->rankings + game->card[state->turned].suit) : bid->ranking;
+}
+
+/* True if each player only says in a round how many tricks he will win, for a contract that is played in any case. */
+bool round_predicts(const Game *game, int round);
+
 /* The aim of a contract for any declarer; the aim of a plan. */
 const Aim *aim_of(Aims *aims, int contract);
 const Aim *aim_of_plan(Aims *aims, const Plan *plan);
+
+/*
+ * True if an announcement of the actor can only gain: with any number of tricks for the declarer it costs nothing, and
+ * with at least one of them it gains. The hands are those of `deal`.
+ */
+bool aim_only_gains(const Aims *aims, const State *state, int announcement);
 
 /* Only the field `avoids` for a contract with any declarer: much faster, and all that play needs. */
 bool aim_avoids(const Aims *aims, int contract);

@@ -271,7 +271,7 @@ static int ranking_of_contract(const Speech *speech, int index, int trump)
     const Contract *contract = &speech->sight->game->contract[index];
     if (contract->trump_of_bid) return contract->rankings + (trump < 0 ? NO_TRUMPS : trump);
     int suit = contract->names_trump ? likeliest_trump(speech, contract) : -1;
-    return suit < 0 ? contract->ranking : contract->rankings + suit;
+    return suit < 0 ? contract_ranking(speech->sight->game, speech->sight->state, index) : contract->rankings + suit;
 }
 
 /* The call that a token makes or holds, or NULL. */

@@ -152,7 +152,7 @@ static bool gains_at_once(const State *state, Action action, const Game *game)
     Settlement settlement;
     state_apply(game, &after, action);
     settle_lean(game, &after, &settlement);
-    return !settlement.fault.reason && settlement.payoffs[state->actor] > 0;
+    return !settlement.fault.reason && settlement_gain(game, &settlement, state->actor) > 0;
 }
 
 static bool meld_is_trump(const Game *game, const State *state, const Token *token)
@@ -161,7 +161,7 @@ static bool meld_is_trump(const Game *game, const State *state, const Token *tok
     return suit >= 0 && suit == game->ranking[state->ranking].trump_suit;
 }
 
-/* Makes an announcement that ends the deal at once if it gains. Others are left to players that search. */
+/* Makes an announcement that ends the deal at once if it gains, or that cannot fail. Others are left to search. */
 static Action announce(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;
@@ -171,6 +171,7 @@ static Action announce(const State *state, Moves legal, Aims *aims)
         const Token *token = token_of(game, action);
         if (token->kind == TOKEN_MELD) return action;
         if (gains_at_once(state, action, game)) return action;
+        if (token->kind == TOKEN_ANNOUNCE && aim_only_gains(aims, state, token->index)) return action;
     }
     return moves_have(legal, game->token_done) ? game->token_done : due(state, legal, game);
 }

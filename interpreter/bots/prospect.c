@@ -2,6 +2,9 @@
 #include "bots/prospect.h"
 
 #include "engine/facts.h"
+#include "engine/sides.h"
+
+#include <stdlib.h>
 
 enum {
     SPREAD = 3,      /* an estimate is certain if it is wrong by at most a third of all points */
@@ -40,11 +43,28 @@ int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
     return contract->names_trump ? best_trump(game, contract, hand, contract->trump_choices) : -1;
 }
 
-/* The number of partners that the declarer of this contract will have, as far as the rules say. */
-static int partners_of(const Game *game, const Contract *contract)
+/* The partners from the beginning, except those whom the contract leaves out. */
+static int team_of(const State *state, int index, const Game *game)
 {
+    const Contract *contract = &game->contract[index];
+    State then = *state;
+    int n = 0;
+    then.contract = (uint8_t)index;
+    then.declarer = then.auction.bidder = state->actor;
+    sides_settle(game, &then);
+    for (int seat = 0; seat < game->n_players; seat++) {
+        bool is_partner = seat != state->actor && game->team[seat] == game->team[state->actor];
+        n += is_partner && state_is_active(state, seat) && seat_test(game, &then, contract->plays, seat);
+    }
+    return n;
+}
+
+/* The number of partners that the declarer of this contract will have, as far as the rules say. */
+static int partners_of(const State *state, int index, const Game *game)
+{
+    const Contract *contract = &game->contract[index];
     bool finds_one = contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK;
-    if (contract->sides == SIDES_DECLARER && game->has_partners) return game->n_active / 2 - 1;
+    if (contract->sides == SIDES_DECLARER && game->has_partners) return team_of(state, index, game);
     return finds_one ? 1 : 0;
 }
 
@@ -70,7 +90,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
     worth = worth * BOLDNESS / 100 + laid_off;
     int64_t others = worth_in_play(game, state) - worth;
-    return worth + others * partners_of(game, &game->contract[plan->contract]) / (game->n_active - 1);
+    return worth + others * partners_of(state, plan->contract, game) / (game->n_active - 1);
 }
 
 /* The probability that the result is `worth` or less: a triangular distribution around the estimate. */
@@ -209,7 +229,7 @@ static Plan plan_of(const State *state, const Game *game, int contract, uint16_t
 {
     bool is_late = next_change(game, 0) < game->n_rounds;
     Plan plan = {.seat = NO_SEAT, .call = NO_CALL, .contract = (uint8_t)contract, .exchange = (uint8_t)contract};
-    plan.ranking = game->contract[contract].ranking;
+    plan.ranking = contract_ranking(game, state, contract);
     if (call == NO_CALL || !(is_late || game->bid[game->call[call].bid].is_row)) return plan;
     plan = with_call(game, &plan, NULL, &game->call[call]);
     plan.seat = state->actor;
@@ -302,6 +322,14 @@ static int64_t gain_as_it_stands(const State *state, Aims *aims, int doubled)
     return flees && gain < 0 ? 0 : gain;
 }
 
+/* The number nearest to the expected tricks is best. A word without a number predicts none. */
+static int64_t gain_of_prediction(const State *state, const Game *game, const Call *call)
+{
+    Hand hand = hand_of(game, state, contract_ranking(game, state, 0));
+    int64_t tricks = (int64_t)hand_tricks(&hand) * BOLDNESS / 100;
+    return call->number < 0 ? -2 * tricks : -llabs(call->number * (int64_t)CERTAIN - tricks);
+}
+
 /* True if the sides are known during bidding, and there is a standing bid. */
 static bool is_between_sides(const State *state, const Game *game)
 {
@@ -319,6 +347,8 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     if (token->kind == TOKEN_PASS) return 0;
     uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
     if (call == NO_CALL) return 0;
+    if (state->contract == NO_CONTRACT && round_predicts(game, state->auction.round))
+        return gain_of_prediction(state, game, &game->call[call]);
     if (state->contract != NO_CONTRACT)
         return game->round[state->auction.round].who == WHO_BIDDER ? gain_later(state, aims, call)
                                                                    : gain_of_coming(state, game);

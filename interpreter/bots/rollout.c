@@ -8,7 +8,7 @@ static int64_t payoff_of(const Game *game, const State *state, int seat)
 {
     Settlement settlement;
     settle_lean(game, state, &settlement);
-    return settlement.fault.reason ? 0 : settlement.payoffs[seat];
+    return settlement.fault.reason ? 0 : settlement_gain(game, &settlement, seat);
 }
 
 static Card choose_card(const void *skill, const State *state, CardSet cards, Rng *rng)

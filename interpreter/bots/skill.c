@@ -356,7 +356,7 @@ static bool is_play(const State *state)
 
 static int usual_ranking(const Game *game, const State *state)
 {
-    return state->contract == NO_CONTRACT ? game->contract[0].ranking : state->ranking;
+    return state->contract == NO_CONTRACT ? contract_ranking(game, state, 0) : state->ranking;
 }
 
 static void decide(const Skill *skill, const State *state, Moves legal, bool describes, Decision *out)

@@ -401,6 +401,18 @@ void settle(const Game *game, const State *state, Settlement *out)
     else out->defender_points = points_of_cards_of_side(game, state, SIDE_DEFENDERS);
 }
 
+int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat)
+{
+    int64_t others = 0;
+    int n = 0;
+    for (int other = 0; game->writes_up && game->has_partners && other < game->n_players; other++) {
+        if (game->team[other] == game->team[seat]) continue;
+        others += settlement->payoffs[other];
+        n++;
+    }
+    return settlement->payoffs[seat] - (n ? others / n : 0);
+}
+
 int64_t settlement_excess(const Game *game, const Settlement *settlement)
 {
     int64_t sum = 0;

@@ -41,6 +41,12 @@ void settle(const Game *game, const State *state, Settlement *out);
 void settle_lean(const Game *game, const State *state, Settlement *out);
 
 /*
+ * The gain of a seat. If partners write up what they gain and nobody pays it, the gain of the other pair counts as a
+ * loss: otherwise a bid that fails would cost nothing.
+ */
+int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat);
+
+/*
  * The sum of all payments that must balance, including payments into the pot; 0 if correct. Items that each player
  * scores for himself are not counted.
  */

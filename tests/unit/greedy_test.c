@@ -1,0 +1,89 @@
+/* The greedy player: it bids on some hands only, and announces what cannot fail. */
+#include "support.h"
+
+#include "bots/bot.h"
+
+/* The player's word with these cards, after this script. */
+static Str said(const Game *game, const char *cards, const char *script)
+{
+    Rng rng = rng_stream(3, 1, 4);
+    State deal = test_deal(game, 0, cards);
+    test_play(game, &deal, script);
+    return game_token(game, bot_act(bot_named(STR("greedy")), game, &deal, &rng));
+}
+
+static void says(const Game *game, const char *cards, const char *word)
+{
+    Str token = said(game, cards, "");
+    if (!str_is(token, word)) fail_msg("%.*s instead of %s with %s", STR_ARG(token), word, cards);
+}
+
+/* A side that makes trumps and fails gives the others two points, so it needs a good hand. */
+static void trumps_are_made_with_good_hands(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "euchre", 4, NULL);
+    says(opened.game, "* / H9 H10 D10 C10 CQ / * / * / C9 D9 HQ SA", "pass");
+    says(opened.game, "* / SJ CJ SQ HA D10 / * / * / C9 D9 HQ SA", "order-up");
+    test_close(&opened);
+    language_close(language);
+}
+
+static int64_t predicted(const Game *game, const char *cards)
+{
+    Action action = game_action(game, said(game, cards, ""));
+    const Token *token = &game->token[action - FIRST_TOKEN];
+    return game->call[token->call].number;
+}
+
+/* The five best trumps and three aces win eight tricks; a dozen small cards win few. */
+static void the_number_of_tricks_is_near_to_what_the_hand_wins(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "spades", 4, NULL);
+    int64_t many = predicted(opened.game, "* / SA SK SQ SJ S10 HA H2 H3 DA D2 D3 CA C2 / * / *"),
+            few = predicted(opened.game, "* / S2 S3 H4 H5 H6 H9 D4 D5 D6 D8 C4 C5 CK / * / *");
+    if (many < 5 || many > 8 || few > 2) fail_msg("%lld and %lld", (long long)many, (long long)few);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* Ten trumps are paid at once, whatever happens later. */
+static void an_announcement_that_cannot_fail_is_made(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "grosstarock", 0, NULL);
+    Arena *arena = arena_new();
+    int made = 0, held = 0;
+    for (uint64_t number = 0; number < 60; number++) {
+        State deal;
+        state_deal(opened.game, &(DealSpec){.seed = 5, .number = number}, &deal);
+        Rng rng = rng_stream(5, number, 1);
+        Action announces = game_action(opened.game, STR("ten-trumps"));
+        while (deal.phase != PHASE_DONE && deal.n_tricks == 0) {
+            Moves legal = state_legal(opened.game, &deal);
+            Action action = bot_act(bot_named(STR("greedy")), opened.game, &deal, &rng);
+            held += moves_have(legal, announces);
+            made += action == announces;
+            state_apply(opened.game, &deal, action);
+        }
+    }
+    assert_true(held > 0);
+    assert_int_equal(made, held);
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(trumps_are_made_with_good_hands),
+        cmocka_unit_test(the_number_of_tricks_is_near_to_what_the_hand_wins),
+        cmocka_unit_test(an_announcement_that_cannot_fail_is_made),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
