@@ -46,18 +46,58 @@ static Str formatted(Diags *diags, const char *format, va_list arguments)
     return buf_keep(diags->arena, &text);
 }
 
-Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, const char *format, ...)
+/* Adds a finding with these fields and this message. */
+static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list arguments) PRINTF_LIKE(3, 0);
+static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list arguments)
 {
     Diag *diag = ARENA_NEW(diags->arena, Diag);
-    *diag = (Diag){.severity = severity, .code = code, .span = span, .order = diags->n};
-    va_list arguments;
-    va_start(arguments, format);
+    *diag = fields;
+    diag->order = diags->n;
     diag->message = formatted(diags, translate(format), arguments);
-    va_end(arguments);
-    diags->n_reports += severity == SEVERITY_ERROR;
+    diags->n_reports += diag->severity == SEVERITY_ERROR;
     Diag *twin = find_twin(diags, diag);
     if (twin) return twin;
     add_diag(diags, diag);
+    return diag;
+}
+
+Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    Diag fields = {.severity = severity, .code = code, .span = span};
+    Diag *diag = add_message(diags, fields, format, arguments);
+    va_end(arguments);
+    return diag;
+}
+
+Diag *diag_error(Diags *diags, const char *code, Span span, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    Diag fields = {.severity = SEVERITY_ERROR, .code = code, .span = span};
+    Diag *diag = add_message(diags, fields, format, arguments);
+    va_end(arguments);
+    return diag;
+}
+
+Diag *diag_warning(Diags *diags, const char *code, Span span, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    Diag fields = {.severity = SEVERITY_WARNING, .code = code, .span = span};
+    Diag *diag = add_message(diags, fields, format, arguments);
+    va_end(arguments);
+    return diag;
+}
+
+Diag *diag_remark(Diags *diags, const char *code, Span span, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    Diag fields = {.severity = SEVERITY_NOTE, .code = code, .span = span};
+    Diag *diag = add_message(diags, fields, format, arguments);
+    va_end(arguments);
     return diag;
 }
 

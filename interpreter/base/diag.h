@@ -65,9 +65,9 @@ Diags *diags_new(Arena *arena);
  * beyond DIAG_LIMIT are only counted.
  */
 Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, const char *format, ...) PRINTF_LIKE(5, 6);
-#define diag_error(diags, ...)   diag_add(diags, SEVERITY_ERROR, __VA_ARGS__)
-#define diag_warning(diags, ...) diag_add(diags, SEVERITY_WARNING, __VA_ARGS__)
-#define diag_remark(diags, ...)  diag_add(diags, SEVERITY_NOTE, __VA_ARGS__)
+Diag *diag_error(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
+Diag *diag_warning(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
+Diag *diag_remark(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 
 enum { DIAG_LIMIT = 50 };
 
