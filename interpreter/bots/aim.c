@@ -254,7 +254,7 @@ bool aim_avoids(const Aims *aims, int contract)
     return aims->aim[contract].known ? aims->aim[contract].avoids : outer_aim(aims, &plan).avoids;
 }
 
-static bool is_same(const Plan *a, const Plan *b)
+static bool is_same_plan(const Plan *a, const Plan *b)
 {
     return a->contract == b->contract && a->exchange == b->exchange && a->seat == b->seat && a->ranking == b->ranking &&
            a->call == b->call && a->doubled == b->doubled && a->said == b->said;
@@ -267,7 +267,7 @@ const Aim *aim_of_plan(Aims *aims, const Plan *plan)
                     plan->doubled * 13U + plan->seat) %
                    REMEMBERED_PLANS;
     Aim *aim = &aims->aim_of_plan[place];
-    if (aim->known && is_same(&aims->plan[place], plan)) return aim;
+    if (aim->known && is_same_plan(&aims->plan[place], plan)) return aim;
     aims->plan[place] = *plan;
     find_aim(aims, plan, aim);
     return aim;

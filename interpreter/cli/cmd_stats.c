@@ -98,7 +98,7 @@ static void name_part(const Asked *asked, Part *part)
 
 /* ---- as text -------------------------------------------------------------------------------------------------- */
 
-static Str name_of(const Asked *asked, const Person *person)
+static Str name_of_person(const Asked *asked, const Person *person)
 {
     return person->name.n ? person->name : worded(asked, WORD_YOU, (Slots){0});
 }
@@ -135,7 +135,7 @@ static void print_people(const Asked *asked, Buf *out, const Part *part)
         const Person *person = &part->people[i];
         char each[32];
         (void)snprintf(each, sizeof each, "%+.2f", (double)person->total / (double)person->deals);
-        add_padded(out, name_of(asked, person), NAME_WIDTH);
+        add_padded(out, name_of_person(asked, person), NAME_WIDTH);
         add_figure(out, false, person->deals, 8);
         add_figure(out, false, person->declared, 8);
         add_figure(out, false, person->won, 8);
@@ -169,7 +169,7 @@ static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, 
     Str last = {0};
     buf_char(out, '\n');
     add_padded(out, worded(asked, WORD_STATS_EVENING, (Slots){0}), EVENING_WIDTH);
-    for (size_t i = 0; i < n; i++) add_right(out, name_of(asked, &part->people[i]), EVENING_WIDTH - 1);
+    for (size_t i = 0; i < n; i++) add_right(out, name_of_person(asked, &part->people[i]), EVENING_WIDTH - 1);
     buf_char(out, '\n');
     for (size_t i = 0; i < read->n; i++) {
         const TallyDeal *deal = &read->deals[i];

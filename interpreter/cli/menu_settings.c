@@ -92,7 +92,7 @@ static void list_rows(const Changing *changing)
 }
 
 /* A non-negative integer, or -1. */
-static int number_of(Str text)
+static int number_in_answer(Str text)
 {
     int64_t number = -1;
     (void)number_within(text, 0, INT32_MAX, &number);
@@ -120,7 +120,7 @@ static Str as_list(Arena *arena, Str text)
 static Str value_meant(const Changing *changing, const SettingRow *row, Str answer)
 {
     Arena *arena = changing->choice->arena;
-    int number = number_of(answer), n = 0;
+    int number = number_in_answer(answer), n = 0;
     if (str_is(answer, "-")) return STR("");
     if (row->kind == ROW_TEXT) return arena_printf(arena, "\"%.*s\"", STR_ARG(answer));
     if (row->kind == ROW_NAMES) return as_list(arena, answer);
@@ -192,7 +192,7 @@ void menu_settings(MenuChoice *choice, Line *line)
         list_rows(&changing);
         if (!line_ask(line, worded(&changing, WORD_ASK_SETTING, NO_SLOTS), &answer)) return;
         if (!answer.n || str_is(answer, "b") || str_is(answer, "q")) return;
-        int number = number_of(answer);
+        int number = number_in_answer(answer);
         if (number >= 1 && number <= (int)COUNT(ROWS)) ask_value(&changing, &ROWS[number - 1]);
         else say(&changing, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     }

@@ -33,7 +33,7 @@ static int peek(const Scan *scan)
     return scan->at < scan->text.n ? (unsigned char)scan->text.s[scan->at] : -1;
 }
 
-static void advance(Scan *scan)
+static void next_character(Scan *scan)
 {
     unsigned char c = (unsigned char)scan->text.s[scan->at++];
     if (c == '\n') {
@@ -50,7 +50,7 @@ static Span place(const Scan *scan)
     return (Span){scan->record->source, scan->line, scan->column, scan->line, scan->column + 1};
 }
 
-static void refuse(Scan *scan, Span span, const char *wanted)
+static void refuse_syntax(Scan *scan, Span span, const char *wanted)
 {
     if (!scan->failed) (void)diag_error(scan->diags, "record-syntax", span, "%s", translate(wanted));
     scan->failed = true;
@@ -60,15 +60,15 @@ static void skip_comment(Scan *scan)
 {
     Span start = place(scan);
     int end = peek(scan) == '{' ? '}' : '\n';
-    while (peek(scan) >= 0 && peek(scan) != end) advance(scan);
-    if (peek(scan) == end) advance(scan);
-    else if (end == '}') refuse(scan, start, TRANSLATED("missing '}' at the end of this comment"));
+    while (peek(scan) >= 0 && peek(scan) != end) next_character(scan);
+    if (peek(scan) == end) next_character(scan);
+    else if (end == '}') refuse_syntax(scan, start, TRANSLATED("missing '}' at the end of this comment"));
 }
 
 static void skip_blanks(Scan *scan)
 {
     while (!scan->failed && (is_blank(peek(scan)) || peek(scan) == '{' || peek(scan) == ';')) {
-        if (is_blank(peek(scan))) advance(scan);
+        if (is_blank(peek(scan))) next_character(scan);
         else skip_comment(scan);
     }
 }
@@ -97,7 +97,7 @@ static RecordText read_word(Scan *scan)
 {
     Span span = place(scan);
     size_t from = scan->at;
-    while (peek(scan) > ' ' && !strchr("[]{};\"", peek(scan))) advance(scan);
+    while (peek(scan) > ' ' && !strchr("[]{};\"", peek(scan))) next_character(scan);
     span.end_column = scan->column;
     RecordText word = {{scan->text.s + from, scan->at - from}, span};
     check_word(scan, word);
@@ -108,14 +108,15 @@ static RecordText read_string(Scan *scan)
 {
     Span span = place(scan);
     Buf value = {0};
-    advance(scan);
+    next_character(scan);
     while (peek(scan) >= 0 && peek(scan) != '"' && peek(scan) != '\n') {
-        if (peek(scan) == '\\' && scan->at + 1 < scan->text.n && scan->text.s[scan->at + 1] != '\n') advance(scan);
+        if (peek(scan) == '\\' && scan->at + 1 < scan->text.n && scan->text.s[scan->at + 1] != '\n')
+            next_character(scan);
         buf_char(&value, (char)peek(scan));
-        advance(scan);
+        next_character(scan);
     }
-    if (peek(scan) == '"') advance(scan);
-    else refuse(scan, span, TRANSLATED("missing '\"' at the end of this string"));
+    if (peek(scan) == '"') next_character(scan);
+    else refuse_syntax(scan, span, TRANSLATED("missing '\"' at the end of this string"));
     span.end_column = scan->column;
     return (RecordText){buf_keep(scan->diags->arena, &value), span};
 }
@@ -307,22 +308,22 @@ static void read_tag(Scan *scan)
 {
     Tag tag = {.n = 0};
     Span start = place(scan);
-    advance(scan);
+    next_character(scan);
     tag.name = read_word(scan);
-    if (tag.name.text.n == 0) refuse(scan, place(scan), TRANSLATED("expected the name of a tag after '['"));
+    if (tag.name.text.n == 0) refuse_syntax(scan, place(scan), TRANSLATED("expected the name of a tag after '['"));
     for (skip_blanks(scan); !scan->failed && peek(scan) != ']'; skip_blanks(scan)) {
         if (tag.n == MAX_TAG_VALUES || peek(scan) < 0 || peek(scan) == '[') {
-            refuse(scan, start, TRANSLATED("missing ']' at the end of this tag"));
+            refuse_syntax(scan, start, TRANSLATED("missing ']' at the end of this tag"));
             return;
         }
         tag.quoted[tag.n] = peek(scan) == '"';
         tag.values[tag.n] = tag.quoted[tag.n] ? read_string(scan) : read_word(scan);
         if (tag.values[tag.n].span.end_column == tag.values[tag.n].span.column)
-            refuse(scan, place(scan), TRANSLATED("expected a number or a text in quotes"));
+            refuse_syntax(scan, place(scan), TRANSLATED("expected a number or a text in quotes"));
         tag.n++;
     }
     if (scan->failed) return;
-    advance(scan);
+    next_character(scan);
     take_tag(scan, &tag);
 }
 
@@ -336,9 +337,9 @@ static void read_move(Scan *scan)
         word.text.n > 2 && word.text.s[0] >= '0' && word.text.s[0] < '0' + MAX_SEATS && word.text.s[1] == ':';
     if (!has_seat || record->n_moves == MAX_LOG) {
         if (word.text.n == 0) word.span = place(scan);
-        refuse(scan, word.span,
-               has_seat ? TRANSLATED("there are more moves than a deal has")
-                        : TRANSLATED("expected a move such as `0:H10`, or a tag such as `[Seed 1]`"));
+        refuse_syntax(scan, word.span,
+                      has_seat ? TRANSLATED("there are more moves than a deal has")
+                               : TRANSLATED("expected a move such as `0:H10`, or a tag such as `[Seed 1]`"));
         return;
     }
     RecordMove *move = &record->moves[record->n_moves++];

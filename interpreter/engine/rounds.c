@@ -133,7 +133,7 @@ bool rounds_enter(const Game *game, State *state, RoundTime at)
 }
 
 /* Goes on to the next speaker; false if there is none. */
-static bool advance(const Game *game, State *state, const Token *token)
+static bool next_turn(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
     bool answered = round->kind == ROUND_QUESTION && token->kind == TOKEN_BID;
@@ -211,5 +211,5 @@ bool rounds_step(const Game *game, State *state, Action action)
     state->auction.asked |= seat_bit(seat);
     if (round_of(game, state)->counts_turns) state->auction.turns[seat]++;
     if (token->kind == TOKEN_BID && game->bid[token->index].ends) return false;
-    return advance(game, state, token);
+    return next_turn(game, state, token);
 }

@@ -139,7 +139,7 @@ static void report_broken(Parser *parser, const Token *token)
     if (token->is_fatal) lose(parser);
 }
 
-static void advance(Parser *parser)
+static void next_token(Parser *parser)
 {
     if (parser->is_lost) return;
     parser->last = parser->token;
@@ -198,7 +198,7 @@ static bool is_symbol(const Parser *parser, const char *symbol)
 static bool accept(Parser *parser, const char *symbol)
 {
     bool is_there = is_symbol(parser, symbol);
-    if (is_there) advance(parser);
+    if (is_there) next_token(parser);
     return is_there;
 }
 
@@ -290,7 +290,7 @@ static Expr *constant_at(const Parser *parser, const Token *token, Value value)
 static Expr *parse_int(Parser *parser, bool is_negative)
 {
     Token token = parser->token;
-    advance(parser);
+    next_token(parser);
     uint64_t least = (uint64_t)1 << 63;
     if (token.magnitude == least && !is_negative) {
         (void)diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, &token),
@@ -388,7 +388,7 @@ static Expr *parse_call(Parser *parser, Token name, Expr *receiver)
     Operands operands = {0};
     if (receiver) push(parser, &operands, receiver);
     Token open = parser->token;
-    advance(parser);
+    next_token(parser);
     uint32_t to = parse_list(parser, &operands, ")", open);
     Expr *call = expr_of(parser, EXPR_CALL, &name, &operands);
     call->is_method = receiver != NULL;
@@ -420,7 +420,7 @@ static Expr *parse_name(Parser *parser)
         fail_unexpected(parser, is_root ? NAME : VALUE);
         return poison_at(parser, &token);
     }
-    advance(parser);
+    next_token(parser);
     if (token_is_reserved(token.text)) return parse_literal_word(parser, &token);
     Expr *expr = is_symbol(parser, "(") ? parse_call(parser, token, NULL) : expr_at(parser, EXPR_NAME, &token);
     expr->is_root = is_root;
@@ -431,7 +431,7 @@ static Expr *parse_bracket(Parser *parser)
 {
     Token open = parser->token;
     Operands operands = {0};
-    advance(parser);
+    next_token(parser);
     if (str_is(open.text, "(")) {
         Expr *inner = parse_expr(parser);
         inner->to = close(parser, ")", open);
@@ -452,9 +452,9 @@ static Expr *parse_primary(Parser *parser)
     switch (token.kind) {
     case TOKEN_INT: return parse_int(parser, false);
     case TOKEN_STRING:
-        advance(parser);
+        next_token(parser);
         return constant_at(parser, &token, (Value){.kind = TYPE_STRING, .as.string = token.string});
-    case TOKEN_BROKEN: advance(parser); return poison_at(parser, &token);
+    case TOKEN_BROKEN: next_token(parser); return poison_at(parser, &token);
     case TOKEN_NAME: return parse_name(parser);
     case TOKEN_SYMBOL:
         if (is_symbol(parser, ".")) return parse_name(parser);
@@ -475,7 +475,7 @@ static Expr *parse_selection(Parser *parser, Expr *operand)
         fail_unexpected(parser, NAME);
         return operand;
     }
-    advance(parser);
+    next_token(parser);
     if (name.kind == TOKEN_NAME && is_symbol(parser, "(")) return parse_call(parser, name, operand);
     Operands operands = {0};
     push(parser, &operands, operand);
@@ -487,7 +487,7 @@ static Expr *parse_index(Parser *parser, Expr *operand)
 {
     Token open = parser->token;
     Operands operands = {0};
-    advance(parser);
+    next_token(parser);
     push(parser, &operands, operand);
     push(parser, &operands, parse_expr(parser));
     uint32_t to = close(parser, "]", open);
@@ -526,7 +526,7 @@ static Expr *parse_unary(Parser *parser)
     if (!is_minus && !is_symbol(parser, "!")) return parse_member(parser, parse_primary(parser));
     Expr *expr = NULL;
     if (enter(parser)) {
-        advance(parser);
+        next_token(parser);
         Operands operands = {0};
         if (is_minus) {
             expr = parse_minus(parser, mark);
@@ -565,7 +565,7 @@ static Expr *parse_level(Parser *parser, size_t level)
     while (is_operator(parser, level)) {
         Token mark = parser->token;
         Operands operands = {0};
-        advance(parser);
+        next_token(parser);
         push(parser, &operands, left);
         push(parser, &operands, parse_level(parser, level + 1));
         ExprKind kind = level == 0 ? EXPR_OR : level == 1 ? EXPR_AND : EXPR_BINARY;
@@ -579,7 +579,7 @@ static Expr *parse_choice(Parser *parser, Expr *condition)
 {
     Token mark = parser->token;
     Operands operands = {0};
-    advance(parser);
+    next_token(parser);
     push(parser, &operands, condition);
     push(parser, &operands, parse_level(parser, 0));
     (void)close(parser, ":", mark);
@@ -603,7 +603,7 @@ static Expr *parse_expr(Parser *parser)
 Expr *formula_parse(const Compiler *compiler)
 {
     Parser parser = {.compiler = compiler, .lexer = {.arena = compiler->arena, .text = compiler->text}};
-    advance(&parser);
+    next_token(&parser);
     Expr *expr = parse_expr(&parser);
     if (!parser.is_lost && parser.token.kind != TOKEN_END) fail_unexpected(&parser, OPERATOR);
     return parser.is_lost ? NULL : expr;

@@ -49,7 +49,7 @@ static size_t note_hashes(Expr *expr)
 }
 
 /* Compares closed parts: variables are equal if they belong to corresponding loops. */
-static bool is_same(const Expr *a, const Expr *b)
+static bool is_same_part(const Expr *a, const Expr *b)
 {
     if (a == b) return true;
     bool may_be = a->hash == b->hash && a->kind == b->kind && a->number == b->number && a->n == b->n;
@@ -59,7 +59,7 @@ static bool is_same(const Expr *a, const Expr *b)
     if (a->kind == EXPR_CONSTANT && (a->value.kind != b->value.kind || !value_equal(&a->value, &b->value)))
         return false;
     for (size_t i = 0; i < a->n; i++)
-        if (!is_same(a->operands[i], b->operands[i])) return false;
+        if (!is_same_part(a->operands[i], b->operands[i])) return false;
     return true;
 }
 
@@ -85,7 +85,7 @@ void shares_free(Shares *shares)
 void **shares_place(Shares *shares, const Expr *expr)
 {
     size_t i = expr->hash % shares->n;
-    while (shares->entries[i].expr && !is_same(shares->entries[i].expr, expr)) i = (i + 1) % shares->n;
+    while (shares->entries[i].expr && !is_same_part(shares->entries[i].expr, expr)) i = (i + 1) % shares->n;
     shares->entries[i].expr = expr;
     return &shares->entries[i].held;
 }
@@ -123,7 +123,7 @@ FormulaPart *parts_find(FormulaParts *parts, const Expr *expr)
 {
     FormulaPart **place = &parts->bucket[expr->hash % COUNT(parts->bucket)];
     for (; *place; place = &(*place)->next)
-        if (is_same((*place)->expr, expr)) return *place;
+        if (is_same_part((*place)->expr, expr)) return *place;
     *place = ARENA_NEW(parts->arena, FormulaPart);
     (*place)->expr = expr;
     return *place;

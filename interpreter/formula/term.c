@@ -42,7 +42,7 @@ static const Node *home_of(const Use *use, const Expr *expr)
     return use->term && !expr->home ? use->term->is : expr->home;
 }
 
-static Span place_of(const Putting *putting, const Expr *expr, const Use *use)
+static Span span_of_part(const Putting *putting, const Expr *expr, const Use *use)
 {
     const Node *home = home_of(use, expr);
     return node_text_span(home ? home : putting->compiler->scalar, expr->mark_from, expr->mark_to);
@@ -58,7 +58,7 @@ static Expr *poison(Putting *putting, const Expr *at, const Use *use)
 static void report_size(Putting *putting, const Expr *at, const Use *use)
 {
     if (!putting->is_over)
-        (void)diag_error(putting->compiler->diags, "formula-too-costly", place_of(putting, at, use),
+        (void)diag_error(putting->compiler->diags, "formula-too-costly", span_of_part(putting, at, use),
                          "this formula has more than %d parts, including those of its terms", MAX_PARTS_PUT_IN);
     putting->is_over = true;
 }
@@ -89,7 +89,7 @@ static bool fits_count(Putting *putting, const FormulaTerm *term, const Expr *ex
 {
     size_t n = expr->kind == EXPR_CALL ? expr->n : 0;
     if (n == term->n_parameters) return true;
-    (void)diag_error(putting->compiler->diags, "formula-arguments", place_of(putting, expr, use),
+    (void)diag_error(putting->compiler->diags, "formula-arguments", span_of_part(putting, expr, use),
                      "the term '%.*s' takes %zu arguments, but %zu were given", STR_ARG(term->name), term->n_parameters,
                      n);
     return false;

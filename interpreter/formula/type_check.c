@@ -56,7 +56,7 @@ static bool unify_part(const Compiler *compiler, const Type *a, const Type *b, c
     return true;
 }
 
-static bool is_number(Type type)
+static bool is_number_type(Type type)
 {
     return type.kind == TYPE_INT || type.kind == TYPE_FRACTION;
 }
@@ -70,7 +70,7 @@ bool type_unify(const Compiler *compiler, Type a, Type b, Type *out)
         if (is_gradual) *out = (Type){.kind = TYPE_ANY};
         return true;
     }
-    if (is_number(a) && is_number(b)) {
+    if (is_number_type(a) && is_number_type(b)) {
         out->kind = a.kind == b.kind ? a.kind : TYPE_FRACTION;
         return true;
     }

@@ -17,7 +17,7 @@ Fraction value_fraction(const Value *value)
     return (Fraction){value->as.fraction.num, value->as.fraction.den};
 }
 
-static bool is_number(const Value *value)
+static bool is_number_value(const Value *value)
 {
     return value->kind == TYPE_INT || value->kind == TYPE_FRACTION;
 }
@@ -51,7 +51,7 @@ static bool map_equal(const Value *a, const Value *b)
 bool value_equal(const Value *a, const Value *b)
 {
     if (a->kind != b->kind)
-        return is_number(a) && is_number(b) && fraction_compare(value_fraction(a), value_fraction(b)) == 0;
+        return is_number_value(a) && is_number_value(b) && fraction_compare(value_fraction(a), value_fraction(b)) == 0;
     switch (a->kind) {
     case TYPE_BOOL: return a->as.boolean == b->as.boolean;
     case TYPE_INT:

@@ -105,7 +105,7 @@ static void choose_configuration(Worker *worker, uint64_t number)
     worker->game = worker->skill->game;
 }
 
-static void play_deal(Worker *worker, uint64_t number)
+static void play_training_deal(Worker *worker, uint64_t number)
 {
     const Training *training = worker->crew->training;
     choose_configuration(worker, number);
@@ -131,7 +131,7 @@ static void play_batch(Worker *worker)
     for (;;) {
         uint32_t index = atomic_fetch_add(&crew->next, 1);
         if (index >= TRAIN_BATCH || crew->first + index >= crew->training->deals) return;
-        play_deal(worker, crew->first + index);
+        play_training_deal(worker, crew->first + index);
     }
 }
 

@@ -43,7 +43,7 @@ static bool is_within(Span inner, Span outer)
     return inner.source == outer.source && !starts_before && !ends_after;
 }
 
-static bool is_same(Span a, Span b)
+static bool is_same_span(Span a, Span b)
 {
     return is_within(a, b) && is_within(b, a);
 }
@@ -54,7 +54,7 @@ static bool is_from(const Node *root, const AboutOption *option, const Node *val
     const Node *whole = node_find_str(node_find(root, "options"), option->name);
     const Node *chosen = node_find_str(option->values, option->value), *patch = node_find(chosen, "patch");
     bool is_single = value->kind != NODE_MAP && value->kind != NODE_LIST;
-    return (patch && is_within(value->span, patch->span)) || (is_single && is_same(value->span, whole->span));
+    return (patch && is_within(value->span, patch->span)) || (is_single && is_same_span(value->span, whole->span));
 }
 
 static Origin origin_of(const Origins *origins, const Node *value)

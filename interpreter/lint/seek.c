@@ -244,7 +244,7 @@ static void keep_some(Seeker *seeker)
 }
 
 /* Plays a deal; false if it does not end. */
-static bool play_deal(Seeker *seeker, const DealSpec *spec, State *state)
+static bool play_directed_deal(Seeker *seeker, const DealSpec *spec, State *state)
 {
     const Game *game = seeker->game;
     set_purposes(seeker);
@@ -295,7 +295,7 @@ void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals, F
         Seeker seeker = {.game = game, .reach = reach, .named = named, .rng = rng_stream(seed, number, 2)};
         match.dealer = (uint8_t)(number % game->n_players);
         DealSpec spec = {seed, number, match.dealer, match.pot, match.n_rows, match.carried};
-        if (play_deal(&seeker, &spec, &match.state)) book(&match);
+        if (play_directed_deal(&seeker, &spec, &match.state)) book(&match);
     }
     arena_free(rows);
     arena_free(arena);

@@ -197,7 +197,7 @@ static bool check_dealt(const Trial *trial, const State *state)
     return false;
 }
 
-static bool play_deal(Trial *trial)
+static bool play_trial_deal(Trial *trial)
 {
     const Game *game = trial->game;
     DealSpec spec = {.seed = trial->plan->seed, .number = trial->number, .deal_number = trial->number};
@@ -239,7 +239,7 @@ bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags)
     trial.game = watched;
     trial.desk = arena_new();
     uint64_t all = plan->deals + plan->settled;
-    while (trial.number < plan->deals && play_deal(&trial)) trial.number++;
+    while (trial.number < plan->deals && play_trial_deal(&trial)) trial.number++;
     while (trial.number >= plan->deals && trial.number < all && settle_deal(&trial, game)) trial.number++;
     arena_free(trial.desk);
     return trial.number == all;

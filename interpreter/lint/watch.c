@@ -54,7 +54,7 @@ static Stamp stamp_of(const char *path)
     return (Stamp){true, info.st_ino, info.st_size, info.st_mtim};
 }
 
-static bool is_same(Stamp a, Stamp b)
+static bool is_same_stamp(Stamp a, Stamp b)
 {
     if (a.is_there != b.is_there) return false;
     bool same_time = a.changed.tv_sec == b.changed.tv_sec && a.changed.tv_nsec == b.changed.tv_nsec;
@@ -78,7 +78,7 @@ static bool look(Watch *watch)
     bool changed = false;
     for (size_t i = 0; i < watch->n; i++) {
         Stamp stamp = stamp_of(watch->seen[i].path.s);
-        changed = changed || !is_same(stamp, watch->seen[i].stamp);
+        changed = changed || !is_same_stamp(stamp, watch->seen[i].stamp);
         watch->seen[i].stamp = stamp;
     }
     uint64_t below = watch->everything ? hash_below() : 0;

@@ -192,7 +192,7 @@ static DealEnd play_on(Deal *deal)
     return DEAL_PLAYED;
 }
 
-static DealEnd play_deal(const Host *host)
+static DealEnd host_deal(const Host *host)
 {
     Deal deal = {.host = host, .arena = arena_new(), .memory = memory_open()};
     host->face->deal(host->face, host->match);
@@ -226,7 +226,7 @@ HostEnd host_run(const Host *host)
             match_deal(match);
             start = *match;
         }
-        DealEnd end = play_deal(host);
+        DealEnd end = host_deal(host);
         if (end == DEAL_ENDLESS) return HOST_ENDLESS;
         if (end == DEAL_STOPPED) return HOST_STOPPED;
         FaceAnswer wish = end == DEAL_AGAIN ? ANSWER_AGAIN : settle_deal(host);

@@ -79,7 +79,7 @@ static void write_deal(SavedMatch *saved_match, const Match *match)
 /* ---- a file of its own ---------------------------------------------------------------------------------------- */
 
 /* The time and the variant; followed by a number if another match has that name. */
-static const char *name_of(const SavedMatch *saved_match, Str variant, int number)
+static const char *name_of_file(const SavedMatch *saved_match, Str variant, int number)
 {
     char stamp[32], more[16] = "";
     struct tm day;
@@ -95,7 +95,7 @@ static int make_file(SavedMatch *saved_match, const Match *match)
     int fault = EEXIST;
     saved_match_make_folders(saved_match->folder);
     for (int number = 1; fault == EEXIST && number < NAMES_MOST; number++) {
-        const char *path = name_of(saved_match, match->game->id, number);
+        const char *path = name_of_file(saved_match, match->game->id, number);
         fault = hold_new(&saved_match->hold, path);
         if (fault == 0) saved_match->path = path;
     }
@@ -176,7 +176,7 @@ typedef struct Head {
 } Head;
 
 /* The line of a value in the head, which is short because the deals follow. */
-static Span place_of(const Head *head, Str value)
+static Span head_line_of(const Head *head, Str value)
 {
     Span place = {.source = head->source, .line = 1, .column = 1, .end_column = 1};
     for (const char *at = head->text.s; at < value.s; at++, place.column++) {
@@ -195,7 +195,7 @@ static uint64_t number(Head *head, const char *name, int64_t most)
     Str value = field(head->text, name);
     int64_t number = 0;
     if (!value.n || number_within(value, 0, most, &number)) return (uint64_t)number;
-    (void)diag_error(head->diags, "record-tag", place_of(head, value), "[%s] is a number from 0 to %lld", name,
+    (void)diag_error(head->diags, "record-tag", head_line_of(head, value), "[%s] is a number from 0 to %lld", name,
                      (long long)most);
     head->failed = true;
     return 0;

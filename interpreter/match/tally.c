@@ -97,7 +97,7 @@ static Str text_of(const Node *map, const char *key)
     return node && node->kind == NODE_STRING ? node->text : STR("");
 }
 
-static int64_t number_of(const Node *map, const char *key, int64_t otherwise)
+static int64_t number_of_key(const Node *map, const char *key, int64_t otherwise)
 {
     const Node *node = node_find(map, key);
     return node && node->kind == NODE_INT ? node->integer : otherwise;
@@ -114,9 +114,9 @@ static bool read_deal(const Node *root, TallyDeal *out)
                        .variant = text_of(root, "variant"),
                        .evening = text_of(root, "evening"),
                        .contract = text_of(root, "contract"),
-                       .number = number_of(root, "deal", 0),
-                       .person = (int)number_of(root, "person", -1),
-                       .declarer = (int)number_of(root, "declarer", -1),
+                       .number = number_of_key(root, "deal", 0),
+                       .person = (int)number_of_key(root, "person", -1),
+                       .declarer = (int)number_of_key(root, "declarer", -1),
                        .won = won && won->kind == NODE_BOOL && won->integer};
     for (size_t i = 0; i < n; i++) {
         if (gain->items[i]->kind != NODE_INT) return false;

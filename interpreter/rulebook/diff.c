@@ -112,7 +112,7 @@ static void find_common(Diff *diff)
 }
 
 /* The game's name and its choices: "Solo whist (kontra=on, for 4 players)". */
-static Str name_of(const Diff *diff, int side, const Opened *opened)
+static Str name_of_game(const Diff *diff, int side, const Opened *opened)
 {
     Str name = say_text(&diff->speakers[side], opened->game->name), chosen = STR("");
     for (size_t i = 0; i < opened->asked.n_options; i++) {
@@ -134,7 +134,7 @@ const Document *diff_document(const Opened *a, const Opened *b, Str language)
     other.game = b->game;
     Diff diff = {.arena = a->arena, .speakers = {speaker, other}};
     find_common(&diff);
-    Slots names = {.text = {name_of(&diff, 0, a), name_of(&diff, 1, b)}};
+    Slots names = {.text = {name_of_game(&diff, 0, a), name_of_game(&diff, 1, b)}};
     document_heading(document, 1, diff_say(&diff, WORD_DIFF_TITLE, names));
     if (!diff.n_common) document_paragraph(document, diff_say(&diff, WORD_DIFF_STRANGERS, (Slots){0}));
     Pair roots = {{a->game->root, b->game->root}};

@@ -202,7 +202,7 @@ static Str rounds_words(const Diff *diff, int side, const Node *rounds)
     return text.n ? text : fixed_words(diff, side);
 }
 
-static size_t place_of(const Node *map, Str key)
+static size_t key_index(const Node *map, Str key)
 {
     for (size_t i = 0; i < map->count; i++)
         if (str_equal(map->pairs[i].key->text, key)) return i;
@@ -214,7 +214,7 @@ static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key
 {
     Pair pair = diff_at(rounds, key);
     const Node *home = rounds.node[pair.node[0] ? 0 : 1];
-    int64_t number = (int64_t)place_of(home, key) + 1;
+    int64_t number = (int64_t)key_index(home, key) + 1;
     DiffPath inner = {.label = diff_say(diff, WORD_EXPLAIN_ROUND, (Slots){.number = {number}}), .key = path->key};
     if (diff_are_maps(pair)) {
         diff_each(diff, &inner, pair, diff_compare_key);

@@ -115,7 +115,7 @@ static Str name_in(const Speaker *speaker, const Node *map, Str id)
 }
 
 /* The name for an id of a contract, bid, announcement or suit. */
-static Str name_of(const Speaker *speaker, Str id)
+static Str name_of_id(const Speaker *speaker, Str id)
 {
     const Node *root = speaker->game->root;
     const Node *const maps[] = {node_find(root, "contracts"), node_find(node_find(root, "auction"), "bids"),
@@ -129,7 +129,7 @@ static Str name_of(const Speaker *speaker, Str id)
 
 static Str name_or_term(const Diff *diff, int side, Str key, Str value)
 {
-    Str name = name_of(&diff->speakers[side], value);
+    Str name = name_of_id(&diff->speakers[side], value);
     return name.n ? name : term_of(diff, key, value);
 }
 

@@ -31,7 +31,7 @@ static Str listed(const Explainer *explainer, Card card)
     return letter.n ? letter : explainer->game->card[card].rank;
 }
 
-static bool is_number(Str rank)
+static bool is_number_rank(Str rank)
 {
     return rank.n > 0 && rank.s[0] >= '0' && rank.s[0] <= '9';
 }
@@ -44,8 +44,8 @@ static Card run_from(const Game *game, CardSet cards, Card high)
     Card low = high;
     int n = 1;
     int step = game->copies;
-    while (is_number(game->card[low].rank) && low > 0 && cards_have(cards, (Card)(low - step)) &&
-           !game->card[low - step].name && !game->card[high].name && is_number(game->card[low - step].rank)) {
+    while (is_number_rank(game->card[low].rank) && low > 0 && cards_have(cards, (Card)(low - step)) &&
+           !game->card[low - step].name && !game->card[high].name && is_number_rank(game->card[low - step].rank)) {
         low = (Card)(low - step);
         n++;
     }
@@ -57,7 +57,7 @@ static Str term_of(const Explainer *explainer, Card card)
 {
     const CardInfo *info = &explainer->game->card[card];
     Str name = explain_name(explainer, info->name);
-    if (!name.n || str_has(name, info->rank) || str_has(name, STR("(")) || !is_number(info->rank))
+    if (!name.n || str_has(name, info->rank) || str_has(name, STR("(")) || !is_number_rank(info->rank))
         return listed(explainer, card);
     return arena_printf(explainer->speaker.arena, "%.*s (%.*s)", STR_ARG(name), STR_ARG(info->id));
 }
@@ -347,7 +347,7 @@ static Packet packet_of(const Node *node)
     Str text = node->text;
     const char *blank = memchr(text.s, ' ', text.n), *times = memchr(text.s, 'x', text.n);
     const char *end = text.s + text.n;
-    if (!is_number(text) && blank)
+    if (!is_number_rank(text) && blank)
         return (Packet){{text.s, (size_t)(blank - text.s)}, 1, number_between(blank + 1, end)};
     if (!times) return (Packet){.times = 1, .cards = number_between(text.s, end)};
     return (Packet){.times = number_between(text.s, times), .cards = number_between(times + 1, end)};

@@ -22,7 +22,7 @@ void explain_start(const Explainer *explainer, uint64_t number, State *state)
     state_deal(game, &spec, state);
 }
 
-static bool play_deal(const Explainer *explainer, uint64_t number, State *state, Settlement *settlement)
+static bool play_example(const Explainer *explainer, uint64_t number, State *state, Settlement *settlement)
 {
     const Game *game = explainer->game;
     const Bot *bot = bot_named(STR("greedy"));
@@ -34,7 +34,7 @@ static bool play_deal(const Explainer *explainer, uint64_t number, State *state,
     return !settlement->fault.reason && settlement->n > 0;
 }
 
-static size_t place_of(const Explainer *explainer, Str id)
+static size_t item_index(const Explainer *explainer, Str id)
 {
     const Node *items = node_find(explain_section(explainer, "settlement"), "items");
     size_t i = 0;
@@ -60,7 +60,7 @@ static Shown shown_by(const Explainer *explainer, const State *state, const Sett
     Shown shown = {.contracts = state->contract < MAX_CONTRACTS ? 1U << state->contract : 0,
                    .special = special_of(explainer->game, state)};
     for (size_t i = 0; i < settlement->n; i++) {
-        size_t place = place_of(explainer, settlement->items[i].item->id);
+        size_t place = item_index(explainer, settlement->items[i].item->id);
         if (place >= 32) continue;
         if (settlement->items[i].won) shown.won |= 1U << place;
         else shown.lost |= 1U << place;
@@ -89,7 +89,7 @@ static int search_deals(const Explainer *explainer, uint64_t *numbers)
     Settlement settlement;
     Shown shown[SEARCHED_DEALS] = {{0}}, known = {0};
     for (uint64_t i = 0; i < SEARCHED_DEALS; i++)
-        if (play_deal(explainer, i, &state, &settlement)) shown[i] = shown_by(explainer, &state, &settlement);
+        if (play_example(explainer, i, &state, &settlement)) shown[i] = shown_by(explainer, &state, &settlement);
     for (int n = 0; n < EXPLAIN_DEALS; n++) {
         int best = 0, most = 0;
         for (int i = 0; i < SEARCHED_DEALS; i++) {
@@ -121,7 +121,7 @@ static void play_numbers(Explainer *explainer, const uint64_t *numbers, int n)
     for (int i = 0; i < n; i++) {
         Example *example = &explainer->example[explainer->n_examples];
         example->number = numbers[i];
-        if (!play_deal(explainer, numbers[i], &example->state, &example->settlement)) continue;
+        if (!play_example(explainer, numbers[i], &example->state, &example->settlement)) continue;
         Shown shown = shown_by(explainer, &example->state, &example->settlement);
         explainer->n_examples += explainer->n_examples == 0 || newness(shown, known) > 0;
         add_shown(&known, shown);

@@ -93,7 +93,7 @@ typedef struct Kinds {
 } Kinds;
 
 /* True for a text that is a plain number. */
-static bool is_number(Str text)
+static bool is_number_text(Str text)
 {
     size_t first = str_begins(text, STR("−")) ? sizeof "−" - 1 : 0;
     for (size_t i = first; i < text.n; i++)
@@ -109,7 +109,7 @@ static void count_kinds(const Explainer *explainer, Kinds *kinds)
         for (int before = 0; before < k; before++)
             kinds->is_new[i] = kinds->is_new[i] && !str_equal(kinds->texts[i], kinds->texts[explainer->order[before]]);
         kinds->n += kinds->is_new[i];
-        kinds->n_numbers += kinds->is_new[i] && is_number(kinds->texts[i]);
+        kinds->n_numbers += kinds->is_new[i] && is_number_text(kinds->texts[i]);
     }
 }
 

@@ -102,7 +102,7 @@ static const Node *said(const Node *schema, const Node *place, const char *word)
 }
 
 /* NULL if the path leaves the language. */
-static const Node *place_of(const Node *schema, Str path)
+static const Node *place_at_path(const Node *schema, Str path)
 {
     const Node *place = schema;
     while (place && path.n) place = step_down(schema, place, str_take(&path, '/'));
@@ -112,14 +112,14 @@ static const Node *place_of(const Node *schema, Str path)
 Str language_description(const Language *language, Str path)
 {
     const Node *schema = language_document(language);
-    const Node *text = said(schema, place_of(schema, path), "description");
+    const Node *text = said(schema, place_at_path(schema, path), "description");
     return text ? text->text : STR("");
 }
 
 static const Node *default_of(const void *context, Str path)
 {
     const Node *schema = language_document(context);
-    return said(schema, place_of(schema, path), "default");
+    return said(schema, place_at_path(schema, path), "default");
 }
 
 OverlayUsual language_usual(const Language *language)

@@ -142,7 +142,7 @@ static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t
 }
 
 /* The index of a key in a map of the document, or -1. The compiled entry has the same index. */
-static int place_of(const Node *map, Str key)
+static int key_index(const Node *map, Str key)
 {
     for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++)
         if (str_equal(map->pairs[i].key->text, key)) return (int)i;
@@ -172,7 +172,7 @@ static bool is_word_of(IdKind kind, Str id)
 
 bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number)
 {
-    int place = place_of(ids_map(root, kind), id);
+    int place = key_index(ids_map(root, kind), id);
     bool is_word = is_word_of(kind, id);
     *number = is_word ? 0 : place + (ID_KINDS[kind].word != NULL);
     return is_word || place >= 0;
@@ -190,7 +190,7 @@ static bool is_patched(const Node *root, int ids, Str id)
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++) {
         const Node *values = node_find(options->pairs[i].value, "values");
         for (size_t k = 0; values && values->kind == NODE_MAP && k < values->count; k++)
-            if (place_of(ids_map(node_find(values->pairs[k].value, "patch"), (IdKind)ids), id) >= 0) return true;
+            if (key_index(ids_map(node_find(values->pairs[k].value, "patch"), (IdKind)ids), id) >= 0) return true;
     }
     return false;
 }
@@ -209,8 +209,9 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
     const Node *own_id = node_find(build->root, "id");
     bool is_call = ids == (int)IDS_BID && is_said(build->game, id);
     bool is_empty = id.n == 0 && ids != (int)IDS_CONTRACT; /* no bid, no trump */
-    return is_empty || is_call || is_word_of((IdKind)ids, id) || place_of(ids_map(build->root, (IdKind)ids), id) >= 0 ||
-           is_patched(build->root, ids, id) || (own_id && own_id->span.source != place.source);
+    return is_empty || is_call || is_word_of((IdKind)ids, id) ||
+           key_index(ids_map(build->root, (IdKind)ids), id) >= 0 || is_patched(build->root, ids, id) ||
+           (own_id && own_id->span.source != place.source);
 }
 
 /*

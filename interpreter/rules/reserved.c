@@ -47,7 +47,7 @@ static void refuse_same(Build *build, int first, int second)
         diag_note(build->diags, diag, build->token_places[first], "the other one is here");
 }
 
-static bool is_same(const Game *game, int first, int second)
+static bool is_same_word(const Game *game, int first, int second)
 {
     return str_equal(game->token[first].id, game->token[second].id);
 }
@@ -60,7 +60,7 @@ static void refuse_same_calls(Build *build, const Round *round)
         for (int k = 0; k < i; k++) {
             int second = game->call[round->calls[i]].token - FIRST_TOKEN;
             int first = game->call[round->calls[k]].token - FIRST_TOKEN;
-            if (first != second && is_same(game, first, second)) refuse_same(build, first, second);
+            if (first != second && is_same_word(game, first, second)) refuse_same(build, first, second);
         }
 }
 
@@ -85,7 +85,8 @@ static void refuse_same_words(Build *build)
     const Game *game = build->game;
     for (int i = 0; i < game->n_tokens; i++)
         for (int k = 0; k < i; k++)
-            if (stand_together(game, &game->token[i], &game->token[k]) && is_same(game, k, i)) refuse_same(build, k, i);
+            if (stand_together(game, &game->token[i], &game->token[k]) && is_same_word(game, k, i))
+                refuse_same(build, k, i);
 }
 
 void build_check_tokens(Build *build)

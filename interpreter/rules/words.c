@@ -30,7 +30,8 @@ typedef struct Join {
     const Node *whole; /* the file merged over its parent: patches apply to it */
 } Join;
 
-static Node *join(Join *work, const Node *place, const At *at, Node *rules, const Node *parent, const Node *words);
+static Node *join_words(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
+                        const Node *words);
 
 static bool is_true(const Node *node)
 {
@@ -202,7 +203,7 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
     if (is_of_parent) own = node_copy(work->arena, above);
     if (!own) own = node_map(work->arena, pair->key->span);
     if (is_top(work, below)) above = work->whole;
-    return with_pair(work, rules, pair->key, join(work, below, &there, own, above, words));
+    return with_pair(work, rules, pair->key, join_words(work, below, &there, own, above, words));
 }
 
 static bool is_telling(const Node *key)
@@ -229,7 +230,7 @@ static Node *join_pair(Join *work, const Node *place, const At *at, Node *rules,
     return join_map(work, place, at, rules, parent, pair);
 }
 
-static Node *join(Join *work, const Node *place, const At *at, Node *rules, const Node *parent, const Node *words)
+static Node *join_words(Join *work, const Node *place, const At *at, Node *rules, const Node *parent, const Node *words)
 {
     for (size_t i = 0; i < words->count; i++) rules = join_pair(work, place, at, rules, parent, &words->pairs[i]);
     return rules;
@@ -299,7 +300,7 @@ static Node *join_file(const Language *language, Arena *arena, const OverlayFile
     Join work = {.language = language, .arena = arena, .diags = diags, .speech = words->language};
     work.lost = node_map(arena, tree->span);
     work.whole = overlay_merge(arena, file->parent, rules);
-    rules = join(&work, language_document(language), NULL, rules, file->parent, tree);
+    rules = join_words(&work, language_document(language), NULL, rules, file->parent, tree);
     rules = join_options(&work, rules);
     for (size_t i = 0; i < work.n_homeless; i++)
         if (!work.homeless[i].is_found) report_stale(&work, &work.homeless[i]);

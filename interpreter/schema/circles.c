@@ -36,7 +36,7 @@ static unsigned accepted_types(const Shape *shape)
 
 static void walk(Compiler *compiler, Shape *shape, int depth);
 
-static Span place_of(const Shape *shape)
+static Span span_of_shape(const Shape *shape)
 {
     const Node *ref = node_find(shape->node, "$ref");
     return ref ? ref->span : shape->node->span;
@@ -47,9 +47,10 @@ static void step(Compiler *compiler, const Shape *from, Shape *to, int depth)
     if (!to || to->colour == DONE) return;
     if (to->colour == UNSEEN && depth < DEEPEST_CHAIN) walk(compiler, to, depth + 1);
     else if (to->colour == OPEN)
-        diag_error(compiler->diags, "schema-loop", place_of(from), "this schema refers to itself for the same value");
+        diag_error(compiler->diags, "schema-loop", span_of_shape(from),
+                   "this schema refers to itself for the same value");
     else
-        diag_error(compiler->diags, "schema-loop", place_of(from), "too many references in a row; the limit is %d",
+        diag_error(compiler->diags, "schema-loop", span_of_shape(from), "too many references in a row; the limit is %d",
                    DEEPEST_CHAIN);
 }
 

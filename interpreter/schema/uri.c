@@ -96,7 +96,7 @@ static Str merge_paths(Arena *arena, const Uri *base, Str path)
     return arena_printf(arena, "%.*s%.*s", STR_ARG(directory), STR_ARG(path));
 }
 
-static Str join(Arena *arena, const Uri *uri)
+static Str join_uri(Arena *arena, const Uri *uri)
 {
     Buf out = {0};
     if (uri->scheme.s) buf_add(&out, uri->scheme), buf_char(&out, ':');
@@ -131,7 +131,7 @@ Str uri_resolve(Arena *arena, Str base_text, Str text)
         result.scheme = base.scheme;
         if (!reference.authority.s) result.authority = base.authority;
     }
-    return join(arena, &result);
+    return join_uri(arena, &result);
 }
 
 Str uri_without_fragment(Str uri)

@@ -76,7 +76,7 @@ void fold_draw_deal(const Fold *fold, Buf *body)
 }
 
 /* The number at the start of a text, up to the first character that is not a digit. */
-static uint64_t number_of(Str digits)
+static uint64_t leading_number(Str digits)
 {
     uint64_t number = 0;
     for (size_t i = 0; i < digits.n && digits.s[i] >= '0' && digits.s[i] <= '9'; i++)
@@ -94,9 +94,9 @@ static bool deal(Fold *fold, Str drawn)
         return true;
     }
     Str head = str_take(&drawn, '\n');
-    spec.seed = number_of(str_take(&head, ' '));
+    spec.seed = leading_number(str_take(&head, ' '));
     bool is_dealt = record_read_dealt(fold->game, drawn, &cards) && match_deal_given(&fold->match, &spec, &cards);
-    if (is_dealt) fold->match.state.attempt = (uint32_t)number_of(head);
+    if (is_dealt) fold->match.state.attempt = (uint32_t)leading_number(head);
     return is_dealt;
 }
 

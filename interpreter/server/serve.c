@@ -523,7 +523,7 @@ static void wait_for_work(const Server *server, int timeout)
     (void)poll(fds, (nfds_t)n, sooner(timeout, inspector_timeout(server->inspector, tables_clock())));
 }
 
-static void work(Server *server)
+static void serve_once(Server *server)
 {
     struct signalfd_siginfo signal;
     server->tables.now = tables_clock();
@@ -552,7 +552,7 @@ static void loop(Server *server)
         int held = tables_play_held(&server->tables);
         tables_commit(&server->tables);
         wait_for_work(server, sooner(sooner(until, held), web_timeout(server->web)));
-        work(server);
+        serve_once(server);
     }
 }
 

@@ -253,7 +253,7 @@ static bool search_on(void *context, const Row *row)
 }
 
 /* A positive integer; 0 if it is invalid. */
-static size_t number_of(Str text)
+static size_t deal_number_in(Str text)
 {
     int64_t number = 0;
     (void)number_within(text, 1, INT32_MAX, &number);
@@ -264,7 +264,7 @@ void table_replay(Tables *tables, Table *table, Str number, Request *request)
 {
     Search *search = calloc(1, sizeof *search);
     if (!search) abort();
-    search->wanted = number_of(number);
+    search->wanted = deal_number_in(number);
     if (search->wanted == 0 || search->wanted > table->fold.match.n_rows) {
         answer_deny(&request->answer, DENIAL_UNKNOWN_DEAL, (Slots){0});
         free(search);

@@ -56,7 +56,7 @@ static Table *new_table(void)
 }
 
 /* Opens the game and adds the table, without rows. */
-static bool join(Tables *tables, Table *table, Answer *answer)
+static bool join_table(Tables *tables, Table *table, Answer *answer)
 {
     table->opened = games_enter(tables->games, &table->setup, answer);
     if (!table->opened) return false;
@@ -131,7 +131,7 @@ Table *tables_set_up(Tables *tables, const Node *root, Request *request)
         return NULL;
     }
     secret_table_id(table->id);
-    if (!join(tables, table, answer)) {
+    if (!join_table(tables, table, answer)) {
         if (table->opened) forget(tables, table);
         else drop_unborn(table);
         return NULL;
@@ -203,7 +203,7 @@ static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answ
         drop_unborn(table);
         return NULL;
     }
-    if (!join(tables, table, answer) || !read_rows(tables, table, answer)) {
+    if (!join_table(tables, table, answer) || !read_rows(tables, table, answer)) {
         if (table->opened) forget(tables, table);
         else drop_unborn(table);
         return NULL;

@@ -190,7 +190,7 @@ static void answer(const Lane *lane, Thought *thought)
  * Works until there is nothing to take. A question over its address's limit is taken by the first of its threads that
  * becomes free.
  */
-static void *work(void *context)
+static void *thinker_main(void *context)
 {
     const Lane *lane = context;
     Thinkers *thinkers = lane->thinkers;
@@ -210,7 +210,7 @@ static void add_lane(Thinkers *thinkers, bool is_quick)
 {
     Lane *lane = &thinkers->lane[thinkers->n];
     *lane = (Lane){.thinkers = thinkers, .is_quick = is_quick};
-    if (pthread_create(&lane->thread, NULL, work, lane) == 0) thinkers->n++;
+    if (pthread_create(&lane->thread, NULL, thinker_main, lane) == 0) thinkers->n++;
 }
 
 Thinkers *thinkers_open(int threads)

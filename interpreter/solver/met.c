@@ -110,7 +110,7 @@ static uint64_t down_to(const Plain *plain, uint64_t matter)
 }
 
 /* True if the entry is for the same positions and kind of bound. */
-static bool is_same(const Table *table, size_t at, uint64_t word, const uint64_t *cards)
+static bool is_same_entry(const Table *table, size_t at, uint64_t word, const uint64_t *cards)
 {
     uint64_t differs = table->word[at] ^ word;
     return !(differs >> CHECK_AT) && !(differs >> LEAST_AT & 1) &&
@@ -122,7 +122,7 @@ static void put_entry(Table *table, uint64_t word, const uint64_t *cards)
 {
     size_t home = home_of(table, word >> CHECK_AT), at = home;
     int way = 0;
-    while (table->word[at] && way < FARTHEST && !is_same(table, at, word, cards)) {
+    while (table->word[at] && way < FARTHEST && !is_same_entry(table, at, word, cards)) {
         at = next_entry(table, at);
         way++;
     }

@@ -96,7 +96,7 @@ static double settle_seating(Worker *worker, const Seating *seating, const State
     return n[0] && n[1] ? sum[0] / n[0] - sum[1] / n[1] : 0;
 }
 
-static double play_deal(Worker *worker, uint64_t number)
+static double play_duplicate_deal(Worker *worker, uint64_t number)
 {
     const DuplicateMatch *duel = worker->crew->duel;
     State deal;
@@ -115,14 +115,14 @@ static double play_deal(Worker *worker, uint64_t number)
     return n ? gain / n : 0;
 }
 
-static void *work(void *argument)
+static void *duplicate_main(void *argument)
 {
     Worker *worker = argument;
     Crew *crew = worker->crew;
     for (;;) {
         uint64_t index = atomic_fetch_add(&crew->next, 1);
         if (index >= crew->end) return NULL;
-        crew->gain[index] = play_deal(worker, crew->duel->first + index);
+        crew->gain[index] = play_duplicate_deal(worker, crew->duel->first + index);
     }
 }
 
@@ -157,7 +157,7 @@ static bool play_block(Crew *crew, Worker *workers, uint64_t begin, uint64_t end
     atomic_store(&crew->next, begin);
     crew->end = end;
     for (; n < crew->duel->threads; n++)
-        if (!thread_start(&workers[n].thread, work, &workers[n])) break;
+        if (!thread_start(&workers[n].thread, duplicate_main, &workers[n])) break;
     for (int i = 0; i < n; i++) thread_join(&workers[i].thread);
     return n > 0;
 }

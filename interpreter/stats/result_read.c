@@ -10,7 +10,7 @@ typedef struct Reader {
     int players;
 } Reader;
 
-static void refuse(const Reader *reader, const Node *node, const char *key, const char *wanted)
+static void refuse_field(const Reader *reader, const Node *node, const char *key, const char *wanted)
 {
     (void)diag_error(reader->diags, "result-format", node->span, "'%s' must be %s", key, translate(wanted));
 }
@@ -24,31 +24,31 @@ static const Node *field(const Reader *reader, const Node *map, const char *key)
     return &NOTHING;
 }
 
-static uint64_t number_of(const Reader *reader, const Node *map, const char *key, int64_t most)
+static uint64_t read_count(const Reader *reader, const Node *map, const char *key, int64_t most)
 {
     const Node *node = field(reader, map, key);
     if (node->kind == NODE_INT && node->integer >= 0 && node->integer <= most) return (uint64_t)node->integer;
-    refuse(reader, node, key, TRANSLATED("a count"));
+    refuse_field(reader, node, key, TRANSLATED("a count"));
     return 0;
 }
 
 static uint64_t count_of(const Reader *reader, const Node *map, const char *key)
 {
-    return number_of(reader, map, key, INT64_MAX);
+    return read_count(reader, map, key, INT64_MAX);
 }
 
 static Str text_of(const Reader *reader, const Node *map, const char *key)
 {
     const Node *node = field(reader, map, key);
     if (node->kind == NODE_STRING) return node->text;
-    refuse(reader, node, key, TRANSLATED("a text"));
+    refuse_field(reader, node, key, TRANSLATED("a text"));
     return STR("");
 }
 
 static bool truth_of(const Reader *reader, const Node *map, const char *key)
 {
     const Node *node = field(reader, map, key);
-    if (node->kind != NODE_BOOL) refuse(reader, node, key, TRANSLATED("true or false"));
+    if (node->kind != NODE_BOOL) refuse_field(reader, node, key, TRANSLATED("true or false"));
     return node->integer == 1;
 }
 
@@ -58,7 +58,7 @@ static const Node *list_of(const Reader *reader, const Node *map, const char *ke
     static const Node EMPTY = {.kind = NODE_LIST};
     const Node *node = field(reader, map, key);
     if (node->kind == NODE_LIST && node->count <= most) return node;
-    refuse(reader, node, key, TRANSLATED("a list of the right length"));
+    refuse_field(reader, node, key, TRANSLATED("a list of the right length"));
     return &EMPTY;
 }
 
@@ -84,7 +84,7 @@ static Wide wide_of(const Reader *reader, const Node *map, const char *key, bool
 {
     Wide size = 0;
     if (!parse_wide(text_of(reader, map, key), is_negative, &size))
-        refuse(reader, field(reader, map, key), key, TRANSLATED("a whole number in quotes"));
+        refuse_field(reader, field(reader, map, key), key, TRANSLATED("a whole number in quotes"));
     return size;
 }
 
@@ -93,10 +93,10 @@ static void read_beyond(const Reader *reader, const Node *map, Moments *out)
     bool is_negative = false, squares_negative = false;
     out->n = count_of(reader, map, "count");
     Wide sum = wide_of(reader, map, "sum", &is_negative);
-    if (sum >> 126) refuse(reader, map, "sum", "smaller");
+    if (sum >> 126) refuse_field(reader, map, "sum", "smaller");
     else out->sum = is_negative ? -(WideInt)sum : (WideInt)sum;
     out->squares = wide_of(reader, map, "squares", &squares_negative);
-    if (squares_negative) refuse(reader, map, "squares", "no less than 0");
+    if (squares_negative) refuse_field(reader, map, "squares", "no less than 0");
 }
 
 static void read_counts(const Reader *reader, const Node *map, const char *key, Distribution *out)
@@ -109,7 +109,7 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
                        bin->items[1]->kind == NODE_INT && bin->items[1]->integer >= 0;
         int64_t value = is_pair ? bin->items[0]->integer : COUNTS_LIMIT + 1;
         if (value < -COUNTS_LIMIT || value > COUNTS_LIMIT)
-            refuse(reader, bin, "bins", "pairs of a value and its count");
+            refuse_field(reader, bin, "bins", "pairs of a value and its count");
         else out->bin[value + COUNTS_LIMIT] = (uint64_t)bin->items[1]->integer;
     }
     if (beyond) read_beyond(reader, beyond, &out->beyond);
@@ -120,7 +120,8 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
 /* A part of another count must not exceed it. */
 static void check_part(const Reader *reader, const Node *map, const char *key, uint64_t part, uint64_t whole)
 {
-    if (part > whole) refuse(reader, field(reader, map, key), key, TRANSLATED("no more than what it is a part of"));
+    if (part > whole)
+        refuse_field(reader, field(reader, map, key), key, TRANSLATED("no more than what it is a part of"));
 }
 
 /* The number of values counted; the largest number if it overflows. */
@@ -158,14 +159,14 @@ static void read_payoff(const Reader *reader, const Node *node, Statistics *stat
 {
     static const char *const ROLE_NAMES[] = {"declarer", "defender", "other"};
     Str name = text_of(reader, node, "role");
-    uint64_t seat = number_of(reader, node, "seat", MAX_SEATS - 1);
-    uint64_t position = number_of(reader, node, "position", MAX_SEATS - 1);
+    uint64_t seat = read_count(reader, node, "seat", MAX_SEATS - 1);
+    uint64_t position = read_count(reader, node, "position", MAX_SEATS - 1);
     for (int role = 0; role < ROLES; role++) {
         if (!str_is(name, ROLE_NAMES[role])) continue;
         read_counts(reader, node, "payoff", &statistics->payoff[role][seat][position]);
         return;
     }
-    refuse(reader, node, "role", "declarer, defender or other");
+    refuse_field(reader, node, "role", "declarer, defender or other");
 }
 
 static void read_item(const Reader *reader, const Node *node, ItemLabel *label, ItemStatistics *statistics)
@@ -176,7 +177,7 @@ static void read_item(const Reader *reader, const Node *node, ItemLabel *label, 
     check_part(reader, node, "won", statistics->won, statistics->count);
     const Node *declarer = field(reader, node, "declarer");
     if (declarer->kind == NODE_INT) statistics->declarer = declarer->integer;
-    else refuse(reader, declarer, "declarer", TRANSLATED("a whole number"));
+    else refuse_field(reader, declarer, "declarer", TRANSLATED("a whole number"));
 }
 
 static void read_contract(const Reader *reader, const Node *node, ContractLabels *labels,
@@ -213,7 +214,7 @@ static uint64_t hash_of(const Reader *reader, const Node *map)
         hash = hash << 4 | (uint64_t)(digit_value(text.s[i]) & 15);
     }
     if (fine) return hash;
-    refuse(reader, map, "hash", "16 digits");
+    refuse_field(reader, map, "hash", "16 digits");
     return 0;
 }
 
@@ -259,8 +260,8 @@ static void read_game(const Reader *reader, const Node *node, GameLabels *labels
 {
     labels->value = text_of(reader, node, "value");
     labels->hash = hash_of(reader, node);
-    labels->scale = (int)number_of(reader, node, "scale", COUNTS_LIMIT);
-    if (labels->scale == 0) refuse(reader, node, "scale", "at least 1");
+    labels->scale = (int)read_count(reader, node, "scale", COUNTS_LIMIT);
+    if (labels->scale == 0) refuse_field(reader, node, "scale", "at least 1");
     labels->has_pot = truth_of(reader, node, "has_pot");
     statistics->deals = count_of(reader, node, "deals");
     statistics->moves = count_of(reader, node, "moves");
@@ -286,17 +287,18 @@ static void read_differences(const Reader *reader, const Node *list, Differences
 static void read_games(const Reader *reader, const Node *root, Result *result)
 {
     const Node *games = list_of(reader, root, "games", MAX_COMPARED);
-    if (!games->count) refuse(reader, root, "games", TRANSLATED("a list of at least one"));
+    if (!games->count) refuse_field(reader, root, "games", TRANSLATED("a list of at least one"));
     result->n_games = (int)games->count;
     result->sums = run_statistics_new(reader->arena, result->n_games);
     for (int i = 0; i < result->n_games; i++)
         read_game(reader, games->items[i], &result->game[i], result->sums->statistics[i]);
     const Node *differences = list_of(reader, root, "differences", MAX_COMPARED);
-    if (differences->count + 1 != games->count) refuse(reader, differences, "differences", "one less than the games");
+    if (differences->count + 1 != games->count)
+        refuse_field(reader, differences, "differences", "one less than the games");
     for (size_t i = 0; i < differences->count && i + 1 < games->count; i++) {
         const Node *list = differences->items[i];
         if (list->kind != NODE_LIST || list->count != MEASURES)
-            refuse(reader, list, "differences", "one for each measure");
+            refuse_field(reader, list, "differences", "one for each measure");
         else read_differences(reader, list, result->sums->difference[i + 1], result->sums->statistics[0]->deals);
     }
 }
@@ -307,7 +309,7 @@ static void read_options(const Reader *reader, const Node *root, Result *result)
 {
     const Node *map = field(reader, root, "options");
     if (map->kind != NODE_MAP || map->count > RESULT_MAX_OPTIONS) {
-        refuse(reader, map, "options", TRANSLATED("a map of options"));
+        refuse_field(reader, map, "options", TRANSLATED("a map of options"));
         return;
     }
     OptionChoice *options = ARENA_ARRAY(reader->arena, map->count, OptionChoice);
@@ -326,7 +328,7 @@ static void read_ranges(const Reader *reader, const Node *root, Result *result)
         bool is_pair = pair->kind == NODE_LIST && pair->count == 2 && pair->items[0]->kind == NODE_INT &&
                        pair->items[1]->kind == NODE_INT && pair->items[0]->integer >= 0 &&
                        pair->items[0]->integer < pair->items[1]->integer;
-        if (!is_pair) refuse(reader, pair, "ranges", "pairs of a first deal and the one after the last");
+        if (!is_pair) refuse_field(reader, pair, "ranges", "pairs of a first deal and the one after the last");
         else
             ranges_push(reader->arena, &result->ranges,
                         (Range){(uint64_t)pair->items[0]->integer, (uint64_t)pair->items[1]->integer});
@@ -353,12 +355,13 @@ static void read_all(Reader *reader, const Node *root, Result *result)
     result->program = text_of(reader, root, "program");
     result->variant = (Label){text_of(reader, root, "variant"), text_of(reader, root, "name")};
     result->seed = count_of(reader, root, "seed");
-    result->pot = (int32_t)number_of(reader, root, "pot", INT32_MAX);
+    result->pot = (int32_t)read_count(reader, root, "pot", INT32_MAX);
     result->compared = text_of(reader, root, "compared");
     result->microseconds = count_of(reader, root, "microseconds");
-    result->players = (int)number_of(reader, root, "players", MAX_SEATS);
+    result->players = (int)read_count(reader, root, "players", MAX_SEATS);
     const Node *bots = list_of(reader, root, "bots", MAX_SEATS);
-    if (bots->count != (size_t)result->players || bots->count < 2) refuse(reader, root, "bots", "one for each player");
+    if (bots->count != (size_t)result->players || bots->count < 2)
+        refuse_field(reader, root, "bots", "one for each player");
     for (size_t i = 0; i < bots->count; i++) result->bots[i] = bots->items[i]->text;
     reader->players = result->players;
     read_options(reader, root, result);

@@ -76,7 +76,7 @@ static void print_rows(Crew *crew, uint64_t chunk, Buf *rows)
     (void)pthread_mutex_unlock(&crew->lock);
 }
 
-static void *work(void *argument)
+static void *simulation_main(void *argument)
 {
     Worker *worker = argument;
     Crew *crew = worker->crew;
@@ -139,7 +139,7 @@ static int start(Arena *arena, Crew *crew, Worker *workers)
         workers[i].crew = crew;
         workers[i].sums = run_statistics_new(arena, crew->run.n_games);
         workers[i].room = statistics_room(arena, &crew->run);
-        if (pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0) continue;
+        if (pthread_create(&workers[i].thread, NULL, simulation_main, &workers[i]) == 0) continue;
         atomic_fetch_sub(&crew->busy, n - i);
         return i;
     }

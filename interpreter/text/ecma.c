@@ -51,7 +51,7 @@ static void copy(Translator *t, size_t taken)
     put_translated(t, taken, (Str){t->in.s + t->at, taken});
 }
 
-static void refuse(Translator *t, const char *reason)
+static void refuse_pattern(Translator *t, const char *reason)
 {
     t->reason = reason;
     t->fault = t->at;
@@ -148,7 +148,7 @@ static void put_property(Translator *t)
            (ahead(t, 3 + n) && strchr("_=", ahead(t, 3 + n))))
         n++;
     if (ahead(t, 2) != '{' || ahead(t, 3 + n) != '}') {
-        refuse(t, TRANSLATED("write a property as `\\p{Name}`"));
+        refuse_pattern(t, TRANSLATED("write a property as `\\p{Name}`"));
         return;
     }
     Str name = property_name((Str){t->in.s + t->at + 3, n});
@@ -163,13 +163,13 @@ static void put_unicode(Translator *t)
     if (ahead(t, 2) == '{') {
         size_t n = 3;
         while (hex_value(ahead(t, n)) >= 0) n++;
-        if (n == 3 || ahead(t, n) != '}') refuse(t, TRANSLATED("`\\u{` needs hexadecimal digits and a '}'"));
+        if (n == 3 || ahead(t, n) != '}') refuse_pattern(t, TRANSLATED("`\\u{` needs hexadecimal digits and a '}'"));
         else copy(t, n + 1);
         return;
     }
     long high = hex_ahead(t, 2, 4);
     if (high < 0) {
-        refuse(t, TRANSLATED("`\\u` needs four hexadecimal digits"));
+        refuse_pattern(t, TRANSLATED("`\\u` needs four hexadecimal digits"));
         return;
     }
     bool pair = high >= 0xD800 && high < 0xDC00 && ahead(t, 6) == '\\' && ahead(t, 7) == 'u';
@@ -192,16 +192,16 @@ static void put_letter_escape(Translator *t, char c)
     case 'P': put_property(t); break;
     case 'u': put_unicode(t); break;
     case 'x':
-        if (hex_ahead(t, 2, 2) < 0) refuse(t, TRANSLATED("`\\x` needs two hexadecimal digits"));
+        if (hex_ahead(t, 2, 2) < 0) refuse_pattern(t, TRANSLATED("`\\x` needs two hexadecimal digits"));
         else copy(t, 4);
         break;
     case 'c':
-        if (!is_letter(ahead(t, 2))) refuse(t, TRANSLATED("`\\c` needs a letter"));
+        if (!is_letter(ahead(t, 2))) refuse_pattern(t, TRANSLATED("`\\c` needs a letter"));
         else copy(t, 3);
         break;
     default:
         if (strchr("dDwWbBtnfrk", c)) copy(t, 2);
-        else refuse(t, TRANSLATED("unknown escape"));
+        else refuse_pattern(t, TRANSLATED("unknown escape"));
     }
 }
 
@@ -209,7 +209,7 @@ static void put_escape(Translator *t)
 {
     char c = ahead(t, 1);
     if (is_letter(c)) put_letter_escape(t, c);
-    else if (c == '0' && is_digit(ahead(t, 2))) refuse(t, TRANSLATED("octal escapes are not allowed"));
+    else if (c == '0' && is_digit(ahead(t, 2))) refuse_pattern(t, TRANSLATED("octal escapes are not allowed"));
     else if (c == '0') put_translated(t, 2, STR("\\x00"));
     else copy(t, 2);
 }
@@ -217,10 +217,10 @@ static void put_escape(Translator *t)
 static void put_group(Translator *t)
 {
     char c = ahead(t, 2);
-    if (ahead(t, 1) == '*') refuse(t, TRANSLATED("nothing to repeat"));
+    if (ahead(t, 1) == '*') refuse_pattern(t, TRANSLATED("nothing to repeat"));
     else if (ahead(t, 1) != '?') copy(t, 1);
     else if (c && strchr(":=!<", c)) copy(t, 3);
-    else refuse(t, TRANSLATED("a group must begin with ( (?: (?= (?! (?<= (?<! or (?<name>"));
+    else refuse_pattern(t, TRANSLATED("a group must begin with ( (?: (?= (?! (?<= (?<! or (?<name>"));
 }
 
 /* The length of the quantifier that begins here, or 0. */
@@ -239,7 +239,7 @@ static size_t quantifier_length(const Translator *t)
 static void put_quantifier(Translator *t, size_t n)
 {
     if (t->quantified && ahead(t, 0) == '+') {
-        refuse(t, TRANSLATED("nothing to repeat"));
+        refuse_pattern(t, TRANSLATED("nothing to repeat"));
         return;
     }
     bool lazy = t->quantified && ahead(t, 0) == '?';

@@ -24,14 +24,15 @@ static int peek(const Reader *reader)
     return reader->place.at < reader->text.n ? (unsigned char)reader->text.s[reader->place.at] : -1;
 }
 
-static void advance(Reader *reader)
+static void next_character(Reader *reader)
 {
     place_step(&reader->place, reader->text);
 }
 
 static void skip_blanks(Reader *reader)
 {
-    while (peek(reader) == ' ' || peek(reader) == '\t' || peek(reader) == '\n' || peek(reader) == '\r') advance(reader);
+    while (peek(reader) == ' ' || peek(reader) == '\t' || peek(reader) == '\n' || peek(reader) == '\r')
+        next_character(reader);
 }
 
 static Span span_from(const Reader *reader, Place start)
@@ -57,7 +58,7 @@ static Str found(const Reader *reader)
 }
 
 /* Reports a syntax error; only the first report counts. */
-static Diag *refuse(Reader *reader, const char *wanted)
+static Diag *refuse_text(Reader *reader, const char *wanted)
 {
     if (reader->stopped) return NULL;
     reader->stopped = true;
@@ -81,11 +82,11 @@ static bool read_hex4(Reader *reader, uint32_t *unit)
     for (int i = 0; i < 4; i++) {
         int digit = hex_value(peek(reader));
         if (digit < 0) {
-            (void)refuse(reader, TRANSLATED("four hexadecimal digits after '\\u'"));
+            (void)refuse_text(reader, TRANSLATED("four hexadecimal digits after '\\u'"));
             return false;
         }
         *unit = *unit << 4 | (uint32_t)digit;
-        advance(reader);
+        next_character(reader);
     }
     return true;
 }
@@ -110,8 +111,8 @@ static size_t read_unicode(Reader *reader, Place start, char *out)
         refuse_surrogate(reader, start, unit);
         return 0;
     }
-    advance(reader);
-    advance(reader);
+    next_character(reader);
+    next_character(reader);
     if (!read_hex4(reader, &low)) return 0;
     if (low >= 0xDC00 && low <= 0xDFFF) return str_encode(out, 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00));
     refuse_surrogate(reader, start, unit);
@@ -123,19 +124,19 @@ static size_t read_escape(Reader *reader, char *out)
 {
     static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
     Place start = reader->place;
-    advance(reader);
+    next_character(reader);
     int c = peek(reader);
     if (c == 'u') {
-        advance(reader);
+        next_character(reader);
         return read_unicode(reader, start, out);
     }
     const char *name = c > 0 ? strchr(names, c) : NULL;
     if (!name) {
-        (void)refuse(reader, TRANSLATED("one of \" \\ / b f n r t u after '\\'"));
+        (void)refuse_text(reader, TRANSLATED("one of \" \\ / b f n r t u after '\\'"));
         return 0;
     }
     *out = values[name - names];
-    advance(reader);
+    next_character(reader);
     return 1;
 }
 
@@ -151,7 +152,7 @@ static size_t raw_length(const Reader *reader)
 static size_t read_plain(Reader *reader, char *out)
 {
     size_t from = reader->place.at;
-    advance(reader);
+    next_character(reader);
     memcpy(out, reader->text.s + from, reader->place.at - from);
     return reader->place.at - from;
 }
@@ -161,16 +162,16 @@ static Node *read_string(Reader *reader)
     Place start = reader->place;
     char *text = arena_alloc(reader->arena, raw_length(reader) + 4);
     size_t n = 0;
-    advance(reader);
+    next_character(reader);
     while (!reader->stopped && peek(reader) != '"') {
         if (peek(reader) == '\\') n += read_escape(reader, text + n);
         else if (peek(reader) >= 0x20) n += read_plain(reader, text + n);
         else {
-            Diag *diag = refuse(reader, TRANSLATED("a character of a string or its closing '\"'"));
+            Diag *diag = refuse_text(reader, TRANSLATED("a character of a string or its closing '\"'"));
             diag_note(reader->diags, diag, place_span(reader->source, start, 1), "the string begins here");
         }
     }
-    if (!reader->stopped) advance(reader);
+    if (!reader->stopped) next_character(reader);
     Node *node = new_node(reader, NODE_STRING, start);
     node->style = STYLE_QUOTED;
     node->text = (Str){text, n};
@@ -179,23 +180,23 @@ static Node *read_string(Reader *reader)
 
 static void read_digits(Reader *reader)
 {
-    if (!is_digit(peek(reader))) (void)refuse(reader, TRANSLATED("a digit"));
-    while (is_digit(peek(reader))) advance(reader);
+    if (!is_digit(peek(reader))) (void)refuse_text(reader, TRANSLATED("a digit"));
+    while (is_digit(peek(reader))) next_character(reader);
 }
 
 static Node *read_number(Reader *reader)
 {
     Place start = reader->place;
-    if (peek(reader) == '-') advance(reader);
-    if (peek(reader) == '0') advance(reader);
+    if (peek(reader) == '-') next_character(reader);
+    if (peek(reader) == '0') next_character(reader);
     else read_digits(reader);
     if (peek(reader) == '.') {
-        advance(reader);
+        next_character(reader);
         read_digits(reader);
     }
     if (peek(reader) == 'e' || peek(reader) == 'E') {
-        advance(reader);
-        if (peek(reader) == '+' || peek(reader) == '-') advance(reader);
+        next_character(reader);
+        if (peek(reader) == '+' || peek(reader) == '-') next_character(reader);
         read_digits(reader);
     }
     Node *node = new_node(reader, NODE_INT, start);
@@ -226,7 +227,7 @@ static Node *read_word(Reader *reader)
         node->integer = words[i].integer;
         return node;
     }
-    (void)refuse(reader, TRANSLATED("a value"));
+    (void)refuse_text(reader, TRANSLATED("a value"));
     return new_node(reader, NODE_NULL, start);
 }
 
@@ -241,10 +242,10 @@ static bool read_separator(Reader *reader, char close, Place open)
     skip_blanks(reader);
     bool goes_on = peek(reader) == ',';
     if (goes_on || peek(reader) == close) {
-        advance(reader);
+        next_character(reader);
         return goes_on;
     }
-    Diag *diag = refuse(reader, close == ']' ? TRANSLATED("',' or ']'") : TRANSLATED("',' or '}'"));
+    Diag *diag = refuse_text(reader, close == ']' ? TRANSLATED("',' or ']'") : TRANSLATED("',' or '}'"));
     if (diag) diag_note(reader->diags, diag, place_span(reader->source, open, 1), "it is opened here");
     return false;
 }
@@ -253,10 +254,10 @@ static bool read_separator(Reader *reader, char close, Place open)
 static bool enter(Reader *reader, char close)
 {
     if (!budget_enter(&reader->budget, place_span(reader->source, reader->place, 1))) reader->stopped = true;
-    advance(reader);
+    next_character(reader);
     skip_blanks(reader);
     bool empty = peek(reader) == close;
-    if (empty) advance(reader);
+    if (empty) next_character(reader);
     return !empty && !reader->stopped;
 }
 
@@ -277,14 +278,14 @@ static void read_pair(Reader *reader, Node *map)
 {
     skip_blanks(reader);
     if (peek(reader) != '"') {
-        (void)refuse(reader, TRANSLATED("a key in double quotes"));
+        (void)refuse_text(reader, TRANSLATED("a key in double quotes"));
         return;
     }
     Node *key = read_string(reader);
     skip_blanks(reader);
-    if (!reader->stopped && peek(reader) != ':') (void)refuse(reader, TRANSLATED("':' after a key"));
+    if (!reader->stopped && peek(reader) != ':') (void)refuse_text(reader, TRANSLATED("':' after a key"));
     if (reader->stopped) return;
-    advance(reader);
+    next_character(reader);
     node_add(reader->arena, map, key, read_value(reader));
 }
 
@@ -327,6 +328,6 @@ Node *json_read(Arena *arena, const Source *source, Diags *diags)
     }
     Node *value = read_value(&reader);
     skip_blanks(&reader);
-    if (!reader.stopped && peek(&reader) >= 0) (void)refuse(&reader, "the end of the text");
+    if (!reader.stopped && peek(&reader) >= 0) (void)refuse_text(&reader, "the end of the text");
     return reader.stopped || reader.failed ? NULL : value;
 }

@@ -5,8 +5,8 @@
 
 static bool is_same_number(const Node *a, const Node *b)
 {
-    bool is_same = a->number == b->number || (isnan(a->number) && isnan(b->number));
-    return is_same && str_equal(a->text, b->text);
+    bool is_same_node = a->number == b->number || (isnan(a->number) && isnan(b->number));
+    return is_same_node && str_equal(a->text, b->text);
 }
 
 static bool is_same_scalar(const Node *a, const Node *b)
@@ -23,7 +23,7 @@ static bool is_same_scalar(const Node *a, const Node *b)
     return false;
 }
 
-static bool is_same(const LayoutGuide *guide, const void *place, const Node *a, const Node *b);
+static bool is_same_node(const LayoutGuide *guide, const void *place, const Node *a, const Node *b);
 
 static bool is_same_map(const LayoutGuide *guide, const void *place, const Node *a, const Node *b)
 {
@@ -34,18 +34,18 @@ static bool is_same_map(const LayoutGuide *guide, const void *place, const Node 
                             : str_equal(key, b->pairs[i].key->text) ? b->pairs[i].value
                                                                     : NULL;
         const void *inner = place ? guide->child(guide, place, key) : NULL;
-        if (!other || !is_same(guide, inner, a->pairs[i].value, other)) return false;
+        if (!other || !is_same_node(guide, inner, a->pairs[i].value, other)) return false;
     }
     return true;
 }
 
-static bool is_same(const LayoutGuide *guide, const void *place, const Node *a, const Node *b)
+static bool is_same_node(const LayoutGuide *guide, const void *place, const Node *a, const Node *b)
 {
     if (a->kind != b->kind || a->count != b->count) return false;
     if (a->kind == NODE_MAP) return is_same_map(guide, place, a, b);
     const void *inner = place && a->kind == NODE_LIST ? guide->child(guide, place, (Str){0}) : NULL;
     for (size_t i = 0; i < node_n_items(a); i++)
-        if (!is_same(guide, inner, a->items[i], b->items[i])) return false;
+        if (!is_same_node(guide, inner, a->items[i], b->items[i])) return false;
     return is_same_scalar(a, b);
 }
 
@@ -67,5 +67,5 @@ static uint64_t sum_of_comments(Arena *arena, const Node *root)
 
 bool layout_is_same(Arena *arena, const Node *a, const Node *b, const LayoutGuide *guide)
 {
-    return is_same(guide, guide->root, a, b) && sum_of_comments(arena, a) == sum_of_comments(arena, b);
+    return is_same_node(guide, guide->root, a, b) && sum_of_comments(arena, a) == sum_of_comments(arena, b);
 }

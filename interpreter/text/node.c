@@ -51,7 +51,7 @@ static bool is_scalar(const Node *node)
     return node->kind != NODE_LIST && node->kind != NODE_MAP;
 }
 
-static bool is_number(const Node *node)
+static bool is_number_node(const Node *node)
 {
     return node->kind == NODE_INT || node->kind == NODE_NUMBER;
 }
@@ -99,7 +99,7 @@ bool node_equal(const Node *a, const Node *b)
 {
     if (a == b) return true;
     if (!a || !b) return false;
-    if (is_number(a) && is_number(b)) return numbers_equal(a, b);
+    if (is_number_node(a) && is_number_node(b)) return numbers_equal(a, b);
     if (a->kind != b->kind) return false;
     switch (a->kind) {
     case NODE_NULL:

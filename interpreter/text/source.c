@@ -60,7 +60,7 @@ static bool read_all(FILE *file, size_t limit, size_t expected, Arena *arena, St
     return !ferror(file);
 }
 
-static const Source *refuse(Str path, const char *reason, Diags *diags)
+static const Source *refuse_file(Str path, const char *reason, Diags *diags)
 {
     diag_error(diags, "cannot-read", (Span){0}, "cannot read '%.*s': %s", STR_ARG(path), reason);
     return NULL;
@@ -69,11 +69,11 @@ static const Source *refuse(Str path, const char *reason, Diags *diags)
 /* Reports the system's message in lower case, like other messages. */
 static const Source *refuse_errno(Str path, int error, Diags *diags)
 {
-    if (error == ENOENT) return refuse(path, translate("file not found"), diags);
-    if (error == EISDIR) return refuse(path, translate("it is a directory"), diags);
-    if (error == ENODEV || error == ENXIO) return refuse(path, translate("it is not a regular file"), diags);
-    if (error == EACCES) return refuse(path, translate("permission denied"), diags);
-    return refuse(path, error ? strerror(error) : translate("input error"), diags);
+    if (error == ENOENT) return refuse_file(path, translate("file not found"), diags);
+    if (error == EISDIR) return refuse_file(path, translate("it is a directory"), diags);
+    if (error == ENODEV || error == ENXIO) return refuse_file(path, translate("it is not a regular file"), diags);
+    if (error == EACCES) return refuse_file(path, translate("permission denied"), diags);
+    return refuse_file(path, error ? strerror(error) : translate("input error"), diags);
 }
 
 /*
@@ -95,7 +95,8 @@ static FILE *open_file(const char *path, size_t *size, int *error)
 const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags)
 {
     Str name = arena_str(arena, path), text;
-    if (memchr(name.s, '\0', name.n)) return refuse(str_of(name.s), translate("the path holds a zero byte"), diags);
+    if (memchr(name.s, '\0', name.n))
+        return refuse_file(str_of(name.s), translate("the path holds a zero byte"), diags);
     bool is_stdin = str_is(path, "-");
     int error = 0;
     size_t size = FIRST_READ;

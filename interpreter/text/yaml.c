@@ -205,7 +205,7 @@ static void report_syntax(Reader *reader)
 }
 
 /* Reads the next event; false if there is none. */
-static bool advance(Reader *reader)
+static bool next_event(Reader *reader)
 {
     yaml_event_delete(&reader->event);
     if (reader->stopped) return false;
@@ -376,7 +376,7 @@ static Node *read_list(Reader *reader)
     Node *list = new_node(reader, NODE_LIST);
     check_properties(reader, reader->event.data.sequence_start.anchor, reader->event.data.sequence_start.tag);
     Frame frame = enter(reader, reader->event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
-    while (advance(reader) && reader->event.type != YAML_SEQUENCE_END_EVENT)
+    while (next_event(reader) && reader->event.type != YAML_SEQUENCE_END_EVENT)
         node_append(reader->arena, list, read_node(reader));
     leave(reader, frame, list);
     return list;
@@ -418,9 +418,9 @@ static Node *read_map(Reader *reader)
     Node *map = new_node(reader, NODE_MAP);
     check_properties(reader, reader->event.data.mapping_start.anchor, reader->event.data.mapping_start.tag);
     Frame frame = enter(reader, reader->event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
-    while (advance(reader) && reader->event.type != YAML_MAPPING_END_EVENT) {
+    while (next_event(reader) && reader->event.type != YAML_MAPPING_END_EVENT) {
         const Node *key = read_key(reader);
-        if (!advance(reader)) break;
+        if (!next_event(reader)) break;
         Node *value = read_node(reader);
         if (key) node_add(reader->arena, map, key, value);
     }
@@ -479,10 +479,10 @@ static void refuse_document(Reader *reader, Span second, Span first)
 /* After the root: reads the end of the document and the stream, and checks the text between the scalars. */
 static void finish(Reader *reader, Span first)
 {
-    if (!advance(reader)) return;
+    if (!next_event(reader)) return;
     uint32_t directive = raw_find_directive(reader->source, (uint32_t)reader->event.end_mark.line + 1);
     if (directive != 0) refuse_document(reader, (Span){reader->source, directive, 1, directive, 2}, first);
-    if (advance(reader) && reader->event.type == YAML_DOCUMENT_START_EVENT)
+    if (next_event(reader) && reader->event.type == YAML_DOCUMENT_START_EVENT)
         refuse_document(reader, span_at(reader, reader->event.start_mark, 1), first);
     if (reader->stopped) return;
     reader->failed |= !raw_check_gaps(reader->source, reader->skips, reader->n_skips, reader->diags);
@@ -490,13 +490,13 @@ static void finish(Reader *reader, Span first)
 
 static Node *read_stream(Reader *reader)
 {
-    if (!advance(reader)) return NULL; /* start of the stream */
-    if (!advance(reader)) return NULL;
+    if (!next_event(reader)) return NULL; /* start of the stream */
+    if (!next_event(reader)) return NULL;
     if (reader->event.type == YAML_STREAM_END_EVENT) {
         refuse_empty(reader, (yaml_mark_t){0});
         return NULL;
     }
-    if (!advance(reader)) return NULL;
+    if (!next_event(reader)) return NULL;
     yaml_mark_t mark = reader->event.start_mark;
     Node *root = read_node(reader);
     if (root->kind == NODE_NULL && root->text.n == 0) refuse_empty(reader, mark);

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-static Str name_of(Arena *arena, Lookalike found)
+static Str name_of_lookalike(Arena *arena, Lookalike found)
 {
     Buf text = {0};
     lookalike_print(&text, found);
@@ -17,7 +17,7 @@ static Str name_of(Arena *arena, Lookalike found)
 
 static void report(Lookalike found, Span place, Diags *diags)
 {
-    Str name = name_of(diags->arena, found);
+    Str name = name_of_lookalike(diags->arena, found);
     Diag *diag;
     if (!lookalike_is_invisible(found)) {
         diag = diag_error(diags, "yaml-look-alike", place, "this is %.*s, not '%c'", STR_ARG(name), found.like);
@@ -251,7 +251,7 @@ static void pass(Search *search)
     place_step(&search->place, search->text);
 }
 
-static Place place_of(Span span)
+static Place start_of_span(Span span)
 {
     Str line = source_line(span.source, span.line);
     size_t from = line.s ? (size_t)(line.s - span.source->text.s) : span.source->text.n;
@@ -260,8 +260,8 @@ static Place place_of(Span span)
 
 bool look_find_cause(Span from, Span to, Diags *diags)
 {
-    Search search = {.text = from.source->text, .place = place_of(from), .before = '\n'};
-    size_t end = place_of(to).at;
+    Search search = {.text = from.source->text, .place = start_of_span(from), .before = '\n'};
+    size_t end = start_of_span(to).at;
     while (search.place.at < search.text.n && search.place.at <= end) {
         size_t width;
         Lookalike found = character_at(search.text, search.place.at, &width);

@@ -388,7 +388,7 @@ static Action action_meant(const Ask *ask, Str answer)
     return begun(ask, answer);
 }
 
-static bool is_number(Str answer, int *number)
+static bool read_choice_number(Str answer, int *number)
 {
     int64_t read = 0;
     bool is_one = number_within(answer, 0, INT32_MAX, &read);
@@ -396,7 +396,7 @@ static bool is_number(Str answer, int *number)
     return is_one;
 }
 
-static void refuse(const Ask *ask, Str token)
+static void explain_refusal(const Ask *ask, Str token)
 {
     Str reason = prompt_refusal(&ask->face->scene, ask->now, token);
     face_word(ask->face, WORD_REFUSED, (Slots){.text = {reason}});
@@ -406,7 +406,7 @@ static void refuse(const Ask *ask, Str token)
 static Action choice_meant(const Ask *ask, Str word)
 {
     int number = 0;
-    if (is_number(word, &number))
+    if (read_choice_number(word, &number))
         return number >= 1 && number <= ask->choices.n ? ask->choices.list[number - 1] : NO_ACTION;
     return action_meant(ask, word);
 }
@@ -450,7 +450,7 @@ static Action understand(const Ask *ask, Str answer)
         return laying_next(&ask->face->left, ask->now, ask->choices.legal);
     }
     if (answer.n == 0) return ask->choices.n == 1 ? ask->choices.list[0] : NO_ACTION;
-    if (is_number(answer, &number)) {
+    if (read_choice_number(answer, &number)) {
         if (number >= 1 && number <= ask->choices.n) return ask->choices.list[number - 1];
         face_word(ask->face, WORD_NO_NUMBER, (Slots){.number = {number}});
         return NO_ACTION;
@@ -458,7 +458,7 @@ static Action understand(const Ask *ask, Str answer)
     Action action = action_meant(ask, answer);
     if (action != NO_ACTION && moves_have(ask->choices.legal, action)) return action;
     if (answer.n == 1 && press(ask, answer.s[0])) return NO_ACTION;
-    refuse(ask, action == NO_ACTION ? answer : game_token(ask->face->scene.game, action));
+    explain_refusal(ask, action == NO_ACTION ? answer : game_token(ask->face->scene.game, action));
     return NO_ACTION;
 }
 

@@ -134,7 +134,7 @@ Str prompt_status(const Scene *scene, const State *seen)
     return phrase(scene, has_declarer ? WORD_STATUS : has_pairs ? WORD_STATUS_SIDE : WORD_STATUS_ALONE, slots);
 }
 
-static void join(Buf *text, Str part)
+static void join_texts(Buf *text, Str part)
 {
     if (text->n && part.n) buf_add(text, STR(", "));
     buf_add(text, part);
@@ -156,12 +156,12 @@ Str prompt_marks(const Scene *scene, const View *now, int seat)
 {
     const State *seen = &now->seen;
     Buf text = {0};
-    if (seat == seen->declarer) join(&text, phrase(scene, WORD_MARK_DECLARER, (Slots){0}));
-    else if (has_sides(seen) && state_is_active(seen, seat)) join(&text, side_mark(scene, seen, seat));
-    if (seat == seen->dealer) join(&text, phrase(scene, WORD_MARK_DEALER, (Slots){0}));
+    if (seat == seen->declarer) join_texts(&text, phrase(scene, WORD_MARK_DECLARER, (Slots){0}));
+    else if (has_sides(seen) && state_is_active(seen, seat)) join_texts(&text, side_mark(scene, seen, seat));
+    if (seat == seen->dealer) join_texts(&text, phrase(scene, WORD_MARK_DEALER, (Slots){0}));
     if (seat == seen->forehand && seen->phase == PHASE_AUCTION)
-        join(&text, phrase(scene, WORD_MARK_FOREHAND, (Slots){0}));
-    if (!state_is_active(seen, seat)) join(&text, phrase(scene, WORD_MARK_IDLE, (Slots){0}));
+        join_texts(&text, phrase(scene, WORD_MARK_FOREHAND, (Slots){0}));
+    if (!state_is_active(seen, seat)) join_texts(&text, phrase(scene, WORD_MARK_IDLE, (Slots){0}));
     return buf_keep(scene->scratch, &text);
 }
 

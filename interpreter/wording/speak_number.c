@@ -334,7 +334,7 @@ static Str speak_bound(const Speech *speech, const Expr *expr)
 }
 
 /* The context that a function's words need for its first argument; -1: its row has no words for it. */
-static int place_of(SayingKind kind)
+static int context_of_argument(SayingKind kind)
 {
     switch ((int)kind) {
     case SAYING_NUMBER: return HEAD_OF_SUM;
@@ -347,7 +347,7 @@ static int place_of(SayingKind kind)
 static Str speak_function(const Speech *speech, const Expr *expr)
 {
     const Saying *saying = saying_of_builtin(expr);
-    int place = place_of(saying->kind);
+    int place = context_of_argument(saying->kind);
     if (place < 0) return STR("");
     Fraction divisor;
     bool is_void = expr->n == 1 && saying->kind == SAYING_ROUNDED && is_whole(speech, expr->operands[0]);

@@ -32,7 +32,7 @@ static Part plain(const Sum *sum, Fraction value)
     return (Part){.text = say_fraction(sum->speech.speaker, value), .value = value};
 }
 
-static bool is_number(Part part, int64_t number)
+static bool is_single_number(Part part, int64_t number)
 {
     return part.value.den == 1 && part.value.num == number;
 }
@@ -40,7 +40,7 @@ static bool is_number(Part part, int64_t number)
 /* Omits a number of the rules that changes nothing. */
 static bool is_idle(Part part, int64_t number)
 {
-    return part.is_known && is_number(part, number);
+    return part.is_known && is_single_number(part, number);
 }
 
 static Part fail(Sum *sum)
@@ -340,7 +340,7 @@ static Str figure(const Scene *scene, Settling of, const Settled *settled, const
     const Expr *tree = speak_tree(&speaker, scalar);
     if (!tree) return STR("");
     Part part = doubled(&sum, settled->item, part_of(&sum, tree));
-    Str text = is_number(part, wanted) ? finished(&sum, part) : STR("");
+    Str text = is_single_number(part, wanted) ? finished(&sum, part) : STR("");
     buf_free(&sum.steps);
     buf_free(&sum.notes);
     return text;
