@@ -205,7 +205,7 @@ bool belief_draw(const Belief *belief, const Game *game, const View *view, uint3
 {
     if (!belief || !belief->n) return view_sample(game, view, rng, out);
     double whole, at = modf(belief->start + n * GOLDEN, &whole) * belief->sum[belief->n - 1];
-    int low = 0, high = belief->n - 1; /* finds the first whose cumulative sum is above */
+    int low = 0, high = belief->n - 1; /* finds the first deal whose cumulative weight is above `at` */
     while (low < high) {
         int middle = (low + high) / 2;
         if (belief->sum[middle] > at) high = middle;

@@ -221,7 +221,7 @@ TO_EITHER void find_before_lead(Trick *trick)
         trick->lacked |= state->lacks[__builtin_ctz(left)];
 }
 
-/* Begins a trick, and adds the rows of announcements. */
+/* Sets the values of a trick, and adds the rows of announcements to the decision. */
 TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decision *out)
 {
     const State *state = sight->state;

@@ -68,7 +68,7 @@ typedef struct Skill {
     uint8_t kind_of_contract[MAX_CONTRACTS];
     int16_t stake_of_contract[MAX_CONTRACTS]; /* its gain or loss, as a share of the average */
     int16_t players;                          /* their number beyond four */
-    bool can_double;                          /* somebody may say that the stakes are doubled */
+    bool can_double;                          /* the stakes can be doubled */
     int16_t most_called;                      /* the highest number in a call, at least 1 */
     bool calls_tricks;                        /* that number may be a number of tricks */
     uint32_t exp[EXP_STEPS];
@@ -80,8 +80,8 @@ typedef struct Skill {
 enum { PART_SHIFT = 20 };
 
 /*
- * The ratio number / of as a feature, rounded down; 0 if `of` is 0. `of` is at most MAX_CARDS. The product of both must
- * be below 1 << PART_SHIFT, and `number` at most MAX_SEATS times `of`.
+ * The ratio `number` / `of` as a feature, rounded down; 0 if `of` is 0. `of` is at most MAX_CARDS. The product of both
+ * must be below 1 << PART_SHIFT, and `number` at most MAX_SEATS times `of`.
  */
 static inline int32_t portion_of(const Skill *skill, int number, int of)
 {

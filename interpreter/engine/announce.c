@@ -279,7 +279,7 @@ void announce_aside(const Game *game, State *state, const Token *token)
     const Announcement *announcement = &game->announcement[token->index];
     state->announced[state->actor] |= announcement->implies;
     if (announcement->shows) show(game, state, announcement);
-    if (game->stock.draw) stock_heed(game, state, announcement);
+    if (game->stock.draw) stock_apply(game, state, announcement);
     if (announcement->ends) state_finish(state, ENDING_ANNOUNCED);
 }
 

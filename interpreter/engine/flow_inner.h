@@ -140,7 +140,7 @@ void tricks_apply(const Game *game, State *state, Card card);
 void tricks_play(const Game *game, State *state, Card card);
 
 /* After a meld before leading: ends the deal if the meld does. */
-void tricks_heed_word(const Game *game, State *state);
+void tricks_after_meld(const Game *game, State *state);
 
 /* Before a trick: for how many tricks it is certain that only following and trumping matter; 0 if unknown. */
 int tricks_plain_for(const Game *game, const State *state);

@@ -29,7 +29,10 @@ NOINLINE static void play_trick_generally(const Game *game, State *state, Rng *r
     stages_interrupt(game, state);
 }
 
-/* Plays a card or makes an announcement instead, with the same draws as from their sets. */
+/*
+ * Plays a card, or makes an announcement before it. Draws one action from cards and announcements together, like the
+ * general path.
+ */
 static void play_or_announce(const Game *game, State *state, Rng *rng)
 {
     bool is_owed = false;

@@ -110,7 +110,7 @@ CardSet sides_cards(const Game *game, const State *state)
     return contract->sides == SIDES_CALLED && state->called != NO_CARD ? card_bit(state->called) : 0;
 }
 
-static bool tells_side(const Game *game, Action action)
+static bool shows_side_of_maker(const Game *game, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return false;
     const Token *token = token_of(game, action);
@@ -123,7 +123,7 @@ uint8_t sides_public(const Game *game, const State *state)
 {
     uint8_t seats = game->contract[state->contract].sides_at_once ? UINT8_MAX : 0;
     for (int i = 0; i < state->n_log; i++)
-        if (tells_side(game, log_action(state, i))) seats |= seat_bit(log_seat(state, i));
+        if (shows_side_of_maker(game, log_action(state, i))) seats |= seat_bit(log_seat(state, i));
     return seats;
 }
 

@@ -114,7 +114,7 @@ uint64_t stock_bars(const Game *game, const State *state, int seat)
     return barred;
 }
 
-void stock_heed(const Game *game, State *state, const Announcement *announcement)
+void stock_apply(const Game *game, State *state, const Announcement *announcement)
 {
     if (!announcement->takes_turned) return;
     Card exchanged = exchanged_card(game, state, announcement);

@@ -36,6 +36,6 @@ void stock_draw(const Game *game, State *state);
 uint64_t stock_bars(const Game *game, const State *state, int seat);
 
 /* The effect of an announcement on the stock. */
-void stock_heed(const Game *game, State *state, const Announcement *announcement);
+void stock_apply(const Game *game, State *state, const Announcement *announcement);
 
 #endif

@@ -396,7 +396,7 @@ static void end_trick(const Game *game, State *state)
     if (is_last_trick(game, state) || ends_early(game, state)) end_play(game, state);
 }
 
-void tricks_heed_word(const Game *game, State *state)
+void tricks_after_meld(const Game *game, State *state)
 {
     const Formula *ends_when = rule_of(game, state)->ends_when;
     if (state->phase != PHASE_PLAY || !ends_when || !seat_test(game, state, ends_when, state->actor)) return;

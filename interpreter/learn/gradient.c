@@ -101,7 +101,7 @@ static Kept *keep_decision(Trace *trace)
         left -= told[i].odds;
         if (now->odds[i] > now->odds[likeliest]) likeliest = i;
     }
-    told[likeliest].odds += left; /* otherwise what all alternatives share would appear to have an effect */
+    told[likeliest].odds += left; /* otherwise a part common to all alternatives would appear to have an effect */
     trace->n_told += (uint32_t)now->n;
     return kept;
 }

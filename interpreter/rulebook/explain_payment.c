@@ -29,60 +29,60 @@ static bool pays_by_seats(const Item *item)
 /* ---- an item in the contracts ---------------------------------------------------------------------------------- */
 
 /* An item of the document, a compiled one (for what all contracts share), and the contracts where it can count. */
-typedef struct ItemTold {
+typedef struct ItemEntry {
     const Explainer *explainer;
     Str id;
     const Node *node;
     const Item *sample;
     bool counts[MAX_CONTRACTS];
     int n_contracts;
-} ItemTold;
+} ItemEntry;
 
-static ItemTold told_item(const Explainer *explainer, const NodePair *pair)
+static ItemEntry item_entry(const Explainer *explainer, const NodePair *pair)
 {
-    ItemTold told = {.explainer = explainer, .id = pair->key->text, .node = pair->value};
+    ItemEntry entry = {.explainer = explainer, .id = pair->key->text, .node = pair->value};
     for (int i = 0; i < explainer->game->n_contracts; i++) {
-        const Item *item = item_in(&explainer->game->contract[i], told.id);
+        const Item *item = item_in(&explainer->game->contract[i], entry.id);
         Speaker speaker = speaker_in(explainer, i);
-        bool truth, is_known = speak_truth(&speaker, node_find(told.node, "when"), &truth);
-        told.counts[i] = item && (explainer->played >> i & 1) && !(item->when && is_known && !truth);
-        if (!told.counts[i]) continue;
-        told.n_contracts++;
-        if (!told.sample || item->when) told.sample = item;
+        bool truth, is_known = speak_truth(&speaker, node_find(entry.node, "when"), &truth);
+        entry.counts[i] = item && (explainer->played >> i & 1) && !(item->when && is_known && !truth);
+        if (!entry.counts[i]) continue;
+        entry.n_contracts++;
+        if (!entry.sample || item->when) entry.sample = item;
     }
-    return told;
+    return entry;
 }
 
 /* The text about an item in one contract. */
-typedef Str (*SayItem)(const ItemTold *told, const Speaker *speaker, const char *key);
+typedef Str (*SayItem)(const ItemEntry *entry, const Speaker *speaker, const char *key);
 
-static Str say_key(const ItemTold *told, const Speaker *speaker, const char *key)
+static Str say_key(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
-    return say_formula(speaker, node_find(told->node, key));
+    return say_formula(speaker, node_find(entry->node, key));
 }
 
 /* A condition that always holds is not shown; nor is one that only says the value is positive. */
-static Str say_when(const ItemTold *told, const Speaker *speaker, const char *key)
+static Str say_when(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
     bool truth;
-    const Node *when = node_find(told->node, key);
-    if (speak_truth(speaker, when, &truth)) return explain_word(told->explainer, WORD_EXPLAIN_ITEM_ALL);
-    if (say_is_positive(speaker, when, node_find(told->node, "value"))) return STR("");
-    return explain_say(told->explainer, WORD_EXPLAIN_ITEM_WHEN, (Slots){.text = {say_formula(speaker, when)}});
+    const Node *when = node_find(entry->node, key);
+    if (speak_truth(speaker, when, &truth)) return explain_word(entry->explainer, WORD_EXPLAIN_ITEM_ALL);
+    if (say_is_positive(speaker, when, node_find(entry->node, "value"))) return STR("");
+    return explain_say(entry->explainer, WORD_EXPLAIN_ITEM_WHEN, (Slots){.text = {say_formula(speaker, when)}});
 }
 
-static Str say_won(const ItemTold *told, const Speaker *speaker, const char *key)
+static Str say_won(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
-    const Node *won = node_find(told->node, key);
+    const Node *won = node_find(entry->node, key);
     Cases cases;
     bool truth;
-    if (!won || str_is(won->text, "won")) return explain_word(told->explainer, WORD_EXPLAIN_WON_WITH_CONTRACT);
+    if (!won || str_is(won->text, "won")) return explain_word(entry->explainer, WORD_EXPLAIN_WON_WITH_CONTRACT);
     if (speak_truth(speaker, won, &truth))
-        return explain_word(told->explainer, truth ? WORD_EXPLAIN_ITEM_ALWAYS_WON : WORD_EXPLAIN_ITEM_ALWAYS_LOST);
+        return explain_word(entry->explainer, truth ? WORD_EXPLAIN_ITEM_ALWAYS_WON : WORD_EXPLAIN_ITEM_ALWAYS_LOST);
     if (say_cases(speaker, won, &cases))
-        return explain_say(told->explainer, WORD_EXPLAIN_WON_CASES,
+        return explain_say(entry->explainer, WORD_EXPLAIN_WON_CASES,
                            (Slots){.text = {cases.when, cases.then, cases.otherwise}});
-    return explain_say(told->explainer, WORD_EXPLAIN_ITEM_WON, (Slots){.text = {say_formula(speaker, won)}});
+    return explain_say(entry->explainer, WORD_EXPLAIN_ITEM_WON, (Slots){.text = {say_formula(speaker, won)}});
 }
 
 /* The texts by contract, which of them are new, and how many. */
@@ -113,65 +113,65 @@ static void count_kinds(const Explainer *explainer, Kinds *kinds)
     }
 }
 
-static Kinds kinds_of(const ItemTold *told, SayItem say_item, const char *key)
+static Kinds kinds_of(const ItemEntry *entry, SayItem say_item, const char *key)
 {
     Kinds kinds = {.n = 0};
-    for (int i = 0; i < told->explainer->game->n_contracts; i++) {
-        Speaker speaker = speaker_in(told->explainer, i);
-        if (told->counts[i]) kinds.texts[i] = say_item(told, &speaker, key);
+    for (int i = 0; i < entry->explainer->game->n_contracts; i++) {
+        Speaker speaker = speaker_in(entry->explainer, i);
+        if (entry->counts[i]) kinds.texts[i] = say_item(entry, &speaker, key);
     }
-    count_kinds(told->explainer, &kinds);
+    count_kinds(entry->explainer, &kinds);
     return kinds;
 }
 
-static Str names_with(const ItemTold *told, const Str *texts, int first)
+static Str names_with(const ItemEntry *entry, const Str *texts, int first)
 {
     bool same[MAX_CONTRACTS];
-    for (int i = 0; i < told->explainer->game->n_contracts; i++)
+    for (int i = 0; i < entry->explainer->game->n_contracts; i++)
         same[i] = texts[i].n && str_equal(texts[i], texts[first]);
-    return explain_contract_names(told->explainer, same);
+    return explain_contract_names(entry->explainer, same);
 }
 
 /* ---- telling kinds --------------------------------------------------------------------------------------------- */
 
 /* Writes sentences, preceded by their contracts if they do not apply to all. */
-static void write_sentences(const ItemTold *told, SayItem say_item, const char *key)
+static void write_sentences(const ItemEntry *entry, SayItem say_item, const char *key)
 {
-    Kinds kinds = kinds_of(told, say_item, key);
-    for (int k = 0; k < told->explainer->game->n_contracts; k++) {
-        int i = told->explainer->order[k];
+    Kinds kinds = kinds_of(entry, say_item, key);
+    for (int k = 0; k < entry->explainer->game->n_contracts; k++) {
+        int i = entry->explainer->order[k];
         if (!kinds.is_new[i]) continue;
-        Str names = names_with(told, kinds.texts, i);
-        document_item(told->explainer->document,
-                      kinds.n > 1 ? explain_join(told->explainer, names, ": ", kinds.texts[i]) : kinds.texts[i]);
+        Str names = names_with(entry, kinds.texts, i);
+        document_item(entry->explainer->document,
+                      kinds.n > 1 ? explain_join(entry->explainer, names, ": ", kinds.texts[i]) : kinds.texts[i]);
     }
 }
 
 /* Writes all kinds in one sentence: "3 (A, B); 4 (C)". */
-static void write_list(const ItemTold *told, Word word, const Kinds *kinds)
+static void write_list(const ItemEntry *entry, Word word, const Kinds *kinds)
 {
     Str all = STR("");
-    for (int k = 0; k < told->explainer->game->n_contracts; k++) {
-        int i = told->explainer->order[k];
+    for (int k = 0; k < entry->explainer->game->n_contracts; k++) {
+        int i = entry->explainer->order[k];
         if (!kinds->is_new[i]) continue;
-        Str text = kinds->texts[i], names = names_with(told, kinds->texts, i);
+        Str text = kinds->texts[i], names = names_with(entry, kinds->texts, i);
         if (kinds->n > 1)
-            text = arena_printf(told->explainer->speaker.arena, "%.*s (%.*s)", STR_ARG(text), STR_ARG(names));
-        all = explain_join(told->explainer, all, "; ", text);
+            text = arena_printf(entry->explainer->speaker.arena, "%.*s (%.*s)", STR_ARG(text), STR_ARG(names));
+        all = explain_join(entry->explainer, all, "; ", text);
     }
-    explain_item(told->explainer, word, (Slots){.text = {all}});
+    explain_item(entry->explainer, word, (Slots){.text = {all}});
 }
 
 /* Writes each kind as a sentence. */
-static void write_each(const ItemTold *told, Word word, const Kinds *kinds)
+static void write_each(const ItemEntry *entry, Word word, const Kinds *kinds)
 {
-    for (int k = 0; k < told->explainer->game->n_contracts; k++) {
-        int i = told->explainer->order[k];
+    for (int k = 0; k < entry->explainer->game->n_contracts; k++) {
+        int i = entry->explainer->order[k];
         if (!kinds->is_new[i]) continue;
-        Str names = names_with(told, kinds->texts, i);
+        Str names = names_with(entry, kinds->texts, i);
         Str text =
-            arena_printf(told->explainer->speaker.arena, "%.*s (%.*s)", STR_ARG(kinds->texts[i]), STR_ARG(names));
-        explain_item(told->explainer, word, (Slots){.text = {text}});
+            arena_printf(entry->explainer->speaker.arena, "%.*s (%.*s)", STR_ARG(kinds->texts[i]), STR_ARG(names));
+        explain_item(entry->explainer, word, (Slots){.text = {text}});
     }
 }
 
@@ -203,41 +203,41 @@ static bool uses_constants(const Explainer *explainer, const Node *formula)
 }
 
 /* An amount in words: once, or with its differences between contracts. */
-static void write_formula(const ItemTold *told, Word word, const char *key)
+static void write_formula(const ItemEntry *entry, Word word, const char *key)
 {
-    const Explainer *explainer = told->explainer;
-    const Node *formula = node_find(told->node, key);
-    Kinds kinds = kinds_of(told, say_key, key), factors = {.n = 0};
+    const Explainer *explainer = entry->explainer;
+    const Node *formula = node_find(entry->node, key);
+    Kinds kinds = kinds_of(entry, say_key, key), factors = {.n = 0};
     Str whole;
     if (kinds.n_numbers == kinds.n || kinds.n == 1 || is_short(explainer, &kinds)) {
-        write_list(told, word, &kinds);
+        write_list(entry, word, &kinds);
     } else if (kinds.n > FEW_KINDS && !uses_constants(explainer, formula) &&
                speak_mentions(&explainer->speaker, formula, str_of(name_row(SLOT_VALUE)->text))) {
         explain_item(explainer, word, (Slots){.text = {say_formula(&explainer->speaker, formula)}});
-    } else if (kinds.n > FEW_KINDS && say_factors(&explainer->speaker, formula, told->counts, &whole, factors.texts)) {
+    } else if (kinds.n > FEW_KINDS && say_factors(&explainer->speaker, formula, entry->counts, &whole, factors.texts)) {
         explain_item(explainer, word, (Slots){.text = {whole}});
         count_kinds(explainer, &factors);
-        write_list(told, WORD_EXPLAIN_ITEM_FACTOR, &factors);
+        write_list(entry, WORD_EXPLAIN_ITEM_FACTOR, &factors);
     } else if (kinds.n > MAX_KINDS && !uses_constants(explainer, formula)) {
         explain_item(explainer, word, (Slots){.text = {say_formula(&explainer->speaker, formula)}});
     } else {
-        write_each(told, word, &kinds);
+        write_each(entry, word, &kinds);
     }
 }
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
 /* True if a paragraph fully describes a key of the item. */
-static bool is_covered(const ItemTold *told, const char *key)
+static bool is_covered(const ItemEntry *entry, const char *key)
 {
-    return explain_is_covered(told->explainer, "settlement/items", told->id, key);
+    return explain_is_covered(entry->explainer, "settlement/items", entry->id, key);
 }
 
-static void write_where(const ItemTold *told)
+static void write_where(const ItemEntry *entry)
 {
-    if (told->n_contracts < bits_count(told->explainer->played))
-        explain_item(told->explainer, WORD_EXPLAIN_ITEM_ONLY,
-                     (Slots){.text = {explain_contract_names(told->explainer, told->counts)}});
+    if (entry->n_contracts < bits_count(entry->explainer->played))
+        explain_item(entry->explainer, WORD_EXPLAIN_ITEM_ONLY,
+                     (Slots){.text = {explain_contract_names(entry->explainer, entry->counts)}});
 }
 
 /* Says which kontra multiplies the item, if there are several. */
@@ -254,32 +254,32 @@ static void write_kontra(const Explainer *explainer, int object)
                      (Slots){.text = {explain_name(explainer, game->announcement[object - 1].name)}});
 }
 
-static void write_values(const ItemTold *told)
+static void write_values(const ItemEntry *entry)
 {
-    const Explainer *explainer = told->explainer;
-    const Item *item = told->sample;
-    if (pays_by_seats(item)) write_formula(told, WORD_EXPLAIN_ITEM_AMOUNT, "amount");
-    else if (!is_covered(told, "value")) write_formula(told, WORD_EXPLAIN_ITEM_VALUE, "value");
+    const Explainer *explainer = entry->explainer;
+    const Item *item = entry->sample;
+    if (pays_by_seats(item)) write_formula(entry, WORD_EXPLAIN_ITEM_AMOUNT, "amount");
+    else if (!is_covered(entry, "value")) write_formula(entry, WORD_EXPLAIN_ITEM_VALUE, "value");
     write_kontra(explainer, item->kontra);
-    if (item->payers && !is_covered(told, "payers")) write_formula(told, WORD_EXPLAIN_ITEM_PAYERS, "payers");
-    if (item->pot && explainer->game->has_pot) write_formula(told, WORD_EXPLAIN_ITEM_POT, "pot");
+    if (item->payers && !is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
+    if (item->pot && explainer->game->has_pot) write_formula(entry, WORD_EXPLAIN_ITEM_POT, "pot");
 }
 
 /* True for an item that only moves points into or out of the pot. */
-static bool is_of_pot_alone(const ItemTold *told)
+static bool is_of_pot_alone(const ItemEntry *entry)
 {
     int64_t value = 1;
-    bool is_known = speak_number(&told->explainer->speaker, node_find(told->node, "value"), &value);
-    bool pays_pot = told->sample->pot && told->explainer->game->has_pot;
-    return pays_pot && !pays_by_seats(told->sample) && is_known && value == 0;
+    bool is_known = speak_number(&entry->explainer->speaker, node_find(entry->node, "value"), &value);
+    bool pays_pot = entry->sample->pot && entry->explainer->game->has_pot;
+    return pays_pot && !pays_by_seats(entry->sample) && is_known && value == 0;
 }
 
 /* True if a declarer has partners in a contract in which the item counts. */
-static bool plays_partners(const ItemTold *told)
+static bool plays_partners(const ItemEntry *entry)
 {
-    const Game *game = told->explainer->game;
+    const Game *game = entry->explainer->game;
     bool any = game->has_partners;
-    for (int i = 0; i < game->n_contracts; i++) any |= told->counts[i] && game->contract[i].sides > SIDES_ALONE;
+    for (int i = 0; i < game->n_contracts; i++) any |= entry->counts[i] && game->contract[i].sides > SIDES_ALONE;
     return any;
 }
 
@@ -296,48 +296,48 @@ static Word written_by(const Item *item)
 }
 
 /* Says who pays whom; N_WORDS if there is nothing to say. */
-static Word paid_of(const ItemTold *told)
+static Word paid_of(const ItemEntry *entry)
 {
-    if (told->explainer->game->writes_up) return written_by(told->sample);
+    if (entry->explainer->game->writes_up) return written_by(entry->sample);
     static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES, WORD_EXPLAIN_PAID_HOLDER,   WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
                                 WORD_EXPLAIN_PAID_SEATS, WORD_EXPLAIN_PAID_PAIRWISE, WORD_EXPLAIN_PAID_BETWEEN_SIDES};
-    Word partners = told->explainer->game->has_partners ? WORD_EXPLAIN_PAID_PAIRS : WORD_EXPLAIN_PAID_PARTNERS;
-    bool by_partners = told->sample->paid == PAID_SIDES && plays_partners(told);
-    return by_partners ? partners : PAID[told->sample->paid];
+    Word partners = entry->explainer->game->has_partners ? WORD_EXPLAIN_PAID_PAIRS : WORD_EXPLAIN_PAID_PARTNERS;
+    bool by_partners = entry->sample->paid == PAID_SIDES && plays_partners(entry);
+    return by_partners ? partners : PAID[entry->sample->paid];
 }
 
 /* Says how it is paid or scored, if different from the usual way. */
-static void write_paid(const ItemTold *told, Word usual)
+static void write_paid(const ItemEntry *entry, Word usual)
 {
-    Word paid = paid_of(told);
-    bool is_to_each = told->sample->each_seat && paid == WORD_EXPLAIN_PAID_HOLDER;
-    if (paid != usual && paid != N_WORDS && !is_to_each) explain_item(told->explainer, paid, (Slots){0});
+    Word paid = paid_of(entry);
+    bool is_to_each = entry->sample->each_seat && paid == WORD_EXPLAIN_PAID_HOLDER;
+    if (paid != usual && paid != N_WORDS && !is_to_each) explain_item(entry->explainer, paid, (Slots){0});
 }
 
 /* Describes an item and its payment. */
 static void write_item(const Explainer *explainer, const NodePair *pair, Word usual)
 {
-    ItemTold told = told_item(explainer, pair);
-    const Item *item = told.sample;
-    if (!item || is_covered(&told, "")) return; /* an option or a constant has disabled it */
-    document_heading(explainer->document, 3, explain_named(explainer, pair->value, told.id));
-    bool says_when = node_find(told.node, "when") && is_covered(&told, "when"); /* and describes the item */
+    ItemEntry entry = item_entry(explainer, pair);
+    const Item *item = entry.sample;
+    if (!item || is_covered(&entry, "")) return; /* an option or a constant has disabled it */
+    document_heading(explainer->document, 3, explain_named(explainer, pair->value, entry.id));
+    bool says_when = node_find(entry.node, "when") && is_covered(&entry, "when"); /* and describes the item */
     if (!says_when) document_paragraph(explainer->document, explain_sentence(explainer, item->text));
-    write_where(&told);
+    write_where(&entry);
     if (item->each_seat)
         explain_item(explainer,
-                     paid_of(&told) == WORD_EXPLAIN_PAID_HOLDER ? WORD_EXPLAIN_ITEM_EACH_PAID : WORD_EXPLAIN_ITEM_EACH,
+                     paid_of(&entry) == WORD_EXPLAIN_PAID_HOLDER ? WORD_EXPLAIN_ITEM_EACH_PAID : WORD_EXPLAIN_ITEM_EACH,
                      (Slots){0});
-    if (item->when && !is_covered(&told, "when")) write_sentences(&told, say_when, "when");
-    if (is_of_pot_alone(&told)) {
-        write_formula(&told, WORD_EXPLAIN_ITEM_POT, "pot");
+    if (item->when && !is_covered(&entry, "when")) write_sentences(&entry, say_when, "when");
+    if (is_of_pot_alone(&entry)) {
+        write_formula(&entry, WORD_EXPLAIN_ITEM_POT, "pot");
         return;
     }
-    bool has_won = node_find(told.node, "won") && !node_is(node_find(told.node, "won"), "won");
+    bool has_won = node_find(entry.node, "won") && !node_is(node_find(entry.node, "won"), "won");
     bool can_be_lost = item->paid == PAID_SIDES || item->paid == PAID_HOLDER || item->paid == PAID_SIDE_OF_HOLDER;
-    if (can_be_lost && has_won && !is_covered(&told, "won")) write_sentences(&told, say_won, "won");
-    write_values(&told);
-    write_paid(&told, usual);
+    if (can_be_lost && has_won && !is_covered(&entry, "won")) write_sentences(&entry, say_won, "won");
+    write_values(&entry);
+    write_paid(&entry, usual);
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
 }
 
@@ -345,9 +345,9 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
 static Word usual_payment(const Explainer *explainer, const Node *items)
 {
     for (size_t i = 0; i < node_n_pairs(items); i++) {
-        ItemTold told = told_item(explainer, &items->pairs[i]);
-        bool is_shown = told.sample && !is_covered(&told, "");
-        if (is_shown && told.sample->paid == PAID_SIDES && !is_of_pot_alone(&told)) return paid_of(&told);
+        ItemEntry entry = item_entry(explainer, &items->pairs[i]);
+        bool is_shown = entry.sample && !is_covered(&entry, "");
+        if (is_shown && entry.sample->paid == PAID_SIDES && !is_of_pot_alone(&entry)) return paid_of(&entry);
     }
     return N_WORDS;
 }
@@ -402,10 +402,10 @@ static bool find_factors(const Explainer *explainer, Str *factors)
 {
     const Node *items = items_of(explainer);
     for (size_t i = 0; i < node_n_pairs(items); i++) {
-        ItemTold told = told_item(explainer, &items->pairs[i]);
+        ItemEntry entry = item_entry(explainer, &items->pairs[i]);
         Str whole;
-        if (!told.sample || pays_by_seats(told.sample)) continue;
-        return say_factors(&explainer->speaker, node_find(told.node, "value"), told.counts, &whole, factors);
+        if (!entry.sample || pays_by_seats(entry.sample)) continue;
+        return say_factors(&explainer->speaker, node_find(entry.node, "value"), entry.counts, &whole, factors);
     }
     return false;
 }

@@ -419,7 +419,7 @@ static void make_rows(Outcomes *outcomes)
     }
 }
 
-/* If a higher score is worse for the side, negates everything. */
+/* If a higher score is worse for the side, negates all scores, so that higher is better. */
 static void turn_round(Outcomes *outcomes)
 {
     int n = outcomes->highest - outcomes->lowest + 1;

@@ -161,7 +161,7 @@ void table_make(Plain *plain);
 
 typedef struct Sure {
     int tricks;
-    uint64_t cards, matter; /* cards: the winners; matter: those of them that others could beat if they were lower */
+    uint64_t cards, matter; /* cards: the winners; matter: those winners that would lose if they were lower */
 } Sure;
 
 /* The tricks that the leader's side can take in a row from now on, against any play. */

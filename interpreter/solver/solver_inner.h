@@ -39,7 +39,10 @@ typedef struct Outcomes {
     int of_trick;              /* ... and a trick's */
     int lowest, highest;       /* of the score */
     int n_tricks, n_ends;
-    /* by tricks (always 0 if they are the score), end, and score from the lowest on; never decreasing in the score */
+    /*
+     * by the number of tricks (0 if the score is that number), the end, and score - lowest; values never decrease with
+     * the score
+     */
     int64_t *value[MAX_TRICKS + 1][MAX_ENDS];
     bool rises, falls, failed;
     FormulaNumbers steps[2]; /* the numbers compared with the declarer's and the defenders' points */

@@ -27,7 +27,7 @@ typedef struct DuelSide {
 
 typedef struct DuelResult {
     uint64_t deals;    /* played, including redeals */
-    uint64_t seatings; /* of those */
+    uint64_t seatings; /* tables played: every deal in each seating */
     double mean;       /* gain of a seat of the first bot over one of the second at the same table, per deal */
     double deviation;  /* per deal */
     double confidence; /* 95%: plus or minus this */

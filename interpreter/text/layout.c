@@ -47,7 +47,7 @@ static void add_blank(Printer *printer)
     if (printer->n > 0 && printer->lines[printer->n - 1].text.n > 0) add_line(printer, STR(""), (Str){0});
 }
 
-/* Adds a line after the open dashes, else indented. */
+/* Adds a line after the open dashes if there are any, else at this indentation. */
 static void add_text(Printer *printer, size_t indent, Str text, Str remark)
 {
     Buf line = {0};

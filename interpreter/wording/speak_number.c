@@ -443,7 +443,9 @@ static Str speak_number_named(const Speech *speech, const Expr *expr)
     return noun.n || !varies ? noun : expr->name;
 }
 
-/* Numbers of cards: the exact points of the declarer's cards, and the size of the player's hand. */
+/*
+ * Words for numbers about sets of cards: the exact points of the declarer's cards, and the size of the player's hand.
+ */
 static Str speak_pile(const Speech *speech, const Expr *expr)
 {
     if (saying_is(expr, CALL_EXACT_POINTS) && saying_is(expr->operands[0], SLOT_DECLARER_CARDS))

@@ -13,6 +13,10 @@ c_files() {
 # shellcheck disable=SC2046
 report "comments are in plain English" "$(tools/comments "$here/plain_words.txt" $(c_files))"
 
+# Nor do functions tell, reckon, mend, hire or heed: they write, show and report, calculate, repair, start and use.
+names() { grep -rnE '\b([a-z_]+_)?(tell|tells|reckon|mend|hire|heed)(_[a-z_]+)?\(' interpreter --include='*.[ch]'; }
+report "no function has a name from these" "$(names)"
+
 # The tool finds each kind, at its line, and nothing in strings, code or examples.
 {
     echo 'const char *text = "what stands /* here? */"; /* Returns the `stands` of "who stands". */'
