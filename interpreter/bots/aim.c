@@ -121,7 +121,8 @@ static void let_all_predict(const Aims *aims, State *state)
 static void settle_sides(const Game *game, const Contract *contract, State *state)
 {
     sides_settle(game, state);
-    bool finds_one = contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK;
+    bool finds_one =
+        contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK || contract->sides == SIDES_SAID;
     if (finds_one && game->n_active > 2) sides_join(state, state->next[state->next[state->declarer]]);
 }
 
@@ -136,6 +137,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     memcpy(state.dealt, deal->dealt, sizeof state.dealt);
     memcpy(state.talon_card, deal->talon_card, sizeof state.talon_card);
     state.active = deal->active;
+    state.fewer = deal->fewer;
     memcpy(state.next, deal->next, sizeof state.next);
     state.forehand = one;
     state.contract = plan->contract;

@@ -63,7 +63,8 @@ static int team_of(const State *state, int index, const Game *game)
 static int partners_of(const State *state, int index, const Game *game)
 {
     const Contract *contract = &game->contract[index];
-    bool finds_one = contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK;
+    bool finds_one =
+        contract->sides == SIDES_CALLED || contract->sides == SIDES_FIRST_TRICK || contract->sides == SIDES_SAID;
     if (contract->sides == SIDES_DECLARER && game->has_partners) return team_of(state, index, game);
     return finds_one ? 1 : 0;
 }

@@ -55,6 +55,15 @@ static uint8_t side_of_first_trick(const Game *game, const State *state, bool *i
     return 0;
 }
 
+/* All who have made or held one of these bids. */
+static uint8_t seats_that_said(const State *state, uint32_t bids)
+{
+    uint8_t seats = 0;
+    for (int seat = 0; seat < MAX_SEATS; seat++)
+        if (state->auction.said[seat] & bids) seats |= seat_bit(seat);
+    return seats;
+}
+
 /* The declarer's side by the contract's rule; 0: everyone plays alone. */
 static uint8_t first_side(const Game *game, const State *state, bool *is_open)
 {
@@ -67,6 +76,7 @@ static uint8_t first_side(const Game *game, const State *state, bool *is_open)
     case SIDES_CALLED: return own | (own ? side_of_called(state, is_open) : 0);
     case SIDES_HOLDERS: return own | seats_with(state->dealt, contract->holders);
     case SIDES_FIRST_TRICK: return own | (own ? side_of_first_trick(game, state, is_open) : 0);
+    case SIDES_SAID: return own | (own ? seats_that_said(state, contract->partner_bids) : 0);
     }
     return 0;
 }

@@ -54,13 +54,14 @@ static const struct {
              {"trick", VALUE_TRICK},       {"contract", VALUE_NAME},
              {"bid", VALUE_NAME},          {"bids", VALUE_NAME},
              {"over", VALUE_NAME},         {"stands", VALUE_NAME},
-             {"who_said", VALUE_NAME},     {"must", VALUE_FORMULA},
-             {"announce", VALUE_NAME},     {"implies", VALUE_NAME},
-             {"excludes", VALUE_NAME},     {"trump_suit", VALUE_NAME},
-             {"trump", VALUE_CHOICE},      {"kontra", VALUE_OBJECT},
-             {"unit", VALUE_TEXT},         {"next", VALUE_FORMULA},
-             {"least", VALUE_FORMULA},     {"thrown_in", VALUE_FORMULA},
-             {"rounds", VALUE_FORMULA},    {"each", VALUE_FORMULA}};
+             {"who_said", VALUE_NAME},     {"partner_bids", VALUE_NAME},
+             {"must", VALUE_FORMULA},      {"announce", VALUE_NAME},
+             {"implies", VALUE_NAME},      {"excludes", VALUE_NAME},
+             {"trump_suit", VALUE_NAME},   {"trump", VALUE_CHOICE},
+             {"kontra", VALUE_OBJECT},     {"unit", VALUE_TEXT},
+             {"next", VALUE_FORMULA},      {"least", VALUE_FORMULA},
+             {"thrown_in", VALUE_FORMULA}, {"rounds", VALUE_FORMULA},
+             {"each", VALUE_FORMULA}};
 
 ValueKind diff_kind(Str key, const Node *value)
 {

@@ -59,7 +59,7 @@ static void write_bids(const Explainer *explainer)
     if (n) document_trim(explainer->document);
 }
 
-static Str names_of_bids(const Explainer *explainer, uint32_t set)
+Str explain_bid_names(const Explainer *explainer, uint32_t set)
 {
     Str names = STR("");
     for (int i = 0; i < explainer->game->n_bids; i++)
@@ -97,7 +97,7 @@ static void add_bid(const Explainer *explainer, int number, Sentences *out)
     add_special(bid, slots, out);
     if (bid->closes) explain_add(out, WORD_EXPLAIN_CLOSES, slots);
     if (bid->over)
-        explain_add(out, WORD_EXPLAIN_OVER, (Slots){.text = {slots.text[0], names_of_bids(explainer, bid->over)}});
+        explain_add(out, WORD_EXPLAIN_OVER, (Slots){.text = {slots.text[0], explain_bid_names(explainer, bid->over)}});
     if (!bid->when) return;
     const Node *node = node_find_str(bids_of(explainer), bid->id);
     Str when = explain_formula(explainer, NULL, node_find(node, "when"));

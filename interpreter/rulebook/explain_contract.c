@@ -23,6 +23,7 @@ static Word sides_of(const Explainer *explainer, const Contract *contract)
     case SIDES_CALLED: return WORD_EXPLAIN_WITH_CALLED;
     case SIDES_HOLDERS: return WORD_EXPLAIN_WITH_HOLDERS;
     case SIDES_FIRST_TRICK: return WORD_EXPLAIN_WITH_FIRST_TRICK;
+    case SIDES_SAID: return WORD_EXPLAIN_WITH_BIDDERS;
     case SIDES_DECLARER: break;
     }
     return explainer->game->has_partners ? WORD_EXPLAIN_PARTNERS_TOGETHER : WORD_EXPLAIN_ONE_AGAINST_ALL;
@@ -234,6 +235,10 @@ static void write_sides(const Explainer *explainer, const Contract *contract, Bu
     case SIDES_CALLED: explain_line(explainer, out, WORD_EXPLAIN_SIDES_CALLED, slots); break;
     case SIDES_HOLDERS: explain_line(explainer, out, WORD_EXPLAIN_SIDES_HOLDERS, slots); break;
     case SIDES_FIRST_TRICK: explain_line(explainer, out, WORD_EXPLAIN_SIDES_FIRST_TRICK, slots); return;
+    case SIDES_SAID:
+        slots.text[0] = explain_bid_names(explainer, contract->partner_bids);
+        explain_line(explainer, out, WORD_EXPLAIN_SIDES_SAID, slots);
+        return;
     }
     explain_line(explainer, out, contract->sides_at_once ? WORD_EXPLAIN_SIDES_AT_ONCE : WORD_EXPLAIN_SIDES_HIDDEN,
                  slots);

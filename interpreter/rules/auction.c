@@ -77,15 +77,20 @@ static int find_bid(Build *build, const Node *place)
     return bid;
 }
 
+uint32_t build_bids(Build *build, const Node *ids)
+{
+    uint32_t set = 0;
+    for (size_t i = 0; i < ids->count; i++) {
+        int bid = find_bid(build, ids->items[i]);
+        if (bid >= 0) set |= 1U << bid;
+    }
+    return set;
+}
+
 static void read_over(Build *build, const Node *bids)
 {
-    for (int i = 0; i < build->game->n_bids; i++) {
-        const Node *over = build_key(build, bids->pairs[i].value, "over");
-        for (size_t k = 0; k < over->count; k++) {
-            int bid = find_bid(build, over->items[k]);
-            if (bid >= 0) build->game->bid[i].over |= 1U << bid;
-        }
-    }
+    for (int i = 0; i < build->game->n_bids; i++)
+        build->game->bid[i].over = build_bids(build, build_key(build, bids->pairs[i].value, "over"));
 }
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */

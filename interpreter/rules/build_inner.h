@@ -167,6 +167,9 @@ void build_seats(Build *build, int players);
 void build_deal(Build *build);
 void build_auction(Build *build);
 
+/* The bids of a list of ids, one bit each. */
+uint32_t build_bids(Build *build, const Node *ids);
+
 /* Adds the calls of a bid (itself, or those of its row) and their tokens to the game. */
 void build_calls(Build *build, Bid *bid, const NodePair *pair);
 void build_announcements(Build *build);

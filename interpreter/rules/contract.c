@@ -151,12 +151,17 @@ static void read_sides(Build *build, Contract *contract, const Node *map)
     contract->alone = contract->sides == SIDES_ALONE;
     contract->holders = build_cards(build, map, "holders");
     contract->within_tricks = (uint8_t)build_int(build, map, "partner_within");
-    contract->sides_at_once = build_choice(build, map, "sides_known", POLICY_SidesKnown) == SIDES_AT_ONCE;
+    contract->partner_bids = build_bids(build, build_key(build, map, "partner_bids"));
+    contract->sides_at_once = build_choice(build, map, "sides_known", POLICY_SidesKnown) == SIDES_AT_ONCE ||
+                              contract->sides == SIDES_SAID; /* all have heard it */
     bool lacks_call = contract->sides == SIDES_CALLED && (!contract->call.is_held || contract->call.exchanges);
     bool lacks_cards = contract->sides == SIDES_HOLDERS && !contract->holders;
     if (lacks_call)
         (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
                          "sides by a called card need 'call' without an exchange");
+    if (contract->sides == SIDES_SAID && !contract->partner_bids)
+        (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
+                         "sides by bids need ids under 'partner_bids'");
     if (lacks_cards)
         (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
                          "sides by holders need cards under 'holders'");

@@ -458,6 +458,7 @@ typedef struct Contract {
     bool alone;            /* everyone plays alone */
     bool sides_at_once;    /* sides are public as soon as they are settled */
     CardSet holders;       /* the holders of these cards play together */
+    uint32_t partner_bids; /* players who made one of these bids are on the declarer's side */
     uint8_t within_tricks; /* the winner of the first of these tricks is the partner */
     bool is_played;
     const Formula *played; /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
