@@ -461,15 +461,14 @@ typedef struct Contract {
     uint32_t partner_bids; /* players who made one of these bids are on the declarer's side */
     uint8_t within_tricks; /* the winner of the first of these tricks is the partner */
     bool is_played;
-    const Formula *played; /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
-    const Formula *plays;  /* per seat: false for a seat that plays no cards; NULL: all play */
-    bool names_trump;      /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
-    bool trump_of_bid;     /* trumps come from the winning call, or from a bid after the auction */
-    bool trump_turned;     /* ... from the suit of the card turned up */
-    bool trump_led;        /* ... from the suit of the first card led; before it there are none */
-    uint8_t trump_choices; /* ... from the suit of the card turned up */
-    uint8_t rankings;      /* index of the contract's first ranking: the one for trump suit 0 */
-    uint8_t ranking;       /* unless the declarer names the trump suit */
+    const Formula *played;     /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
+    const Formula *plays;      /* per seat: false for a seat that plays no cards; NULL: all play */
+    bool names_trump;          /* the declarer names one of trump_choices */
+    bool trump_of_bid;         /* trumps come from the winning call, or from a bid after the auction */
+    bool trump_turned;         /* ... from the suit of the card turned up */
+    bool trump_led;            /* ... from the suit of the first card led; before it there are none */
+    uint8_t trump_choices;     /* suits, one bit each */
+    uint8_t rankings, ranking; /* the first, that of trump suit 0; the one used unless the declarer names trumps */
     TalonRule talon;
     DiscardRule discard;
     CallRule call;
