@@ -48,14 +48,22 @@ static bool read_request(int n, char **arguments, Request *request)
 
 /* ---- the report ----------------------------------------------------------------------------------------------- */
 
+static bool has_interval(const DuelResult *result)
+{
+    return result->deals > 1;
+}
+
 static void print_text(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
 {
     Str name = text_in(duel->game->name, STR("en")), unit = text_in(duel->game->unit, STR("en"));
     buf_printf(out, "%.*s, %d players, seed %llu: %llu deals, each in %llu seatings\n", STR_ARG(name),
                duel->game->n_players, (unsigned long long)duel->seed, (unsigned long long)result->deals,
                (unsigned long long)(result->seatings / result->deals));
-    buf_printf(out, "%.*s over %.*s: %+.3f ± %.3f %.*s a deal (95%%; deviation %.2f)\n", STR_ARG(duel->bot[0]->name),
-               STR_ARG(duel->bot[1]->name), result->mean, result->confidence, STR_ARG(unit), result->deviation);
+    buf_printf(out, "%.*s over %.*s: %+.3f ", STR_ARG(duel->bot[0]->name), STR_ARG(duel->bot[1]->name), result->mean);
+    if (has_interval(result))
+        buf_printf(out, "± %.3f %.*s a deal (95%%; deviation %.2f)\n", result->confidence, STR_ARG(unit),
+                   result->deviation);
+    else buf_printf(out, "%.*s (one deal has no interval)\n", STR_ARG(unit));
     for (int i = 0; i < 2; i++) {
         const DuelSide *side = &result->side[i];
         buf_printf(out, "  %-12.*s declared %llu times, won %.1f%%\n", STR_ARG(duel->bot[i]->name),
@@ -74,6 +82,12 @@ static void print_side(Json *json, Str name, const DuelSide *side)
     json_end(json, "}");
 }
 
+static void print_spread(Json *json, const DuelResult *result, double number)
+{
+    if (has_interval(result)) json_decimal(json, number, PLACES);
+    else json_null(json);
+}
+
 static void print_json(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
 {
     Json json = {.out = out};
@@ -85,8 +99,8 @@ static void print_json(const DuplicateMatch *duel, const DuelResult *result, Buf
     json_count(json_key(&json, "deals"), result->deals);
     json_count(json_key(&json, "seatings"), result->seatings);
     json_decimal(json_key(&json, "mean"), result->mean, PLACES);
-    json_decimal(json_key(&json, "confidence"), result->confidence, PLACES);
-    json_decimal(json_key(&json, "deviation"), result->deviation, PLACES);
+    print_spread(json_key(&json, "confidence"), result, result->confidence);
+    print_spread(json_key(&json, "deviation"), result, result->deviation);
     json_list(json_key(&json, "bots"));
     for (int i = 0; i < 2; i++) print_side(&json, duel->bot[i]->name, &result->side[i]);
     json_end(&json, "]}\n");
@@ -132,8 +146,9 @@ static void print_standings(const Request *request, const Run *run, const Standi
         for (int i = 0; i < request->players; i++)
             if (!told[i] && (best < 0 || standing[i].sum > standing[best].sum)) best = i;
         told[best] = true;
-        buf_printf(out, "  %-12.*s %+.3f ± %.3f\n", STR_ARG(run->bot[best]->name), standing[best].sum / others,
-                   sqrt(standing[best].squares) / others);
+        buf_printf(out, "  %-12.*s %+.3f", STR_ARG(run->bot[best]->name), standing[best].sum / others);
+        if (standing[best].squares > 0) buf_printf(out, " ± %.3f", sqrt(standing[best].squares) / others);
+        buf_char(out, '\n');
     }
 }
 

@@ -17,6 +17,10 @@ json_is "who sits out is left out: seven seats twice" .seatings 28
 
 run match tapp-tarock --bots mc:1ms,random --deals 1
 status_is "a budget in time" 0
+out_has "one deal has no interval" "one deal has no interval"
+out_lacks "and none is shown" "±"
+run match tapp-tarock --bots greedy,random --deals 1 --format json
+json_is "nor has its JSON" '[.confidence, .deviation]' '[null,null]'
 
 run match tapp-tarock --bots greedy,random --error 4 --seed 1 --format json
 json_is "it ends when it is exact enough, after whole blocks" \
