@@ -293,17 +293,21 @@ fuzz:
 WASM      := $(B)/wasm
 WASM_LIBS := $(WASM)/libraries
 # Terminals, statistics, and files that somebody else changes are left out.
-WASM_LAYERS   := $(filter-out stats tui server cli,$(LAYERS))
-WASM_LEFT_OUT := $(foreach file,lint/watch system/interrupt system/line system/save system/screen,interpreter/$(file).c)
-WASM_EXPORTS  := module_room module_engine module_answer module_answer_size
+WASM_LAYERS   := $(filter-out stats cli,$(LAYERS))
+WASM_LEFT_OUT := $(foreach file,lint/watch system/interrupt system/line system/screen server/serve_missing, \
+    interpreter/$(file).c) $(filter-out %/prompt.c,$(wildcard interpreter/tui/*.c))
+# What JavaScript calls, and what it has for the module.
+WASM_EXPORTS  := $(addprefix module_,room engine answer answer_size host_restore host_open host_request host_leave \
+    host_run)
+WASM_IMPORTS  := host_keep host_answer host_send host_end
 WASM_CC       := $(if $(shell command -v ccache),ccache )clang --target=wasm32-wasi
 WASM_OPT      ?= -O2
 
 WASM_MAKE     = $(MAKE) --no-print-directory $(JOBS) B=$(WASM) PLATFORM=wasm CC="$(WASM_CC)" ARCH=-msimd128 \
-    OPT=$(WASM_OPT) CPPFLAGS="-Itests/wasm/include -I$(abspath $(WASM_LIBS))/include" HARDEN= SAN= SERVES= \
+    OPT=$(WASM_OPT) CPPFLAGS="-Itests/wasm/include -I$(abspath $(WASM_LIBS))/include" HARDEN= SAN= SERVES= PAGE=none \
     LAYERS="$(WASM_LAYERS)" UNBUILT="$(WASM_LEFT_OUT)"
 # A stack of 1 MB lies below everything else, so that one that is too deep ends the module and changes nothing.
-WASM_LINKED  := -O2 -Wl,--strip-all -Wl,-z,stack-size=1048576 -Wl,--stack-first
+WASM_LINKED   = -O2 -Wl,--allow-undefined-file=$(B)/imports -Wl,--strip-all -Wl,-z,stack-size=1048576 -Wl,--stack-first
 
 wasm: $(CATALOGUES)
 	@tools/deps wasm
@@ -312,15 +316,16 @@ wasm: $(CATALOGUES)
 	@tools/wasm-files $(WASM)/tapp.files $(B)/locale
 
 ifeq ($(PLATFORM),wasm)
-$(B)/tapp.wasm: $(OBJECTS) $(B)/gen/embedded.o
+$(B)/tapp.wasm: $(OBJECTS) $(B)/gen/embedded.o $(B)/gen/page.o
 	$(call say,LINK,$@)
+	$(Q)printf '%s\n' $(WASM_IMPORTS) > $(B)/imports
 	$(Q)$(CC) $(WASM_LINKED) -mexec-model=reactor $(WASM_EXPORTS:%=-Wl$(,)--export=%) $^ $(B)/libraries/objects/*.o \
 	    -o $@
 
 $(B)/tests/%.wasm: tests/%.c $(B)/tapp.wasm
 	@mkdir -p $(@D)
 	$(call say,TEST,$<)
-	$(Q)$(COMPILE) $(WASM_LINKED) $< $(OBJECTS) $(B)/gen/embedded.o $(B)/libraries/objects/*.o -o $@
+	$(Q)$(COMPILE) $(WASM_LINKED) $< $(OBJECTS) $(B)/gen/embedded.o $(B)/gen/page.o $(B)/libraries/objects/*.o -o $@
 else
 $(WASM)/tests/%.wasm: wasm
 	+@$(WASM_MAKE) $@

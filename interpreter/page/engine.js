@@ -3,10 +3,12 @@ import { unpack, wasi } from './wasi.js';
 
 const ENVIRONMENT = { TAPP_VARIANTS: '/variants', TAPP_WEIGHTS: '/variants/weights', TAPP_LEARN: 'off' };
 
-// `module` is a WebAssembly.Module, `files` the bytes of tools/wasm-files. `more` are functions that the module calls.
+// `module` is a WebAssembly.Module, `files` the bytes of tools/wasm-files. `more` are the functions of
+// interpreter/server/host_wasm.h; an engine that is no host calls none of them.
 export function start(module, files, report, more = {}) {
   const system = wasi(files instanceof Map ? files : unpack(files), ENVIRONMENT, report);
-  system.instance = new WebAssembly.Instance(module, { ...system.imports, env: more });
+  const env = new Proxy(more, { get: (own, name) => own[name] ?? (() => {}) });
+  system.instance = new WebAssembly.Instance(module, { ...system.imports, env });
   const own = system.instance.exports;
   own._initialize();
   const bytes = (at, n) => new Uint8Array(own.memory.buffer, at, n);

@@ -10,6 +10,9 @@
 /* Returns memory for a text of this many bytes; it is valid until the next call of this function. */
 char *module_room(size_t bytes);
 
+/* The text in that memory, for other functions that take texts. */
+const char *module_text(void);
+
 /* Answers the request of this many bytes in that memory. */
 void module_engine(size_t bytes);
 

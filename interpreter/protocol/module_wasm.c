@@ -22,6 +22,11 @@ char *module_room(size_t bytes)
     return module.room;
 }
 
+const char *module_text(void)
+{
+    return module.room;
+}
+
 void module_engine(size_t bytes)
 {
     translate_to(SOURCE_LANGUAGE); /* answers are for programs */

@@ -36,6 +36,9 @@ typedef struct InspectionOf {
 /* Queues a text. False if too many are waiting already; then `end` is never called. */
 bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end);
 
+/* Writes the request of the engine protocol that inspects a text: one line. */
+void inspection_write(Buf *out, InspectionOf of);
+
 /*
  * For the event loop: returns the number of descriptors, and sets the longest time to wait (milliseconds; -1:
  * unlimited).

@@ -1,23 +1,13 @@
-/* Draws keys and computes digests. */
-#include "server/secret.h"
+/* Draws keys and ids, from the random bytes of the platform. */
+#include "server/secret_inner.h"
 
-#include <gnutls/crypto.h>
-#include <gnutls/gnutls.h>
-
-#include <stdlib.h>
 #include <string.h>
-
-/* Without random numbers from the kernel the program must stop. */
-static void draw(void *to, size_t n)
-{
-    if (gnutls_rnd(GNUTLS_RND_KEY, to, n) < 0) abort();
-}
 
 void secret_draw(char text[SECRET_TEXT + 1])
 {
     static const char DIGITS[] = "0123456789abcdef";
     unsigned char bytes[SECRET_TEXT / 2];
-    draw(bytes, sizeof bytes);
+    secret_bytes(bytes, sizeof bytes);
     for (size_t i = 0; i < SECRET_TEXT; i++) text[i] = DIGITS[bytes[i / 2] >> (i % 2 ? 0 : 4) & 15];
     text[SECRET_TEXT] = '\0';
 }
@@ -26,7 +16,7 @@ void secret_table_id(char text[TABLE_ID_TEXT + 1])
 {
     static const char LETTERS[] = "abcdefghijkmnpqrstuvwxyz23456789";
     unsigned char bytes[TABLE_ID_TEXT];
-    draw(bytes, sizeof bytes);
+    secret_bytes(bytes, sizeof bytes);
     for (size_t i = 0; i < TABLE_ID_TEXT; i++) text[i] = LETTERS[bytes[i] & 31];
     text[TABLE_ID_TEXT] = '\0';
 }
@@ -34,23 +24,20 @@ void secret_table_id(char text[TABLE_ID_TEXT + 1])
 uint64_t secret_number(void)
 {
     uint64_t number = 0;
-    draw(&number, sizeof number);
+    secret_bytes(&number, sizeof number);
     return number >> 1;
 }
 
 void secret_numbers_begin(SecretNumbers *numbers)
 {
     *numbers = (SecretNumbers){.used = DIGEST_BYTES};
-    draw(numbers->key.bytes, DIGEST_BYTES);
+    secret_bytes(numbers->key.bytes, DIGEST_BYTES);
 }
 
-/* Fills the pool with HMAC-SHA256 of the block's number. */
 static void fill_pool(SecretNumbers *numbers)
 {
     numbers->block++;
-    if (gnutls_hmac_fast(GNUTLS_MAC_SHA256, numbers->key.bytes, DIGEST_BYTES, &numbers->block, sizeof numbers->block,
-                         numbers->pool.bytes) < 0)
-        abort();
+    numbers->pool = secret_block(&numbers->key, numbers->block);
     numbers->used = 0;
 }
 
@@ -70,13 +57,6 @@ uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
     do number = next_number(numbers);
     while (number > UINT32_MAX - rest);
     return number % n;
-}
-
-Digest secret_digest(Str text)
-{
-    Digest digest = {{0}};
-    if (gnutls_hash_fast(GNUTLS_DIG_SHA256, text.s, text.n, digest.bytes) < 0) abort();
-    return digest;
 }
 
 bool secret_equal(const Digest *a, const Digest *b)

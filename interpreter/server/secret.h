@@ -1,6 +1,6 @@
 /*
  * Secrets of the web table: keys of seats, drawn from the kernel's random numbers; only digests are stored. Only
- * secret.c uses the library.
+ * secret_native.c uses the library.
  */
 #ifndef TAPP_SERVER_SECRET_H
 #define TAPP_SERVER_SECRET_H

@@ -1,46 +1,18 @@
-/* The event loop of the server, and the dispatch of requests. */
-#include "server/serve.h"
+/* The dispatch of requests, and the work between them. */
+#include "server/serve_inner.h"
 
 #include "base/translate.h"
 #include "schema/embed.h"
-#include "server/inspector.h"
-#include "server/limits.h"
 #include "server/lobby.h"
-#include "server/pictures.h"
-#include "server/tables.h"
 #include "text/json.h"
 #include "text/source.h"
 
-#include <poll.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/signalfd.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-enum { MOST_CONNECTIONS = 12000, MOST_LANGUAGES = 16 };
 
 /* Files of the page, embedded in the program; none if it was built without them. */
 extern const EmbeddedFile page_files[];
 extern const size_t page_files_count;
-
-typedef struct Server {
-    Store *store;
-    Games *games;
-    Thinkers *thinkers;
-    Web *web;
-    Tables tables;
-    Limits *limits;
-    Inspector *inspector;
-    Pictures *pictures;
-    bool variants_only;
-    Buf variants[MOST_LANGUAGES]; /* the list of games, by language */
-    int signals;
-    bool ends;
-} Server;
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
@@ -177,6 +149,7 @@ static void serve_inspected(void *context, Str inspected)
     const Node *root = json_read(arena, source_of(arena, STR("inspected"), inspected), diags_new(arena));
     Str rules = rules_in(root);
     request->waits = false;
+    translate_to(request->answer.language); /* somebody else may have asked since */
     bool wants_answer = sent->wants == SENT_FINDINGS || sent->wants == SENT_LAYOUT;
     if (wants_answer && inspected.n) {
         request->answer.status = 200;
@@ -396,11 +369,12 @@ static void serve_picture(const Server *server, Request *request, Str path)
         answer_refuse(&request->answer, 404, "unknown-path", "there is no picture of this name");
 }
 
-static void serve_request(void *context, Request *request)
+void serve_request(void *context, Request *request)
 {
     Server *server = context;
     Str path = request->path;
     request->answer.language = tables_language(request);
+    translate_to(request->answer.language);
     if (server->ends) {
         answer_deny(&request->answer, DENIAL_ENDING, (Slots){0});
         return;
@@ -412,161 +386,36 @@ static void serve_request(void *context, Request *request)
     else serve_page(request);
 }
 
-/* ---- beginning and ending ------------------------------------------------------------------------------------- */
+/* ---- between requests ----------------------------------------------------------------------------------------- */
 
-static bool make_folders(const char *folder)
-{
-    Buf path = {0};
-    buf_add(&path, str_of(folder));
-    buf_char(&path, '/');
-    for (size_t i = 1; i < path.n; i++) {
-        if (path.text[i] != '/') continue;
-        path.text[i] = '\0';
-        (void)mkdir(path.text, 0700);
-        path.text[i] = '/';
-    }
-    buf_free(&path);
-    return access(folder, W_OK) == 0;
-}
-
-static bool open_store(Server *server, const char *folder, Buf *why)
-{
-    Buf path = {0};
-    if (!make_folders(folder)) {
-        buf_printf(why, "cannot write into the folder '%s'", folder);
-        return false;
-    }
-    buf_printf(&path, "%s/tables.sqlite", folder);
-    mode_t others = umask(077); /* the file contains seeds, which reveal hands */
-    server->store = store_open(buf_text(&path), why);
-    (void)umask(others);
-    buf_free(&path);
-    return server->store != NULL;
-}
-
-/* Raises the limit of descriptors for many connections. */
-static unsigned raise_limits(void)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 500;
-    limit.rlim_cur = limit.rlim_max;
-    (void)setrlimit(RLIMIT_NOFILE, &limit);
-    rlim_t most = limit.rlim_cur > 128 ? limit.rlim_cur - 64 : 64;
-    return most > MOST_CONNECTIONS ? MOST_CONNECTIONS : (unsigned)most;
-}
-
-/* Call it before starting threads, so that they ignore these signals. */
-static int take_signals(void)
-{
-    sigset_t set;
-    (void)sigemptyset(&set);
-    (void)sigaddset(&set, SIGTERM);
-    (void)sigaddset(&set, SIGINT);
-    (void)sigprocmask(SIG_BLOCK, &set, NULL);
-    (void)signal(SIGPIPE, SIG_IGN);
-    (void)signal(SIGXFSZ, SIG_IGN); /* reaching the file size limit is treated like a full disk */
-    return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
-}
-
-static bool start_server(Server *server, const ServeRequest *request, Buf *why)
-{
-    if (request->pictures && !(server->pictures = pictures_open(request->pictures, why))) return false;
-    if (!open_store(server, request->folder, why)) return false;
-    server->signals = take_signals();
-    server->web = web_open(request->listen, raise_limits(), (WebHandler){serve_request, server}, why);
-    if (!server->web) return false;
-    int cores = bot_cores();
-    server->limits = calloc(1, sizeof *server->limits);
-    if (!server->limits) abort();
-    server->games = games_open();
-    server->inspector = inspector_open();
-    server->variants_only = request->variants_only;
-    server->thinkers = thinkers_open(request->threads ? request->threads : cores > 1 ? cores - 1 : 1);
-    tables_begin(&server->tables, server->store, server->games, server->thinkers);
-    return true;
-}
-
-static void finish(Server *server)
-{
-    if (server->inspector) inspector_close(server->inspector);
-    if (server->thinkers) {
-        tables_commit(&server->tables);
-        tables_end_streams(&server->tables);
-        for (int i = 0; i < 20 && server->tables.n_streams; i++) web_run(server->web);
-        thinkers_close(server->thinkers);
-    }
-    web_close(server->web);
-    if (server->thinkers) {
-        tables_end(&server->tables);
-        games_close(server->games);
-    }
-    store_close(server->store);
-    for (size_t i = 0; i < MOST_LANGUAGES; i++) buf_free(&server->variants[i]);
-    pictures_close(server->pictures);
-    free(server->limits);
-    if (server->signals > 0) (void)close(server->signals);
-}
-
-/* ---- the loop ------------------------------------------------------------------------------------------------- */
-
-static int sooner(int a, int b)
+int serve_sooner(int a, int b)
 {
     return a < 0 || (b >= 0 && b < a) ? b : a;
 }
 
-static void wait_for_work(const Server *server, int timeout)
+int serve_what_is_due(Server *server)
 {
-    struct pollfd fds[3 + INSPECTOR_FDS] = {{.fd = web_fd(server->web), .events = POLLIN},
-                                            {.fd = thinkers_fd(server->thinkers), .events = POLLIN},
-                                            {.fd = server->signals, .events = POLLIN}};
-    size_t n = 3 + inspector_fds(server->inspector, fds + 3);
-    (void)poll(fds, (nfds_t)n, sooner(timeout, inspector_timeout(server->inspector, tables_clock())));
+    int until = -1;
+    int64_t now = tables_clock();
+    if (now >= server->due) {
+        server->tables.now = now;
+        int next = tables_tick(&server->tables);
+        tables_commit(&server->tables);
+        server->due = next < 0 ? INT64_MAX : now + next;
+    }
+    if (server->tables.n && server->due == INT64_MAX) server->due = now + BEAT / 3;
+    if (server->due < INT64_MAX) until = (int)(server->due - now);
+    server->tables.now = now;
+    int held = tables_play_held(&server->tables);
+    tables_commit(&server->tables);
+    return serve_sooner(until, held);
 }
 
-static void serve_once(Server *server)
+void serve_what_came(Server *server)
 {
-    struct signalfd_siginfo signal;
     server->tables.now = tables_clock();
     web_run(server->web);
     inspector_run(server->inspector, server->tables.now);
     for (Thought *thought; (thought = thinkers_answer(server->thinkers));) tables_thought(&server->tables, thought);
     tables_commit(&server->tables);
-    if (read(server->signals, &signal, sizeof signal) > 0) server->ends = true;
-}
-
-static void loop(Server *server)
-{
-    int64_t due = 0;
-    while (!server->ends) {
-        int until = -1;
-        int64_t now = tables_clock();
-        if (now >= due) {
-            server->tables.now = now;
-            int next = tables_tick(&server->tables);
-            tables_commit(&server->tables);
-            due = next < 0 ? INT64_MAX : now + next;
-        }
-        if (server->tables.n && due == INT64_MAX) due = now + BEAT / 3;
-        if (due < INT64_MAX) until = (int)(due - now);
-        server->tables.now = now;
-        int held = tables_play_held(&server->tables);
-        tables_commit(&server->tables);
-        wait_for_work(server, sooner(sooner(until, held), web_timeout(server->web)));
-        serve_once(server);
-    }
-}
-
-bool serve_run(const ServeRequest *request, Buf *why)
-{
-    Server *server = calloc(1, sizeof *server);
-    if (!server) abort();
-    bool begun = start_server(server, request, why);
-    if (begun) {
-        (void)printf("http://%s/\n", web_address(server->web).s);
-        (void)fflush(stdout);
-        loop(server);
-    }
-    finish(server);
-    free(server);
-    return begun;
 }

@@ -1,6 +1,7 @@
 /*
  * The stored history of tables: one row per event, in SQLite. A committed row survives a crash of the program or the
- * machine. Only store.c uses the library.
+ * machine. Only store_native.c uses the library. In a browser store_wasm.c has the rows in memory, and the page stores
+ * them.
  */
 #ifndef TAPP_SERVER_STORE_H
 #define TAPP_SERVER_STORE_H
@@ -9,7 +10,7 @@
 
 typedef struct Store Store;
 
-/* Kinds of rows in a table's history. store.c has their names in the file. */
+/* Kinds of rows in a table's history; row.c has their names. */
 typedef enum RowKind {
     ROW_DEAL, /* the next deal begins; body: the cards (fold_draw_deal()), empty: the seed of the table gives them */
     ROW_ACT,  /* seat; body: the token of an action */
@@ -27,6 +28,10 @@ typedef enum RowKind {
     ROW_PERSON,   /* seat is taken back */
     ROW_SAY       /* seat; body: a message to the table */
 } RowKind;
+
+/* The name of a kind, as it is kept; the kind with a name, false if there is none. */
+const char *row_kind_name(RowKind kind);
+bool row_kind_named(Str name, RowKind *kind);
 
 typedef struct Row {
     uint64_t number; /* from 1 */

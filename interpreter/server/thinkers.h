@@ -47,4 +47,18 @@ void thinkers_hurry(Thinkers *thinkers, Thought *thought);
 /* The next answer; NULL if there is none. */
 Thought *thinkers_answer(Thinkers *thinkers);
 
+/*
+ * Answers the question, in the calling thread. The action depends only on the deal and the number of earlier actions
+ * (match/host.h).
+ */
+static inline void thought_think(Thought *thought)
+{
+    const Bot *bots[MAX_SEATS];
+    for (int seat = 0; seat < MAX_SEATS; seat++) bots[seat] = thought->bot;
+    thought->action = host_act(bots, thought->game, &thought->state, thought->memory);
+}
+
+/* True if a question is waiting; only in thinkers_wasm.c. */
+bool thinkers_are_asked(const Thinkers *thinkers);
+
 #endif

@@ -1,6 +1,6 @@
 /*
- * HTTP: requests, answers and streams, all in the calling thread. Only web.c uses the library; the handler interprets
- * requests.
+ * HTTP: requests, answers and streams, all in the calling thread. Only web_native.c uses the library; in a browser,
+ * requests come through web_wasm.c. The handler interprets them.
  */
 #ifndef TAPP_SERVER_WEB_H
 #define TAPP_SERVER_WEB_H

@@ -29,13 +29,6 @@ static const char SCHEMA[] =
 
 static const char MARK[] = "PRAGMA user_version=2";
 
-static const char *const KINDS[] = {
-    [ROW_DEAL] = "deal",     [ROW_ACT] = "act",   [ROW_CLAIM] = "claim",       [ROW_ASK] = "ask",
-    [ROW_AGREE] = "agree",   [ROW_UNDO] = "undo", [ROW_GIVEN_UP] = "given-up", [ROW_READY] = "ready",
-    [ROW_NAME] = "name",     [ROW_HERE] = "here", [ROW_AWAY] = "away",         [ROW_COMPUTER] = "computer",
-    [ROW_PERSON] = "person", [ROW_SAY] = "say",
-};
-
 typedef enum Statement {
     BEGIN,
     COMMIT,
@@ -217,7 +210,7 @@ bool store_add_row(Store *store, Str table, const Row *row)
     sqlite3_stmt *statement = store->statement[ADD_ROW];
     bind_text(statement, 1, table);
     (void)sqlite3_bind_int64(statement, 2, (sqlite3_int64)row->number);
-    bind_text(statement, 3, str_of(KINDS[row->kind]));
+    bind_text(statement, 3, str_of(row_kind_name(row->kind)));
     (void)sqlite3_bind_int(statement, 4, row->seat);
     bind_text(statement, 5, row->body);
     if (row->act.n) bind_text(statement, 6, row->act);
@@ -256,16 +249,6 @@ uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act,
     return number;
 }
 
-static bool kind_of(Str name, RowKind *kind)
-{
-    for (size_t i = 0; i < COUNT(KINDS); i++)
-        if (str_is(name, KINDS[i])) {
-            *kind = (RowKind)i;
-            return true;
-        }
-    return false;
-}
-
 /* False if the kind is unknown: the file is damaged. */
 static bool row_of(sqlite3_stmt *statement, Row *row)
 {
@@ -274,7 +257,7 @@ static bool row_of(sqlite3_stmt *statement, Row *row)
                  .body = column(statement, 3),
                  .act = column(statement, 4),
                  .at = sqlite3_column_int64(statement, 5)};
-    return kind_of(column(statement, 1), &row->kind);
+    return row_kind_named(column(statement, 1), &row->kind);
 }
 
 bool store_rows(Store *store, Str table, uint64_t from, size_t most, RowReader reader)

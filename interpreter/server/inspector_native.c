@@ -1,8 +1,6 @@
 /* A queue of texts, and the process that inspects the first of them. */
 #include "server/inspector.h"
 
-#include "text/json_write.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -142,28 +140,13 @@ static bool receive(Inspector *inspector)
 
 /* ---- asking --------------------------------------------------------------------------------------------------- */
 
-static void write_table(Json *json, const Setup *table)
-{
-    json_int(json_key(json, "players"), table->players);
-    json_map(json_key(json, "options"));
-    for (size_t i = 0; i < table->n_options; i++)
-        json_str(json_name(json, table->options[i].name), table->options[i].value);
-    json_end(json, "}");
-}
-
 bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end)
 {
     if (inspector->n >= MOST_INSPECTIONS) return false;
     Inspection *inspection = calloc(1, sizeof *inspection);
     if (!inspection) abort();
     inspection->end = end;
-    Json json = {.out = &inspection->request};
-    json_map(&json);
-    json_str(json_key(&json, "op"), of.formats ? STR("format") : STR("inspect"));
-    json_str(json_key(&json, "source"), of.source);
-    json_str(json_key(&json, "lang"), of.language);
-    if (of.table) write_table(&json, of.table);
-    json_end(&json, "}\n");
+    inspection_write(&inspection->request, of);
     *inspector->last = inspection;
     inspector->last = &inspection->next;
     inspector->n++;

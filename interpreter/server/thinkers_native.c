@@ -82,14 +82,6 @@ static Thought *line_take(Thought **line, Pile *pile)
 
 /* ---- the threads ---------------------------------------------------------------------------------------------- */
 
-/* The action depends only on the deal and the number of earlier actions (match/host.h). */
-static void think(Thought *thought)
-{
-    const Bot *bots[MAX_SEATS];
-    for (int seat = 0; seat < MAX_SEATS; seat++) bots[seat] = thought->bot;
-    thought->action = host_act(bots, thought->game, &thought->state, thought->memory);
-}
-
 static bool is_quick(const Thought *thought)
 {
     const Budget *budget = &thought->bot->budget;
@@ -180,7 +172,7 @@ static void answer(const Lane *lane, Thought *thought)
     Thinkers *thinkers = lane->thinkers;
     const uint64_t one = 1;
     int64_t begun = clock_of(CLOCK_THREAD_CPUTIME_ID);
-    think(thought);
+    thought_think(thought);
     account(lane, thought, clock_of(CLOCK_THREAD_CPUTIME_ID) - begun);
     pile_add(&thinkers->answered, thought);
     if (write(thinkers->fd, &one, sizeof one) < 0) return; /* it is readable already */

@@ -1,0 +1,145 @@
+/* The loop of a server that listens. */
+#include "server/serve_inner.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_CONNECTIONS = 12000 };
+
+/* ---- beginning and ending ------------------------------------------------------------------------------------- */
+
+static bool make_folders(const char *folder)
+{
+    Buf path = {0};
+    buf_add(&path, str_of(folder));
+    buf_char(&path, '/');
+    for (size_t i = 1; i < path.n; i++) {
+        if (path.text[i] != '/') continue;
+        path.text[i] = '\0';
+        (void)mkdir(path.text, 0700);
+        path.text[i] = '/';
+    }
+    buf_free(&path);
+    return access(folder, W_OK) == 0;
+}
+
+static bool open_store(Server *server, const char *folder, Buf *why)
+{
+    Buf path = {0};
+    if (!make_folders(folder)) {
+        buf_printf(why, "cannot write into the folder '%s'", folder);
+        return false;
+    }
+    buf_printf(&path, "%s/tables.sqlite", folder);
+    mode_t others = umask(077); /* the file contains seeds, which reveal hands */
+    server->store = store_open(buf_text(&path), why);
+    (void)umask(others);
+    buf_free(&path);
+    return server->store != NULL;
+}
+
+/* Raises the limit of descriptors for many connections. */
+static unsigned raise_limits(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 500;
+    limit.rlim_cur = limit.rlim_max;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+    rlim_t most = limit.rlim_cur > 128 ? limit.rlim_cur - 64 : 64;
+    return most > MOST_CONNECTIONS ? MOST_CONNECTIONS : (unsigned)most;
+}
+
+/* Call it before starting threads, so that they ignore these signals. */
+static int take_signals(void)
+{
+    sigset_t set;
+    (void)sigemptyset(&set);
+    (void)sigaddset(&set, SIGTERM);
+    (void)sigaddset(&set, SIGINT);
+    (void)sigprocmask(SIG_BLOCK, &set, NULL);
+    (void)signal(SIGPIPE, SIG_IGN);
+    (void)signal(SIGXFSZ, SIG_IGN); /* reaching the file size limit is treated like a full disk */
+    return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+static bool start_server(Server *server, const ServeRequest *request, Buf *why)
+{
+    if (request->pictures && !(server->pictures = pictures_open(request->pictures, why))) return false;
+    if (!open_store(server, request->folder, why)) return false;
+    server->signals = take_signals();
+    server->web = web_open(request->listen, raise_limits(), (WebHandler){serve_request, server}, why);
+    if (!server->web) return false;
+    int cores = bot_cores();
+    server->limits = calloc(1, sizeof *server->limits);
+    if (!server->limits) abort();
+    server->games = games_open();
+    server->inspector = inspector_open();
+    server->variants_only = request->variants_only;
+    server->thinkers = thinkers_open(request->threads ? request->threads : cores > 1 ? cores - 1 : 1);
+    tables_begin(&server->tables, server->store, server->games, server->thinkers);
+    return true;
+}
+
+static void finish(Server *server)
+{
+    if (server->inspector) inspector_close(server->inspector);
+    if (server->thinkers) {
+        tables_commit(&server->tables);
+        tables_end_streams(&server->tables);
+        for (int i = 0; i < 20 && server->tables.n_streams; i++) web_run(server->web);
+        thinkers_close(server->thinkers);
+    }
+    web_close(server->web);
+    if (server->thinkers) {
+        tables_end(&server->tables);
+        games_close(server->games);
+    }
+    store_close(server->store);
+    for (size_t i = 0; i < MOST_LANGUAGES; i++) buf_free(&server->variants[i]);
+    pictures_close(server->pictures);
+    free(server->limits);
+    if (server->signals > 0) (void)close(server->signals);
+}
+
+/* ---- the loop ------------------------------------------------------------------------------------------------- */
+
+static void wait_for_work(const Server *server, int timeout)
+{
+    struct pollfd fds[3 + INSPECTOR_FDS] = {{.fd = web_fd(server->web), .events = POLLIN},
+                                            {.fd = thinkers_fd(server->thinkers), .events = POLLIN},
+                                            {.fd = server->signals, .events = POLLIN}};
+    size_t n = 3 + inspector_fds(server->inspector, fds + 3);
+    (void)poll(fds, (nfds_t)n, serve_sooner(timeout, inspector_timeout(server->inspector, tables_clock())));
+}
+
+static void loop(Server *server)
+{
+    struct signalfd_siginfo signal;
+    while (!server->ends) {
+        int until = serve_what_is_due(server);
+        wait_for_work(server, serve_sooner(until, web_timeout(server->web)));
+        serve_what_came(server);
+        if (read(server->signals, &signal, sizeof signal) > 0) server->ends = true;
+    }
+}
+
+bool serve_run(const ServeRequest *request, Buf *why)
+{
+    Server *server = calloc(1, sizeof *server);
+    if (!server) abort();
+    bool begun = start_server(server, request, why);
+    if (begun) {
+        (void)printf("http://%s/\n", web_address(server->web).s);
+        (void)fflush(stdout);
+        loop(server);
+    }
+    finish(server);
+    free(server);
+    return begun;
+}

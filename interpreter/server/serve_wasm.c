@@ -1,0 +1,55 @@
+/* The host in a worker of a page: what a server does, whenever JavaScript calls. */
+#include "server/host_wasm.h"
+#include "server/serve_inner.h"
+
+#include "protocol/module.h"
+
+#include <stdlib.h>
+
+/* JavaScript holds nothing but the instance of the module, so the server is here. */
+static struct {
+    Server server;
+} host;
+
+static Str given(size_t bytes)
+{
+    return (Str){module_text(), bytes};
+}
+
+void module_host_restore(size_t bytes)
+{
+    if (!host.server.store) host.server.store = store_open("", NULL);
+    store_restore(host.server.store, given(bytes));
+}
+
+void module_host_open(void)
+{
+    Server *server = &host.server;
+    if (!server->store) server->store = store_open("", NULL);
+    server->web = web_open("", 0, (WebHandler){serve_request, server}, NULL);
+    server->games = games_open();
+    server->inspector = inspector_open();
+    server->thinkers = thinkers_open(1);
+    tables_begin(&server->tables, server->store, server->games, server->thinkers);
+}
+
+void module_host_request(size_t bytes, uint32_t number)
+{
+    host.server.tables.now = tables_clock();
+    web_request(host.server.web, given(bytes), number);
+}
+
+void module_host_leave(uint32_t number)
+{
+    web_leave(host.server.web, number);
+}
+
+int module_host_run(void)
+{
+    Server *server = &host.server;
+    int until = serve_what_is_due(server);
+    serve_what_came(server);
+    web_run(server->web);
+    bool is_busy = thinkers_are_asked(server->thinkers) || web_is_woken(server->web);
+    return is_busy ? 0 : serve_sooner(until, inspector_timeout(server->inspector, server->tables.now));
+}

@@ -1,0 +1,244 @@
+/*
+ * The history of all tables in memory. Commits also go to JavaScript, line by line, which keeps them for
+ * the next visit.
+ */
+#include "server/host_wasm.h"
+
+#include "text/json.h"
+#include "text/json_write.h"
+#include "text/source.h"
+
+#include <stdlib.h>
+
+/* A table with its rows; `n_committed` of them are kept for certain. */
+typedef struct Kept Kept;
+struct Kept {
+    Kept *next;
+    StoredTable table;
+    Row *rows; /* the row with the number n is at n - 1 */
+    size_t n, capacity, n_committed;
+    bool is_committed;
+};
+
+struct Store {
+    Arena *arena;
+    Kept *first;
+    bool has_begun;
+};
+
+Store *store_open(const char *path, Buf *why)
+{
+    Store *store = calloc(1, sizeof *store);
+    (void)path;
+    (void)why;
+    if (!store) abort();
+    store->arena = arena_new();
+    return store;
+}
+
+static Kept *find_kept(const Store *store, Str id)
+{
+    Kept *kept = store->first;
+    while (kept && !str_equal(kept->table.id, id)) kept = kept->next;
+    return kept;
+}
+
+static Kept *add_kept(Store *store, const StoredTable *table)
+{
+    Kept *kept = ARENA_NEW(store->arena, Kept);
+    *kept = (Kept){.next = store->first,
+                   .table = {.id = arena_str(store->arena, table->id),
+                             .setup = arena_str(store->arena, table->setup),
+                             .keys = arena_str(store->arena, table->keys),
+                             .at = table->at}};
+    return store->first = kept;
+}
+
+static void push_row(Store *store, Kept *kept, const Row *row)
+{
+    Row *own = arena_push(store->arena, (void **)&kept->rows, &kept->n, &kept->capacity, sizeof(Row));
+    *own = *row;
+    own->body = arena_str(store->arena, row->body);
+    own->act = arena_str(store->arena, row->act);
+}
+
+/* ---- lines ---------------------------------------------------------------------------------------------------- */
+
+/* Text of bytes: two digits each. */
+static void write_bytes(Json *out, Str bytes)
+{
+    Buf text = {0};
+    for (size_t i = 0; i < bytes.n; i++) buf_printf(&text, "%02x", (unsigned)(unsigned char)bytes.s[i]);
+    json_str(out, buf_str(&text));
+    buf_free(&text);
+}
+
+static void keep(Buf *line)
+{
+    host_keep(buf_text(line), line->n);
+    buf_free(line);
+}
+
+static void keep_table(const StoredTable *table)
+{
+    Buf line = {0};
+    Json json = {.out = &line}, *out = &json;
+    json_map(out);
+    json_str(json_key(out, "table"), table->id);
+    json_int(json_key(out, "number"), 0);
+    json_str(json_key(out, "setup"), table->setup);
+    write_bytes(json_key(out, "keys"), table->keys);
+    json_int(json_key(out, "at"), table->at);
+    json_end(out, "}");
+    keep(&line);
+}
+
+static void keep_row(Str table, const Row *row)
+{
+    Buf line = {0};
+    Json json = {.out = &line}, *out = &json;
+    json_map(out);
+    json_str(json_key(out, "table"), table);
+    json_int(json_key(out, "number"), (int64_t)row->number);
+    json_str(json_key(out, "kind"), str_of(row_kind_name(row->kind)));
+    json_int(json_key(out, "seat"), row->seat);
+    json_str(json_key(out, "body"), row->body);
+    json_str(json_key(out, "act"), row->act);
+    json_int(json_key(out, "at"), row->at);
+    json_end(out, "}");
+    keep(&line);
+}
+
+static Str text_of(const Node *root, const char *name)
+{
+    const Node *node = node_find(root, name);
+    return node && node->kind == NODE_STRING ? node->text : STR("");
+}
+
+static int64_t number_of(const Node *root, const char *name)
+{
+    const Node *node = node_find(root, name);
+    return node && node->kind == NODE_INT ? node->integer : 0;
+}
+
+static int digit_of(char c)
+{
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= '0' && c <= '9' ? c - '0' : 0;
+}
+
+static Str read_bytes(Arena *arena, Str text)
+{
+    char *bytes = arena_alloc(arena, text.n / 2 + 1);
+    for (size_t i = 0; i < text.n / 2; i++)
+        bytes[i] = (char)(digit_of(text.s[2 * i]) * 16 + digit_of(text.s[2 * i + 1]));
+    return (Str){bytes, text.n / 2};
+}
+
+static void restore_table(Store *store, Arena *arena, const Node *root)
+{
+    StoredTable table = {.id = text_of(root, "table"),
+                         .setup = text_of(root, "setup"),
+                         .keys = read_bytes(arena, text_of(root, "keys")),
+                         .at = number_of(root, "at")};
+    if (!find_kept(store, table.id)) add_kept(store, &table)->is_committed = true;
+}
+
+/* Rows come in the order of their numbers; what follows a gap is left out. */
+static void restore_row(Store *store, const Node *root)
+{
+    Kept *kept = find_kept(store, text_of(root, "table"));
+    Row row = {.number = (uint64_t)number_of(root, "number"),
+               .seat = (uint8_t)number_of(root, "seat"),
+               .body = text_of(root, "body"),
+               .act = text_of(root, "act"),
+               .at = number_of(root, "at")};
+    if (!kept || row.number != kept->n + 1 || !row_kind_named(text_of(root, "kind"), &row.kind)) return;
+    push_row(store, kept, &row);
+    kept->n_committed = kept->n;
+}
+
+void store_restore(Store *store, Str line)
+{
+    Arena *arena = arena_new();
+    const Node *root = json_read(arena, source_of(arena, STR("kept"), line), diags_new(arena));
+    if (root && number_of(root, "number") > 0) restore_row(store, root);
+    else if (root) restore_table(store, arena, root);
+    arena_free(arena);
+}
+
+/* ---- adding --------------------------------------------------------------------------------------------------- */
+
+void store_begin(Store *store)
+{
+    store->has_begun = true;
+}
+
+bool store_commit(Store *store)
+{
+    for (Kept *kept = store->first; kept; kept = kept->next) {
+        if (!kept->is_committed) keep_table(&kept->table);
+        kept->is_committed = true;
+        for (; kept->n_committed < kept->n; kept->n_committed++)
+            keep_row(kept->table.id, &kept->rows[kept->n_committed]);
+    }
+    store->has_begun = false;
+    return true;
+}
+
+void store_undo(Store *store)
+{
+    for (Kept **link = &store->first; *link;) {
+        (*link)->n = (*link)->n_committed;
+        if ((*link)->is_committed) link = &(*link)->next;
+        else *link = (*link)->next;
+    }
+    store->has_begun = false;
+}
+
+bool store_add_table(Store *store, const StoredTable *table)
+{
+    if (!store->has_begun || find_kept(store, table->id)) return false;
+    (void)add_kept(store, table);
+    return true;
+}
+
+bool store_add_row(Store *store, Str table, const Row *row)
+{
+    Kept *kept = find_kept(store, table);
+    if (!store->has_begun || !kept || row->number != kept->n + 1) return false;
+    push_row(store, kept, row);
+    return true;
+}
+
+/* ---- finding -------------------------------------------------------------------------------------------------- */
+
+Found store_table(Store *store, Arena *arena, Str id, StoredTable *out)
+{
+    const Kept *kept = find_kept(store, id);
+    (void)arena; /* the rows live as long as the store */
+    if (!kept) return FOUND_NONE;
+    *out = kept->table;
+    return FOUND;
+}
+
+uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act, Str *body)
+{
+    const Kept *kept = find_kept(store, table);
+    (void)arena;
+    for (size_t i = 0; kept && act.n && i < kept->n; i++) {
+        const Row *row = &kept->rows[i];
+        if (row->seat != seat || !str_equal(row->act, act)) continue;
+        *body = row->body;
+        return row->number;
+    }
+    return 0;
+}
+
+bool store_rows(Store *store, Str table, uint64_t from, size_t most, RowReader reader)
+{
+    const Kept *kept = find_kept(store, table);
+    if (!kept) return true;
+    for (size_t i = from ? (size_t)from - 1 : 0; i < kept->n && most; i++, most--)
+        if (!reader.read(reader.context, &kept->rows[i])) break;
+    return true;
+}

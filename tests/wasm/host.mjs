@@ -1,0 +1,109 @@
+// The host in the module answers as the server does: the same requests, the same bodies, for one table and its seed. A
+// host that is opened with the lines that another one kept goes on where that one was.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import { module_at } from './module.mjs';
+import { openHost } from '../../interpreter/page/host.js';
+import { ok, is, finish } from '../tap.js';
+
+const { module, files } = module_at(process.env.FOLDER);
+const kept = [];
+
+// A host, and its requests as promises. `streams` has what came of each stream.
+function worker(lines) {
+  const waiting = new Map(), streams = [];
+  let n = 0;
+  const host = openHost(module, files, { kept: lines, keep: (line) => kept.push(line), report: (text) => console.log(`# ${text}`),
+    answer: (number, answer) => waiting.get(number)(answer),
+    send: (number, text) => { streams[number] = (streams[number] || '') + text; }, end: () => {} });
+  const ask = (method, path, { key, body, language = 'en' } = {}) => new Promise((take) => {
+    const number = ++n;
+    waiting.set(number, (answer) => take({ ...answer, number }));
+    host.ask(number, { method, path: `/api/${path}`, key, language, body: body && JSON.stringify(body) });
+  });
+  return { ask, streams, close: host.close };
+}
+
+async function server() {
+  const folder = fs.mkdtempSync(`${os.tmpdir()}/tapp-`);
+  const child = spawn(process.env.TAPP_FAST, ['serve', '--listen', '127.0.0.1:0', '--data', folder]);
+  const address = await new Promise((take) => child.stdout.once('data', (text) => take(String(text).trim())));
+  const ask = async (method, path, { key, body, language = 'en' } = {}) => {
+    const mark = path.includes('?') ? '&' : '?';
+    const headers = { ...(key && { Authorization: `Bearer ${key}` }), ...(body && { 'Content-Type': 'application/json' }) };
+    const answer = await fetch(`${address}api/${path}${mark}lang=${language}`,
+      { method, headers, body: body && JSON.stringify(body) });
+    return { status: answer.status, type: answer.headers.get('content-type'), body: await answer.text() };
+  };
+  const firstEvent = async (table, key) => {
+    const answer = await fetch(`${address}api/tables/${table}/events?lang=de`, { headers: { Authorization: `Bearer ${key}` } });
+    const reader = answer.body.getReader(), decoder = new TextDecoder();
+    let text = '';
+    while (!text.includes('\n\n')) text += decoder.decode((await reader.read()).value, { stream: true });
+    await reader.cancel();
+    return text.slice(0, text.indexOf('\n\n'));
+  };
+  const end = () => {
+    child.kill();
+    fs.rmSync(folder, { recursive: true });
+  };
+  return { ask, firstEvent, end };
+}
+
+const SENT = 'tapp: 1\nid: ours\nextends: tapp-tarock\nname: {en: Ours}\n';
+const ALIKE = [
+  ['GET', 'words'], ['GET', 'words', { language: 'de' }], ['GET', 'variants'], ['GET', 'variants', { language: 'de' }],
+  ['GET', 'pictures'], ['GET', 'nothing'], ['POST', 'words'], ['POST', 'tables', { body: { variant: 'no-such-game' } }],
+  ['POST', 'inspect', { body: { source: SENT } }], ['POST', 'inspect', { body: { source: `${SENT}x: 1\n` }, language: 'de' }],
+  ['POST', 'format', { body: { source: 'id: ours\ntapp: 1\n' } }],
+];
+
+// Plays a deal: each time the first thing that a person may do, until the deal is over.
+async function play(host, setup) {
+  const made = JSON.parse((await host.ask('POST', 'tables', { body: setup })).body), key = made.seats[0].key;
+  const actions = [];
+  let seen = 1;
+  for (let i = 0; i < 60; i++) {
+    const look = JSON.parse((await host.first(made.table, key)).slice(4).replace(/^.*\ndata: /, ''));
+    seen = look.number;
+    if (look.settled) return { made, key, actions, settlement: look.settlement, view: look.view };
+    if (look.legal) {
+      const answer = await host.ask('POST', `tables/${made.table}/acts`,
+        { key, body: { action: look.legal[0], seen, act: `a${i}` } });
+      if (answer.status === 200) actions.push(look.legal[0]);
+    }
+    await new Promise((wake) => setTimeout(wake, 30));
+  }
+  return { made, key, actions };
+}
+
+const native = await server(), own = worker([]);
+own.first = async (table, key) => {
+  const { number } = await own.ask('GET', `tables/${table}/events`, { key, language: 'de' });
+  for (let i = 0; i < 100 && !own.streams[number]?.includes('\n\n'); i++) await new Promise((wake) => setTimeout(wake, 5));
+  return own.streams[number].slice(0, own.streams[number].indexOf('\n\n'));
+};
+native.first = native.firstEvent;
+for (const [method, path, more] of ALIKE) {
+  const wanted = await native.ask(method, path, more), got = await own.ask(method, path, more);
+  is([got.status, got.body], [wanted.status, wanted.body], `${method} ${path} ${JSON.stringify(more ?? {})}`);
+}
+const setup = { variant: 'tapp-tarock', seed: 7, seats: [null, 'greedy', 'greedy'], pace: 0 };
+const there = await play(native, setup), here = await play(own, setup);
+ok(here.settlement && here.actions.length > 5, 'a deal is played to its end', here);
+is(here.actions, there.actions, 'the same may be done');
+is(here.settlement, there.settlement, 'the same settlement in the same words');
+const key = here.key, table = here.made.table;
+is((await own.ask('GET', `tables/${table}/rules`, { key })).body, (await native.ask('GET', `tables/${there.made.table}/rules`,
+  { key: there.key })).body, 'the same rules');
+is((await own.ask('GET', `tables/${table}/deals/1`, { key })).body,
+  (await native.ask('GET', `tables/${there.made.table}/deals/1`, { key: there.key })).body, 'the same deal to look at');
+own.close();
+const again = worker([...kept]);
+is((await again.ask('GET', `tables/${table}/deals/1`, { key })).body,
+  (await native.ask('GET', `tables/${there.made.table}/deals/1`, { key: there.key })).body, 'the next visit has the deal');
+is((await again.ask('GET', `tables/${table}/deals/1`, { key: '0' })).status, 403, 'a table wants its key');
+again.close();
+native.end();
+finish();
