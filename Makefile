@@ -67,8 +67,8 @@ DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
 say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,@printf '%-5s %s\n' '$(1)' '$(2)')
 Q        := $(if $(V),,@)
 
-.PHONY: all play serve wasm check check-calm check-quick deps deps-check install uninstall check-arm64 check-package \
-    lint format bench deb asan fuzz docs po clean pictures test-programs FORCE
+.PHONY: all play serve wasm site play-web check check-calm check-quick deps deps-check install uninstall \
+    check-arm64 check-package lint format bench deb asan fuzz docs po clean pictures test-programs FORCE
 
 all: $(PROGRAM) $(LIBRARY) $(CATALOGUES) $(MANUAL)
 
@@ -97,6 +97,7 @@ check: deps-check
 	@$(MAKE) --no-print-directory $(JOBS) all $(B)/tools/compare_play
 	@! { tools/deps has-wasm && tools/wasm-libraries $(WASM_LIBS); } || \
 	    $(MAKE) --no-print-directory wasm $(WASM)/tests/unit/schema_suite_test.wasm
+	@! [ -e $(WASM)/tapp.wasm -a -e build/page-npm/installed ] || tools/site $(B)/site $(WASM)
 	@$(MAKE) --no-print-directory $(JOBS) B=$(B)/asan SAN="$(SANITIZE)" OPT=-O1 all test-programs
 	@tests/editor/install $(B)/npm
 	@tests/run $(B) $(B)/asan $(T)
@@ -314,6 +315,14 @@ wasm: $(CATALOGUES)
 	@tools/wasm-libraries $(WASM_LIBS)
 	+@$(WASM_MAKE) $(WASM)/tapp.wasm
 	@tools/wasm-files $(WASM)/tapp.files $(B)/locale
+
+# A folder for any web space: the page, and in a worker of it the engine.
+site: wasm
+	@tools/site $(B)/site $(WASM)
+
+play-web: site
+	@tools/deps play-web
+	@tools/play-web $(B)/site
 
 ifeq ($(PLATFORM),wasm)
 $(B)/tapp.wasm: $(OBJECTS) $(B)/gen/embedded.o $(B)/gen/page.o

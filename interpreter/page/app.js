@@ -1,6 +1,6 @@
 // The page: the lobby, or the table whose key stands behind the # of the address.
 import { html, render, useState, useEffect } from './view.js';
-import { json, kept } from './api.js';
+import { isLocal, json, kept } from './api.js';
 import { bring } from './cards.js';
 import { Lobby } from './lobby.js';
 import { Table } from './table.js';
@@ -51,4 +51,5 @@ function Page() {
   return html`<${Table} key=${which} table=${at.table} seatKey=${at.key} ...${shared} />`;
 }
 
+if (isLocal) navigator.serviceWorker?.register('offline.js').catch(() => {});
 render(html`<${Page} />`, document.getElementById('page'));

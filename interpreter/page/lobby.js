@@ -1,6 +1,6 @@
 // The lobby: which game, who sits where, and a link for each seat.
 import { html, useState, useEffect } from './view.js';
-import { json, kept } from './api.js';
+import { isLocal, json, kept } from './api.js';
 import { Tally } from './tally.js';
 
 // ---- links ------------------------------------------------------------------------------------------------------
@@ -150,11 +150,15 @@ export function Lobby({ words, language, onLanguage }) {
       .catch((error) => setFault(error.message));
   }, [language]);
   const mine = kept.get('tables', []), variant = variants.find((one) => one.id === chosen);
+  // Without a server nobody else can come: one sits down at once.
+  const sitDown = (table) => {
+    location.hash = `${table.table}/${table.seats.find((seat) => !seat.computer)?.key ?? table.watch}`;
+  };
   const step = () => {
     const sit = (key) => { location.hash = `${made.table}/${key}`; };
     if (made) return html`<${Links} made=${made} words=${words} onSit=${sit} />`;
     if (variant) {
-      return html`<${NewTable} key=${variant.id} variant=${variant} words=${words} onMade=${setMade}
+      return html`<${NewTable} key=${variant.id} variant=${variant} words=${words} onMade=${isLocal ? sitDown : setMade}
         onBack=${() => setChosen('')} />`;
     }
     return html`<${Games} variants=${variants} words=${words} onChoose=${(one) => setChosen(one.id)} />

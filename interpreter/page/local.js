@@ -1,0 +1,53 @@
+// The host of a page without a server: a worker with the engine. Its `fetch` takes what api.js would ask a server.
+const worker = new Worker(new URL('worker.js', location.href), { type: 'module' });
+const open = new Map(); // requests and streams by their numbers
+let last = 0;
+
+worker.onmessage = ({ data: { number, answer, text, end } }) => {
+  const one = open.get(number);
+  if (answer) one?.answer(answer);
+  if (text !== undefined) one?.stream?.enqueue(new TextEncoder().encode(text));
+  if (end) one?.stream?.close();
+  if (end || (answer && !one?.stream)) open.delete(number);
+};
+
+// What the worker cannot do is as if a server were away.
+worker.onerror = () => {
+  for (const one of open.values()) one.fail(new TypeError('the worker has ended'));
+  open.clear();
+};
+
+function leave(number) {
+  open.delete(number);
+  worker.postMessage({ number, leave: true });
+}
+
+// The answer as a Response, like that of a server.
+function respond(one, number, { status, type, body }) {
+  const headers = { 'Content-Type': type };
+  if (!type.startsWith('text/event-stream')) return new Response(body, { status, headers });
+  const stream = new ReadableStream({
+    start(controller) { one.stream = controller; },
+    cancel() { leave(number); },
+  });
+  return new Response(stream, { status, headers });
+}
+
+export function fetch(address, { method = 'GET', headers = {}, body, signal } = {}) {
+  const url = new URL(address, location.href), number = ++last;
+  const path = url.pathname.slice(new URL('.', location.href).pathname.length - 1);
+  const key = headers.Authorization?.replace(/^Bearer /, '');
+  const request = { method, path, key, body, last: headers['Last-Event-ID'], language: url.searchParams.get('lang') };
+  for (const [name, value] of Object.entries(request)) if (value === undefined || value === null) delete request[name];
+  return new Promise((take, fail) => {
+    const one = { fail };
+    one.answer = (answer) => take(respond(one, number, answer));
+    open.set(number, one);
+    signal?.addEventListener('abort', () => {
+      if (open.has(number)) leave(number);
+      one.stream?.error(signal.reason);
+      fail(signal.reason);
+    });
+    worker.postMessage({ number, request });
+  });
+}

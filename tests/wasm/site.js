@@ -1,0 +1,134 @@
+// The page without a server, in headless Chromium, from a subfolder of a server that has nothing but files. With
+// SHOTS=FOLDER pictures of it come to lie there.
+'use strict';
+const fs = require('fs');
+const http = require('http');
+const path = require('path');
+const { ok, is, finish } = require('../tap.js');
+const { complaints, launch, open, look, settles, click } = require('../web/page.js');
+const { sleep } = require('../web/client.js');
+
+const shots = process.env.SHOTS, folder = process.env.SITE;
+const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css',
+  '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+
+// Files below /some/where/, and what was asked for.
+function serveFiles() {
+  const asked = [];
+  const server = http.createServer((request, response) => {
+    asked.push(request.url);
+    const name = request.url.replace(/^\/some\/where\//, '').replace(/[?#].*/, '') || 'index.html';
+    const file = path.join(folder, name);
+    if (!request.url.startsWith('/some/where/') || !fs.existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, { 'Content-Type': TYPES[path.extname(name)] || 'application/octet-stream' });
+    return response.end(fs.readFileSync(file));
+  });
+  return new Promise((take) => server.listen(0, '127.0.0.1', () => take({
+    asked, url: new URL(`http://127.0.0.1:${server.address().port}/some/where/`),
+    close: () => { server.close(); server.closeAllConnections(); },
+  })));
+}
+
+// The visible thing with this text, pressed; a list is unfolded first.
+async function press(page, text) {
+  const found = await page.evaluate((wanted) => {
+    for (const one of document.querySelectorAll('details')) one.open = true;
+    const fits = (one) => one.textContent.includes(wanted) && one.getClientRects().length && !one.disabled;
+    const seen = [...document.querySelectorAll('button, a')].find(fits);
+    seen?.click();
+    return !!seen;
+  }, text);
+  ok(found, `'${text}' is there to be pressed`);
+}
+
+async function begin(page, game) {
+  await page.waitForSelector('.game');
+  await press(page, game);
+  await page.waitForSelector('fieldset select');
+  // Computers that answer at once.
+  await page.evaluate(() => {
+    const pace = [...document.querySelectorAll('select')].at(-1);
+    pace.value = '0';
+    pace.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await press(page, 'New table');
+  await page.waitForSelector('.hand .card');
+}
+
+async function playDeal(page) {
+  for (let i = 0; i < 200; i++) {
+    const seen = await look(page);
+    if (seen.settled) return true;
+    if (seen.turn) await click(page, i);
+    await sleep(40);
+  }
+  return (await look(page)).settled;
+}
+
+async function play(browser, site) {
+  const begun = Date.now(), page = await open(browser, site, '', { width: 390, height: 844 });
+  await page.waitForSelector('.game');
+  console.log(`# the lobby after ${Date.now() - begun} ms`);
+  await shoot(page, 'lobby');
+  await begin(page, 'for beginners');
+  await shoot(page, 'table');
+  ok(await playDeal(page), 'a deal is played to its end');
+  await shoot(page, 'settled');
+  await press(page, 'Rules');
+  await page.waitForFunction(() => document.querySelector('dialog[open]')?.textContent.length > 2000);
+  ok(true, 'the table shows its rules');
+  return page;
+}
+
+// What was played is there after the tab was closed.
+async function resume(page) {
+  const before = await look(page), { hash } = new URL(page.url());
+  await page.reload();
+  await page.waitForSelector('.settlement');
+  const after = await look(page);
+  is([after.settled, new URL(page.url()).hash], [before.settled, hash], 'the table is as it was before the reload');
+  await page.evaluate(() => { location.hash = ''; });
+  await page.waitForSelector('.links a');
+  ok(true, 'the lobby lists the table');
+}
+
+async function author(page) {
+  await page.evaluate(() => { location.hash = 'author'; });
+  await page.waitForSelector('>>> .cm-content');
+  await page.waitForFunction(() => /one against two/i.test(document.querySelector('.rules').textContent));
+  ok(true, 'the author sees the rules of his file');
+  await shoot(page, 'author');
+  await page.click('>>> .cm-content');
+  await page.keyboard.down('Control');
+  await page.keyboard.press('End');
+  await page.keyboard.up('Control');
+  await page.keyboard.type('\nplayerz: 3\n');
+  await page.waitForSelector('.findings .error');
+  ok(true, 'the author sees what is wrong');
+}
+
+async function offline(page, site) {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length === 1);
+  site.close();
+  await page.goto(site.url.href);
+  await begin(page, 'for beginners');
+  ok(await settles(page, (seen) => seen.turn || seen.settled), 'the page plays without a network');
+}
+
+(async () => {
+  const site = await serveFiles(), browser = await launch();
+  const foreign = [];
+  const page = await play(browser, site);
+  page.on('request', (request) => { if (!request.url().startsWith(site.url.href)) foreign.push(request.url()); });
+  await resume(page);
+  await author(page);
+  is(site.asked.filter((url) => !url.startsWith('/some/where/') && url !== '/favicon.ico'), [], 'nothing outside the folder');
+  is(site.asked.filter((url) => url.includes('/api/')), [], 'no server is asked');
+  await offline(page, site);
+  is(foreign.filter((url) => !/^(blob|data):/.test(url)), [], 'nothing comes from elsewhere');
+  is(complaints, [], 'the browser complains of nothing');
+  await browser.close();
+  finish();
+})();
