@@ -51,8 +51,16 @@ static Str sits_out_sentence(const Explainer *explainer)
     return explain_say(explainer, SITS[part], (Slots){.text = {table}});
 }
 
+/* True if there is only one contract, and each player plays for himself. */
+static bool plays_alone(const Explainer *explainer)
+{
+    return bits_count(explainer->played) == 1 &&
+           explainer->game->contract[__builtin_ctz(explainer->played)].sides == SIDES_ALONE;
+}
+
 static Str partners_sentence(const Explainer *explainer)
 {
+    if (plays_alone(explainer)) return explain_word(explainer, WORD_EXPLAIN_SIDES_ALONE);
     const Node *partners = node_find(explain_section(explainer, "seats"), "partners");
     if (!explainer->game->has_partners) return STR("");
     return explain_word(explainer, node_is(partners, "opposite") ? WORD_EXPLAIN_OPPOSITE : WORD_EXPLAIN_ALTERNATE);
@@ -111,31 +119,18 @@ static void write_rules(const Explainer *explainer)
     explain_written(explainer, CHAPTER_SHORT);
 }
 
-/* How to write the choice of a value. */
-static Str setting(const Explainer *explainer, Str option, Str value)
-{
-    return arena_printf(explainer->speaker.arena, " (" CODE_ON "%.*s=%.*s" CODE_OFF ")", STR_ARG(option),
-                        STR_ARG(value));
-}
-
 static Str value_sentence(const Explainer *explainer, const AboutOption *option, const NodePair *value)
 {
-    Str text = explain_name(explainer, node_find(value->value, "text")), marks = STR("");
-    const Node *open = node_find(value->value, "unverified");
-    if (open && open->integer) marks = explain_word(explainer, WORD_EXPLAIN_UNVERIFIED);
-    if (str_equal(value->key->text, option->value) && !str_equal(option->value, option->usual))
-        marks = explain_join(explainer, marks, ", ", explain_word(explainer, WORD_EXPLAIN_IN_FORCE));
-    if (marks.n) marks = arena_printf(explainer->speaker.arena, " [%.*s]", STR_ARG(marks));
-    if (!str_equal(value->key->text, option->usual))
-        text = explain_join(explainer, text, "", setting(explainer, option->name, value->key->text));
-    return explain_join(explainer, text, "", marks);
+    Str text = explain_name(explainer, node_find(value->value, "text"));
+    if (!str_equal(value->key->text, option->value) || str_equal(option->value, option->usual)) return text;
+    return arena_printf(explainer->speaker.arena, "%.*s [%.*s]", STR_ARG(text),
+                        STR_ARG(explain_word(explainer, WORD_EXPLAIN_IN_FORCE)));
 }
 
 static Str range_sentence(const Explainer *explainer, const AboutOption *option)
 {
     Str range = explain_say(explainer, WORD_EXPLAIN_RANGE, (Slots){.number = {option->least, option->most}});
-    return explain_join(explainer, explain_join(explainer, option->usual, "; ", range), "",
-                        setting(explainer, option->name, explain_word(explainer, WORD_EXPLAIN_NUMBER)));
+    return explain_join(explainer, option->usual, "; ", range);
 }
 
 static Str values_sentence(const Explainer *explainer, const AboutOption *option)
@@ -160,6 +155,43 @@ static void write_options(const Explainer *explainer)
         document_item(explainer->document, arena_printf(explainer->speaker.arena, STRONG_ON "%.*s" STRONG_OFF ": %.*s",
                                                         STR_ARG(explain_name(explainer, option.question)),
                                                         STR_ARG(values_sentence(explainer, &option))));
+    }
+}
+
+/* The code that chooses a value of an option. */
+static Str setting(const Explainer *explainer, Str option, Str value, bool is_open)
+{
+    Str text = arena_printf(explainer->speaker.arena, CODE_ON "%.*s=%.*s" CODE_OFF, STR_ARG(option), STR_ARG(value));
+    if (!is_open) return text;
+    return explain_say(explainer, WORD_EXPLAIN_UNVERIFIED, (Slots){.text = {text}});
+}
+
+/* The settings of an option, without the usual one. */
+static Str settings_of(const Explainer *explainer, const AboutOption *option)
+{
+    Str text = STR("");
+    if (!option->values) return setting(explainer, option->name, explain_word(explainer, WORD_EXPLAIN_NUMBER), false);
+    for (size_t i = 0; i < option->values->count; i++) {
+        const NodePair *value = &option->values->pairs[i];
+        const Node *open = node_find(value->value, "unverified");
+        if (str_equal(value->key->text, option->usual)) continue;
+        text = explain_join(explainer, text, ", ",
+                            setting(explainer, option->name, value->key->text, open && open->integer));
+    }
+    return text;
+}
+
+/* Writes the last chapter: settings, which players at a table do not need. */
+static void write_settings(const Explainer *explainer)
+{
+    AboutOption option;
+    Str head[] = {explain_word(explainer, WORD_EXPLAIN_OPTION), explain_word(explainer, WORD_EXPLAIN_SETTING)};
+    explain_heading(explainer, 2, WORD_EXPLAIN_SETTINGS);
+    for (size_t i = 0; about_option(explainer->root, i, &explainer->opened->asked, &option); i++) {
+        if (i == 0) explain_write(explainer, WORD_EXPLAIN_SETTINGS_INTRO, (Slots){0});
+        if (i == 0) document_table(explainer->document, head, COUNT(head));
+        Str row[] = {explain_name(explainer, option.question), settings_of(explainer, &option)};
+        document_row(explainer->document, row);
     }
 }
 
@@ -282,15 +314,17 @@ const Document *explain_game(const Opened *opened, Str language)
         .speaker = {.arena = opened->arena,
                     .game = game,
                     .language = document->language,
+                    .numerals = true,
                     .unspoken = diags_new(opened->arena)},
-        .scene = {.game = game, .scratch = opened->arena, .language = document->language, .you = NO_SEAT}};
+        .scene = {
+            .game = game, .scratch = opened->arena, .language = document->language, .numerals = true, .you = NO_SEAT}};
     put_in_order(&explainer);
     explain_play_examples(&explainer);
     static void (*const CHAPTERS[])(const Explainer *) = {
-        write_beginning,  write_rules,        explain_cards,         explain_deal,
-        explain_auction,  explain_contracts,  explain_announcements, explain_play,
-        explain_counting, explain_settlement, explain_match,         explain_deal_played,
-        explain_examples, explain_glossary,   write_options,         write_sources};
+        write_beginning,   write_rules,           explain_cards,    explain_deal,     explain_auction,
+        explain_contracts, explain_announcements, explain_play,     explain_counting, explain_settlement,
+        explain_match,     explain_deal_played,   explain_examples, explain_glossary, write_options,
+        write_sources,     write_settings};
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
     return document;
 }
@@ -302,11 +336,12 @@ static Document *explain_rules(Arena *arena, const Game *game, Str language, Dia
         write_rules,           explain_cards, explain_deal,     explain_auction,    explain_contracts,
         explain_announcements, explain_play,  explain_counting, explain_settlement, explain_match};
     Document *document = document_new(arena, language);
-    Explainer explainer = {.game = game,
-                           .root = game->root,
-                           .document = document,
-                           .speaker = {.arena = arena, .game = game, .language = document->language, .unspoken = diags},
-                           .scene = {.game = game, .scratch = arena, .language = document->language, .you = NO_SEAT}};
+    Explainer explainer = {
+        .game = game,
+        .root = game->root,
+        .document = document,
+        .speaker = {.arena = arena, .game = game, .language = document->language, .numerals = true, .unspoken = diags},
+        .scene = {.game = game, .scratch = arena, .language = document->language, .numerals = true, .you = NO_SEAT}};
     put_in_order(&explainer);
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
     return document;

@@ -178,6 +178,9 @@ void explain_payments(const Explainer *explainer);
 /* The hands that a duty to bid applies to, found with the engine; empty if it does not depend on the trumps held. */
 Str explain_duty_cases(const Explainer *explainer, int round, int duty);
 
+/* Writes the trumps of each contract, and the rank of its cards. */
+void explain_trumps(const Explainer *explainer);
+
 /* The chapters, in reading order. */
 void explain_cards(const Explainer *explainer);
 void explain_deal(const Explainer *explainer);

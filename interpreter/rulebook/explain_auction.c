@@ -345,15 +345,11 @@ static void write_all_pass(const Explainer *explainer)
 static void write_fixed(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    if (game->fixed_contract < 0) return;
+    bool is_only = bits_count(explainer->played) == 1;
+    if (game->fixed_contract < 0 || (is_only && !game->fixed_has_declarer)) return;
     Str who = say_name(&explainer->speaker, game->fixed_is_dealer ? SLOT_DEALER : SLOT_FOREHAND);
     Slots slots = {.text = {contract_name(explainer, game->fixed_contract), who}};
-    bool is_only = bits_count(explainer->played) == 1;
-    explain_write(explainer,
-                  game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY
-                  : is_only                ? WORD_EXPLAIN_FIXED_ONLY
-                                           : WORD_EXPLAIN_FIXED,
-                  slots);
+    explain_write(explainer, game->fixed_has_declarer ? WORD_EXPLAIN_FIXED_BY : WORD_EXPLAIN_FIXED, slots);
 }
 
 void explain_auction(const Explainer *explainer)

@@ -38,11 +38,12 @@ static void write_contract(const Explainer *explainer, int number, Str value)
     document_row(explainer->document, row);
 }
 
-/* True for the only contract, or one of a known pair, without anything further to say. */
+/* True for the only contract, of known sides, without anything further to say. */
 static bool is_all_there_is(const Explainer *explainer, int number, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
-    bool is_plain = explainer->game->has_partners && contract->sides == SIDES_DECLARER && !value.n;
+    bool are_pairs = explainer->game->has_partners && contract->sides == SIDES_DECLARER;
+    bool is_plain = (are_pairs || contract->sides == SIDES_ALONE) && !value.n;
     return is_plain && bits_count(explainer->played) == 1 && !explain_name(explainer, contract->text).n;
 }
 
@@ -172,6 +173,13 @@ static void write_ranking(const Explainer *explainer, const Contract *contract, 
     write_order(explainer, contract, out);
 }
 
+void explain_trumps(const Explainer *explainer)
+{
+    if (explain_is_covered(explainer, "trump", STR(""), "")) return;
+    explain_heading(explainer, 3, WORD_EXPLAIN_TRUMPS_HEAD);
+    explain_by_line(explainer, explainer->played, write_ranking);
+}
+
 /* The author's words or, without them, the sentence. */
 static void add_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
 {
@@ -270,8 +278,7 @@ static void write_goal(const Explainer *explainer, const Contract *contract, Buf
             explainer, out, WORD_EXPLAIN_PLAYED_IF,
             (Slots){.text = {say_formula(&speaker, node_find(explain_contract(explainer, contract), "played"))}});
     if (!contract->is_played) explain_line(explainer, out, WORD_EXPLAIN_UNPLAYED, (Slots){0});
-    else if (contract->alone || speak_truth(&speaker, goal, &truth))
-        explain_line(explainer, out, WORD_EXPLAIN_GOAL_NONE, (Slots){0});
+    else if (contract->alone || speak_truth(&speaker, goal, &truth)) return; /* the settlement says what counts */
     else if (say_cases(&speaker, goal, &cases))
         explain_line(explainer, out, WORD_EXPLAIN_GOAL_CASES,
                      (Slots){.text = {cases.when, cases.then, cases.otherwise}});
@@ -285,8 +292,7 @@ void explain_contracts(const Explainer *explainer)
         const char *key; /* the key that a paragraph may describe */
         ExplainContract describe;
         bool by_line; /* each sentence is understandable on its own */
-    } PARTS[] = {{WORD_EXPLAIN_TRUMPS_HEAD, "trump", write_ranking, true},
-                 {WORD_EXPLAIN_TALON, "talon", explain_talon, false},
+    } PARTS[] = {{WORD_EXPLAIN_TALON, "talon", explain_talon, false},
                  {WORD_EXPLAIN_LAYING_OFF, "discard", explain_discards, false},
                  {WORD_EXPLAIN_CALLING, "call", write_call, true},
                  {WORD_EXPLAIN_PARTNERS_HEAD, "sides", write_sides, false},

@@ -27,8 +27,10 @@ static Str listed(const Explainer *explainer, Card card)
 {
     Str name = explain_name(explainer, explainer->game->card[card].name);
     if (name.n) return name;
-    Str letter = explain_name(explainer, explainer->game->card[card].rank_letter);
-    return letter.n ? letter : explainer->game->card[card].rank;
+    const CardInfo *info = &explainer->game->card[card];
+    if (!explainer->game->suit[info->suit].symbol.n) return phrase_card(&explainer->scene, card);
+    Str letter = explain_name(explainer, info->rank_letter);
+    return letter.n ? letter : info->rank;
 }
 
 static bool is_number_rank(Str rank)
@@ -52,23 +54,13 @@ static Card run_from(const Game *game, CardSet cards, Card high)
     return n < SHORTEST_RUN ? high : low;
 }
 
-/* The card's name, with its number if the name does not include it; else its rank. */
-static Str term_of(const Explainer *explainer, Card card)
-{
-    const CardInfo *info = &explainer->game->card[card];
-    Str name = explain_name(explainer, info->name);
-    if (!name.n || str_has(name, info->rank) || str_has(name, STR("(")) || !is_number_rank(info->rank))
-        return listed(explainer, card);
-    return arena_printf(explainer->speaker.arena, "%.*s (%.*s)", STR_ARG(name), STR_ARG(info->id));
-}
-
 /* The cards from one to another, from the highest; a long sequence of numbers by its ends. */
 static Str run_of(const Explainer *explainer, Card high, Card low)
 {
-    Str a = explain_picture(explainer, high, term_of(explainer, high));
+    Str a = explain_picture(explainer, high, listed(explainer, high));
     if (high == low) return a;
     return explain_say(explainer, WORD_SAY_RUN,
-                       (Slots){.text = {a, explain_picture(explainer, low, term_of(explainer, low))}});
+                       (Slots){.text = {a, explain_picture(explainer, low, listed(explainer, low))}});
 }
 
 /* The lowest of consecutive cards with equal points. */
@@ -94,11 +86,18 @@ static Str joined_runs(const Explainer *explainer, CardSet cards)
     return text;
 }
 
-/* A suit's cards from the highest, with their points. */
-static Str order_of(const Explainer *explainer, int suit, bool has_points)
+/* Cards with the points of each. */
+static Str with_worth(const Explainer *explainer, Str cards, int n, int64_t points)
+{
+    Word word = n > 1 && points ? WORD_EXPLAIN_WORTH_EACH : WORD_EXPLAIN_WORTH;
+    return explain_say(explainer, word, (Slots){.text = {cards}, .number = {points}});
+}
+
+/* A suit's cards from the highest, with their points, without the cards of a separate row. */
+static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool has_points)
 {
     const Game *game = explainer->game;
-    CardSet cards = game->suit[suit].cards & game->kinds;
+    CardSet cards = game->suit[suit].cards & game->kinds & ~apart;
     Str text = STR("");
     while (cards) {
         Card high = cards_last(cards), low = has_points ? same_from(game, cards, high) : cards_first(cards);
@@ -106,14 +105,63 @@ static Str order_of(const Explainer *explainer, int suit, bool has_points)
         for (Card card = low; card <= high; card++) same |= card_bit(card) & cards;
         cards &= ~same;
         Str term = joined_runs(explainer, same);
-        if (has_points)
-            term = explain_say(explainer,
-                               cards_count(same) > 1 && game->card[high].points ? WORD_EXPLAIN_WORTH_EACH
-                                                                                : WORD_EXPLAIN_WORTH,
-                               (Slots){.text = {term}, .number = {game->card[high].points}});
+        if (has_points) term = with_worth(explainer, term, cards_count(same), game->card[high].points);
         text = explain_join(explainer, text, " · ", term);
     }
     return text;
+}
+
+/* The list `top` of the first contract that has one: its cards rank above all suits in the usual contract. */
+static const Node *usual_top(const Explainer *explainer)
+{
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        int number = explainer->order[i];
+        const Node *top = node_find(explain_contract(explainer, &explainer->game->contract[number]), "top");
+        if ((explainer->played >> number & 1) && node_n_items(top)) return top;
+    }
+    return NULL;
+}
+
+/* The cards of such a list from the highest, with their points. */
+static Str order_of_top(const Explainer *explainer, const Node *top, bool has_points)
+{
+    const Game *game = explainer->game;
+    Card order[MAX_CARDS];
+    int n = 0;
+    for (size_t i = 0; i < top->count; i++)
+        for (CardSet cards = game_one_of_each(game, speak_selector(game, top->items[i]->text)); cards;) {
+            order[n++] = cards_last(cards);
+            cards &= ~card_bit(order[n - 1]);
+        }
+    Str text = STR("");
+    for (int i = 0, same = 0; i < n; i += same) {
+        Str term = STR("");
+        for (same = 0; i + same < n && game->card[order[i + same]].points == game->card[order[i]].points; same++) {
+            Card card = order[i + same];
+            term = explain_join(explainer, term, " ",
+                                explain_picture(explainer, card, phrase_card(&explainer->scene, card)));
+        }
+        if (has_points) term = with_worth(explainer, term, same, game->card[order[i]].points);
+        text = explain_join(explainer, text, has_points ? " · " : " ", term);
+    }
+    return text;
+}
+
+/* Writes the row above the suits; returns its cards. */
+static CardSet write_top(const Explainer *explainer, bool has_points)
+{
+    const Node *top = usual_top(explainer);
+    CardSet cards = top ? speak_selected(explainer->game, top) & explainer->game->pack : 0;
+    if (!cards) return 0;
+    Str row[] = {explain_word(explainer, WORD_EXPLAIN_TOP_ROW), order_of_top(explainer, top, has_points)};
+    document_row(explainer->document, row);
+    return cards;
+}
+
+static Str suit_title(const Explainer *explainer, int suit)
+{
+    Str symbol = explainer->game->suit[suit].symbol, name = suit_name(explainer, suit);
+    return symbol.n ? explain_join(explainer, symbol, " ", name) : name;
 }
 
 static void write_suits(const Explainer *explainer)
@@ -123,13 +171,10 @@ static void write_suits(const Explainer *explainer)
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_SUIT),
                   explain_word(explainer, has_points ? WORD_EXPLAIN_ORDER_AND_POINTS : WORD_EXPLAIN_ORDER)};
     document_table(explainer->document, head, COUNT(head));
+    CardSet apart = write_top(explainer, has_points);
     for (int i = 0; i < game->n_suits; i++) {
-        const Suit *suit = &game->suit[i];
-        if (!(suit->cards & game->pack)) continue;
-        Str sign = suit->symbol.n ? suit->symbol : suit->id;
-        Str row[] = {
-            arena_printf(explainer->speaker.arena, "%.*s %.*s", STR_ARG(sign), STR_ARG(suit_name(explainer, i))),
-            order_of(explainer, i, has_points)};
+        if (!(game->suit[i].cards & game->pack & ~apart)) continue;
+        Str row[] = {suit_title(explainer, i), order_of(explainer, i, apart, has_points)};
         document_row(explainer->document, row);
     }
 }
@@ -191,25 +236,34 @@ static bool has_game_without(const Explainer *explainer)
     return false;
 }
 
+/* Writes the number of cards and the suit that is always trumps. A suit without a sign is not named. */
+static void write_pack(const Explainer *explainer)
+{
+    static const Word TRUMPS[][2] = {{WORD_EXPLAIN_PACK_TRUMPS, WORD_EXPLAIN_PACK_MOSTLY_TRUMPS},
+                                     {WORD_EXPLAIN_PACK_OWN_TRUMPS, WORD_EXPLAIN_PACK_MOSTLY_OWN_TRUMPS}};
+    const Game *game = explainer->game;
+    Slots slots = {.number = {game->n_cards}};
+    Word word = WORD_EXPLAIN_PACK;
+    if (game->trump_suit >= 0) {
+        const Suit *suit = &game->suit[game->trump_suit];
+        slots.text[0] = suit->symbol;
+        slots.number[1] = cards_count(suit->cards & game->pack);
+        word = TRUMPS[suit->symbol.n == 0][has_game_without(explainer)];
+    }
+    explain_write(explainer, word, slots);
+}
+
 void explain_cards(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     explain_heading(explainer, 2, WORD_EXPLAIN_CARDS);
     explain_written(explainer, CHAPTER_CARDS);
-    Slots slots = {.number = {game->n_cards}};
-    if (game->trump_suit >= 0) {
-        const Suit *suit = &game->suit[game->trump_suit];
-        slots.text[0] = suit->symbol.n ? suit->symbol : suit->id;
-        slots.number[1] = cards_count(suit->cards & game->pack);
-    }
-    Word word = game->trump_suit < 0          ? WORD_EXPLAIN_PACK
-                : has_game_without(explainer) ? WORD_EXPLAIN_PACK_MOSTLY_TRUMPS
-                                              : WORD_EXPLAIN_PACK_TRUMPS;
-    explain_write(explainer, word, slots);
+    write_pack(explainer);
     if (game->copies == 2)
         explain_write(explainer, game->equal_last ? WORD_EXPLAIN_TWICE_LAST : WORD_EXPLAIN_TWICE_FIRST, (Slots){0});
     write_suits(explainer);
     write_letters(explainer);
+    explain_trumps(explainer);
     write_classes(explainer);
 }
 

@@ -358,7 +358,9 @@ void explain_settlement(const Explainer *explainer)
     const Node *items = items_of(explainer);
     explain_heading(explainer, 2, WORD_EXPLAIN_SETTLEMENT);
     explain_written(explainer, CHAPTER_SETTLEMENT);
-    explain_write(explainer, WORD_EXPLAIN_UNIT, (Slots){.text = {explain_name(explainer, game->unit)}});
+    Str unit = explain_name(explainer, game->unit);
+    if (!str_equal(unit, explain_word(explainer, WORD_EXPLAIN_UNIT_PLAIN)))
+        explain_write(explainer, WORD_EXPLAIN_UNIT, (Slots){.text = {unit}});
     if (game->writes_up) explain_write(explainer, WORD_EXPLAIN_WRITTEN, (Slots){0});
     Word usual = usual_payment(explainer, items);
     if (usual != N_WORDS)

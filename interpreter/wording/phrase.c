@@ -1,10 +1,13 @@
 /* The words for events. */
 #include "wording/phrase.h"
 
+#include "base/number.h"
 #include "rules/own.h"
 
 #include <math.h>
 #include <string.h>
+
+enum { MAX_NUMERAL = 39 };
 
 Str phrase(const Scene *scene, Word word, Slots slots)
 {
@@ -54,10 +57,46 @@ static Str about(const Scene *scene, Word word, int seat, Slots slots)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
+static Str roman(Arena *arena, int64_t number)
+{
+    static const struct {
+        int value;
+        const char *sign;
+    } ROMAN[] = {{10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}};
+    Str text = STR("");
+    for (size_t i = 0; i < COUNT(ROMAN); i++)
+        for (; number >= ROMAN[i].value; number -= ROMAN[i].value)
+            text = arena_printf(arena, "%.*s%s", STR_ARG(text), ROMAN[i].sign);
+    return text;
+}
+
+/* True if names of cards in this suit give the rank in Arabic figures, such as "(1)". */
+static bool has_arabic_numerals(const Scene *scene, int suit)
+{
+    EACH_CARD (card, scene->game->suit[suit].cards & scene->game->pack) {
+        const CardInfo *info = &scene->game->card[card];
+        Str figure = arena_printf(scene->scratch, "(%.*s)", STR_ARG(info->rank));
+        if (str_has(local(scene, info->name), figure)) return true;
+    }
+    return false;
+}
+
+/* The print on a card of a suit without a sign: its numeral, or its name if the name has none; else the id. */
+static Str printed(const Scene *scene, Card card)
+{
+    const CardInfo *info = &scene->game->card[card];
+    Str name = local(scene, info->name);
+    int64_t number = 0;
+    if (name.n && !str_has(name, STR("("))) return name;
+    if (!number_within(info->rank, 1, MAX_NUMERAL, &number)) return info->id;
+    return has_arabic_numerals(scene, info->suit) ? info->rank : roman(scene->scratch, number);
+}
+
 Str phrase_card(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
     const Suit *suit = &scene->game->suit[info->suit];
+    if (!suit->symbol.n && scene->numerals) return printed(scene, card);
     if (scene->ascii || !suit->symbol.n) return info->id;
     Str letter = local(scene, info->rank_letter);
     return arena_printf(scene->scratch, "%.*s%.*s", STR_ARG(suit->symbol), STR_ARG(letter.n ? letter : info->rank));

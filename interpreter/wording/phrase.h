@@ -15,6 +15,7 @@ typedef struct Scene {
     Str language;
     bool counts;      /* also writes points and tricks so far */
     bool ascii;       /* writes ids of cards instead of signs */
+    bool numerals;    /* writes the numeral printed on a card of a suit without a sign */
     uint8_t you;      /* the seat of the reader, or NO_SEAT */
     const Str *names; /* names by seat, empty if unnamed; NULL: players are numbered */
 } Scene;

@@ -70,7 +70,7 @@ while read -r command more; do
     for players in 1 2 5 9; do
         # shellcheck disable=SC2086 # words
         run $command tapp-tarock $more --players $players
-        status_is "$command with $players players, of whom the game does not know: status" 1
+        status_is "$command with $players players, the game does not know: status" 1
         err_has "$command with $players players: the sentence" "the number of players is $players, but the game takes 3 to 4"
     done
 done <<'END'

@@ -40,7 +40,7 @@ out_lacks "a card by another name" "Card points"
 
 # Games that have little in common are told in short.
 run diff tapp-tarock german-tarok --lang en
-out_has "that they are two games" "Two games rather than two ways of playing one"
+out_has "that they are two games" "These are two different games"
 out_has "contracts by name alone" "- Dreier, Unterer, Oberer, Solo → Tarok"
 out_has "suits by name alone" "- Suits: clubs, spades, hearts, diamonds, trumps → acorns, leaves, hearts,"
 out_has "no auction" "- rising bids (Dreier, Unterer, Oberer, Solo) → no bidding, Tarok is played"
@@ -70,7 +70,7 @@ sed 's/en: One against two/en: Another wording; one against two/; s/en: takes th
 run diff tests/data/small-game.yaml "$work/small-game.yaml" --lang en
 is "another wording is no other rule" "$(cat "$work/out")" "small-game and small-game have the same rules.
 
-Only wording, names, sources or what is left open differ."
+Only wording, names, sources or open questions differ."
 
 # changes TITLE SED-SCRIPT LINE…: the lines of the list, without their dashes, and nothing else.
 changes() {
@@ -92,7 +92,7 @@ changes "trumps" 's/trump_suit: H/trump_suit: S/' "Trump suit: hearts → spades
 changes "card points" 's/rank K: 4/rank K: 5/' "Card points: king of every suit: 4 → 5"
 changes "a class, where it is used" 's/aces: \[rank A\]/aces: [rank A, HK]/; s/, rank K: 4//' \
     "Card points: ♥K: 4 → 11" "Card points: ♦K, ♠K, ♣K: 4 → 0" \
-    "What is laid off: all cards but ace of every suit; when nothing of that is left: all cards (face up) → all cards but ace of every suit, ♥K; when nothing of that is left: all cards (face up)"
+    "What is laid off: all cards except ace of every suit; if none of these is left: all cards (face up) → all cards except ace of every suit, ♥K; if none of these is left: all cards (face up)"
 changes "cards" 's/trump_suit: H/&\n  without: [C7, S7, D7]/; s/talon 2, 4, 3/talon 2, 4, 2/' \
     "Cards in the pack: 32 → 29" "Removed cards: no cards → ♦7, ♠7, ♣7" \
     "for 3 players: Packets: 3 each, 2 to the talon, 4 each, 3 each → 3 each, 2 to the talon, 4 each, 2 each"
@@ -112,7 +112,7 @@ changes "the talon" 's/take: all$/take: -1/; s/see: everyone/see: declarer/; s/r
         "game: Who sees the talon: everyone → the declarer" \
         "game: Whom the rest counts for: the declarer → the defenders"
 changes "the discard" 's/- {cards: \[all\], shown: true}/- cards: [all]\n  owner: defenders\n  again: false/' \
-    "What is laid off: all cards but ace of every suit; when nothing of that is left: all cards (face up) → all cards but ace of every suit; when nothing of that is left: all cards" \
+    "What is laid off: all cards except ace of every suit; if none of these is left: all cards (face up) → all cards except ace of every suit; if none of these is left: all cards" \
     "Cards just taken may go: yes → no" "Whom the discards count for: the declarer → the defenders"
 changes "an aim" 's/declarer_points > 60/declarer_points >= 65/' \
     "The declarer's aim: the declarer has more than 60 points → the declarer has at least 65 points"
@@ -174,9 +174,9 @@ child() {
     run diff cego "$work/child.yaml" --lang en
 }
 child 'discard: {tiers: [{cards: highest_trump, shown: true}, {cards: not_kept}]}'
-out_has "other cards that are laid off" "highest trump of the blind (face up); when nothing of that is left"
+out_has "other cards that are laid off" "highest trump of the blind (face up); if none of these is left"
 child 'discard: {tiers: [{cards: lowest_trump, shown: false}, {cards: not_kept}]}'
-out_has "cards laid off face down" "lowest trump of the blind; when nothing of that is left"
+out_has "cards laid off face down" "trump of the blind; if none of these is left"
 child 'talon: {keep: {cards: other_suit}}'
 out_has "other cards that are kept" "one suit → blanks of two suits"
 

@@ -22,9 +22,8 @@ for id in $variants; do
         done
         empty_headings "$work/$language.markdown" >>"$work/faults"
         grep -nE '[%#][1-4]([^0-9]|$)|\(null\)' "$work/$language.text" >>"$work/faults"
-        # What only a formula has: operators, calls, names and quoted ids; what stands in brackets after an option is
-        # meant.
-        sed -E 's/\([a-z0-9_]+=[^)]*\)//g' "$work/$language.text" |
+        # What only a formula has: operators, calls, names and quoted ids. The last chapter has the settings of options.
+        sed '/^For the command line$/,$d; /^Für die Befehlszeile$/,$d' "$work/$language.text" |
             grep -nE '&&|\|\||[^=](==|!=|<=|>=)([^=]|$)|[a-z_]\(|\b[a-z]+_[a-z_]+\b|(seats|defenders|hand)\.[a-z]' \
                 >>"$work/faults"
         # No formula is left as code; the settings of options are the only code.
@@ -35,7 +34,7 @@ for id in $variants; do
         if command -v xmllint >/dev/null; then
             xmllint --noout "$work/$language.html" >>"$work/faults" 2>&1
         fi
-        grep -qE '^(A deal played out|Ein Spiel von Anfang bis Ende)$' "$work/$language.text" ||
+        grep -qE '^(A deal from start to finish|Ein Spiel von Anfang bis Ende)$' "$work/$language.text" ||
             echo "$language: no example" >>"$work/faults"
     done
     cmp -s "$work/en.text" "$work/de.text" && echo "German is English" >>"$work/faults"
@@ -66,8 +65,8 @@ out_has "contracts with the same trumps stand together" "6 spades, 7 spades, 8 s
 out_has "contracts with the same aim stand together" "6 spades, 6 clubs, 6 diamonds, 6 hearts, 6 no trump:"
 out_has "a payment by the value is told once" "minus the value of the"
 check "and only once" test "$(grep -c "0 if the player is not the declarer" "$work/out")" = 1
-out_has "many contracts are all but the few others" "all but Misère:"
-out_lacks "cards without points are not counted" "on their faces"
+out_has "many contracts are all but the few others" "all except Misère:"
+out_lacks "cards without points are not counted" "single points"
 check "the talon is told of once" test "$(grep -c "takes the whole talon" "$work/out")" = 1
 made_of tapp-classic --lang de
 out_has "the points of both sides are compared in German" \
@@ -78,17 +77,17 @@ out_has "an aim that depends on an announcement" \
 
 made_of jeu-du-tarot --lang en
 out_has "a fraction as the aim" "The contract is won if the declarer has at least 35⅓ points, fractions"
-out_has "cards in two places are counted" "If the player holds or has laid off at least 4 of the honours, any card may"
-out_has "the rule that holds otherwise" "Otherwise any card may go, face down, but not these: honours."
+out_has "cards in two places are counted" "If the player holds or has discarded at least 4 of the honours, any card may"
+out_has "the rule that holds otherwise" "Otherwise any card may be discarded, face down, but not these: honours."
 out_has "the deals for other numbers of players" "3        (6) 3 3 3 3 4  16    6"
 made_of dappen-furtwangen --lang en
-out_has "a trick that depends" "T2 is played to the last trick (one earlier"
+out_has "a trick that depends" "2 is played to the last trick (one earlier"
 out_has "what differs by contract in one factor is told once" \
     "Value: ((40 − the losers' points) / 2, rounded half up to a multiple of 5,"
 out_has "with the factor of each contract" "The factor: 2 if the contract is won, else 1 (Solo); 1 (Dappen); 2"
 out_has "who is liable" "each defender"
-out_has "by what he has done" "who has bid Dappen or Strecken or has withheld a card, provided that Showing"
-out_has "where a kept card goes" "Gstiess: this card may be kept back by a defender when it is the only one"
+out_has "by what he has done" "Dappen or Strecken or has withheld a card, provided that Showing the fives"
+out_has "where a kept card goes" "Gstiess may be kept back by a defender when it is the only card allowed"
 out_lacks "the author's words on it are not said again" "may keep it back when he would have"
 out_lacks "and no formula is left of it" "trick_of"
 out_lacks "the size of a hand is in words" "size(hand)"
@@ -160,30 +159,30 @@ auction:
   rounds: {second: {kind: question, who: everyone, when: 'bid != ""', bids: [double]}}
 YAML
 run explain "$work/asked.yaml" --lang en
-out_has "it has a name there" "Each player in turn is asked once, until one says it: double."
+out_has "it has a name there" "Each player in turn may say one of these once, until somebody does: double."
 
 # ---- what a player looks up, by hand from the rules
 
 made_of tapp-tarock --lang en
 status_is "explain works under the sanitizers" 0
 err_is_empty "and says nothing else"
-out_has "the pack" "The pack has 54 cards."
+out_has "the pack" "The pack has 54 cards; 22 of them are always trumps."
 out_has "players" "3 to 4 players, usually 3."
 out_has "the direction" "anticlockwise"
 out_has "the order of a red suit and what its cards are worth" "K: 5 · Q: 4 · C: 3 · J: 2 · A 2 3 4: 1 each"
-out_has "the order of trumps" "Sküs (T22), Mond (XXI): 5 each · 20 to 2: 1 each · Pagat (I)"
+out_has "the order of trumps" "Sküs, Mond (XXI): 5 each · XX to II: 1 each · Pagat (I): 5"
 out_has "what a group is" "honours  Sküs, Mond (XXI), Pagat (I)"
 out_lacks "groups without a name are for formulas" "courts"
 out_has "counting with an example (5 + 4 + 1 - 2)" "Example: ♣K ♣Q ♣7 (5 + 4 + 1) count 8."
 out_lacks "no card is left over where tricks have three cards and the talon six" "Cards left over"
 out_has "how many of a group" "a player holds exactly 2 of the honours"
 out_has "the deal" "4 cards to each player, 4 times"
-out_has "hands and talon" "Everyone then holds 16 cards; 6 lie in the talon."
+out_has "hands and talon" "Each player then has 16 cards; 6 lie in the talon."
 out_has "the lowest bid and its value" "Dreier   plays with half the talon          3"
-out_has "a jump" "Solo can be bid out of step at any turn."
+out_has "a jump" "Solo can be bid at any turn, even if that skips steps."
 out_has "the aim" "The contract is won if the declarer has at least 36 points."
-out_has "the discard" "as many cards, face down. These may not go: trumps,"
-out_has "the points of the pack" "106 on their faces, 70 as counted."
+out_has "the discard" "discards the same number of cards, face down, but not these:"
+out_has "the points of the pack" "106 single points, counted 70."
 out_has "values by contract" "Value: 3 (Dreier); 4 (Unterer); 5 (Oberer); 8 (Solo)."
 out_has "an announced value" "Value: 24 if Valat has been announced, else 12."
 out_has "a condition in words" "It counts if Valat has not been announced and the declarer does not take"
@@ -195,12 +194,12 @@ status_is "options and players are taken" 0
 out_has "kontra is told of when it is played" "Kontra on the game multiplies it."
 out_has "what was chosen is said" "Played here with:"
 out_has "a part of the talon" "The declarer takes this part of the talon: lower half (3 cards)."
-out_has "who sits out" "3 play; the dealer sits out, and neither pays nor"
+out_has "who sits out" "3 play; the dealer sits out and neither pays nor"
 run explain sluff --players 4
-out_has "who sits out and is paid by seat" "3 play; the dealer sits out; what he gains or pays"
+out_has "who sits out and is paid by seat" "3 play; the dealer sits out. The settlement says"
 made_of tapp-tarock --lang de
 out_has "German has its own words" "Das Spiel ist gewonnen, wenn der Alleinspieler mindestens 36 Punkte hat."
-out_has "German names" "Sküs (T22), Mond (XXI): je 5"
+out_has "German names" "Sküs, Mond (XXI): je 5"
 
 made_of dappen-breitnau --lang de
 out_has "the note of a source is in the reader's language" "erzählt von Achim Laber"
@@ -259,8 +258,8 @@ out_lacks "and need no direction" "Uhrzeigersinn"
 run explain hearts --lang en
 out_has "nothing is said of bidding where there is none" "Deal and play go clockwise"
 run explain bridge --lang en
-out_has "where no pass is final" "No pass is final"
-out_lacks "nobody is out for having passed" "until all but the last bidder have"
+out_has "where no pass is final" "Passing is not final"
+out_lacks "nobody is out for having passed" "until all players except the last bidder"
 run explain five-hundred --lang de
 out_has "one trump is not many" "Der einzige Trumpf: Joker."
 run explain preference --lang en
@@ -279,10 +278,10 @@ out_has "where each plays for himself there is no side" "dem, der sie gespielt h
 # With an option: a tier that this game never asks, a number that depends on the rules, one point.
 printf 'tapp: 1\nid: proud\nextends: dappen-breitnau\nname: {en: Proud}\nauction: {rounds: {dappen: {hold: nobody}}}\n' >"$work/proud.yaml"
 run explain "$work/proud.yaml" --lang en
-out_has "where nobody may hold, who is outbid cannot" "A player who has been outbid cannot go higher."
-out_lacks "and is not told that he can" "can hold but not go higher"
+out_has "where nobody may hold, who is outbid cannot" "A player who has been outbid cannot raise."
+out_lacks "and is not told that he can" "can hold but not raise"
 run explain jeu-du-tarot --lang en --option honours=kings4 --players 7
-out_has "a condition that always holds is not told" "The declarer lays off as many cards, face down. Any card may go."
+out_has "a condition that always holds is not told" "The declarer discards the same number of cards of his choice, face down."
 out_lacks "nor what else there would be" "Otherwise"
 run explain jeu-du-tarot --lang en --option honours=kings4
 out_lacks "never is no condition of laying off" "If never"
@@ -294,8 +293,8 @@ out_has "who announces in play has tricks by then" "wenn der Spieler einen Stich
 run explain french-tarot --lang en --option call_own=no
 out_lacks "what the option takes away is not told" "his own as well"
 run explain jass-schieber --lang en
-out_has "the order of a sequence and its least length" "- sequence: at least 3 cards that follow one another in a suit, in the order D"
-out_has "the ranks of a set" "four of a kind: all cards of one of these ranks: D K O U 10 9 8 7 6. By the"
+out_has "the order of a sequence and its least length" "- sequence: at least 3 consecutive cards of a suit, in the order D K O U 10 9 8"
+out_has "the ranks of a set" "four of a kind: all cards of one of these ranks: D K O U 10 9 8 7 6. Value by"
 made_of jass-schieber --lang de
 out_has "a sum of the author's is a factor in brackets" "(die Kartenpunkte der Partei und 5 für den letzten"
 run explain six-bid-solo --lang de
@@ -360,14 +359,14 @@ out_lacks "a contract that another always takes the place of has no aim" "a game
 out_lacks "what is not reached is not told" "Who has most points writes them"
 check "tricks are told of once" test "$(grep -c "tricks are played" "$work/out")" = 1
 out_has "and what differs by contract" "Null, Null ouvert: The highest card of the suit led wins."
-out_has "who announces open" "Who announces open shows all his cards."
-out_has "numbers agree with their nouns" "1 matador and 1 level at 12"
+out_has "who announces open" "A player who announces open shows all his cards."
+out_has "numbers agree with their nouns" "with 2, game 3, one level more"
 out_lacks "a gain of nothing is not reckoned" "0 (because"
 made_of skat --lang en --option pass_out=ramsch
 out_has "with the option it is" "Who has most points writes them"
 run explain skat --lang de
-out_has "in the example too the game has its own words" "Spieler 3 drückt: "
-out_has "in German numbers agree as well" "1 Spitze und 1 Stufe zu 12"
+out_has "in the example too the game has its own words" "Spieler 2 drückt: "
+out_has "in German numbers agree as well" "mit 2, Spiel 3, eine Stufe mehr, mal Grand 24 = 96"
 made_of doppelkopf --lang en
 out_has "bids of which the same holds" "Hearts solo and Diamonds solo end the bidding at once."
 out_lacks "sides that are not known yet are no war of all against all" "Everyone for himself"
@@ -375,8 +374,8 @@ out_lacks "nobody has passed who had to speak" "All have passed"
 made_of jass-schieber --lang en
 out_lacks "where forehand has to name nobody passes a deal out" "If all pass"
 made_of koenigrufen --lang en
-out_has "one card is no group" "Everyone has to play T2 if he may."
-out_has "play ends without a word on who ends it" "taken more than 1 trick. What"
+out_has "one card is no group" "Each player must play II if he may."
+out_has "play ends without a word on who ends it" "taken more than 1 trick. Cards"
 out_lacks "never is no condition" "if never"
 made_of bridge --lang en
 out_has "where tricks count cards do not" "Every trick counts 1."
@@ -388,7 +387,7 @@ made_of french-tarot --lang en
 out_has "with four nobody is called" "Only with five players is a partner called"
 out_has "the author's words say when cards are dealt again" "shows it, and cards"
 out_lacks "and they alone" "It is dealt again if"
-out_has "who announces one or the other" "Who announces poignée, double poignée or triple poignée announces nothing"
+out_has "who announces one or the other" "A player who announces poignée, double poignée or triple poignée announces"
 made_of french-tarot --lang en --players 5
 out_has "with five one is called" "the taker calls for a king"
 made_of jass-schieber --lang en
@@ -403,23 +402,23 @@ out_has "an article is no subject" "Pagat (I) hat und es"
 made_of nap --lang en
 out_has "a game without a value has none" "nap         all five tricks                       –"
 made_of einfaches-tarock --lang en
-out_has "trumps are not always trumps" "that have none."
+out_has "trumps are not always trumps" "except in games without trumps."
 made_of tapp-modern --lang en
-out_has "who is willing has to name a game" "has to name one of these once"
+out_has "who is willing has to name a game" "must name one of these once"
 made_of tapp-tarock --lang de
-out_has "a jump is on one's own turn" "bei jedem eigenen Wort geboten werden, auch über"
+out_has "a jump is on one's own turn" "Solo darf jederzeit geboten werden, auch über Stufen hinweg."
 
 made_of cego --lang en
-out_has "who keeps two of eleven and takes ten has one too many" "The declarer lays off one card, face down. Any card may go."
-out_lacks "who keeps one has none" "Halbe, Eine, little man: The declarer lays off"
-check "so it is told of one game alone" test "$(grep -c "lays off one card, face down" "$work/out")" = 1
+out_has "who keeps two of eleven and takes ten has one too many" "The declarer discards one card of his choice, face down."
+out_lacks "who keeps one has none" "Halbe, Eine, little man: The declarer discards"
+check "so it is told of one game alone" test "$(grep -c "discards one card of his choice, face down" "$work/out")" = 1
 out_has "the author's words stand for the made ones" "- Eine: The first lead is the blank or a card of its suit."
 out_lacks "which are not said besides" "If the declarer leads for the first time"
 made_of schnapsen --lang en
-out_has "who draws" "After each trick, as long as the talon lasts, everyone draws one card from it,"
-out_has "where nothing is won as a whole" "No contract is won or lost; what counts is in the settlement."
+out_has "who draws" "After each trick each player draws one card from the talon while it lasts,"
+out_lacks "where nothing is won as a whole the aim is in the settlement" "The contract is won"
 made_of troccas --lang en
-out_has "pairs pay pairs" "player of the losing pair pays it and each of the winning pair gets it."
+out_has "pairs pay pairs" "player of the losing pair pays and each of the winning pair collects."
 out_lacks "nobody plays alone there" "plays alone"
 out_lacks "a table of one contract of which nothing is to be said is none" "partners against the others"
 made_of nap --lang en
@@ -429,9 +428,9 @@ out_lacks "what an option takes away is not among the bids" "no trick  "
 out_lacks "nor in their order" "3, misère"
 out_lacks "nor is it said never to be bid" "if never"
 out_lacks "nor has it a contract" "takes no trick"
-out_has "where the chosen deals are thrown in others are played out" "A deal played out"
+out_has "where the chosen deals are thrown in others are played out" "A deal from start to finish"
 run explain hearts --lang en --option passing=off
-out_lacks "cards that are never passed are not spoken of" "lays off 3 cards"
+out_lacks "cards that are never passed are not spoken of" "chooses 3 cards"
 run explain hearts --lang en
 out_has "what is general knowledge is marked" "! Where it is played is told from general knowledge, not from a source."
 run explain cego --lang en
@@ -455,10 +454,10 @@ out_lacks "what a game calls a pair is no meld besides" "Meldung"
 run explain koenigrufen --lang de
 out_lacks "a formula that a paragraph tells is not put into words besides" "die Zahl der Verlierer"
 made_of hearts --lang en
-out_has "a number below zero has its sign" "at most −100."
+out_has "a number below zero has its sign" "−26 for each of the others"
 out_lacks "what is written up nobody pays" "gains or pays by himself"
 made_of grosstarock --lang en
-out_has "what each can have, and who pays" "It can count for each player; every other player pays it to him."
+out_has "what each can have, and who pays" "It can count for several players; every other player pays them."
 
 # ---- a deal is passed out only where nobody has to bid
 
@@ -486,10 +485,10 @@ out_has "alone they need none" "Value: 2 if hearts are trumps, else 1."
 # ---- what is written up nobody pays
 
 changed_game 's/^settlement:/&\n  account: written/'
-out_has "the side that wins an item writes it up" "player of the side that wins it writes it up."
-out_lacks "so nobody pays it" "pays it to"
+out_has "the side that wins an item writes it up" "player of the winning side writes it down."
+out_lacks "so nobody pays it" "pays the declarer"
 changed_game 's/^settlement:/&\n  account: written/; s/paid: sides/paid: holder\n      holder: declarer/'
-out_has "and so does a holder" "- The holder writes it up."
+out_has "and so does a holder" "- The holder writes it down."
 run explain tapp-tarock-1821 --lang en
 out_has "what each pays stands in a table" "What is paid"
 run explain tapp-tarock-1821 --lang en --option account=written
@@ -508,7 +507,7 @@ check "the card turned up and its suit as trumps are told" \
 run explain tests/data/small-game.yaml --lang en
 out_lacks "where no card is turned up none is told" "Turned up"
 changed_game 's/^  game: {name: {en: game}, value: 1}/  game: {name: {en: game}, value: 1, values: {aces: 4, rank 10: 4, rank K: 4, rank Q: 4, rank J: 4, rank 9: 4, rank 8: 4, rank 7: 4}}/; s/^  solo:/&\n    values: {aces: 4, rank 10: 4, rank K: 4, rank Q: 4, rank J: 4, rank 9: 4, rank 8: 4, rank 7: 4}/'
-out_has "the points of tricks are what cards are worth in the contract" "on the right is what the"
+out_has "the points of tricks are what cards are worth in the contract" "in this contract."
 # Every card is worth 4: each trick of three brings 12.
 check "and are added up so" awk '/^Trick  P1/ { on = 1; next } /^$/ { on = 0 } on && /^[0-9]/ { n++; if ($NF != 12) bad++ }
     END { exit !(n == 10 && !bad) }' "$work/out"
@@ -559,7 +558,7 @@ check "choices within choices are spoken at once" timeout 20 "$TAPP" explain "$w
 
 # The golden text has no examples: they change with the computer's player.
 run explain tests/data/small-game.yaml --lang en
-sed '/^A deal played out/,/^Words/{/^Words/!d}' "$work/out" >"$work/golden"
+sed '/^A deal from start/,/^Words/{/^Words/!d}' "$work/out" >"$work/golden"
 check "a small game is explained as it was read" diff "${0%/*}/golden/explain-small-game.txt" "$work/golden"
 
 # What the computer's player does changes: then other deals show something.
@@ -629,7 +628,7 @@ sed -i 's/id: priced/id: plain/' "$work/plain.yaml"
 sed 's/, text: {en: what it is about}//; s/id: priced/id: bare/' "$work/priced.yaml" >"$work/bare.yaml"
 run explain "$work/priced.yaml" --lang en
 out_has "players read the words of a term" "what it is about"
-out_has "a price behind a term has its table" "For the item “game”"
+out_has "a price behind a term has its table" "“game” (in points), by the declarer's points"
 out_has "with what it comes to" "0       -105"
 "$TAPP" explain "$work/plain.yaml" --lang en >"$work/plain.txt"
 "$TAPP" explain "$work/bare.yaml" --lang en >"$work/bare.txt"
@@ -662,11 +661,11 @@ contracts='contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6}, b: 
 
 asked='auction: {bids: {a: {name: {en: A}}}, rounds: {r: {kind: question, must: true, bids: [a], when: turned.count(aces) == 1}}, all_pass: {outcome: contract, contract: a}}'
 aces='deck: {classes: {aces: [rank A]}, class_names: {aces: {en: aces, de: Asse}}}'
-says "the condition of the only round" en "There is bidding only if the card turned up is one of these: aces." \
+says "the condition of the only round" en "Players bid only if the card turned up is one of these: aces." \
     "$turned" "$aces" "$asked" "$contract" "$pay"
 says "the same in German" de "Geboten wird nur, wenn die aufgeschlagene Karte eine von diesen ist: Asse." \
     "$turned" "$aces" "$asked" "$contract" "$pay"
-says "of a talon with an open card" en "But for the card that lies open nobody sees it before the end." \
+says "of a talon with an open card" en "Except for the card that lies open, nobody sees it until the end of the deal." \
     "$turned" "$fixed" 'talon: {take: none, see: nobody, rest: nobody}' "$contract" "$pay"
 says "a denial in an \"or\"" en "if ♥A is not played to the last trick, or the declarer wins the last trick" \
     "$deal" "$fixed" 'contracts: {a: {name: {en: A}, goal: "!(HA in last_trick && last_trick_winner != declarer)"}}' "$pay"
@@ -682,33 +681,33 @@ says "kontra in a formula" en "Value: (the factor of kontra on the game) × 2." 
     'settlement: {items: {game: {name: {en: game}, value: 2 * kontra("game")}}}'
 says "kontra in a formula in German" de "Wert: (der Faktor durch Kontra auf das Spiel) × 2." "$deal" "$fixed" "$contract" \
     'kontra: {on: true}' 'settlement: {items: {game: {name: {en: game, de: Spiel}, value: 2 * kontra("game")}}}'
-says "a duty that breaks following" en "The ace is due. That holds whatever was led." "$deal" "$fixed" "$contract" \
+says "a duty that breaks following" en "The ace is due. This applies whatever was led." "$deal" "$fixed" "$contract" \
     'play: {duties: {ace: {when: trick == 3, only: [CA], breaks: true, text: {en: The ace is due}}}}' "$pay"
-says "which trick it is" en "If it is trick 3: Everyone has to play ♣A, whatever was led." "$deal" "$fixed" "$contract" \
+says "which trick it is" en "If it is trick 3: Each player must play ♣A, whatever was led." "$deal" "$fixed" "$contract" \
     'play: {duties: {ace: {when: trick == 3, only: [CA], breaks: true}}}' "$pay"
 says "which trick it is not yet" en "If it is before the last trick" "$deal" "$fixed" "$contract" \
     'play: {duties: {ace: {when: trick < tricks_total, not: [CA]}}}' "$pay"
 says "in whose trick a card falls" en "It counts if ♣A is played to the trick with ♣K." "$deal" "$fixed" "$contract" \
     'settlement: {items: {game: {name: {en: game}, value: 1, when: CA in cards_in(trick_of(CK))}}}'
-says "who plays for himself, though the bids have said all else" en "Partners ~~~~~~~~ - B: Everyone plays for himself." "$deal" "$two" \
+says "who plays for himself, though the bids have said all else" en "Partners ~~~~~~~~ - B: Each player plays for himself." "$deal" "$two" \
     'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6}, b: {name: {en: B}, sides: alone}}' \
     'settlement: {items: {tricks: {name: {en: tricks}, paid: pairwise, amount: tricks(seat)}}}'
 said='auction: {bids: {say: {name: {en: "{number} [trick|tricks]"}, contract: none, number: {from: 0, to: 13}}}, rounds: {r: {kind: each, bids: [say]}}, all_pass: {outcome: contract, contract: a}}'
 alone='contracts: {a: {name: {en: as said}, sides: alone}}'
 own='settlement: {items: {tricks: {name: {en: tricks}, paid: pairwise, amount: "tricks(seat) == number_of(seat) ? 1 : 0"}}}'
 says "one of a number in a bid" en "0 tricks … 13 tricks" "$deal" "$said" "$alone" "$own"
-says "what is played after predictions" en "This is played then: as said." "$deal" "$said" "$alone" "$own"
+says "what is played after predictions" en "The game then played is: as said." "$deal" "$said" "$alone" "$own"
 lacks "nobody failed to bid" "nobody bids"
 lacks "and no deal says so" "Nobody has bid"
-says "a sequence of one length" en "run: 3 cards that follow one another in a suit, in the order A K Q J." "$deal" "$fixed" "$contract" "$pay" \
+says "a sequence of one length" en "run: 3 consecutive cards of a suit, in the order A K Q J." "$deal" "$fixed" "$contract" "$pay" \
     'melds: {run: {name: {en: run}, sequence: [A, K, Q, J], length: [3, 3], values: {"3": 20}}}'
 points='deck: {values: {rank A: 11, other: 0}}'
 taken='deal: {scripts: [{players: 4, packets: [talon 4, 12]}]}'
 aim='contracts: {a: {name: {en: A}, goal: declarer_points > 22, talon: {take: all}}}'
-says "what the other side has" en "One side is enough: the other has what is missing to 44." "$taken" "$points" "$fixed" "$aim" "$pay"
-says "discards that count for nobody" en "What is laid off counts for nobody." "$taken" "$points" "$fixed" "$aim" "$pay" \
+says "what the other side has" en "It is enough to count one side: the other has the rest of the 44." "$taken" "$points" "$fixed" "$aim" "$pay"
+says "discards that count for nobody" en "The discard counts for nobody." "$taken" "$points" "$fixed" "$aim" "$pay" \
     'discard: {owner: nobody}'
-lacks "one side is not enough then" "One side is enough"
+lacks "one side is not enough then" "It is enough to count one side"
 says "a number of each contract in a text for all" en "It costs 10 (A), 20 (B)." "$deal" "$two" 'constants: {base: 1}' \
     'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6, constants: {base: 10}}, b: {name: {en: B}, goal: declarer_tricks > 8, constants: {base: 20}}}' \
     'settlement: {items: {game: {name: {en: game}, text: {en: "it costs {base}"}, value: base}}}'

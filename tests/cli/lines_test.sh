@@ -41,10 +41,10 @@ answer '?'
 sees "the keys" "q  quit"
 sed -n '/Further keys:/,/^Your bid/s/^  \([^ ]*\)  .*/\1/p' "$work/picture" >"$work/keys"
 answer u
-sees "what cannot be taken back is refused" "Nothing can be taken back"
+sees "what cannot be taken back is refused" "Nothing to take back"
 rests
 answer =
-sees "again is asked for twice" "Press = once more"
+sees "again is asked for twice" "Press = again"
 answer =
 rests
 sees "and understood" "Your bid (1-3, ? for help): ="
@@ -54,13 +54,13 @@ is "the question is repeated" "$(grep -c 'Bidding. Nobody has bid yet.' "$work/p
 answer t
 sees "the table is told" "Player 2 (dealer): 0 tricks, 16 cards."
 answer a
-sees "the rest is claimed in play" "The rest is claimed during play"
+sees "the rest is claimed in play" "Claim the rest during play"
 answer l
 sees "no trick yet" "No trick has been won yet."
 answer b
 sees "what was said" "Player 3: pass"
 answer s
-sees "no score yet" "No deal is over yet."
+sees "no score yet" "No deal has been finished yet."
 answer r
 sees "the rules" "The rules: Tapp Tarock"
 answer h
@@ -72,7 +72,7 @@ sees "a word that is none" "Not allowed:"
 answer i
 sees "a hint" "Hint: "
 answer e
-sees "the turn explained" "Bidding: in turn everyone bids or passes"
+sees "the turn explained" "Bidding: each player in turn bids or passes"
 answer drei
 sees "a bid by the beginning of its name" "You: Dreier"
 answer 1
@@ -80,18 +80,18 @@ sees "a half of the talon" "You take: lower half"
 answer T2
 sees "a card that may not be laid off, and why" "Not allowed:"
 answer "CQ C10 C7"
-sees "several at once, by their names" "You lay off: "
+sees "several at once, by their names" "You discard: "
 answer u
-sees "are taken back at once" "Lay off 3 cards."
+sees "are taken back at once" "Discard 3 cards."
 rests
 answer CQ
-sees "or one after the other" "Lay off 2 cards."
+sees "or one after the other" "Discard 2 cards."
 rests
 answer "Queen of Hearts"
-sees "by the name that is spoken" "You lay off ♥Q; 1 more to go."
+sees "by the name that is spoken" "You discard ♥Q; 1 more to go."
 rests
 answer u
-sees "and back" "Lay off 3 cards."
+sees "and back" "Discard 3 cards."
 rests
 answer CQ
 rests

@@ -23,7 +23,7 @@ for card in Q 10 7; do
     rests
 done
 sees "cards that are laid off are marked" "Marked: 3 of 3."
-click "Lay off 3 cards"
+click "Discard 3 cards"
 sees "a click on the task lays them off" "Announcements."
 press r
 sees "on a page" "The rules: Tapp Tarock"

@@ -28,15 +28,15 @@ lines() { is "$2" "$(grep -cE -- "$3" "$work/out")" "$1"; }
 run play --lang en
 status_is "without input bots show a deal" 0
 err_is_empty "and nothing else is said"
-out_has "it says what it is" "A demonstration:"
+out_has "it says what it is" "Demonstration:"
 out_has "the variant that asks for it is shown" "Tapp Tarock. One against two"
 out_has "what no source gives is told" "Unverified: No source says what happens when all pass"
 lines 3 "all hands lie open" '^Player [123] holds: '
 lines 2 "both halves of the talon lie open" '(lower|upper) half, face down: '
 lines 1 "there is an auction with a declarer" '^Declarer: Player [123]\. Contract: '
 lines 1 "a half is taken" '^Player [123] takes: (lower|upper) half \('
-lines 1 "three cards are laid off" '^Player [123] lays off: [^ ]+ [^ ]+ [^ ]+$'
-lines 1 "the declarer announces or says that he does not" '^Player [123]: nothing more$'
+lines 1 "three cards are laid off" '^Player [123] discards: [^ ]+ [^ ]+ [^ ]+$'
+lines 1 "the declarer announces or says that he does not" '^Player [123]: no announcement$'
 lines 48 "all cards are played" '^  Player [123]: '
 lines 1 "up to the last trick" '^Player [123] wins trick 16 with '
 lines 1 "points are counted" '^Card points: declarer [0-9]+, defenders [0-9]+\.'
@@ -67,14 +67,14 @@ printf 'r\n?\nq\n' >"$work/in"
 run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42
 status_is "q quits" 0
 out_has "r tells the rules" "One player, the declarer, plays against the other two"
-out_has "with the cards" "The pack has 54 cards."
+out_has "with the cards" "The pack has 54 cards; 22 of them are always trumps."
 out_has "their order" "K: 5 · Q: 4 · C: 3 · J: 2 · 10 9 8 7: 1 each"
 out_has "what they are worth" "Sküs, Mond (XXI), Pagat (I)"
 out_has "with bids" "Unterer"
 out_has "announcements" "Valat"
 out_has "and what is paid" "All four kings in one hand."
 out_has "? tells the keys" "  l  last trick"
-out_has "the end is told" "Stopped. Deals over: 0."
+out_has "the end is told" "Stopped after 0 deals."
 printf 'r\nq\n' >"$work/in"
 run_with "$work/in" play einfaches-tarock --bots random --lang de --seed 1
 out_has "an option is told as it is played" "Die Regeln: Einfaches Tarock"
@@ -84,7 +84,7 @@ out_lacks "no paragraph of the rules says what this table does not play" "Foreha
 printf 'dreier\nlower\n1\n' >"$work/in"
 run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42
 status_is "the end of input in the middle of a deal ends the program" 0
-out_has "and that is told" "Stopped. Deals over: 0."
+out_has "and that is told" "Stopped after 0 deals."
 err_is_empty "without a complaint"
 : >"$work/long"
 head -c 100000 /dev/zero | tr '\0' 'x' >"$work/long"
@@ -104,16 +104,16 @@ run_with "$work/in" play --bots random --lang en --seed 3
 status_is "a menu leads to a deal" 0
 out_has "variants are listed" ") Tapp Tarock,"
 out_has "? tells what they are like" ") Tapp Tarock: 3-4 players, 54 cards. One against two"
-out_has "where all have values that are not verified, that is said once" "Some values of each are given by no source"
-out_has "what is none of them is asked again" "'nonsense' is none of these."
-out_has "some are to begin with" "To begin with: "
+out_has "where all have values that are not verified, that is said once" "Some rules of these games are our own choices; press r"
+out_has "what is none of them is asked again" "'nonsense'."
+out_has "some are to begin with" "For beginners: "
 out_has "options are listed in words" "13) doubling by kontra: none"
 out_has "an option is chosen by name, its values are told" "2) game and announcements can be doubled"
 out_has "the usual value is marked" "1) none (usual)"
 out_has "what is changed is marked" "13) * doubling by kontra: game and announcements"
 out_has "the table is told in a sentence" \
-    "Tapp Tarock: 3 players, you in seat 2, computers as well as they can, 1 deal, 1"
-out_has "a number that is none is refused" "'7' is none of these."
+    "Tapp Tarock: 3 players, you in seat 2, computers: strong, 1 deal, 1"
+out_has "a number that is none is refused" "'7'."
 out_has "the option is in force" "Agreed: doubling by kontra: game and announcements can be doubled"
 out_has "the seat is the one chosen" "You sit in seat 2."
 out_has "the deal is played" "The match is over after 1 deal."
@@ -133,10 +133,10 @@ run_with "$work/in" play --bots random --lang en --seed 3
 status_is "b goes back from every question, q leaves at every one" 0
 lines 4 "to the games" '^Which game\?$'
 out_has "what was chosen for a game is forgotten with it" \
-    "Skat: 3 players, you in seat 1, computers as well as they can"
+    "Skat: 3 players, you in seat 1, computers: strong"
 printf 'dappen\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
-out_has "of a beginning that several have they are told" "'dappen' may be one of these: "
+out_has "of a beginning that several have they are told" "'dappen': "
 printf 'furtwangen\n\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 out_has "or by a word of it" "Dappen (Furtwangen). "
@@ -148,7 +148,7 @@ sed 's/^name: .*/name: Sure Whist/; /^unverified:/,/^$/d' "$work/few/whist.en.ya
 printf 'q\n' >"$work/in"
 TAPP_VARIANTS=$work/few run_with "$work/in" play --lang en
 out_has "where not all have, those that have are marked" "1) Sure Whist, 2) Whist *"
-out_has "and the mark is told" "* Some values of these are given by no source."
+out_has "and the mark is told" "* Some rules of these games are our own choices; press r at the table to see"
 
 # ---- several deals
 
@@ -180,15 +180,15 @@ out_has "a match by rounds ends when each has dealt" "The match is over after 3 
 printf 'u\n2\nu\n1\n1\nu\n?\n1\n1\n1\nl\nb\n=\n=\n1\nq\n' >"$work/in"
 run_with "$work/in" play tapp-tarock --bots random --lang en --seed 42
 status_is "keys that take back end well" 0
-lines 2 "before the first action and after cards were revealed nothing is taken back" '^Nothing can be taken back'
+lines 2 "before the first action and after cards were revealed nothing is taken back" '^Nothing to take back'
 lines 1 "a card that was laid off is" '^Your last action is taken back\.$'
-lines 2 "so three are still to go" '^Lay off 3 cards\.$'
-out_has "? tells of it" "  u  takes your last action back"
-out_has "and of the other" "  =  twice: the same deal again from its beginning"
+lines 2 "so three are still to go" '^Discard 3 cards\.$'
+out_has "? tells of it" "  u  take back your last action"
+out_has "and of the other" "  =  press twice to replay this deal from the start"
 lines 2 "= begins the deal anew" '^Deal 1$'
 lines 3 "with the same cards (they stand at both bids, and where a half is chosen)" 'T20 T18 T15 T10 T9 T6 T3 T2$'
 lines 2 "and the same choices" '^Your bid \(1-3, \? for help\): [21]$'
-out_has "what has been said is told" "Said so far: "
+out_has "what has been said is told" "Bids: "
 printf 'i\nq\n' >"$work/in"
 run_with "$work/in" play tapp-tarock --lang en --seed 42 --threads 1
 out_has "a hint is given" "Hint: "
@@ -237,15 +237,15 @@ is "without a terminal nothing is kept unasked" "$(ls "$work/home" 2>&1 | wc -l)
 # ---- languages and alphabets
 
 LC_ALL=de_DE.UTF-8 run play
-out_has "the language of the surroundings is spoken" "Eine Vorführung:"
+out_has "the language of the surroundings is spoken" "Vorführung:"
 run play --lang de
 out_has "so is the one asked for" "Spieler 1 hat: "
 out_has "the variant speaks it too" "oberer Teil, aufgedeckt: "
 LC_ALL=C run play --lang de
 is "without UTF-8 there is nothing but ASCII" "$(LC_ALL=C grep -c '[^ -~]' "$work/out")" 0
-out_has "letters are spelt out" "Eine Vorfuehrung:"
+out_has "letters are spelt out" "Vorfuehrung:"
 LC_ALL=de_DE.ISO-8859-1 run play --lang de
-check "in ISO-8859-1 its letters are written" grep -qF "$(printf 'Eine Vorf\374hrung:')" "$work/out"
+check "in ISO-8859-1 its letters are written" grep -qF "$(printf 'Vorf\374hrung:')" "$work/out"
 is "and no byte of UTF-8" "$(LC_ALL=C grep -c "$(printf '[\200-\277\303]')" "$work/out")" 0
 LC_ALL=de_DE.ISO-8859-1 run play --lang de --ascii
 is "but not with --ascii" "$(LC_ALL=C grep -c '[^ -~]' "$work/out")" 0

@@ -57,7 +57,7 @@ run replay "$OLDPWD/tests/records/bridge.rec" --lang en
 out_has "a contract that is bid is named by its bid" "Declarer: Player 2. Contract: 3 spades."
 run replay deal.rec --lang de
 out_has "in German, the seats" "Spieler 2 gibt. Vorhand: Spieler 3."
-out_has "what was announced" "Spieler 3: nichts weiter"
+out_has "what was announced" "Spieler 3: keine Ansage"
 out_has "the result" "Spieler 3 gewinnt: Solo."
 out_has "and the reasons" "gewonnen, Wert "
 LC_ALL=de_DE.UTF-8 run replay deal.rec
@@ -123,8 +123,8 @@ out_has "who is next too" "Am Zug: Spieler 2."
 run replay dreier.rec --step
 out_has "what follows from a bid is told with it" "Declarer: Player 1. Contract: Dreier."
 out_has "a half that is taken" "4 of 6: Player 1 takes: lower half (T6 T5 T4)"
-out_has "each card that is laid off" "5 of 6: Player 1 lays off ♣7; 2 more to go."
-out_has "what is to be done" "Next: Player 1. Lay off 1 card."
+out_has "each card that is laid off" "5 of 6: Player 1 discards ♣7; 2 more to go."
+out_has "what is to be done" "Next: Player 1. Discard 1 card."
 run replay deal.rec --step --json
 is "for programs a line each" "$(grep -c '^{.*}$' out)" 53
 is "with its position" "$(jq -c '[.position, .of, .phase]' out 2>/dev/null | sed -n '1p;53p' | tr '\n' ' ')" \

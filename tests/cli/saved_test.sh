@@ -1,5 +1,5 @@
 #!/bin/sh
-# Matches that are not over: what is on the disk is what is said, on a full one too; several side by side, each for one
+# Unfinished matches: what is on the disk is what is said, on a full one too; several side by side, each for one
 # program; which one goes on; where they lie.
 . "${0%/*}/lib.sh"
 unset XDG_STATE_HOME
@@ -50,13 +50,13 @@ first=$(saved)
 is "named by the time and the variant" "$(echo "${first##*/}" | sed 's/[0-9]/9/g')" "99999999-999999-tapp-tarock.rec"
 full one
 echo 2 >&3
-sees one "a write that fails is told at once" "could not be saved: File too large. It is tried again"
+sees one "a write that fails is told at once" "could not be saved: File too large. Every action tries"
 roomy one
 echo 1 >&3
-sees one "it is tried again with the next action" "All is saved again."
+sees one "it is tried again with the next action" "Everything is saved again."
 echo 1 >&3
 echo q >&3
-sees one "then the end may say so" "Saved. 'tapp play --resume' goes on."
+sees one "then the end may say so" "Saved. 'tapp play --resume' continues."
 exec 3>&-
 ends one "and ends well" 0
 check "all of it is there" grep -q '0:dreier' "$first"
@@ -64,14 +64,14 @@ check "to the last card laid off" grep -qE '0:lower 0:[A-Z0-9]+' "$first"
 
 begin two "" --resume --plain
 exec 3>"$work/two.keys"
-sees two "the only match goes on at once" "The session goes on."
+sees two "the only match goes on at once" "The match continues."
 cp "$first" "$work/kept"
 full two
 echo 1 >&3
 sees two "the disk is full again" "could not be saved"
 echo q >&3
 sees two "the end does not say that it was saved" \
-    "Not saved: File too large. 'tapp play --resume' goes on where it was saved"
+    "Not saved: File too large. 'tapp play --resume' continues from the last"
 exec 3>&-
 ends two "and the status neither" 2
 check "what was saved before is as it was" cmp "$first" "$work/kept"
@@ -80,7 +80,7 @@ begin three "ulimit -S -f 0;" "$game"
 exec 3>"$work/three.keys"
 sees three "a new match on a full disk" "Your bid"
 echo q >&3
-sees three "is told not to be kept" "Not saved: File too large. Nothing of this match could be kept."
+sees three "is told not to be kept" "Not saved: File too large. This match is lost."
 exec 3>&-
 ends three "with that status" 2
 is "and takes nothing away: the other match is there" "$(saved)" "$first"
@@ -115,11 +115,11 @@ status_is "what a program plays, another does not get" 1
 err_has "and says why" "is played in another window"
 run_with /dev/null play --resume --plain --lang en --bots random
 status_is "without a terminal the newest goes on that is free" 0
-out_has "which is the first" "The session goes on."
+out_has "which is the first" "The match continues."
 check "and stays" test -e "$first"
 begin three "" --resume --plain
 exec 5>"$work/three.keys"
-sees three "at a terminal they are listed" "Matches that are not over:"
+sees three "at a terminal they are listed" "Unfinished matches:"
 sees three "with the variant, players, deal, score" "Tapp Tarock: 3 players, deal 1, +0 for you, 20"
 sees three "with those that are played elsewhere" "7 players, deal 1, +0 for you, "
 sees three "and the question is which" "Which one (1-3, Enter for 1, q to quit)?"
@@ -127,9 +127,9 @@ is "the newest first, and two of them played elsewhere" "$(tr -d '\r\n' <"$work/
     grep -oE '[(]played in +another window[)]' | wc -l)" 2
 number=$(tr -d '\r' <"$work/three.out" | grep '^ [0-9]) .*[0-9]$' | sed 's/^ \([0-9]\)).*/\1/')
 echo 9 >&5
-sees three "a number that is none is refused" "'9' is none of these."
+sees three "a number that is none is refused" "'9'."
 echo "$number" >&5
-sees three "one is chosen by its number" "The session goes on."
+sees three "one is chosen by its number" "The match continues."
 echo q >&5
 sees three "and left" "Saved."
 exec 5>&-
@@ -177,7 +177,7 @@ begin one "" --plain
 exec 3>"$work/one.keys"
 sees one "a word that is no game" "Which one (1-3)"
 echo nonsense >&3
-sees one "is refused" "'nonsense' is none of these."
+sees one "is refused" "'nonsense'."
 sees one "and asked again" "Which one (1-3)" 2
 echo q >&3
 exec 3>&-
@@ -186,7 +186,7 @@ begin one "" --plain
 exec 3>"$work/one.keys"
 sees one "again" "Which one (1-3)"
 echo 1 >&3
-sees one "one goes on from there" "The session goes on."
+sees one "one goes on from there" "The match continues."
 echo q >&3
 exec 3>&-
 ends one "as it would else" 0
@@ -233,7 +233,7 @@ begin one "" "$game"
 exec 3>"$work/one.keys"
 sees one "a question" "Your bid"
 printf '\003' >&3
-sees one "Ctrl-C says that it is saved" "Saved. 'tapp play --resume' goes on."
+sees one "Ctrl-C says that it is saved" "Saved. 'tapp play --resume' continues."
 exec 3>&-
 ends one "and has a status of its own" 130
 begin one "ulimit -S -f 0;" "$game"
@@ -259,7 +259,7 @@ begin one "unset HOME;" "$game"
 exec 3>"$work/one.keys"
 sees one "a match without a home" "Your bid"
 echo q >&3
-sees one "does not say that it was saved" "Not saved: neither HOME nor XDG_STATE_HOME says where."
+sees one "does not say that it was saved" "Not saved: neither HOME nor XDG_STATE_HOME is set."
 exec 3>&-
 ends one "and ends" 0
 rm -r "$state"

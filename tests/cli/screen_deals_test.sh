@@ -88,7 +88,7 @@ sees "a game in which everyone sees what is laid off" "1:pass"
 choose 2
 choose 1
 lay_off 1 2 3
-sees "it stays in sight" "Laid off face up: ♣Q ♣10 ♣7"
+sees "it stays in sight" "Discarded face up: ♣Q ♣10 ♣7"
 
 open 120 40 '' jeu-du-tarot --players 7 --bots random --lang de --seed 7 --deals 1 --pace 0
 plays "a large window with seven" "Abrechnung" "Spieler 2" "Spieler 3" "Spieler 4" "Spieler 5" "Spieler 6" "Spieler 7" \

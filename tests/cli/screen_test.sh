@@ -12,7 +12,7 @@ sees "the talon lies face down" "talon: 6 cards face down"
 sees "the bids are numbered" "1:pass"
 sees "the keys are told" "? keys"
 press e
-sees "a turn is explained on a page" "A good choice is"
+sees "a turn is explained on a page" "Suggested:"
 press q
 sees "and the table is back" "1:pass"
 press 2
@@ -25,11 +25,11 @@ lacks "and not called forbidden" "Not allowed"
 press l
 sees "without a trick there is none to look at" "No trick has been won yet."
 press u
-sees "nor anything to be taken back" "you have done nothing yet"
+sees "nor anything to be taken back" "you have not acted yet"
 press s
-sees "an empty score sheet" "No deal is over yet."
+sees "an empty score sheet" "No deal has been finished yet."
 press q r
-sees "the rules page says who plays" "3 players; the turn goes anticlockwise. You sit in seat 1."
+sees "the rules page says who plays" "3 players; play goes anticlockwise. You sit in seat 1."
 sees "and the rules" "The rules: Tapp Tarock"
 press End
 sees "at its end stands the seed" "Seed 42."
@@ -38,7 +38,7 @@ sees "there is no further page" "any key: back"
 press PPage Home
 sees "and back to the beginning" "The rules: Tapp Tarock"
 press q '?'
-sees "all keys" "the same deal again from its beginning"
+sees "all keys" "replay this deal from the start"
 is_golden "as they were read" screen-keys
 awk '/^>/ { exit } { print $1 }' "$work/picture" >"$work/keys"
 press q 2 Enter
@@ -46,36 +46,36 @@ sees "a bid is made; the halves of the talon lie open" "lower half: ♣Q ♣7 T1
 sees "the declarer is marked" "You: Dreier"
 sees "a half to be taken is explained by its cards" " ♣Q ♣7 T16"
 press a
-sees "the rest is claimed in play alone" "The rest is claimed during play"
+sees "the rest is claimed in play alone" "Claim the rest during play"
 press u
-sees "what has revealed cards is not taken back" "Nothing can be taken back"
+sees "what has revealed cards is not taken back" "Nothing to take back"
 press 1 Enter
-sees "cards are to be laid off" "Lay off 3 cards. Marked: 0 of 3."
+sees "cards are to be laid off" "Discard 3 cards. Marked: 0 of 3."
 press End
 sees "one that may not go has its name and its reason" "2 of trumps. Card points: 1. Not allowed:"
 press x
-sees "and is not marked" "That card may not go"
+sees "and is not marked" "This card may not be discarded"
 press 1 x
-sees "one that may is" "Lay off 3 cards. Marked: 1 of 3."
+sees "one that may is" "Discard 3 cards. Marked: 1 of 3."
 press Enter
-sees "Enter waits for all of them" "Mark 2 cards more with x, then Enter."
+sees "Enter waits for all of them" "Mark 2 more cards with x, then press Enter."
 press 1 x
 sees "x again takes the mark away" "Marked: 0 of 3."
 press 1 x 2 x 3 x
 sees "as many as are to go" "Marked: 3 of 3."
 is_golden "marked cards are seen" screen-marked
 press 4 x
-sees "and no more" "Enough are marked"
+sees "and no more" "All are marked"
 press Enter
 sees "all go together; then there are announcements" "Announcements."
 rests
 press u
-sees "and are taken back together" "Lay off 3 cards. Marked: 0 of 3."
+sees "and are taken back together" "Discard 3 cards. Marked: 0 of 3."
 press 1 x 2 x 3 x Enter
 sees "once more" "Announcements."
 rests
 press i
-sees "a hint tells the best and the next" "In brackets: what it wins on"
+sees "a hint tells the best and the next" "In brackets: the"
 press 1 Enter
 sees "the first trick" "Trick 1 of 16"
 sees "the card that wins has a frame of its own, with its place in the order" "╔1════╗"
@@ -156,7 +156,7 @@ sees "all of it" "┌1────┐"
 press l
 sees "and the present one again" "Play a card."
 press q
-sees "q leaves, with everything saved" "Saved. 'tapp play --resume' goes on."
+sees "q leaves, with everything saved" "Saved. 'tapp play --resume' continues."
 sees "in order" "left with 0"
 check "the match is a file of records" grep -q '^\[Variant "tapp-tarock"\]' "$work"/state/tapp/saved/*-tapp-tarock.rec
 is "written whole: nothing is left beside it" "$(find "$work/state/tapp" -name '*.part')" ""
@@ -166,7 +166,7 @@ is "written whole: nothing is left beside it" "$(find "$work/state/tapp" -name '
 open 80 24 '' --resume --pace 0 --lang en
 sees "the session goes on where it was" "Trick 3 of 16"
 press b
-sees "what was said is known" "You lay off: "
+sees "what was said is known" "You discard: "
 press q
 sees "the hand is back" "Play a card."
 choose 1
@@ -182,7 +182,7 @@ rests
 check "at the very position: the same picture" cmp "$work/when-killed" "$work/picture"
 # the terminal is closed
 open 80 70 '' --resume --plain --lang en
-sees "it goes on line by line too, and says so" "The session goes on."
+sees "it goes on line by line too, and says so" "The match continues."
 press q Enter
 open 80 24 '' --resume --pace 0 --lang en
 sees "a session whose terminal was closed goes on as well" "Trick 4 of 16"
@@ -201,7 +201,7 @@ sees "the same deal again" "1:pass"
 sees "from its beginning" "Deal 1"
 rests
 press =
-sees "in the middle of a deal one is asked" "Press = once more"
+sees "in the middle of a deal one is asked" "Press = again"
 press Space
 sees "and another key says no" "Select with a number"
 press 1 Enter
@@ -235,7 +235,7 @@ sees "and left" "left with 0"
 open 80 24 '' --resume --pace 0 --lang en
 sees "at a turn" "? keys"
 press C-c
-sees "Ctrl-C ends with what q says" "Saved. 'tapp play --resume' goes on."
+sees "Ctrl-C ends with what q says" "Saved. 'tapp play --resume' continues."
 sees "and a status of its own" "left with 130"
 open 80 24 '' --resume --pace 60000 --lang en
 sees "it was saved indeed" "? keys"
@@ -276,7 +276,7 @@ sees "the space bar shortens it" "1:pass"
 choose 2
 sees "the others' turn again" "Next: Player 2"
 press s
-sees "pages are shown meanwhile" "No deal is over yet."
+sees "pages are shown meanwhile" "No deal has been finished yet."
 press q c
 sees "and colours changed" "Two colours."
 press Enter

@@ -7,8 +7,8 @@ file=$work/config/tapp/settings.yaml
 printf 's\n1\nAnna\n2\nBert, Clara\n5\n0\n4\n3\n9\n2\n\nq\n' >"$work/in"
 run_with "$work/in" play --lang en
 status_is "settings are changed from the menu" 0
-out_has "the file is named" "Settings, kept in $file:"
-out_has "each is told in words" "the computers play: like beginners"
+out_has "the file is named" "Settings (saved in $file):"
+out_has "each is told in words" "computer players: beginner"
 is "and written" "$(grep -v '^#' "$file" | sort | tr '\n' ' ')" \
     'computers: beginner display: lines name: "Anna" others: ["Bert", "Clara"] pace: 0 '
 check "it fits its schema" "$TAPP" validate --schema schemas/settings.schema.json "$file"
@@ -20,8 +20,8 @@ is "another value takes the place of the first, none takes it out, comments stay
     'name: "Anna" pace: 0 display: lines # mine computers: strong '
 printf 's\n3\n2\n\ntapp-tarock\nq\n' >"$work/in"
 run_with "$work/in" play
-out_has "another language is spoken at once" "Einstellungen, aufbewahrt in"
-out_has "to the end" "die üblichen Regeln"
+out_has "another language is spoken at once" "Einstellungen (gespeichert in"
+out_has "to the end" "üblichen"
 printf 's\n5\n99999999\n1\na"b\n\nq\n' >"$work/in"
 run_with "$work/in" play --lang en
 out_has "what does not fit is told" "error["

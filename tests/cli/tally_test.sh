@@ -67,7 +67,7 @@ choose 1
 sees "the count is shown" "0 points"
 rests
 press a
-sees "what is not sure is not claimed" "That is not sure"
+sees "what is not sure is not claimed" "Not certain"
 rests
 plays "with forced cards the deal comes to its end" "Settlement"
 

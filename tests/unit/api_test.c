@@ -113,12 +113,12 @@ static void messages_and_refusals_are_in_a_language(void **state)
     assert_false(tapp_language("xx"));
     assert_false(tapp_language(""));
     assert_true(tapp_language("de"));
-    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer überspringt Stufen: Gebote steigen Stufe um Stufe");
+    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer ist zu hoch: Gebote steigen Stufe um Stufe");
     assert_null(tapp_open("no-such-game", NULL, 0, &messages));
     assert_non_null(strstr(messages, "unbekanntes Spiel 'no-such-game'"));
     tapp_free(messages);
     assert_true(tapp_language("en"));
-    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is out of step: bids rise one step at a time");
+    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is too high: bids rise one step at a time");
     tapp_end(deal);
     tapp_close(game);
 }
@@ -144,7 +144,7 @@ static void an_illegal_action_changes_nothing_and_has_a_reason(void **state)
     assert_false(tapp_apply(deal, "T22"));
     assert_false(tapp_apply(deal, "nonsense"));
     assert_false(tapp_apply(deal, ""));
-    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is out of step: bids rise one step at a time");
+    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is too high: bids rise one step at a time");
     assert_int_equal(tapp_actor(deal), 2);
     int64_t payoffs[TAPP_MAX_SEATS];
     assert_false(tapp_settle(deal, payoffs));

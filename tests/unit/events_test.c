@@ -18,7 +18,7 @@ static void sentences_know_the_person_and_the_number(void **state)
     assert_string_equal(word_str(arena, STR("de"), WORD_WINS_TRICK, slots).s, "Du gewinnst Stich 1 mit ♥K.");
     slots.you = false;
     assert_string_equal(word_str(arena, STR("en"), WORD_WINS_TRICK, slots).s, "Du wins trick 1 with ♥K.");
-    assert_string_equal(word_str(arena, STR("fr"), WORD_DISCARDING, slots).s, "Lay off 1 card.");
+    assert_string_equal(word_str(arena, STR("fr"), WORD_DISCARDING, slots).s, "Discard 1 card.");
     slots.number[0] = 3;
     assert_string_equal(word_str(arena, STR("de"), WORD_DISCARDING, slots).s, "Lege ab: 3 Karten.");
     arena_free(arena);

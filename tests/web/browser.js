@@ -75,7 +75,7 @@ async function tally(browser, server) {
   await page.waitForSelector('.settlement');
   await page.evaluate(() => { location.hash = ''; });
   await page.waitForSelector('.game');
-  await press(page, 'Tally by person');
+  await press(page, 'Totals by player');
   await page.waitForSelector('.tally table');
   const textsOf = (where) => page.$$eval(`.tally ${where}`, (all) => all.map((one) => one.textContent).filter(Boolean));
   const got = [await textsOf('thead th'), await textsOf('td')];
