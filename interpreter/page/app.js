@@ -22,7 +22,8 @@ function Page() {
   const [language, setLanguage] = useState(kept.get('language', navigator.language.slice(0, 2)));
   const [words, setWords] = useState(null), [cards, setCards] = useState(false);
   useEffect(() => {
-    json('GET', 'pictures').then((got) => bring(got.pictures)).catch(() => {}).finally(() => setCards(true));
+    if (isLocal) setCards(true);
+    else json('GET', 'pictures').then((got) => bring(got.pictures)).catch(() => {}).finally(() => setCards(true));
     addEventListener('hashchange', () => setAt(place()));
   }, []);
   useEffect(() => {

@@ -33,8 +33,17 @@ function respond(one, number, { status, type, body }) {
   return new Response(stream, { status, headers });
 }
 
+// Words and games are files of tools/site-lists.mjs, which are there before the engine is.
+const listOf = (name, language) => globalThis.fetch(`${name}.${language}.json`);
+async function fetchList(name, language) {
+  const own = /^[a-z]+$/.test(language) && await listOf(name, language);
+  return own?.ok ? own : listOf(name, 'en');
+}
+
 export function fetch(address, { method = 'GET', headers = {}, body, signal } = {}) {
   const url = new URL(address, location.href), number = ++last;
+  const list = /\/api\/(words|variants)$/.exec(url.pathname);
+  if (list) return fetchList(list[1], url.searchParams.get('lang'));
   const path = url.pathname.slice(new URL('.', location.href).pathname.length - 1);
   const key = headers.Authorization?.replace(/^Bearer /, '');
   const request = { method, path, key, body, last: headers['Last-Event-ID'], language: url.searchParams.get('lang') };

@@ -1,0 +1,27 @@
+// Writes the answers of the host that are the same for every visitor, so that the lobby need not wait for the engine:
+// node tools/site-lists.mjs SITE. SITE has the module and its files.
+import fs from 'node:fs';
+import { openHost } from '../interpreter/page/host.js';
+
+const [, , site] = process.argv;
+const module = new WebAssembly.Module(fs.readFileSync(`${site}/tapp.wasm`));
+let take;
+const host = openHost(module, new Uint8Array(fs.readFileSync(`${site}/tapp.files`)), {
+  keep() {}, send() {}, end() {}, report: (text) => process.stderr.write(text), answer: (number, answer) => take(answer),
+});
+
+function write(name, language) {
+  const path = `/api/${name}`, file = `${site}/${name}.${language}.json`;
+  return new Promise((done) => {
+    take = ({ status, body }) => {
+      if (status !== 200) throw new Error(`${path}: ${body}`);
+      fs.writeFileSync(file, body);
+      done(JSON.parse(body));
+    };
+    host.ask(1, { method: 'GET', path, language });
+  });
+}
+
+const { languages } = await write('words', 'en');
+for (const language of languages) for (const name of ['words', 'variants']) await write(name, language);
+host.close();
