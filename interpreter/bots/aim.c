@@ -293,7 +293,7 @@ bool aim_only_gains(const Aims *aims, const State *state, int announcement)
     Plan plan = plan_of_anybody(game, state->contract);
     bool gains = false;
     plan.exchange = state->exchange_contract;
-    plan.seat = state->declarer;
+    plan.seat = state->declarer == NO_SEAT ? state->actor : state->declarer;
     plan.ranking = state->ranking;
     for (int i = 0; i <= ENDS; i++) {
         int64_t without = 0, with = 0;
