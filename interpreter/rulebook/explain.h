@@ -111,6 +111,9 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
 /* True if each sentence by line can follow the names of its contracts, so that no headings are needed. */
 bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 
+/* The name of a bid; for a short row of calls, the calls. */
+Str explain_bid_name(const Explainer *explainer, const Bid *bid);
+
 /* The names of a set of bids, one bit each, without those that cannot be made. */
 Str explain_bid_names(const Explainer *explainer, uint32_t set);
 

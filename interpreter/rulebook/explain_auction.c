@@ -13,19 +13,6 @@ static Str contract_name(const Explainer *explainer, int contract)
 
 /* ---- bids ----------------------------------------------------------------------------------------------------- */
 
-static Str name_of_bid(const Explainer *explainer, const Bid *bid)
-{
-    enum { LISTED = 5 };
-    const Call *calls = explainer->game->call + bid->first_call;
-    Str names = STR("");
-    if (!bid->is_row) return explain_name(explainer, bid->name);
-    for (int i = 0; i < bid->n_calls && bid->n_calls <= LISTED; i++)
-        names = explain_join(explainer, names, ", ", phrase_call(&explainer->scene, &calls[i]));
-    if (names.n) return names;
-    return explain_join(explainer, phrase_call(&explainer->scene, calls), " … ",
-                        phrase_call(&explainer->scene, &calls[bid->n_calls - 1]));
-}
-
 int explain_bids(const Game *game, uint8_t *bids)
 {
     uint32_t told = 0;
@@ -52,20 +39,11 @@ static void write_bids(const Explainer *explainer)
     for (int i = 0; i < n; i++) {
         const Bid *bid = &explainer->game->bid[bids[i]];
         Str worth = bid->contract >= 0 ? values[bid->contract] : STR("");
-        Str row[] = {name_of_bid(explainer, bid), phrase_action_text(&explainer->scene, bid->token),
+        Str row[] = {explain_bid_name(explainer, bid), phrase_action_text(&explainer->scene, bid->token),
                      worth.n ? worth : STR("–")};
         document_row(explainer->document, row);
     }
     if (n) document_trim(explainer->document);
-}
-
-Str explain_bid_names(const Explainer *explainer, uint32_t set)
-{
-    Str names = STR("");
-    for (int i = 0; i < explainer->game->n_bids; i++)
-        if ((set >> i & 1) && explain_is_offered(&explainer->game->bid[i]))
-            names = explain_join(explainer, names, ", ", name_of_bid(explainer, &explainer->game->bid[i]));
-    return names;
 }
 
 /* True if there is a round with holding, so that the text must say who cannot be held. */
@@ -87,7 +65,7 @@ static void add_special(const Bid *bid, Slots slots, Sentences *out)
 static void add_bid(const Explainer *explainer, int number, Sentences *out)
 {
     const Bid *bid = &explainer->game->bid[number];
-    Slots slots = {.text = {name_of_bid(explainer, bid)}};
+    Slots slots = {.text = {explain_bid_name(explainer, bid)}};
     if (bid->jump == JUMP_FIRST_TURN) explain_add(out, WORD_EXPLAIN_JUMP_FIRST, slots);
     if (bid->jump == JUMP_ANY_TURN) explain_add(out, WORD_EXPLAIN_JUMP_ANY, slots);
     if (bid->doubles)
@@ -120,7 +98,7 @@ static Str run_name(const Explainer *explainer, const Round *round, int from, in
     const Call *first = &explainer->game->call[round->calls[from]],
                *last = &explainer->game->call[round->calls[to - 1]];
     const Bid *bid = &explainer->game->bid[first->bid];
-    if (to - from == bid->n_calls) return name_of_bid(explainer, bid);
+    if (to - from == bid->n_calls) return explain_bid_name(explainer, bid);
     Str name = phrase_call(&explainer->scene, first);
     return to - from == 1 ? name : explain_join(explainer, name, " … ", phrase_call(&explainer->scene, last));
 }
@@ -199,7 +177,8 @@ static void write_duties(const Explainer *explainer, const Round *round, const N
 {
     for (size_t i = 0; i < round->n_duties && duties && i < duties->count; i++) {
         const Duty *duty = &round->duties[i];
-        Str bid = name_of_bid(explainer, &explainer->game->bid[duty->bid]), text = explain_name(explainer, duty->text);
+        Str bid = explain_bid_name(explainer, &explainer->game->bid[duty->bid]),
+            text = explain_name(explainer, duty->text);
         const Node *when = node_find(duties->pairs[i].value, "when");
         Str words = text.n ? text : explain_formula(explainer, NULL, when);
         explain_item(explainer, text.n ? WORD_EXPLAIN_DUTY_TEXT : WORD_EXPLAIN_DUTY, (Slots){.text = {bid, words}});
@@ -212,7 +191,7 @@ static void write_cases(const Explainer *explainer, int round)
     for (int i = 0; i < (int)explainer->game->round[round].n_duties; i++) {
         const Duty *duty = &explainer->game->round[round].duties[i];
         Str cases = explain_duty_cases(explainer, round, i);
-        Str bid = name_of_bid(explainer, &explainer->game->bid[duty->bid]);
+        Str bid = explain_bid_name(explainer, &explainer->game->bid[duty->bid]);
         if (cases.n) explain_write(explainer, WORD_EXPLAIN_DUTY_CASES, (Slots){.text = {cases, bid}});
     }
 }
@@ -236,7 +215,7 @@ static void write_kind(const Explainer *explainer, const Round *round)
     bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
     bool is_open = round->kind == ROUND_LADDER && round->passes; /* no pass is final */
     if (round->at != AT_AUCTION) explain_item(explainer, TIMES[round->at], (Slots){0});
-    if (round->stands >= 0) slots.text[1] = name_of_bid(explainer, &explainer->game->bid[round->stands]);
+    if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
     Word kind = is_duel              ? DUELS[round->first]
                 : is_one             ? WORD_EXPLAIN_NAMES_ONE
                 : speaks_once(round) ? WORD_EXPLAIN_LADDER_ONCE
@@ -261,7 +240,7 @@ static void write_asked(const Explainer *explainer, const Round *round)
     if (round->who != WHO_EVERYONE) explain_item(explainer, WHO[round->who], (Slots){0});
     if (round->who_said >= 0)
         explain_item(explainer, WORD_EXPLAIN_WHO_SAID,
-                     (Slots){.text = {name_of_bid(explainer, &game->bid[round->who_said])}});
+                     (Slots){.text = {explain_bid_name(explainer, &game->bid[round->who_said])}});
     if (changes && round->at != AT_AUCTION && round->kind != ROUND_SURVEY)
         explain_item(explainer, WORD_EXPLAIN_CHANGES, (Slots){0});
 }

@@ -424,3 +424,25 @@ void explain_write_sentences(const Explainer *explainer, const Sentences *senten
         explain_item(explainer, sentences->list[i].word, slots);
     }
 }
+
+Str explain_bid_name(const Explainer *explainer, const Bid *bid)
+{
+    enum { LISTED = 5 };
+    const Call *calls = explainer->game->call + bid->first_call;
+    Str names = STR("");
+    if (!bid->is_row) return explain_name(explainer, bid->name);
+    for (int i = 0; i < bid->n_calls && bid->n_calls <= LISTED; i++)
+        names = explain_join(explainer, names, ", ", phrase_call(&explainer->scene, &calls[i]));
+    if (names.n) return names;
+    return explain_join(explainer, phrase_call(&explainer->scene, calls), " … ",
+                        phrase_call(&explainer->scene, &calls[bid->n_calls - 1]));
+}
+
+Str explain_bid_names(const Explainer *explainer, uint32_t set)
+{
+    Str names = STR("");
+    for (int i = 0; i < explainer->game->n_bids; i++)
+        if ((set >> i & 1) && explain_is_offered(&explainer->game->bid[i]))
+            names = explain_join(explainer, names, ", ", explain_bid_name(explainer, &explainer->game->bid[i]));
+    return names;
+}

@@ -193,6 +193,7 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
         report_rule(work, pair->key, pair->value);
         return rules;
     }
+    if (own && own->kind == NODE_LIST) return rules; /* the schema reports it */
     if (own && own->kind != NODE_MAP) own = NULL;
     if (is_entry && !own && !above) {
         keep_homeless(work, at, pair, node_n_pairs(rules) ? rules : parent);

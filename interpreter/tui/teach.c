@@ -102,10 +102,10 @@ static void advise(const Scene *scene, const View *now, Moves legal, int threads
     if (hint.n < 2) return;
     Str best = phrase_action(scene, round, hint.best[0].action),
         next = phrase_action(scene, round, hint.best[1].action);
-    Slots slots = {
-        .text = {best, phrase_mean(scene, hint.best[0].payoff), next, phrase_mean(scene, hint.best[1].payoff)}};
-    if (hint_is_close(&hint)) slots.text[1] = next;
-    add_sentence(scene, out, hint_is_close(&hint) ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots);
+    Str mean = phrase_mean(scene, hint.best[0].payoff), next_mean = phrase_mean(scene, hint.best[1].payoff);
+    bool is_close = hint_is_close(&hint) || str_equal(mean, next_mean);
+    Slots slots = {.text = {best, is_close ? next : mean, next, next_mean}};
+    add_sentence(scene, out, is_close ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots);
 }
 
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told, int threads, Buf *out)

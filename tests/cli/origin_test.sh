@@ -96,7 +96,8 @@ for id in $("$TAPP" list --json | tr ',' '\n' | sed -n 's/.*"id":"\([^"]*\)".*/\
         "$TAPP" show "$id" --json | jq -S . >"$work/plain.json"
         check "$id is the same with its origins" cmp "$work/again.json" "$work/plain.json"
     else skip "$id is the same with its origins" "jq is not installed"; fi
-    is "$id: its origins fit a line of 120 columns" "$(LC_ALL=C.UTF-8 awk 'length($0) > 120' "$work/remarked.yaml")" ""
+    is "$id: its origins fit a line of 120 columns" \
+        "$(LC_ALL=C.UTF-8 awk 'length($0) > 120 && !/https?:/' "$work/remarked.yaml")" "" # an address has no place to break
     mkdir -p "$work/shown"
     cp "$work/plain.yaml" "$work/shown/$id.yaml"
 done

@@ -157,11 +157,11 @@ agree('words files', ofWords, WORDS, ajvWords);
 
 // The draft-07 schema says of whole games what the other says. It also looks into the patches of options, which the
 // other leaves open. It accepts more where a file may write less: names and texts that the words file has, a name that
-// is lent, a default that is the first value, plain text for a map of languages, a list of ids for a map.
+// is lent, ranks of all suits, a default that is the first value, plain text for a map of languages, a list of ids for a map.
 const inPatch = (one) => one.path[0] === 'options' && one.path.includes('patch');
-const WORDS_LIE_ELSEWHERE = ['name', 'text', 'default'];
+const WRITTEN_ELSEWHERE = ['name', 'text', 'default', 'ranks'];
 function mayBeShorter({ kind, path: steps }) {
-  if (kind === 'key removed') return WORDS_LIE_ELSEWHERE.includes(steps.at(-1));
+  if (kind === 'key removed') return WRITTEN_ELSEWHERE.includes(steps.at(-1));
   return ['map to string', 'map to list', 'emptied', 'doubly nested', 'odd key added'].includes(kind);
 }
 const outside = ofWhole.filter((one) => !inPatch(one));

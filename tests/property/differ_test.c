@@ -188,6 +188,20 @@ static bool mentions(const Node *node, Str constant)
     return found;
 }
 
+/* True if a value of an option sets the constant: then it counts as 0 where nothing else sets it. */
+static bool is_set_by_option(const Game *game, Str constant)
+{
+    const Node *options = node_find(game->root, "options");
+    for (size_t i = 0; i < node_n_pairs(options); i++) {
+        const Node *values = node_find(options->pairs[i].value, "values");
+        for (size_t k = 0; k < node_n_pairs(values); k++) {
+            const Node *patch = node_find(values->pairs[k].value, "patch");
+            if (node_find_str(node_find(patch, "constants"), constant)) return true;
+        }
+    }
+    return false;
+}
+
 /*
  * Without effect are an auction that never takes place or never ends in the contract named, a constant that no formula
  * uses or that is taken out where the outer one may be the same, the limits of an option that is no number, the points
@@ -198,7 +212,8 @@ static bool has_effect(const Walk *w, const Game *game)
 {
     Str last = w->made[w->made_depth - 1];
     bool is_constant = w->made_depth > 1 && str_is(w->made[w->made_depth - 2], "constants");
-    if (is_constant) return mentions(game->root, last) && !(w->made_depth > 2 && w->kind == TAKEN_OUT);
+    bool is_back = w->kind == TAKEN_OUT && is_set_by_option(game, last);
+    if (is_constant) return mentions(game->root, last) && !is_back && !(w->made_depth > 2 && w->kind == TAKEN_OUT);
     bool is_of_number = str_is(last, "min") || str_is(last, "max") || str_is(last, "constant");
     if (str_is(w->made[0], "options") && w->made_depth == 3 && is_of_number) {
         const Node *option = node_find_str(node_find(game->root, "options"), w->made[1]);
