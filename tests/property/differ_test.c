@@ -180,7 +180,8 @@ static bool mentions(const Node *node, Str constant)
     bool found = node->kind == NODE_STRING && is_in(node->text, constant);
     for (size_t i = 0; i < node->count && !found; i++) {
         bool is_map = node->kind == NODE_MAP, counts = true;
-        static const char *const OTHERS[] = {"options", "constants", "text", "why", "rules", "about", "kontra"};
+        static const char *const OTHERS[] = {"options", "constants", "terms", "text",
+                                             "why",     "rules",     "about", "kontra"};
         for (size_t k = 0; is_map && k < COUNT(OTHERS); k++)
             counts = counts && !str_is(node->pairs[i].key->text, OTHERS[k]);
         found = counts && mentions(is_map ? node->pairs[i].value : node->items[i], constant);
@@ -188,18 +189,16 @@ static bool mentions(const Node *node, Str constant)
     return found;
 }
 
-/* True if a value of an option sets the constant: then it counts as 0 where nothing else sets it. */
-static bool is_set_by_option(const Game *game, Str constant)
+/* Does the game depend on the name, itself or by terms that are used? */
+static bool is_used(const Node *root, Str name)
 {
-    const Node *options = node_find(game->root, "options");
-    for (size_t i = 0; i < node_n_pairs(options); i++) {
-        const Node *values = node_find(options->pairs[i].value, "values");
-        for (size_t k = 0; k < node_n_pairs(values); k++) {
-            const Node *patch = node_find(values->pairs[k].value, "patch");
-            if (node_find_str(node_find(patch, "constants"), constant)) return true;
-        }
+    const Node *terms = node_find(root, "terms");
+    bool found = mentions(root, name);
+    for (size_t i = 0; i < node_n_pairs(terms) && !found; i++) {
+        Str term = terms->pairs[i].key->text;
+        found = !str_equal(term, name) && mentions(terms->pairs[i].value, name) && is_used(root, term);
     }
-    return false;
+    return found;
 }
 
 /*
@@ -212,8 +211,7 @@ static bool has_effect(const Walk *w, const Game *game)
 {
     Str last = w->made[w->made_depth - 1];
     bool is_constant = w->made_depth > 1 && str_is(w->made[w->made_depth - 2], "constants");
-    bool is_back = w->kind == TAKEN_OUT && is_set_by_option(game, last);
-    if (is_constant) return mentions(game->root, last) && !is_back && !(w->made_depth > 2 && w->kind == TAKEN_OUT);
+    if (is_constant) return is_used(game->root, last) && !(w->made_depth > 2 && w->kind == TAKEN_OUT);
     bool is_of_number = str_is(last, "min") || str_is(last, "max") || str_is(last, "constant");
     if (str_is(w->made[0], "options") && w->made_depth == 3 && is_of_number) {
         const Node *option = node_find_str(node_find(game->root, "options"), w->made[1]);
