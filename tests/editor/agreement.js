@@ -157,7 +157,8 @@ agree('words files', ofWords, WORDS, ajvWords);
 
 // The draft-07 schema says of whole games what the other says. It also looks into the patches of options, which the
 // other leaves open. It accepts more where a file may write less: names and texts that the words file has, a name that
-// is lent, ranks of all suits, a default that is the first value, plain text for a map of languages, a list of ids for a map.
+// is lent, ranks of all suits, a default that is the first value, plain text for a map of languages, a list of ids
+// for a map.
 const inPatch = (one) => one.path[0] === 'options' && one.path.includes('patch');
 const WRITTEN_ELSEWHERE = ['name', 'text', 'default', 'ranks'];
 function mayBeShorter({ kind, path: steps }) {
