@@ -194,7 +194,7 @@ async function twelve(browser, server) {
   const pages = [await open(browser, server, at, { language: 'de' }), await open(browser, server, at)];
   await Promise.all(pages.map((page) => page.waitForSelector('.hand')));
   let most = 0;
-  for (const end = Date.now() + 240000; Date.now() < end && !most;) {
+  for (let i = 0; i < 60 && !most; i++) {
     await settles(pages[0], (one) => one.turn || one.settled, 10);
     most = await pages[0].evaluate(() => {
       const count = (what) => document.querySelectorAll(what).length;
