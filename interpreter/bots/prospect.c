@@ -290,9 +290,10 @@ static int64_t gain_of_coming(const State *state, const Game *game)
 }
 
 /*
- * The expected winnings of the declarer's side with the standing bid. The bidder is trusted: with an average hand of
- * the actor the bid would just be won. The difference of the actor's hand is added. A player who doubled is trusted,
- * too: then there is no margin.
+ * The card worth that the declarer's side is expected to take with the standing bid, in the unit of Aim.need. The
+ * bidder is trusted: with an average hand of the actor, the bid would just be won. The actor's own hand counts by its
+ * difference from an average one. Opponents leave the bidder a margin; a partner who was doubled expects no more than
+ * is needed.
  */
 static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Aim *aim, const Game *game)
 {

@@ -13,7 +13,7 @@
 
 enum {
     CURVE_DEALS = 200,
-    CURVE_EVERY = 4, /* CURVE_EVERY: in reports */
+    CURVE_EVERY = 4, /* the curve gets a point at every fourth report */
     USUAL_CONFIGURATIONS = 24,
     MOST_CONFIGURATIONS = 1000,
     PROVED = 4, /* configurations that are held out */

@@ -13,7 +13,7 @@ typedef struct NameList {
 
 /* A value of an option, and the hash of the resulting rules. */
 typedef struct OptionRules {
-    OptionChoice choice; /* default options have no name */
+    OptionChoice choice; /* its name is empty for the default options */
     uint64_t hash;
 } OptionRules;
 
@@ -81,8 +81,10 @@ void meaning_report_auction(Meaning *meaning);
 /* Reports what no deal of the trial has reached. */
 void meaning_report_reach(Meaning *meaning);
 
-/* Reports texts that lack a language of the file, and values without a source in the default configuration. */
+/* Reports texts that lack a language of the file. */
 void meaning_report_languages(Meaning *meaning);
+
+/* Checks `unverified` and `about` in the default configuration. */
 void meaning_see_unverified(Meaning *meaning, const Game *usual);
 void meaning_see_about(Meaning *meaning, const Game *usual);
 

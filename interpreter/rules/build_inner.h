@@ -8,7 +8,7 @@
 
 #include "rules/load.h"
 
-/* The names that formulas of some scopes may use, in any contract. */
+/* The names that formulas of one set of scopes may use, whatever the contract. */
 typedef struct Offer {
     const FormulaName *names; /* NULL: not made yet */
     size_t n_names;

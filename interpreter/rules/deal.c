@@ -282,7 +282,10 @@ static void read_stock(Build *build)
     game->tricks_total = (uint8_t)(game->hand_size + game->n_talon / game->n_active);
 }
 
-/* The formula is evaluated before the deal. */
+/*
+ * Reads `each`: the number of cards that each player gets, evaluated before each deal. The constant 0 means the same
+ * as no `each`. A player gets at least one card, so the talon takes at most the rest.
+ */
 static void read_cards(Build *build, const Node *deal)
 {
     Game *game = build->game;

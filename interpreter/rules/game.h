@@ -651,7 +651,7 @@ typedef struct Game {
     uint64_t announced_either;  /* those made before the discard, and possible only if there are cards to discard */
     uint64_t announced_leads;   /* those whose maker leads to the first trick */
     uint64_t announced_on_lead; /* those in play that are possible only before leading */
-    uint64_t announced_stock, announced_closing, announced_exchanging; /* those about the stock, and the two kinds */
+    uint64_t announced_stock, announced_closing, announced_exchanging; /* those about the stock, by kind */
     uint64_t announced_ending;                                         /* those that end the deal */
     AnnounceTurns announce_turns;
     AskRule announce_ask;

@@ -45,7 +45,7 @@ typedef struct Check {
     ValueSet seen_items; /* for `uniqueItems` */
     size_t steps, depth, give_ups;
     size_t explored; /* branches examined for a message */
-    bool stopped;    /* a limit was reached: the result is false */
+    bool stopped;    /* a limit was reached: the instance counts as invalid */
 } Check;
 
 /* True if the instance at a place fits the shape. NULL marks: not needed. */

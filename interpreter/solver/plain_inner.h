@@ -111,7 +111,7 @@ static inline uint64_t legal_cards(const Plain *plain, const Trick *trick, int p
     return hand & plain->must_trump ? hand & plain->must_trump : hand;
 }
 
-/* The marked cards in the set: a bit for each, as in Outcomes. */
+/* The marked cards in the set: bit i for `plain->mark[i]`. */
 static inline int marks_of(const Plain *plain, uint64_t cards)
 {
     int marks = 0;

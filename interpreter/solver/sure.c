@@ -84,9 +84,9 @@ static bool can_reach(const Plain *plain, int leader, uint64_t winners)
 }
 
 /*
- * The leader's winners, followed by those of the best partner whom he can reach. They are of different groups. The
- * partner has enough other cards for the leader's tricks if both together have no more winners than tricks. (A partner
- * who must trump may spoil the trick: safe_rounds() handles that.)
+ * Counts the leader's winners, and then those of the best partner to whom he can lead. The winners of both are of
+ * different groups, so both can be played. The partner can discard on the leader's winners if both together have no
+ * more winners than there are tricks. safe_rounds() handles partners who must trump.
  */
 Sure sure_tricks(const Plain *plain, int leader)
 {

@@ -235,7 +235,8 @@ static uint64_t digest_node(uint64_t digest, const Node *node)
 {
     bool is_integer = node->kind == NODE_BOOL || node->kind == NODE_INT;
     bool has_text = node->kind == NODE_NUMBER || node->kind == NODE_STRING;
-    digest = digest_word(digest, node->kind); /* separately: xor with the number could be compensated */
+    digest = digest_word(
+        digest, node->kind); /* a word of its own: combined with the number, another pair could give the same */
     digest = digest_word(digest, is_integer ? (uint64_t)node->integer : node->count);
     if (has_text) digest = digest_text(digest, node->text);
     for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) digest = digest_node(digest, node->items[i]);

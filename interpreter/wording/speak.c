@@ -614,7 +614,7 @@ static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
         .terms = terms, .n_terms = n, .meaning = game->n_shared_names ? meaning : NULL, .resolver = game};
 }
 
-/* The tree of a formula with these terms inserted; NULL if it is not a formula. */
+/* The tree of a formula with the speaker's terms inserted; NULL if it is not a formula. */
 static const Expr *tree_with(const Speaker *speaker, const Node *scalar, bool wordless)
 {
     if (!scalar) return NULL;
