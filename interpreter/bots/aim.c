@@ -295,6 +295,8 @@ bool aim_only_gains(const Aims *aims, const State *state, int announcement)
     plan.exchange = state->exchange_contract;
     plan.seat = state->declarer == NO_SEAT ? state->actor : state->declarer;
     plan.ranking = state->ranking;
+    /* the deal may be an example in which somebody else sits out */
+    if (!state_is_active(aims->deal, plan.seat) || !state_is_active(aims->deal, state->actor)) return false;
     for (int i = 0; i <= ENDS; i++) {
         int64_t without = 0, with = 0;
         State end = end_with(aims, &plan, tricks_total_of(game, state) * i / ENDS);
