@@ -116,7 +116,10 @@ static void take_dialect(Compiler *compiler, Resource *resource, const Node *dia
                      "unknown meta-schema '%.*s': the schema is read as draft 2020-12", STR_ARG(uri));
 }
 
-/* Makes the shape the root of the resource at `uri`, which the root of a document already has. Otherwise the resource is created. */
+/*
+ * Makes the shape the root of the resource at `uri`. The root of a document has one already; otherwise the resource is
+ * created.
+ */
 static void take_id(Compiler *compiler, Shape *shape, const Node *id)
 {
     if (id->kind != NODE_STRING) {

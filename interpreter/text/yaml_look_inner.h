@@ -21,14 +21,14 @@ bool look_check_key(const Node *key, Diags *diags);
 bool look_check_root(const Node *root, Diags *diags);
 
 /*
- * True if a text would be refused for a misleading character or a final comma if it were written plain: as a value anywhere,
- * or as a key.
+ * True if a text would be refused for a misleading character or a final comma if it were written plain: as a value
+ * anywhere, or as a key.
  */
 bool look_needs_quotes(Str text, bool is_key);
 
 /*
- * After a syntax error: reports the first misleading character between two places that may have caused it. False if there is
- * none.
+ * After a syntax error: reports the first misleading character between two places that may have caused it. False if
+ * there is none.
  */
 bool look_find_cause(Span from, Span to, Diags *diags);
 
