@@ -1,7 +1,9 @@
-/* An inspection as a request of the engine protocol. */
+/* Inspections as requests of the engine protocol, and their queue. */
 #include "server/inspector.h"
 
 #include "text/json_write.h"
+
+#include <stdlib.h>
 
 static void write_table(Json *json, const Setup *table)
 {
@@ -12,7 +14,7 @@ static void write_table(Json *json, const Setup *table)
     json_end(json, "}");
 }
 
-void inspection_write(Buf *out, InspectionOf of)
+static void write_request(Buf *out, InspectionOf of)
 {
     Json json = {.out = out};
     json_map(&json);
@@ -21,4 +23,29 @@ void inspection_write(Buf *out, InspectionOf of)
     json_str(json_key(&json, "lang"), of.language);
     if (of.table) write_table(&json, of.table);
     json_end(&json, "}\n");
+}
+
+bool inspections_add(Inspections *queue, InspectionOf of, InspectionEnd end)
+{
+    if (queue->n >= MOST_INSPECTIONS) return false;
+    Inspection *inspection = calloc(1, sizeof *inspection);
+    if (!inspection) abort();
+    inspection->end = end;
+    write_request(&inspection->request, of);
+    if (queue->last) queue->last->next = inspection;
+    else queue->first = inspection;
+    queue->last = inspection;
+    queue->n++;
+    return true;
+}
+
+void inspections_end_first(Inspections *queue, Str answer)
+{
+    Inspection *inspection = queue->first;
+    queue->first = inspection->next;
+    if (!queue->first) queue->last = NULL;
+    queue->n--;
+    inspection->end.deliver(inspection->end.context, answer);
+    buf_free(&inspection->request);
+    free(inspection);
 }

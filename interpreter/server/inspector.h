@@ -36,9 +36,6 @@ typedef struct InspectionOf {
 /* Queues a text. False if too many are waiting already; then `end` is never called. */
 bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end);
 
-/* Writes the request of the engine protocol that inspects a text: one line. */
-void inspection_write(Buf *out, InspectionOf of);
-
 /*
  * For the event loop: returns the number of descriptors, and sets the longest time to wait (milliseconds; -1:
  * unlimited).
@@ -48,5 +45,26 @@ int inspector_timeout(const Inspector *inspector, int64_t now);
 
 /* Continues as far as possible without waiting. `now` as in tables_clock(). */
 void inspector_run(Inspector *inspector, int64_t now);
+
+/* ---- for the implementations: the queue ------------------------------------------------------------------------ */
+
+typedef struct Inspection Inspection;
+struct Inspection {
+    Inspection *next;
+    Buf request; /* of the engine protocol: one line */
+    InspectionEnd end;
+};
+
+/* An empty queue has zeros only. */
+typedef struct Inspections {
+    Inspection *first, *last;
+    size_t n;
+} Inspections;
+
+/* Adds a text. False if too many are waiting already. */
+bool inspections_add(Inspections *queue, InspectionOf of, InspectionEnd end);
+
+/* Removes the first text, and then delivers its answer. */
+void inspections_end_first(Inspections *queue, Str answer);
 
 #endif

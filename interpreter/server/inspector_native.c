@@ -14,16 +14,8 @@ enum {
     PATIENCE = 20000 /* PATIENCE: milliseconds, for a process with 10 s of processor time */
 };
 
-typedef struct Inspection Inspection;
-struct Inspection {
-    Inspection *next;
-    Buf request;
-    InspectionEnd end;
-};
-
 struct Inspector {
-    Inspection *first, **last;
-    size_t n;
+    Inspections queue;
     pid_t process;  /* 0: none */
     int to, from;   /* its pipes; -1: closed */
     size_t written; /* of the request */
@@ -35,7 +27,6 @@ Inspector *inspector_open(void)
 {
     Inspector *inspector = calloc(1, sizeof *inspector);
     if (!inspector) abort();
-    inspector->last = &inspector->first;
     inspector->to = inspector->from = -1;
     return inspector;
 }
@@ -95,7 +86,6 @@ static bool start_process(Inspector *inspector)
 /* After the process has ended: passes its answer on. */
 static void finish(Inspector *inspector, bool is_answered)
 {
-    Inspection *inspection = inspector->first;
     close_end(&inspector->to);
     close_end(&inspector->from);
     if (inspector->process > 0) {
@@ -103,12 +93,7 @@ static void finish(Inspector *inspector, bool is_answered)
         while (waitpid(inspector->process, NULL, 0) < 0 && errno == EINTR) continue;
     }
     inspector->process = 0;
-    inspector->first = inspection->next;
-    if (!inspector->first) inspector->last = &inspector->first;
-    inspector->n--;
-    inspection->end.deliver(inspection->end.context, is_answered ? buf_str(&inspector->answer) : STR(""));
-    buf_free(&inspection->request);
-    free(inspection);
+    inspections_end_first(&inspector->queue, is_answered ? buf_str(&inspector->answer) : STR(""));
     buf_clear(&inspector->answer);
     inspector->written = 0;
     inspector->until = 0;
@@ -116,7 +101,7 @@ static void finish(Inspector *inspector, bool is_answered)
 
 static void send_request(Inspector *inspector)
 {
-    const Buf *request = &inspector->first->request;
+    const Buf *request = &inspector->queue.first->request;
     while (inspector->to >= 0 && inspector->written < request->n) {
         ssize_t n = write(inspector->to, request->text + inspector->written, request->n - inspector->written);
         if (n > 0) inspector->written += (size_t)n;
@@ -142,15 +127,7 @@ static bool receive(Inspector *inspector)
 
 bool inspector_ask(Inspector *inspector, InspectionOf of, InspectionEnd end)
 {
-    if (inspector->n >= MOST_INSPECTIONS) return false;
-    Inspection *inspection = calloc(1, sizeof *inspection);
-    if (!inspection) abort();
-    inspection->end = end;
-    inspection_write(&inspection->request, of);
-    *inspector->last = inspection;
-    inspector->last = &inspection->next;
-    inspector->n++;
-    return true;
+    return inspections_add(&inspector->queue, of, end);
 }
 
 size_t inspector_fds(const Inspector *inspector, struct pollfd fds[INSPECTOR_FDS])
@@ -164,18 +141,18 @@ size_t inspector_fds(const Inspector *inspector, struct pollfd fds[INSPECTOR_FDS
 
 int inspector_timeout(const Inspector *inspector, int64_t now)
 {
-    if (!inspector->n) return -1;
+    if (!inspector->queue.n) return -1;
     if (inspector->process <= 0) return 0;
     return inspector->until > now ? (int)(inspector->until - now) : 0;
 }
 
 void inspector_run(Inspector *inspector, int64_t now)
 {
-    while (inspector->n && inspector->process <= 0) {
+    while (inspector->queue.n && inspector->process <= 0) {
         inspector->until = now + PATIENCE;
         if (!start_process(inspector)) finish(inspector, false);
     }
-    if (!inspector->n) return;
+    if (!inspector->queue.n) return;
     send_request(inspector);
     if (receive(inspector))
         finish(inspector, inspector->answer.n > 0 && str_ends(buf_str(&inspector->answer), STR("\n")));
@@ -184,7 +161,7 @@ void inspector_run(Inspector *inspector, int64_t now)
 
 void inspector_close(Inspector *inspector)
 {
-    while (inspector->n) finish(inspector, false);
+    while (inspector->queue.n) finish(inspector, false);
     buf_free(&inspector->answer);
     free(inspector);
 }
