@@ -3,11 +3,7 @@
 export TAPP_FAST="${TAPP_FAST:-${TAPP:?is the path of the program to test}}"
 folder=${TAPP_FAST%/*}/wasm
 
-skip_all() {
-    echo "ok 1 - $1 # SKIP $2"
-    echo "1..1"
-    exit 0
-}
+. "${0%/*}/../skip.sh"
 
 # module_test TITLE
 module_test() {

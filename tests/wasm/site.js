@@ -5,7 +5,7 @@ const fs = require('fs');
 const http = require('http');
 const path = require('path');
 const { ok, is, finish } = require('../tap.js');
-const { complaints, launch, open, look, settles, click } = require('../web/page.js');
+const { complaints, launch, open, look, settles, click, press } = require('../web/page.js');
 const { sleep } = require('../web/client.js');
 
 const shots = process.env.SHOTS, folder = process.env.SITE;
@@ -30,20 +30,14 @@ function serveFiles() {
   })));
 }
 
-// The visible thing with this text, pressed; a list is unfolded first.
-async function press(page, text) {
-  const found = await page.evaluate((wanted) => {
-    for (const one of document.querySelectorAll('details')) one.open = true;
-    const fits = (one) => one.textContent.includes(wanted) && one.getClientRects().length && !one.disabled;
-    const seen = [...document.querySelectorAll('button, a')].find(fits);
-    seen?.click();
-    return !!seen;
-  }, text);
-  ok(found, `'${text}' is there to be pressed`);
-}
+// Unfolds the lists, so that all in them is visible.
+const unfold = (page) => page.evaluate(() => {
+  for (const one of document.querySelectorAll('details')) one.open = true;
+});
 
 async function begin(page, game) {
   await page.waitForSelector('.game');
+  await unfold(page);
   await press(page, game);
   await page.waitForSelector('fieldset select');
   // Computers that answer at once.
@@ -52,6 +46,7 @@ async function begin(page, game) {
     pace.value = '0';
     pace.dispatchEvent(new Event('change', { bubbles: true }));
   });
+  await unfold(page);
   await press(page, 'New table');
   await page.waitForSelector('.hand .card');
 }
@@ -75,6 +70,7 @@ async function play(browser, site) {
   await shoot(page, 'table');
   ok(await playDeal(page), 'a deal is played to its end');
   await shoot(page, 'settled');
+  await unfold(page);
   await press(page, 'Rules');
   await page.waitForFunction(() => document.querySelector('dialog[open]')?.textContent.length > 2000);
   ok(true, 'the table shows its rules');

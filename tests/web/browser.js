@@ -2,7 +2,7 @@
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
-const { complaints, launch, open, look, settles, click, findings } = require('./page.js');
+const { complaints, launch, open, look, settles, click, press, findings } = require('./page.js');
 
 const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
@@ -10,17 +10,6 @@ const faults = async (page, where) => is(await findings(page), [], `axe finds no
 
 // What can be pressed, to be compared.
 const shown = (one) => JSON.stringify([one.free, one.choices]);
-
-// The visible thing with this text, pressed.
-async function press(page, text) {
-  const found = await page.evaluate((wanted) => {
-    const fits = (one) => one.textContent.includes(wanted) && one.getClientRects().length && !one.disabled;
-    const seen = [...document.querySelectorAll('button, a')].find(fits);
-    seen?.click();
-    return !!seen;
-  }, text);
-  ok(found, `'${text}' is there to be pressed`);
-}
 
 // A stranger, who knows no documentation, comes to play the first card by what is on the page alone.
 async function stranger(browser, server) {

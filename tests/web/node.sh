@@ -2,11 +2,7 @@
 # without the web table, it is skipped.
 export TAPP="${TAPP:?is the path of the program to test}"
 
-skip_all() {
-    echo "ok 1 - $1 # SKIP $2"
-    echo "1..1"
-    exit 0
-}
+. "${0%/*}/../skip.sh"
 
 web_test() {
     command -v node >/dev/null 2>&1 || skip_all "$1" "node is not installed"

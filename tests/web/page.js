@@ -3,6 +3,7 @@
 'use strict';
 const fs = require('fs');
 const puppeteer = require('puppeteer-core');
+const { ok } = require('../tap.js');
 const web = require('./client.js');
 
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -97,4 +98,15 @@ async function findings(page) {
   });
 }
 
-module.exports = { complaints, launch, open, look, settles, click, findings, person };
+// The visible thing with this text, pressed.
+async function press(page, text) {
+  const found = await page.evaluate((wanted) => {
+    const fits = (one) => one.textContent.includes(wanted) && one.getClientRects().length && !one.disabled;
+    const seen = [...document.querySelectorAll('button, a')].find(fits);
+    seen?.click();
+    return !!seen;
+  }, text);
+  ok(found, `'${text}' is there to be pressed`);
+}
+
+module.exports = { complaints, launch, open, look, settles, click, press, findings, person };
