@@ -34,9 +34,9 @@ enum {
 static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 20, LEAST_PRIOR = -9, LEAST_OF_ANNOUNCED = -2;
 
 /*
- * The gain that doubling must promise, as a share of the additional stakes: 0.6 means to win four of five. A game is
- * doubled when its foes think best of their chances, so errors in their estimate favour doubling. Of games that seemed
- * worth doubling, the other side won every third (docs/players-internals.md).
+ * The gain that doubling must promise, as a share of the additional stakes: 0.6 means to win four of five. Defenders
+ * double when they overrate their chances, so a small expected gain is not enough. When doubling seemed to pay, the
+ * other side still won every third game (docs/players-internals.md).
  */
 static const double CAUTION = 0.6;
 

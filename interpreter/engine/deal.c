@@ -243,7 +243,10 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
 
 /* ---- a given deal --------------------------------------------------------------------------------------------- */
 
-/* Sets the card turned up: the given one, or one that is possible. Of two identical cards it takes the dealer's. */
+/*
+ * Sets the card turned up: the given one, or one that is possible. If two cards are identical, the dealer's is turned
+ * up.
+ */
 static void turn_given(const Game *game, const DealtCards *cards, State *state)
 {
     CardSet hand = state->hand[state->dealer];
