@@ -250,7 +250,9 @@ bench: all $(B)/tests/bench/load $(B)/tests/bench/rollouts $(B)/tests/bench/phas
 	@$(B)/tests/bench/rollouts tapp-tarock dappen-breitnau dappen-furtwangen
 	@if [ -n "$(SERVES)" ] && command -v node >/dev/null; then TAPP=$(PROGRAM) node tests/bench/web.js; fi
 
-VARIANTS = $(basename $(notdir $(filter-out variants/packs/%,$(SHIPPED))))
+# Rules files, by their ids; NAME.en.yaml and the like hold words.
+RULES_OF = $(foreach name,$(basename $(notdir $(1))),$(if $(suffix $(name)),,$(name)))
+VARIANTS = $(call RULES_OF,$(filter-out variants/packs/%,$(SHIPPED)))
 
 C_FILES = $(shell find interpreter tests -name '*.[ch]')
 

@@ -42,5 +42,8 @@ has_not "nor where it is not wanted" 'FORTIFY\|stack-protector' OPT=-O1 HARDEN=
 has_not "one value of it is enough" 'FORTIFY_SOURCE=2' OPT=-O1 CPPFLAGS=-D_FORTIFY_SOURCE=3
 fast=${TAPP_FAST:-${TAPP:-build/tapp}}
 report "the program binds its addresses when it begins" "$(readelf -d "$fast" | grep -q 'BIND_NOW\|NOW' || echo "$fast")"
+measured=$(env -u MAKEFLAGS make -n --no-print-directory B="$work" bench 2>/dev/null | grep 'bench/phases  *[a-z]')
+report "make bench measures the games, not their words" "$(case $measured in
+*bridge.en* | *bridge.de*) echo "words files are measured" ;; *" bridge "*) ;; *) echo "no games" ;; esac)"
 report_is "-s is silent" "" "$(builds -s)"
 finish
