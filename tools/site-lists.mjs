@@ -23,5 +23,5 @@ function write(name, language) {
 }
 
 const { languages } = await write('words', 'en');
-for (const language of languages) for (const name of ['words', 'variants']) await write(name, language);
+for (const language of languages) for (const name of ['words', 'variants', 'differences']) await write(name, language);
 host.close();

@@ -1,6 +1,8 @@
 /* Facts about a variant for menus and headlines. */
 #include "catalog/about.h"
 
+#include "text/yaml.h"
+
 static int number(const Node *map, const char *key, int otherwise)
 {
     const Node *node = node_find(map, key);
@@ -120,4 +122,12 @@ const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choi
     for (size_t i = 0; notes && i < notes->count; i++)
         if (note_holds(root, notes->items[i], choices) && n-- == 0) return node_find(notes->items[i], "text");
     return NULL;
+}
+
+Str about_parent(Arena *arena, Str variant)
+{
+    Diags *diags = diags_new(arena);
+    const Source *source = catalog_source(arena, variant, diags);
+    const Node *own = source ? yaml_read(arena, source, diags) : NULL, *extends = node_find(own, "extends");
+    return extends ? catalog_parent_path(arena, extends->text, source) : STR("");
 }

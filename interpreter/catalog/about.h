@@ -42,4 +42,7 @@ bool about_is_demo(const Game *game);
 /* True if the variant's own file says it is for beginners: `x-beginners: true`. */
 bool about_is_for_beginners(const Game *game);
 
+/* The path of the file that a variant, by path or id, extends; in the arena, empty if it extends none. */
+Str about_parent(Arena *arena, Str variant);
+
 #endif

@@ -1,7 +1,8 @@
 /* tapp diff: the differences between the rules of two variants. */
 #include "cli/command.h"
+
+#include "catalog/about.h"
 #include "rulebook/diff.h"
-#include "text/yaml.h"
 
 #include <stdio.h>
 
@@ -31,15 +32,6 @@ static bool read_arguments(int n, char **arguments, Asked *asked)
     return asked->first.n;
 }
 
-/* The path of the parent of an opened variant; empty if it has none. */
-static Str parent_of(const Opened *child)
-{
-    Diags *diags = diags_new(child->arena);
-    const Source *source = catalog_source(child->arena, child->asked.variant, diags);
-    const Node *own = source ? yaml_read(child->arena, source, diags) : NULL, *extends = node_find(own, "extends");
-    return extends ? catalog_parent_path(child->arena, extends->text, source) : STR("");
-}
-
 /*
  * Chooses the first variant. Two named variants get the same number of players. A single one is compared with its own
  * defaults or, if it has no options, with its parent.
@@ -49,7 +41,7 @@ static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *
     bool are_two = asked->second.variant.n > 0, is_asked = asked->second.n_options || asked->second.players;
     *first = (OpenRequest){.variant = asked->first, .players = are_two ? asked->second.players : 0};
     if (are_two || is_asked) return true;
-    first->variant = parent_of(second);
+    first->variant = about_parent(second->arena, second->asked.variant);
     if (!first->variant.n)
         complain("diff: '%.*s' has no parent; what is it to be compared with?", STR_ARG(asked->first));
     return first->variant.n > 0;

@@ -6,7 +6,8 @@ import { Lobby } from './lobby.js';
 import { Table } from './table.js';
 
 function place() {
-  const [table, key] = location.hash.slice(1).split('/');
+  const hash = location.hash.slice(1), [table, key] = hash.split('/');
+  if (hash.startsWith('f=')) return { author: true, packed: hash.slice(2) };
   return table && key ? { table, key } : table === 'author' ? { author: true } : null;
 }
 
@@ -45,7 +46,7 @@ function Page() {
   const choose = (chosen) => { kept.set('language', chosen); setLanguage(chosen); };
   if (!words || !cards) return null;
   const shared = { words, language: words.language, onLanguage: choose };
-  if (at?.author) return html`<${Author} key=${words.language} ...${shared} />`;
+  if (at?.author) return html`<${Author} key=${`${words.language} ${at.packed}`} packed=${at.packed} ...${shared} />`;
   if (!at) return html`<${Lobby} ...${shared} />`;
   // Another table, seat or language is another stream.
   const which = `${at.table}/${at.key}/${words.language}`;

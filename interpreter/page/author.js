@@ -1,8 +1,11 @@
-// The author's page: a file of one's own, what the program finds in it as one types, its rules, and a table to try it
-// at.
+// The author's page: a file of one's own, what the program finds in it as one types, its rules, a hand to try it with,
+// and links that carry it.
 import { html, useState, useEffect, useRef } from './view.js';
 import { json, kept } from './api.js';
+import { Gallery } from './gallery.js';
 import { Languages } from './lobby.js';
+import { canShare, copyText, fileLink, share, unpack } from './links.js';
+import { Table } from './table.js';
 import { open } from './editor.js';
 
 const beginning = (parent) => `tapp: 1\nid: my-game\nextends: ${parent}\nname: {en: My game, de: Mein Spiel}\n`;
@@ -21,12 +24,6 @@ function Findings({ report, words, onGo }) {
     ${report.findings.map((one, i) => html`<${Finding} key=${i} one=${one} onGo=${onGo} />`)}</ol>`;
 }
 
-async function tryAtTable(source, variant) {
-  const seats = [null, ...Array(variant.usual - 1).fill('greedy')];
-  const made = await json('POST', 'tables', { body: { source, seats, pace: 600 } });
-  location.hash = `${made.table}/${made.seats[0].key}`;
-}
-
 function save(text) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
@@ -35,28 +32,65 @@ function save(text) {
   URL.revokeObjectURL(link.href);
 }
 
-// The file: which one to begin with, opening and saving it, a table that plays it.
-function Tools({ words, variants, onText, onSave, onFormat, onPlay }) {
-  const begin = (e) => { if (e.target.value) onText(beginning(e.target.value)); };
+// ---- links ------------------------------------------------------------------------------------------------------
+
+// A link that carries the file. One that is too large is saved instead.
+async function sendLink(text, name, onDone) {
+  const link = await fileLink(text);
+  if (!link) {
+    save(text);
+    onDone('TOO_LONG_FOR_LINK');
+  } else if (canShare()) await share(name, link);
+  else onDone((await copyText(link)) ? 'LINK_COPIED' : 'LINK_NOT_COPIED');
+}
+
+// The file of a link takes the place of the own one, which is kept beside it.
+async function takeLink(packed) {
+  const text = await unpack(packed), own = kept.get('source', '');
+  kept.set('source.before', own === text ? '' : own);
+  kept.set('source', text);
+  kept.set('source.linked', true);
+  location.replace('#author');
+}
+
+function Linked({ packed, words }) {
+  const [fails, setFails] = useState(false);
+  useEffect(() => { takeLink(packed).catch(() => setFails(true)); }, []);
+  return html`<main class="lobby">${fails && html`<p class="fault" role="alert">${words.BAD_FILE_LINK}</p>
+    <a href="#author">${words.AUTHOR}</a>`}</main>`;
+}
+
+function FromLink({ words, onBack }) {
+  const own = kept.get('source.before', '');
+  return html`<p class="bar">${words.FILE_FROM_LINK}
+    ${own && html` <button onClick=${() => onBack(own)}>${words.OWN_FILE_BACK}</button>`}</p>`;
+}
+
+// ---- tools ------------------------------------------------------------------------------------------------------
+
+// What can be done with the file.
+function Tools({ words, onText, onSave, onFormat, onLink, onTry }) {
   const load = async (e) => { const file = e.target.files[0]; if (file) onText(await file.text()); };
-  return html`<p class="tools">
-    <label>${words.BEGIN_WITH}<select onChange=${begin}><option value="">–</option>
-      ${variants.map((one) => html`<option key=${one.id} value=${one.id}>${one.name}</option>`)}</select></label>
-    <label class="button">${words.OPEN_FILE}
+  return html`<p class="tools"><label class="button">${words.OPEN_FILE}
       <input class="hidden" type="file" accept=".yaml,.yml" onChange=${load} /></label>
     <button onClick=${onSave}>${words.SAVE_FILE}</button>
     <button class="format" onClick=${onFormat}>${words.FORMAT_FILE}</button>
-    <button class="main" disabled=${!onPlay} onClick=${onPlay}>${words.TRY_IT}</button></p>`;
+    <button class="link" onClick=${onLink}>${canShare() ? words.SHARE : words.COPY_LINK}</button>
+    <button class="main try" disabled=${!onTry} onClick=${onTry}>${words.TRY_IT}</button></p>`;
 }
 
-export function Author({ words, language, onLanguage }) {
-  const place = useRef(null), editor = useRef(null), asked = useRef(0);
-  const [source, setSource] = useState(kept.get('source', '') || beginning('tapp-tarock'));
-  const [found, setFound] = useState(null);
-  const [fault, setFault] = useState(''), [busy, setBusy] = useState(false);
-  const [variants, setVariants] = useState([]);
-  const fails = (error) => setFault(error.message);
-  // Answers may come in another order than the questions: what was asked last counts.
+// One seat and computers, at a table of this page.
+async function tryOut(source, variant) {
+  const seats = [null, ...Array(variant.usual - 1).fill('club')];
+  const made = await json('POST', 'tables', { body: { source, seats, pace: 600 } });
+  return { table: made.table, key: made.seats[0].key };
+}
+
+// ---- the whole --------------------------------------------------------------------------------------------------
+
+// What the program says of the text. Answers may come in another order than the questions: what was asked last counts.
+function useInspection(language, setFault) {
+  const asked = useRef(0), [found, setFound] = useState(null);
   const inspect = async (text) => {
     const turn = ++asked.current;
     try {
@@ -67,21 +101,42 @@ export function Author({ words, language, onLanguage }) {
       }
       return got.report.findings;
     } catch (error) {
-      fails(error);
+      setFault(error.message);
       return [];
     }
   };
-  const change = (text) => { setSource(text); kept.set('source', text); };
+  return [found, setFound, inspect];
+}
+
+function Workshop({ words, language, onLanguage }) {
+  const place = useRef(null), editor = useRef(null), games = useRef([]);
+  const [source, setSource] = useState(kept.get('source', '') || beginning('tapp-tarock'));
+  const [fault, setFault] = useState(''), [said, setSaid] = useState(''), [busy, setBusy] = useState(false);
+  const [variants, setVariants] = useState([]), [trial, setTrial] = useState(null);
+  const [isFromLink, setFromLink] = useState(kept.get('source.linked', false));
+  const [found, setFound, inspect] = useInspection(language, setFault);
+  const fails = (error) => setFault(error.message);
+  const change = (text) => {
+    setSource(text);
+    setSaid('');
+    kept.set('source', text);
+  };
+  const put = (text) => {
+    editor.current.set(text);
+    kept.set('source.linked', false);
+    setFromLink(false);
+  };
   useEffect(() => {
     document.title = `tapp – ${words.AUTHOR}`;
-    json('GET', `variants?lang=${language}`).then((got) => setVariants(got.variants)).catch(fails);
-    editor.current = open(place.current, { text: source, label: words.YOUR_FILE, inspect, onChange: change });
+    json('GET', `variants?lang=${language}`).then((got) => setVariants(games.current = got.variants)).catch(fails);
+    editor.current = open(place.current,
+      { text: source, label: words.YOUR_FILE, inspect, onChange: change, games: () => games.current });
     return () => editor.current.close();
   }, []);
   const canPlay = found?.variant && !found.report.errors && !busy;
-  const play = () => {
+  const doing = (work) => () => {
     setBusy(true);
-    tryAtTable(source, found.variant).catch(fails).finally(() => setBusy(false));
+    work().catch(fails).finally(() => setBusy(false));
   };
   // In the canonical layout, if the file can be read, and unless it has changed meanwhile.
   const format = async () => {
@@ -92,13 +147,22 @@ export function Author({ words, language, onLanguage }) {
   const rules = found?.rules || `<p>${words.NO_RULES_YET}</p>`;
   return html`<header class="top"><h1><a href="#">tapp</a> – ${words.AUTHOR}</h1>
       <${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></header>
-    <main class="author"><section class="panel file">
-      <${Tools} words=${words} variants=${variants} onText=${(text) => editor.current.set(text)}
-        onSave=${() => save(source)} onFormat=${() => format().catch(fails)} onPlay=${canPlay ? play : undefined} />
+    <main class="author"><${Gallery} words=${words} language=${language} variants=${variants}
+      onChoose=${(id) => put(beginning(id))} />
+    <section class="panel file">
+      ${isFromLink && html`<${FromLink} words=${words} onBack=${put} />`}
+      <${Tools} words=${words} onText=${put} onSave=${() => save(source)} onFormat=${() => format().catch(fails)}
+        onLink=${() => sendLink(source, found?.variant?.name || 'tapp', setSaid).catch(fails)}
+        onTry=${canPlay ? doing(() => tryOut(source, found.variant).then(setTrial)) : undefined} />
+      <p class="note" role="status">${said && words[said]}</p>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       <div class="editor" ref=${place}></div>
       <div aria-live="polite"><${Findings} report=${found?.report} words=${words}
         onGo=${(line, column) => editor.current.go(line, column)} /></div></section>
     <section class="panel rules" aria-label=${words.RULES} tabindex="0"
-      dangerouslySetInnerHTML=${{ __html: rules }}></section></main>`;
+      dangerouslySetInnerHTML=${{ __html: rules }}></section>
+    ${trial && html`<section class="trial" aria-label=${words.TRY_IT}><${Table} key=${trial.key} table=${trial.table}
+      seatKey=${trial.key} words=${words} language=${language} onLanguage=${onLanguage} /></section>`}</main>`;
 }
+
+export const Author = (shared) => html`<${shared.packed ? Linked : Workshop} ...${shared} />`;

@@ -7,6 +7,7 @@ import { HighlightStyle, syntaxHighlighting, foldGutter, bracketMatching } from 
 import { tags } from '@lezer/highlight';
 import { linter, lintGutter, lintKeymap, forceLinting } from '@codemirror/lint';
 import { yaml } from '@codemirror/lang-yaml';
+import { completion } from './complete.js';
 
 // The colours of the page, light and dark.
 const colours = HighlightStyle.define([
@@ -22,6 +23,9 @@ const theme = EditorView.theme({
   '.cm-content': { minHeight: '20rem' },
   '.cm-gutters': { background: 'transparent', color: 'inherit', opacity: 0.7 },
   '.cm-tooltip': { color: '#111', background: '#fff', maxWidth: '40rem' },
+  '.explained': { padding: '.3rem .5rem', maxWidth: '30rem', whiteSpace: 'pre-wrap' },
+  '.explained p': { margin: '.2rem 0' },
+  '.explained pre': { margin: '.2rem 0', whiteSpace: 'pre-wrap' },
   '.cm-activeLine, .cm-activeLineGutter': { background: 'rgba(128,128,128,.12)' },
   '.cm-cursor': { borderLeftColor: 'currentColor' },
 });
@@ -39,8 +43,9 @@ function markOf(doc, finding) {
   return { from, to: Math.max(from, to), severity, source: finding.code, message };
 }
 
-// An editor in a place of the page. `inspect(text)` gives findings; `onChange(text)` is told of each change.
-export function open(place, { text, label, inspect, onChange }) {
+// An editor in a place of the page. `inspect(text)` gives findings; `onChange(text)` gets each change; `games()` are
+// the shipped games.
+export function open(place, { text, label, inspect, onChange, games }) {
   const root = place.attachShadow({ mode: 'open' });
   const look = async (view) => {
     const { doc } = view.state, findings = await inspect(doc.toString());
@@ -48,7 +53,8 @@ export function open(place, { text, label, inspect, onChange }) {
   };
   const extensions = [
     lineNumbers(), foldGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), yaml(),
-    syntaxHighlighting(colours), linter(look, { delay: 500 }), lintGutter(), theme, EditorView.lineWrapping,
+    syntaxHighlighting(colours), linter(look, { delay: 500 }), lintGutter(), completion(games), theme,
+    EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': label }),
     keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
     EditorView.updateListener.of((update) => { if (update.docChanged) onChange(update.state.doc.toString()); }),

@@ -42,7 +42,7 @@ async function fetchList(name, language) {
 
 export function fetch(address, { method = 'GET', headers = {}, body, signal } = {}) {
   const url = new URL(address, location.href), number = ++last;
-  const list = /\/api\/(words|variants)$/.exec(url.pathname);
+  const list = /\/api\/(words|variants|differences)$/.exec(url.pathname);
   if (list) return fetchList(list[1], url.searchParams.get('lang'));
   const path = url.pathname.slice(new URL('.', location.href).pathname.length - 1);
   const key = headers.Authorization?.replace(/^Bearer /, '');

@@ -3,6 +3,7 @@
 
 #include "base/translate.h"
 #include "catalog/about.h"
+#include "rulebook/diff.h"
 #include "rulebook/explain.h"
 #include "text/json_write.h"
 
@@ -33,6 +34,39 @@ static void write_option(Json *out, const AboutOption *option, Str language)
     json_end(out, "}");
 }
 
+/* The id of a shipped file. */
+static Str id_of(Str path)
+{
+    Str id = catalog_plain_name(path);
+    size_t at = id.n;
+    while (at > 0 && id.s[at - 1] != '/') at--;
+    return (Str){id.s + at, id.n - at};
+}
+
+static bool is_pack(Str path)
+{
+    Str id = id_of(path), folder = STR("packs/");
+    size_t n = id.n ? (size_t)(id.s - path.s) : 0;
+    return n >= folder.n && str_ends((Str){path.s, n}, folder);
+}
+
+/* The id of the nearest parent that is a pack; empty if there is none. */
+static Str pack_of(const Opened *opened)
+{
+    Str path = opened->game->id;
+    do path = about_parent(opened->arena, path);
+    while (path.n && !is_pack(path));
+    return id_of(path);
+}
+
+/* The names in all languages, for searching. */
+static void write_names(Json *out, const Node *name)
+{
+    json_list(json_key(out, "names"));
+    for (size_t i = 0; i < name->count; i++) json_str(out, name->pairs[i].value->text);
+    json_end(out, "]");
+}
+
 static void write_variant(Json *out, const Opened *opened, Str language)
 {
     const Game *game = opened->game;
@@ -43,32 +77,50 @@ static void write_variant(Json *out, const Opened *opened, Str language)
     json_str(json_key(out, "id"), game->id);
     json_str(json_key(out, "name"), text_in(game->name, language));
     json_str(json_key(out, "summary"), text_in(game->summary, language));
+    write_names(out, game->name);
+    json_str(json_key(out, "home"), text_in(node_find(game->root, "home"), language));
     json_str(json_key(out, "family"), game->family);
+    json_str(json_key(out, "pack"), pack_of(opened));
     json_int(json_key(out, "cards"), game->n_cards);
     json_int(json_key(out, "least"), players.least);
     json_int(json_key(out, "most"), players.most);
     json_int(json_key(out, "usual"), players.usual);
-    json_bool(json_key(out, "beginners"), about_is_demo(game));
+    json_bool(json_key(out, "beginners"), about_is_demo(game) || about_is_for_beginners(game));
     json_list(json_key(out, "options"));
     for (size_t i = 0; about_option(game->root, i, &opened->asked, &option); i++) write_option(out, &option, language);
     json_end(out, "]}");
 }
 
-/* Those for beginners first. */
+static bool open_for_rules(const Games *games, Str variant, Opened *opened)
+{
+    Buf errors = {0};
+    OpenRequest request = {.variant = variant, .language = games_language(games), .for_rules = true};
+    bool is_open = catalog_open(&request, opened, &errors);
+    buf_free(&errors);
+    return is_open;
+}
+
+/* The group of a game in the list: the one to begin with, those for beginners, all others. */
+enum { N_GROUPS = 3 };
+
+static size_t group_of(const Game *game)
+{
+    return about_is_demo(game) ? 0 : about_is_for_beginners(game) ? 1 : 2;
+}
+
 static void write_variants(Json *out, const Games *games, const Str *ids, size_t n, Str language)
 {
-    Buf errors = {0}, text = {0};
-    Json others = {.out = &text};
+    Buf text[N_GROUPS] = {0};
+    Json group[N_GROUPS] = {{.out = &text[0]}, {.out = &text[1]}, {.out = &text[2]}};
     for (size_t i = 0; i < n; i++) {
         Opened opened;
-        OpenRequest request = {.variant = ids[i], .language = games_language(games), .for_rules = true};
-        if (catalog_open(&request, &opened, &errors))
-            write_variant(about_is_demo(opened.game) ? out : &others, &opened, language);
+        if (open_for_rules(games, ids[i], &opened)) write_variant(&group[group_of(opened.game)], &opened, language);
         catalog_close(&opened);
     }
-    if (text.n) buf_add(json_value(out), buf_str(&text));
-    buf_free(&errors);
-    buf_free(&text);
+    for (size_t i = 0; i < N_GROUPS; i++) {
+        if (text[i].n) buf_add(json_value(out), buf_str(&text[i]));
+        buf_free(&text[i]);
+    }
 }
 
 void lobby_variants(Buf *buf, const Games *games, Str language)
@@ -80,6 +132,56 @@ void lobby_variants(Buf *buf, const Games *games, Str language)
     json_map(&json);
     json_list(json_key(&json, "variants"));
     write_variants(&json, games, ids, n, language);
+    json_end(&json, "]}\n");
+    arena_free(arena);
+}
+
+/* ---- differences ---------------------------------------------------------------------------------------------- */
+
+static bool is_shipped(const Str *ids, size_t n, Str id)
+{
+    for (size_t i = 0; i < n; i++)
+        if (str_equal(ids[i], id)) return true;
+    return false;
+}
+
+static void write_differences(Json *out, const Opened *child, const Opened *parent, Str language)
+{
+    Buf html = {0};
+    document_print_fragment(&html, diff_document(parent, child, language));
+    json_line(out, 0);
+    json_map(out);
+    json_str(json_key(out, "id"), child->game->id);
+    json_str(json_key(out, "like"), parent->game->id);
+    json_str(json_key(out, "html"), buf_str(&html));
+    json_end(out, "}");
+    buf_free(&html);
+}
+
+/* The difference between a game and its parent, if that is a game, too. */
+static void compare(Json *out, const Games *games, const Str *ids, size_t n, size_t i, Str language)
+{
+    Opened child, parent;
+    Arena *arena = arena_new();
+    Str like = id_of(about_parent(arena, ids[i]));
+    if (is_shipped(ids, n, like)) {
+        bool are_open = open_for_rules(games, ids[i], &child) & open_for_rules(games, like, &parent);
+        if (are_open) write_differences(out, &child, &parent, language);
+        catalog_close(&child);
+        catalog_close(&parent);
+    }
+    arena_free(arena);
+}
+
+void lobby_differences(Buf *buf, const Games *games, Str language)
+{
+    Arena *arena = arena_new();
+    size_t n = 0;
+    const Str *ids = catalog_ids(arena, &n);
+    Json json = {.out = buf};
+    json_map(&json);
+    json_list(json_key(&json, "differences"));
+    for (size_t i = 0; i < n; i++) compare(&json, games, ids, n, i, language);
     json_end(&json, "]}\n");
     arena_free(arena);
 }

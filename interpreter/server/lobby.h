@@ -7,6 +7,9 @@
 /* Writes all shipped variants as JSON, those for beginners first, in a language. */
 void lobby_variants(Buf *buf, const Games *games, Str language);
 
+/* Writes for each shipped variant that extends another one how it differs, as JSON with fragments of HTML. */
+void lobby_differences(Buf *buf, const Games *games, Str language);
+
 /* Writes the words of the page in a language by id, and the list of languages, as JSON. */
 void lobby_words(Buf *buf, Str language);
 

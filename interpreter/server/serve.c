@@ -58,13 +58,24 @@ static size_t language_index(Str language)
     return i < MOST_LANGUAGES ? i : 0;
 }
 
-static void serve_variants(Server *server, Request *request)
+/* A list that is written once in each language. */
+static void serve_list(Server *server, Request *request, Buf *lists, void (*write)(Buf *, const Games *, Str))
 {
     Str language = tables_language(request);
-    Buf *list = &server->variants[language_index(language)];
-    if (!list->n) lobby_variants(list, server->games, language);
+    Buf *list = &lists[language_index(language)];
+    if (!list->n) write(list, server->games, language);
     request->answer.status = 200;
     buf_add(&request->answer.body, buf_str(list));
+}
+
+static void serve_variants(Server *server, Request *request)
+{
+    serve_list(server, request, server->variants, lobby_variants);
+}
+
+static void serve_differences(Server *server, Request *request)
+{
+    serve_list(server, request, server->differences, lobby_differences);
 }
 
 static void serve_words(Server *server, Request *request)
@@ -291,9 +302,10 @@ static const struct {
     Asked asked;
     void (*serve)(Server *server, Request *request);
 } THINGS[] = {
-    {"variants", READ, ASKED_ANYTHING, serve_variants},   {"words", READ, ASKED_ANYTHING, serve_words},
-    {"pictures", READ, ASKED_ANYTHING, serve_pictures},   {"tables", "POST", ASKED_TABLE, serve_new_table},
-    {"inspect", "POST", ASKED_INSPECTION, serve_inspect}, {"format", "POST", ASKED_INSPECTION, serve_format},
+    {"variants", READ, ASKED_ANYTHING, serve_variants}, {"words", READ, ASKED_ANYTHING, serve_words},
+    {"pictures", READ, ASKED_ANYTHING, serve_pictures}, {"differences", READ, ASKED_RULES, serve_differences},
+    {"tables", "POST", ASKED_TABLE, serve_new_table},   {"inspect", "POST", ASKED_INSPECTION, serve_inspect},
+    {"format", "POST", ASKED_INSPECTION, serve_format},
 };
 
 static void serve_thing(Server *server, Request *request, Str what)

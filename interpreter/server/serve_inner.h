@@ -23,8 +23,8 @@ typedef struct Server {
     Inspector *inspector;
     Pictures *pictures;
     bool variants_only;
-    Buf variants[MOST_LANGUAGES]; /* the list of games, by language */
-    int64_t due;                  /* when tables_tick has something to do */
+    Buf variants[MOST_LANGUAGES], differences[MOST_LANGUAGES]; /* lists of games, by language */
+    int64_t due;                                               /* when tables_tick has something to do */
     int signals;
     bool ends;
 } Server;

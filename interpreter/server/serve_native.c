@@ -101,7 +101,10 @@ static void finish(Server *server)
         games_close(server->games);
     }
     store_close(server->store);
-    for (size_t i = 0; i < MOST_LANGUAGES; i++) buf_free(&server->variants[i]);
+    for (size_t i = 0; i < MOST_LANGUAGES; i++) {
+        buf_free(&server->variants[i]);
+        buf_free(&server->differences[i]);
+    }
     pictures_close(server->pictures);
     free(server->limits);
     if (server->signals > 0) (void)close(server->signals);

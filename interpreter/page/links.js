@@ -1,0 +1,71 @@
+// Links: copying and sharing them, a file of one's own within one.
+import { html, useState, useEffect } from './view.js';
+
+export const MOST_IN_LINK = 8192, MOST_TEXT = 128 * 1024;
+
+const here = () => `${location.origin}${location.pathname}`;
+export const addressOf = (table, key) => `${here()}#${table}/${key}`;
+
+// The bytes of a stream, up to a number of them; a link may hold more than its length suggests.
+async function bytesOf(stream, most) {
+  const parts = [], reader = stream.getReader();
+  for (let n = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    n += value.length;
+    if (n > most) throw new RangeError('too long');
+    parts.push(value);
+  }
+}
+
+const through = (bytes, transform) => new Blob([bytes]).stream().pipeThrough(transform);
+const toText = (bytes) => btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
+  .replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const toBytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+
+// A text, compressed, in the characters of an address; and back.
+export async function pack(text) {
+  return toText(await bytesOf(through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')), Infinity));
+}
+
+export async function unpack(packed) {
+  const bytes = await bytesOf(through(toBytes(packed), new DecompressionStream('deflate-raw')), MOST_TEXT);
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+// The link that opens the author's page with this file; '' if the file is too large for one.
+export async function fileLink(text) {
+  const link = `${here()}#f=${await pack(text)}`;
+  return link.length > MOST_IN_LINK ? '' : link;
+}
+
+// Into the clipboard. A page that came without encryption may do so only by what is selected.
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    (document.querySelector('dialog[open]') || document.body).append(field);
+    field.select();
+    const isCopied = document.execCommand('copy');
+    field.remove();
+    return isCopied;
+  }
+}
+
+// The device's own way to send a link, where there is one.
+export const canShare = () => !!navigator.share;
+export const share = (title, url) => navigator.share({ title, url }).catch(() => {});
+
+// A button that copies, and says so for a while.
+export function Copy({ text, label, words }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    const timer = copied && setTimeout(() => setCopied(false), 3000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const press = async () => setCopied(await copyText(text));
+  return html`<button type="button" onClick=${press}>${copied ? words.COPIED : label || words.COPY}</button>`;
+}

@@ -1,0 +1,17 @@
+// Searching games: by names in all languages, place, family, pack, cards and number of players.
+const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+
+// All that can be searched of a game. A number alone is that of the players.
+function textOf(variant) {
+  const { id, name, names = [], summary, home = '', family, pack = '', cards } = variant;
+  return plain([id, name, ...names, summary, home, family, pack, `${cards}`].join(' '));
+}
+
+const seats = (variant, number) => number >= variant.least && number <= variant.most;
+
+// True if each word of what is wanted is in the game. Digits up to eight are a number of players.
+export function fits(variant, wanted) {
+  const text = textOf(variant);
+  return plain(wanted).split(/\s+/).filter(Boolean)
+    .every((word) => (/^[2-8]$/.test(word) ? seats(variant, Number(word)) : text.includes(word)));
+}

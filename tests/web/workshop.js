@@ -1,0 +1,174 @@
+// The author's page in headless Chromium: completion, files in links, the gallery, a hand below the editor.
+'use strict';
+const zlib = require('zlib');
+const { ok, is, finish } = require('../tap.js');
+const web = require('./client.js');
+const { complaints, launch, open, press, findings } = require('./page.js');
+
+const shots = process.env.SHOTS;
+const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
+const wait = { timeout: 30000 };
+
+// The lines of the editor.
+const lines = (page) => page.evaluate(() => [...document.querySelector('.editor').shadowRoot
+  .querySelectorAll('.cm-line')].map((line) => line.textContent));
+const holds = (page, line) => page.waitForFunction((wanted) => [...(document.querySelector('.editor')?.shadowRoot
+  ?.querySelectorAll('.cm-line') ?? [])].some((one) => one.textContent === wanted), wait, line);
+const inEditor = (page, where) => page.evaluate((what) => [...document.querySelector('.editor').shadowRoot
+  .querySelectorAll(what)].map((one) => one.textContent), where);
+const canPlay = (page) => page.waitForFunction(() => document.querySelector('.try')?.disabled === false, wait);
+
+async function toEnd(page) {
+  await page.evaluate(() => document.querySelector('.editor').shadowRoot.querySelector('.cm-content').focus());
+  await page.keyboard.down('Control');
+  await page.keyboard.press('End');
+  await page.keyboard.up('Control');
+}
+
+// The link of docs/web-table.md, made without the page: the text in deflate, in the letters of an address.
+const linkOf = (text) => `f=${zlib.deflateRawSync(text).toString('base64url')}`;
+
+const OURS = `tapp: 1
+id: ours
+extends: tapp-tarock
+name: {en: Our game, de: Unser Spiel}
+`;
+
+async function completion(browser, server) {
+  const page = await open(browser, server, 'author', { width: 1280, height: 800 });
+  await canPlay(page);
+  await toEnd(page);
+  await page.keyboard.type('play:\n  le');
+  await page.waitForFunction(() => document.querySelector('.editor').shadowRoot
+    .querySelector('.cm-tooltip-autocomplete li'), wait);
+  const offered = await inEditor(page, '.cm-completionLabel');
+  ok(offered.includes('lead'), 'keys of the schema are offered at their place', offered);
+  await page.waitForFunction(() => document.querySelector('.editor').shadowRoot
+    .querySelector('.explained')?.textContent.length > 20, wait);
+  await shoot(page, 'completion-1280-en');
+  await new Promise((done) => setTimeout(done, 100)); // a list that has just come takes no key
+  await page.keyboard.press('Enter');
+  await holds(page, '  lead: ');
+  ok(true, 'a chosen key is written');
+  await page.keyboard.down('Alt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Alt');
+  await page.waitForFunction(() => document.querySelector('.editor').shadowRoot
+    .querySelector('.cm-tooltip-autocomplete li'), wait);
+  const values = await inEditor(page, '.cm-completionLabel');
+  ok(values.includes('forehand'), 'and the values of a key', values);
+  await page.close();
+}
+
+async function explanation(browser, server) {
+  const page = await open(browser, server, linkOf(OURS), { width: 1280, height: 800 });
+  await holds(page, 'extends: tapp-tarock');
+  const box = await page.evaluate(() => {
+    const line = [...document.querySelector('.editor').shadowRoot.querySelectorAll('.cm-line')][2];
+    const { x, y, height } = line.getBoundingClientRect();
+    return { x: x + 20, y: y + height / 2 };
+  });
+  await page.mouse.move(box.x, box.y);
+  await page.mouse.move(box.x + 3, box.y);
+  await page.waitForFunction(() => document.querySelector('.editor').shadowRoot
+    .querySelector('.cm-tooltip-hover .explained'), wait);
+  const text = await inEditor(page, '.cm-tooltip-hover .explained');
+  ok(/^Parent/.test(text[0]), 'the key under the pointer is explained', text);
+  await page.close();
+}
+
+// A file goes from one person to another as a link; the other one's own file is not lost.
+async function links(browser, server) {
+  const page = await open(browser, server, 'author', { width: 390, height: 844 });
+  await page.evaluate(() => { Object.defineProperty(navigator, 'share', { value: undefined }); });
+  await canPlay(page);
+  await toEnd(page);
+  await page.keyboard.type('seats: {players: {min: 3, max: 3, default: 3}}');
+  await page.evaluate(() => {
+    const writeText = async (text) => { globalThis.copied = text; };
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  });
+  await page.click('button.link');
+  await page.waitForFunction(() => globalThis.copied, wait);
+  const link = await page.evaluate(() => globalThis.copied);
+  const text = zlib.inflateRawSync(Buffer.from(link.split('#f=')[1], 'base64url')).toString();
+  ok(/^seats: /m.test(text) && /^id: my-game$/m.test(text), 'the link holds the file', text);
+  ok(link.length < 8192 && link.startsWith(server.url.href), 'and is short', link.length);
+  const said = await page.$eval('[role=status]', (one) => one.textContent);
+  is(said, 'The link is copied. It holds the whole file.', 'the page says so');
+  await page.evaluate((to) => { location.hash = to; }, linkOf(OURS));
+  await holds(page, 'id: ours');
+  await canPlay(page);
+  is(await page.evaluate(() => location.hash), '#author', 'an opened link becomes a file that can be changed');
+  is(await findings(page), [], 'axe finds nothing: the author\'s page with the file of a link');
+  await shoot(page, 'link-390-en');
+  await press(page, 'Back to my file');
+  await holds(page, 'id: my-game');
+  ok((await lines(page)).some((line) => line.startsWith('seats:')), 'the own file comes back');
+  for (const [what, bad] of [['no file', 'f=%%%'], ['a bomb', linkOf('#'.repeat(2e6))]]) {
+    await page.evaluate((to) => { location.hash = to; }, bad);
+    await page.waitForFunction(() => /holds no file/.test(document.querySelector('.fault')?.textContent), wait);
+    ok(true, `a link with ${what} is refused`);
+    await page.evaluate(() => { location.hash = 'author'; });
+    await holds(page, 'id: my-game');
+  }
+  await page.close();
+}
+
+// What is too large for a link is saved.
+async function large(browser, server) {
+  const page = await open(browser, server, 'author', { width: 1280, height: 800 });
+  await canPlay(page);
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    HTMLAnchorElement.prototype.click = function click() { globalThis.saved = this.download; };
+  });
+  const noise = Array.from({ length: 800 }, (_, i) => `# ${Math.sin(i + 1).toString(36)}`);
+  await page.evaluate((to) => { location.hash = to; }, linkOf(`${OURS}${noise.join('\n')}\n`));
+  await holds(page, 'id: ours');
+  await page.click('button.link');
+  await page.waitForFunction(() => globalThis.saved, wait);
+  is(await page.evaluate(() => globalThis.saved), 'ours.yaml', 'a file that is too long for a link is saved');
+  await page.close();
+}
+
+async function gallery(browser, server) {
+  const page = await open(browser, server, 'author', { width: 1280, height: 800 });
+  await canPlay(page);
+  await page.click('.gallery summary');
+  await page.waitForSelector('.gallery .entry', wait);
+  await page.type('.gallery input', 'dappen schollach');
+  await page.waitForFunction(() => document.querySelectorAll('.gallery .entry').length === 1, wait);
+  const text = await page.$eval('.gallery .entry', (one) => one.textContent);
+  const isTold = /Like Dappen \(Furtwangen\), but:/.test(text) && /not offered/.test(text);
+  ok(isTold, 'a game is told by its difference', text);
+  is(await findings(page), [], 'axe finds nothing: the gallery');
+  await shoot(page, 'gallery-1280-en');
+  await press(page, 'Change this game');
+  await holds(page, 'extends: dappen-schollach');
+  ok(true, 'a chosen game becomes the parent');
+  await page.close();
+}
+
+// The table lies below the editor, which stays as it is.
+async function trial(browser, server) {
+  const page = await open(browser, server, linkOf(OURS), { width: 1280, height: 800 });
+  await canPlay(page);
+  await page.click('.try');
+  await page.waitForSelector('.trial .hand .card', wait);
+  ok((await lines(page)).includes('id: ours'), 'a hand is played below the editor');
+  await page.evaluate(() => document.querySelector('.trial').scrollIntoView());
+  await shoot(page, 'trial-1280-en');
+  await page.close();
+}
+
+(async () => {
+  const server = await web.serve({ args: ['--threads', '1'] });
+  const browser = await launch();
+  const parts = [completion, explanation, links, large, gallery, trial];
+  for (const part of parts) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
+  is(complaints, [], 'the browser complains about nothing');
+  await browser.close();
+  await web.stop(server);
+  finish();
+})();
