@@ -118,68 +118,73 @@ static void add_auction(Uses *uses, const Game *game)
     add_use(uses, has_later_round(game), "rounds after the auction");
 }
 
-/* True if some contract fulfils the condition. */
-#define ANY_CONTRACT(game, condition)                    \
-    for (int i = 0; i < (game)->n_contracts; i++) {      \
-        const Contract *contract = &(game)->contract[i]; \
-        if (condition) return true;                      \
-    }                                                    \
-    return false
+static bool any_contract(const Game *game, bool (*fulfils)(const Contract *contract))
+{
+    for (int i = 0; i < game->n_contracts; i++)
+        if (fulfils(&game->contract[i])) return true;
+    return false;
+}
 
 static bool has_sides_rule(const Game *game, SideRule rule)
 {
-    ANY_CONTRACT(game, contract->sides == rule);
+    for (int i = 0; i < game->n_contracts; i++)
+        if (game->contract[i].sides == rule) return true;
+    return false;
 }
 
-static bool has_top(const Game *game)
+static bool has_trumps_by_contract(const Game *game)
 {
-    ANY_CONTRACT(game,
-                 contract->ranking != game->contract[0].ranking || contract->names_trump || contract->trump_of_bid);
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        if (contract->ranking != game->contract[0].ranking || contract->names_trump || contract->trump_of_bid)
+            return true;
+    }
+    return false;
 }
 
-static bool has_take(const Game *game)
+static bool takes_talon(const Contract *contract)
 {
-    ANY_CONTRACT(game, contract->talon.take != TAKE_NONE);
+    return contract->talon.take != TAKE_NONE;
 }
 
-static bool has_keep(const Game *game)
+static bool keeps_cards(const Contract *contract)
 {
-    ANY_CONTRACT(game, contract->talon.keep.count > 0);
+    return contract->talon.keep.count > 0;
 }
 
-static bool has_dummy(const Game *game)
+static bool has_dummy(const Contract *contract)
 {
-    ANY_CONTRACT(game, contract->has_dummy);
+    return contract->has_dummy;
 }
 
-static bool has_open(const Game *game)
+static bool is_open(const Contract *contract)
 {
-    ANY_CONTRACT(game, contract->open != OPEN_NOBODY && !contract->has_dummy);
+    return contract->open != OPEN_NOBODY && !contract->has_dummy;
 }
 
-static bool has_excuse(const Game *game)
+static bool has_excuse(const Contract *contract)
 {
-    ANY_CONTRACT(game, contract->play.excuse.card != NO_CARD);
+    return contract->play.excuse.card != NO_CARD;
 }
 
-static bool has_withhold(const Game *game)
+static bool withholds_cards(const Contract *contract)
 {
-    ANY_CONTRACT(game, contract->play.n_withhold > 0);
+    return contract->play.n_withhold > 0;
 }
 
-static bool has_bound(const Game *game)
+static bool binds_cards(const Contract *contract)
 {
-    ANY_CONTRACT(game, contract->play.n_bound + contract->play.n_demands > 0);
+    return contract->play.n_bound + contract->play.n_demands > 0;
 }
 
-static bool has_duties(const Game *game)
+static bool has_duties(const Contract *contract)
 {
-    ANY_CONTRACT(game, contract->play.n_duties + contract->play.n_leads + contract->play.n_captures > 0);
+    return contract->play.n_duties + contract->play.n_leads + contract->play.n_captures > 0;
 }
 
-static bool has_head(const Game *game)
+static bool has_duty_to_beat(const Contract *contract)
 {
-    ANY_CONTRACT(game, contract->play.head != HEAD_NEVER);
+    return contract->play.head != HEAD_NEVER;
 }
 
 static void add_mechanisms(Buf *out, const Game *game)
@@ -191,23 +196,23 @@ static void add_mechanisms(Buf *out, const Game *game)
     add_use(&uses, has_sides_rule(game, SIDES_HOLDERS), "partners by a card");
     add_use(&uses, has_sides_rule(game, SIDES_FIRST_TRICK), "partner by a trick");
     add_use(&uses, has_sides_rule(game, SIDES_ALONE), "each for himself");
-    add_use(&uses, has_top(game), "trumps by contract");
+    add_use(&uses, has_trumps_by_contract(game), "trumps by contract");
     add_use(&uses, game->turned != TURNED_NONE, "card turned up");
     add_use(&uses, game->copies == 2, "two of each card");
-    add_use(&uses, has_take(game), "talon taken");
+    add_use(&uses, any_contract(game, takes_talon), "talon taken");
     add_use(&uses, game->n_talon_sets > 0, "equal shares");
-    add_use(&uses, has_keep(game), "cards kept");
+    add_use(&uses, any_contract(game, keeps_cards), "cards kept");
     add_use(&uses, game->passing.count > 0, "passing");
     add_use(&uses, game->n_announcements > 0, "announcements");
     add_use(&uses, game->has_kontra, "kontra");
     add_use(&uses, game->n_melds > 0, "melds");
-    add_use(&uses, has_head(game), "duty to beat");
-    add_use(&uses, has_duties(game), "duties of play");
-    add_use(&uses, has_bound(game), "cards bound to tricks");
-    add_use(&uses, has_withhold(game), "cards withheld");
-    add_use(&uses, has_excuse(game), "excuse");
-    add_use(&uses, has_dummy(game), "dummy");
-    add_use(&uses, has_open(game), "open hands");
+    add_use(&uses, any_contract(game, has_duty_to_beat), "duty to beat");
+    add_use(&uses, any_contract(game, has_duties), "duties of play");
+    add_use(&uses, any_contract(game, binds_cards), "cards bound to tricks");
+    add_use(&uses, any_contract(game, withholds_cards), "cards withheld");
+    add_use(&uses, any_contract(game, has_excuse), "excuse");
+    add_use(&uses, any_contract(game, has_dummy), "dummy");
+    add_use(&uses, any_contract(game, is_open), "open hands");
     add_use(&uses, game->has_pot, "pot");
     add_use(&uses, game->n_carries > 0, "numbers carried along");
     add_use(&uses, game->match_until != NULL, "match to a sum");
