@@ -1,9 +1,7 @@
-/* Writes YAML. A string is plain only if it is certainly read back as the same string. */
+/* Writes YAML. */
 #include "text/emit.h"
 
-#include "base/ascii.h"
-#include "text/scalar_inner.h"
-#include "text/yaml_look_inner.h"
+#include "text/quote_inner.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,105 +13,10 @@ enum { REMARK = 38, WIDEST_REMARKED = 93 };
 
 /* ---- strings -------------------------------------------------------------------------------------------------- */
 
-static bool is_printable(uint32_t c)
-{
-    if (c < 0x20 || (c >= 0x7F && c <= 0x9F)) return false;
-    return c != 0x2028 && c != 0x2029 && c != 0xFEFF && (c & 0xFFFE) != 0xFFFE;
-}
-
-/* True if nothing needs an escape; line feeds are allowed if `with_breaks`. */
-static bool is_all_printable(Str text, bool with_breaks)
-{
-    for (size_t at = 0; at < text.n;) {
-        uint32_t c = 0;
-        size_t n = str_code_point(text, at, &c);
-        if (n == 0 || !(is_printable(c) || (c == '\n' && with_breaks))) return false;
-        at += n;
-    }
-    return true;
-}
-
-static bool resolves_to_string(Str text)
-{
-    char terminated[64];
-    if (text.n >= sizeof terminated) return true; /* longer than any realistic number; digits are checked below */
-    memcpy(terminated, text.s, text.n);
-    terminated[text.n] = '\0';
-    return !scalar_is_word((Str){terminated, text.n});
-}
-
-static bool starts_word(char c)
-{
-    return is_letter(c) || c == '_' || (unsigned char)c >= 0x80;
-}
-
-/* `tight`: in a list on one line, or a key; elsewhere only characters that end the scalar matter. */
-static bool has_indicator(Str text, bool tight)
-{
-    for (size_t i = 0; i < text.n; i++) {
-        char c = text.s[i];
-        if (tight && strchr("[]{},\"'`|>%@&*!#?\\", c)) return true;
-        if (c == ':' && (tight || i + 1 == text.n || text.s[i + 1] == ' ')) return true;
-        if (c == '#' && text.s[i - 1] == ' ') return true; /* never the first character: that is a letter */
-    }
-    return false;
-}
-
-static bool is_plain(Str text, bool tight)
-{
-    if (text.n == 0 || text.s[text.n - 1] == ' ' || !is_all_printable(text, false)) return false;
-    bool starts_well = starts_word(text.s[0]) || (is_digit(text.s[0]) && text.n < 32);
-    return starts_well && !has_indicator(text, tight) && resolves_to_string(text) && !look_needs_quotes(text, tight);
-}
-
-static void print_escape(Buf *out, uint32_t c)
-{
-    if (c == '\n') buf_add(out, STR("\\n"));
-    else if (c == '\t') buf_add(out, STR("\\t"));
-    else if (c > 0xFFFF) buf_printf(out, "\\U%08X", (unsigned)c);
-    else buf_printf(out, "\\u%04X", (unsigned)c);
-}
-
-static void print_quoted(Buf *out, Str text)
-{
-    buf_char(out, '"');
-    for (size_t at = 0; at < text.n;) {
-        uint32_t c = 0xFFFD;
-        size_t n = str_code_point(text, at, &c);
-        if (n == 0) print_escape(out, 0xFFFD);
-        else if (!is_printable(c)) print_escape(out, c);
-        else {
-            if (c == '"' || c == '\\') buf_char(out, '\\');
-            buf_add(out, (Str){text.s + at, n});
-        }
-        at += n ? n : 1;
-    }
-    buf_char(out, '"');
-}
-
-/* Texts with quotes or backslashes, such as formulas, are easier to read without escapes. */
-static void print_single_quoted(Buf *out, Str text)
-{
-    buf_char(out, '\'');
-    for (size_t i = 0; i < text.n; i++) {
-        if (text.s[i] == '\'') buf_char(out, '\'');
-        buf_char(out, text.s[i]);
-    }
-    buf_char(out, '\'');
-}
-
-static void print_string(Buf *out, Str text, bool tight)
-{
-    bool has_escapes = text.n && (memchr(text.s, '"', text.n) || memchr(text.s, '\\', text.n));
-    if (is_plain(text, tight)) buf_add(out, text);
-    else if (has_escapes && is_all_printable(text, false)) print_single_quoted(out, text);
-    else print_quoted(out, text);
-}
-
 /* True for several lines that a literal block preserves: no blanks at their ends, no empty first or last line. */
 static bool is_block(Str text)
 {
-    if (text.n < 2 || !memchr(text.s, '\n', text.n - 1) || !is_all_printable(text, true)) return false;
+    if (text.n < 2 || !memchr(text.s, '\n', text.n - 1) || !quote_is_printable(text, true)) return false;
     for (size_t i = 0; i < text.n; i++) {
         bool starts = i == 0 || text.s[i - 1] == '\n', ends = i + 1 == text.n || text.s[i + 1] == '\n';
         bool is_edge = i == 0 || i + 1 == text.n;
@@ -134,7 +37,7 @@ static size_t column_of(const Buf *out)
 static bool is_folded(const Buf *out, Str text, bool has_remark)
 {
     bool is_long = text.n + column_of(out) > (has_remark ? WIDEST_LINE - REMARK + INDENT : WIDEST_LINE);
-    return is_long && text.s[0] != ' ' && text.s[text.n - 1] != ' ' && is_all_printable(text, false);
+    return is_long && text.s[0] != ' ' && text.s[text.n - 1] != ' ' && quote_is_printable(text, false);
 }
 
 /* ---- remarks -------------------------------------------------------------------------------------------------- */
@@ -220,14 +123,14 @@ static void print_number(Buf *out, const Node *node)
     }
 }
 
-static void print_scalar(Buf *out, const Node *node, bool tight)
+static void print_scalar(Buf *out, const Node *node, bool in_flow)
 {
     switch (node->kind) {
     case NODE_NULL: buf_add(out, STR("null")); return;
     case NODE_BOOL: buf_add(out, node->integer ? STR("true") : STR("false")); return;
     case NODE_INT: buf_printf(out, "%lld", (long long)node->integer); return;
     case NODE_NUMBER: print_number(out, node); return;
-    case NODE_STRING: print_string(out, node->text, tight); return;
+    case NODE_STRING: quote_string(out, node->text, in_flow ? QUOTE_IN_FLOW : QUOTE_VALUE); return;
     case NODE_LIST: buf_add(out, STR("[]")); return;
     case NODE_MAP: buf_add(out, STR("{}")); return;
     }
@@ -286,7 +189,7 @@ static void print_value(const Writer *writer, const Node *node, int level)
 static void print_pair(const Writer *writer, const NodePair *pair, int level)
 {
     Buf *out = writer->out;
-    print_string(out, pair->key->text, true);
+    quote_string(out, pair->key->text, QUOTE_KEY);
     buf_char(out, ':');
     print_value(writer, pair->value, level + 1);
 }

@@ -4,11 +4,6 @@
  */
 #include "text/layout_inner.h"
 
-static void add_line(Arena *arena, TextBlock *block, Str line)
-{
-    *(Str *)arena_push(arena, (void **)&block->lines, &block->n, &block->capacity, sizeof line) = line;
-}
-
 bool fold_is_break(Str text, size_t at)
 {
     if (at == 0 || at + 1 >= text.n || text.s[at] != ' ') return false;
@@ -36,7 +31,7 @@ static void fill(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     for (size_t at = 0; at < text.n;) {
         size_t end = end_of_line(text, at, width);
-        add_line(arena, block, (Str){text.s + at, end - at});
+        text_block_add(arena, block, (Str){text.s + at, end - at});
         at = end + 1;
     }
 }
@@ -159,11 +154,11 @@ void fold_comment(Arena *arena, TextBlock *block, Str text, size_t width)
     Str start = {text.s, sign}, rest = {text.s + sign, text.n - sign};
     bool fits = layout_width_of(text) <= width || str_has(text, STR("yaml-language-server:"));
     if (fits || sign + LAYOUT_INDENT > width) {
-        add_line(arena, block, text);
+        text_block_add(arena, block, text);
         return;
     }
     TextBlock lines = {0};
     fill(arena, &lines, rest, width - sign);
     for (size_t i = 0; i < lines.n; i++)
-        add_line(arena, block, arena_printf(arena, "%.*s%.*s", STR_ARG(start), STR_ARG(lines.lines[i])));
+        text_block_add(arena, block, arena_printf(arena, "%.*s%.*s", STR_ARG(start), STR_ARG(lines.lines[i])));
 }

@@ -87,6 +87,9 @@ typedef struct TextBlock {
  */
 TextBlock text_block(Arena *arena, Str text, size_t width);
 
+/* Appends a line. */
+void text_block_add(Arena *arena, TextBlock *block, Str line);
+
 /* Appends the lines of a text on one line, broken at single blanks; or of a formula, broken at operators. */
 void fold_text(Arena *arena, TextBlock *block, Str text, size_t width);
 

@@ -1,103 +1,19 @@
-/* Scalars as text: plain if certainly read back as the same string, else in the quotes that need the fewest escapes. */
+/* Scalars of the canonical layout as text, on one line or on several. */
 #include "text/layout_inner.h"
-#include "text/scalar_inner.h"
+#include "text/quote_inner.h"
 
-#include "base/ascii.h"
+/* ---- on one line ------------------------------------------------------------------------------------------------ */
 
-/* ---- characters ----------------------------------------------------------------------------------------------- */
-
-static bool is_printable(uint32_t c)
+static Str quoted(Arena *arena, Str text, QuotePlace place)
 {
-    if (c < 0x20 || (c >= 0x7F && c <= 0x9F)) return false;
-    return c != 0x2028 && c != 0x2029 && c != 0xFEFF && (c & 0xFFFE) != 0xFFFE;
-}
-
-static bool is_all_printable(Str text)
-{
-    for (size_t at = 0; at < text.n;) {
-        uint32_t c = 0;
-        size_t n = str_code_point(text, at, &c);
-        if (n == 0 || !is_printable(c)) return false;
-        at += n;
-    }
-    return true;
-}
-
-/* ---- plain and quoted ----------------------------------------------------------------------------------------- */
-
-static bool begins_plain(Str text)
-{
-    if (str_begins(text, STR("---")) || str_begins(text, STR("...")) || str_is(text, "<<")) return false;
-    if (text.s[0] == '-') return text.n > 1 && text.s[1] != ' ';
-    return !strchr("?:,[]{}#&*!|>'\"%@` ", text.s[0]);
-}
-
-static bool is_plain(Arena *arena, Str text, bool in_flow)
-{
-    if (text.n == 0 || !begins_plain(text) || text.s[text.n - 1] == ' ' || text.s[text.n - 1] == ':') return false;
-    for (size_t i = 1; i < text.n; i++) {
-        char c = text.s[i], before = text.s[i - 1];
-        if ((c == ' ' && before == ':') || (c == '#' && before == ' ')) return false;
-        if (in_flow && (strchr(",[]{}", c) || (c == '?' && before == ':'))) return false;
-    }
-    return is_all_printable(text) && !scalar_is_word(arena_str(arena, text));
-}
-
-static void print_escape(Buf *out, uint32_t c)
-{
-    if (c == '\n') buf_add(out, STR("\\n"));
-    else if (c == '\t') buf_add(out, STR("\\t"));
-    else if (c > 0xFFFF) buf_printf(out, "\\U%08X", (unsigned)c);
-    else if (c > 0xFF) buf_printf(out, "\\u%04X", (unsigned)c);
-    else buf_printf(out, "\\x%02X", (unsigned)c);
-}
-
-static void print_double(Buf *out, Str text)
-{
-    buf_char(out, '"');
-    for (size_t at = 0; at < text.n;) {
-        uint32_t c = 0xFFFD;
-        size_t n = str_code_point(text, at, &c);
-        if (n == 0 || !is_printable(c)) print_escape(out, c);
-        else {
-            if (c == '"' || c == '\\') buf_char(out, '\\');
-            buf_add(out, (Str){text.s + at, n});
-        }
-        at += n ? n : 1;
-    }
-    buf_char(out, '"');
-}
-
-static void print_single(Buf *out, Str text)
-{
-    buf_char(out, '\'');
-    for (size_t i = 0; i < text.n; i++) {
-        if (text.s[i] == '\'') buf_char(out, '\'');
-        buf_char(out, text.s[i]);
-    }
-    buf_char(out, '\'');
-}
-
-static size_t count_of(Str text, char c)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < text.n; i++) n += text.s[i] == c;
-    return n;
-}
-
-static Str print_string(Arena *arena, Str text, bool in_flow)
-{
-    if (is_plain(arena, text, in_flow)) return text;
     Buf out = {0};
-    bool is_single = count_of(text, '"') + count_of(text, '\\') > count_of(text, '\'') && is_all_printable(text);
-    if (is_single) print_single(&out, text);
-    else print_double(&out, text);
+    quote_string(&out, text, place);
     return buf_keep(arena, &out);
 }
 
 Str scalar_key(Arena *arena, const Node *key)
 {
-    return print_string(arena, key->text, true);
+    return quoted(arena, key->text, QUOTE_KEY);
 }
 
 Str scalar_inline(Arena *arena, const Node *node, bool in_flow)
@@ -107,7 +23,7 @@ Str scalar_inline(Arena *arena, const Node *node, bool in_flow)
     case NODE_BOOL: return node->integer ? STR("true") : STR("false");
     case NODE_INT:
     case NODE_NUMBER: return node->text;
-    case NODE_STRING: return print_string(arena, node->text, in_flow);
+    case NODE_STRING: return quoted(arena, node->text, in_flow ? QUOTE_IN_FLOW : QUOTE_VALUE);
     case NODE_LIST: return STR("[]");
     case NODE_MAP: return STR("{}");
     }
@@ -116,7 +32,7 @@ Str scalar_inline(Arena *arena, const Node *node, bool in_flow)
 
 /* ---- texts of several lines ----------------------------------------------------------------------------------- */
 
-static void add_line(Arena *arena, TextBlock *block, Str line)
+void text_block_add(Arena *arena, TextBlock *block, Str line)
 {
     *(Str *)arena_push(arena, (void **)&block->lines, &block->n, &block->capacity, sizeof line) = line;
 }
@@ -135,7 +51,7 @@ static Lines look_at_lines(Str text, size_t width)
     Lines lines = {!has_edges, true, true};
     while (text.n > 0) {
         Str line = str_take(&text, '\n');
-        if (!is_all_printable(line) || (line.n > 0 && line.s[line.n - 1] == ' ')) lines.are_blocks = false;
+        if (!quote_is_printable(line, false) || (line.n > 0 && line.s[line.n - 1] == ' ')) lines.are_blocks = false;
         if (line.n > 0 && line.s[0] == ' ') lines.are_folds = false;
         if (layout_width_of(line) > width) lines.fit = false;
     }
@@ -148,31 +64,31 @@ static void fold_lines(Arena *arena, TextBlock *block, Str text, size_t width)
     while (text.n > 0) {
         Str line = str_take(&text, '\n');
         if (line.n > 0) fold_text(arena, block, line, width);
-        if (text.n > 0) add_line(arena, block, STR(""));
+        if (text.n > 0) text_block_add(arena, block, STR(""));
     }
 }
 
 static void split_lines(Arena *arena, TextBlock *block, Str text)
 {
-    while (text.n > 0) add_line(arena, block, str_take(&text, '\n'));
+    while (text.n > 0) text_block_add(arena, block, str_take(&text, '\n'));
 }
 
 /* Writes double quotes with line feeds as escapes; breaks at blanks, which reading restores. */
 static void quote_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     Buf out = {0};
-    print_double(&out, text);
+    quote_double(&out, text);
     Str quoted = buf_keep(arena, &out);
     size_t from = 0, columns = 0, last = 0;
     for (size_t i = 0; i < quoted.n; i++) {
         if (fold_is_break(quoted, i)) last = i;
         columns += !str_goes_on(quoted.s[i]);
         if (columns <= width || last <= from) continue;
-        add_line(arena, block, (Str){quoted.s + from, last - from});
+        text_block_add(arena, block, (Str){quoted.s + from, last - from});
         from = last + 1;
         columns = layout_width_of((Str){quoted.s + from, i + 1 - from});
     }
-    add_line(arena, block, (Str){quoted.s + from, quoted.n - from});
+    text_block_add(arena, block, (Str){quoted.s + from, quoted.n - from});
 }
 
 TextBlock text_block(Arena *arena, Str text, size_t width)

@@ -3,7 +3,9 @@
 
 #include "base/number.h"
 
-static bool read_number(Arena *arena, Node *node)
+#include <string.h>
+
+static bool number_of_node(Arena *arena, Node *node)
 {
     Number number = number_read(node->text);
     if (number.kind == NUMBER_NONE) return false;
@@ -18,7 +20,7 @@ static bool read_number(Arena *arena, Node *node)
 
 void scalar_number(Arena *arena, Node *node)
 {
-    (void)read_number(arena, node);
+    (void)number_of_node(arena, node);
 }
 
 /* Words that are not strings; they have at most five letters. */
@@ -55,10 +57,25 @@ void scalar_yaml_core(Arena *arena, Node *node)
     else if (is_true(node->text) || is_false(node->text)) {
         node->kind = NODE_BOOL;
         node->integer = is_true(node->text);
-    } else (void)read_number(arena, node);
+    } else (void)number_of_node(arena, node);
+}
+
+/* No word or number with a meaning of its own has more characters, except numbers with needless digits. */
+enum { LONGEST_WORD = 64 };
+
+static bool is_of_number(Str text)
+{
+    for (size_t i = 0; i < text.n; i++)
+        if (!strchr("+-.eE0123456789", text.s[i])) return false;
+    return true;
 }
 
 bool scalar_is_word(Str text)
 {
-    return is_null(text) || is_true(text) || is_false(text) || number_read(text).kind != NUMBER_NONE;
+    if (is_null(text) || is_true(text) || is_false(text)) return true;
+    if (text.n >= LONGEST_WORD) return is_of_number(text);
+    char terminated[LONGEST_WORD];
+    memcpy(terminated, text.s, text.n);
+    terminated[text.n] = '\0';
+    return number_read((Str){terminated, text.n}).kind != NUMBER_NONE;
 }

@@ -14,7 +14,7 @@ void scalar_number(Arena *arena, Node *node);
 /* The same for the terminated text of a plain scalar: null, true, false, a number, else a string. */
 void scalar_yaml_core(Arena *arena, Node *node);
 
-/* True if a terminated text, written plain, would not be read as a string. */
+/* True if a text, written plain, would not (or not certainly) be read as a string. It need not be terminated. */
 bool scalar_is_word(Str text);
 
 #endif

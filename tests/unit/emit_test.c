@@ -50,6 +50,17 @@ static void strings_are_quoted_only_where_they_must_be(void **state)
     expect_yaml("{\"12\": 1, \"a,b\": 2}", "\"12\": 1\n\"a,b\": 2\n");
 }
 
+/* The same strings are plain as in the canonical layout, and the quotes are those that need fewer escapes. */
+static void strings_are_quoted_as_in_the_layout(void **state)
+{
+    (void)state;
+    expect_yaml("{\"a\": \"(x)\"}", "a: (x)\n");
+    expect_yaml("{\"a\": \"-5 x\"}", "a: -5 x\n");
+    expect_yaml("{\"a\": [\"x:y\", \"size(a) > 3\"]}", "a: [x:y, size(a) > 3]\n");
+    expect_yaml("{\"a\": [\"−26 each\"], \"−26\": 1}", "a: [−26 each]\n\"−26\": 1\n");
+    expect_yaml("{\"a\": \"#it's 'x' \\\"y\\\"\"}", "a: \"#it's 'x' \\\"y\\\"\"\n");
+}
+
 static void lines_stand_in_a_literal_block(void **state)
 {
     (void)state;
@@ -175,6 +186,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strings_are_quoted_only_where_they_must_be),
+        cmocka_unit_test(strings_are_quoted_as_in_the_layout),
         cmocka_unit_test(lines_stand_in_a_literal_block),
         cmocka_unit_test(long_texts_are_folded),
         cmocka_unit_test(short_lists_stand_on_one_line),
