@@ -12,6 +12,13 @@ void bytes_copy(void *to, const void *from, size_t n)
     memcpy(to, from, n);
 }
 
+bool str_is_one_of(Str text, const char *const *words, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (str_is(text, words[i])) return true;
+    return false;
+}
+
 bool str_begins(Str text, Str start)
 {
     return text.n >= start.n && str_equal((Str){text.s, start.n}, start);

@@ -62,6 +62,9 @@ static inline bool str_is(Str a, const char *terminated)
     return terminated ? str_equal(a, (Str){terminated, strlen(terminated)}) : a.n == 0;
 }
 
+/* True if the bytes equal one of `n` words. */
+bool str_is_one_of(Str text, const char *const *words, size_t n);
+
 /* True if the text begins, or ends, with these bytes. */
 bool str_begins(Str text, Str start);
 bool str_ends(Str text, Str end);

@@ -130,13 +130,6 @@ static Number read_radix(Str text)
     return fits ? integer_of((int64_t)exact) : (Number){NUMBER_OTHER, 0, rough};
 }
 
-static bool is_one_of(Str text, const char *const *words, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (str_is(text, words[i])) return true;
-    return false;
-}
-
 Number number_read(Str text)
 {
     static const char *const INFINITIES[] = {".inf", ".Inf", ".INF"};
@@ -147,9 +140,9 @@ Number number_read(Str text)
         if (fits_int(take_apart(text), &integer)) return integer_of(integer);
         return (Number){NUMBER_OTHER, 0, strtod(text.s, NULL)};
     }
-    if (is_one_of(bare, INFINITIES, COUNT(INFINITIES)))
+    if (str_is_one_of(bare, INFINITIES, COUNT(INFINITIES)))
         return (Number){NUMBER_OTHER, 0, text.s[0] == '-' ? -(double)INFINITY : (double)INFINITY};
-    if (is_one_of(text, NOT_NUMBERS, COUNT(NOT_NUMBERS))) return (Number){NUMBER_OTHER, 0, (double)NAN};
+    if (str_is_one_of(text, NOT_NUMBERS, COUNT(NOT_NUMBERS))) return (Number){NUMBER_OTHER, 0, (double)NAN};
     return read_radix(text);
 }
 

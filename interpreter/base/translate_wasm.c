@@ -31,7 +31,7 @@ static const char *text_at(uint32_t table, uint32_t index)
     return place < spoken.catalogue.n ? spoken.catalogue.text + place : "";
 }
 
-static void load(Str language)
+static void load_language(Str language)
 {
     char path[64], block[BLOCK];
     (void)snprintf(path, sizeof path, "/locale/%.*s.mo", STR_ARG(language));
@@ -55,7 +55,7 @@ void translate_to(Str language)
     while (translate_language(i).n && !str_equal(translate_language(i), language)) i++;
     spoken.language = translate_language(i);
     bool is_source = str_equal(translate_spoken(), SOURCE_LANGUAGE);
-    if (!is_source && !str_equal(spoken.language, spoken.loaded)) load(spoken.language);
+    if (!is_source && !str_equal(spoken.language, spoken.loaded)) load_language(spoken.language);
 }
 
 /* The source's texts are sorted. */

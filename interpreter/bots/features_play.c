@@ -100,7 +100,7 @@ static int turn_of(const Sight *sight)
     return (n > 0) + ((n > 0) & (n + 1 == trick_size(sight->game, state)));
 }
 
-static int row_of(const Sight *sight, int turn)
+static int feature_row(const Sight *sight, int turn)
 {
     const State *state = sight->state;
     int kind = sight->skill->kind_of_contract[state->contract];
@@ -229,7 +229,7 @@ TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decis
     trick->sight = sight;
     trick->in_word = in_word;
     trick->leads = state->n_in_trick == 0;
-    trick->row = row_of(sight, turn);
+    trick->row = feature_row(sight, turn);
     trick->trumps = sight->ranking->trumps;
     find_behind(trick);
     find_chances(trick);

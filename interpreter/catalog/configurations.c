@@ -17,12 +17,6 @@ typedef struct Drawing {
 
 /* ---- drawing ---------------------------------------------------------------------------------------------------- */
 
-static int64_t limit(const Node *map, const char *key, int64_t otherwise)
-{
-    const Node *node = node_find(map, key);
-    return node && node->kind == NODE_INT ? node->integer : otherwise;
-}
-
 static bool is_unusual(Drawing *drawing)
 {
     return rng_below(&drawing->rng, 2) == 0;
@@ -31,8 +25,8 @@ static bool is_unusual(Drawing *drawing)
 /* A number between half and twice the default. */
 static Str draw_number(Drawing *drawing, const Node *option)
 {
-    int64_t usual = limit(option, "default", 0), least = limit(option, "min", 0),
-            most = limit(option, "max", INT32_MAX);
+    int64_t usual = node_integer(option, "default", 0), least = node_integer(option, "min", 0),
+            most = node_integer(option, "max", INT32_MAX);
     if (least < usual / 2) least = usual / 2;
     if (most > usual * 2) most = usual * 2;
     if (most < least) most = least;
@@ -64,7 +58,7 @@ static void draw_players(Drawing *drawing)
 {
     const OpenRequest *usual = drawing->request->usual;
     const Node *players = node_find(node_find(drawing->request->game->root, "seats"), "players");
-    int64_t least = limit(players, "min", 0), most = limit(players, "max", 0);
+    int64_t least = node_integer(players, "min", 0), most = node_integer(players, "max", 0);
     drawing->open.players = usual->players;
     if (usual->players || least >= most || !is_unusual(drawing)) return;
     drawing->open.players = (int)(least + rng_below(&drawing->rng, (uint32_t)(most - least + 1)));

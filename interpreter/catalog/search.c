@@ -31,7 +31,7 @@ static bool has_key(const char *path)
     return found;
 }
 
-static void walk(Search *search, Str folder, int depth)
+static void search_folder(Search *search, Str folder, int depth)
 {
     DIR *entries = depth < DEEPEST ? opendir(folder.n ? folder.s : ".") : NULL;
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
@@ -39,7 +39,7 @@ static void walk(Search *search, Str folder, int depth)
         if (entry->d_name[0] == '.') continue;
         Str path = arena_printf(search->arena, "%.*s%s%s", STR_ARG(folder), folder.n ? "/" : "", entry->d_name);
         if (lstat(path.s, &info) != 0) continue;
-        if (S_ISDIR(info.st_mode)) walk(search, path, depth + 1);
+        if (S_ISDIR(info.st_mode)) search_folder(search, path, depth + 1);
         else if (S_ISREG(info.st_mode) && catalog_plain_name(path).n && has_key(path.s))
             *(Str *)arena_push(search->arena, (void **)&search->paths, &search->n, &search->capacity, sizeof(Str)) =
                 path;
@@ -50,7 +50,7 @@ static void walk(Search *search, Str folder, int depth)
 Str *search_variants(Arena *arena, size_t *n)
 {
     Search search = {.arena = arena};
-    walk(&search, STR(""), 0);
+    search_folder(&search, STR(""), 0);
     if (search.n > 1) qsort(search.paths, search.n, sizeof(Str), str_order);
     *n = search.n;
     return search.paths;

@@ -177,6 +177,7 @@ static const char *value_of(Args *args, const CommandOption *option, const char 
 bool args_read(const Command *command, int n, char **arguments, void *request)
 {
     Args args = {.command = command->name, .next = arguments, .end = arguments + n};
+    const char *missing = command->positional.missing;
     bool has_options = true;
     while (args.next < args.end && !args.failed) {
         const char *text = *args.next++;
@@ -187,9 +188,13 @@ bool args_read(const Command *command, int n, char **arguments, void *request)
         if (value) option->read(&args, option, value, (char *)request + option->at);
         else if (is_named && !option && !command->positional.may_have_dashes) refuse_option(&args, command, name);
         else if (has_options && strcmp(text, "--") == 0) has_options = false;
-        else if (!option) read_positional(&args, command, text, request);
+        else if (!option) {
+            read_positional(&args, command, text, request);
+            if (text[0]) missing = NULL;
+        }
     }
-    return !args.failed;
+    if (missing && !args.failed) complain("%s", translate(missing));
+    return !args.failed && !missing;
 }
 
 /* ---- games and players ------------------------------------------------------------------------------------------- */
@@ -218,7 +223,7 @@ void read_choice(Args *args, const CommandOption *option, const char *text, void
     args->failed = true;
 }
 /* Takes the name before the next comma; the list continues after it, or is NULL at its end. */
-static Str take_name(const char **list)
+static Str take_bot_name(const char **list)
 {
     const char *name = *list, *comma = strchr(name, ',');
     *list = comma ? comma + 1 : NULL;
@@ -247,7 +252,7 @@ bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots)
 {
     int n = 0;
     for (const char *left = names; left && n < MAX_SEATS; n++) {
-        Str name = take_name(&left);
+        Str name = take_bot_name(&left);
         const Bot *bot = bot_of(arena, name);
         if (!bot) {
             complain_of_bot(name);

@@ -53,7 +53,8 @@ typedef struct Positional {
     const char *what; /* "variant", as TRANSLATED("…"); NULL: no arguments */
     size_t at;        /* of a Str, in the struct that args_read() fills, for a single argument */
     void (*add)(Args *args, const char *text, void *request); /* takes each of several; NULL: only one is allowed */
-    bool may_have_dashes;                                     /* an unknown option is an argument */
+    const char *missing;  /* the message if there is none, as TRANSLATED("…"); NULL: none is needed */
+    bool may_have_dashes; /* an unknown option is an argument */
 } Positional;
 
 enum { MAX_EXAMPLES = 2 };

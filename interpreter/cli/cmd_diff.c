@@ -25,13 +25,6 @@ static void add_variant(Args *args, const char *text, void *request)
     else asked->first = str_of(text);
 }
 
-static bool read_arguments(int n, char **arguments, Asked *asked)
-{
-    if (!args_read(&diff_command, n, arguments, asked)) return false;
-    if (!asked->first.n) complain("diff wants two variants, or one and an option; 'tapp list' lists them");
-    return asked->first.n;
-}
-
 /*
  * Chooses the first variant. Two named variants get the same number of players. A single one is compared with its own
  * defaults or, if it has no options, with its parent.
@@ -61,7 +54,7 @@ static int compare(const Asked *asked, const Opened *second, Buf *out)
 static int run_diff(int n, char **arguments)
 {
     Asked asked = {.print.language = translate_surroundings()};
-    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    if (!args_read(&diff_command, n, arguments, &asked)) return STATUS_USAGE;
     Opened second;
     Buf out = {0};
     int status = STATUS_INPUT;
@@ -83,7 +76,8 @@ const Command diff_command = {
                         "The exit status is 0 whether the rules differ or not."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
-    .positional = {.add = add_variant},
+    .positional = {.add = add_variant,
+                   .missing = TRANSLATED("diff wants two variants, or one and an option; 'tapp list' lists them")},
     .examples = {"tapp diff my-game.yaml our-rules.yaml", "tapp diff my-game.yaml --option stakes=high"},
     .run = run_diff,
 };

@@ -16,13 +16,6 @@ static const CommandOption OPTIONS[] = {
     {"with", "JSON", TRANSLATED("bind names to values"), read_text, INTO(Asked, with)},
 };
 
-static bool read_arguments(int n, char **arguments, Asked *asked)
-{
-    if (!args_read(&eval_command, n, arguments, asked)) return false;
-    if (!asked->formula.s) complain("eval wants a formula; 'tapp help eval' tells more");
-    return asked->formula.s;
-}
-
 /* Binds the names of a JSON object as constants. False after errors. */
 static bool bind(Arena *arena, const char *json, FormulaEnv *env, Diags *diags)
 {
@@ -77,7 +70,7 @@ static bool evaluate(Arena *arena, const Asked *asked, Buf *out, Diags *diags)
 static int run_eval(int n, char **arguments)
 {
     Asked asked = {0};
-    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    if (!args_read(&eval_command, n, arguments, &asked)) return STATUS_USAGE;
     Arena *arena = arena_new();
     Diags *diags = diags_new(arena);
     Buf out = {0};
@@ -95,7 +88,10 @@ const Command eval_command = {
     .purpose = TRANSLATED("Evaluate a formula, and print its value as JSON"),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
-    .positional = {.what = TRANSLATED("formula"), .at = offsetof(Asked, formula), .may_have_dashes = true},
+    .positional = {.what = TRANSLATED("formula"),
+                   .at = offsetof(Asked, formula),
+                   .may_have_dashes = true,
+                   .missing = TRANSLATED("eval wants a formula; 'tapp help eval' tells more")},
     .examples = {"tapp eval 'fraction(1, 3) * 2'", "tapp eval 'a + size(b)' --with '{\"a\": 1, \"b\": [2, 3]}'"},
     .run = run_eval,
 };

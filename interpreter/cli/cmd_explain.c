@@ -14,13 +14,6 @@ static const CommandOption OPTIONS[] = {
     GAME_OPTIONS(Asked, game),
 };
 
-static bool read_arguments(int n, char **arguments, Asked *asked)
-{
-    if (!args_read(&explain_command, n, arguments, asked)) return false;
-    if (!asked->game.variant.n) complain("explain wants a variant, or the code of a finding");
-    return asked->game.variant.n;
-}
-
 /* A variant takes precedence over a code with the same name. */
 static bool is_shipped(Arena *arena, Str name)
 {
@@ -56,7 +49,7 @@ static int explain_missing(const Asked *asked, Arena *arena)
 static int run_explain(int n, char **arguments)
 {
     Asked asked = {.print.language = translate_surroundings()};
-    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    if (!args_read(&explain_command, n, arguments, &asked)) return STATUS_USAGE;
     Arena *arena = arena_new();
     Str name = asked.game.variant;
     bool is_variant = catalog_is_path(name) || is_shipped(arena, name);
@@ -82,7 +75,9 @@ const Command explain_command = {
                         "'tapp validate' writes the code of a finding in brackets."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
-    .positional = {.what = TRANSLATED("thing"), .at = offsetof(Asked, game.variant)},
+    .positional = {.what = TRANSLATED("thing"),
+                   .at = offsetof(Asked, game.variant),
+                   .missing = TRANSLATED("explain wants a variant, or the code of a finding")},
     .examples = {"tapp explain my-game.yaml --lang de", "tapp explain unknown-key"},
     .run = run_explain,
 };

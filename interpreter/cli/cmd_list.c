@@ -19,7 +19,7 @@ typedef struct Row {
     bool has_unverified;
 } Row;
 
-static Row row_of(Opened opened)
+static Row list_row(Opened opened)
 {
     const Game *game = opened.game;
     const Node *unverified = node_find(game->root, "unverified");
@@ -29,17 +29,18 @@ static Row row_of(Opened opened)
                  .has_unverified = unverified && unverified->count > 0};
 }
 
-static long long limit(const Row *row, const char *key)
+static long long player_limit(const Row *row, const char *key)
 {
     const Node *node = node_find(row->players, key);
     return node ? (long long)node->integer : 0;
 }
 
-static void print_text(Buf *out, const Row *row)
+static void print_row_text(Buf *out, const Row *row)
 {
     char players[32];
-    bool is_fixed = limit(row, "min") == limit(row, "max");
-    (void)snprintf(players, sizeof players, is_fixed ? "%lld" : "%lld-%lld", limit(row, "min"), limit(row, "max"));
+    bool is_fixed = player_limit(row, "min") == player_limit(row, "max");
+    (void)snprintf(players, sizeof players, is_fixed ? "%lld" : "%lld-%lld", player_limit(row, "min"),
+                   player_limit(row, "max"));
     Str name = text_in(row->game->name, translate_spoken());
     size_t width = str_code_points(name) < 36 ? 36 - str_code_points(name) : 1;
     buf_printf(out, "  %-22.*s %.*s", STR_ARG(row->game->id), STR_ARG(name));
@@ -51,11 +52,11 @@ static void print_players(Json *json, const Row *row)
 {
     static const char *const LIMITS[] = {"min", "max", "default"};
     json_map(json_key(json, "players"));
-    for (size_t i = 0; i < COUNT(LIMITS); i++) json_int(json_key(json, LIMITS[i]), limit(row, LIMITS[i]));
+    for (size_t i = 0; i < COUNT(LIMITS); i++) json_int(json_key(json, LIMITS[i]), player_limit(row, LIMITS[i]));
     json_end(json, "}");
 }
 
-static void print_json(Json *json, const Row *row)
+static void print_row_json(Json *json, const Row *row)
 {
     json_map(json);
     json_str(json_key(json, "id"), row->game->id);
@@ -79,7 +80,8 @@ static int row_order(const void *a, const void *b)
 static bool is_asked(const Asked *asked, const Row *row)
 {
     bool family = !asked->family.n || str_equal(asked->family, row->game->family);
-    return family && (!asked->players || (asked->players >= limit(row, "min") && asked->players <= limit(row, "max")));
+    return family && (!asked->players ||
+                      (asked->players >= player_limit(row, "min") && asked->players <= player_limit(row, "max")));
 }
 
 /* The matching variants that can be loaded; messages about others go to `errors`. */
@@ -93,7 +95,7 @@ static Row *open_rows(Arena *arena, Language *language, const Asked *asked, size
         Opened opened;
         OpenRequest request = {.variant = ids[i], .language = language};
         Row row = {0};
-        if (catalog_open(&request, &opened, errors)) row = row_of(opened);
+        if (catalog_open(&request, &opened, errors)) row = list_row(opened);
         if (row.game && is_asked(asked, &row)) rows[(*n)++] = row;
         else catalog_close(&opened);
     }
@@ -106,13 +108,13 @@ static void print_rows_json(Buf *out, const Row *rows, size_t n)
     Json json = {.out = out};
     buf_char(out, '[');
     for (size_t i = 0; i < n; i++) {
-        print_json(&json, &rows[i]);
+        print_row_json(&json, &rows[i]);
         json_line(&json, 1);
     }
     buf_add(out, STR("]\n"));
 }
 
-static void print_rows(Buf *out, const Row *rows, size_t n)
+static void print_list(Buf *out, const Row *rows, size_t n)
 {
     buf_printf(out, "  %-22s %-36s%-7s %s\n", translate("id"), translate("name"), translate("players"),
                translate("cards"));
@@ -120,7 +122,7 @@ static void print_rows(Buf *out, const Row *rows, size_t n)
     for (size_t i = 0; i < n; i++) {
         Str family = rows[i].game->family;
         if (i == 0 || !str_equal(family, rows[i - 1].game->family)) buf_printf(out, "\n%.*s\n", STR_ARG(family));
-        print_text(out, &rows[i]);
+        print_row_text(out, &rows[i]);
         has_unverified |= rows[i].has_unverified;
     }
     if (has_unverified)
@@ -136,7 +138,7 @@ static bool list(Buf *out, const Asked *asked)
     size_t n = 0;
     Row *rows = open_rows(arena, language, asked, &n, &errors);
     if (asked->as_json) print_rows_json(out, rows, n);
-    else if (n) print_rows(out, rows, n);
+    else if (n) print_list(out, rows, n);
     else buf_add(out, str_of(translate("no shipped variant is like that; 'tapp list' shows all\n")));
     for (size_t i = 0; i < n; i++) catalog_close(&rows[i].opened);
     bool all = errors.n == 0;

@@ -32,7 +32,7 @@ static int count_names(const char *bots)
     return n;
 }
 
-static bool read_request(int n, char **arguments, Request *request)
+static bool read_match(int n, char **arguments, Request *request)
 {
     *request = (Request){.as_json = false};
     simulation_args_begin(&request->arguments);
@@ -53,7 +53,7 @@ static bool has_interval(const DuelResult *result)
     return result->deals > 1;
 }
 
-static void print_text(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
+static void print_match_text(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
 {
     Str name = text_in(duel->game->name, STR("en")), unit = text_in(duel->game->unit, STR("en"));
     buf_printf(out, "%.*s, %d players, seed %llu: %llu deals, each in %llu seatings\n", STR_ARG(name),
@@ -88,7 +88,7 @@ static void print_spread(Json *json, const DuelResult *result, double number)
     else json_null(json);
 }
 
-static void print_json(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
+static void print_match_json(const DuplicateMatch *duel, const DuelResult *result, Buf *out)
 {
     Json json = {.out = out};
     json_map(&json);
@@ -139,13 +139,13 @@ typedef struct Standing {
 static void print_standings(const Request *request, const Run *run, const Standing *standing, Buf *out)
 {
     int others = request->players - 1;
-    bool told[MAX_SEATS] = {false};
+    bool printed[MAX_SEATS] = {false};
     buf_add(out, STR("over the others:\n"));
     for (int place = 0; place < request->players; place++) {
         int best = -1;
         for (int i = 0; i < request->players; i++)
-            if (!told[i] && (best < 0 || standing[i].sum > standing[best].sum)) best = i;
-        told[best] = true;
+            if (!printed[i] && (best < 0 || standing[i].sum > standing[best].sum)) best = i;
+        printed[best] = true;
         buf_printf(out, "  %-12.*s %+.3f", STR_ARG(run->bot[best]->name), standing[best].sum / others);
         if (standing[best].squares > 0) buf_printf(out, " ± %.3f", sqrt(standing[best].squares) / others);
         buf_char(out, '\n');
@@ -175,8 +175,8 @@ static int play_matches(const Request *request, const SimulationGames *games)
                 return STATUS_USAGE;
             }
             if (request->as_json && (a > 0 || b > 1)) buf_char(&out, ',');
-            if (request->as_json) print_json(&duel, &result, &out);
-            else print_text(&duel, &result, &out);
+            if (request->as_json) print_match_json(&duel, &result, &out);
+            else print_match_text(&duel, &result, &out);
             add_standing(&standing[a], result.mean, result.confidence);
             add_standing(&standing[b], -result.mean, result.confidence);
             print_times(&duel, &result);
@@ -193,7 +193,7 @@ static int run_match(int n, char **arguments)
 {
     Request request;
     SimulationGames games;
-    if (!read_request(n, arguments, &request)) return STATUS_USAGE;
+    if (!read_match(n, arguments, &request)) return STATUS_USAGE;
     int status = simulation_games_open(&request.arguments, &games);
     if (status == STATUS_OK) status = play_matches(&request, &games);
     simulation_games_close(&games);

@@ -24,12 +24,10 @@ static void add_file(Args *args, const char *text, void *request)
     asked->files[asked->n++] = str_of(text);
 }
 
-static bool read_request(Arena *arena, int n, char **arguments, Request *request)
+static bool read_merge(Arena *arena, int n, char **arguments, Request *request)
 {
     *request = (Request){.files = ARENA_ARRAY(arena, (size_t)n, Str)};
-    if (!args_read(&merge_command, n, arguments, request)) return false;
-    if (!request->n) complain("merge wants result files; 'tapp help merge' tells more");
-    return request->n && delivery_is_possible(&request->delivery);
+    return args_read(&merge_command, n, arguments, request) && delivery_is_possible(&request->delivery);
 }
 
 static Result *read_file(Arena *arena, Str file)
@@ -80,7 +78,7 @@ static int run_merge(int n, char **arguments)
 {
     Request request;
     Arena *arena = arena_new();
-    int status = read_request(arena, n, arguments, &request) ? merge(arena, &request) : STATUS_USAGE;
+    int status = read_merge(arena, n, arguments, &request) ? merge(arena, &request) : STATUS_USAGE;
     arena_free(arena);
     return status;
 }
@@ -94,7 +92,7 @@ const Command merge_command = {
         "Missing deals are reported, and do no harm."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
-    .positional = {.add = add_file},
+    .positional = {.add = add_file, .missing = TRANSLATED("merge wants result files; 'tapp help merge' tells more")},
     .examples = {"tapp merge shards/*.json", "tapp merge a.json b.json --format csv --out all.json"},
     .run = run_merge,
 };

@@ -18,10 +18,10 @@
 enum { COMMENT_WIDTH = LAYOUT_WIDTH, LONGEST_ID = 64, COMMENT_SIGN = 2 /* COMMENT_SIGN: columns of "# " */ };
 
 typedef struct Asked {
-    Str path;
-    const char *file, *parent; /* file: the path; parent: NULL for a file from nothing */
-    bool has_partners;         /* a file from nothing has fixed partners */
-    Str id, language;          /* of the texts */
+    Str path;           /* of the file to write */
+    const char *parent; /* NULL for a file from nothing */
+    bool has_partners;  /* a file from nothing has fixed partners */
+    Str id, language;   /* of the texts */
 } Asked;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -75,17 +75,13 @@ static void complain_of_name(const char *file)
 
 static bool check_file(Asked *asked)
 {
-    if (!asked->file) {
-        complain("new wants the name of a file to write");
-        return false;
-    }
     if (asked->parent && asked->has_partners) {
         complain("new: --partners is for a game from nothing; with --from the players are those of the parent");
         return false;
     }
-    asked->id = id_of(asked->file);
+    asked->id = id_of(asked->path.s);
     if (is_id(asked->id)) return true;
-    complain_of_name(asked->file);
+    complain_of_name(asked->path.s);
     return false;
 }
 
@@ -94,13 +90,6 @@ static const CommandOption OPTIONS[] = {
     {"partners", NULL, TRANSLATED("a game of two against two"), read_flag, INTO(Asked, has_partners)},
     LANGUAGE_OPTION(Asked, language),
 };
-
-static bool read_arguments(int n, char **arguments, Asked *asked)
-{
-    if (!args_read(&new_command, n, arguments, asked)) return false;
-    asked->file = asked->path.s;
-    return check_file(asked);
-}
 
 /* ---- comments from the schema --------------------------------------------------------------------------------- */
 
@@ -353,7 +342,7 @@ static void add_sections(const Child *child, const Node *parent)
 static Str name_of_parent(Arena *arena, const Asked *asked)
 {
     Str name = str_of(asked->parent);
-    if (!catalog_is_path(name) || !strchr(asked->file, '/')) return name;
+    if (!catalog_is_path(name) || !strchr(asked->path.s, '/')) return name;
     char folder[4096];
     if (name.s[0] == '/' || !getcwd(folder, sizeof folder)) return name;
     return arena_printf(arena, "%s/%.*s", folder, STR_ARG(name));
@@ -407,7 +396,7 @@ static int write_new(const char *path, Arena *arena, Buf *text)
 static int run_new(int n, char **arguments)
 {
     Asked asked = {.language = translate_surroundings()};
-    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    if (!args_read(&new_command, n, arguments, &asked) || !check_file(&asked)) return STATUS_USAGE;
     Arena *arena = arena_new();
     Language *language = language_open();
     Buf out = {0};
@@ -416,9 +405,9 @@ static int run_new(int n, char **arguments)
     bool is_made = true;
     if (asked.parent) is_made = write_child(&out, arena, &asked, language);
     else write_skeleton(&out, &asked, language, arena);
-    if (is_made) status = write_new(asked.file, arena, &out);
+    if (is_made) status = write_new(asked.path.s, arena, &out);
     else flush_to(stderr, &out);
-    if (status == STATUS_OK) printf(translate("%s: now 'tapp validate %s'\n"), asked.file, asked.file);
+    if (status == STATUS_OK) printf(translate("%s: now 'tapp validate %s'\n"), asked.path.s, asked.path.s);
     buf_free(&out);
     language_close(language);
     arena_free(arena);
@@ -434,7 +423,9 @@ const Command new_command = {
                         "An existing file is never overwritten."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
-    .positional = {.what = TRANSLATED("file"), .at = offsetof(Asked, path)},
+    .positional = {.what = TRANSLATED("file"),
+                   .at = offsetof(Asked, path),
+                   .missing = TRANSLATED("new wants the name of a file to write")},
     .examples = {"tapp new my-game.yaml", "tapp new our-rules.yaml --from my-game.yaml"},
     .run = run_new,
 };

@@ -28,7 +28,7 @@ static const CommandOption OPTIONS[] = {
     COMPARE_OPTION(Request, arguments),
 };
 
-static bool read_request(int n, char **arguments, Request *request)
+static bool read_plan(int n, char **arguments, Request *request)
 {
     *request = (Request){.shards = 0};
     simulation_args_begin(&request->arguments);
@@ -169,7 +169,7 @@ static int run_plan(int n, char **arguments)
     Request request;
     SimulationGames games;
     Buf out = {0};
-    if (!read_request(n, arguments, &request)) return STATUS_USAGE;
+    if (!read_plan(n, arguments, &request)) return STATUS_USAGE;
     int status = simulation_games_open(&request.arguments, &games);
     if (status == STATUS_OK) {
         if (!request.folder.n)

@@ -8,7 +8,7 @@
 #include "system/save.h"
 #include "match/record_files.h"
 #include "tui/display.h"
-#include "tui/tell.h"
+#include "tui/deal_text.h"
 #include "wording/words.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ enum { NOWHERE = -1 };
 
 typedef struct Asked {
     Str record;
-    const char *path, *bots, *out; /* path: of the record; bots: NULL for the default */
+    const char *bots, *out; /* bots: NULL for the default */
     Str words;
     int from, seat; /* from: a position or NOWHERE; seat: from 1, 0 for the seat whose turn it is */
     bool json, step, plain, ascii;
@@ -49,7 +49,7 @@ static int step_meant(Str answer, int at, int last)
     return number_within(answer, 0, last, &number) ? (int)number : NOWHERE;
 }
 
-static void walk(FaceLine *face)
+static void step_through(FaceLine *face)
 {
     Str question = str_of(translate("Enter: on, b: back, a number: there, q: quit: "));
     Str answer;
@@ -93,13 +93,13 @@ static void print_lines(const Asked *asked, const Replayed *deal)
     if (deal->last.phase == PHASE_DONE) match_settle(&match);
     face_line_open(&face, &match, &deal->opened.asked, &line);
     if (!asked->step) show_whole_deal(&face);
-    else if (is_terminal) walk(&face);
+    else if (is_terminal) step_through(&face);
     else print_steps(&face);
     face_line_close(&face);
     buf_free(&line.text);
 }
 
-static void print_json(const Asked *asked, const Replayed *deal)
+static void print_deal_json(const Asked *asked, const Replayed *deal)
 {
     Buf out = {0};
     if (!asked->step) write_deal_json(&out, &deal->opened.asked, deal->game, &deal->last, asked->words);
@@ -182,26 +182,18 @@ static const char *only_with_from(const Asked *asked)
 static bool is_sound(const Asked *asked)
 {
     bool plays = asked->from != NOWHERE;
-    if (!asked->path) complain("replay wants a record; 'tapp help replay' tells more");
-    else if (plays && (asked->json || asked->step)) complain("replay: --from plays on; --json and --step print");
+    if (plays && (asked->json || asked->step)) complain("replay: --from plays on; --json and --step print");
     else if (!plays && only_with_from(asked)) complain("replay: --%s is for --from", only_with_from(asked));
-    else if (plays && strcmp(asked->path, "-") == 0)
+    else if (plays && strcmp(asked->record.s, "-") == 0)
         complain("replay: --from asks on standard input; the record has to be a file");
     else return true;
     return false;
 }
 
-static bool read_arguments(int n, char **arguments, Asked *asked)
-{
-    if (!args_read(&replay_command, n, arguments, asked)) return false;
-    asked->path = asked->record.s;
-    return is_sound(asked);
-}
-
 static int show(const Asked *asked, const Replayed *deal)
 {
     if (asked->from != NOWHERE) return play_on(asked, deal);
-    if (asked->json) print_json(asked, deal);
+    if (asked->json) print_deal_json(asked, deal);
     else print_lines(asked, deal);
     return STATUS_OK;
 }
@@ -211,7 +203,8 @@ static int run_replay(int n, char **arguments)
     Asked asked = {.from = NOWHERE, .words = translate_surroundings(), .arena = arena_new()};
     int status = STATUS_USAGE;
     Replayed deal;
-    if (read_arguments(n, arguments, &asked)) status = replayed_open(&deal, asked.arena, asked.path);
+    if (args_read(&replay_command, n, arguments, &asked) && is_sound(&asked))
+        status = replayed_open(&deal, asked.arena, asked.record.s);
     if (status == STATUS_OK) {
         status = show(&asked, &deal);
         replayed_close(&deal);
@@ -231,7 +224,9 @@ const Command replay_command = {
                         "docs/records.md describes the format."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
-    .positional = {.what = TRANSLATED("record"), .at = offsetof(Asked, record)},
+    .positional = {.what = TRANSLATED("record"),
+                   .at = offsetof(Asked, record),
+                   .missing = TRANSLATED("replay wants a record; 'tapp help replay' tells more")},
     .examples = {"tapp replay deal.pbn --step", "tapp replay deal.pbn --from 12 --seat 2"},
     .run = run_replay,
 };

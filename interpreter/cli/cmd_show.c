@@ -21,13 +21,6 @@ static const CommandOption OPTIONS[] = {
     GAME_OPTIONS(Asked, game),
 };
 
-static bool read_arguments(int n, char **arguments, Asked *asked)
-{
-    if (!args_read(&show_command, n, arguments, asked)) return false;
-    if (!asked->game.variant.n) complain("show wants a variant; 'tapp list' lists them");
-    return asked->game.variant.n;
-}
-
 /* ---- the document --------------------------------------------------------------------------------------------- */
 
 /* Makes the chosen value the default, so that the printed file is the present game. */
@@ -73,7 +66,7 @@ static Node *document_of(const Opened *opened)
     return document;
 }
 
-static void print_json(Buf *out, const Opened *opened, bool with_origin)
+static void print_shown_json(Buf *out, const Opened *opened, bool with_origin)
 {
     const Node *document = document_of(opened);
     if (!with_origin) {
@@ -116,14 +109,14 @@ static void print_yaml(Buf *out, const Opened *opened, bool with_origin)
 static int run_show(int n, char **arguments)
 {
     Asked asked = {.json = false};
-    if (!read_arguments(n, arguments, &asked)) return STATUS_USAGE;
+    if (!args_read(&show_command, n, arguments, &asked)) return STATUS_USAGE;
     Opened opened;
     Buf out = {0};
     OpenRequest request = choice_request(&asked.game);
     request.for_rules = true;
     bool is_open = catalog_open(&request, &opened, &out);
     if (!is_open) flush_to(stderr, &out);
-    else if (asked.json) print_json(&out, &opened, asked.origin);
+    else if (asked.json) print_shown_json(&out, &opened, asked.origin);
     else print_yaml(&out, &opened, asked.origin);
     flush_to(stdout, &out);
     buf_free(&out);
@@ -139,7 +132,9 @@ const Command show_command = {
                         "output as a variant."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
-    .positional = {.what = TRANSLATED("variant"), .at = offsetof(Asked, game.variant)},
+    .positional = {.what = TRANSLATED("variant"),
+                   .at = offsetof(Asked, game.variant),
+                   .missing = TRANSLATED("show wants a variant; 'tapp list' lists them")},
     .examples = {"tapp show my-game.yaml --option stakes=high", "tapp show my-game.yaml --origin"},
     .run = run_show,
 };

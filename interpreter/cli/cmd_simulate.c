@@ -19,7 +19,7 @@ static const CommandOption OPTIONS[] = {
     {"per-deal", NULL, TRANSLATED("with csv: print one row per deal"), read_flag, INTO(Request, per_deal)},
 };
 
-static bool read_request(int n, char **arguments, Request *request)
+static bool read_simulation(int n, char **arguments, Request *request)
 {
     *request = (Request){.per_deal = false};
     simulation_args_begin(&request->arguments);
@@ -82,7 +82,7 @@ static int run_simulate(int n, char **arguments)
 {
     Request request;
     SimulationGames games;
-    if (!read_request(n, arguments, &request)) return STATUS_USAGE;
+    if (!read_simulation(n, arguments, &request)) return STATUS_USAGE;
     int status = simulation_games_open(&request.arguments, &games);
     if (status == STATUS_OK) status = simulate(&request, &games);
     simulation_games_close(&games);

@@ -12,7 +12,6 @@ enum { USUAL_MILLIONS = 300, MOST_MILLIONS = 1000000 };
 
 typedef struct Asked {
     Str record;
-    const char *path;
     int from, nodes; /* nodes: millions of positions to search, 0: no limit */
     bool json;
     Str words;
@@ -39,7 +38,7 @@ static void write_action(Json *json, const Game *game, const Judged *judged)
     json_end(json, "}");
 }
 
-static void print_json(const Game *game, const Judgement *judgement, Buf *out)
+static void print_judgement_json(const Game *game, const Judgement *judgement, Buf *out)
 {
     Json json = {.out = out};
     json_map(&json);
@@ -75,7 +74,7 @@ static void print_action(const Scene *scene, const Judged *judged, Buf *out)
     buf_char(out, '\n');
 }
 
-static void print_text(const Asked *asked, const Game *game, const Judgement *judgement, Buf *out)
+static void print_judgement_text(const Asked *asked, const Game *game, const Judgement *judgement, Buf *out)
 {
     Scene scene = {.game = game, .scratch = asked->arena, .language = asked->words, .ascii = true, .you = NO_SEAT};
     for (int i = judgement->n - 1; i >= 0; i--) print_action(&scene, &judgement->action[i], out);
@@ -91,21 +90,13 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Asked, words),
 };
 
-static bool read_arguments(int n, char **arguments, Asked *asked)
-{
-    if (!args_read(&solve_command, n, arguments, asked)) return false;
-    asked->path = asked->record.s;
-    if (!asked->path) complain("solve wants a record; 'tapp help solve' tells more");
-    return asked->path;
-}
-
 static void solve(const Asked *asked, const Replayed *deal)
 {
     Buf out = {0};
     Judgement *judgement = ARENA_NEW(asked->arena, Judgement);
     judge_deal(asked->arena, deal->game, &deal->last, asked->from, (uint64_t)asked->nodes * 1000000, judgement);
-    if (asked->json) print_json(deal->game, judgement, &out);
-    else print_text(asked, deal->game, judgement, &out);
+    if (asked->json) print_judgement_json(deal->game, judgement, &out);
+    else print_judgement_text(asked, deal->game, judgement, &out);
     flush_to(stdout, &out);
     buf_free(&out);
     if (judgement->missing)
@@ -118,7 +109,7 @@ static int run_solve(int n, char **arguments)
     Asked asked = {.nodes = USUAL_MILLIONS, .words = translate_surroundings(), .arena = arena_new()};
     int status = STATUS_USAGE;
     Replayed deal;
-    if (read_arguments(n, arguments, &asked)) status = replayed_open(&deal, asked.arena, asked.path);
+    if (args_read(&solve_command, n, arguments, &asked)) status = replayed_open(&deal, asked.arena, asked.record.s);
     if (status == STATUS_OK) {
         solve(&asked, &deal);
         replayed_close(&deal);
@@ -138,7 +129,9 @@ const Command solve_command = {
                         "\"loss\"}]}."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
-    .positional = {.what = TRANSLATED("record"), .at = offsetof(Asked, record)},
+    .positional = {.what = TRANSLATED("record"),
+                   .at = offsetof(Asked, record),
+                   .missing = TRANSLATED("solve wants a record; 'tapp help solve' tells more")},
     .examples = {"tapp solve deal.pbn", "tapp solve deal.pbn --from 20 --format json"},
     .run = run_solve,
 };

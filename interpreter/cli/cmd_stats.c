@@ -31,7 +31,7 @@ typedef struct Part {
     int64_t deals;
 } Part;
 
-static Str worded(const Asked *asked, Word word, Slots slots)
+static Str stats_word(const Asked *asked, Word word, Slots slots)
 {
     return word_str(asked->arena, asked->words, word, slots);
 }
@@ -72,7 +72,7 @@ static void add_deal(Part *part, const TallyDeal *deal)
     }
 }
 
-static Part *part_of(const Asked *asked, Part **parts, size_t *n, size_t *capacity, Str variant)
+static Part *variant_part(const Asked *asked, Part **parts, size_t *n, size_t *capacity, Str variant)
 {
     for (size_t i = 0; i < *n; i++)
         if (str_equal((*parts)[i].variant, variant)) return &(*parts)[i];
@@ -100,7 +100,7 @@ static void name_part(const Asked *asked, Part *part)
 
 static Str name_of_person(const Asked *asked, const Person *person)
 {
-    return person->name.n ? person->name : worded(asked, WORD_YOU, (Slots){0});
+    return person->name.n ? person->name : stats_word(asked, WORD_YOU, (Slots){0});
 }
 
 static void add_padded(Buf *out, Str text, size_t width)
@@ -129,7 +129,7 @@ static void print_people(const Asked *asked, Buf *out, const Part *part)
     static const Word HEADS[] = {WORD_STATS_DEALS, WORD_STATS_DECLARED, WORD_STATS_WON,  WORD_STATS_TOTAL,
                                  WORD_STATS_EACH,  WORD_STATS_BEST,     WORD_STATS_WORST};
     add_padded(out, STR(""), NAME_WIDTH);
-    for (size_t i = 0; i < COUNT(HEADS); i++) add_right(out, worded(asked, HEADS[i], (Slots){0}), 8);
+    for (size_t i = 0; i < COUNT(HEADS); i++) add_right(out, stats_word(asked, HEADS[i], (Slots){0}), 8);
     buf_char(out, '\n');
     for (size_t i = 0; i < part->n_people; i++) {
         const Person *person = &part->people[i];
@@ -168,7 +168,7 @@ static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, 
     size_t n = part->n_people < PEOPLE_ABREAST ? part->n_people : PEOPLE_ABREAST;
     Str last = {0};
     buf_char(out, '\n');
-    add_padded(out, worded(asked, WORD_STATS_EVENING, (Slots){0}), EVENING_WIDTH);
+    add_padded(out, stats_word(asked, WORD_STATS_EVENING, (Slots){0}), EVENING_WIDTH);
     for (size_t i = 0; i < n; i++) add_right(out, name_of_person(asked, &part->people[i]), EVENING_WIDTH - 1);
     buf_char(out, '\n');
     for (size_t i = 0; i < read->n; i++) {
@@ -183,14 +183,14 @@ static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, 
     }
 }
 
-static void print_text(const Asked *asked, Buf *out, const TallyRead *read, Part *parts, size_t n)
+static void print_stats_text(const Asked *asked, Buf *out, const TallyRead *read, Part *parts, size_t n)
 {
-    if (n == 0) buf_printf(out, "%.*s\n", STR_ARG(worded(asked, WORD_STATS_NONE, (Slots){0})));
+    if (n == 0) buf_printf(out, "%.*s\n", STR_ARG(stats_word(asked, WORD_STATS_NONE, (Slots){0})));
     for (size_t i = 0; i < n; i++) {
         Slots slots = {.text = {parts[i].name, parts[i].unit}, .number = {parts[i].deals}};
         if (i) buf_char(out, '\n');
         buf_printf(out, "%.*s\n",
-                   STR_ARG(worded(asked, parts[i].unit.n ? WORD_STATS_GAME : WORD_STATS_GAME_PLAIN, slots)));
+                   STR_ARG(stats_word(asked, parts[i].unit.n ? WORD_STATS_GAME : WORD_STATS_GAME_PLAIN, slots)));
         print_people(asked, out, &parts[i]);
         print_evenings(asked, out, read, &parts[i]);
     }
@@ -211,7 +211,7 @@ static void print_person(Json *json, const Person *person)
     json_end(json, "}");
 }
 
-static void print_json(Buf *out, const Part *parts, size_t n)
+static void print_stats_json(Buf *out, const Part *parts, size_t n)
 {
     Json json = {.out = out};
     json_map(&json);
@@ -229,7 +229,7 @@ static void print_json(Buf *out, const Part *parts, size_t n)
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
-static int report(const Asked *asked)
+static int print_stats(const Asked *asked)
 {
     TallyRead read;
     Part *parts = NULL;
@@ -242,10 +242,10 @@ static int report(const Asked *asked)
     if (read.n_unread) complain("stats: %zu lines of '%s' are no deals and do not count", read.n_unread, path);
     for (size_t i = 0; i < read.n; i++)
         if (is_wanted(asked, &read.deals[i]))
-            add_deal(part_of(asked, &parts, &n, &capacity, read.deals[i].variant), &read.deals[i]);
+            add_deal(variant_part(asked, &parts, &n, &capacity, read.deals[i].variant), &read.deals[i]);
     for (size_t i = 0; i < n; i++) name_part(asked, &parts[i]);
-    if (asked->as_json) print_json(&out, parts, n);
-    else print_text(asked, &out, &read, parts, n);
+    if (asked->as_json) print_stats_json(&out, parts, n);
+    else print_stats_text(asked, &out, &read, parts, n);
     flush_to(stdout, &out);
     buf_free(&out);
     return STATUS_OK;
@@ -263,7 +263,7 @@ static int run_stats(int n, char **arguments)
     int status = STATUS_USAGE;
     if (args_read(&stats_command, n, arguments, &asked)) {
         translate_to(asked.words);
-        status = report(&asked);
+        status = print_stats(&asked);
     }
     arena_free(asked.arena);
     return status;

@@ -44,13 +44,12 @@ static const CommandOption OPTIONS[] = {
     {"plot", "FILE.svg", TRANSLATED("draw the gain over the player 'greedy'"), read_text, INTO(Request, plot)},
 };
 
-static bool read_request(int n, char **arguments, Request *request)
+static bool read_training(int n, char **arguments, Request *request)
 {
     *request = (Request){
         .deals = TRAIN_USUAL_DEALS, .seed = 1, .threads = bot_cores(), .configurations = USUAL_CONFIGURATIONS};
     if (!args_read(&train_command, n, arguments, request)) return false;
-    if (!request->game.variant.n) complain("train wants a variant; 'tapp help train' tells more");
-    return request->game.variant.n && (!request->plot || save_is_possible(request->plot));
+    return !request->plot || save_is_possible(request->plot);
 }
 
 /* ---- progress --------------------------------------------------------------------------------------------------- */
@@ -69,7 +68,7 @@ static double seconds_since(const struct timespec *start)
     return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
-static bool goes_on(void *context)
+static bool training_goes_on(void *context)
 {
     (void)context;
     return !interrupt_pending();
@@ -181,7 +180,7 @@ static int learn(const Request *request, const Opened *opened)
                          .seed = request->seed,
                          .threads = request->threads,
                          .report = report_training,
-                         .goes_on = goes_on,
+                         .goes_on = training_goes_on,
                          .context = &progress};
     (void)clock_gettime(CLOCK_MONOTONIC, &progress.start);
     Trained trained;
@@ -201,7 +200,7 @@ static int run_train(int n, char **arguments)
     Request request;
     Opened opened;
     Buf errors = {0};
-    if (!read_request(n, arguments, &request)) return STATUS_USAGE;
+    if (!read_training(n, arguments, &request)) return STATUS_USAGE;
     OpenRequest open = choice_request(&request.game);
     bool is_open = catalog_open(&open, &opened, &errors);
     flush_to(stderr, &errors);
@@ -223,7 +222,9 @@ const Command train_command = {
                         "The same seed and number of deals give the same weights for any number of threads."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
-    .positional = {.what = TRANSLATED("variant"), .at = offsetof(Request, game.variant)},
+    .positional = {.what = TRANSLATED("variant"),
+                   .at = offsetof(Request, game.variant),
+                   .missing = TRANSLATED("train wants a variant; 'tapp help train' tells more")},
     .examples = {"tapp train my-game.yaml", "tapp train my-game.yaml --deals 100000 --plot gain.svg"},
     .run = run_train,
 };

@@ -31,14 +31,14 @@ OpenRequest menu_request(const MenuChoice *choice)
     return request;
 }
 
-static Str worded(const MenuChoice *choice, Word word, Slots slots)
+static Str menu_word(const MenuChoice *choice, Word word, Slots slots)
 {
     return word_str(choice->arena, choice->words, word, slots);
 }
 
 static void say(const Menu *menu, Word word, Slots slots)
 {
-    line_add(menu->line, worded(menu->choice, word, slots), 4);
+    line_add(menu->line, menu_word(menu->choice, word, slots), 4);
 }
 
 /* The result of a question: answered, back to the one before, or leaving. */
@@ -46,7 +46,7 @@ typedef enum Answered { ANSWERED, BACK, QUIT } Answered;
 
 static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)
 {
-    if (!line_ask(menu->line, worded(menu->choice, word, slots), answer) || str_is(*answer, "q")) return QUIT;
+    if (!line_ask(menu->line, menu_word(menu->choice, word, slots), answer) || str_is(*answer, "q")) return QUIT;
     return str_is(*answer, "b") || str_is(*answer, "<") ? BACK : ANSWERED;
 }
 
@@ -83,7 +83,7 @@ static Str players_text(const MenuChoice *choice, const Game *game)
     AboutPlayers players = about_players(game->root);
     Str span = players.least == players.most ? arena_printf(choice->arena, "%d", players.most)
                                              : arena_printf(choice->arena, "%d-%d", players.least, players.most);
-    return worded(choice, WORD_MENU_PLAYERS, (Slots){.text = {span}});
+    return menu_word(choice, WORD_MENU_PLAYERS, (Slots){.text = {span}});
 }
 
 static void add_entry(Menu *menu, size_t *capacity, const Opened *opened)
@@ -96,9 +96,9 @@ static void add_entry(Menu *menu, size_t *capacity, const Opened *opened)
     Slots slots = {.text = {players_text(choice, game)}, .number = {game->n_cards}};
     entry->family = arena_str(choice->arena, game->family);
     entry->name = arena_str(choice->arena, text_in(game->name, choice->words));
-    slots.text[0] = worded(choice, WORD_MENU_SIZE, slots);
-    entry->text = worded(choice, WORD_MENU_ROW,
-                         (Slots){.text = {entry->name, slots.text[0], text_in(game->summary, choice->words)}});
+    slots.text[0] = menu_word(choice, WORD_MENU_SIZE, slots);
+    entry->text = menu_word(choice, WORD_MENU_ROW,
+                            (Slots){.text = {entry->name, slots.text[0], text_in(game->summary, choice->words)}});
     entry->for_beginners = about_is_for_beginners(game);
     entry->is_unverified = about_unverified(game->root, 0, &opened->asked) != NULL;
     menu->n_unverified += entry->is_unverified;
@@ -304,11 +304,11 @@ static void list_values(const Menu *menu, const AboutOption *option)
         const Node *unverified = node_find(pair->value, "unverified");
         Str text = text_in(node_find(pair->value, "text"), choice->words);
         bool is_usual = str_equal(pair->key->text, option->usual);
-        Str row = worded(choice, WORD_OPTION_VALUE,
-                         (Slots){.text = {text.n ? text : pair->key->text}, .number = {(int64_t)i + 1}});
-        Str usual = is_usual ? worded(choice, WORD_OPTION_DEFAULT, (Slots){0}) : STR("");
+        Str row = menu_word(choice, WORD_OPTION_VALUE,
+                            (Slots){.text = {text.n ? text : pair->key->text}, .number = {(int64_t)i + 1}});
+        Str usual = is_usual ? menu_word(choice, WORD_OPTION_DEFAULT, (Slots){0}) : STR("");
         bool has_source = !unverified || !unverified->integer;
-        Str source = has_source ? STR("") : worded(choice, WORD_OPTION_UNVERIFIED, (Slots){0});
+        Str source = has_source ? STR("") : menu_word(choice, WORD_OPTION_UNVERIFIED, (Slots){0});
         line_add(menu->line,
                  arena_printf(choice->arena, "  %.*s%.*s%.*s", STR_ARG(row), STR_ARG(usual), STR_ARG(source)), 6);
     }
@@ -398,8 +398,8 @@ static void add_part(Buf *row, Str part)
 static Str computers_text(const MenuChoice *choice)
 {
     for (size_t i = 0; i < COUNT(COMPUTERS); i++)
-        if (str_is(choice->computers, COMPUTERS[i])) return worded(choice, COMPUTER_WORDS[i], (Slots){0});
-    return choice->computers.n ? choice->computers : worded(choice, WORD_COMPUTERS_STRONG, (Slots){0});
+        if (str_is(choice->computers, COMPUTERS[i])) return menu_word(choice, COMPUTER_WORDS[i], (Slots){0});
+    return choice->computers.n ? choice->computers : menu_word(choice, WORD_COMPUTERS_STRONG, (Slots){0});
 }
 
 static int64_t options_changed(const Menu *menu, const Node *root)
@@ -418,13 +418,13 @@ static void print_table(const Menu *menu, const Game *game)
     int64_t changed = options_changed(menu, game->root);
     Buf row = {0};
     Str players = arena_printf(choice->arena, "%d", choice->game.players);
-    add_part(&row, worded(choice, WORD_MENU_PLAYERS, (Slots){.text = {players}}));
-    add_part(&row, worded(choice, WORD_MENU_SEAT, (Slots){.number = {choice->seat}}));
-    add_part(&row, worded(choice, WORD_MENU_COMPUTERS, (Slots){.text = {computers_text(choice)}}));
-    add_part(&row,
-             worded(choice, choice->deals ? WORD_MENU_DEALS : WORD_MENU_NO_LIMIT, (Slots){.number = {choice->deals}}));
-    add_part(&row, worded(choice, changed ? WORD_MENU_CHANGED : WORD_MENU_AS_USUAL, (Slots){.number = {changed}}));
-    if (choice->teaches) add_part(&row, worded(choice, WORD_MENU_TEACHES, (Slots){0}));
+    add_part(&row, menu_word(choice, WORD_MENU_PLAYERS, (Slots){.text = {players}}));
+    add_part(&row, menu_word(choice, WORD_MENU_SEAT, (Slots){.number = {choice->seat}}));
+    add_part(&row, menu_word(choice, WORD_MENU_COMPUTERS, (Slots){.text = {computers_text(choice)}}));
+    add_part(&row, menu_word(choice, choice->deals ? WORD_MENU_DEALS : WORD_MENU_NO_LIMIT,
+                             (Slots){.number = {choice->deals}}));
+    add_part(&row, menu_word(choice, changed ? WORD_MENU_CHANGED : WORD_MENU_AS_USUAL, (Slots){.number = {changed}}));
+    if (choice->teaches) add_part(&row, menu_word(choice, WORD_MENU_TEACHES, (Slots){0}));
     Str all = buf_keep(choice->arena, &row);
     say(menu, WORD_MENU_TABLE, (Slots){.text = {text_in(game->name, choice->words), all}});
 }
@@ -452,7 +452,7 @@ static Answered ask_computers(const Menu *menu)
 {
     int64_t strength = COUNT(COMPUTERS);
     for (size_t i = 0; i < COUNT(COMPUTERS); i++) {
-        Str text = worded(menu->choice, COMPUTER_WORDS[i], (Slots){0});
+        Str text = menu_word(menu->choice, COMPUTER_WORDS[i], (Slots){0});
         line_add(menu->line, arena_printf(menu->choice->arena, "  %zu) %.*s", i + 1, STR_ARG(text)), 6);
     }
     Answered answered = ask_number(menu, WORD_ASK_COMPUTERS, (Range){1, COUNT(COMPUTERS), strength}, &strength);

@@ -53,20 +53,20 @@ typedef struct Changing {
     const char *path;
 } Changing;
 
-static Str worded(const Changing *changing, Word word, Slots slots)
+static Str settings_word(const Changing *changing, Word word, Slots slots)
 {
     return word_str(changing->choice->arena, changing->choice->words, word, slots);
 }
 
 static void say(const Changing *changing, Word word, Slots slots)
 {
-    line_add(changing->line, worded(changing, word, slots), 4);
+    line_add(changing->line, settings_word(changing, word, slots), 4);
 }
 
 /* In words, without the full stop of a sentence. */
 static Str choice_text(const Changing *changing, Word word)
 {
-    Str text = worded(changing, word, NO_SLOTS);
+    Str text = settings_word(changing, word, NO_SLOTS);
     if (text.n && text.s[text.n - 1] == '.') text.n--;
     return text;
 }
@@ -79,7 +79,7 @@ static Str value_text(const Changing *changing, const SettingRow *row)
     if (raw.n) return raw;
     if (row->kind == ROW_NUMBER) return str_of(row->value[0]);
     bool has_words = row->kind == ROW_CHOICE && strcmp(row->key, "language") != 0;
-    return has_words ? choice_text(changing, row->word[0]) : worded(changing, WORD_SET_NOT, NO_SLOTS);
+    return has_words ? choice_text(changing, row->word[0]) : settings_word(changing, WORD_SET_NOT, NO_SLOTS);
 }
 
 static void list_rows(const Changing *changing)
@@ -87,7 +87,7 @@ static void list_rows(const Changing *changing)
     say(changing, WORD_SETTINGS, (Slots){.text = {str_of(changing->path)}});
     for (size_t i = 0; i < COUNT(ROWS); i++)
         say(changing, WORD_OPTION_ROW,
-            (Slots){.text = {worded(changing, ROWS[i].title, NO_SLOTS), value_text(changing, &ROWS[i])},
+            (Slots){.text = {settings_word(changing, ROWS[i].title, NO_SLOTS), value_text(changing, &ROWS[i])},
                     .number = {(int64_t)i + 1}});
 }
 
@@ -173,8 +173,8 @@ static void ask_value(const Changing *changing, const SettingRow *row)
             arena_printf(changing->choice->arena, "  %d) %.*s", i + 1, STR_ARG(choice_text(changing, row->word[i]))),
             6);
     Word word = row->kind == ROW_CHOICE ? WORD_ASK_SETTING_CHOICE : WORD_ASK_SETTING_TEXT;
-    Slots slots = {.text = {worded(changing, row->title, NO_SLOTS)}};
-    if (!line_ask(changing->line, worded(changing, word, slots), &answer) || !answer.n) return;
+    Slots slots = {.text = {settings_word(changing, row->title, NO_SLOTS)}};
+    if (!line_ask(changing->line, settings_word(changing, word, slots), &answer) || !answer.n) return;
     Str value = value_meant(changing, row, answer);
     if (value.s) change(changing, row, value);
     else say(changing, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
@@ -190,7 +190,7 @@ void menu_settings(MenuChoice *choice, Line *line)
     }
     for (;;) {
         list_rows(&changing);
-        if (!line_ask(line, worded(&changing, WORD_ASK_SETTING, NO_SLOTS), &answer)) return;
+        if (!line_ask(line, settings_word(&changing, WORD_ASK_SETTING, NO_SLOTS), &answer)) return;
         if (!answer.n || str_is(answer, "b") || str_is(answer, "q")) return;
         int number = number_in_answer(answer);
         if (number >= 1 && number <= (int)COUNT(ROWS)) ask_value(&changing, &ROWS[number - 1]);

@@ -12,7 +12,7 @@
 
 /* ---- the list ------------------------------------------------------------------------------------------------- */
 
-static Str worded(const ResumeRequest *request, Word word, Slots slots)
+static Str resume_word(const ResumeRequest *request, Word word, Slots slots)
 {
     return word_str(request->arena, request->words, word, slots);
 }
@@ -31,17 +31,17 @@ static Str row_text(const ResumeRequest *request, const SavedEntry *entry)
     Arena *arena = request->arena;
     Str when = when_text(arena, entry), total = arena_printf(arena, "%+lld", (long long)entry->total);
     Slots slots = {.text = {total, when}, .number = {entry->players, (int64_t)entry->deal}};
-    Str text = entry->is_readable ? worded(request, WORD_SAVED_ROW, slots)
+    Str text = entry->is_readable ? resume_word(request, WORD_SAVED_ROW, slots)
                                   : arena_printf(arena, "%.*s, %.*s", STR_ARG(when),
-                                                 STR_ARG(worded(request, WORD_SAVED_UNREADABLE, (Slots){0})));
+                                                 STR_ARG(resume_word(request, WORD_SAVED_UNREADABLE, (Slots){0})));
     if (!entry->is_elsewhere) return text;
-    Str elsewhere = worded(request, WORD_SAVED_ELSEWHERE, (Slots){0});
+    Str elsewhere = resume_word(request, WORD_SAVED_ELSEWHERE, (Slots){0});
     return arena_printf(arena, "%.*s (%.*s)", STR_ARG(text), STR_ARG(elsewhere));
 }
 
 static void show_list(const ResumeRequest *request, const SavedList *list)
 {
-    line_add(request->line, worded(request, WORD_SAVED_LIST, (Slots){0}), 4);
+    line_add(request->line, resume_word(request, WORD_SAVED_LIST, (Slots){0}), 4);
     for (size_t i = 0; i < list->n; i++) {
         const SavedEntry *entry = &list->entries[i];
         Str row = row_text(request, entry);
@@ -53,7 +53,7 @@ static void show_list(const ResumeRequest *request, const SavedList *list)
 /* ---- choosing ------------------------------------------------------------------------------------------------- */
 
 /* Returns 0 or an errno. */
-static int take(const SavedEntry *entry, Resumed *resumed)
+static int take_entry(const SavedEntry *entry, Resumed *resumed)
 {
     int fault = hold_take(&resumed->hold, entry->path);
     if (!fault) resumed->path = entry->path;
@@ -68,7 +68,7 @@ static void complain_of_taking(const SavedEntry *entry, int fault)
 
 static int take_or_complain(const SavedEntry *entry, Resumed *resumed)
 {
-    int fault = take(entry, resumed);
+    int fault = take_entry(entry, resumed);
     if (!fault) return STATUS_OK;
     complain_of_taking(entry, fault);
     return STATUS_INPUT;
@@ -93,7 +93,7 @@ static bool ask(const ResumeRequest *request, SavedList *list, bool or_new, Resu
     Slots most = {.number = {(int64_t)list->n}};
     saved_list_read(list, request->arena, request->language, request->words);
     show_list(request, list);
-    Str question = worded(request, or_new ? WORD_ASK_SAVED_OR_NEW : WORD_ASK_SAVED, most);
+    Str question = resume_word(request, or_new ? WORD_ASK_SAVED_OR_NEW : WORD_ASK_SAVED, most);
     while (line_ask(request->line, question, &answer) && !str_is(answer, "q")) {
         if (!answer.n && or_new) return true;
         const SavedEntry *entry = answer.n ? entry_meant(list, answer) : &list->entries[0];
@@ -101,7 +101,7 @@ static bool ask(const ResumeRequest *request, SavedList *list, bool or_new, Resu
         if (entry) continue;
         if (or_new) resumed->variant = menu_game_named(request->menu, answer);
         if (resumed->variant.n) return true;
-        line_add(request->line, worded(request, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}}), 4);
+        line_add(request->line, resume_word(request, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}}), 4);
     }
     return false;
 }
@@ -110,7 +110,7 @@ static int take_newest(const SavedList *list, Resumed *resumed)
 {
     int fault = EWOULDBLOCK;
     for (size_t i = 0; i < list->n && fault == EWOULDBLOCK; i++) {
-        fault = take(&list->entries[i], resumed);
+        fault = take_entry(&list->entries[i], resumed);
         if (fault && fault != EWOULDBLOCK) complain_of_taking(&list->entries[i], fault);
     }
     if (fault == EWOULDBLOCK) complain_of_taking(&list->entries[0], fault);

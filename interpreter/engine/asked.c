@@ -26,7 +26,7 @@ static bool is_partner(const Game *game, int seat, int other)
     return game->has_partners && seat != other && game->team[seat] == game->team[other];
 }
 
-static bool is_one_of(const Game *game, const Round *round, const State *state, int seat)
+static bool is_among_askers(const Game *game, const Round *round, const State *state, int seat)
 {
     switch (round->who) {
     case WHO_EVERYONE: return true;
@@ -44,5 +44,5 @@ static bool is_one_of(const Game *game, const Round *round, const State *state, 
 bool round_asks(const Game *game, const Round *round, const State *state, int seat)
 {
     if (round->who_said >= 0 && !(state->auction.said[seat] >> round->who_said & 1)) return false;
-    return is_one_of(game, round, state, seat);
+    return is_among_askers(game, round, state, seat);
 }

@@ -127,7 +127,7 @@ static int value_now(const Game *game, const State *state, const Combination *co
     return is_trump ? combination->trump_value : combination->value;
 }
 
-static int measure(const Game *game, const State *state, const Combination *combination, int seat, int by)
+static int measure_combination(const Game *game, const State *state, const Combination *combination, int seat, int by)
 {
     switch ((MeldCompare)by) {
     case COMPARE_VALUE: return value_now(game, state, combination);
@@ -146,7 +146,8 @@ static bool is_better(const Game *game, const State *state, const Combination *a
 {
     for (int i = 0; i < game->n_meld_compare; i++) {
         int by = game->meld_compare[i];
-        int first = measure(game, state, a, seat_a, by), second = measure(game, state, b, seat_b, by);
+        int first = measure_combination(game, state, a, seat_a, by),
+            second = measure_combination(game, state, b, seat_b, by);
         if (first != second) return first > second;
     }
     return false;

@@ -65,7 +65,7 @@ static void skip_comment(Scan *scan)
     else if (end == '}') refuse_syntax(scan, start, TRANSLATED("missing '}' at the end of this comment"));
 }
 
-static void skip_blanks(Scan *scan)
+static void skip_record_blanks(Scan *scan)
 {
     while (!scan->failed && (is_blank(peek(scan)) || peek(scan) == '{' || peek(scan) == ';')) {
         if (is_blank(peek(scan))) next_character(scan);
@@ -311,7 +311,7 @@ static void read_tag(Scan *scan)
     next_character(scan);
     tag.name = read_word(scan);
     if (tag.name.text.n == 0) refuse_syntax(scan, place(scan), TRANSLATED("expected the name of a tag after '['"));
-    for (skip_blanks(scan); !scan->failed && peek(scan) != ']'; skip_blanks(scan)) {
+    for (skip_record_blanks(scan); !scan->failed && peek(scan) != ']'; skip_record_blanks(scan)) {
         if (tag.n == MAX_TAG_VALUES || peek(scan) < 0 || peek(scan) == '[') {
             refuse_syntax(scan, start, TRANSLATED("missing ']' at the end of this tag"));
             return;
@@ -353,7 +353,7 @@ const Record *record_read(Arena *arena, const Source *source, Diags *diags)
     Scan scan = {.diags = diags, .record = record, .text = source->text, .line = 1, .column = 1};
     record->source = source;
     if (!source_is_text(source, diags)) return NULL;
-    for (skip_blanks(&scan); !scan.failed && peek(&scan) >= 0; skip_blanks(&scan)) {
+    for (skip_record_blanks(&scan); !scan.failed && peek(&scan) >= 0; skip_record_blanks(&scan)) {
         if (peek(&scan) == '[') read_tag(&scan);
         else read_move(&scan);
     }

@@ -79,7 +79,7 @@ static CardSet read_hand(const Replay *replay, const RecordText *text, CardSet *
     return set;
 }
 
-static void read_talon(const Replay *replay, const RecordText *text, CardSet *used, DealtCards *cards)
+static void replay_talon(const Replay *replay, const RecordText *text, CardSet *used, DealtCards *cards)
 {
     CardList list = read_cards(replay, text, used);
     if (list.n > MAX_TALON) {
@@ -183,7 +183,7 @@ static bool start(const Replay *replay, State *state)
     CardSet used = 0;
     const char *reason = NULL;
     for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = read_hand(replay, &record->hand[seat], &used);
-    read_talon(replay, &record->talon, &used, &cards);
+    replay_talon(replay, &record->talon, &used, &cards);
     read_turned(replay, &record->turned, &cards);
     if (replay->diags->n_errors == errors) check_hands(replay, &cards);
     if (replay->diags->n_errors > errors) return false;

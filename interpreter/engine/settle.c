@@ -463,7 +463,7 @@ static const Template *template_in(const Item *item, Str language)
     return found;
 }
 
-static void print_value(Buf *out, const Game *game, const Value *value)
+static void print_fact(Buf *out, const Game *game, const Value *value)
 {
     if (value->kind == TYPE_STRING) buf_add(out, value->as.string);
     else if (value->kind == TYPE_FRACTION)
@@ -490,7 +490,7 @@ void settled_why(const Game *game, const State *state, const Settlement *settlem
         if (!piece->formula) {
             sentence_agree(out, piece->literal, is_one);
         } else if (formula_run(piece->formula, &facts, &scratch, &value, &fault)) {
-            print_value(out, game, &value);
+            print_fact(out, game, &value);
             is_one = value_equal(&value, &ONE);
         } else if (game->watch && !game->watch->reason) *game->watch = fault;
     }

@@ -32,7 +32,7 @@ typedef struct StageRow {
     bool (*at_random)(const Game *game, State *state, Rng *rng);
 } StageRow;
 
-static const StageRow *row_of(unsigned stage);
+static const StageRow *stage_row(unsigned stage);
 
 /* ---- trump ---------------------------------------------------------------------------------------------------- */
 
@@ -90,7 +90,7 @@ static bool enter_play(const Game *game, State *state)
 
 static bool enter_stage(const Game *game, State *state)
 {
-    const StageRow *row = row_of(state->stage);
+    const StageRow *row = stage_row(state->stage);
     assert(row->enter);
     return row->enter(game, state);
 }
@@ -273,7 +273,7 @@ static bool apply_suit(const Game *game, State *state, Action action)
 
 /* ---- what may be done, and doing it ----------------------------------------------------------------------------- */
 
-static const StageRow *row_of(unsigned stage)
+static const StageRow *stage_row(unsigned stage)
 {
     static const StageRow ROWS[N_STAGES] = {
         [STAGE_CALL_FIRST] = {call_enter, call_legal, call_apply, call_refusal, NULL},
@@ -302,7 +302,7 @@ static const StageRow *row_of(unsigned stage)
 /* Of identical cards one is enough. */
 Moves stages_legal(const Game *game, const State *state)
 {
-    const StageRow *row = row_of(state->stage);
+    const StageRow *row = stage_row(state->stage);
     assert(row->legal);
     Moves moves = row->legal(game, state);
     moves.cards = game_choices(game, moves.cards);
@@ -311,14 +311,14 @@ Moves stages_legal(const Game *game, const State *state)
 
 void stages_apply(const Game *game, State *state, Action action)
 {
-    const StageRow *row = row_of(state->stage);
+    const StageRow *row = stage_row(state->stage);
     assert(row->apply);
     if (row->apply(game, state, action)) leave(game, state);
 }
 
 bool stages_at_random(const Game *game, State *state, Rng *rng)
 {
-    const StageRow *row = row_of(state->stage);
+    const StageRow *row = stage_row(state->stage);
     if (!row->at_random || contract_of(game, state)->announce[state->stage].has_others) return false;
     if (row->at_random(game, state, rng)) leave(game, state);
     return true;
@@ -326,7 +326,7 @@ bool stages_at_random(const Game *game, State *state, Rng *rng)
 
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
-    const StageRow *row = row_of(state->stage);
+    const StageRow *row = stage_row(state->stage);
     assert(row->refuse);
     row->refuse(game, state, action, language, out);
 }

@@ -243,12 +243,12 @@ static void use_called(const Game *game, const State *state, View *view)
 }
 
 /* If as many players as cards are known to have one each, nobody else has any. */
-static void use_holders(const Game *game, View *view, CardSet cards, uint8_t told)
+static void use_holders(const Game *game, View *view, CardSet cards, uint8_t known)
 {
     uint8_t holders = 0;
     for (int seat = 0; seat < game->n_players; seat++) {
         bool has_one = ((view->seen.hand[seat] | view->seen.played[seat]) & cards) != 0;
-        bool has_said = seats_have(told, seat) && side_of(&view->seen, seat) == SIDE_DECLARER;
+        bool has_said = seats_have(known, seat) && side_of(&view->seen, seat) == SIDE_DECLARER;
         if (has_one || has_said) holders |= seat_bit(seat);
     }
     for (int place = 0; bits_count(holders) == cards_count(cards) && place < N_PLACES; place++)
@@ -259,15 +259,15 @@ static void use_holders(const Game *game, View *view, CardSet cards, uint8_t tol
 static void use_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);
-    uint8_t told = sides_public(game, state);
+    uint8_t known = sides_public(game, state);
     bool by_call = game->contract[state->contract].sides == SIDES_CALLED;
     if (by_call) use_called(game, state, view);
     for (int seat = 0; seat < game->n_players; seat++) {
-        if (!seats_have(told, seat)) continue;
+        if (!seats_have(known, seat)) continue;
         if (is_defender(state, seat)) view->can[seat] &= ~cards;
         else if (by_call && seat != state->declarer) leave_to(view, seat, cards);
     }
-    if (!by_call) use_holders(game, view, cards, told);
+    if (!by_call) use_holders(game, view, cards, known);
 }
 
 /* Cards that the seat has passed are in the receiver's hand or among his discards. */
@@ -374,9 +374,9 @@ static bool knows_side(const View *view, CardSet cards, int seat)
 static void hide_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);
-    uint8_t told = cards ? sides_public(game, state) : 0;
+    uint8_t known = cards ? sides_public(game, state) : 0;
     for (int seat = 0; cards && seat < game->n_players; seat++)
-        if (!seats_have(told, seat) && !knows_side(view, cards, seat))
+        if (!seats_have(known, seat) && !knows_side(view, cards, seat))
             view->seen.sides |= (uint32_t)SIDE_UNKNOWN << (4 * seat);
 }
 

@@ -293,7 +293,7 @@ int64_t cell_exists_one(const Cell *cell, Asking *asking)
  * Makes a list of the values of `body` for each element that passes `condition`. If there is no condition, every
  * element passes; if there is no body, the element is its own value.
  */
-static Value collect(const Cell *cell, Asking *asking, int condition, int body)
+static Value collect_elements(const Cell *cell, Asking *asking, int condition, int body)
 {
     enum { EACH = 0 };
     Value range = range_of(cell, asking);
@@ -311,17 +311,17 @@ static Value collect(const Cell *cell, Asking *asking, int condition, int body)
 
 Value cell_filter(const Cell *cell, Asking *asking)
 {
-    return collect(cell, asking, 1, 0);
+    return collect_elements(cell, asking, 1, 0);
 }
 
 Value cell_map(const Cell *cell, Asking *asking)
 {
-    return collect(cell, asking, 0, 1);
+    return collect_elements(cell, asking, 0, 1);
 }
 
 Value cell_filter_map(const Cell *cell, Asking *asking)
 {
-    return collect(cell, asking, 1, 2);
+    return collect_elements(cell, asking, 1, 2);
 }
 
 /* ---- lists and maps --------------------------------------------------------------------------------------------- */

@@ -114,7 +114,7 @@ static void report_name(const Checker *checker, Expr *expr, Str name, Span span)
     check_poison(expr);
 }
 
-static void take_name(Expr *expr, const FormulaName *name)
+static void resolve_name(Expr *expr, const FormulaName *name)
 {
     expr->kind = name->is_constant ? EXPR_CONSTANT : EXPR_SLOT;
     expr->type = name->type;
@@ -134,7 +134,7 @@ void check_name(Checker *checker, Expr *expr)
         expr->loop = scope->loop;
         expr->type = scope->element;
     } else if (name) {
-        take_name(expr, name);
+        resolve_name(expr, name);
     } else {
         report_name(checker, expr, expr->name, expr_span(checker->compiler, expr));
     }
@@ -167,7 +167,7 @@ static bool check_dotted(Checker *checker, Expr *expr)
     const FormulaName *name = find_name(compiler->env, text);
     bool is_stranger = !name && expr->operands[0] == root && !find_name(compiler->env, root->name) &&
                        is_family(compiler->env, root->name);
-    if (name) take_name(expr, name);
+    if (name) resolve_name(expr, name);
     if (is_stranger) report_name(checker, expr, text, expr_whole_span(compiler, expr));
     return name || is_stranger;
 }
@@ -235,7 +235,7 @@ static void print_types(Buf *out, const Type *types, size_t n)
  * Prints "(int, int) or (fraction, fraction)": the arguments of rows with that kind and number, without a method's
  * first.
  */
-static void print_rows(Buf *out, const FormulaEnv *env, const Expr *call)
+static void print_overloads(Buf *out, const FormulaEnv *env, const Expr *call)
 {
     size_t n = 0;
     const char *comma = "";
@@ -253,7 +253,7 @@ static void report_types(const Checker *checker, const Expr *call)
     Buf needs = {0}, has = {0};
     Type *types = ARENA_ARRAY(compiler->arena, call->n, Type);
     for (size_t i = 0; i < call->n; i++) types[i] = call->operands[i]->type;
-    print_rows(&needs, compiler->env, call);
+    print_overloads(&needs, compiler->env, call);
     print_types(&has, types, call->n);
     (void)diag_error(compiler->diags, "formula-type", expr_span(compiler, call), "'%.*s' needs %s, but has %s",
                      STR_ARG(call->name), buf_text(&needs), buf_text(&has));

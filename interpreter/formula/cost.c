@@ -202,10 +202,10 @@ static void measure_kind(const Compiler *compiler, Expr *expr)
     }
 }
 
-static void measure(const Compiler *compiler, Expr *expr)
+static void measure_cost(const Compiler *compiler, Expr *expr)
 {
     if (expr->cost) return; /* already measured */
-    for (size_t i = 0; i < expr->n; i++) measure(compiler, expr->operands[i]);
+    for (size_t i = 0; i < expr->n; i++) measure_cost(compiler, expr->operands[i]);
     expr->cost = 1;
     for (size_t i = 0; i < expr->n; i++) expr->cost = add(expr->cost, expr->operands[i]->cost);
     measure_kind(compiler, expr);
@@ -230,7 +230,7 @@ static const Expr *costliest(const Expr *expr)
 
 bool formula_cost(const Compiler *compiler, Expr *root)
 {
-    measure(compiler, root);
+    measure_cost(compiler, root);
     uint32_t cost = greater(root->cost, heaviest(root));
     if (cost <= FORMULA_MAX_COST) return true;
     Diag *diag =

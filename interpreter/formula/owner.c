@@ -47,12 +47,12 @@ static void add_guard(Guards *guards, const Expr *seat)
 }
 
 /* Collects what follows from the condition being true, or false. */
-static void collect(const Search *search, const Expr *condition, bool is_true, Guards *guards)
+static void collect_guards(const Search *search, const Expr *condition, bool is_true, Guards *guards)
 {
     int op = condition->kind == EXPR_OPERATE ? condition->number : -1;
-    if (op == OP_NOT) collect(search, condition->operands[0], !is_true, guards);
+    if (op == OP_NOT) collect_guards(search, condition->operands[0], !is_true, guards);
     if (condition->kind == (is_true ? EXPR_AND : EXPR_OR))
-        for (size_t i = 0; i < condition->n; i++) collect(search, condition->operands[i], is_true, guards);
+        for (size_t i = 0; i < condition->n; i++) collect_guards(search, condition->operands[i], is_true, guards);
     if (op != (is_true ? OP_EQ_INT : OP_NE_INT)) return;
     for (size_t i = 0; i < 2; i++)
         if (is_own(search, guards, condition->operands[i])) add_guard(guards, condition->operands[1 - i]);
@@ -112,7 +112,7 @@ static const Expr *find_in_logic(const Search *search, Guards guards, const Expr
     for (size_t i = 0; !found && i < expr->n; i++) {
         Guards inner = guards;
         for (size_t k = 0; k < expr->n; k++)
-            if (k != i) collect(search, expr->operands[k], expr->kind == EXPR_AND, &inner);
+            if (k != i) collect_guards(search, expr->operands[k], expr->kind == EXPR_AND, &inner);
         found = find(search, inner, expr->operands[i]);
     }
     return found;
@@ -122,8 +122,8 @@ static const Expr *find_in_choice(const Search *search, Guards guards, const Exp
 {
     Guards then = guards, otherwise = guards;
     const Expr *condition = expr->operands[0], *found = find(search, guards, condition);
-    collect(search, condition, true, &then);
-    collect(search, condition, false, &otherwise);
+    collect_guards(search, condition, true, &then);
+    collect_guards(search, condition, false, &otherwise);
     if (!found) found = find(search, then, expr->operands[1]);
     return found ? found : find(search, otherwise, expr->operands[2]);
 }

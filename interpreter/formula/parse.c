@@ -228,7 +228,7 @@ static uint32_t close(Parser *parser, const char *symbol, Token open)
     return end;
 }
 
-static bool enter(Parser *parser)
+static bool enter_level(Parser *parser)
 {
     if (++parser->depth <= FORMULA_MAX_DEPTH) return true;
     if (!parser->is_lost)
@@ -525,7 +525,7 @@ static Expr *parse_unary(Parser *parser)
     bool is_minus = is_symbol(parser, "-");
     if (!is_minus && !is_symbol(parser, "!")) return parse_member(parser, parse_primary(parser));
     Expr *expr = NULL;
-    if (enter(parser)) {
+    if (enter_level(parser)) {
         next_token(parser);
         Operands operands = {0};
         if (is_minus) {
@@ -591,7 +591,7 @@ static Expr *parse_choice(Parser *parser, Expr *condition)
 static Expr *parse_expr(Parser *parser)
 {
     Expr *expr = NULL;
-    if (enter(parser)) {
+    if (enter_level(parser)) {
         expr = parse_level(parser, 0);
         if (is_symbol(parser, "?")) expr = parse_choice(parser, expr);
     }

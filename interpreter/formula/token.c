@@ -45,7 +45,7 @@ bool token_is_reserved(Str word)
     return false;
 }
 
-static void skip_blanks(Lexer *lexer)
+static void skip_formula_blanks(Lexer *lexer)
 {
     for (;;) {
         char c = peek(lexer, 0);
@@ -103,7 +103,7 @@ static bool skip_double_rest(Lexer *lexer)
     return true;
 }
 
-static Token read_number(Lexer *lexer)
+static Token number_token(Lexer *lexer)
 {
     size_t from = lexer->at;
     uint64_t magnitude = 0;
@@ -308,10 +308,10 @@ static Token read_quoted_name(Lexer *lexer)
 
 Token token_next(Lexer *lexer)
 {
-    skip_blanks(lexer);
+    skip_formula_blanks(lexer);
     if (lexer->at >= lexer->text.n) return token_from(lexer, TOKEN_END, lexer->text.n);
     char c = peek(lexer, 0);
-    if (is_digit(c) || (c == '.' && is_digit(peek(lexer, 1)))) return read_number(lexer);
+    if (is_digit(c) || (c == '.' && is_digit(peek(lexer, 1)))) return number_token(lexer);
     if (is_quote(c)) return read_string(lexer, lexer->at, false);
     if (is_name_start(c)) return read_name_or_string(lexer);
     if (c == '`') return read_quoted_name(lexer);

@@ -115,7 +115,7 @@ Type value_type(const Value *value)
     return (Type){.kind = value->kind, .key = is_map ? &ANY : NULL, .element = is_aggregate(value) ? &ANY : NULL};
 }
 
-static void print_value(Json *json, const Value *value);
+static void value_json(Json *json, const Value *value);
 
 static void print_set(Json *json, ValueSet set)
 {
@@ -128,7 +128,7 @@ static void print_set(Json *json, ValueSet set)
 static void print_items(Json *json, const Value *list)
 {
     json_list(json);
-    for (size_t i = 0; i < list->as.list.n; i++) print_value(json, &list->as.list.items[i]);
+    for (size_t i = 0; i < list->as.list.n; i++) value_json(json, &list->as.list.items[i]);
     json_end(json, "]");
 }
 
@@ -146,12 +146,12 @@ static void print_pairs(Json *json, const Value *map)
     json_map(json);
     for (size_t i = 0; i < map->as.list.n; i++) {
         print_key(json, &map->as.list.items[2 * i]);
-        print_value(json, &map->as.list.items[2 * i + 1]);
+        value_json(json, &map->as.list.items[2 * i + 1]);
     }
     json_end(json, "}");
 }
 
-static void print_value(Json *json, const Value *value)
+static void value_json(Json *json, const Value *value)
 {
     switch (value->kind) {
     case TYPE_BOOL: json_bool(json, value->as.boolean); break;
@@ -189,7 +189,7 @@ void fraction_write(Buf *out, Fraction fraction)
 void value_print_json(Buf *out, const Value *value)
 {
     Json json = {.out = out, .is_spaced = true};
-    print_value(&json, value);
+    value_json(&json, value);
 }
 
 static Value list_from_node(Arena *arena, const Node *node, Diags *diags)

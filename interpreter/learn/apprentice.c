@@ -28,7 +28,7 @@ static double seconds(const Apprentice *apprentice)
     return (double)(now.tv_sec - apprentice->start.tv_sec) + (double)(now.tv_nsec - apprentice->start.tv_nsec) / 1e9;
 }
 
-static bool goes_on(void *context)
+static bool lesson_goes_on(void *context)
 {
     const Apprentice *apprentice = context;
     return !atomic_load(&apprentice->ends) && seconds(apprentice) < APPRENTICE_SECONDS;
@@ -40,7 +40,7 @@ static bool learn_from(Apprentice *apprentice, Arena *arena, uint64_t deals, Tra
                          .deals = deals,
                          .seed = OWN_SEED,
                          .threads = 1,
-                         .goes_on = goes_on,
+                         .goes_on = lesson_goes_on,
                          .context = apprentice};
     return train(arena, &training, out);
 }

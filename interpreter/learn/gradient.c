@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 enum {
-    MAX_KEPT = 4096,  /* decisions of a deal */
-    MAX_TOLD = 40000, /* alternatives of these */
+    MAX_KEPT = 4096,     /* decisions of a deal */
+    MAX_CHANCES = 40000, /* alternatives of these */
     PROBABILITY = 1 << 15,
     ADVANTAGE = 1 << 10, /* one usual difference of payoffs */
     MOST_ADVANTAGE = 6 * ADVANTAGE
@@ -25,18 +25,18 @@ typedef struct Kept {
     uint16_t heard[MAX_HEARD_ROWS];
 } Kept;
 
-typedef struct Told {
+typedef struct KeptChance {
     Alternative alternative;
     Action action;
     int32_t odds; /* in PROBABILITY */
-} Told;
+} KeptChance;
 
 struct Trace {
     Decision now; /* being made */
     int n, play;
-    uint32_t n_told;
+    uint32_t n_chances;
     Kept kept[MAX_KEPT];
-    Told told[MAX_TOLD];
+    KeptChance chance[MAX_CHANCES];
 };
 
 /* Of payoffs from the average of their deal: the sum, and how many. */
@@ -69,7 +69,7 @@ Trace *trace_new(Arena *arena)
 void trace_begin(Trace *trace)
 {
     trace->n = 0;
-    trace->n_told = 0;
+    trace->n_chances = 0;
 }
 
 void trace_play(Trace *trace, int play)
@@ -79,7 +79,7 @@ void trace_play(Trace *trace, int play)
 
 bool trace_has_room(const Trace *trace)
 {
-    return trace->n < MAX_KEPT && trace->n_told + MAX_ALTERNATIVES < MAX_TOLD;
+    return trace->n < MAX_KEPT && trace->n_chances + MAX_ALTERNATIVES < MAX_CHANCES;
 }
 
 Decision *trace_decision(Trace *trace)
@@ -91,18 +91,19 @@ static Kept *keep_decision(Trace *trace)
 {
     const Decision *now = &trace->now;
     Kept *kept = &trace->kept[trace->n++];
-    *kept = (Kept){.first = trace->n_told, .n = (uint16_t)now->n, .pick = -1, .play = (uint8_t)trace->play};
+    *kept = (Kept){.first = trace->n_chances, .n = (uint16_t)now->n, .pick = -1, .play = (uint8_t)trace->play};
     kept->n_heard = (uint8_t)now->n_heard;
     memcpy(kept->heard, now->heard, sizeof kept->heard);
-    Told *told = &trace->told[trace->n_told];
+    KeptChance *chance = &trace->chance[trace->n_chances];
     int32_t left = PROBABILITY, likeliest = 0;
     for (int i = 0; i < now->n; i++) {
-        told[i] = (Told){now->of[i], now->action[i], (int32_t)((uint64_t)now->odds[i] * PROBABILITY / now->sum)};
-        left -= told[i].odds;
+        chance[i] =
+            (KeptChance){now->of[i], now->action[i], (int32_t)((uint64_t)now->odds[i] * PROBABILITY / now->sum)};
+        left -= chance[i].odds;
         if (now->odds[i] > now->odds[likeliest]) likeliest = i;
     }
-    told[likeliest].odds += left; /* otherwise a part common to all alternatives would appear to have an effect */
-    trace->n_told += (uint32_t)now->n;
+    chance[likeliest].odds += left; /* otherwise a part common to all alternatives would appear to have an effect */
+    trace->n_chances += (uint32_t)now->n;
     return kept;
 }
 
@@ -173,11 +174,11 @@ static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
                              : 0;
 }
 
-static double entropy_of(const Kept *kept, const Told *told)
+static double entropy_of(const Kept *kept, const KeptChance *chance)
 {
     double sum = 0;
     for (int i = 0; i < kept->n; i++) {
-        double p = (double)told[i].odds / PROBABILITY;
+        double p = (double)chance[i].odds / PROBABILITY;
         sum -= p * log(p + 1e-6);
     }
     return sum;
@@ -185,17 +186,17 @@ static double entropy_of(const Kept *kept, const Told *told)
 
 static void add_decision(const Summing *summing, const Trace *trace, const Kept *kept, int64_t advantage)
 {
-    const Told *told = &trace->told[kept->first];
-    double entropy = kept->entropy > 0 ? entropy_of(kept, told) : 0;
+    const KeptChance *chance = &trace->chance[kept->first];
+    double entropy = kept->entropy > 0 ? entropy_of(kept, chance) : 0;
     if (kept->pick < 0) return;
-    advantage = corrected(advantage, kept, told[kept->pick].odds);
+    advantage = corrected(advantage, kept, chance[kept->pick].odds);
     for (int i = 0; i < kept->n; i++) {
-        int32_t odds = told[i].odds;
-        const Alternative *alternative = &told[i].alternative;
+        int32_t odds = chance[i].odds;
+        const Alternative *alternative = &chance[i].alternative;
         int64_t by = advantage * ((i == kept->pick ? PROBABILITY : 0) - odds) + entropy_slope(kept, odds, entropy);
         add_row(summing, alternative->row, alternative, by);
         add_row(summing, alternative->shared, alternative, by);
-        for (int k = 0; k < kept->n_heard && told[i].action < FIRST_TOKEN; k++)
+        for (int k = 0; k < kept->n_heard && chance[i].action < FIRST_TOKEN; k++)
             add_row(summing, kept->heard[k], alternative, by);
     }
 }

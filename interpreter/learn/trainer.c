@@ -194,7 +194,7 @@ static void report_progress(const Training *training, const Crew *crew, uint64_t
 static bool run_steps(Crew *crew, Course *course, Worker *workers, int threads)
 {
     const Training *training = crew->training;
-    uint64_t told = 0;
+    uint64_t reported = 0;
     for (crew->first = 0; crew->first < training->deals; crew->first += TRAIN_BATCH) {
         double share = (double)crew->first / (double)training->deals;
         crew->lesson = lesson_at(share, training->continues);
@@ -203,8 +203,8 @@ static bool run_steps(Crew *crew, Course *course, Worker *workers, int threads)
         course_step(course, workers[0].gradient, rate_at(share, training->continues), share > 0.7);
         for (int i = 0; i < crew->rows->n_skills; i++) crew->scale[i] = course_scale(course, i);
         uint64_t part = (crew->first + TRAIN_BATCH) * REPORTS / training->deals;
-        if (part > told) report_progress(training, crew, crew->first + TRAIN_BATCH);
-        told = part;
+        if (part > reported) report_progress(training, crew, crew->first + TRAIN_BATCH);
+        reported = part;
     }
     return true;
 }

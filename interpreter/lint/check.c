@@ -174,12 +174,6 @@ static void keep_arena(Check *check, Arena *arena)
         arena;
 }
 
-static int64_t integer_at(const Node *map, const char *key, int64_t otherwise)
-{
-    const Node *node = node_find(map, key);
-    return node && node->kind == NODE_INT ? node->integer : otherwise;
-}
-
 typedef struct Seats {
     int64_t least, most, usual;
 } Seats;
@@ -188,8 +182,8 @@ typedef struct Seats {
 static Seats seats_of(const Node *root)
 {
     const Node *map = node_find(root, "seats"), *range = node_find(map, "players");
-    int64_t active = integer_at(map, "active", MAX_SEATS);
-    Seats seats = {integer_at(range, "min", 0), integer_at(range, "max", 0), integer_at(range, "default", 0)};
+    int64_t active = node_integer(map, "active", MAX_SEATS);
+    Seats seats = {node_integer(range, "min", 0), node_integer(range, "max", 0), node_integer(range, "default", 0)};
     if (seats.most > active + 1) seats.most = active + 2; /* the first that is too many is reported */
     if (seats.least < 1) seats.least = 1;
     if (seats.most > MAX_SEATS) seats.most = MAX_SEATS;
@@ -340,8 +334,8 @@ static void try_value(Work *work, Configuration configuration)
 /* Tries a number: its limits, and one between them that is not the default. */
 static void try_numbers(Work *work, const Node *option, Configuration configuration)
 {
-    int64_t least = integer_at(option, "min", 0), most = integer_at(option, "max", least);
-    int64_t usual = integer_at(option, "default", least), numbers[] = {least, most, amount_between(least, most)};
+    int64_t least = node_integer(option, "min", 0), most = node_integer(option, "max", least);
+    int64_t usual = node_integer(option, "default", least), numbers[] = {least, most, amount_between(least, most)};
     size_t n = work->with_trial ? COUNT(numbers) : 2; /* without play, only the limits can differ */
     for (size_t i = 0; i < n; i++) {
         bool is_new = numbers[i] != usual;

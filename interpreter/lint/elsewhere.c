@@ -39,7 +39,7 @@ static Str below(const Search *search, Str path, Str step)
 }
 
 /* Walks the maps of the language: their own keys, entries with any name ("ID"), and lists of these. */
-static void walk(Search *search, const Node *given, Str path, int depth)
+static void walk_keys(Search *search, const Node *given, Str path, int depth)
 {
     const Node *shape = given ? resolved(search, given) : NULL;
     if (!shape || shape->kind != NODE_MAP || depth == DEEPEST) return;
@@ -50,12 +50,12 @@ static void walk(Search *search, const Node *given, Str path, int depth)
         Str name = keys->pairs[i].key->text, place = below(search, path, name);
         if (str_equal(name, search->key)) add_place(search, place);
         bool is_seen = is_contract && node_find_str(node_find(search->schema, "properties"), name);
-        if (!is_seen) walk(search, keys->pairs[i].value, place, depth + 1);
+        if (!is_seen) walk_keys(search, keys->pairs[i].value, place, depth + 1);
     }
-    walk(search, node_find(shape, "additionalProperties"), below(search, path, STR("ID")), depth + 1);
-    walk(search, node_find(shape, "items"), path, depth + 1);
+    walk_keys(search, node_find(shape, "additionalProperties"), below(search, path, STR("ID")), depth + 1);
+    walk_keys(search, node_find(shape, "items"), path, depth + 1);
     const Node *ways = node_find(shape, "anyOf") ? node_find(shape, "anyOf") : node_find(shape, "oneOf");
-    for (size_t i = 0; i < node_n_items(ways); i++) walk(search, ways->items[i], path, depth + 1);
+    for (size_t i = 0; i < node_n_items(ways); i++) walk_keys(search, ways->items[i], path, depth + 1);
 }
 
 /* ---- words of players ------------------------------------------------------------------------------------------ */
@@ -76,7 +76,7 @@ static Str word_hint(Arena *arena, const Node *schema, Str key)
 Str elsewhere_hint(Arena *arena, const Node *schema, Str key)
 {
     Search search = {.arena = arena, .schema = schema, .key = key};
-    walk(&search, schema, STR(""), 0);
+    walk_keys(&search, schema, STR(""), 0);
     Str hint = word_hint(arena, schema, key);
     if (hint.n) return hint;
     for (size_t i = 0; i < search.n; i++)

@@ -96,7 +96,7 @@ static void add_json(Findings *findings, const Finding *finding)
     json_end(&json, "}");
 }
 
-static void print_json(Buf *out, const Findings *findings)
+static void print_findings_json(Buf *out, const Findings *findings)
 {
     Json json = {.out = out};
     json_map(&json);
@@ -363,7 +363,7 @@ void findings_print(Findings *findings, Buf *out, Buf *messages)
         print_hidden(messages, findings);
         print_summary(out, findings);
         break;
-    case FINDINGS_JSON: print_json(out, findings); break;
+    case FINDINGS_JSON: print_findings_json(out, findings); break;
     case FINDINGS_SARIF: print_sarif(out, findings); break;
     case FINDINGS_GITHUB: buf_add(out, buf_str(&findings->body)); break;
     }

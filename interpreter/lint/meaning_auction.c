@@ -99,15 +99,15 @@ static bool is_lost(const Meaning *meaning, const NodePair *pair)
 void meaning_report_auction(Meaning *meaning)
 {
     const Node *bids = bids_of(meaning), *rounds = node_find(node_find(meaning->root, "auction"), "rounds");
-    size_t told = 0;
+    size_t reported = 0;
     if (meaning->is_blind || meaning_is_faulty(meaning, rounds)) return;
-    for (int pass = 0; pass < 2 && told == 0; pass++)
+    for (int pass = 0; pass < 2 && reported == 0; pass++)
         for (size_t i = 0; i < node_n_pairs(bids) && i < MAX_BIDS; i++) {
             const NodePair *pair = &bids->pairs[i];
             Str id = pair->key->text;
             bool is_missing = !names_have(&meaning->bids_offered, id), is_consequence = meaning->bar[i] == BAR_STEP;
             if (!is_lost(meaning, pair) || (!is_missing && is_consequence != (pass == 1))) continue;
-            told++;
+            reported++;
             if (meaning_may_mean(meaning, id)) continue;
             if (!is_missing) report_unsaid(meaning, pair, meaning->bar[i]);
             else

@@ -31,15 +31,10 @@ static Str file_of(const Origins *origins, const Source *source)
     return str_begins(path, folder) ? (Str){path.s + folder.n, path.n - folder.n} : path;
 }
 
-static bool is_before(uint32_t line, uint32_t column, uint32_t other_line, uint32_t other_column)
-{
-    return line < other_line || (line == other_line && column < other_column);
-}
-
 static bool is_within(Span inner, Span outer)
 {
-    bool starts_before = is_before(inner.line, inner.column, outer.line, outer.column);
-    bool ends_after = is_before(outer.end_line, outer.end_column, inner.end_line, inner.end_column);
+    bool starts_before = place_is_before(inner.line, inner.column, outer.line, outer.column);
+    bool ends_after = place_is_before(outer.end_line, outer.end_column, inner.end_line, inner.end_column);
     return inner.source == outer.source && !starts_before && !ends_after;
 }
 

@@ -35,15 +35,10 @@ static const Node *document_of(Pointers *pointers, const Source *source)
     return document->root;
 }
 
-static bool is_before(uint32_t line, uint32_t column, uint32_t other_line, uint32_t other_column)
-{
-    return line < other_line || (line == other_line && column < other_column);
-}
-
 static bool holds(Span span, Span place)
 {
-    return !is_before(place.line, place.column, span.line, span.column) &&
-           is_before(place.line, place.column, span.end_line, span.end_column);
+    return !place_is_before(place.line, place.column, span.line, span.column) &&
+           place_is_before(place.line, place.column, span.end_line, span.end_column);
 }
 
 void pointer_add_step(Buf *out, Str step)

@@ -90,7 +90,7 @@ static CardSet some_cards(Seeker *seeker)
 }
 
 /* `n` random cards, preferably from `first`. */
-static CardSet take(Seeker *seeker, CardSet *from, CardSet first, int n)
+static CardSet take_cards(Seeker *seeker, CardSet *from, CardSet first, int n)
 {
     CardSet taken = 0;
     for (; n > 0; n--) {
@@ -111,12 +111,12 @@ static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCar
     memset(cards, 0, sizeof *cards);
     cards->n_talon = (uint8_t)talon_size_of(game, seated);
     int reserved = one_in(seeker, 3) ? (int)below(seeker, (uint32_t)each) : 0; /* left to chance */
-    if (favourite < MAX_SEATS) cards->hand[favourite] = take(seeker, &rest, seeker->wanted, each - reserved);
+    if (favourite < MAX_SEATS) cards->hand[favourite] = take_cards(seeker, &rest, seeker->wanted, each - reserved);
     for (int i = 0; i < cards->n_talon; i++)
-        cards->talon[i] = cards_first(take(seeker, &rest, favourite == MAX_SEATS ? seeker->wanted : 0, 1));
+        cards->talon[i] = cards_first(take_cards(seeker, &rest, favourite == MAX_SEATS ? seeker->wanted : 0, 1));
     for (int seat = 0; seat < game->n_players; seat++)
         if (state_is_active(seated, seat))
-            cards->hand[seat] |= take(seeker, &rest, 0, each - cards_count(cards->hand[seat]));
+            cards->hand[seat] |= take_cards(seeker, &rest, 0, each - cards_count(cards->hand[seat]));
 }
 
 static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)

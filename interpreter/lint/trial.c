@@ -32,7 +32,7 @@ static Str write_record(const Trial *trial, const State *state)
     return fclose(file) == 0 && is_written ? path : STR("");
 }
 
-static void report(const Trial *trial, const State *state, const char *code, Span span, const char *what)
+static void report_trial(const Trial *trial, const State *state, const char *code, Span span, const char *what)
 {
     const Game *game = trial->game;
     if (!span.source) span = game->root->span;
@@ -51,7 +51,7 @@ static bool check_conditions(const Trial *trial, const State *state)
 {
     if (!trial->fault.reason) return true;
     Str what = arena_printf(trial->diags->arena, translate("a formula fails: %s"), translate(trial->fault.reason));
-    report(trial, state, "trial-formula", trial->fault.span, what.s);
+    report_trial(trial, state, "trial-formula", trial->fault.span, what.s);
     return false;
 }
 
@@ -113,13 +113,13 @@ static void report_sum(const Trial *trial, const State *state, const Settlement 
     const Item *item = find_unbalanced(trial, settlement);
     if (!item) {
         Str what = arena_printf(trial->diags->arena, translate("the payments add up to %lld"), (long long)sum);
-        report(trial, state, "trial-sum", node_key_span(trial->game->root, STR("settlement")), what.s);
+        report_trial(trial, state, "trial-sum", node_key_span(trial->game->root, STR("settlement")), what.s);
         return;
     }
     const Node *amount = node_find(node_find_str(node_find(map, "items"), item->id), "amount");
     Str what = arena_printf(trial->diags->arena, translate("the payments of '%.*s' add up to %lld"), STR_ARG(item->id),
                             (long long)sum);
-    report(trial, state, "trial-sum", amount->span, what.s);
+    report_trial(trial, state, "trial-sum", amount->span, what.s);
 }
 
 /* Evaluates the match's formulas after a deal, as if it were the first, to find faults. */
@@ -144,7 +144,7 @@ static bool check_score(const Trial *trial, const State *state)
         Span span = settlement.fault.span.source ? settlement.fault.span : whole;
         Str what =
             arena_printf(trial->diags->arena, translate("the score fails: %s"), translate(settlement.fault.reason));
-        report(trial, state, "trial-formula", span, what.s);
+        report_trial(trial, state, "trial-formula", span, what.s);
         return false;
     }
     report_why(trial, state, &settlement);
@@ -170,7 +170,7 @@ static bool check_position(const Trial *trial, const State *state, Moves legal)
         code = "trial-endless";
         what = TRANSLATED("play never ends");
     }
-    if (code) report(trial, state, code, (Span){0}, what);
+    if (code) report_trial(trial, state, code, (Span){0}, what);
     return code == NULL;
 }
 
@@ -193,7 +193,8 @@ static bool check_dealt(const Trial *trial, const State *state)
     if (state->attempt <= trial->game->most_redeals) return true;
     Str what = arena_printf(trial->diags->arena, translate("cards are dealt again %u times, and then once more"),
                             (unsigned)trial->game->most_redeals);
-    report(trial, state, "trial-redeal", node_key_span(node_find(trial->game->root, "deal"), STR("redeal")), what.s);
+    report_trial(trial, state, "trial-redeal", node_key_span(node_find(trial->game->root, "deal"), STR("redeal")),
+                 what.s);
     return false;
 }
 

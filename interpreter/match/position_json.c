@@ -108,7 +108,7 @@ static void add_sides(Json *json, const State *state, bool is_view)
     json_end(json, "]");
 }
 
-static void add_contract(Json *json, const Game *game, const State *state, bool is_view)
+static void write_contract_names(Json *json, const Game *game, const State *state, bool is_view)
 {
     add_seat(json, "declarer", state->declarer);
     if (state->contract == NO_CONTRACT) json_null(json_key(json, "contract"));
@@ -216,7 +216,7 @@ void answer_status(Json *json, const Game *game, const State *state, Str languag
 {
     add_phase(json, game, state);
     add_legal(json, game, state);
-    add_contract(json, game, state, false);
+    write_contract_names(json, game, state, false);
     if (state->phase == PHASE_DONE) add_settlement(json, game, state, language);
 }
 
@@ -252,7 +252,7 @@ static void add_vars(Json *json, const Game *game, const State *state)
 void answer_state(Json *json, const Game *game, const State *state)
 {
     add_phase(json, game, state);
-    add_contract(json, game, state, false);
+    write_contract_names(json, game, state, false);
     add_trump(json, game, state);
     add_cards_by_seat(json, game, "hands", state->hand);
     add_talon(json, game, state, state->talon);
@@ -298,7 +298,7 @@ void answer_view(Json *json, const Game *game, const State *state, int seat)
     for (int i = 0; i < game->n_players; i++) known[i] = i == seat ? 0 : seen->hand[i];
     json_int(json_key(json, "seat"), seat);
     add_phase(json, game, seen);
-    add_contract(json, game, seen, true);
+    write_contract_names(json, game, seen, true);
     add_trump(json, game, seen);
     if (state_decider(game, state) == seat) add_legal(json, game, state);
     answer_cards(json_key(json, "hand"), game, seen->hand[seat]);

@@ -45,7 +45,7 @@ static bool fits_schema(Arena *arena, const Node *root, Diags *diags)
     return fits;
 }
 
-static Str text_of(const Node *root, const char *key)
+static Str setting(const Node *root, const char *key)
 {
     const Node *node = node_find(root, key);
     return node ? node->text : STR("");
@@ -60,33 +60,33 @@ static bool truth_of(const Node *root, const char *key, bool otherwise)
 /* The index of the key's word among these, 0 without one. */
 static int choice_of(const Node *root, const char *key, const char *const *words, int n)
 {
-    Str text = text_of(root, key);
+    Str text = setting(root, key);
     for (int i = 0; i < n; i++)
         if (str_is(text, words[i])) return i;
     return 0;
 }
 
-static void take(const Node *root, Settings *out)
+static void take_settings(const Node *root, Settings *out)
 {
     static const char *const ORDERS[] = {"high", "low", "trumps", "colours"};
     static const char *const SCHEMES[] = {"four", "two", "none"};
     const Node *others = node_find(root, "others"), *pace = node_find(root, "pace");
-    out->name = text_of(root, "name");
+    out->name = setting(root, "name");
     for (size_t i = 0; i < node_n_items(others) && i < MAX_SEATS; i++) out->others[i] = others->items[i]->text;
-    out->language = text_of(root, "language");
-    out->computers = text_of(root, "computers");
+    out->language = setting(root, "language");
+    out->computers = setting(root, "computers");
     if (pace) out->pace = (int)pace->integer;
     out->order = (HandOrder)choice_of(root, "order", ORDERS, N_ORDERS);
     out->scheme = (Scheme)choice_of(root, "colours", SCHEMES, N_SCHEMES);
-    out->ascii = str_is(text_of(root, "letters"), "ids");
-    out->lines = str_is(text_of(root, "display"), "lines");
+    out->ascii = str_is(setting(root, "letters"), "ids");
+    out->lines = str_is(setting(root, "display"), "lines");
     out->forced = truth_of(root, "forced", false);
     out->count = truth_of(root, "count", false);
     out->mouse = truth_of(root, "mouse", true);
 }
 
 /* True for a file with only comments. */
-static bool says_nothing(Str text)
+static bool is_only_comments(Str text)
 {
     bool is_comment = false;
     for (size_t i = 0; i < text.n; i++) {
@@ -103,10 +103,10 @@ bool settings_read(Arena *arena, const char *path, Settings *out, Diags *diags)
     if (!path || access(path, F_OK) != 0) return true;
     const Source *source = source_read(arena, str_of(path), SETTINGS_MAX_BYTES, diags);
     if (!source) return false;
-    if (says_nothing(source->text)) return true;
+    if (is_only_comments(source->text)) return true;
     const Node *root = yaml_read(arena, source, diags);
     if (!root || !fits_schema(arena, root, diags)) return false;
-    take(root, out);
+    take_settings(root, out);
     return true;
 }
 
@@ -157,7 +157,7 @@ static const Node *node_of(Arena *arena, const char *path, const char *key)
 {
     Diags *diags = diags_new(arena);
     const Source *source = access(path, F_OK) == 0 ? source_read(arena, str_of(path), SETTINGS_MAX_BYTES, diags) : NULL;
-    if (!source || says_nothing(source->text)) return NULL;
+    if (!source || is_only_comments(source->text)) return NULL;
     return node_find(yaml_read(arena, source, diags), key);
 }
 

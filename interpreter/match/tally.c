@@ -91,18 +91,6 @@ void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, 
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-static Str text_of(const Node *map, const char *key)
-{
-    const Node *node = node_find(map, key);
-    return node && node->kind == NODE_STRING ? node->text : STR("");
-}
-
-static int64_t number_of_key(const Node *map, const char *key, int64_t otherwise)
-{
-    const Node *node = node_find(map, key);
-    return node && node->kind == NODE_INT ? node->integer : otherwise;
-}
-
 /* False if the line is not a deal. */
 static bool read_deal(const Node *root, TallyDeal *out)
 {
@@ -110,13 +98,13 @@ static bool read_deal(const Node *root, TallyDeal *out)
     size_t n = node_n_items(players);
     if (n < 2 || n > MAX_SEATS || node_n_items(gain) != n) return false;
     *out = (TallyDeal){.players = (int)n,
-                       .match = text_of(root, "match"),
-                       .variant = text_of(root, "variant"),
-                       .evening = text_of(root, "evening"),
-                       .contract = text_of(root, "contract"),
-                       .number = number_of_key(root, "deal", 0),
-                       .person = (int)number_of_key(root, "person", -1),
-                       .declarer = (int)number_of_key(root, "declarer", -1),
+                       .match = node_text(root, "match"),
+                       .variant = node_text(root, "variant"),
+                       .evening = node_text(root, "evening"),
+                       .contract = node_text(root, "contract"),
+                       .number = node_integer(root, "deal", 0),
+                       .person = (int)node_integer(root, "person", -1),
+                       .declarer = (int)node_integer(root, "declarer", -1),
                        .won = won && won->kind == NODE_BOOL && won->integer};
     for (size_t i = 0; i < n; i++) {
         if (gain->items[i]->kind != NODE_INT) return false;

@@ -178,7 +178,7 @@ static const char *read_hands(const Game *game, const char *const *hands, CardSe
     return NULL;
 }
 
-static const char *read_talon(const Game *game, const char *talon, CardSet *used, DealtCards *cards)
+static const char *read_talon_text(const Game *game, const char *talon, CardSet *used, DealtCards *cards)
 {
     CardList list;
     Str unknown;
@@ -199,7 +199,7 @@ TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const 
     TappDeal *deal = new_deal(game);
     const char *fault = dealer < 0 || dealer >= rules->n_players ? "the dealer is no seat" : NULL;
     if (!fault) fault = read_hands(rules, hands, &used, &cards);
-    if (!fault) fault = read_talon(rules, talon, &used, &cards);
+    if (!fault) fault = read_talon_text(rules, talon, &used, &cards);
     if (!fault) (void)history_start_with(&deal->history, rules, &spec, &cards, &fault);
     if (reason) *reason = fault;
     if (!fault) return deal;

@@ -109,7 +109,7 @@ static CardSet read_hand(Request *request, const Game *game, const Node *list, C
     return set;
 }
 
-static void read_talon(Request *request, const Game *game, const Node *list, CardSet used, DealtCards *cards)
+static void read_talon_list(Request *request, const Game *game, const Node *list, CardSet used, DealtCards *cards)
 {
     if (!list) return;
     bool fits = game->cards ? list->count <= MAX_TALON : list->count == game->n_talon;
@@ -144,7 +144,7 @@ static bool read_cards(Request *request, const Game *game, const Node *deal, Dea
     CardSet used = 0;
     for (size_t seat = 0; seat < hands->count; seat++)
         used |= cards->hand[seat] = read_hand(request, game, hands->items[seat], used);
-    read_talon(request, game, node_find(deal, "talon"), used, cards);
+    read_talon_list(request, game, node_find(deal, "talon"), used, cards);
     read_turned(request, game, node_find(deal, "turned"), cards);
     return !request->failed;
 }

@@ -48,7 +48,7 @@ static bool same_tiers(const Diff *diff, const Node *a, const Node *b)
 
 /* ---- parts of the talon --------------------------------------------------------------------------------------- */
 
-static int part_of(const Game *game, Str id)
+static int talon_part(const Game *game, Str id)
 {
     for (int i = 0; i < game->n_parts; i++)
         if (str_equal(game->part_id[i], id)) return i;
@@ -65,9 +65,9 @@ static Str first_word(Str text)
 static bool same_part(const Diff *diff, Str a, Str b)
 {
     Str first = first_word(a), second = first_word(b);
-    int part = part_of(diff->speakers[0].game, first);
+    int part = talon_part(diff->speakers[0].game, first);
     if (str_equal(a, b)) return true;
-    return part >= 0 && part == part_of(diff->speakers[1].game, second) &&
+    return part >= 0 && part == talon_part(diff->speakers[1].game, second) &&
            str_equal((Str){a.s + first.n, a.n - first.n}, (Str){b.s + second.n, b.n - second.n});
 }
 

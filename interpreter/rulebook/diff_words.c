@@ -17,20 +17,13 @@ static Str language_of(const Diff *diff)
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
 
-static bool is_one_of(Str key, const char *const *list, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (str_is(key, list[i])) return true;
-    return false;
-}
-
 bool diff_is_wording(Str key)
 {
     static const char *const KEYS[] = {
         "name",    "text",    "why",        "says",   "summary",     "rules",    "sources",  "symbol", "color",
         "rule",    "$schema", "unverified", "plural", "class_names", "id",       "family",   "tapp",   "extends",
         "partial", "about",   "letter",     "tells",  "home",        "glossary", "examples", "words"};
-    return is_one_of(key, KEYS, COUNT(KEYS)) || (key.n > 2 && key.s[0] == 'x' && key.s[1] == '-');
+    return str_is_one_of(key, KEYS, COUNT(KEYS)) || (key.n > 2 && key.s[0] == 'x' && key.s[1] == '-');
 }
 
 static const struct {

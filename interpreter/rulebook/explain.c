@@ -290,14 +290,14 @@ static void put_in_order(Explainer *explainer)
 {
     const Game *game = explainer->game;
     uint8_t bids[MAX_BIDS];
-    uint32_t told = 0;
+    uint32_t listed = 0;
     explainer->exchanged = explain_standing(game, AT_TALON);
     explainer->played = explain_standing(game, AT_ANNOUNCE);
     int n = 0, n_bids = explain_bids(game, bids);
     for (int i = 0; i < n_bids + game->n_contracts; i++) {
         int contract = i < n_bids ? game->bid[bids[i]].contract : i - n_bids;
-        if (contract < 0 || (told >> contract & 1)) continue;
-        told |= 1U << contract;
+        if (contract < 0 || (listed >> contract & 1)) continue;
+        listed |= 1U << contract;
         explainer->order[n++] = (uint8_t)contract;
     }
 }

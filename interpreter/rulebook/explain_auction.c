@@ -15,13 +15,13 @@ static Str contract_name(const Explainer *explainer, int contract)
 
 int explain_bids(const Game *game, uint8_t *bids)
 {
-    uint32_t told = 0;
+    uint32_t listed = 0;
     int n = 0;
     for (int i = 0; i < game->n_rounds; i++)
         for (int k = 0; k < game->round[i].n_bids; k++) {
             int bid = game->round[i].bids[k];
-            if (!(told >> bid & 1) && explain_is_offered(&game->bid[bid])) bids[n++] = (uint8_t)bid;
-            told |= 1U << bid;
+            if (!(listed >> bid & 1) && explain_is_offered(&game->bid[bid])) bids[n++] = (uint8_t)bid;
+            listed |= 1U << bid;
         }
     return n;
 }

@@ -29,7 +29,7 @@ static Word sides_of(const Explainer *explainer, const Contract *contract)
     return explainer->game->has_partners ? WORD_EXPLAIN_PARTNERS_TOGETHER : WORD_EXPLAIN_ONE_AGAINST_ALL;
 }
 
-static void write_contract(const Explainer *explainer, int number, Str value)
+static void write_contract_chapter(const Explainer *explainer, int number, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
     Word sides = sides_of(explainer, contract);
@@ -60,7 +60,7 @@ static void write_table(const Explainer *explainer)
         if (is_covered_by_bid(explainer, i) || !(explainer->played >> i & 1)) continue;
         if (is_all_there_is(explainer, i, values[i])) return;
         if (!any) document_table(explainer->document, head, columns);
-        write_contract(explainer, i, values[i]);
+        write_contract_chapter(explainer, i, values[i]);
         any = true;
     }
     if (any) document_trim(explainer->document);
@@ -181,7 +181,7 @@ void explain_trumps(const Explainer *explainer)
 }
 
 /* The author's words or, without them, the sentence. */
-static void add_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
+static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
 {
     Str own = explain_sentence(explainer, text);
     buf_add(out, own.n ? own : sentence);
@@ -214,7 +214,7 @@ static void write_calling(const Explainer *explainer, const Contract *contract, 
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_SUIT));
     if (call->at == CALL_BEFORE_TALON && explainer->game->n_talon)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_FIRST));
-    add_line(explainer, out, text, NULL);
+    add_author_line(explainer, out, text, NULL);
 }
 
 static void write_call(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -427,8 +427,8 @@ static void write_bound(const Explainer *explainer, const Contract *contract, Bu
             buf_char(out, ' ');
         }
         Word word = bound->must ? WORD_EXPLAIN_BOUND_MUST : WORD_EXPLAIN_BOUND;
-        add_line(explainer, out, explain_say(explainer, word, (Slots){.text = {card, where}}),
-                 bound->when ? bound->text : NULL);
+        add_author_line(explainer, out, explain_say(explainer, word, (Slots){.text = {card, where}}),
+                        bound->when ? bound->text : NULL);
     }
 }
 
@@ -442,7 +442,7 @@ static void write_leads(const Explainer *explainer, const Contract *contract, Bu
             .text = {say_cards(&explainer->speaker, bar->cards), explain_formula(explainer, contract, condition)}};
         bool truth, is_always = speak_truth(&explainer->speaker, condition, &truth) && !truth;
         Word word = is_always ? WORD_EXPLAIN_LEAD_BAR_ALWAYS : WORD_EXPLAIN_LEAD_BAR;
-        add_line(explainer, out, explain_say(explainer, word, slots), bar->text);
+        add_author_line(explainer, out, explain_say(explainer, word, slots), bar->text);
     }
     if (!contract->play.ends_when || is_covered(explainer, "ends_when")) return;
     const Node *end = node_find(play, "ends_when");
@@ -497,7 +497,7 @@ static void write_duties(const Explainer *explainer, const Contract *contract, B
         Str own = explain_sentence(explainer, duty->text);
         if (own.n && duty->breaks)
             own = explain_join(explainer, own, " ", explain_word(explainer, WORD_EXPLAIN_DUTY_FIRST));
-        add_line(explainer, out, own.n ? own : duty_sentence(explainer, contract, duty, node), NULL);
+        add_author_line(explainer, out, own.n ? own : duty_sentence(explainer, contract, duty, node), NULL);
     }
 }
 
@@ -515,7 +515,7 @@ static void write_demands(const Explainer *explainer, const Contract *contract, 
         if (others.n)
             sentence = explain_join(explainer, sentence, " ",
                                     explain_say(explainer, WORD_EXPLAIN_DEMAND_ELSE, (Slots){.text = {others}}));
-        add_line(explainer, out, sentence, NULL);
+        add_author_line(explainer, out, sentence, NULL);
     }
 }
 
@@ -558,7 +558,7 @@ static void write_withhold(const Explainer *explainer, const Contract *contract,
         text = explain_join(explainer, text, " ",
                             condition_sentence(explainer, contract, WORD_EXPLAIN_WITHHOLD_LOST,
                                                node_find(node, "lost_when"), withhold->lost_when));
-        add_line(explainer, out, text, NULL);
+        add_author_line(explainer, out, text, NULL);
     }
 }
 
@@ -590,7 +590,7 @@ static void write_excuse(const Explainer *explainer, const Contract *contract, B
     Word late = excuse->late == EXCUSE_LATE_WINNER ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
     if (excuse->until != -1) text = explain_join(explainer, text, " ", explain_word(explainer, late));
     if (excuse->slam) text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_EXCUSE_SLAM));
-    add_line(explainer, out, text, NULL);
+    add_author_line(explainer, out, text, NULL);
 }
 
 static void write_captures(const Explainer *explainer, const Contract *contract, Buf *out)

@@ -194,7 +194,7 @@ static Str payoff_str(const Explainer *explainer, int64_t payoff)
     return arena_printf(explainer->speaker.arena, "%s%lld", payoff > 0 ? "+" : "", (long long)payoff);
 }
 
-static void write_row(const Explainer *explainer, Str name, Str why, const int64_t *payoffs)
+static void write_example_row(const Explainer *explainer, Str name, Str why, const int64_t *payoffs)
 {
     Str cells[2 + MAX_SEATS] = {name, why};
     for (int seat = 0; seat < explainer->game->n_players; seat++)
@@ -223,11 +223,11 @@ void explain_settled(const Explainer *explainer, const State *state, const Settl
         const Settled *settled = &settlement->items[i];
         Settling of = {state, settlement};
         if (sum_is_silent(&explainer->scene, of, settled)) continue;
-        write_row(explainer, explain_name(explainer, settled->item->name), why_of(explainer, of, settled),
-                  settled->payoffs);
+        write_example_row(explainer, explain_name(explainer, settled->item->name), why_of(explainer, of, settled),
+                          settled->payoffs);
     }
     if (settlement->n > 1)
-        write_row(explainer, explain_word(explainer, WORD_EXPLAIN_SUM), STR(""), settlement->payoffs);
+        write_example_row(explainer, explain_word(explainer, WORD_EXPLAIN_SUM), STR(""), settlement->payoffs);
     document_trim(explainer->document);
 }
 

@@ -241,15 +241,15 @@ void explain_by_contract(const Explainer *explainer, uint32_t contracts, Explain
     Str texts[MAX_CONTRACTS];
     int n = explainer->game->n_contracts;
     bool in_line = true;
-    uint32_t told = 0;
+    uint32_t written = 0;
     collect_texts(explainer, contracts, describe, texts);
     for (int i = 0; i < n; i++) in_line = in_line && (!texts[i].n || is_one_line(texts[i]));
     for (int k = 0; k < n; k++) {
         uint32_t same = 0;
         Str text = texts[explainer->order[k]];
         for (int i = 0; i < n; i++) same |= (uint32_t)(text.n && str_equal(texts[i], text)) << i;
-        if (same & ~told) write_group(explainer, text, same, contracts, in_line);
-        told |= same;
+        if (same & ~written) write_group(explainer, text, same, contracts, in_line);
+        written |= same;
     }
 }
 

@@ -116,8 +116,8 @@ static Str column_name(const Explainer *explainer, const Payments *payments, int
     return names;
 }
 
-static void write_row(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n, int from,
-                      int to)
+static void write_table_row(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n,
+                            int from, int to)
 {
     Str row[DOCUMENT_MAX_COLUMNS] = {from == to ? arena_printf(explainer->speaker.arena, "%d", from)
                                                 : arena_printf(explainer->speaker.arena, "%d–%d", from, to)};
@@ -138,11 +138,11 @@ static void write_rows(const Explainer *explainer, const Payments *payments, con
     for (int from = 0, to; from <= payments->total; from = to + 1) {
         to = from + step - 1;
         if (step > 1) {
-            write_row(explainer, payments, columns, n, from, from);
+            write_table_row(explainer, payments, columns, n, from, from);
             continue;
         }
         while (to < payments->total && !rows_differ(payments, n_contracts, to, to + 1)) to++;
-        write_row(explainer, payments, columns, n, from, to);
+        write_table_row(explainer, payments, columns, n, from, to);
     }
 }
 

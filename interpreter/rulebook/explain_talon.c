@@ -9,7 +9,7 @@ static Str taker_of(const Explainer *explainer, const Contract *contract)
     return explain_word(explainer, TAKERS[contract->talon.taker]);
 }
 
-static Str part_of(const Explainer *explainer, int part)
+static Str talon_part_words(const Explainer *explainer, int part)
 {
     const Game *game = explainer->game;
     Str name = explain_name(explainer, game->part_name[part]);
@@ -56,17 +56,17 @@ static void write_take(const Explainer *explainer, const Contract *contract, Buf
     if (talon->take == TAKE_CHOICE) {
         word = WORD_EXPLAIN_TALON_CHOICE;
         for (int i = 0; i < game->n_parts; i++)
-            slots.text[1] = explain_join(explainer, slots.text[1], ", ", part_of(explainer, i));
+            slots.text[1] = explain_join(explainer, slots.text[1], ", ", talon_part_words(explainer, i));
     } else if (talon->take == TAKE_SHARE) {
         const TalonSet *set = &game->talon_set[talon->amount];
         word = WORD_EXPLAIN_TALON_SHARE;
         for (int i = 0; i < set->n; i++)
-            slots.text[1] = explain_join(explainer, slots.text[1], ", ", part_of(explainer, set->first + i));
+            slots.text[1] = explain_join(explainer, slots.text[1], ", ", talon_part_words(explainer, set->first + i));
     } else if (talon->take == TAKE_CARD) {
         word = WORD_EXPLAIN_TALON_CARD;
     } else if (talon->take == TAKE_PART) {
         word = WORD_EXPLAIN_TALON_PART;
-        slots.text[1] = part_of(explainer, talon->amount);
+        slots.text[1] = talon_part_words(explainer, talon->amount);
     } else if (talon->take == TAKE_COUNT) {
         word = talon->from_last ? WORD_EXPLAIN_TALON_LAST : WORD_EXPLAIN_TALON_FIRST;
     }

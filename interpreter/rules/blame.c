@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
-static bool goes_on(Str text, size_t at)
+static bool is_inside_name(Str text, size_t at)
 {
     return at < text.n && (isalnum((unsigned char)text.s[at]) || text.s[at] == '_' || text.s[at] == '-');
 }
@@ -26,7 +26,7 @@ static bool speaks_of(Str sentence, Str name)
     for (size_t at = 0; name.n && at + name.n <= sentence.n; at++) {
         bool is_here = memcmp(sentence.s + at, name.s, name.n) == 0;
         if (is_number && !is_quoted(sentence, at, name.n)) continue;
-        if (is_here && !goes_on(sentence, at + name.n) && !(at && goes_on(sentence, at - 1))) return true;
+        if (is_here && !is_inside_name(sentence, at + name.n) && !(at && is_inside_name(sentence, at - 1))) return true;
     }
     return false;
 }

@@ -63,7 +63,7 @@ static int part_named(const Game *game, Str name)
 }
 
 /* A number of cards or packets, at most MOST_IN_PACKET. */
-static int read_number(Str text)
+static int packet_number(Str text)
 {
     int64_t number = MOST_IN_PACKET;
     (void)number_within(text, 0, MOST_IN_PACKET, &number);
@@ -87,9 +87,9 @@ static void deal_packet(Dealing *dealing, const Node *packet)
     Str name = {text.s, blank ? (size_t)(blank - text.s) : 0};
     Str count = blank ? (Str){blank + 1, text.n - name.n - 1} : text;
     const char *times = memchr(count.s, 'x', count.n);
-    int cards = times ? read_number((Str){count.s, (size_t)(times - count.s)}) *
-                            read_number((Str){times + 1, count.n - (size_t)(times - count.s) - 1})
-                      : read_number(count);
+    int cards = times ? packet_number((Str){count.s, (size_t)(times - count.s)}) *
+                            packet_number((Str){times + 1, count.n - (size_t)(times - count.s) - 1})
+                      : packet_number(count);
     const Game *game = dealing->build->game;
     if (cards > MOST_IN_PACKET) cards = MOST_IN_PACKET;
     if (!blank) {

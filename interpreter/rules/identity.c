@@ -40,7 +40,7 @@ static bool is_empty(const Digest *work, const Node *place, const Node *map)
 }
 
 /* An author's entry counts even if it is empty; an empty map of the language does not. */
-static bool says_nothing(const Digest *work, const Node *place, const Node *below, const Node *value)
+static bool is_without_effect(const Digest *work, const Node *place, const Node *below, const Node *value)
 {
     return value->kind == NODE_MAP && !language_names_entries(work->language, place) && is_empty(work, below, value);
 }
@@ -53,7 +53,7 @@ static uint64_t digest_map(const Digest *work, uint64_t hash, const Node *place,
     for (size_t i = 0; i < map->count; i++) {
         const NodePair *pair = &map->pairs[i];
         const Node *below = language_step(work->language, place, pair->key->text);
-        if (!counts(work, below, pair) || says_nothing(work, place, below, pair->value)) continue;
+        if (!counts(work, below, pair) || is_without_effect(work, place, below, pair->value)) continue;
         uint64_t start = rng_mix(is_ordered ? hash : HASH_START);
         uint64_t own = digest(work, str_hash(start, pair->key->text), below, pair->value);
         if (is_ordered) hash = own;
@@ -83,7 +83,7 @@ static uint64_t digest_rules(const Digest *work, const Node *root)
         const NodePair *pair = &root->pairs[i];
         const Node *below = language_step(work->language, top, pair->key->text);
         bool is_rule = !is_about(pair->key->text) && counts(work, below, pair);
-        if (!is_rule || says_nothing(work, top, below, pair->value)) continue;
+        if (!is_rule || is_without_effect(work, top, below, pair->value)) continue;
         sum += digest(work, str_hash(HASH_START, pair->key->text), below, pair->value);
     }
     return rng_mix(sum);

@@ -244,7 +244,7 @@ static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
 }
 
 /* Adds the constants of a contract; NULL: of any contract. */
-static void add_contract(Build *build, NameList *list, const Node *contract, Str id)
+static void add_contract_names(Build *build, NameList *list, const Node *contract, Str id)
 {
     bool alone = contract && str_is(build_str(build, contract, "sides"), "alone");
     add_constant(list, str_of(ROWS[FIXED_CONTRACT].text), TYPE_STRING, (Value){.kind = TYPE_STRING, .as.string = id});
@@ -341,7 +341,7 @@ static Node *numbers_of_contracts(Build *build, const Node *contracts)
     return numbers;
 }
 
-/* A store for the names that differ between contracts: those from add_contract(), and contracts' own numbers. */
+/* A store for the names that differ between contracts: those from add_contract_names(), and contracts' own numbers. */
 static FormulaStore *new_store(Build *build)
 {
     const Node *numbers = numbers_of_contracts(build, build_key(build, build->root, "contracts"));
@@ -363,7 +363,7 @@ static FormulaStore *store_for(Build *build, unsigned scopes)
 const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id)
 {
     NameList list = new_list(build, contract ? build_key(build, contract, "constants") : NULL, NULL);
-    if (contract) add_contract(build, &list, contract, contract_id);
+    if (contract) add_contract_names(build, &list, contract, contract_id);
     FormulaEnv *env = finish_env(build, &list, scopes);
     if (contract) env->store = store_for(build, scopes);
     return env;
@@ -374,7 +374,7 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes)
     const Node *contracts = build_key(build, build->root, "contracts");
     const Node *numbers = build_key(build, build->root, "constants");
     NameList list = new_list(build, numbers, numbers_of_contracts(build, contracts));
-    add_contract(build, &list, NULL, contracts->count ? contracts->pairs[0].key->text : STR(""));
+    add_contract_names(build, &list, NULL, contracts->count ? contracts->pairs[0].key->text : STR(""));
     FormulaEnv *env = finish_env(build, &list, scopes);
     env->store = store_for(build, scopes);
     return env;
@@ -383,7 +383,7 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes)
 const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contract_id)
 {
     NameList list = new_list(build, contract ? build_key(build, contract, "constants") : NULL, NULL);
-    if (contract) add_contract(build, &list, contract, contract_id);
+    if (contract) add_contract_names(build, &list, contract, contract_id);
     add_constant(&list, str_of(ROWS[SLOT_PLAYERS].text), TYPE_INT,
                  (Value){.kind = TYPE_INT, .as.integer = build->game->n_active});
     return finish_env(build, &list, 0);

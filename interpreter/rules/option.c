@@ -66,16 +66,10 @@ static void lay_over(OptionWork *work, const Node *option, const Node *patch, co
     if (patch) work->root = overlay_merge(work->arena, work->root, patch);
 }
 
-static int64_t limit(const Node *option, const char *key, int64_t otherwise)
-{
-    const Node *node = node_find(option, key);
-    return node && node->kind == NODE_INT ? node->integer : otherwise;
-}
-
 static void apply_number(OptionWork *work, const Node *option, Str name, Str text, Span place)
 {
     const Node *constant = node_find(option, "constant");
-    int64_t number = 0, least = limit(option, "min", 0), most = limit(option, "max", 1000000);
+    int64_t number = 0, least = node_integer(option, "min", 0), most = node_integer(option, "max", 1000000);
     if (!number_within(text, least, most, &number)) {
         (void)diag_error(work->diags, "option-value", place,
                          "option '%.*s' takes a number from %lld to %lld, not '%.*s'", STR_ARG(name), (long long)least,

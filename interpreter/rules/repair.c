@@ -21,7 +21,7 @@ static Str unescape(Arena *arena, Str name)
 }
 
 /* Removes the first name from the pointer and returns it. */
-static Str take_name(Arena *arena, Str *pointer)
+static Str take_first_name(Arena *arena, Str *pointer)
 {
     const char *end = memchr(pointer->s + 1, '/', pointer->n - 1);
     size_t n = end ? (size_t)(end - pointer->s) : pointer->n;
@@ -67,7 +67,7 @@ static bool has_lost_nulls(const Diags *diags)
 static Node *change_at(Arena *arena, const Node *map, const Diag *diag, Str pointer)
 {
     if (pointer.n == 0 || !map || map->kind != NODE_MAP) return NULL;
-    Str name = take_name(arena, &pointer);
+    Str name = take_first_name(arena, &pointer);
     Node *value = node_find_str(map, name);
     if (!value) return NULL;
     if (pointer.n == 0) return change_of(arena, diag, name, value);

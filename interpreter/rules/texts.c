@@ -78,7 +78,7 @@ Template build_template(Build *build, const NodePair *pair, const FormulaEnv *en
 
 /* ---- texts of the document ------------------------------------------------------------------------------------ */
 
-static void print_value(const Game *game, Buf *out, const Value *value)
+static void print_known_value(const Game *game, Buf *out, const Value *value)
 {
     if (value->kind == TYPE_STRING) buf_add(out, value->as.string);
     else if (value->kind == TYPE_ITEM) buf_add(out, game->card[card_of_item(value->as.integer)].id);
@@ -145,7 +145,7 @@ static bool print_by_contract(const Build *build, const Variants *variants, size
     for (size_t i = 0; differs && i < variants->n; i++) {
         if (is_printed[i]) continue;
         buf_printf(out, "%s", i ? ", " : "");
-        print_value(build->game, out, &values[i]);
+        print_known_value(build->game, out, &values[i]);
         for (size_t k = i; k < variants->n; k++) {
             if (!value_equal(&values[k], &values[i])) continue;
             const NodePair *contract = variants->contract[k];
@@ -181,7 +181,7 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
         } else if (!piece->formula) {
             sentence_agree(&text, piece->literal, is_one);
         } else if (formula_run(piece->formula, NULL, &scratch, &value, &fault)) {
-            print_value(build->game, &text, &value);
+            print_known_value(build->game, &text, &value);
             is_one = value_equal(&value, &ONE);
         } else
             (void)diag_error(build->diags, "formula-fault", language->value->span, "a formula in this text fails: %s",

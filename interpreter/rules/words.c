@@ -106,7 +106,7 @@ static const Node *written_out(const Join *work, const Node *place, const Node *
 /* ---- keys at the top that have a form of their own ------------------------------------------------------------ */
 
 /* The subjects of a paragraph come from the first words file that gives them. */
-static Node *join_telling(const Join *work, Node *rules, const NodePair *pair)
+static Node *join_subjects(const Join *work, Node *rules, const NodePair *pair)
 {
     const Node *old = node_find_str(rules, pair->key->text);
     Node *all = old && old->kind == NODE_MAP ? node_copy(work->arena, old) : node_map(work->arena, pair->key->span);
@@ -207,7 +207,7 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
     return with_pair(work, rules, pair->key, join_words(work, below, &there, own, above, words));
 }
 
-static bool is_telling(const Node *key)
+static bool is_subject_key(const Node *key)
 {
     return node_is(key, "about") || node_is(key, "tells");
 }
@@ -223,7 +223,7 @@ static Node *join_pair(Join *work, const Node *place, const At *at, Node *rules,
     bool is_map = pair->value->kind == NODE_MAP;
     if (language_is_text(below) && pair->value->kind == NODE_STRING)
         return with_text(work, rules, pair->key, pair->value);
-    if (is_map && is_top(work, place) && is_telling(pair->key)) return join_telling(work, rules, pair);
+    if (is_map && is_top(work, place) && is_subject_key(pair->key)) return join_subjects(work, rules, pair);
     if (is_map && is_top(work, place) && node_is(pair->key, "words"))
         return with_text(work, rules, pair->key, pair->value);
     if (is_map && node_find(language_place(work->language, below), "items"))
@@ -335,7 +335,7 @@ static void find_missing(const Comparison *comparison, const Node *words, Span s
     for (size_t i = 0; i < other->count; i++) {
         const NodePair *pair = &other->pairs[i];
         const Node *own = node_find_str(words, pair->key->text), *above = node_find_str(parent, pair->key->text);
-        bool is_shared = is_telling(pair->key) || node_is(pair->key, "words");
+        bool is_shared = is_subject_key(pair->key) || node_is(pair->key, "words");
         if (is_shared || (own && own->kind != NODE_MAP)) continue;
         bool is_map = pair->value->kind == NODE_MAP;
         if (is_map && (own || above)) find_missing(comparison, own, own ? own->span : span, pair->value, above);

@@ -176,7 +176,7 @@ static bool check_body(Check *check, const Shape *shape, const Place *place, Mar
     return fits;
 }
 
-static bool enter(Check *check, const Place *place)
+static bool enter_schema(Check *check, const Place *place)
 {
     if (check->stopped) return false;
     if (check->depth >= CHECK_MAX_DEPTH)
@@ -217,7 +217,7 @@ bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *ma
     if (shape->always) return true;
     bool lasts = is_lasting(check, place, marks);
     if (lasts && known_find(check->known, shape, place->node).fits) return true;
-    if (!enter(check, place)) return false;
+    if (!enter_schema(check, place)) return false;
     if (shape->never) {
         report_forbidden(check, place);
         return false;

@@ -34,7 +34,7 @@ static unsigned accepted_types(const Shape *shape)
     return types & either_types(&shape->logic->any_of) & either_types(&shape->logic->one_of);
 }
 
-static void walk(Compiler *compiler, Shape *shape, int depth);
+static void visit_shape(Compiler *compiler, Shape *shape, int depth);
 
 static Span span_of_shape(const Shape *shape)
 {
@@ -42,10 +42,10 @@ static Span span_of_shape(const Shape *shape)
     return ref ? ref->span : shape->node->span;
 }
 
-static void step(Compiler *compiler, const Shape *from, Shape *to, int depth)
+static void visit_next(Compiler *compiler, const Shape *from, Shape *to, int depth)
 {
     if (!to || to->colour == DONE) return;
-    if (to->colour == UNSEEN && depth < DEEPEST_CHAIN) walk(compiler, to, depth + 1);
+    if (to->colour == UNSEEN && depth < DEEPEST_CHAIN) visit_shape(compiler, to, depth + 1);
     else if (to->colour == OPEN)
         diag_error(compiler->diags, "schema-loop", span_of_shape(from),
                    "this schema refers to itself for the same value");
@@ -56,7 +56,7 @@ static void step(Compiler *compiler, const Shape *from, Shape *to, int depth)
 
 static void step_list(Compiler *compiler, const Shape *from, const ShapeList *list, int depth)
 {
-    for (size_t i = 0; i < list->n; i++) step(compiler, from, list->items[i], depth);
+    for (size_t i = 0; i < list->n; i++) visit_next(compiler, from, list->items[i], depth);
 }
 
 static void walk_logic(Compiler *compiler, const Shape *shape, int depth)
@@ -65,25 +65,25 @@ static void walk_logic(Compiler *compiler, const Shape *shape, int depth)
     step_list(compiler, shape, &logic->all_of, depth);
     step_list(compiler, shape, &logic->any_of, depth);
     step_list(compiler, shape, &logic->one_of, depth);
-    step(compiler, shape, logic->not_shape, depth);
+    visit_next(compiler, shape, logic->not_shape, depth);
     if (!logic->if_shape) return;
-    step(compiler, shape, logic->if_shape, depth);
-    step(compiler, shape, logic->then_shape, depth);
-    step(compiler, shape, logic->else_shape, depth);
+    visit_next(compiler, shape, logic->if_shape, depth);
+    visit_next(compiler, shape, logic->then_shape, depth);
+    visit_next(compiler, shape, logic->else_shape, depth);
 }
 
 /*
  * Visits all schemas that apply to the same instance. A dynamic anchor may be overridden, so the check itself detects
  * its cycles.
  */
-static void walk(Compiler *compiler, Shape *shape, int depth)
+static void visit_shape(Compiler *compiler, Shape *shape, int depth)
 {
     shape->colour = OPEN;
-    step(compiler, shape, shape->ref, depth);
-    if (!shape->dynamic_name.n) step(compiler, shape, shape->dynamic_ref, depth);
+    visit_next(compiler, shape, shape->ref, depth);
+    if (!shape->dynamic_name.n) visit_next(compiler, shape, shape->dynamic_ref, depth);
     if (shape->logic) walk_logic(compiler, shape, depth);
     for (size_t i = 0; shape->map && i < shape->map->names.n; i++)
-        step(compiler, shape, shape->map->names.items[i].dependent, depth);
+        visit_next(compiler, shape, shape->map->names.items[i].dependent, depth);
     shape->accepts = accepted_types(shape);
     shape->colour = DONE;
 }
@@ -91,5 +91,5 @@ static void walk(Compiler *compiler, Shape *shape, int depth)
 void circles_find(Compiler *compiler)
 {
     for (size_t i = 0; i < compiler->n_shapes; i++)
-        if (compiler->shapes[i]->colour == UNSEEN) walk(compiler, compiler->shapes[i], 0);
+        if (compiler->shapes[i]->colour == UNSEEN) visit_shape(compiler, compiler->shapes[i], 0);
 }

@@ -1,7 +1,7 @@
 /* The compiler's entry and its table of shapes by node. */
 #include "schema/compile_inner.h"
 
-static size_t find_slot(const Compiler *compiler, const Node *node)
+static size_t slot_of_node(const Compiler *compiler, const Node *node)
 {
     uint64_t hash = (uint64_t)(uintptr_t)node * 0x9E3779B97F4A7C15U;
     size_t at = (size_t)(hash >> 20) & (compiler->n_slots - 1);
@@ -11,25 +11,25 @@ static size_t find_slot(const Compiler *compiler, const Node *node)
 
 Shape *compile_find(const Compiler *compiler, const Node *node)
 {
-    return compiler->n_slots ? compiler->slots[find_slot(compiler, node)] : NULL;
+    return compiler->n_slots ? compiler->slots[slot_of_node(compiler, node)] : NULL;
 }
 
-static void grow(Compiler *compiler)
+static void grow_shapes(Compiler *compiler)
 {
     compiler->n_slots = compiler->n_slots ? compiler->n_slots * 2 : 64;
     compiler->slots = ARENA_ARRAY(compiler->arena, compiler->n_slots, Shape *);
     for (size_t i = 0; i < compiler->n_shapes; i++)
-        compiler->slots[find_slot(compiler, compiler->shapes[i]->node)] = compiler->shapes[i];
+        compiler->slots[slot_of_node(compiler, compiler->shapes[i]->node)] = compiler->shapes[i];
 }
 
 static Shape *add_shape(Compiler *compiler, const Node *node, Resource *resource)
 {
     Shape *shape = ARENA_NEW(compiler->arena, Shape);
     *shape = (Shape){.node = node, .resource = resource, .types = TYPE_ANY, .accepts = TYPE_ANY};
-    if (compiler->n_shapes * 2 >= compiler->n_slots) grow(compiler);
+    if (compiler->n_shapes * 2 >= compiler->n_slots) grow_shapes(compiler);
     *(Shape **)arena_push(compiler->arena, (void **)&compiler->shapes, &compiler->n_shapes, &compiler->shapes_capacity,
                           sizeof(Shape *)) = shape;
-    compiler->slots[find_slot(compiler, node)] = shape;
+    compiler->slots[slot_of_node(compiler, node)] = shape;
     return shape;
 }
 

@@ -14,7 +14,7 @@ SchemaKnown *schema_known_new(const Schema *schema, Arena *arena)
 }
 
 /* The slot of the value, or a free slot for it. */
-static KnownValue *find_slot(const SchemaKnown *known, const Shape *shape, const Node *node)
+static KnownValue *slot_of_value(const SchemaKnown *known, const Shape *shape, const Node *node)
 {
     uint64_t hash = rng_mix((uint64_t)(uintptr_t)node ^ rng_mix((uint64_t)(uintptr_t)shape));
     for (size_t i = (size_t)hash;; i++) {
@@ -25,25 +25,25 @@ static KnownValue *find_slot(const SchemaKnown *known, const Shape *shape, const
 
 KnownValue known_find(const SchemaKnown *known, const Shape *shape, const Node *node)
 {
-    return known && known->n ? *find_slot(known, shape, node) : (KnownValue){.fits = false};
+    return known && known->n ? *slot_of_value(known, shape, node) : (KnownValue){.fits = false};
 }
 
-static void grow(SchemaKnown *known)
+static void grow_known(SchemaKnown *known)
 {
     SchemaKnown larger = *known;
     larger.n_slots = known->n_slots ? known->n_slots * 2 : FIRST_SLOTS;
     larger.slots = ARENA_ARRAY(known->arena, larger.n_slots, KnownValue);
     for (size_t i = 0; i < known->n_slots; i++) {
         const KnownValue *old = &known->slots[i];
-        if (old->node) *find_slot(&larger, old->shape, old->node) = *old;
+        if (old->node) *slot_of_value(&larger, old->shape, old->node) = *old;
     }
     *known = larger;
 }
 
 KnownValue *known_note(SchemaKnown *known, const Shape *shape, const Node *node)
 {
-    if (known->n * 2 >= known->n_slots) grow(known);
-    KnownValue *slot = find_slot(known, shape, node);
+    if (known->n * 2 >= known->n_slots) grow_known(known);
+    KnownValue *slot = slot_of_value(known, shape, node);
     if (slot->node) return slot;
     known->n++;
     slot->shape = shape;

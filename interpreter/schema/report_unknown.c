@@ -26,34 +26,34 @@ static void add_name(Names *names, const Name *name)
     if (useful && names->n < MOST_NAMES) names->items[names->n++] = name->text;
 }
 
-static void collect(Names *names, const Shape *shape);
+static void collect_names(Names *names, const Shape *shape);
 
 static void collect_list(Names *names, const ShapeList *list)
 {
-    for (size_t i = 0; i < list->n; i++) collect(names, list->items[i]);
+    for (size_t i = 0; i < list->n; i++) collect_names(names, list->items[i]);
 }
 
 /*
  * Collects names from all schemas that apply to the same map. Visits are limited, because references can lead to one
  * shape in many ways.
  */
-static void collect(Names *names, const Shape *shape)
+static void collect_names(Names *names, const Shape *shape)
 {
     if (!shape || ++names->visits > MOST_VISITS) return;
     for (size_t i = 0; shape->map && i < shape->map->names.n; i++) {
         add_name(names, &shape->map->names.items[i]);
-        collect(names, shape->map->names.items[i].dependent);
+        collect_names(names, shape->map->names.items[i].dependent);
     }
-    collect(names, shape->ref);
-    collect(names, shape->dynamic_ref);
+    collect_names(names, shape->ref);
+    collect_names(names, shape->dynamic_ref);
     if (!shape->logic) return;
     collect_list(names, &shape->logic->all_of);
     collect_list(names, &shape->logic->any_of);
     collect_list(names, &shape->logic->one_of);
     if (!shape->logic->if_shape) return;
-    collect(names, shape->logic->if_shape);
-    collect(names, shape->logic->then_shape);
-    collect(names, shape->logic->else_shape);
+    collect_names(names, shape->logic->if_shape);
+    collect_names(names, shape->logic->then_shape);
+    collect_names(names, shape->logic->else_shape);
 }
 
 /* "less 0" for "less: 0": the known name at the beginning of the key; empty if there is none. */
@@ -91,7 +91,7 @@ void report_unknown(Check *check, const Shape *shape, const Place *place)
     if (!report_silent(check)) {
         Names names = {
             .items = ARENA_ARRAY(check->scratch, MOST_NAMES, Str), .map = place->parent->node, .key = place->key};
-        collect(&names, shape);
+        collect_names(&names, shape);
         what.message =
             arena_printf(check->scratch, translate("unknown key %.*s in %.*s"), STR_ARG(report_subject(check, place)),
                          STR_ARG(report_subject(check, place->parent)));

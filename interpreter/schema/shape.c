@@ -24,7 +24,7 @@ static uint32_t hash_text(Str text)
     return hash ^ (hash >> 15);
 }
 
-static size_t find_slot(const NameTable *table, Str text)
+static size_t slot_of_name(const NameTable *table, Str text)
 {
     size_t at = hash_text(text) & (table->n_slots - 1);
     while (table->slots[at] && !str_equal(table->items[table->slots[at] - 1].text, text))
@@ -35,26 +35,26 @@ static size_t find_slot(const NameTable *table, Str text)
 Name *names_find(const NameTable *table, Str text)
 {
     if (table->n == 0) return NULL;
-    uint32_t slot = table->slots[find_slot(table, text)];
+    uint32_t slot = table->slots[slot_of_name(table, text)];
     return slot ? &table->items[slot - 1] : NULL;
 }
 
-static void grow(Arena *arena, NameTable *table)
+static void grow_names(Arena *arena, NameTable *table)
 {
     table->n_slots = table->n_slots ? table->n_slots * 2 : 8;
     table->slots = ARENA_ARRAY(arena, table->n_slots, uint32_t);
     for (size_t i = 0; table->items && i < table->n; i++)
-        table->slots[find_slot(table, table->items[i].text)] = (uint32_t)i + 1;
+        table->slots[slot_of_name(table, table->items[i].text)] = (uint32_t)i + 1;
 }
 
 Name *names_add(Arena *arena, NameTable *table, Str text)
 {
     Name *known = names_find(table, text);
     if (known) return known;
-    if (table->n * 2 >= table->n_slots) grow(arena, table);
+    if (table->n * 2 >= table->n_slots) grow_names(arena, table);
     Name *name = arena_push(arena, (void **)&table->items, &table->n, &table->capacity, sizeof(Name));
     name->text = text;
-    table->slots[find_slot(table, text)] = (uint32_t)table->n;
+    table->slots[slot_of_name(table, text)] = (uint32_t)table->n;
     return name;
 }
 

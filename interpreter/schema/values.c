@@ -68,7 +68,7 @@ void values_reserve(Arena *arena, ValueSet *set, size_t n)
 }
 
 /* The slot with an equal value, or the free slot for it. */
-static size_t find_slot(const ValueSet *set, const Node *value, uint64_t hash)
+static size_t slot_of_member(const ValueSet *set, const Node *value, uint64_t hash)
 {
     size_t at = (size_t)hash & (set->n_slots - 1);
     while (set->slots[at] && !(set->hashes[at] == hash && node_equal(set->slots[at], value)))
@@ -79,7 +79,7 @@ static size_t find_slot(const ValueSet *set, const Node *value, uint64_t hash)
 const Node *values_add(ValueSet *set, const Node *value)
 {
     uint64_t hash = node_hash(value);
-    size_t at = find_slot(set, value, hash);
+    size_t at = slot_of_member(set, value, hash);
     if (set->slots[at]) return set->slots[at];
     set->slots[at] = value;
     set->hashes[at] = hash;
@@ -89,5 +89,5 @@ const Node *values_add(ValueSet *set, const Node *value)
 
 bool values_have(const ValueSet *set, const Node *value)
 {
-    return set->n > 0 && set->slots[find_slot(set, value, node_hash(value))] != NULL;
+    return set->n > 0 && set->slots[slot_of_member(set, value, node_hash(value))] != NULL;
 }

@@ -84,7 +84,7 @@ void client_write_settlement(Json *out, const Fold *fold, const Scene *scene)
     json_end(out, "}");
 }
 
-static void write_row(Json *out, const Scene *scene, const MatchRow *row)
+static void write_match_row(Json *out, const Scene *scene, const MatchRow *row)
 {
     json_map(out);
     if (row->contract != NO_CONTRACT)
@@ -117,7 +117,7 @@ void client_write_tally(Json *out, const Fold *fold, const Scene *scene)
     const Match *match = &fold->match;
     json_map(json_key(out, "tally"));
     json_list(json_key(out, "deals"));
-    for (size_t i = 0; i < match->n_rows; i++) write_row(out, scene, &match->rows[i]);
+    for (size_t i = 0; i < match->n_rows; i++) write_match_row(out, scene, &match->rows[i]);
     json_end(out, "]");
     client_write_numbers(out, "total", match->total, scene->game->n_players);
     if (scene->game->has_pot) json_int(json_key(out, "pot"), match->pot);

@@ -50,7 +50,7 @@ static void write_said(Json *out, const Scene *scene, const State *seen)
     json_end(out, "]");
 }
 
-static void write_contract(Json *out, const Scene *scene, const State *seen)
+static void write_seen_contract(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
     int8_t suit = game->ranking[seen->ranking].trump_suit;
@@ -110,7 +110,7 @@ static void write_view(Json *out, const Scene *scene, const View *view)
     client_write_seat(out, "dealer", seen->dealer);
     client_write_seat(out, "forehand", seen->forehand);
     write_idle(out, game, seen);
-    write_contract(out, scene, seen);
+    write_seen_contract(out, scene, seen);
     write_sides(out, game, seen);
     if (view->seat != NO_SEAT) write_cards(out, scene, "hand", seen->ranking, seen->hand[view->seat]);
     write_known(out, scene, view);

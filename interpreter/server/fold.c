@@ -183,7 +183,7 @@ static bool take_back(Fold *fold)
 
 /* ---- seats ---------------------------------------------------------------------------------------------------- */
 
-static void take_name(FoldSeat *seat, Str name)
+static void take_seat_name(FoldSeat *seat, Str name)
 {
     size_t n = name.n < NAME_BYTES ? name.n : NAME_BYTES;
     memcpy(seat->name, name.s, n);
@@ -209,7 +209,7 @@ static bool take_seat(Fold *fold, const Row *row)
     FoldSeat *seat = &fold->seat[row->seat];
     switch (row->kind) {
     case ROW_READY: seat->ready = row->number; return true;
-    case ROW_NAME: take_name(seat, row->body); return true;
+    case ROW_NAME: take_seat_name(seat, row->body); return true;
     case ROW_HERE: seat->is_here = true; return true;
     case ROW_AWAY: seat->is_here = false; return true;
     case ROW_COMPUTER: seat->bot = bot_of(fold->arena, row->body); return seat->bot != NULL;

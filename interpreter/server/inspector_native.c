@@ -84,7 +84,7 @@ static bool start_process(Inspector *inspector)
 }
 
 /* After the process has ended: passes its answer on. */
-static void finish(Inspector *inspector, bool is_answered)
+static void finish_inspection(Inspector *inspector, bool is_answered)
 {
     close_end(&inspector->to);
     close_end(&inspector->from);
@@ -150,18 +150,18 @@ void inspector_run(Inspector *inspector, int64_t now)
 {
     while (inspector->queue.n && inspector->process <= 0) {
         inspector->until = now + PATIENCE;
-        if (!start_process(inspector)) finish(inspector, false);
+        if (!start_process(inspector)) finish_inspection(inspector, false);
     }
     if (!inspector->queue.n) return;
     send_request(inspector);
     if (receive(inspector))
-        finish(inspector, inspector->answer.n > 0 && str_ends(buf_str(&inspector->answer), STR("\n")));
-    else if (now >= inspector->until) finish(inspector, false);
+        finish_inspection(inspector, inspector->answer.n > 0 && str_ends(buf_str(&inspector->answer), STR("\n")));
+    else if (now >= inspector->until) finish_inspection(inspector, false);
 }
 
 void inspector_close(Inspector *inspector)
 {
-    while (inspector->queue.n) finish(inspector, false);
+    while (inspector->queue.n) finish_inspection(inspector, false);
     buf_free(&inspector->answer);
     free(inspector);
 }

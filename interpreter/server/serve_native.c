@@ -86,7 +86,7 @@ static bool start_server(Server *server, const ServeRequest *request, Buf *why)
     return true;
 }
 
-static void finish(Server *server)
+static void finish_server(Server *server)
 {
     if (server->inspector) inspector_close(server->inspector);
     if (server->thinkers) {
@@ -142,7 +142,7 @@ bool serve_run(const ServeRequest *request, Buf *why)
         (void)fflush(stdout);
         loop(server);
     }
-    finish(server);
+    finish_server(server);
     free(server);
     return begun;
 }

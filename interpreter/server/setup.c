@@ -20,7 +20,7 @@ static const Node *field(const Node *root, const char *key)
     return node && node->kind != NODE_NULL ? node : NULL;
 }
 
-static int64_t read_number(const Node *root, const char *key, int64_t most, int64_t otherwise, Answer *answer)
+static int64_t setup_number(const Node *root, const char *key, int64_t most, int64_t otherwise, Answer *answer)
 {
     const Node *node = field(root, key);
     if (!node) return otherwise;
@@ -95,11 +95,11 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
     }
     setup->variant = read_text(arena, root, "variant", 100, answer);
     setup->source = read_text(arena, root, "source", SETUP_MOST_SOURCE, answer);
-    setup->players = (int)read_number(root, "players", MAX_SEATS, 0, answer);
-    setup->deals = (uint64_t)read_number(root, "deals", MOST_DEALS, 0, answer);
-    setup->pace = (int)read_number(root, "pace", MOST_PACE, 0, answer);
-    setup->dealer = (uint8_t)read_number(root, "dealer", MAX_SEATS - 1, 0, answer);
-    setup->seed = (uint64_t)read_number(root, "seed", INT64_MAX, 0, answer);
+    setup->players = (int)setup_number(root, "players", MAX_SEATS, 0, answer);
+    setup->deals = (uint64_t)setup_number(root, "deals", MOST_DEALS, 0, answer);
+    setup->pace = (int)setup_number(root, "pace", MOST_PACE, 0, answer);
+    setup->dealer = (uint8_t)setup_number(root, "dealer", MAX_SEATS - 1, 0, answer);
+    setup->seed = (uint64_t)setup_number(root, "seed", INT64_MAX, 0, answer);
     setup->is_seeded = field(root, "seed") != NULL;
     read_options(arena, root, setup, answer);
     read_seats(arena, root, setup, answer);
@@ -214,15 +214,15 @@ static void refuse_game(const Opened *opened, Answer *answer)
     }
     Str code = str_of(fault->code);
     bool is_unknown = str_is(code, "unknown-variant") || str_is(code, "cannot-read");
-    const char *told = is_unknown                                                       ? "unknown-variant"
-                       : str_is(code, "unknown-option") || str_is(code, "option-value") ? "bad-option"
-                       : str_is(code, "players")                                        ? "bad-players"
-                                                                                        : "bad-variant";
-    answer_refuse(answer, is_unknown ? 404 : 422, told, "%.*s%s%.*s", STR_ARG(fault->message),
+    const char *shown = is_unknown                                                       ? "unknown-variant"
+                        : str_is(code, "unknown-option") || str_is(code, "option-value") ? "bad-option"
+                        : str_is(code, "players")                                        ? "bad-players"
+                                                                                         : "bad-variant";
+    answer_refuse(answer, is_unknown ? 404 : 422, shown, "%.*s%s%.*s", STR_ARG(fault->message),
                   fault->hint.n ? "; " : "", STR_ARG(fault->hint));
 }
 
-static bool load(const Games *games, const Setup *setup, Opened *opened)
+static bool open_setup(const Games *games, const Setup *setup, Opened *opened)
 {
     OpenRequest request = {.variant = setup->source.n ? STR("variant.yaml") : setup->variant,
                            .text = setup->source,
@@ -248,7 +248,7 @@ static const Opened *open_game(Games *games, const Setup *setup, Str key, Answer
 {
     GameEntry *entry = calloc(1, sizeof *entry);
     if (!entry) abort();
-    if (!load(games, setup, &entry->opened)) {
+    if (!open_setup(games, setup, &entry->opened)) {
         refuse_game(&entry->opened, answer);
         catalog_close(&entry->opened);
         free(entry);

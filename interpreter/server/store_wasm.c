@@ -109,18 +109,6 @@ static void keep_row(Str table, const Row *row)
     keep(&line);
 }
 
-static Str text_of(const Node *root, const char *name)
-{
-    const Node *node = node_find(root, name);
-    return node && node->kind == NODE_STRING ? node->text : STR("");
-}
-
-static int64_t number_of(const Node *root, const char *name)
-{
-    const Node *node = node_find(root, name);
-    return node && node->kind == NODE_INT ? node->integer : 0;
-}
-
 static int digit_of(char c)
 {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= '0' && c <= '9' ? c - '0' : 0;
@@ -136,23 +124,23 @@ static Str read_bytes(Arena *arena, Str text)
 
 static void restore_table(Store *store, Arena *arena, const Node *root)
 {
-    StoredTable table = {.id = text_of(root, "table"),
-                         .setup = text_of(root, "setup"),
-                         .keys = read_bytes(arena, text_of(root, "keys")),
-                         .at = number_of(root, "at")};
+    StoredTable table = {.id = node_text(root, "table"),
+                         .setup = node_text(root, "setup"),
+                         .keys = read_bytes(arena, node_text(root, "keys")),
+                         .at = node_integer(root, "at", 0)};
     if (!find_kept(store, table.id)) add_kept(store, &table)->is_committed = true;
 }
 
 /* Rows come in the order of their numbers; what follows a gap is left out. */
 static void restore_row(Store *store, const Node *root)
 {
-    Kept *kept = find_kept(store, text_of(root, "table"));
-    Row row = {.number = (uint64_t)number_of(root, "number"),
-               .seat = (uint8_t)number_of(root, "seat"),
-               .body = text_of(root, "body"),
-               .act = text_of(root, "act"),
-               .at = number_of(root, "at")};
-    if (!kept || row.number != kept->n + 1 || !row_kind_named(text_of(root, "kind"), &row.kind)) return;
+    Kept *kept = find_kept(store, node_text(root, "table"));
+    Row row = {.number = (uint64_t)node_integer(root, "number", 0),
+               .seat = (uint8_t)node_integer(root, "seat", 0),
+               .body = node_text(root, "body"),
+               .act = node_text(root, "act"),
+               .at = node_integer(root, "at", 0)};
+    if (!kept || row.number != kept->n + 1 || !row_kind_named(node_text(root, "kind"), &row.kind)) return;
     push_row(store, kept, &row);
     kept->n_committed = kept->n;
 }
@@ -161,7 +149,7 @@ void store_restore(Store *store, Str line)
 {
     Arena *arena = arena_new();
     const Node *root = json_read(arena, source_of(arena, STR("kept"), line), diags_new(arena));
-    if (root && number_of(root, "number") > 0) restore_row(store, root);
+    if (root && node_integer(root, "number", 0) > 0) restore_row(store, root);
     else if (root) restore_table(store, arena, root);
     arena_free(arena);
 }

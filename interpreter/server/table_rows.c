@@ -164,7 +164,7 @@ static void ask_computer(Tables *tables, Table *table)
 }
 
 /* True if the next deal starts without a request. */
-static bool goes_on(const Fold *fold)
+static bool deals_by_itself(const Fold *fold)
 {
     if (!fold->is_settled || fold->is_over) return false;
     bool was_void = fold->match.state.phase == PHASE_DONE && state_is_void(&fold->match.state);
@@ -189,7 +189,7 @@ static bool add_next(Tables *tables, Table *table)
     if (fold_all_agree(fold)) is_added = table_add(tables, table, agreed_row(fold, &rest));
     else if (fold_is_playing(fold) && !state_goes_on(fold->game, &fold->match.state))
         is_added = table_add(tables, table, (NewRow){.kind = ROW_GIVEN_UP, .seat = NO_SEAT});
-    else is_added = goes_on(fold) && table_deal(tables, table);
+    else is_added = deals_by_itself(fold) && table_deal(tables, table);
     buf_free(&rest);
     return is_added;
 }

@@ -261,7 +261,7 @@ void tables_wait(Tables *tables, Request *request)
 }
 
 /* Sends what was added; or, if it could not be stored, reads the table again. */
-static void finish(Table *table, bool is_kept)
+static void finish_change(Table *table, bool is_kept)
 {
     if (!table->is_touched) return;
     table->is_touched = false;
@@ -282,7 +282,7 @@ void tables_commit(Tables *tables)
             is_kept &= !(table->is_touched && table->is_broken);
         if (is_kept) is_kept = store_commit(tables->store);
         else store_undo(tables->store);
-        for (Table *table = tables->first; table; table = table->next) finish(table, is_kept);
+        for (Table *table = tables->first; table; table = table->next) finish_change(table, is_kept);
     }
     tables->is_writing = false;
     for (size_t i = 0; i < tables->n_waiting; i++) {

@@ -142,7 +142,7 @@ static void make_table(Plain *plain, int bits)
 }
 
 /* Enlarges the table and moves its entries. */
-static void grow(Plain *plain)
+static void grow_met(Plain *plain)
 {
     Table old = plain->table;
     make_table(plain, old.bits + GROWTH_BITS);
@@ -166,6 +166,6 @@ void position_keep(Plain *plain, const Position *position, const Known *known, b
     cards[1] ^= position->key;
     uint64_t word = (uint64_t)(uint16_t)known->bound | (uint64_t)is_least << LEAST_AT | best << BEST_AT |
                     check_of(position->key) << CHECK_AT;
-    if (plain->table.taken >= plain->table.most && plain->table.bits < MOST_BITS) grow(plain);
+    if (plain->table.taken >= plain->table.most && plain->table.bits < MOST_BITS) grow_met(plain);
     put_entry(&plain->table, word, cards);
 }

@@ -302,7 +302,7 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
 }
 
 /* Loads the hands into words; returns the side's score so far. */
-static int load(Plain *plain, const State *state)
+static int load_hands(Plain *plain, const State *state)
 {
     int score = 0;
     plain->won = plain->least = plain->most = 0;
@@ -330,7 +330,7 @@ static Trick load_trick(const Plain *plain, const State *state)
 
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted)
 {
-    int window = plain_ask(plain, wanted) - load(plain, state);
+    int window = plain_ask(plain, wanted) - load_hands(plain, state);
     Trick trick = load_trick(plain, state);
     uint64_t unused;
     if (plain->failed) return false;
@@ -381,7 +381,7 @@ static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, in
 static void find_candidates(Plain *plain, const State *state, Candidates *list)
 {
     const Outcomes *outcomes = &plain->outcomes;
-    int score = load(plain, state), left = outcomes->n_tricks - state->n_tricks, least, most;
+    int score = load_hands(plain, state), left = outcomes->n_tricks - state->n_tricks, least, most;
     sum_rest(plain, plain->rest | bits_of(plain, state->trick), left, &least, &most);
     list->n = 0;
     list->is_full = false;

@@ -140,7 +140,7 @@ static void add_worker(const Worker *worker, DuelResult *out)
     }
 }
 
-static void measure(const double *gain, DuelResult *out)
+static void measure_gains(const double *gain, DuelResult *out)
 {
     double n = (double)out->deals, sum = 0, squares = 0;
     for (uint64_t i = 0; i < out->deals; i++) sum += gain[i];
@@ -202,7 +202,7 @@ bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out)
         uint64_t end = next_stop(duel, out->deals);
         if (!play_block(&crew, workers, out->deals, end)) break;
         out->deals = end;
-        measure(crew.gain, out);
+        measure_gains(crew.gain, out);
         if (is_enough(duel, out, start)) break;
     }
     for (int i = 0; i < duel->threads; i++) end_work(&workers[i], out);

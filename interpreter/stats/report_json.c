@@ -57,7 +57,7 @@ static void write_item(Json *json, const ItemLabel *label, const ItemStatistics 
 
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
-static void write_contract(Json *json, const GameLabels *labels, int contract, const ContractStatistics *statistics)
+static void report_contract(Json *json, const GameLabels *labels, int contract, const ContractStatistics *statistics)
 {
     const ContractLabels *names = &labels->contract[contract];
     Interval won = share_interval(statistics->won, statistics->count);
@@ -80,7 +80,7 @@ static void write_contract(Json *json, const GameLabels *labels, int contract, c
 static void write_contracts(Json *json, const GameLabels *labels, const Statistics *statistics)
 {
     json_map(json_key(json, "contracts"));
-    for (int i = 0; i < labels->n_contracts; i++) write_contract(json, labels, i, &statistics->contract[i]);
+    for (int i = 0; i < labels->n_contracts; i++) report_contract(json, labels, i, &statistics->contract[i]);
     json_end(json, "}");
 }
 

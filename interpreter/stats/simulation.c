@@ -65,7 +65,7 @@ static bool take_chunk(Worker *worker)
 }
 
 /* The earliest chunk never waits, so every chunk's turn comes. The run ends if nobody reads the rows. */
-static void print_rows(Crew *crew, uint64_t chunk, Buf *rows)
+static void print_chunk(Crew *crew, uint64_t chunk, Buf *rows)
 {
     (void)pthread_mutex_lock(&crew->lock);
     while (crew->turn != chunk) (void)pthread_cond_wait(&crew->turn_ended, &crew->lock);
@@ -86,7 +86,7 @@ static void *simulation_main(void *argument)
         uint64_t first = worker->left.first;
         statistics_play(&crew->run, worker->room, &worker->left, (Counted){worker->sums, prints ? &rows : NULL});
         atomic_fetch_add(&worker->played, worker->left.first - first);
-        if (prints) print_rows(crew, first, &rows);
+        if (prints) print_chunk(crew, first, &rows);
     }
     buf_free(&rows);
     if (atomic_fetch_sub(&crew->busy, 1) == 1) (void)pthread_kill(crew->main, SIGUSR1);
@@ -147,7 +147,7 @@ static int start(Arena *arena, Crew *crew, Worker *workers)
 }
 
 /* The deals played: all before `next`, except what is left of each thread's last chunk. */
-static void collect(Arena *arena, const Crew *crew, Worker *workers, int n, Played *out)
+static void collect_deals(Arena *arena, const Crew *crew, Worker *workers, int n, Played *out)
 {
     Range deals = crew->simulation->deals, twice;
     Ranges left = {0};
@@ -187,7 +187,7 @@ static bool play_range(Arena *arena, Crew *crew, const sigset_t *signals, Played
     wait_for(crew, workers, n, signals);
     for (int i = 0; i < n; i++) (void)pthread_join(workers[i].thread, NULL);
     *out = (Played){.microseconds = (now() - begin) / 1000};
-    collect(arena, crew, workers, n, out);
+    collect_deals(arena, crew, workers, n, out);
     return true;
 }
 

@@ -30,7 +30,7 @@ static bool add_number(uint64_t *sum, uint64_t more)
     return !__builtin_add_overflow(*sum, more, sum);
 }
 
-static bool add_contract(ContractStatistics *sum, const ContractStatistics *more)
+static bool add_contract_sums(ContractStatistics *sum, const ContractStatistics *more)
 {
     bool fits = add_number(&sum->bid, more->bid) && add_number(&sum->count, more->count) &&
                 add_number(&sum->won, more->won) && distribution_merge(&sum->points, &more->points) &&
@@ -51,7 +51,7 @@ static bool add_tally(Statistics *sum, const Statistics *more)
         for (int seat = 0; seat < MAX_SEATS; seat++)
             for (int i = 0; i < MAX_SEATS; i++)
                 fits = fits && distribution_merge(&sum->payoff[role][seat][i], &more->payoff[role][seat][i]);
-    for (int i = 0; i < MAX_CONTRACTS; i++) fits = fits && add_contract(&sum->contract[i], &more->contract[i]);
+    for (int i = 0; i < MAX_CONTRACTS; i++) fits = fits && add_contract_sums(&sum->contract[i], &more->contract[i]);
     return fits;
 }
 
@@ -187,7 +187,7 @@ typedef struct Measured {
     bool is_known[MEASURES];
 } Measured;
 
-static void measure(Measured *out, Measure what, int64_t value)
+static void measure_value(Measured *out, Measure what, int64_t value)
 {
     out->value[what] = value;
     out->is_known[what] = true;
@@ -199,18 +199,18 @@ static void measure_deal(const Deal *deal, Measured *out)
     *out = (Measured){.is_known = {false}};
     int n = deal->game->n_players;
     for (int i = 0; i < n; i++)
-        measure(out, MEASURE_POSITION + (Measure)i, deal->settled.payoffs[(state->dealer + i) % n]);
-    measure(out, MEASURE_PLAYED, !deal->is_void);
-    measure(out, MEASURE_AUCTION, deal->auction);
+        measure_value(out, MEASURE_POSITION + (Measure)i, deal->settled.payoffs[(state->dealer + i) % n]);
+    measure_value(out, MEASURE_PLAYED, !deal->is_void);
+    measure_value(out, MEASURE_AUCTION, deal->auction);
     uint8_t declarer = side_speaker(state);
     if (deal->is_void || declarer == NO_SEAT) return;
     int64_t defenders = 0;
     for (int seat = 0; seat < n; seat++)
         if (is_defender(state, seat)) defenders += deal->settled.payoffs[seat];
-    measure(out, MEASURE_DECLARER, deal->settled.payoffs[declarer]);
-    measure(out, MEASURE_DEFENDERS, defenders);
-    measure(out, MEASURE_WON, deal->settled.totals.won);
-    if (deal->settled.was_played) measure(out, MEASURE_POINTS, deal->points);
+    measure_value(out, MEASURE_DECLARER, deal->settled.payoffs[declarer]);
+    measure_value(out, MEASURE_DEFENDERS, defenders);
+    measure_value(out, MEASURE_WON, deal->settled.totals.won);
+    if (deal->settled.was_played) measure_value(out, MEASURE_POINTS, deal->points);
 }
 
 static void count_differences(const Measured *first, const Measured *other, bool same_scale, Differences *differences)
@@ -240,7 +240,7 @@ void statistics_row_names(const Run *run, Buf *rows)
     buf_char(rows, '\n');
 }
 
-static void write_row(const Deal *deal, int game, Buf *rows)
+static void write_deal_row(const Deal *deal, int game, Buf *rows)
 {
     const State *state = deal->state;
     buf_printf(rows, "%llu,%d,%d,", (unsigned long long)state->number, game, state->dealer);
@@ -345,7 +345,7 @@ static void count_batch(const Run *run, const Batch *batch, Deal *deals, Counted
         for (int i = 0; i < run->n_games; i++) {
             look_at(&deals[i], states_of(batch, i) + k);
             count_deal(&deals[i], run, out.sums->statistics[i]);
-            if (out.rows) write_row(&deals[i], i, out.rows);
+            if (out.rows) write_deal_row(&deals[i], i, out.rows);
         }
         if (run->n_games > 1) compare_deals(deals, out.sums);
     }

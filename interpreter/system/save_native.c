@@ -234,7 +234,7 @@ int save_new(const char *path, Str text)
 
 /* ---- files that are held -------------------------------------------------------------------------------------- */
 
-static int take(FileHold *hold, const char *path, int flags)
+static int take_hold(FileHold *hold, const char *path, int flags)
 {
     int file = open_locked(path, flags);
     if (file < 0) return errno;
@@ -244,12 +244,12 @@ static int take(FileHold *hold, const char *path, int flags)
 
 int hold_new(FileHold *hold, const char *path)
 {
-    return take(hold, path, O_WRONLY | O_CREAT | O_EXCL);
+    return take_hold(hold, path, O_WRONLY | O_CREAT | O_EXCL);
 }
 
 int hold_take(FileHold *hold, const char *path)
 {
-    return take(hold, path, O_RDWR);
+    return take_hold(hold, path, O_RDWR);
 }
 
 bool hold_is_elsewhere(const char *path)

@@ -251,7 +251,7 @@ static bool read_separator(Reader *reader, char close, Place open)
 }
 
 /* Consumes the opening bracket. Returns false if the collection is empty, and then consumes all of it. */
-static bool enter(Reader *reader, char close)
+static bool enter_collection(Reader *reader, char close)
 {
     if (!budget_enter(&reader->budget, place_span(reader->source, reader->place, 1))) reader->stopped = true;
     next_character(reader);
@@ -265,7 +265,7 @@ static Node *read_list(Reader *reader)
 {
     Place start = reader->place;
     Node *list = new_node(reader, NODE_LIST, start);
-    if (enter(reader, ']')) {
+    if (enter_collection(reader, ']')) {
         do node_append(reader->arena, list, read_value(reader));
         while (!reader->stopped && read_separator(reader, ']', start));
     }
@@ -293,7 +293,7 @@ static Node *read_map(Reader *reader)
 {
     Place start = reader->place;
     Node *map = new_node(reader, NODE_MAP, start);
-    if (enter(reader, '}')) {
+    if (enter_collection(reader, '}')) {
         do read_pair(reader, map);
         while (!reader->stopped && read_separator(reader, '}', start));
     }

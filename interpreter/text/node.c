@@ -39,6 +39,18 @@ Node *node_find_str(const Node *map, Str key)
     return pair ? pair->value : NULL;
 }
 
+int64_t node_integer(const Node *map, const char *key, int64_t otherwise)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_INT ? node->integer : otherwise;
+}
+
+Str node_text(const Node *map, const char *key)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_STRING ? node->text : STR("");
+}
+
 Span node_key_span(const Node *map, Str key)
 {
     const NodePair *pair = find_pair(map, key);

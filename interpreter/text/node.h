@@ -64,6 +64,10 @@ static inline size_t node_n_items(const Node *list)
     return list && list->kind == NODE_LIST ? list->count : 0;
 }
 
+/* The integer, or the text, under a key of a map; `otherwise`, or an empty text, if there is none. */
+int64_t node_integer(const Node *map, const char *key, int64_t otherwise);
+Str node_text(const Node *map, const char *key);
+
 /* The span of a key in a map, for "unknown key"; the map's own span if the key is absent. */
 Span node_key_span(const Node *map, Str key);
 
@@ -118,6 +122,12 @@ typedef struct TextWalk {
     uint32_t line, column;
 } TextWalk;
 Span text_walk_span(TextWalk *walk, size_t from, size_t to);
+
+/* True if the first place precedes the second. */
+static inline bool place_is_before(uint32_t line, uint32_t column, uint32_t other_line, uint32_t other_column)
+{
+    return line < other_line || (line == other_line && column < other_column);
+}
 
 /* True if a place is in the value, its descendants, or their keys. Parts may come from several files. */
 bool node_holds(const Node *node, Span place);

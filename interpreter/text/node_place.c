@@ -14,7 +14,7 @@ typedef struct Cursor {
     bool lost;
 } Cursor;
 
-static void step(Cursor *cursor)
+static void step_cursor(Cursor *cursor)
 {
     char c = cursor->raw.s[cursor->at++];
     if (c == '\n') {
@@ -28,7 +28,7 @@ static void step(Cursor *cursor)
 
 static void skip_blanks(Cursor *cursor)
 {
-    while (cursor->at < cursor->raw.n && is_blank(cursor->raw.s[cursor->at])) step(cursor);
+    while (cursor->at < cursor->raw.n && is_blank(cursor->raw.s[cursor->at])) step_cursor(cursor);
 }
 
 /* Follows one byte of the text. A blank is consumed if the source has the same one; at a fold the cursor waits. */
@@ -37,7 +37,7 @@ static void follow(Cursor *cursor, char c)
     bool blank = is_blank(c);
     if (!blank) skip_blanks(cursor);
     bool same = cursor->at < cursor->raw.n && cursor->raw.s[cursor->at] == c;
-    if (same && c != '\n') step(cursor);
+    if (same && c != '\n') step_cursor(cursor);
     else if (!blank) cursor->lost = true;
 }
 
@@ -49,12 +49,12 @@ static Cursor start_of(const Node *scalar)
     Cursor cursor = {.line = scalar->span.line, .column = 1};
     cursor.raw = (Str){line.s, (size_t)(source->text.s + source->text.n - line.s)};
     if (line.n == 0) cursor.lost = true;
-    while (!cursor.lost && cursor.at < line.n && cursor.column < scalar->span.column) step(&cursor);
+    while (!cursor.lost && cursor.at < line.n && cursor.column < scalar->span.column) step_cursor(&cursor);
     if (cursor.at >= cursor.raw.n) cursor.lost = true;
     if (cursor.lost || scalar->style == STYLE_PLAIN) return cursor;
-    if (scalar->style == STYLE_QUOTED) step(&cursor);
+    if (scalar->style == STYLE_QUOTED) step_cursor(&cursor);
     else
-        while (cursor.at < cursor.raw.n && cursor.line == scalar->span.line) step(&cursor);
+        while (cursor.at < cursor.raw.n && cursor.line == scalar->span.line) step_cursor(&cursor);
     return cursor;
 }
 
@@ -94,15 +94,10 @@ Span node_text_span(const Node *scalar, size_t from, size_t to)
     return text_walk_span(&walk, from, to);
 }
 
-static bool is_before(uint32_t line, uint32_t column, uint32_t other_line, uint32_t other_column)
-{
-    return line < other_line || (line == other_line && column < other_column);
-}
-
 bool span_holds(Span span, Span place)
 {
-    if (span.source != place.source || is_before(place.line, place.column, span.line, span.column)) return false;
-    return is_before(place.line, place.column, span.end_line, span.end_column);
+    if (span.source != place.source || place_is_before(place.line, place.column, span.line, span.column)) return false;
+    return place_is_before(place.line, place.column, span.end_line, span.end_column);
 }
 
 /* An error at the end of a scalar is reported after its last character. */

@@ -341,7 +341,7 @@ static const Node *without_paragraphs(Arena *arena, const Node *target, const No
     return copy;
 }
 
-static bool has_telling(const Node *target)
+static bool has_subjects(const Node *target)
 {
     return node_n_pairs(node_find(target, "rules")) > 0 &&
            node_n_pairs(node_find(target, "about")) + node_n_pairs(node_find(target, "tells")) > 0;
@@ -351,7 +351,7 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
                                    Diags *diags)
 {
     const ParagraphCheck check = {.arena = arena, .usual = usual, .target = target, .patch = patch, .diags = diags};
-    if (!has_telling(target)) return target;
+    if (!has_subjects(target)) return target;
     const Node *rules = node_find(target, "rules");
     Node *untrue = node_map(arena, rules->span);
     for (size_t i = 0; i < rules->count; i++)
@@ -381,7 +381,7 @@ static bool is_unchosen(const Unchosen *unchosen, const NodePair *paragraph)
 const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayChoice choice, OverlayUsual usual,
                                      Diags *diags)
 {
-    if (!has_telling(target)) return target;
+    if (!has_subjects(target)) return target;
     const Node *nothing = node_map(arena, target->span), *rules = node_find(target, "rules");
     if (!choice.patch) choice.patch = nothing;
     if (!choice.usual) choice.usual = nothing;

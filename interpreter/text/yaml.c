@@ -51,7 +51,7 @@ static Span span_at(const Reader *reader, yaml_mark_t mark, size_t columns)
     return span;
 }
 
-static Diag *report(Reader *reader, const char *code, Span span, const char *message)
+static Diag *report_yaml(Reader *reader, const char *code, Span span, const char *message)
 {
     reader->failed = true;
     return diag_error(reader->diags, code, span, "%s", translate(message));
@@ -113,7 +113,7 @@ static bool report_tab(Reader *reader, yaml_mark_t mark)
     if (at_tab && str_code_points(line) == line.n) column = (uint32_t)mark.column + 1;
     if (column == 0) return false;
     Span span = {reader->source, number, column, number, column + 1};
-    diag_hint(reader->diags, report(reader, "yaml-tab", span, TRANSLATED("a tab in the indentation")),
+    diag_hint(reader->diags, report_yaml(reader, "yaml-tab", span, TRANSLATED("a tab in the indentation")),
               "indent by blanks");
     return true;
 }
@@ -199,7 +199,7 @@ static void report_syntax(Reader *reader)
     Advice advice = advise(reader);
     if (!advice.message) advice = (Advice){problem, row ? row->hint : NULL};
     Diag *diag =
-        report(reader, row ? row->code : "yaml-syntax", span_at(reader, parser->problem_mark, 1), advice.message);
+        report_yaml(reader, row ? row->code : "yaml-syntax", span_at(reader, parser->problem_mark, 1), advice.message);
     if (advice.hint) diag_hint(reader->diags, diag, "%s", translate(advice.hint));
     note_beginning(reader, diag);
 }
@@ -317,7 +317,7 @@ static Node *read_scalar(Reader *reader)
     if (node->style == STYLE_PLAIN) {
         scalar_yaml_core(reader->arena, node);
         if (reader->flow_depth > 0 && node_is(node, "-"))
-            (void)report(reader, "yaml-syntax", node->span, TRANSLATED("a '-' alone between brackets"));
+            (void)report_yaml(reader, "yaml-syntax", node->span, TRANSLATED("a '-' alone between brackets"));
         reader->is_last_refused = !look_check_plain(node, reader->flow_depth > 0, reader->diags);
         reader->failed |= reader->is_last_refused;
     }
@@ -345,7 +345,7 @@ typedef struct Frame {
     bool is_flow;
 } Frame;
 
-static Frame enter(Reader *reader, bool is_flow)
+static Frame enter_frame(Reader *reader, bool is_flow)
 {
     Frame frame = {reader->parent_column, is_flow};
     yaml_mark_t mark = reader->event.start_mark;
@@ -375,7 +375,7 @@ static Node *read_list(Reader *reader)
 {
     Node *list = new_node(reader, NODE_LIST);
     check_properties(reader, reader->event.data.sequence_start.anchor, reader->event.data.sequence_start.tag);
-    Frame frame = enter(reader, reader->event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
+    Frame frame = enter_frame(reader, reader->event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
     while (next_event(reader) && reader->event.type != YAML_SEQUENCE_END_EVENT)
         node_append(reader->arena, list, read_node(reader));
     leave(reader, frame, list);
@@ -408,7 +408,7 @@ static const Node *read_key(Reader *reader)
     if (key->style != STYLE_PLAIN) return key;
     reader->failed |= !look_check_key(key, reader->diags);
     if (!node_is(key, "<<")) return key;
-    Diag *diag = report(reader, "yaml-merge-key", key->span, TRANSLATED("the merge key '<<' is not allowed"));
+    Diag *diag = report_yaml(reader, "yaml-merge-key", key->span, TRANSLATED("the merge key '<<' is not allowed"));
     diag_hint(reader->diags, diag, "name the file to build on with 'extends'");
     return NULL;
 }
@@ -417,7 +417,7 @@ static Node *read_map(Reader *reader)
 {
     Node *map = new_node(reader, NODE_MAP);
     check_properties(reader, reader->event.data.mapping_start.anchor, reader->event.data.mapping_start.tag);
-    Frame frame = enter(reader, reader->event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
+    Frame frame = enter_frame(reader, reader->event.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE);
     while (next_event(reader) && reader->event.type != YAML_MAPPING_END_EVENT) {
         const Node *key = read_key(reader);
         if (!next_event(reader)) break;
@@ -452,7 +452,7 @@ static Str hide_directives(Reader *reader)
     for (; line != 0; line = raw_find_directive(reader->source, line + 1)) {
         copy[reader->source->line_at[line - 1]] = '#';
         Span span = {reader->source, line, 1, line, (uint32_t)str_code_points(source_line(reader->source, line)) + 1};
-        Diag *diag = report(reader, "yaml-directive", span, TRANSLATED("directives are not allowed"));
+        Diag *diag = report_yaml(reader, "yaml-directive", span, TRANSLATED("directives are not allowed"));
         diag_hint(reader->diags, diag, "leave out lines that begin with '%%'");
     }
     return (Str){copy, text.n};
@@ -461,14 +461,14 @@ static Str hide_directives(Reader *reader)
 static void refuse_empty(Reader *reader, yaml_mark_t mark)
 {
     if (reader->stopped) return;
-    (void)report(reader, "empty-document", span_at(reader, mark, 0),
-                 TRANSLATED("the file is empty but for blanks and comments"));
+    (void)report_yaml(reader, "empty-document", span_at(reader, mark, 0),
+                      TRANSLATED("the file is empty but for blanks and comments"));
     reader->stopped = true;
 }
 
 static void refuse_document(Reader *reader, Span second, Span first)
 {
-    Diag *diag = report(reader, "yaml-documents", second, TRANSLATED("a second document begins here"));
+    Diag *diag = report_yaml(reader, "yaml-documents", second, TRANSLATED("a second document begins here"));
     first.end_line = first.line;
     first.end_column = first.column + 1;
     diag_note(reader->diags, diag, first, "the first begins here");
@@ -477,7 +477,7 @@ static void refuse_document(Reader *reader, Span second, Span first)
 }
 
 /* After the root: reads the end of the document and the stream, and checks the text between the scalars. */
-static void finish(Reader *reader, Span first)
+static void finish_document(Reader *reader, Span first)
 {
     if (!next_event(reader)) return;
     uint32_t directive = raw_find_directive(reader->source, (uint32_t)reader->event.end_mark.line + 1);
@@ -502,7 +502,7 @@ static Node *read_stream(Reader *reader)
     if (root->kind == NODE_NULL && root->text.n == 0) refuse_empty(reader, mark);
     if (root->kind == NODE_STRING && root->style == STYLE_PLAIN)
         reader->failed |= !look_check_root(root, reader->diags);
-    finish(reader, root->span);
+    finish_document(reader, root->span);
     return root;
 }
 

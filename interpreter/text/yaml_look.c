@@ -15,7 +15,7 @@ static Str name_of_lookalike(Arena *arena, Lookalike found)
     return buf_keep(arena, &text);
 }
 
-static void report(Lookalike found, Span place, Diags *diags)
+static void report_lookalike(Lookalike found, Span place, Diags *diags)
 {
     Str name = name_of_lookalike(diags->arena, found);
     Diag *diag;
@@ -171,7 +171,7 @@ bool look_check_plain(const Node *scalar, bool in_brackets, Diags *diags)
     size_t at, width;
     Lookalike found = find_refused(text, in_brackets, &at, &width);
     if (!found.name) return true;
-    report(found, node_text_span(scalar, at, at + width), diags);
+    report_lookalike(found, node_text_span(scalar, at, at + width), diags);
     return false;
 }
 
@@ -199,7 +199,7 @@ static bool check_visible(const Node *scalar, const char *marks, Diags *diags)
     size_t at, width;
     Lookalike found = find_visible(scalar->text, marks, &at, &width);
     if (!found.name) return true;
-    report(found, node_text_span(scalar, at, at + width), diags);
+    report_lookalike(found, node_text_span(scalar, at, at + width), diags);
     return false;
 }
 
@@ -266,7 +266,7 @@ bool look_find_cause(Span from, Span to, Diags *diags)
         size_t width;
         Lookalike found = character_at(search.text, search.place.at, &width);
         if (!search.quote && found.name && may_be_cause(&search, found)) {
-            report(found, place_span(from.source, search.place, 1), diags);
+            report_lookalike(found, place_span(from.source, search.place, 1), diags);
             return true;
         }
         pass(&search);

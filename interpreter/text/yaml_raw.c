@@ -73,7 +73,7 @@ typedef struct Walk {
     bool clean;
 } Walk;
 
-static void step(Walk *walk)
+static void step_walk(Walk *walk)
 {
     place_step(&walk->place, walk->source->text);
     walk->index++;
@@ -108,13 +108,13 @@ static void pass_comment(Walk *walk)
         diag_hint(walk->diags, diag, "put a blank before '#'");
         walk->clean = false;
     }
-    while (walk->place.at < walk->source->text.n && walk->source->text.s[walk->place.at] != '\n') step(walk);
+    while (walk->place.at < walk->source->text.n && walk->source->text.s[walk->place.at] != '\n') step_walk(walk);
 }
 
 static void pass_scalar(Walk *walk, const RawSkip *skip)
 {
     end_indentation(walk);
-    while (walk->index < skip->to && walk->place.at < walk->source->text.n) step(walk);
+    while (walk->index < skip->to && walk->place.at < walk->source->text.n) step_walk(walk);
     if (skip->is_block) begin_line(walk);
 }
 
@@ -127,7 +127,7 @@ static void pass_gap(Walk *walk)
     }
     if (c == '\t' && walk->line_begins && walk->tab.line == 0) walk->tab = walk->place;
     else if (c != ' ' && c != '\t' && c != '\r' && c != '\n') end_indentation(walk);
-    step(walk);
+    step_walk(walk);
     if (c == '\n') begin_line(walk);
 }
 

@@ -1,5 +1,5 @@
 /* Shows deals in words, with the line face and all cards open; and as JSON, where seats count from 0. */
-#include "tui/tell.h"
+#include "tui/deal_text.h"
 
 #include "match/position_json.h"
 #include "tui/prompt.h"

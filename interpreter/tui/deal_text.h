@@ -2,8 +2,8 @@
  * Shows a played deal, which may be unfinished, in words or as JSON: as a whole, or position by position with all hands
  * open. docs/records.md shows both.
  */
-#ifndef TAPP_TUI_TELL_H
-#define TAPP_TUI_TELL_H
+#ifndef TAPP_TUI_DEAL_TEXT_H
+#define TAPP_TUI_DEAL_TEXT_H
 
 #include "tui/face_line.h"
 

@@ -21,7 +21,7 @@ typedef struct Ask {
     bool wants_again; /* the last answer was = */
 } Ask;
 
-static Str local(const Ask *ask, const Node *text)
+static Str ask_text(const Ask *ask, const Node *text)
 {
     return text_in(text, ask->face->scene.language);
 }
@@ -33,7 +33,7 @@ static size_t suit_width(const Ask *ask)
     const Game *game = ask->face->scene.game;
     size_t width = 0;
     for (int suit = 0; suit < game->n_suits; suit++) {
-        size_t columns = line_width_of(ask->face->line, local(ask, game->suit[suit].name));
+        size_t columns = line_width_of(ask->face->line, ask_text(ask, game->suit[suit].name));
         if (columns > width) width = columns;
     }
     return width + 3;
@@ -68,7 +68,7 @@ static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
 static Str group_name(const Ask *ask, int group)
 {
     const Scene *scene = &ask->face->scene;
-    if (group < scene->game->n_suits) return local(ask, scene->game->suit[group].name);
+    if (group < scene->game->n_suits) return ask_text(ask, scene->game->suit[group].name);
     return phrase(scene, WORD_ONLY_TRUMPS, (Slots){0});
 }
 
@@ -133,15 +133,15 @@ static void show_deal_position(const Ask *ask)
 static void show_choices(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
-    Str told = STR(""); /* many bids of a row have the same text, which is shown once */
+    Str last = STR(""); /* many bids of a row have the same text, which is shown once */
     for (int i = 0; i < ask->choices.n; i++) {
         Action action = ask->choices.list[i];
         bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action_card(action));
         if (is_in_hand) continue; /* numbered there */
         Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.auction.round, action)}};
         slots.text[1] = prompt_explanation(scene, ask->now, action);
-        bool is_shown = str_equal(told, slots.text[1]);
-        told = slots.text[1];
+        bool is_shown = str_equal(last, slots.text[1]);
+        last = slots.text[1];
         if (is_shown) slots.text[1] = STR("");
         Str text = phrase(scene, slots.text[1].n ? WORD_CHOICE_WITH_TEXT : WORD_CHOICE, slots);
         line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
@@ -187,7 +187,7 @@ static void explain_turn(const Ask *ask)
 {
     FaceLine *face = ask->face;
     Buf text = {0};
-    teach_turn(&face->scene, ask->now, ask->choices.legal, &face->told, face->threads, &text);
+    teach_turn(&face->scene, ask->now, ask->choices.legal, &face->introduced, face->threads, &text);
     face_lines(face, buf_str(&text));
     buf_free(&text);
 }

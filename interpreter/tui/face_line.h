@@ -16,7 +16,7 @@ typedef struct FaceLine {
     int8_t round_of[MAX_LOG]; /* by action: the round of the auction, for its words */
     bool teaches;             /* explains the first deal turn by turn */
     int threads;              /* for computing a hint */
-    unsigned told;            /* the phases already introduced, one bit each */
+    unsigned introduced;      /* the phases already introduced, one bit each */
     int save_error;           /* the last reported errno, 0: everything is saved */
     CardSet left;             /* cards of one discard that were named together and not yet discarded */
 } FaceLine;

@@ -133,7 +133,8 @@ static void give_hint(FaceScreen *face)
 static void explain_turn(FaceScreen *face)
 {
     Buf text = {0};
-    teach_turn(screen_scene(face), &face->now, face->choices.legal, &face->pages.told, face->pages.threads, &text);
+    teach_turn(screen_scene(face), &face->now, face->choices.legal, &face->pages.introduced, face->pages.threads,
+               &text);
     face_lines(&face->pages, buf_str(&text));
     buf_free(&text);
     (void)screen_page(face, screen_word(face, WORD_TEACH_ON));

@@ -5,7 +5,7 @@ enum { DOTS_WIDTH = 4 };
 
 static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true}, REVERSE = {.reverse = true};
 
-static Str local(const FaceScreen *face, const Node *text)
+static Str drawn_text(const FaceScreen *face, const Node *text)
 {
     return text_in(text, screen_scene(face)->language);
 }
@@ -39,7 +39,7 @@ static Str declared(const FaceScreen *face)
     const Scene *scene = screen_scene(face);
     const State *seen = &face->now.seen;
     if (seen->contract == NO_CONTRACT) return STR("");
-    Slots slots = {.text = {STR(""), local(face, scene->game->contract[seen->contract].name)}};
+    Slots slots = {.text = {STR(""), drawn_text(face, scene->game->contract[seen->contract].name)}};
     if (!state_has_declarer(seen)) return slots.text[1];
     slots.text[0] = phrase_player(scene, seen->declarer);
     return phrase(scene, WORD_TITLE_DECLARER, slots);
@@ -78,7 +78,7 @@ static void draw_title(const FaceScreen *face)
 {
     Str parts[6];
     int columns = face->layout.columns;
-    parts[0] = local(face, screen_scene(face)->game->name);
+    parts[0] = drawn_text(face, screen_scene(face)->game->name);
     title_parts(face, parts + 1);
     size_t first = face->layout.is_narrow ? 2 : COUNT(parts);
     int used = put_title(face, 0, parts, first);

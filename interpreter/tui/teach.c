@@ -108,11 +108,11 @@ static void advise(const Scene *scene, const View *now, Moves legal, int threads
     add_sentence(scene, out, is_close ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots);
 }
 
-void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told, int threads, Buf *out)
+void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out)
 {
     unsigned phase = 1U << now->seen.phase;
-    if (!(*told & phase)) introduce(scene, now, out);
-    *told |= phase;
+    if (!(*introduced & phase)) introduce(scene, now, out);
+    *introduced |= phase;
     show_winning(scene, &now->seen, out);
     show_duties(scene, now, legal, out);
     advise(scene, now, legal, threads, out);

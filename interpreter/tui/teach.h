@@ -6,10 +6,10 @@
 
 /*
  * Writes sentences about the turn, each ended by a line feed. They give the purpose of this phase (unless its bit is in
- * `told`, where it is then set), forbidden cards with reasons, who is winning, and the hint, computed in `threads`
- * threads. Uses only the person's knowledge.
+ * `introduced`, where it is then set), forbidden cards with reasons, who is winning, and the hint. It is computed in
+ * `threads` threads. Uses only the person's knowledge.
  */
-void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *told, int threads, Buf *out);
+void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out);
 
 /* A decision of the person that the hint would have made differently. */
 typedef struct Regret {

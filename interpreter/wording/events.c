@@ -19,11 +19,11 @@ const char *event_name(EventKind kind)
 
 bool event_is_shown(EventKind kind)
 {
-    static const bool ARE_TOLD[] = {
+    static const bool IS_SHOWN[] = {
 #define EVENT(kind, name, is_shown, sentence) [kind] = (is_shown),
 #include "wording/events.def"
     };
-    return ARE_TOLD[kind];
+    return IS_SHOWN[kind];
 }
 
 void view_open(const Game *game, const State *state, View *out)
@@ -271,7 +271,7 @@ Action contract_bid(const Game *game, const State *state)
 }
 
 /* Also for a contract changed by a later round. */
-static void add_contract(const Work *work)
+static void add_contract_event(const Work *work)
 {
     const State *after = work->after;
     const Game *game = work->game;
@@ -335,7 +335,7 @@ static void add_opened(const Work *work)
 
 static void add_progress(const Work *work)
 {
-    add_contract(work);
+    add_contract_event(work);
     if (is_new(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))
         add_talon(work, EVENT_TALON_OPEN);
     add_taken(work);

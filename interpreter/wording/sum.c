@@ -515,13 +515,13 @@ Str sum_stakes(const Scene *scene, int number)
 static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
 {
     Str names = STR("");
-    int n = bits_count(seats), told = 0;
+    int n = bits_count(seats), named = 0;
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         if (!seats_have(seats, seat)) continue;
-        Str name = is_head && !told ? phrase_player(scene, seat) : phrase_player_within(scene, seat);
-        told++;
+        Str name = is_head && !named ? phrase_player(scene, seat) : phrase_player_within(scene, seat);
+        named++;
         if (!names.n) names = name;
-        else if (told == n) names = phrase(scene, WORD_SAY_AND, (Slots){.text = {names, name}});
+        else if (named == n) names = phrase(scene, WORD_SAY_AND, (Slots){.text = {names, name}});
         else names = arena_printf(scene->scratch, "%.*s, %.*s", STR_ARG(names), STR_ARG(name));
     }
     return names;
@@ -530,13 +530,13 @@ static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
 /* Appends those who pay, or get, the same amount, group by group. */
 static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, int sign)
 {
-    uint8_t told = 0;
+    uint8_t done = 0;
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         uint8_t same = 0;
-        if (payoffs[seat] * sign <= 0 || seats_have(told, seat)) continue;
+        if (payoffs[seat] * sign <= 0 || seats_have(done, seat)) continue;
         for (int other = seat; other < scene->game->n_players; other++)
             if (payoffs[other] == payoffs[seat]) same |= seat_bit(other);
-        told |= same;
+        done |= same;
         bool are_many = bits_count(same) > 1;
         Word word =
             sign < 0 ? (are_many ? WORD_SUM_PAY_EACH : WORD_SUM_PAYS) : (are_many ? WORD_SUM_GET_EACH : WORD_SUM_GETS);
