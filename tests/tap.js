@@ -21,7 +21,7 @@ function is(got, wanted, title) {
   ok(same, title, `got:    ${JSON.stringify(got)}\nwanted: ${JSON.stringify(wanted)}`);
 }
 
-// Where a plan is given, as many tests have to have been run.
+// If a plan is given, as many tests must have been run.
 function finish(planned = count) {
   console.log(`1..${count}`);
   if (planned !== count) note(`${planned} tests are planned in the *_test.sh`);

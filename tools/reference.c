@@ -358,7 +358,7 @@ static void add_game_functions(Reference *reference)
 #undef FUNCTION
     };
     static const char TITLE[] =
-        "\n## Functions of the game\n\nThe examples are true at the end of the deal that is told under "
+        "\n## Functions of the game\n\nThe examples are true at the end of the deal that is shown under "
         "[names](11-formulas.md#names).\nAn argument that is a bid, "
         "an announcement or another kind of id is written in quotes.\n\n| function | arguments | gives | known | "
         "meaning | "

@@ -413,7 +413,8 @@ static const char INTRODUCTION[] =
     "Made by `make docs` from the files in [variants](../variants); do not edit.\n\n"
     "By families, each with its players, its cards, what it uses of the language beyond a deck, a deal, tricks and "
     "payment, and the\n"
-    "lines of its own file that are neither empty nor a comment; what it extends is not counted. All is told of the "
+    "lines of its own file that are neither empty nor a comment; what it extends is not counted. All figures are for "
+    "the "
     "variant's\n"
     "defaults. *Unverified* is what no source gives and the file assumes. `tapp list` shows the same table, "
     "`--family` and `--players` a part of it.\n";

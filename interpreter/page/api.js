@@ -9,7 +9,7 @@ const fetch = isLocal ? (await import('./local.js')).fetch : globalThis.fetch.bi
 
 async function ask(method, path, { key, body } = {}) {
   const headers = key ? { Authorization: `Bearer ${key}` } : {};
-  if (body) headers['Content-Type'] = 'application/json'; // what a form of another site cannot say
+  if (body) headers['Content-Type'] = 'application/json'; // a form of another site cannot send this type
   return fetch(base + path, { method, headers, body: body && JSON.stringify(body), cache: 'no-store' });
 }
 
@@ -44,7 +44,7 @@ async function drain(stream, take) {
   }
 }
 
-// So many milliseconds, or until the machine is in a network again.
+// Waits this many milliseconds, or until the machine is in a network again.
 const rest = (pause) => new Promise((wake) => {
   const awake = () => {
     clearTimeout(timer);
@@ -103,7 +103,7 @@ export async function act({ table, key, language }, action, seen, more = {}) {
   }
 }
 
-// What this browser remembers: the language, the name, the tables.
+// The memory of this browser: the language, the name, the tables.
 export const kept = {
   get(name, otherwise) {
     try { return JSON.parse(localStorage.getItem(`tapp.${name}`)) ?? otherwise; } catch { return otherwise; }

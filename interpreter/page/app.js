@@ -1,4 +1,4 @@
-// The page: the lobby, or the table whose key stands behind the # of the address.
+// The page: the lobby, or the table whose key follows the # of the address.
 import { html, render, useState, useEffect } from './view.js';
 import { isLocal, json, kept } from './api.js';
 import { bring } from './cards.js';
@@ -34,7 +34,7 @@ function Page() {
       document.documentElement.lang = got.language;
       setWords(got);
     };
-    // Nothing can be shown without words: where the connection was cut they are asked for again.
+    // Nothing can be shown without words: if the connection was cut, they are requested again.
     const bringWords = () => json('GET', `words?lang=${language}`).then(take)
       .catch(() => { if (wanted) timer = setTimeout(bringWords, 1000); });
     bringWords();

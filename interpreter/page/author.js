@@ -68,7 +68,7 @@ function FromLink({ words, onBack }) {
 
 // ---- tools ------------------------------------------------------------------------------------------------------
 
-// What can be done with the file.
+// The actions for the file.
 function Tools({ words, onText, onSave, onFormat, onLink, onTry }) {
   const load = async (e) => { const file = e.target.files[0]; if (file) onText(await file.text()); };
   return html`<p class="tools"><label class="button">${words.OPEN_FILE}
@@ -88,7 +88,7 @@ async function tryOut(source, variant) {
 
 // ---- the whole --------------------------------------------------------------------------------------------------
 
-// What the program says of the text. Answers may come in another order than the questions: what was asked last counts.
+// The findings of the program about the text. Answers may arrive out of order: the last request counts.
 function useInspection(language, setFault) {
   const asked = useRef(0), [found, setFound] = useState(null);
   const inspect = async (text) => {

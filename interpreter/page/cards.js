@@ -38,11 +38,11 @@ function middle(card, suit) {
 const drawn = (path, x, y, size) => html`<path class="drawn" fill-rule="evenodd" d=${path}
   transform="translate(${x} ${y}) scale(${size / 24})" />`;
 
-// What does not fit is drawn narrower.
+// A name that does not fit is drawn narrower.
 const name = (text) => html`<text x="30" y="80" class="rank" text-anchor="middle"
   textLength=${text.length > 8 ? 52 : undefined} lengthAdjust="spacingAndGlyphs">${text}</text>`;
 
-// What the server has of pictures, by the names of files without their endings.
+// The pictures of the server, by the names of files without their endings.
 const pictures = {};
 export function bring(list) {
   for (const file of list) pictures[file.replace(/\.[a-z]+$/, '')] = `pictures/${file}`;
@@ -63,7 +63,7 @@ export function Face({ card, suit }) {
 }
 
 function Drawn({ card, suit }) {
-  const sign = middle(card, suit), index = suit.symbol ? card.rank : sign, told = card.rank_name || card.own_name;
+  const sign = middle(card, suit), index = suit.symbol ? card.rank : sign, label = card.rank_name || card.own_name;
   const path = DRAWN[suit.symbol?.replace('\uFE0F', '')], small = sign.length > 3 ? 'long' : '';
   const kind = `face suit-${suit.color || 'black'} ${suit.symbol ? '' : 'numbered'}`;
   const center = () => html`<text x="30" y="54" class="middle ${small}" text-anchor="middle"
@@ -73,7 +73,7 @@ function Drawn({ card, suit }) {
     <text x="5" y="17" class="index">${index}</text>
     ${suit.symbol && (path ? drawn(path, 4, 20, 13) : html`<text x="5" y="31" class="sign">${suit.symbol}</text>`)}
     ${path ? drawn(path, 18, 34, 24) : center()}
-    ${told && name(told)}
+    ${label && name(label)}
   </svg>`;
 }
 

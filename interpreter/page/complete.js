@@ -6,7 +6,7 @@ import { keysAt, partAt, placeAt, valuesOf } from './places.js';
 
 const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
 
-// What the schema says of a key or value, for people.
+// The description of a key or value in the schema.
 function explain(part) {
   const box = document.createElement('div');
   box.className = 'explained';

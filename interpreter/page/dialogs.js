@@ -1,4 +1,4 @@
-// What lies over the table when it is asked for: what was said, the score sheet, the rules, the chat.
+// Dialogs over the table: the log, the score sheet, the rules, the chat.
 import { html, useState, useEffect, useRef } from './view.js';
 import { fragment, kept } from './api.js';
 import { Sheet } from './score.js';

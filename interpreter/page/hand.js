@@ -1,4 +1,4 @@
-// What one can do: the cards in hand, or the dummy's, and what can be said.
+// The possible actions: the cards in hand, or the dummy's, bids and announcements.
 import { html, useState, useEffect } from './view.js';
 import { Face, keyOf, signs } from './cards.js';
 
@@ -30,8 +30,7 @@ export function Hand({ state, hand, deck, marked, onCard, words, title }) {
     ${hand.map(cardOf)}</div>`;
 }
 
-// Of many choices only the names are shown: what one means is told when it is chosen, and it is said when that is
-// confirmed.
+// If there are many choices, only their names are shown. Choosing one shows its meaning, and confirming it sends it.
 const FEW = 6;
 
 function FewChoices({ said, send, suits }) {

@@ -11,7 +11,7 @@ worker.onmessage = ({ data: { number, answer, text, end } }) => {
   if (end || (answer && !one?.stream)) open.delete(number);
 };
 
-// What the worker cannot do is as if a server were away.
+// If the worker fails, the page shows it like a server that does not answer.
 worker.onerror = () => {
   for (const one of open.values()) one.fail(new TypeError('the worker has ended'));
   open.clear();

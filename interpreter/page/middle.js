@@ -1,4 +1,4 @@
-// What lies on the table: the talon, the trick, or the one before it.
+// The middle of the table: the talon, the trick, or the one before it.
 import { html } from './view.js';
 import { Face, Back, keyOf } from './cards.js';
 import { nameOf, placeOf } from './seats.js';
@@ -7,7 +7,7 @@ const MOST_BACKS = 12;
 
 function Played({ state, deck, play, n }) {
   const place = placeOf(state, play.seat), width = state.players > 5 ? 20 : 12, card = deck.cards[play.card];
-  const side = place.x < -0.1 ? 'left' : ''; // the number stands outside, where no other card lies over it
+  const side = place.x < -0.1 ? 'left' : ''; // the number is outside, where no other card covers it
   const style = { left: `${50 + place.x * width}%`, top: `${50 + place.y * 21}%` };
   return html`<div class="played ${play.wins ? 'wins' : ''} ${side}" style=${style}>
     <${Face} card=${card} suit=${deck.suits[card.suit]} />
@@ -15,8 +15,8 @@ function Played({ state, deck, play, n }) {
 }
 
 function Trick({ state, deck, words, shown, isOld }) {
-  const told = shown.map((play) => `${nameOf(state, play.seat, words)}: ${deck.cards[play.card].name}`).join(', ');
-  return html`<div class="trick ${isOld ? 'old' : ''}" role=${told ? 'img' : undefined} aria-label=${told || undefined}>
+  const text = shown.map((play) => `${nameOf(state, play.seat, words)}: ${deck.cards[play.card].name}`).join(', ');
+  return html`<div class="trick ${isOld ? 'old' : ''}" role=${text ? 'img' : undefined} aria-label=${text || undefined}>
     ${shown.map((play, i) => html`<${Played} key=${`${play.seat}${play.card}`} state=${state} deck=${deck}
       play=${play} n=${i + 1} />`)}</div>`;
 }

@@ -1,5 +1,5 @@
-// Where a place in a YAML file is, as a path of keys, and what the schema says there. The file may be unfinished: only
-// indentation and brackets count.
+// The position of a place in a YAML file, as a path of keys, and the schema's words about it. The file may be
+// unfinished: only indentation and brackets count.
 const KEY = /^(\s*(?:- +)*)(["']?)([^\s:#{}[\],"'][^:#{}[\],"']*?)\2:(?=\s|$)/;
 const ITEM = '*'; // the step into a list
 
@@ -33,7 +33,7 @@ function keysAbove(lines, head) {
   return path;
 }
 
-// What is open at the end of a text that follows a block's key: brackets within each other, with the keys before them.
+// The open brackets at the end of a text that follows a block's key, with the keys before them.
 function flowOf(text) {
   const open = [];
   let word = '', key, quote = '';
@@ -71,7 +71,7 @@ export function placeAt(before) {
 
 // ---- the schema -------------------------------------------------------------------------------------------------
 
-// Where a schema points to another one, with what it says itself before that.
+// The schema to which a schema refers, with its own words before that.
 function resolve(schema, part) {
   const name = part?.$ref?.replace(/^#\/\$defs\//, '');
   return name ? { ...schema.$defs[name], ...part, $ref: undefined } : part;

@@ -4,7 +4,7 @@ import { json } from './api.js';
 import { Face, Row, deckOf } from './cards.js';
 import { Figures } from './score.js';
 
-// What happened in a step. Of the first one the hands are left out: they lie open below.
+// The events of a step. For the first step the hands are left out, because they are shown below.
 const linesOf = (step, isFirst) => step.events.filter((event) => !isFirst || event.kind !== 'hand')
   .map((event) => event.text).filter(Boolean);
 

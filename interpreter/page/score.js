@@ -14,16 +14,16 @@ export function Wide({ label, heads, children }) {
     <tbody>${children}</tbody></table></div>`;
 }
 
-// How an item was reckoned, sentence by sentence.
+// The calculation of an item, sentence by sentence.
 function Why({ item }) {
   const parts = [item.why, item.sum, item.payment].filter(Boolean).map((part) => part.replace(/\.$/, ''));
   return parts.length > 0 && html`<li><b>${item.name}</b>: ${parts.map((part) => html`<span>${part}. </span>`)}</li>`;
 }
 
-// What a deal was worth to each seat, item by item, and how that was reckoned; `total` where it was told.
+// The value of a deal for each seat, item by item, with its calculation; and `total` if it is known.
 export function Figures({ settlement, total, state, words }) {
-  const { gain, lines } = settlement, isTold = (item) => item.payoffs.some(Boolean) || item.why || item.sum;
-  const items = settlement.items.filter((item, _, all) => isTold(item) || all.length === 1);
+  const { gain, lines } = settlement, isListed = (item) => item.payoffs.some(Boolean) || item.why || item.sum;
+  const items = settlement.items.filter((item, _, all) => isListed(item) || all.length === 1);
   const heads = [...items.map((item) => item.name), words.THIS_DEAL, ...(total ? [words.TOTAL] : [])];
   const row = (_, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat, words)}</th>
     ${items.map((item) => html`<td>${sign(item.payoffs[seat])}</td>`)}
@@ -44,7 +44,7 @@ export function Settlement({ state, words, onNext, onReplay }) {
     ${tally.over ? html`<b class="over">${words.MATCH_OVER}</b>` : you !== null && next()}</p></section>`;
 }
 
-// A deal of the tally: its number and every figure lead to how it was reckoned.
+// A deal of the tally: its number and every figure lead to its calculation.
 function Deal({ deal, n, state, words, onReplay }) {
   const open = () => onReplay(n);
   const declarer = deal.declarer === null ? ''

@@ -1,4 +1,4 @@
-// Who sits where at the table, and what each of them is in this deal.
+// The seats at the table, and the role of each in this deal.
 import { html } from './view.js';
 
 export function nameOf(state, seat, words) {
@@ -6,14 +6,14 @@ export function nameOf(state, seat, words) {
   return state.seats[seat].name || `${words.PLAYER} ${seat + 1}`;
 }
 
-// Where a seat is, on a circle: the own one (or the first) below, the others in the direction of play.
+// The place of a seat on a circle: the own one (or the first) below, the others in the direction of play.
 export function placeOf(state, seat) {
   const n = state.players, from = state.you ?? 0, steps = (seat - from + n) % n;
   const turn = (Math.PI / 2) + (state.anticlockwise ? -1 : 1) * (2 * Math.PI * steps) / n;
   return { x: Math.cos(turn), y: Math.sin(turn) };
 }
 
-// A seat stands at the edge of the table, whatever its size.
+// A seat is at the edge of the table, whatever its size.
 const atEdge = (place) => ({
   left: `calc(50% + ${place.x.toFixed(4)} * (50% - var(--seat) / 2 - .25rem))`,
   top: `calc(50% + ${place.y.toFixed(4)} * (50% - 2rem))`,
@@ -32,7 +32,7 @@ function Roles({ state, seat, words }) {
   return html`<span class="roles">${roles.map(role)}</span>`;
 }
 
-// What was just said from a seat, before cards are played.
+// The last bid or announcement of a seat, before cards are played.
 function lastSaid({ bubble, view }, seat) {
   if (bubble?.seat !== seat || bubble.event.kind === 'plays' || view.phase === 'play') return undefined;
   return view.said.findLast?.((word) => word.seat === seat)?.text;

@@ -13,7 +13,7 @@ const MOST_LINES = 200;
 
 // ---- events -----------------------------------------------------------------------------------------------------
 
-// What has happened, as lines with a key each.
+// The past events, as lines with a key each.
 function linesAfter(state, next, event) {
   const lines = (event.events || []).map((part) => part.text).filter(Boolean);
   if (event.type === 'say') lines.push(`${nameOf(next, event.seat, next.words)}: ${event.text}`);
@@ -23,13 +23,13 @@ function linesAfter(state, next, event) {
   return [...before, ...lines.map((text, i) => ({ id: `${event.number}.${i}`, text }))].slice(-MOST_LINES);
 }
 
-// What was last done, to be shown at the seat that did it.
+// The last action, to be shown at the seat that made it.
 function bubbleAfter(state, event) {
   if (event.type === 'act' && event.events?.length) return { seat: event.seat, event: event.events[0] };
   return event.type === 'deal' ? null : state.bubble;
 }
 
-// What an event leaves of what was known before.
+// The state after an event.
 function take(state, event) {
   const next = { ...state, ...event };
   if (event.view) {
@@ -65,7 +65,7 @@ function useArrival(state, at, send) {
   }, [state]);
 }
 
-// Sends acts with the last number that is known, and tells why one was refused.
+// Sends acts with the last number that is known, and shows the reason of a refusal.
 function useSend(at, state, setFault) {
   const seen = useRef(0);
   if (state) seen.current = Math.max(seen.current, state.number);
@@ -98,13 +98,13 @@ function dummyOf({ view, legal, you }) {
 // The hand that is played from.
 const handOf = (state) => (dummyOf(state) === null ? state.view.hand : state.view.known[dummyOf(state)]);
 
-// How many cards are wanted at once: those that are laid off.
+// The number of cards that must be chosen at once, as for discards.
 function wantedOf({ view, legal }) {
   return view.phase === 'discard' && legal ? Math.max(1, view.to_discard) : 1;
 }
 
-// Which cards are marked (by their keys: the same card may be there twice), what a press on one does, and playing those
-// that are.
+// The marked cards (by their keys: the same card may be there twice), the effect of a press on one, and playing the
+// marked ones.
 function useMarks(state, send, setFault) {
   const [marked, setMarked] = useState([]);
   const [busy, setBusy] = useState(false);
@@ -144,7 +144,7 @@ function useMarks(state, send, setFault) {
 
 // ---- parts --------------------------------------------------------------------------------------------------------
 
-// What happened, the newest last; a screen reader hears each line once.
+// The past events, the newest last; a screen reader hears each line once.
 function Log({ lines, words, suits }) {
   const box = useRef(null);
   useEffect(() => { box.current.scrollTop = box.current.scrollHeight; }, [lines.at(-1)?.id]);
@@ -163,8 +163,8 @@ function Asked({ state, send, words }) {
     ${' '}<button onClick=${() => send(':disagree')}>${words.DISAGREE}</button></p>`;
 }
 
-// The hands that lie open for all. The dummy's, when one plays from it, is a hand to be clicked at. What one only knows
-// (what was shown, what must be where it is) is left to one's memory.
+// The hands that lie open for all. The dummy's, when one plays from it, is a hand to be clicked at. Cards that one only
+// knows (because they were shown, or must be there) are left to one's memory.
 function Seen({ state, deck, words }) {
   const { view, you } = state, except = dummyOf(state);
   if (view.phase === 'done') return null;
@@ -194,7 +194,7 @@ function Confirm({ state, deck, words, marks }) {
     ${does} ${cards}${count}</button></p>`;
 }
 
-// What else one can want at the table.
+// The other requests that a player can make at the table.
 function Wishes({ state, send, words }) {
   const own = state.you !== null && state.seats[state.you];
   if (!own || state.tally?.over) return null;
@@ -219,7 +219,7 @@ function Own({ state, deck, words, send, fault, marks }) {
     <${Wishes} state=${state} send=${send} words=${words} /></section>`;
 }
 
-// The contract, or what stands in the auction: not while one is asked for a bid, for the task says it then.
+// The contract, or the highest bid of the auction. It is left out when one must bid, because the task names it then.
 function Status({ state, suits }) {
   const { view, legal } = state, trump = view.trump && suits[view.trump];
   const sign = () => html`${signs(trump.symbol, {})} ${trump.name}`;

@@ -1,9 +1,9 @@
-// What the tables that this browser knows have brought to whom: by person, evening by evening.
+// The gains at the tables that this browser knows: by person, evening by evening.
 import { html, useState } from './view.js';
 import { json } from './api.js';
 import { Wide, sign } from './score.js';
 
-// Who counts: persons with a name, and oneself without one.
+// The persons who count: those with a name, and oneself without one.
 const nameOf = (one, table, words) => one.name || (one.seat === table.you ? words.YOU : '');
 
 // The tables of one game with its persons, and what each has made in all.

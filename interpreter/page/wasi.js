@@ -1,5 +1,5 @@
-// What the engine's module asks of the system that it runs on: read-only files in memory, the clock, chance. The calls
-// and their numbers are those of WASI (wasi_snapshot_preview1).
+// The system calls of the engine's module: read-only files in memory, the clock, random numbers. The calls and their
+// numbers are those of WASI (wasi_snapshot_preview1).
 const OK = 0, BAD_FILE = 8, INVALID = 28, IS_FOLDER = 31, MISSING = 44, NO_SUCH_CALL = 52, NO_FOLDER = 54;
 const READ_ONLY = 69;
 const DEVICE = 2, FOLDER = 3, REGULAR = 4, ROOT = 3, CREATE = 1, WRITES = 64n;
@@ -171,7 +171,7 @@ export function wasi(files, environment, report) {
         head.setUint32(16, text.length, true);
         head.setUint8(20, isFolder(tree.get(path)) ? FOLDER : REGULAR);
         entry.set(text, 24);
-        const part = entry.subarray(0, end - at); // an entry that is cut off is asked for again
+        const part = entry.subarray(0, end - at); // an entry that is cut off is read again
         bytes(at, part.length).set(part);
         at += part.length;
       }

@@ -1,4 +1,4 @@
-// The worker of a page without a server: the engine as the table's host. What it keeps is in the browser's database.
+// The worker of a page without a server: the engine as the table's host. Its data is in the browser's database.
 import { openHost } from './host.js';
 
 const done = (request) => new Promise((take, fail) => {

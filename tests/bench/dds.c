@@ -1,7 +1,7 @@
 /*
  * The solver against DDS (Debian: libdds-dev): `dds [BOARDS]`, boards of thirteen tricks of bridge as a file, by turns
- * in each suit and without trumps. Values of both have to be equal, else the status is 1; the processor time of one
- * thread for one value is told of each.
+ * in each suit and without trumps. If two values differ, the status is 1. Prints the processor time of one thread for
+ * one value of each.
  */
 #include "catalog/catalog.h"
 #include "engine/settle.h"
@@ -61,7 +61,7 @@ static struct deal deal_of(const Game *game, const State *state, int strain)
     return deal;
 }
 
-/* What the settlement pays the declarer's side for so many tricks of the defenders. */
+/* The payment of the settlement to the declarer's side for this number of tricks of the defenders. */
 static int64_t payoff_of(const Game *game, const State *state, int defenders)
 {
     State end = *state;

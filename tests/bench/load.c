@@ -1,6 +1,6 @@
 /*
- * How long it takes to load a variant, without and with what computers have learned of it, and to validate it without
- * the trial: processor time of one core, best of some runs.
+ * The time to load a variant, with and without the trained weights of computer players, and to validate it without the
+ * trial: processor time of one core, best of some runs.
  */
 #include "lint/check.h"
 

@@ -1,7 +1,7 @@
 /*
- * Where the time of random deals goes, for each variant named: deals and moves a second of one thread as `tapp
- * simulate` plays them, and of the general path the share of dealing, finding the legal actions, applying one, and
- * settling. In CPU time, the best of some runs. Ends with the variants below a twentieth of the fastest, by moves.
+ * The time of random deals, for each variant named: deals and moves a second of one thread as `tapp simulate` plays
+ * them, and of the general path the share of dealing, finding the legal actions, applying one, and settling. Times are
+ * CPU times, the best of some runs. Ends with the variants below a twentieth of the fastest, by moves.
  */
 #include "catalog/catalog.h"
 #include "stats/statistics.h"
@@ -57,7 +57,7 @@ static double deal_all(const Game *game, State *states)
     return now() - start;
 }
 
-/* Plays each deal as it went in `played`, which is asked for the actions; with or without asking what is legal. */
+/* Plays each deal again with the actions of `played`; with or without finding the legal actions. */
 static double replay_all(const Game *game, const State *dealt, const State *played, bool asks, uint64_t *sum)
 {
     double start = now();

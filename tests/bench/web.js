@@ -1,10 +1,10 @@
 // The web table under load: TABLES tables with five streams each, for SECONDS. Two ways of playing:
-//   PAUSE="0 100 500"      three scripted players, who act at once or after so many ms on average, and a computer;
+//   PAUSE="0 100 500"      three scripted players, who act at once or after that many ms on average, and a computer;
 //   THINK="mc:100 strong"  one scripted player, who acts at once, and three computers of this strength, who think all
 //                          the time; the player says something every SAY ms on average: there is more to measure.
 // Prints acts a second, how long an act takes until it is answered and until another stream has its event, memory a
-// table, and what an idle server uses. The load is made by raw sockets, so that what is measured is the server and not
-// this program; how busy this one and the machine were is told too. CORE=0 holds the server with all its threads to one
+// table, and what an idle server uses. The load is made by raw sockets, so that the server is measured and not this
+// program; the load of this one and of the machine is printed, too. CORE=0 holds the server with all its threads to one
 // core and this program to the others.
 'use strict';
 const fs = require('fs');
@@ -39,8 +39,8 @@ const between = (text, before, after) => {
   return at < 0 ? undefined : text.slice(at + before.length, text.indexOf(after, at + before.length));
 };
 
-// What is counted in one measurement.
-const nothing = () => ({ told: [], answered: [], computers: [], events: 0, acts: 0 });
+// The figures of one measurement.
+const nothing = () => ({ seen: [], answered: [], computers: [], events: 0, acts: 0 });
 let counted = nothing();
 
 // A stream that gives each event as its text.
@@ -79,7 +79,7 @@ function actor(server, table, key, done) {
   };
 }
 
-// What a seat can do now: an action, the next deal, nothing.
+// A possible act of a seat now: an action, the next deal, nothing.
 function wanted(block) {
   const legal = between(block, '"legal":["', '"]');
   const action = legal ? legal.split('","') : block.includes('"settled":true') ? [':next'] : undefined;
@@ -91,7 +91,7 @@ const actedBy = (block) => /"type":"act","number":\d+,"at":(\d+),"seat":(\d)/.ex
 // ---- scripted players and a quick computer --------------------------------------------------------------------------
 
 let pause = 0, runs = false;
-const begin = []; // what those whose turn it is first do when all sit
+const begin = []; // the first acts of those whose turn it is when all sit
 
 function sit(server, made, sent, seat) {
   let asked = 0;
@@ -101,7 +101,7 @@ function sit(server, made, sent, seat) {
   listen(server, made.table, made.seats[seat].key, 'en', (block) => {
     const from = actedBy(block)?.[2];
     if (from !== undefined && Number(from) !== seat && sent[from]) {
-      counted.told.push(performance.now() - sent[from]);
+      counted.seen.push(performance.now() - sent[from]);
       sent[from] = 0;
     }
     const does = wanted(block);
@@ -149,10 +149,10 @@ async function thinking(server, seed, strength) {
   });
   listen(server, made.table, made.watch, 'en', (block) => {
     const act = actedBy(block), text = block.includes('"type":"say"') && between(block, '"text":"', '"');
-    if (act?.[2] === '0' && sent.at) counted.told.push(performance.now() - sent.at);
+    if (act?.[2] === '0' && sent.at) counted.seen.push(performance.now() - sent.at);
     if (act?.[2] === '0') sent.at = 0;
     if (act && act[2] !== '0') counted.computers.push(performance.timeOrigin + performance.now() - Number(act[1]));
-    if (said[text]) counted.told.push(performance.now() - said[text]);
+    if (said[text]) counted.seen.push(performance.now() - said[text]);
     if (text) delete said[text];
   });
   listen(server, made.table, key, 'de');
@@ -175,7 +175,7 @@ async function measure(server, title) {
   counted = nothing();
   const from = [ticks(pid), ticks(pid, pid), ticks(process.pid)], began = performance.now();
   await web.sleep(SECONDS * 1000);
-  const seconds = (performance.now() - began) / 1000, { told, answered, computers, events } = counted;
+  const seconds = (performance.now() - began) / 1000, { seen, answered, computers, events } = counted;
   const [all, serving, own] = [ticks(pid), ticks(pid, pid), ticks(process.pid)]
     .map((now, i) => `${Math.round((now - from[i]) / seconds)} %`);
   const rate = (n) => (n / seconds).toFixed(n / seconds < 20 ? 1 : 0), row = (times) =>
@@ -184,7 +184,7 @@ async function measure(server, title) {
     + `events/s; server ${all} of a core (the thread that serves ${serving}), this program ${own}; load average `
     + os.loadavg()[0].toFixed(1));
   console.log(`    act until it is kept and answered: ${row(answered)}`);
-  console.log(`    act until another stream has it:   ${row(told)}`);
+  console.log(`    act until another stream has it:   ${row(seen)}`);
   if (computers.length) console.log(`    the same for computers:            ${row(computers)}`);
 }
 

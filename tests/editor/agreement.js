@@ -1,5 +1,5 @@
-// Does the program judge documents as ajv does? Thousands of mutations of the shipped variants: the same verdict, and
-// the same place of the first error.
+// Compares the program's judgement of documents with that of ajv. Thousands of mutations of the shipped variants: the
+// same verdict, and the same place of the first error.
 'use strict';
 const fs = require('fs');
 const path = require('path');

@@ -116,7 +116,7 @@ class Server {
     return (answer.items ?? answer).map((item) => item.label);
   }
 
-  // What is shown when the mouse rests at a place.
+  // The text that is shown when the mouse rests at a place.
   async hover(file, line, character) {
     const params = { textDocument: { uri: pathToFileURL(file).href }, position: { line, character } };
     const answer = await this.request('textDocument/hover', params);

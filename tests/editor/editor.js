@@ -1,5 +1,5 @@
-// What an author sees in an editor: the language server, a new and an old one, on the shipped files, on planted faults,
-// on half-written files, and under the mouse.
+// An author's view in an editor: the language server, a new and an old one, on the shipped files, on planted errors, on
+// half-written files, and under the mouse.
 'use strict';
 const fs = require('fs');
 const path = require('path');
@@ -88,7 +88,7 @@ async function testFiles(server, name) {
   is(found.flatMap((findings, i) => brief(findings).map((line) => `${files[i]}:${line}`)), [],
     `${name}: no finding in any shipped file`);
 
-  // What `tapp new` writes names the schema by a whole path, and lies anywhere.
+  // A file of `tapp new` names the schema by a whole path, and may be anywhere.
   for (const [file, ...parent] of [['new-game.yaml'], ['new-child.yaml', '--from', 'tapp-tarock']]) {
     const whole = path.join(work, file);
     fs.rmSync(whole, { force: true });

@@ -26,7 +26,7 @@ function typeOf(value) {
   return typeof value === 'object' ? 'map' : typeof value;
 }
 
-// What a value may turn into, by kind.
+// The possible mutations of a value, by kind.
 function* variations(value) {
   const type = typeOf(value);
   for (const [name, other] of Object.entries(REPLACEMENTS[type] ?? {})) yield [`${type} to ${name}`, other];
@@ -67,7 +67,7 @@ function renamed(map, key, name) {
   return Object.fromEntries(Object.entries(map).map(([k, v]) => [k === key ? name : k, v]));
 }
 
-// A copy of the document in which what stands at the path is replaced.
+// A copy of the document in which the value at the path is replaced.
 function replaced(document, path, value) {
   if (!path.length) return value;
   const [key, ...rest] = path;

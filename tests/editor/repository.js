@@ -1,4 +1,4 @@
-// What the tests in this folder need: TAP, the repository, the program, temporary files.
+// Tools for the tests in this folder: TAP, the repository, the program, temporary files.
 'use strict';
 const fs = require('fs');
 const os = require('os');
@@ -11,7 +11,7 @@ const program = process.env.TAPP_FAST;
 const work = fs.mkdtempSync(path.join(os.tmpdir(), 'tapp-editor-'));
 process.on('exit', () => fs.rmSync(work, { recursive: true, force: true }));
 
-// The plan stands in the script that calls node, for it must be known where node is missing.
+// The plan is in the script that calls node, because it must be known without node, too.
 const finish = () => tap.finish(Number(process.env.TESTS));
 
 // The program's standard output and status.

@@ -85,7 +85,7 @@ function validate(name, text) {
   return JSON.parse(tapp('validate', file, '--format', 'json').out).findings;
 }
 
-// What a snippet gives is named by nothing else yet, of which there are warnings.
+// Nothing else names the entries of a snippet yet, which causes warnings.
 const before = validate('snippets', base);
 is(before.filter((finding) => finding.severity === 'error'), [], 'the base is valid');
 const snippets = Object.entries(readJson('.vscode/tapp.code-snippets'));

@@ -12,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Is the answer one line of JSON? Tells whether the request was fine. */
+/* Checks that the answer is one line of JSON. True if the request was accepted. */
 static bool check_answer(Str answer)
 {
     Arena *arena = arena_new();

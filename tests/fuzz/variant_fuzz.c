@@ -28,8 +28,7 @@ static void print(Diags *diags)
 }
 
 /*
- * What loads is a game that can be dealt and played to the end; what breaks the invariants of play is told by the
- * trial.
+ * A variant that loads is a game that can be dealt and played to the end; the trial reports broken invariants of play.
  */
 static void play(Arena *arena, const Source *source)
 {

@@ -1,4 +1,4 @@
-// What the models share: cards as "HA" or "H10", and plain trick-taking.
+// Shared by the models: cards as "HA" or "H10", and plain trick-taking.
 'use strict';
 
 const suitOf = (card) => card[0];

@@ -1,6 +1,6 @@
-// Plays random deals of a game with the program and with an independent model at once, and holds one to the other:
-// whose turn it is, what is legal, and what each player gains. A model is written from the rules of the game, never
-// from its file. node tests/judges/judge.js GAME [DEALS [SEED]]
+// Plays random deals of a game with the program and with an independent model at once, and compares the turns, the legal
+// actions, and the gain of each player. A model is written from the rules of the game, never from its file.
+// node tests/judges/judge.js GAME [DEALS [SEED]]
 'use strict';
 const { spawn } = require('child_process');
 const readline = require('readline');

@@ -55,7 +55,7 @@ class Model {
     this.play.play(action, (table) => winnerOf(table, ORDER, this.trump));
   }
 
-  // Who has passed is out, but forehand may accept later. Who has nothing to say is not asked.
+  // A player who has passed is out, but forehand may accept later. A player without a possible bid is skipped.
   isOut(seat) {
     const mayReturn = seat === this.forehand && this.passes[seat] === 1;
     return this.calls(seat).length === 0 || (this.passes[seat] > 0 && !mayReturn);

@@ -1,17 +1,14 @@
 #!/bin/sh
-# Comments of C files are in plain English: no word of plain_words.txt, no question, no opening that makes a fragment, no
-# sentence over 40 words. tools/comments finds them.
+# Comments of C and JavaScript files are in plain English: no word of plain_words.txt, no question, no opening that
+# makes a fragment, no sentence over 40 words. tools/comments finds them.
 . "${0%/*}/report.sh"
 here=${0%/*}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-c_files() {
-    find interpreter tools -name '*.[ch]' -o -name '*.def' | LC_ALL=C sort
-    find tests -name '*.h' | LC_ALL=C sort
-}
+sources() { find interpreter tools tests -name '*.[ch]' -o -name '*.def' -o -name '*.js' | LC_ALL=C sort; }
 # shellcheck disable=SC2046
-report "comments are in plain English" "$(tools/comments "$here/plain_words.txt" $(c_files))"
+report "comments are in plain English" "$(tools/comments "$here/plain_words.txt" $(sources))"
 
 # Nor do functions tell, reckon, mend, hire or heed: they write, show and report, calculate, repair, start and use.
 names() { grep -rnE '\b([a-z_]+_)?(tell|tells|reckon|mend|hire|heed)(_[a-z_]+)?\(' interpreter --include='*.[ch]'; }

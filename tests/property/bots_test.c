@@ -1,4 +1,4 @@
-/* Every computer player in every variant: what it does is legal, and hangs on nothing that its seat cannot know. */
+/* Every computer player in every variant: its actions are legal, and depend on nothing that its seat cannot know. */
 #include "property/property.h"
 
 #include "bots/bot.h"
@@ -6,7 +6,7 @@
 
 static const TrialCount PLAIN = {20, 3000}, SANITIZED = {2, 300};
 
-enum { MC_EVERY = 6 }; /* one action in so many is asked of the player that plays out, for time's sake */
+enum { MC_EVERY = 6 }; /* `mc` chooses one action in six, to save time */
 
 static const Bot *player(const Trial *trial, Arena *arena)
 {

@@ -23,7 +23,7 @@ static CardSet taken_by_all(const State *state)
     return set;
 }
 
-/* What was laid aside and lies with somebody's tricks in the end: given for a card that was kept back. */
+/* Cards that were laid aside and are with a player's tricks in the end: given for a card that was kept back. */
 static CardSet given_from_aside(const State *state)
 {
     return (state->talon | state->discards) & taken_by_all(state);
@@ -138,7 +138,7 @@ static void check_settlement(const Trial *trial)
                    (long long)settlement.pot);
 }
 
-/* Does again what was done from entry `from` on, by token; the last position must be the same. */
+/* Repeats the actions from entry `from` on, by token; the last position must be the same. */
 static void check_repeated(const Trial *trial, const State *first, const char *what)
 {
     State state = *first;

@@ -1,8 +1,8 @@
 /*
- * What `diff` must tell: every shipped variant with one rule changed. Each value of its resolved document is changed in
- * turn (a truth turned round, a number raised, a word exchanged for another one, a formula denied, a card or an entry
- * taken out); where that is still a game, its comparison with the variant must not say that the rules are the same.
- * TAPP_MUTANTS=all tries every one of them, otherwise there is a sample that is always the same.
+ * Every shipped variant with one rule changed: `diff` must report the change. Each value of its resolved document is
+ * changed in turn: a truth is negated, a number raised, a word exchanged for another one, a formula denied, a card or
+ * an entry taken out. If the result is still a game, its comparison with the variant must not say that the rules are
+ * the same. TAPP_MUTANTS=all tries every one of them, otherwise there is a sample that is always the same.
  */
 #include "support.h"
 
@@ -27,14 +27,14 @@ typedef struct Walk {
     Str path[MOST_DEPTH], made[MOST_DEPTH];
     size_t depth, made_depth;
     const Node *words; /* `enum` of the key walked, or NULL */
-    bool is_entry;     /* it is an item of a list, or stands under a key of the author's */
+    bool is_entry;     /* it is an item of a list, or the value of an author's key */
 } Walk;
 
 /* ---- making one ------------------------------------------------------------------------------------------------ */
 
 /*
- * No rules: wording and notes; what stands at the top is carried into the contracts, where the resolved document has it
- * already; parts of the talon and classes of cards are names, and count where they are used.
+ * No rules: wording and notes. Keys at the top are carried into the contracts, where the resolved document has them
+ * already. Parts of the talon and classes of cards are names, and count where they are used.
  */
 static bool is_no_rule(const Walk *w, Str key)
 {
@@ -137,7 +137,7 @@ typedef struct Bench {
     size_t compared, refused, missed;
 } Bench;
 
-static bool is_told(const Bench *bench, const Game *game)
+static bool is_reported(const Bench *bench, const Game *game)
 {
     Opened mutant = {.arena = bench->opened.arena, .game = game};
     const Document *document = diff_document(&bench->opened, &mutant, STR("en"));
@@ -148,7 +148,7 @@ static void complain_of(Bench *bench, const Walk *w)
 {
     Buf text = {0};
     for (size_t i = 0; i < w->made_depth; i++) buf_printf(&text, "/%.*s", STR_ARG(w->made[i]));
-    print_message("# %s: %s %s is not told\n", bench->file, buf_text(&text), NAMES[w->kind]);
+    print_message("# %s: %s %s is not reported\n", bench->file, buf_text(&text), NAMES[w->kind]);
     buf_free(&text);
     bench->missed++;
 }
@@ -163,7 +163,7 @@ static bool is_letter(char c)
     return c == '_' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
 }
 
-/* Does the word stand in a formula, by itself and not as an id in quotes? */
+/* True if the formula has the word by itself and not as an id in quotes. */
 static bool is_in(Str text, Str word)
 {
     for (size_t i = 0; i + word.n <= text.n; i++) {
@@ -174,7 +174,10 @@ static bool is_in(Str text, Str word)
     return false;
 }
 
-/* Does a value below the node speak of a constant? Its own place and what only an option brings do not count. */
+/*
+ * True if a value below the node mentions a constant. Its own place and the keys that only an option brings do not
+ * count.
+ */
 static bool mentions(const Node *node, Str constant)
 {
     bool found = node->kind == NODE_STRING && is_in(node->text, constant);
@@ -189,7 +192,7 @@ static bool mentions(const Node *node, Str constant)
     return found;
 }
 
-/* Does the game depend on the name, itself or by terms that are used? */
+/* True if the game depends on the name, itself or by terms that are used. */
 static bool is_used(const Node *root, Str name)
 {
     const Node *terms = node_find(root, "terms");
@@ -202,10 +205,10 @@ static bool is_used(const Node *root, Str name)
 }
 
 /*
- * Without effect are an auction that never takes place or never ends in the contract named, a constant that no formula
- * uses or that is taken out where the outer one may be the same, the limits of an option that is no number, the points
- * of other cards where they are 0 anyway, what paragraphs tell of, and how melds, announcements and identical cards are
- * dealt with where there are none.
+ * An auction that never takes place or never ends in the contract named has no effect. Nor has a constant that no
+ * formula uses, or that is removed where the outer one may be the same. The same is true of the limits of an option
+ * that is no number, points of other cards that are 0 anyway, subjects of paragraphs, and rules about melds,
+ * announcements and identical cards in games without them.
  */
 static bool has_effect(const Walk *w, const Game *game)
 {
@@ -256,7 +259,7 @@ static void try_mutant(Bench *bench, int64_t at)
     bool is_other = game && !node_equal(game->root, bench->root) && has_effect(&w, game);
     bench->refused += game == NULL;
     bench->compared += is_other;
-    if (is_other && !is_told(bench, game)) complain_of(bench, &w);
+    if (is_other && !is_reported(bench, game)) complain_of(bench, &w);
     arena_free(w.arena);
 }
 

@@ -1,7 +1,7 @@
 /*
  * Saved means saved: the full screen is killed 200 times at random moments between key and picture, on a disk that
- * fills up and has room again. What a picture has shown, but for one that said it was not saved, is there when the
- * match is gone on with.
+ * fills up and has room again. Everything that a picture has shown is there when the match continues, unless a picture
+ * said that it was not saved.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -118,9 +118,7 @@ static void fill(Rig *rig)
     (void)close(file);
 }
 
-/*
- * Where no disk of its own can be had, the program is forbidden to write to files, which it hears as an error as well.
- */
+/* Without a disk of its own, the program is forbidden to write to files, which gives it an error as well. */
 static void set_full(Rig *rig, bool is_full)
 {
     char path[PATH_ROOM];
@@ -177,7 +175,7 @@ static void take_byte(Rig *rig, char c)
     else if (!is_inner) put(rig, c);
 }
 
-/* Reads what there is within so many milliseconds; false at the end. */
+/* Reads the available output for at most `milliseconds`; false at the end. */
 static bool take_output(Rig *rig, int milliseconds)
 {
     char bytes[4096];
@@ -368,7 +366,7 @@ static void hold_to_what_was_seen(Rig *rig)
     fail_with_picture(rig, "what was seen is not saved");
 }
 
-/* What is on the disk is what is gone on with: the first table shows that position, or one that follows from it. */
+/* The match continues from the disk: the first table shows that position, or one that follows from it. */
 static void hold_to_what_was_saved(Rig *rig, Position saved)
 {
     Position seen;

@@ -1,7 +1,6 @@
 /*
- * The canonical layout of every shipped variant and of every YAML file of the tests: it says the same (which
- * canonical_print holds it to), it is its own layout, and no line has more than 100 columns, unless it has nothing
- * that could be broken.
+ * The canonical layout of every shipped variant and of every YAML file of the tests. It says the same (canonical_print
+ * checks this) and is its own layout. No line has more than 100 columns, unless it has nothing that could be broken.
  */
 
 #include "schema/canonical.h"

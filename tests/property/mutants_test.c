@@ -121,8 +121,8 @@ static bool is_overlaid(const Walk *w)
 }
 
 /*
- * A paragraph that is not shown with the usual options is looked at with those that show it; what is said wrongly of
- * what one tells can be why it is not.
+ * A paragraph that is not shown with the usual options is checked with those that show it. A wrong subject can be the
+ * reason why it is not shown.
  */
 static bool is_of_hidden(const Bench *bench, const Walk *w)
 {
@@ -136,7 +136,7 @@ static bool is_free(const Bench *bench, const Walk *w)
     return is_at(w, 4, "patch") || (w->made[0].n > 2 && memcmp(w->made[0].s, "x-", 2) == 0) || is_of_hidden(bench, w);
 }
 
-/* Where the schema lies, and whether the file is only a parent. */
+/* The place of the schema, and the sign that the file is only a parent. */
 static bool is_of_file(const Walk *w)
 {
     return is_at(w, 0, "$schema") || is_at(w, 0, "partial");

@@ -26,7 +26,7 @@ typedef struct File {
     const Source *opened;
 } File;
 
-/* A number, and what has to be chosen so that it counts. */
+/* A number, and the options that make it count. */
 typedef struct Place {
     const Node *number;
     int players; /* 0: the usual ones */
@@ -129,7 +129,7 @@ static void trace(const Game *game, Buf *out)
     }
 }
 
-/* Is there an error at the number, or in what is written for it? */
+/* True if there is an error at the number, or in the text that replaces it. */
 static bool is_found_there(const Bench *bench, const Diags *diags, Span place, size_t written)
 {
     for (size_t i = 0; i < diags->n; i++) {

@@ -1,7 +1,7 @@
 /*
- * The solver against minimax that does nothing but look at everything, on the last tricks of deals of every variant
- * under every option; against itself without what saves work, a few tricks earlier; and before that against what it
- * says of the positions one action later. /
+ * The solver against minimax that looks at every position, on the last tricks of deals of every variant under every
+ * option. A few tricks earlier it is compared with itself without its shortcuts, and before that with its own values of
+ * the positions one action later.
  */
 #include "property.h"
 
@@ -108,7 +108,7 @@ static void check_earlier(Trial *trial)
     }
 }
 
-/* What solvers of their own say of the positions after each action; false where one gives up. */
+/* Values that separate solvers find for the positions after each action; false if one gives up. */
 static bool best_after(const Trial *trial, int64_t *best)
 {
     Moves legal = state_legal(trial->game, &trial->state);

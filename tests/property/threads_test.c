@@ -1,5 +1,6 @@
 /*
- * Threads: what two of them play at once is what one plays alone; what a player thinks does not hang on how many think.
+ * Threads: two of them at once play the same as one alone; the thoughts of a player do not depend on the number of
+ * threads.
  */
 #include "property/property.h"
 
@@ -69,7 +70,7 @@ static void check_variant(const Language *language, const char *variant)
 /* ---- players that think ----------------------------------------------------------------------------------------- */
 
 enum {
-    THINK_EVERY = 12,     /* one action in so many is thought about, for time's sake */
+    THINK_EVERY = 12,     /* one action in 12 is thought about, to save time */
     THINK_ROLLOUTS = 2400 /* enough for a round to be worth several threads, however many rounds there are */
 };
 

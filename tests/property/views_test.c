@@ -1,4 +1,7 @@
-/* What a seat may know, in every deal of every variant: nothing hidden shows, and samples cannot be told apart. */
+/*
+ * The permitted knowledge of a seat, in every deal of every variant: nothing hidden shows, and samples cannot be
+ * distinguished.
+ */
 #include "property/property.h"
 
 #include "engine/meld.h"
@@ -9,7 +12,7 @@
 
 static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {1000, 80000};
 
-enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* positions of a deal that are looked at, of about so many */
+enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* LOOKS: positions of a deal that are checked, of about DEAL_LENGTH */
 
 /* ---- a view is in order --------------------------------------------------------------------------------------- */
 
@@ -68,7 +71,7 @@ static void deal_swapped(const Trial *trial, Card a, Card b, State *out)
     if (!state_set(trial->game, &trial->spec, &cards, out, &reason)) trial_fail(trial, "%s", reason);
 }
 
-/* Does everything again, hidden discards by the other card; false at the first action that is not legal then. */
+/* Repeats every action, hidden discards by the other card; false at the first action that is not legal then. */
 static bool replay(const Trial *trial, Card a, Card b, State *state)
 {
     const State *was = &trial->state;
@@ -119,16 +122,16 @@ static bool same_talon(const Game *game, const State *a, const State *b, int sea
     return true;
 }
 
-/* Do those who have shown their side show the same one? */
-static bool same_told(const Game *game, const State *a, const State *b)
+/* True if those who have shown their side show the same one. */
+static bool same_public_sides(const Game *game, const State *a, const State *b)
 {
-    uint8_t told = a->contract == NO_CONTRACT ? 0 : sides_public(game, a);
+    uint8_t known = a->contract == NO_CONTRACT ? 0 : sides_public(game, a);
     for (int seat = 0; seat < game->n_players; seat++)
-        if (seats_have(told, seat) && side_of(a, seat) != side_of(b, seat)) return false;
+        if (seats_have(known, seat) && side_of(a, seat) != side_of(b, seat)) return false;
     return true;
 }
 
-/* Do the same cards lie open by melds? Of two copies a player shows the first one that he has. */
+/* True if melds show the same cards. Of two copies a player shows the first one that he has. */
 static bool same_melded(const Game *game, const State *a, const State *b)
 {
     for (int seat = 0; seat < game->n_players; seat++)
@@ -137,8 +140,8 @@ static bool same_melded(const Game *game, const State *a, const State *b)
 }
 
 /*
- * Has the seat seen the same? Written without view.c: it is what that is held to. What is asked is heard by all: a seat
- * that is asked to announce, and not to double, is known to have something to announce (05, `ask: able`).
+ * True if the seat has seen the same. This is written without view.c, which it checks. Questions are heard by all: a
+ * seat that must announce, and need not double, is known to have something to announce (05, `ask: able`).
  */
 static bool looks_the_same(const Game *game, const State *a, const State *b, int seat)
 {
@@ -152,7 +155,7 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
            (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) && a->called == b->called &&
            a->giver == b->giver && (!knows_given || a->given == b->given) && same_talon(game, a, b, seat) &&
-           same_melded(game, a, b) && same_told(game, a, b);
+           same_melded(game, a, b) && same_public_sides(game, a, b);
 }
 
 static Card random_card(Rng *rng, CardSet set)
@@ -177,7 +180,7 @@ static void check_swapped(Trial *trial, const View *view)
     Card a = random_card(&trial->rng, foreign), b = random_card(&trial->rng, foreign & ~card_bit(a));
     CardSet both = card_bit(a) | card_bit(b);
     CardSet with_declarer = was->taker != NO_SEAT ? was->hand[was->taker] | was->discards : 0;
-    bool both_with_declarer = (both & ~with_declarer) == 0; /* then only what he laid off is another card */
+    bool both_with_declarer = (both & ~with_declarer) == 0; /* then only his discard is another card */
     deal_swapped(trial, a, both_with_declarer ? a : b, &other);
     if (!replay(trial, a, b, &other) || !looks_the_same(trial->game, was, &other, view->seat)) return;
     view_make(trial->game, &other, view->seat, &others_view);
@@ -188,7 +191,7 @@ static void check_swapped(Trial *trial, const View *view)
 
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 
-/* Everything before play could have been said and laid off, and under the plain rules every card played. */
+/* Each action before play could have been made, and under the plain rules every card could have been played. */
 static void check_sampled_past(const Trial *trial, const State *sample)
 {
     const Trial sampled = {.config = trial->config, .game = trial->game, .spec = trial->spec, .state = *sample};

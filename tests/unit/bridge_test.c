@@ -1,6 +1,6 @@
 /*
- * What a contract of Bridge is worth: 1,000 boards with random hands, auctions and play, their scores held to a
- * reckoning of its own from Law 77, in its words: a table of tricks short, premiums one by one.
+ * Scores of contracts in Bridge: 1,000 boards with random hands, auctions and play. The scores are compared with a
+ * separate calculation by Law 77, in its words: a table of tricks short, premiums one by one.
  */
 #include "support.h"
 

@@ -1,6 +1,6 @@
 /*
- * Conformance with CEL: the expressions of google/cel-spec that use only ints, bools, strings, lists and maps, as they
- * lie in $TAPP_SHARED (or ../shared) /conformance/cel. What is excluded by design is listed with its reason; the list
+ * Conformance with CEL: the expressions of google/cel-spec that use only ints, bools, strings, lists and maps, from
+ * $TAPP_SHARED (or ../shared) /conformance/cel. Expressions excluded by design are listed with their reasons; the list
  * is exact in both directions.
  */
 #include <stdarg.h>
@@ -19,7 +19,7 @@
 static const char UNKNOWN_NAME[] = "an unknown name is an error when the formula is loaded, not when it runs";
 static const char UNKNOWN_FUNCTION[] = "an unknown function is an error when the formula is loaded, not when it runs";
 
-/* What fails by design; docs/language/cel-conformance.md says the same to readers. */
+/* Cases that fail by design; docs/language/cel-conformance.md says the same to readers. */
 static const struct {
     const char *name, *reason;
 } EXCLUDED[] = {
@@ -67,7 +67,7 @@ static FormulaEnv env_of(Arena *arena, const Node *with, Diags *diags)
     return env;
 }
 
-/* Does the case come out as the suite says? *actual gets what did. */
+/* True if the case has the result that the suite expects. *actual gets the result. */
 static bool run_case(Arena *arena, const Node *test, Buf *actual)
 {
     Diags *diags = diags_new(arena);

@@ -63,7 +63,7 @@ static void what_the_others_see_is_not_sure(void **state)
     check("CK CQ CJ / CA C10 H10 / HK HQ HJ / HA", false, true, true);
 }
 
-/* Who has the ace does not agree; would he, he could throw it away on the clubs. */
+/* The player with the ace does not agree; otherwise he could throw it away on the clubs. */
 static void a_trick_of_ones_own_is_no_claim(void **state)
 {
     (void)state;
@@ -97,7 +97,7 @@ static double time_of(const Game *game, const State *state)
     return milliseconds() - begun;
 }
 
-/* Whoever asks may be a server at which others wait; it took 400 ms in some positions. */
+/* The caller may be a server at which others wait; it took 400 ms in some positions. */
 static void asking_does_not_take_long(void **state)
 {
     static const char *const VARIANTS[] = {"tapp-tarock", "bridge", "whist", "skat"};

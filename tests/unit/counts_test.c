@@ -72,7 +72,7 @@ static void adding_is_the_same_as_counting_together(void **state)
     assert_memory_equal(&a, &all, sizeof all);
 }
 
-static void a_sum_that_is_too_large_is_told(void **state)
+static void a_sum_that_is_too_large_is_reported(void **state)
 {
     (void)state;
     static Distribution a, b;
@@ -244,7 +244,7 @@ int main(void)
         cmocka_unit_test(values_beyond_the_bins_count_in_the_moments),
         cmocka_unit_test(a_large_sum_of_squares_loses_nothing),
         cmocka_unit_test(adding_is_the_same_as_counting_together),
-        cmocka_unit_test(a_sum_that_is_too_large_is_told),
+        cmocka_unit_test(a_sum_that_is_too_large_is_reported),
         cmocka_unit_test(nothing_counted_gives_zeros),
         cmocka_unit_test(a_share_of_none_is_not_certain),
         cmocka_unit_test(few_values_have_a_bar_each),

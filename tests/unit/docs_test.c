@@ -222,10 +222,7 @@ typedef struct Table {
     Sheet sheet;
 } Table;
 
-/*
- * The deal that chapter 11 tells: forehand plays a Solo with all high trumps, announces and is doubled, wins every
- * trick.
- */
+/* The deal of chapter 11: forehand plays a Solo with all high trumps, announces and is doubled, wins every trick. */
 static const struct {
     const char *hand[3], *talon[6];
 } CARDS = {{"T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9 T8 CK",
@@ -393,7 +390,7 @@ static bool has_name(Str text, Str name)
     return false;
 }
 
-/* Whether a formula block of any page has this name, or this operator. */
+/* True if a formula block of any page has this name, or this operator. */
 static bool is_asked(const Pages *pages, Str name, bool (*has)(Str text, Str name))
 {
     for (size_t p = 0; p < pages->n; p++)
@@ -413,9 +410,7 @@ static bool has_operator(Str text, Str symbol)
     return false;
 }
 
-/*
- * Each name and operator of formulas stands in some formula of the documentation, which the test above has found true.
- */
+/* Each name and operator of formulas is in some formula of the documentation, which the test above has found true. */
 static void each_name_and_operator_stands_in_a_formula(void **state)
 {
     static const char *const NAMES[] = {

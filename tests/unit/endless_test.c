@@ -105,7 +105,7 @@ static void statistics_stop(void **state)
     close_place(&place);
 }
 
-static void the_rules_are_told(void **state)
+static void the_rules_are_printed(void **state)
 {
     (void)state;
     Place place = open_place(", must: true");
@@ -142,7 +142,7 @@ static const char DEALT_AGAIN[] = "tapp: 1\nid: again\nname: {en: again}\n"
                                   "contracts: {plain: {name: {en: plain}, value: 1, trump: none}}\n"
                                   "settlement: {items: {game: {name: {en: game}, value: value}}}\n";
 
-/* So many redeals as the rule's work allows; then computers know that the last deal was played all the same. */
+/* As many redeals as the rule's work allows; then computers know that the last deal was played all the same. */
 static void a_rule_that_always_holds_ends(void **state)
 {
     static const struct {
@@ -208,7 +208,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_deals_stop),
         cmocka_unit_test(statistics_stop),
-        cmocka_unit_test(the_rules_are_told),
+        cmocka_unit_test(the_rules_are_printed),
         cmocka_unit_test(the_rest_has_room),
         cmocka_unit_test(a_rule_that_always_holds_ends),
         cmocka_unit_test(somebody_leads_where_the_declarer_rests),

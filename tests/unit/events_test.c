@@ -24,7 +24,7 @@ static void sentences_know_the_person_and_the_number(void **state)
     arena_free(arena);
 }
 
-/* What the file calls a thing is what everybody at the table is told, in each language. */
+/* The table uses the words of the file, in each language. */
 static void the_words_of_the_game_are_said_at_the_table(void **state)
 {
     (void)state;
@@ -55,9 +55,9 @@ static void the_words_of_the_game_are_said_at_the_table(void **state)
     language_close(language);
 }
 
-/* ---- a deal told ---------------------------------------------------------------------------------------------- */
+/* ---- a shown deal -------------------------------------------------------------------------------------------- */
 
-/* What each watcher has been told in the deal: the views and how many cards were named to him as played. */
+/* A watcher's knowledge of the deal: the views, and the number of cards named to him as played. */
 typedef struct Watcher {
     View before, now;
     int played, tricks, hands;
@@ -117,7 +117,7 @@ static void watch_deal(const Game *game, uint64_t seed)
         int played = state.n_tricks * trick_size(game, &state);
         if (state.ending == ENDING_PLAYED) assert_int_equal(watchers[seat].played, played);
         int hands = is_open ? game->n_active : state_is_active(&state, seat);
-        assert_int_equal(watchers[seat].hands, hands); /* nobody is told of another's hand */
+        assert_int_equal(watchers[seat].hands, hands); /* nobody learns another's hand */
     }
 }
 
@@ -186,7 +186,7 @@ static void a_discard_is_told_in_full_to_none_but_the_declarer(void **state)
 }
 
 /* Königrufen, KR-TAL-3: who finds the called king in the talon may give the game up instead of choosing a half. */
-static void what_is_announced_beside_the_talon_is_told(void **state)
+static void what_is_announced_beside_the_talon_is_shown(void **state)
 {
     (void)state;
     Language *language = language_open();
@@ -196,17 +196,17 @@ static void what_is_announced_beside_the_talon_is_told(void **state)
     State deal = test_deal(game, 0, "* / T1 T5 CK / * / * / HK H3 H4 D2 D3 D4");
     test_play(game, &deal, "vorhand pass pass pass rufer HK");
     step(game, &deal, 2, "give-up", &events);
-    const Event *told = find_event(&events, EVENT_ANNOUNCES);
-    assert_non_null(told);
-    assert_int_equal(told->seat, 1);
+    const Event *announced = find_event(&events, EVENT_ANNOUNCES);
+    assert_non_null(announced);
+    assert_int_equal(announced->seat, 1);
     test_close(&opened);
     language_close(language);
 }
 
 static void check_contract(const Scene *scene, const State *deal, const char *name)
 {
-    Str told = phrase_contract(scene, deal);
-    assert_true(str_is(told, name));
+    Str text = phrase_contract(scene, deal);
+    assert_true(str_is(text, name));
 }
 
 /* Préférence, worked example 12: three was said and held, and then a suit is named, which says more. */
@@ -236,7 +236,7 @@ int main(void)
         cmocka_unit_test(the_words_of_the_game_are_said_at_the_table),
         cmocka_unit_test(every_variant_is_told_to_every_seat),
         cmocka_unit_test(a_discard_is_told_in_full_to_none_but_the_declarer),
-        cmocka_unit_test(what_is_announced_beside_the_talon_is_told),
+        cmocka_unit_test(what_is_announced_beside_the_talon_is_shown),
         cmocka_unit_test(a_contract_has_the_name_that_was_said_last),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -113,7 +113,7 @@ static void a_name_alone_counts_with_its_value(void **unused)
     arena_free(stored.arena);
 }
 
-/* A default of the schema is copied for each contract, and what stands in braces is read for each. */
+/* A default of the schema is copied for each contract, and formulas in braces are read for each. */
 static void copies_of_a_scalar_are_one(void **unused)
 {
     (void)unused;
@@ -129,7 +129,7 @@ static void copies_of_a_scalar_are_one(void **unused)
     arena_free(stored.arena);
 }
 
-/* What fails in one of them alone is said there, and there alone. */
+/* A failure in one of them alone is reported there, and there alone. */
 static void a_fault_of_one_is_its_own(void **unused)
 {
     (void)unused;

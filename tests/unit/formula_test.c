@@ -63,7 +63,7 @@ static void assert_constant(Fixture *fixture, const char *text, const char *expe
     buf_free(&out);
 }
 
-/* The formula is folded to so many names, constants and operations. */
+/* Checks that the formula is folded to `n` names, constants and operations. */
 static void assert_parts(Fixture *fixture, const char *text, size_t n)
 {
     const Formula *formula = compile(fixture, text, WANT_ANYTHING);
@@ -124,7 +124,7 @@ static void numbers_need_no_value(void **state)
     assert_false(formula_quick(compile(fixture, "[points]", WANT_ANYTHING), &fixture->state, scratch, &number));
 }
 
-/* A fault counts only where nothing outvotes it, wherever the same part is asked again. */
+/* A fault counts only if nothing outvotes it, wherever the same part is evaluated again. */
 static void faults_are_outvoted_one_by_one(void **state)
 {
     Fixture *fixture = *state;
@@ -172,7 +172,7 @@ static void every_error_of_a_formula_is_reported(void **state)
     Fixture *fixture = *state;
     assert_null(compile(fixture, "x + 1.5 == y ? hand.cuont(kings) : max(1, late)", WANT_ANYTHING));
     assert_int_equal(fixture->diags->n_errors, 5);
-    /* What is poisoned by one error causes no other. */
+    /* A part spoiled by one error causes no other. */
     assert_null(compile(fixture, "(x + 1 && late) ? x.y[3] : x.all(z, z > 1)", WANT_BOOL));
     assert_int_equal(fixture->diags->n_errors, 3);
 }

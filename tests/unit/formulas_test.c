@@ -104,7 +104,7 @@ static void print_first(Buf *out, Diags *diags)
     buf_free(&all);
 }
 
-/* What the formula gives: a value, a fault with its place, or the first finding. */
+/* The result of the formula: a value, a fault with its place, or the first finding. */
 static void evaluate(Arena *arena, Str text, Str bindings, Buf *actual)
 {
     Diags *diags = diags_new(arena);
@@ -120,7 +120,7 @@ static void evaluate(Arena *arena, Str text, Str bindings, Buf *actual)
     else buf_printf(actual, "%u:%u: %s", (unsigned)fault.span.line, (unsigned)fault.span.column, fault.reason);
 }
 
-/* What a case expects, and what it gives. */
+/* The expected result of a case, and its actual result. */
 static void run_case(Arena *arena, const Case *test, Buf *expected, Buf *actual)
 {
     bool is_fail = str_is(test->lines[0], "%%FAIL"), is_fault = str_is(test->lines[0], "%%FAULT");

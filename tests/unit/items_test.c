@@ -9,7 +9,7 @@
 #include "engine/facts.h"
 #include "text/source.h"
 
-/* tests/docs/base.yaml has one item; so many more are added to it. */
+/* tests/docs/base.yaml has one item; `more` others are added to it. */
 static Diags *load_with_items(Arena *arena, const Language *language, int more)
 {
     Buf text = {0};

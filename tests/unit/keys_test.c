@@ -111,7 +111,7 @@ static bool is_of_file(Span span)
     return span.source && str_is(span.source->path, KITCHEN_SINK);
 }
 
-/* Marks the keys of which something stands in the file itself, and tells whether anything of the node does. */
+/* Marks the keys whose value or parts are written in the file itself. True if anything of the node is. */
 static bool note_written(Keys *keys, const Node *node)
 {
     bool is_own = is_of_file(node->span);
@@ -191,7 +191,7 @@ static const Node *find_document(void *context, Str uri)
     return context;
 }
 
-/* Are there examples, and is each of them what the key may have? */
+/* Counts keys without examples, and examples that the key may not have. */
 static int count_bad_examples(Arena *arena, const Node *document, const Row *row)
 {
     Diags *diags = diags_new(arena);
@@ -236,7 +236,7 @@ static void every_key_has_examples_that_it_accepts(void **state)
 /* For displays alone, which know more or fewer of them. */
 static const char ANY_COLOR[] = "color";
 
-/* "talon/rest": the key `rest` of the map `talon`, which stands in $defs or in some other map of the schema. */
+/* "talon/rest": the key `rest` of the map `talon`, which is in $defs or in some other map of the schema. */
 static const Node *words_of(const Keys *keys, Str steps, Row **found)
 {
     for (size_t i = 0; i < keys->n; i++) {

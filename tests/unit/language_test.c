@@ -122,7 +122,7 @@ static void a_contract_orders_the_ranks_that_it_names(void **unused)
     test_close(&opened);
 }
 
-static void a_rank_that_no_card_has_is_told(void **unused)
+static void a_rank_that_no_card_has_is_reported(void **unused)
 {
     (void)unused;
     Arena *arena = arena_new();
@@ -130,10 +130,10 @@ static void a_rank_that_no_card_has_is_told(void **unused)
     LoadRequest request = {.language = language, .finder = catalog_finder(), .hooks = facts_hooks()};
     Str text = str_of(DECK "contracts: {plain: {name: {en: plain}, ranks: [K, 9]}}\n");
     assert_null(game_load(arena, source_of(arena, STR("text.yaml"), text), &request, diags));
-    Buf told = {0};
-    diags_print(&told, diags);
-    assert_non_null(strstr(buf_text(&told), "no card has the rank '9'"));
-    buf_free(&told);
+    Buf report = {0};
+    diags_print(&report, diags);
+    assert_non_null(strstr(buf_text(&report), "no card has the rank '9'"));
+    buf_free(&report);
     arena_free(arena);
 }
 
@@ -225,7 +225,7 @@ int main(void)
         cmocka_unit_test(cards_on_top_are_the_only_trumps_without_a_trump_suit),
         cmocka_unit_test(cards_on_top_stand_above_the_suit_that_is_named),
         cmocka_unit_test(a_contract_orders_the_ranks_that_it_names),
-        cmocka_unit_test(a_rank_that_no_card_has_is_told),
+        cmocka_unit_test(a_rank_that_no_card_has_is_reported),
         cmocka_unit_test(hearts_are_led_when_they_are_broken_or_nothing_else_is_there),
         cmocka_unit_test(a_talon_holds_what_is_not_dealt_of_a_large_pack),
         cmocka_unit_test(play_ends_with_the_trick_that_decides),

@@ -1,4 +1,6 @@
-/* Learning: weights hang on seed and deals alone, a skill knows what its seat knows, what was learned is read again. */
+/*
+ * Learning: weights depend on seed and deals alone, a skill knows as much as its seat, and weights are read as written.
+ */
 #include "support.h"
 
 #include "bots/bot.h"
@@ -69,7 +71,7 @@ static void compare_odds(const Skill *skill, const State *deal)
             test_fail_at(skill->game, deal, "the skill knows what its seat cannot know");
 }
 
-/* Who learns is told features, who plays what they come to: by how much each action is better than the first. */
+/* Training gets features, and play gets their sum: by how much each action is better than the first. */
 static void compare_scores(const Skill *skill, const State *deal)
 {
     static Decision scored, described;
@@ -83,7 +85,7 @@ static void compare_scores(const Skill *skill, const State *deal)
             test_fail_at(skill->game, deal, "a score is not that of the features");
 }
 
-/* Where only cards can be played it makes no difference which way one is drawn. */
+/* If only cards can be played, both ways of drawing one give the same card. */
 static void compare_draws(const Skill *skill, const State *deal, Rng rng)
 {
     Moves legal = state_legal(skill->game, deal);
@@ -234,7 +236,7 @@ static void refuse(Arena *arena, const Game *game, Str text)
     assert_int_equal(fault, WEIGHTS_DAMAGED);
 }
 
-/* A text in which a row stands twice is not what was written. */
+/* A text that has a row twice is refused. */
 static void refuse_doubled_row(Arena *arena, const Game *game, Str whole)
 {
     Buf doubled = {0};
@@ -492,7 +494,7 @@ static void an_apprentice_comes_and_goes(void **state)
     language_close(language);
 }
 
-/* What is written for readers, or in another order of options, makes no other rules; another number does. */
+/* Texts for readers and the order of options make no other rules; another number does. */
 static void texts_are_no_rules(void **state)
 {
     (void)state;
@@ -518,7 +520,7 @@ static void texts_are_no_rules(void **state)
     arena_free(arena);
 }
 
-/* What the computer says, holding these cards, after this. */
+/* The computer's bid or announcement with these cards, after this. */
 static Action said_with(const Game *game, const char *cards, const char *script)
 {
     Arena *arena = arena_new();
@@ -545,7 +547,7 @@ static void a_feat_that_will_be_made_is_announced(void **state)
     language_close(language);
 }
 
-/* Who holds twelve trumps and three kings doubles a solo; a hand like any other doubles no Dreier with twelve. */
+/* A player with twelve trumps and three kings doubles a solo; a hand like any other doubles no Dreier with twelve. */
 static void doubling_takes_more_than_hope(void **state)
 {
     (void)state;

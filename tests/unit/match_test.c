@@ -42,7 +42,7 @@
           "    game: {name: {en: game}, won: won, value: \"deal_number == 1 ? 5 : value\"}\n" \
           "match: " match)
 
-/* Who wins as declarer has won a game; three of them end the match. Everybody's debt shrinks by what he gains. */
+/* A declarer who wins has won a game; three of them end the match. Each player's debt shrinks by his gain. */
 #define CARRYING                                                                                                   \
     SMALL(THREE, FOREHAND, "dealer != 1", "3",                                                                     \
           "    game: {name: {en: game}, won: won, value: value}\n"                                                 \
@@ -306,7 +306,7 @@ static void who_made_his_contract_wins_over_a_higher_total(void **state)
     table.match.carried[1] = 1; /* seat 1 has made a contract with the last deal */
     assert_int_equal(match_winners(&table.match), 1U << 1);
     table.match.carried[1] = 0;
-    assert_int_equal(match_winners(&table.match), 1U << 0); /* as when seat 2 stands at -500 */
+    assert_int_equal(match_winners(&table.match), 1U << 0); /* as when seat 2 is at -500 */
     table.match.carried[2] = 1;
     assert_int_equal(match_winners(&table.match), 1U << 0); /* a contract that does not bring one to 500 */
     close_table(&table);
@@ -333,7 +333,7 @@ static void the_declarer_may_deal_next(void **state)
     assert_dealers(ENDING("{dealer: same}"), 0, 0, 0, 0);
 }
 
-/* Where nobody plays there is no declarer: the deal stays, or passes on. */
+/* If nobody plays there is no declarer: the same player deals again, or the deal passes on. */
 static void without_a_declarer_the_deal_stays_or_passes_on(void **state)
 {
     (void)state;

@@ -37,7 +37,9 @@ static void chances_are_those_of_drawing_without_putting_back(void **state)
     assert_int_equal(chance_of_any(1, 1, 4), CERTAIN / 4);
 }
 
-/* 36 of 70 points win, 108 thirds, near which the tricks come; two others pay 8 each. Two games want no tricks. */
+/*
+ * 36 of 70 points win, 108 thirds, near which the tricks come; two others pay 8 each. Two games have no use for tricks.
+ */
 static void the_aim_of_a_contract_is_found_by_settling(void **state)
 {
     (void)state;
@@ -271,7 +273,7 @@ static void hands_that_speak_for_themselves_are_bid_so(void **state)
     language_close(language);
 }
 
-/* Who lets greedy players bid as they like loses oftener than he wins if they think too much of their hands. */
+/* A declarer who lets greedy players bid freely loses oftener than he wins if they overrate their hands. */
 static void who_bids_wins_oftener_than_not(void **state)
 {
     (void)state;
@@ -388,7 +390,7 @@ static void the_better_player_wins_a_fixed_match(void **state)
     language_close(language);
 }
 
-/* Against itself a player gains exactly nothing, for its chances hang on the deal and the seat. */
+/* Against itself a player gains exactly nothing, because its random numbers depend on the deal and the seat. */
 static void a_match_against_oneself_is_a_draw(void **state)
 {
     (void)state;

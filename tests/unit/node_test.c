@@ -229,7 +229,7 @@ static void a_sealed_map_can_still_be_set(void **state)
     assert_int_equal(map->count, 26);
 }
 
-/* The stretch that reads `part` in the decoded value of `key`, and where it stands. */
+/* The place of `part` in the decoded value of `key`. */
 typedef struct PlaceRow {
     const char *yaml, *part;
     uint32_t line, column, end_line, end_column;

@@ -221,7 +221,7 @@ static void faults_have_their_code_and_place(void **state)
     }
 }
 
-static void nulls_that_take_nothing_away_are_told(void **state)
+static void nulls_that_take_nothing_away_are_reported(void **state)
 {
     (void)state;
     static const struct {
@@ -254,7 +254,7 @@ static void a_cycle_is_told_file_by_file(void **state)
     (void)state;
     Arena *arena = arena_new();
     Diags *diags = diags_new(arena);
-    assert_null(read_file(arena, diags, "one")); /* which is no part of it */
+    assert_null(read_file(arena, diags, "one")); /* the file is no part of it */
     const DiagNote *note = diags->list[0]->notes;
     assert_non_null(note);
     assert_true(str_is(note->message, "'two' extends 'three'"));
@@ -290,7 +290,7 @@ int main(void)
         cmocka_unit_test(patches_of_options_keep_their_nulls),
         cmocka_unit_test(a_value_keeps_the_place_where_it_was_written),
         cmocka_unit_test(faults_have_their_code_and_place),
-        cmocka_unit_test(nulls_that_take_nothing_away_are_told),
+        cmocka_unit_test(nulls_that_take_nothing_away_are_reported),
         cmocka_unit_test(a_cycle_is_told_file_by_file),
         cmocka_unit_test(too_many_parents_are_refused),
     };

@@ -15,7 +15,7 @@ static void forget_seats(State *state)
     for (int i = state->play_start; i < state->n_log; i++) state->log[i] &= LOG_ACTION;
 }
 
-/* The general path, on which every condition is asked: nobody relies on when it can hold. */
+/* The general path, which evaluates every condition without relying on the times at which it can hold. */
 static uint64_t play_generally(const Game *game, State *state, Rng *rng)
 {
     Game *watched = malloc(sizeof *watched);
@@ -167,8 +167,8 @@ static void packs_of_sixty_four_cards_play_as_well(void **state)
 }
 
 /*
- * Of N deals each card lies n / 54 N times in a place of n cards; six standard deviations allow for 54 cards in 5
- * places: 9,000 deals, talon half: mean 500, deviation 21.7; a hand: mean 2666.7, deviation 43.3.
+ * Of N deals each card is n / 54 N times in a place of n cards; six standard deviations allow for 54 cards in 5 places.
+ * With 9,000 deals, the mean of half of the talon is 500 and its deviation 21.7; of a hand 2666.7 and 43.3.
  */
 static void every_card_is_everywhere_as_likely(void **state)
 {

@@ -32,8 +32,8 @@ static void play_at_random(const Game *game, State *state, int actions, Rng *rng
 }
 
 /*
- * Written, read and replayed it is the same position, byte for byte but for the number of redeals; of identical cards
- * the record does not say which is which.
+ * Written, read and replayed it is the same position, byte for byte except for the number of redeals; of identical
+ * cards the record does not say which is which.
  */
 static void expect_round_trip(const Game *game, const char *id, const State *state)
 {

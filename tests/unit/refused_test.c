@@ -1,6 +1,6 @@
 /*
- * Variants in which a part is of the wrong kind, or a number is as large as can be: they are refused or told to be at
- * fault, and no check that looks at a part believes that the schema has let it through.
+ * Variants in which a part is of the wrong kind, or a number is as large as can be. They are refused or reported as
+ * wrong. No check that looks at a part relies on the schema.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -31,7 +31,7 @@ static size_t findings(Str text, const char *code, bool with_trial)
     for (size_t i = 0; i < diags->n; i++) n += !code || strcmp(diags->list[i]->code, code) == 0;
     check_close(check);
     file_cache_free(cache);
-    if (with_trial) (void)remove("child-trial-0.rec"); /* what a trial that fails leaves */
+    if (with_trial) (void)remove("child-trial-0.rec"); /* left by a trial that fails */
     return n;
 }
 
@@ -114,7 +114,7 @@ static size_t found_with(const char *item, const char *code)
                             "settlement: {items: {more: {name: {en: More}, %s}}}\n",
                             item);
     size_t n = findings(text, code, true);
-    (void)remove("child-trial-0.rec"); /* which a trial that fails has written */
+    (void)remove("child-trial-0.rec"); /* written by a trial that fails */
     arena_free(arena);
     return n;
 }

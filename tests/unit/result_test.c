@@ -71,7 +71,7 @@ static void the_sums_are_those_of_the_deals(void **state)
     arena_free(arena);
 }
 
-/* Is there never but one against all the others? */
+/* True if there is always one player against all others. */
 static bool is_one_against_all(const Game *game)
 {
     bool is = !game->has_partners;

@@ -13,7 +13,7 @@ static const char ROOT[] = "tests/rules";
 
 enum { MAX_FILES = 256 };
 
-/* What lasts from case to case. */
+/* The data of all cases. */
 typedef struct Runner {
     Language *language;
     RuleCases cases;

@@ -18,7 +18,7 @@ static int slots_of(const char *sentence)
     return n;
 }
 
-/* May a value of this type be said so? */
+/* True if words of this kind suit a value of this type. */
 static bool suits(SayingKind kind, TypeKind type)
 {
     bool is_number = type == TYPE_INT || type == TYPE_FRACTION;

@@ -511,9 +511,7 @@ static void a_schema_of_many_ways_gives_up(void **state)
     buf_free(&text);
 }
 
-/*
- * Ten levels of ten: every leaf would have the same to say. What is said counts as work, so that it does not take long.
- */
+/* Ten levels of ten: every leaf would report the same. Reports count as work, so that it does not take long. */
 static void a_schema_that_says_the_same_without_end_gives_up(void **state)
 {
     (void)state;

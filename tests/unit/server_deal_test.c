@@ -175,7 +175,7 @@ static void a_table_of_an_earlier_version_goes_on(void **state)
     close_place(&place);
 }
 
-/* What is kept of a table says the same when it is read. */
+/* The stored setup of a table is the same when it is read. */
 static void a_setup_is_kept(void **state)
 {
     static const char *const KEPT[] = {"{\"variant\":\"skat\",\"seed\":7,\"seeded\":true}", "{\"variant\":\"skat\"}"};

@@ -1,4 +1,4 @@
-/* What is kept of tables: whole or not at all, in order, and not in a file that somebody else understands. */
+/* Stored tables: they are whole or absent, in order, and never in a file of another program. */
 #include "support.h"
 
 #include "server/store.h"
@@ -152,7 +152,7 @@ static void limit_files(rlim_t most)
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &limit), 0);
 }
 
-/* Whoever comes to a table sees how it is; only what would be new is refused. */
+/* On a full disk, everybody can still see a table; only new data is refused. */
 static void test_tables_can_be_read_on_a_full_disk(void **state)
 {
     (void)state;
@@ -193,7 +193,7 @@ static void test_a_row_of_no_known_kind_is_damage(void **state)
     remove_place(&place);
 }
 
-/* What lasts so long is measured by a clock that nobody sets. */
+/* Long periods are measured by a clock that nobody can set. */
 static void test_the_clock_is_not_that_of_the_wall(void **state)
 {
     (void)state;
@@ -206,8 +206,8 @@ static void test_the_clock_is_not_that_of_the_wall(void **state)
 
 /* ---- tables of a damaged file ---------------------------------------------------------------------------------- */
 
-/* Keeps a table with this setup and rows of these numbers, and says what whoever asks for it is told. */
-static void is_told(const char *setup, const uint64_t *rows, size_t n, unsigned status, const char *code)
+/* Stores a table with this setup and rows with these numbers, and checks the answer to a request for it. */
+static void expect_answer(const char *setup, const uint64_t *rows, size_t n, unsigned status, const char *code)
 {
     static const char ID[] = "abcdefghijkm";
     Place place = make_place();
@@ -226,7 +226,7 @@ static void is_told(const char *setup, const uint64_t *rows, size_t n, unsigned 
     tables_begin(&tables, place.store, games, NULL);
     assert_int_equal(tables_find(&tables, str_of(ID), &answer) != NULL, status == 0);
     assert_int_equal(answer.status, status);
-    if (code && !strstr(buf_text(&answer.body), code)) fail_msg("told: %s", buf_text(&answer.body));
+    if (code && !strstr(buf_text(&answer.body), code)) fail_msg("answer: %s", buf_text(&answer.body));
     buf_free(&answer.body);
     tables_end(&tables);
     games_close(games);
@@ -235,18 +235,18 @@ static void is_told(const char *setup, const uint64_t *rows, size_t n, unsigned 
 
 static const char SEEDED[] = "{\"variant\":\"tapp-tarock\",\"players\":3,\"seed\":7,\"seeded\":true}";
 
-/* Nobody is told that a table is not there, or was played by other rules, where the file is to blame. */
-static void test_damage_is_told_as_damage(void **state)
+/* If the file is damaged, no answer says that the table is missing or was played by other rules. */
+static void test_damage_is_reported_as_damage(void **state)
 {
     static const uint64_t ALL[] = {1, 2, 3}, GAP[] = {1, 3}, LATE[] = {2, 3};
     (void)state;
-    is_told(SEEDED, ALL, 3, 0, NULL);
-    is_told(SEEDED, GAP, 2, 503, "not-read");
-    is_told(SEEDED, LATE, 2, 503, "not-read");
-    is_told(SEEDED, NULL, 0, 503, "not-read");
-    is_told("{\"variant\":\"tapp-ta", ALL, 3, 503, "not-read");
-    is_told("[]", ALL, 3, 503, "not-read");
-    is_told("{\"variant\":\"tapp-tarock\",\"deals\":-1}", ALL, 3, 503, "not-read");
+    expect_answer(SEEDED, ALL, 3, 0, NULL);
+    expect_answer(SEEDED, GAP, 2, 503, "not-read");
+    expect_answer(SEEDED, LATE, 2, 503, "not-read");
+    expect_answer(SEEDED, NULL, 0, 503, "not-read");
+    expect_answer("{\"variant\":\"tapp-ta", ALL, 3, 503, "not-read");
+    expect_answer("[]", ALL, 3, 503, "not-read");
+    expect_answer("{\"variant\":\"tapp-tarock\",\"deals\":-1}", ALL, 3, 503, "not-read");
 }
 
 /* Pages of the file without meaning: what cannot be looked for is not said to be missing. */
@@ -277,7 +277,7 @@ int main(void)
         cmocka_unit_test(test_an_older_file_is_marked_with_its_first_new_row),
         cmocka_unit_test(test_tables_can_be_read_on_a_full_disk),
         cmocka_unit_test(test_a_row_of_no_known_kind_is_damage),
-        cmocka_unit_test(test_damage_is_told_as_damage),
+        cmocka_unit_test(test_damage_is_reported_as_damage),
         cmocka_unit_test(test_a_table_in_a_damaged_file_is_not_unknown),
         cmocka_unit_test(test_the_clock_is_not_that_of_the_wall),
     };

@@ -1,6 +1,6 @@
 /*
- * Who gets a thread for a computer player: persons who wait, addresses and tables that have used little, and what is
- * quickly answered, whatever others have asked for. The players here answer when the test lets them.
+ * Threads for computer players go to persons who wait, to addresses and tables that have used little, and to quick
+ * answers, whatever others have asked for. The players here answer when the test lets them.
  */
 #include "support.h"
 
@@ -97,7 +97,7 @@ static Thought *next_answer(Place *place)
     }
 }
 
-/* Waits until so many long thoughts have begun, and some more time, in which no other may. */
+/* Waits until `n` long thoughts have begun, and some more time, in which no other may begin. */
 static void has_begun(int n)
 {
     while (atomic_load(&thinking) < n) (void)poll(NULL, 0, 1);
@@ -112,7 +112,7 @@ static void no_address_gets_all_threads(void **state)
     begin(&place, 1);
     for (int i = 0; i < 5; i++) ask(&place, 1, false, false);
     has_begun(1);
-    ask(&place, 1, true, false); /* where a person waits there is one more */
+    ask(&place, 1, true, false); /* for a waiting person there is one more */
     has_begun(2);
     ask(&place, 2, false, false); /* and another address has one in any case */
     has_begun(3);
@@ -180,7 +180,7 @@ static void a_person_goes_first_then_who_has_used_less(void **state)
     end(&place);
 }
 
-/* Address 1 has used the processor; when all threads are at work, a new address that asks later goes before it. */
+/* Address 1 has used the processor; when all threads are at work, a new address that asks later is served first. */
 static void an_address_that_has_used_less_goes_first(void **state)
 {
     (void)state;

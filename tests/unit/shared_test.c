@@ -1,6 +1,6 @@
 /*
- * What validate shares between configurations: the tree that was read, what is known of it, files that several variants
- * extend. Each configuration comes out as if it had been loaded alone, and the tree is left as it was.
+ * Data that `validate` shares between configurations: the tree that was read, knowledge about it, files that several
+ * variants extend. Each configuration has the same result as if it had been loaded alone, and the tree is unchanged.
  */
 #include "support.h"
 

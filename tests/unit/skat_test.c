@@ -1,7 +1,7 @@
 /*
- * What a game of Skat is worth, held to a reckoning of its own from the International Skat Order: base values, matadors
- * and levels, the fixed values of null games, overbidding. Tricks are given to players at will, for by play most of the
- * combinations would not come in a lifetime.
+ * Values of games of Skat, compared with a separate calculation by the International Skat Order: base values, matadors
+ * and levels, the fixed values of null games, overbidding. Tricks are given to players at will, because by play most of
+ * the combinations would not come in a lifetime.
  */
 #include "support.h"
 
@@ -9,12 +9,12 @@
 
 enum { DEALS = 30000, TRICKS = 10 };
 
-/* What the Order asks of a deal, gathered without the engine's counting. */
-typedef struct Told {
+/* The facts of a deal that the Order needs, gathered without the engine's counting. */
+typedef struct SkatGame {
     int trump;                             /* 0 clubs, 1 spades, 2 hearts, 3 diamonds, 4 Grand, 5 null, 6 null ouvert */
     int bid, hand, announced;              /* 1 schneider, 2 schwarz, 3 open */
     int matadors, points, tricks, opposed; /* the declarer's points and tricks, the tricks against him */
-} Told;
+} SkatGame;
 
 static const char SUITS[] = "CSHD";
 static const char *const TRUMP_RANKS[] = {"A", "10", "K", "Q", "9", "8", "7"};
@@ -67,41 +67,41 @@ static int matadors_of(const Game *game, CardSet cards, int trump)
 
 /* ---- the reckoning ---------------------------------------------------------------------------------------------- */
 
-static int null_value(const Told *told)
+static int null_value(const SkatGame *facts)
 {
     static const int VALUES[2][2] = {{23, 35}, {46, 59}};
-    return VALUES[told->trump == 6][told->hand];
+    return VALUES[facts->trump == 6][facts->hand];
 }
 
-static int base_of(const Told *told)
+static int base_of(const SkatGame *facts)
 {
     static const int BASES[] = {12, 11, 10, 9, 24};
-    return BASES[told->trump];
+    return BASES[facts->trump];
 }
 
-static int levels_of(const Told *told)
+static int levels_of(const SkatGame *facts)
 {
-    bool schneider = told->points >= 90 || told->points <= 30, schwarz = told->tricks == 0 || told->opposed == 0;
-    int levels = 1 + told->hand;
-    if (schneider || told->announced >= 1) levels++;
-    if (told->announced >= 1) levels++;
-    if (schwarz || told->announced >= 2) levels++;
-    if (told->announced >= 2) levels++;
-    return levels + (told->announced == 3);
+    bool schneider = facts->points >= 90 || facts->points <= 30, schwarz = facts->tricks == 0 || facts->opposed == 0;
+    int levels = 1 + facts->hand;
+    if (schneider || facts->announced >= 1) levels++;
+    if (facts->announced >= 1) levels++;
+    if (schwarz || facts->announced >= 2) levels++;
+    if (facts->announced >= 2) levels++;
+    return levels + (facts->announced == 3);
 }
 
-static bool makes_game(const Told *told)
+static bool makes_game(const SkatGame *facts)
 {
-    if (told->announced >= 2) return told->opposed == 0;
-    return told->points >= (told->announced == 1 ? 90 : 61);
+    if (facts->announced >= 2) return facts->opposed == 0;
+    return facts->points >= (facts->announced == 1 ? 90 : 61);
 }
 
-static int written(const Told *told)
+static int written(const SkatGame *facts)
 {
-    if (told->trump > 4) return told->tricks == 0 ? null_value(told) : -2 * null_value(told);
-    int value = base_of(told) * (told->matadors + levels_of(told)), due = value;
-    while (due < told->bid) due += base_of(told);
-    return makes_game(told) && value >= told->bid ? value : -2 * due;
+    if (facts->trump > 4) return facts->tricks == 0 ? null_value(facts) : -2 * null_value(facts);
+    int value = base_of(facts) * (facts->matadors + levels_of(facts)), due = value;
+    while (due < facts->bid) due += base_of(facts);
+    return makes_game(facts) && value >= facts->bid ? value : -2 * due;
 }
 
 /* ---- deals ------------------------------------------------------------------------------------------------------ */
@@ -114,7 +114,7 @@ static void say(const Game *game, State *state, const char *token)
 }
 
 /* Middlehand bids, mostly low, and the others pass. */
-static void bid(const Game *game, State *state, Rng *rng, Told *told)
+static void bid(const Game *game, State *state, Rng *rng, SkatGame *facts)
 {
     Moves legal = state_legal(game, state);
     int n = moves_count(legal) - 1;
@@ -122,29 +122,29 @@ static void bid(const Game *game, State *state, Rng *rng, Told *told)
     Action action;
     do action = moves_nth(legal, (int)rng_below(rng, range) + (moves_nth(legal, 0) == game->token_pass));
     while (action == game->token_pass);
-    told->bid = atoi(game_token(game, action).s);
+    facts->bid = atoi(game_token(game, action).s);
     state_apply(game, state, action);
     say(game, state, "pass");
     say(game, state, "pass");
 }
 
-static void choose_game(const Game *game, State *state, Rng *rng, Told *told)
+static void choose_game(const Game *game, State *state, Rng *rng, SkatGame *facts)
 {
     static const char *const GAMES[] = {"C", "S", "H", "D", "grand", "null", "null-ouvert"};
     static const char *const WORDS[] = {"done", "schneider", "schwarz", "ouvert"};
-    told->hand = (int)rng_below(rng, 2);
-    say(game, state, told->hand ? "hand" : "take");
+    facts->hand = (int)rng_below(rng, 2);
+    say(game, state, facts->hand ? "hand" : "take");
     while (state->phase == PHASE_DISCARD) state_apply(game, state, random_action(state_legal(game, state), rng));
-    do told->trump = (int)rng_below(rng, 7);
-    while (state_find(game, state, str_of(GAMES[told->trump])) == NO_ACTION);
-    say(game, state, GAMES[told->trump]);
+    do facts->trump = (int)rng_below(rng, 7);
+    while (state_find(game, state, str_of(GAMES[facts->trump])) == NO_ACTION);
+    say(game, state, GAMES[facts->trump]);
     if (state->phase != PHASE_ANNOUNCE) return;
-    told->announced = (int)rng_below(rng, 4);
-    say(game, state, WORDS[told->announced]);
+    facts->announced = (int)rng_below(rng, 4);
+    say(game, state, WORDS[facts->announced]);
     if (state->phase == PHASE_ANNOUNCE) say(game, state, "done");
 }
 
-/* Ten tricks of the lowest card of each; so many of them are the declarer's, in any order. */
+/* Ten tricks, each with the lowest card; a random number of them are the declarer's, in any order. */
 static void give_tricks(const Game *game, State *state, Rng *rng)
 {
     unsigned chance = rng_below(rng, 5) * 25;
@@ -164,13 +164,13 @@ static void give_tricks(const Game *game, State *state, Rng *rng)
     state->ending = ENDING_PLAYED;
 }
 
-static void look(const Game *game, const State *state, Told *told)
+static void look(const Game *game, const State *state, SkatGame *facts)
 {
     CardSet skat = state->talon | state->picked, own = state->dealt[state->declarer] | skat;
-    told->matadors = told->trump > 4 ? 0 : matadors_of(game, own, told->trump);
-    told->tricks = state->tricks[state->declarer];
-    told->opposed = TRICKS - told->tricks;
-    told->points = points_in(game, state->taken[state->declarer] | state->discards | state->talon);
+    facts->matadors = facts->trump > 4 ? 0 : matadors_of(game, own, facts->trump);
+    facts->tricks = state->tricks[state->declarer];
+    facts->opposed = TRICKS - facts->tricks;
+    facts->points = points_in(game, state->taken[state->declarer] | state->discards | state->talon);
 }
 
 static void each_game_is_worth_what_the_order_says(void **unused)
@@ -183,18 +183,18 @@ static void each_game_is_worth_what_the_order_says(void **unused)
     for (uint64_t number = 0; number < test_deal_count(DEALS, DEALS / 10); number++) {
         Rng rng = rng_stream(11, number, 1);
         State state = test_random_deal(game, 11, number);
-        Told told = {0};
+        SkatGame facts = {0};
         Settlement settlement;
-        bid(game, &state, &rng, &told);
-        choose_game(game, &state, &rng, &told);
+        bid(game, &state, &rng, &facts);
+        choose_game(game, &state, &rng, &facts);
         give_tricks(game, &state, &rng);
-        look(game, &state, &told);
+        look(game, &state, &facts);
         settle(game, &state, &settlement);
-        int64_t value = written(&told), paid = settlement.payoffs[state.declarer];
+        int64_t value = written(&facts), paid = settlement.payoffs[state.declarer];
         if (paid != 2 * value)
             test_fail_at(game, &state, "%d tricks, %d points, %d matadors: the declarer has %lld, not 2 x %lld",
-                         told.tricks, told.points, told.matadors, (long long)paid, (long long)value);
-        seen[told.trump][told.hand][told.announced]++;
+                         facts.tricks, facts.points, facts.matadors, (long long)paid, (long long)value);
+        seen[facts.trump][facts.hand][facts.announced]++;
     }
     for (int trump = 0; trump < 5; trump++)
         for (int announced = 0; announced < 4; announced++) assert_true(seen[trump][1][announced] > 0);

@@ -1,6 +1,6 @@
 /*
- * What is not asked because it cannot hold, and what is not worked out twice because formulas have it in common: the
- * same as if it were.
+ * Conditions that are skipped because they cannot hold, and parts that formulas share: the results are the same as
+ * without these shortcuts.
  */
 #include "support.h"
 
@@ -76,8 +76,8 @@ static void a_duty_that_was_not_announced_is_never_asked(void **state)
 }
 
 /*
- * SN-MAR-2, SN-EXCH-1, SN-CLOSE-1: marriages, exchanging and closing go before leading, and who follows plays any card
- * (SN-PLAY-3). JS-WEIS-1: in Jass one melds before one's first card, whoever leads.
+ * SN-MAR-2, SN-EXCH-1, SN-CLOSE-1: marriages, exchanging and closing precede the lead, and a player who follows plays
+ * any card (SN-PLAY-3). JS-WEIS-1: in Jass one melds before one's first card, whoever leads.
  */
 static void what_goes_before_leading_interrupts_nobody_else(void **state)
 {

@@ -1,6 +1,6 @@
 /*
- * The sums of settlements: every formula of every shipped game, worked out part by part, comes to what the engine pays;
- * and what is told of some deals, reckoned by hand.
+ * The sums of settlements: every formula of every shipped game, calculated part by part, gives the payment of the
+ * engine. The sentences about some deals are compared with calculations by hand.
  */
 #include "support.h"
 
@@ -88,43 +88,43 @@ static void test_formulas_come_to_what_is_paid(void **state)
     arena_free(names);
 }
 
-/* ---- told ----------------------------------------------------------------------------------------------------- */
+/* ---- sentences ------------------------------------------------------------------------------------------------ */
 
-typedef struct Told {
+typedef struct SumCase {
     const char *variant, *language, *item, *figures, *payment;
     uint64_t number;
-} Told;
+} SumCase;
 
-/* Of the first item of that name in the deals of seed 7; the figures were reckoned by hand. */
-static void check_told(const Language *language, const Told *told)
+/* About the first item of that name in the deals of seed 7; the figures were calculated by hand. */
+static void check_sum(const Language *language, const SumCase *row)
 {
     Deal deal;
-    Opened opened = test_open(language, told->variant, 0, "");
-    Scene scene = {.game = opened.game, .scratch = arena_new(), .language = str_of(told->language), .you = NO_SEAT};
+    Opened opened = test_open(language, row->variant, 0, "");
+    Scene scene = {.game = opened.game, .scratch = arena_new(), .language = str_of(row->language), .you = NO_SEAT};
     translate_to(scene.language);
-    assert_true(play(opened.game, 7, told->number, &deal));
+    assert_true(play(opened.game, 7, row->number, &deal));
     bool found = false;
     for (size_t i = 0; i < deal.settlement.n && !found; i++) {
         const Settled *settled = &deal.settlement.items[i];
-        found = str_is(settled->item->id, told->item);
+        found = str_is(settled->item->id, row->item);
         if (!found) continue;
         Settling of = {&deal.state, &deal.settlement};
         Str figures = sum_figures(&scene, of, settled), payment = sum_payment(&scene, of, settled);
         char text[1000];
         snprintf(text, sizeof text, "%.*s", STR_ARG(figures));
-        assert_string_equal(text, told->figures);
+        assert_string_equal(text, row->figures);
         snprintf(text, sizeof text, "%.*s", STR_ARG(payment));
-        assert_string_equal(text, told->payment);
+        assert_string_equal(text, row->payment);
     }
     assert_true(found);
     arena_free(scene.scratch);
     test_close(&opened);
 }
 
-static void test_sums_are_told(void **state)
+static void test_sums_are_written(void **state)
 {
     (void)state;
-    static const Told TOLD[] = {
+    static const SumCase CASES[] = {
         {"dappen-furtwangen", "en", "game",
          "(40 − 32) × ½ = 4, rounded to a multiple of 5: 5; 5 × 2 = 10 (32: the losers' points)",
          "Player 1, Player 3, Player 4, Player 5 and Player 6 pay 10 each; Player 2 gets 50", 0},
@@ -145,11 +145,11 @@ static void test_sums_are_told(void **state)
         {"tapp-tarock", "en", "game", "", "Player 3 pays 6; Player 1 and Player 2 get 3 each", 6},
     };
     Language *language = language_open();
-    for (size_t i = 0; i < COUNT(TOLD); i++) check_told(language, &TOLD[i]);
+    for (size_t i = 0; i < COUNT(CASES); i++) check_sum(language, &CASES[i]);
     language_close(language);
 }
 
-/* Who reads it is spoken to, with a small letter within a sentence. */
+/* The reader is addressed, with a small letter within a sentence. */
 static void test_the_reader_is_spoken_to(void **state)
 {
     (void)state;
@@ -182,7 +182,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_formulas_come_to_what_is_paid),
-        cmocka_unit_test(test_sums_are_told),
+        cmocka_unit_test(test_sums_are_written),
         cmocka_unit_test(test_the_reader_is_spoken_to),
     };
     return cmocka_run_group_tests_name("sum", tests, NULL, NULL);

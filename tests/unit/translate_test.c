@@ -84,7 +84,7 @@ static void what_is_no_slot_stands_as_it_is(void **state)
 
 enum { MARKS = 7 }; /* %1 ... %4, #1 ... #3 */
 
-/* Which slots stand in a sentence, one bit each. */
+/* The slots used in a sentence, one bit each. */
 static unsigned marks_of(const char *text)
 {
     unsigned marks = 0;
@@ -94,7 +94,7 @@ static unsigned marks_of(const char *text)
     return marks;
 }
 
-/* Is each bracket part of an alternative: one that is opened, has one '|', and is closed? */
+/* True if each bracket is part of an alternative: one that is opened, has one '|', and is closed. */
 static bool is_well_formed(const char *text)
 {
     for (const char *at = strpbrk(text, "{}[]|"); at; at = strpbrk(at + 1, "{}[]|")) {

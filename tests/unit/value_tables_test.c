@@ -1,10 +1,10 @@
 /*
- * What a deal is worth, by the points of the losing side: the tables of the sources, every row and every boundary, read
- * off the settlement's formulas without playing deals. The deals themselves are in tests/rules.
+ * Values of deals by the points of the losing side: the tables of the sources, every row and every boundary, read off
+ * the settlement's formulas without playing deals. The deals themselves are in tests/rules.
  */
 #include "support.h"
 
-/* The value of a variant's item when the side that loses has so many points. */
+/* The value of a variant's item by the points of the losing side. */
 typedef struct Table {
     Opened opened;
     const Contract *contract;
@@ -35,7 +35,10 @@ static Table open_table(const Language *language, const char *variant, const cha
     return table;
 }
 
-/* A pile worth exactly so many points as the variant counts: full groups of one five and ones, then of ones alone. */
+/*
+ * A pile worth exactly this number of points as the variant counts: full groups of one five and ones, then of ones
+ * alone.
+ */
 static CardSet pile_worth(const Game *game, int64_t points)
 {
     CardSet fives = 0, ones = 0, pile = 0;
@@ -145,7 +148,10 @@ static void the_tables_of_furtwangen_hold_in_every_row(void **state)
 
 /* ---- Breitnau: BR-PAY-2 --------------------------------------------------------------------------------------- */
 
-/* What is missing to 40, times the factor, up to the next ten: 40 - 30 = 10 stays, 40 - 29 = 11 becomes 20 ... */
+/*
+ * The points missing to 40, times the factor, up to the next ten: 40 - 30 = 10 is unchanged, 40 - 29 = 11 becomes 20
+ * ...
+ */
 static const Row BY_1[] = {{39, 30, 10}, {29, 20, 20}, {19, 10, 30}, {9, 0, 40}};
 /* times 2: a difference of 1 to 5 gives at most 10, 6 to 10 at most 20 ... */
 static const Row BY_2[] = {{39, 35, 10}, {34, 30, 20}, {29, 25, 30}, {24, 20, 40},
@@ -217,7 +223,7 @@ static void buchenbach_has_its_own_factors(void **state)
 
 /* ---- Jeu du Tarot: JT-PAY-1 ----------------------------------------------------------------------------------- */
 
-/* What is missing to 35, divided by 5 without remainder, and one more; 35 itself (as counted) is worth 1. */
+/* The points missing to 35, divided by 5 without remainder, and one more; 35 itself (as counted) is worth 1. */
 static const Row FIFTHS[] = {{35, 31, 1}, {30, 26, 2}, {25, 21, 3}, {20, 16, 4},
                              {15, 11, 5}, {10, 6, 6},  {5, 1, 7},   {0, 0, 8}};
 static const Row TWO_FIFTHS[] = {{35, 31, 2}, {30, 26, 4}, {0, 0, 16}};

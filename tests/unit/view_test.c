@@ -1,4 +1,7 @@
-/* What a seat knows in chosen positions, and what the play has shown. Rule ids are those of the variant's file. */
+/*
+ * The knowledge of a seat in chosen positions, and the conclusions from the play. Rule ids are those of the variant's
+ * file.
+ */
 #include "support.h"
 #include "language.h"
 
@@ -50,7 +53,7 @@ static void both_halves_lie_open_for_the_choice_and_are_remembered(void **state)
     test_play(opened.game, &position, "lower");
     view = view_of(opened.game, &position, 0);
     assert_cards(opened.game, view.seen.picked, "CK C7 H4");
-    assert_cards(opened.game, view.seen.hand[1], "CK C7 H4"); /* nothing has been laid off yet */
+    assert_cards(opened.game, view.seen.hand[1], "CK C7 H4"); /* there are no discards yet */
     assert_int_equal(view.hand_count[1], 19);
     test_close(&opened);
 }
@@ -170,7 +173,10 @@ static void cards_thrown_in_stay_hidden(void **state)
 
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 
-/* Who announces the Pagat ultimo holds the Pagat: before, it may lie elsewhere; then it is known, in all samples. */
+/*
+ * The player who announces the Pagat ultimo holds the Pagat: before, it may be elsewhere; then it is known, in all
+ * samples.
+ */
 static void samples_heed_what_was_announced(void **state)
 {
     (void)state;
@@ -196,7 +202,7 @@ static void samples_heed_what_was_announced(void **state)
 }
 
 /* Of 38 hidden cards 16 lie in each other hand and 6 in the talon: so often a card must be found there. */
-/* Nobody comes, and the deal is settled without a card: what was laid off stays hidden. */
+/* All players pass, and the deal is settled without a card: the discards are still hidden. */
 static void the_log_hides_discards_of_what_is_not_played(void **state)
 {
     (void)state;
@@ -243,7 +249,7 @@ static void a_card_taken_may_have_been_laid_off_again(void **state)
     test_close(&opened);
 }
 
-/* Seat 2 was asked before its first card: with three players it holds thirteen trumps at least. */
+/* Seat 2 had a choice before its first card: with three players it holds thirteen trumps at least. */
 static void samples_heed_who_was_asked(void **state)
 {
     (void)state;
@@ -286,7 +292,7 @@ static void hidden_cards_are_spread_by_room(void **state)
 
 /* ---- voids ---------------------------------------------------------------------------------------------------- */
 
-/* A card that has to be played to its trick whatever is led tells nothing about the suit led. */
+/* A card that must be played to its trick, whatever is led, says nothing about the suit led. */
 static void a_card_called_for_by_its_trick_shows_no_void(void **state)
 {
     (void)state;

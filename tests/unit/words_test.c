@@ -144,7 +144,7 @@ static void words_come_from_their_file(void **state)
     unload(&loaded);
 }
 
-/* A name that a child's words file gives stands for the parent's entry, of which the child's rules say nothing. */
+/* A name in a child's words file replaces that of the parent's entry, about which the child's rules say nothing. */
 static void a_child_renames_what_its_parent_has(void **state)
 {
     (void)state;
@@ -261,7 +261,7 @@ static void a_file_may_have_one_language(void **state)
     unload(&loaded);
 }
 
-/* Entries have what `for_all` says, but for what they say themselves; `for_all` is no entry. */
+/* Entries have the keys of `for_all`, except those that they give themselves; `for_all` is no entry. */
 static void all_entries_have_what_is_said_for_all(void **state)
 {
     (void)state;

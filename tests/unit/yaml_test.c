@@ -217,7 +217,7 @@ static void second_places_are_noted(void **state)
     }
 }
 
-/* What a strict editor takes too. */
+/* Texts that a strict editor accepts too. */
 static const char *const good_texts[] = {
     "a: b # c\n",
     "a: b#c\n",
@@ -347,7 +347,7 @@ static void plain_scalars_follow_the_core_schema(void **state)
     arena_free(arena);
 }
 
-/* Whoever asks for the text of an integer gets one, however it was written. */
+/* An integer has one text, however it was written. */
 static void an_int_has_one_text(void **state)
 {
     (void)state;
@@ -388,7 +388,7 @@ static void surrogate_pairs_are_characters(void **state)
     }
 }
 
-/* What is said of a fault names its cause, and what to write. */
+/* The message names the cause of an error, and the correction. */
 static void hints_name_the_cause(void **state)
 {
     (void)state;

@@ -13,7 +13,7 @@ const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css',
   '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 
-// Files below /some/where/, and what was asked for.
+// Serves files below /some/where/, and notes the requests.
 function serveFiles() {
   const asked = [];
   const server = http.createServer((request, response) => {
@@ -77,7 +77,7 @@ async function play(browser, site) {
   return page;
 }
 
-// What was played is there after the tab was closed.
+// The state of the match is there after the tab was closed.
 async function resume(page) {
   const before = await look(page), { hash } = new URL(page.url());
   await page.reload();

@@ -21,7 +21,7 @@ function lay() {
   fs.writeFileSync(path.join(web.work, 'secret.svg'), SVG);
 }
 
-// A path as it stands, which no library has made plain.
+// A path as it is, which no library has made plain.
 const raw = (server, where) => new Promise((done) => {
   const wire = net.connect(server.port, '127.0.0.1', () => wire.write(`GET ${where} HTTP/1.0\r\n\r\n`));
   let got = '';
@@ -34,8 +34,8 @@ async function requests(server) {
   is(list.json.pictures, ['HK.svg', 'T1.png', 'T21.svg', 'back.svg', 'tapp-tarock/HK.svg'],
     'files that are named as cards are listed, and no others');
   const one = await web.ask(server, 'GET', '/pictures/tapp-tarock/HK.svg');
-  const told = ['content-type', 'cache-control', 'x-content-type-options'].map((name) => one.headers[name]);
-  is([one.status, one.text, ...told], [200, SVG, 'image/svg+xml', 'max-age=3600', 'nosniff'],
+  const headers = ['content-type', 'cache-control', 'x-content-type-options'].map((name) => one.headers[name]);
+  is([one.status, one.text, ...headers], [200, SVG, 'image/svg+xml', 'max-age=3600', 'nosniff'],
     'a picture is served as what it is, and kept by the browser');
   const barred = ['', 'T2.png', 'notes.txt', '.hidden.svg', '.git/HK.svg', 'HK', '../secret.svg', '..%2fsecret.svg',
     'tapp-tarock/../HK.svg', 'tapp-tarock', '%2e%2e/secret.svg', 'HK.svg/'];
@@ -87,6 +87,6 @@ async function page(server) {
   is([end.code, end.err], [0, ''], 'nothing is leaked and nothing complained about');
   const none = await web.serve({ args: ['--pictures', path.join(web.work, 'nowhere')] })
     .then(() => 'serves', (error) => error.message);
-  ok(/the folder of pictures '.*nowhere' cannot be read/.test(none), 'a folder that is not there is told', none);
+  ok(/the folder of pictures '.*nowhere' cannot be read/.test(none), 'a missing folder is reported', none);
   finish();
 })();

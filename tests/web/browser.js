@@ -8,7 +8,7 @@ const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
 const faults = async (page, where) => is(await findings(page), [], `axe finds nothing: ${where}`);
 
-// What can be pressed, to be compared.
+// Everything that can be pressed, for comparison.
 const shown = (one) => JSON.stringify([one.free, one.choices]);
 
 // A stranger, who knows no documentation, comes to play the first card by what is on the page alone.
@@ -28,11 +28,11 @@ async function stranger(browser, server) {
   const isInAddress = await page.evaluate(() => performance.getEntriesByType('resource')
     .some((one) => one.name.includes(location.hash.split('/')[1])));
   ok(!isInAddress, 'the key of the seat goes into no address');
-  let presses = 3, told = true, plays = false;
+  let presses = 3, isOffered = true, plays = false;
   while (!plays && (await settles(page, (one) => one.turn || one.settled, 20)) && presses < 60) {
     const now = await look(page), task = await page.$eval('.task', (one) => one.textContent);
     if (!now.turn && !now.settled) continue; // his word has been taken meanwhile, and others are on
-    told = told && (now.settled || (task.length > 5 && now.free.length + now.choices.length > 0));
+    isOffered = isOffered && (now.settled || (task.length > 5 && now.free.length + now.choices.length > 0));
     plays = now.free.length > 0 && /Play a card/.test(task);
     presses += now.free.length ? 2 : 1;
     if (now.settled) await press(page, 'Next deal');
@@ -41,7 +41,7 @@ async function stranger(browser, server) {
   }
   const seconds = (Date.now() - began) / 1000;
   const count = `the first card after ${seconds.toFixed(1)} s and ${presses} presses`;
-  ok(told && plays, `each turn says what is to be done and offers it; ${count}`, await look(page));
+  ok(isOffered && plays, `each turn says what is to be done and offers it; ${count}`, await look(page));
   ok(await page.$eval('.seat.own b', (one) => one.textContent).then((name) => /You/.test(name)),
     'one sees where one sits');
   await page.close();
@@ -68,8 +68,8 @@ async function tally(browser, server) {
   await page.waitForSelector('.tally table');
   const textsOf = (where) => page.$$eval(`.tally ${where}`, (all) => all.map((one) => one.textContent).filter(Boolean));
   const got = [await textsOf('thead th'), await textsOf('td')];
-  const gain = last.tally.total[0], told = gain > 0 ? `+${gain}` : String(gain), row = last.tally.deals[0];
-  is(got, [['Anna'], [told, told, '1', row.declarer === 0 ? '1' : '0', row.declarer === 0 && row.won ? '1' : '0']],
+  const gain = last.tally.total[0], sum = gain > 0 ? `+${gain}` : String(gain), row = last.tally.deals[0];
+  is(got, [['Anna'], [sum, sum, '1', row.declarer === 0 ? '1' : '0', row.declarer === 0 && row.won ? '1' : '0']],
     'the tally by person has the evening, the total, the deals');
   await faults(page, 'the tally by person');
   await shoot(page, 'tally-360-en');
@@ -171,11 +171,11 @@ async function keyboard(browser, server) {
   }
   ok((await look(page)).settled, `a deal is played by Tab and Enter alone (${acts} acts)`, await look(page));
   const live = await page.$eval('.log', (log) => log.getAttribute('aria-live'));
-  is(live, 'polite', 'a screen reader is told what happens');
+  is(live, 'polite', 'a screen reader hears what happens');
   await page.close();
 }
 
-// Twelve cards laid off on a telephone; two tabs at one seat.
+// Twelve discards on a telephone; two tabs at one seat.
 async function twelve(browser, server) {
   const made = await web.makeTable(server,
     { variant: 'dappen-breitnau', players: 7, seed: 3, seats: [null, ...Array(6).fill('random')] });
@@ -202,7 +202,7 @@ async function twelve(browser, server) {
   for (const page of pages) await page.close();
 }
 
-// A fault is planted in a file; the page shows it at its line, and plays the file when it is mended.
+// An error is planted in a file; the page shows it at its line, and plays the file when it is fixed.
 async function author(browser, server) {
   const page = await open(browser, server, 'author', { width: 1280, height: 800 });
   await page.waitForFunction(() => /What it is about|Cards/.test(document.querySelector('.rules')?.textContent || ''),
@@ -238,13 +238,13 @@ async function author(browser, server) {
   await page.close();
 }
 
-// Another language at a table: what is told there is told in it, too.
+// Another language at a table: its events are shown in it, too.
 async function languages(browser, server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4 });
   const page = await open(browser, server, `${made.table}/${made.seats[0].key}`);
   const log = () => page.$eval('.log', (one) => one.textContent);
   await page.waitForSelector('.hand .card');
-  ok(/You deal/.test(await log()), 'the table is told in English', await log());
+  ok(/You deal/.test(await log()), 'the table is shown in English', await log());
   await page.select('.language select', 'de');
   await page.waitForFunction(() => /Du gibst/.test(document.querySelector('.log')?.textContent), { timeout: 10000 })
     .catch(() => {});
@@ -291,7 +291,7 @@ async function firstCard(browser, server) {
   return took;
 }
 
-// What is measured is the page and not what else the machine does: the best of six.
+// Measures the page and not the other work of the machine: the best of six.
 async function slow(browser, server) {
   const took = [];
   while (took.length < 6 && !(Math.min(...took) < 3000)) took.push(await firstCard(browser, server));

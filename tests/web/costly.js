@@ -52,7 +52,7 @@ function follow(server, table, key, on) {
   return { close: () => { isOver = true; one.close(); } };
 }
 
-// The rules of such a table are asked for, and it is played for a while.
+// The rules of such a table are requested, and it is played for a while.
 async function plays(server, title, source, deals) {
   const setup = { source, options: { how: 'yes' }, deals: 1000, seats: ['greedy', 'greedy', 'greedy'] };
   const made = await web.post(server, '/api/tables', setup);
@@ -63,8 +63,8 @@ async function plays(server, title, source, deals) {
   const one = follow(server, table, watch, on);
   for (const lang of ['en', 'de']) {
     const rules = await web.ask(server, 'GET', `/api/tables/${table}/rules?lang=${lang}`, { key: watch });
-    const isTold = rules.status === 200 && /<h1>/.test(rules.text);
-    ok(isTold, `its rules are told in ${lang}: ${title}`, rules.text.slice(0, 300));
+    const isShown = rules.status === 200 && /<h1>/.test(rules.text);
+    ok(isShown, `its rules are shown in ${lang}: ${title}`, rules.text.slice(0, 300));
   }
   const isOn = await web.until(() => done >= deals || last?.type === 'given-up', 60);
   ok(isOn, `it goes on or is given up: ${title}`, [done, last?.type]);
@@ -88,10 +88,10 @@ async function plays(server, title, source, deals) {
   is(gone, false, 'and their tables are there');
   look.close();
   const end = await web.stop(server);
-  is([end.code, end.err], [0, ''], 'the server ends when it is told to');
+  is([end.code, end.err], [0, ''], 'the server ends on request');
   server = await web.serve();
   const rules = await web.ask(server, 'GET', `/api/tables/${kept.table}/rules`, { key: kept.watch });
-  is(rules.status, 200, 'the rules are told after a restart too');
+  is(rules.status, 200, 'the rules are shown after a restart too');
   await web.stop(server);
   finish();
 })();

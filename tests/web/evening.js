@@ -10,7 +10,7 @@ const pick = web.chance(3);
 let server, made, stopped = false;
 const people = [], gains = new Map(), faults = [], refused = [];
 
-// One person: looks, acts when asked, wants the next deal.
+// One person: looks, acts when it is his turn, and requests the next deal.
 function sit(seat, last) {
   const person = people[seat] || { seat, deals: new Set() };
   people[seat] = person;
@@ -89,7 +89,7 @@ const command = (seat, action, more) =>
   is(people[0].tally.total, sums, 'the tally is the sum of all deals');
   ok(people.every((person) => JSON.stringify(person.tally) === JSON.stringify(people[0].tally)),
     'everybody has the same');
-  is(faults, [], 'nobody missed anything or was told anything twice');
+  is(faults, [], 'nobody missed anything or saw anything twice');
   people.forEach((person) => person.stream.close());
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'the server ends as it should');

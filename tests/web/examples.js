@@ -9,7 +9,7 @@ const web = require('./client.js');
 const known = {};
 const fill = (text) => text.replace(/\$([A-Z]+)/g, (whole, name) => known[name] ?? whole);
 
-// Does a value hold what is wanted? Names that are not known yet come to be known.
+// True if a value holds the expected one. Names that are not known yet become known.
 function holds(got, wanted) {
   if (wanted === '…') return got !== undefined;
   const name = typeof wanted === 'string' && /^\$([A-Z]+)$/.exec(wanted);

@@ -1,5 +1,5 @@
-// Every shipped game by requests: people at all seats who do anything that is legal, whatever phase comes. What each
-// turn is told of is whole. DEALS: of each game (1 in a check).
+// Every shipped game by requests: people at all seats make any legal action, whatever phase comes. The data of each
+// turn is complete. DEALS: of each game (1 in a check).
 'use strict';
 const { ok, is, note, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -65,7 +65,7 @@ async function play(server, variant, seed) {
   };
   await Promise.all([work(), work(), work(), work()]);
   is(faults.slice(0, 10), [],
-    `${variants.length} games are played to the end of their deals, and every turn is told whole`);
+    `${variants.length} games are played to the end of their deals, and every turn is whole`);
   for (const [phase, games] of phases) note(`${phase}: ${games.size} games`);
   ok(['auction', 'talon', 'discard', 'trump', 'announce', 'play'].every((phase) => phases.has(phase)),
     'every phase was somebody\'s turn', [...phases.keys()]);

@@ -155,7 +155,7 @@ async function rates(server) {
   is((await through('2001:db8:1:3::1')).status, 404, 'those of another one apart');
 }
 
-// Whoever sends a header of the proxy himself does not choose his address: that of the proxy comes last.
+// A client that sends a header of the proxy cannot choose its address: that of the proxy comes last.
 async function twoHeaders(server) {
   const statuses = [];
   for (let i = 0; i < 30; i++) {
@@ -166,7 +166,7 @@ async function twoHeaders(server) {
   is([statuses[0], statuses[29]], [404, 429], 'of two headers of proxies the last one counts');
 }
 
-// What different programs could read as different requests.
+// Requests that different programs could read differently.
 async function ambiguous(server) {
   is((await web.ask(server, 'GET', '/api/pictures%00x')).status, 404, 'a character 0 does not end a path');
   const make = (...heads) => raw(server, `POST /api/tables HTTP/1.1\r\nHost: x\r\n${heads.join('\r\n')}\r\n\r\n` +

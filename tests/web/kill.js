@@ -10,16 +10,16 @@ const GAMES = [['tapp-tarock', 3], ['dappen-furtwangen', 7], ['tapp-modern', 4],
 
 let server, lives = false;
 const acknowledged = []; // { table, number, seat, action }
-const told = new Map(); // table/seat -> number -> text of the event
+const texts = new Map(); // table/seat -> number -> text of the event
 const faults = [];
 
 function remember(game, seat, event, raw) {
   const at = `${game.table}/${seat}`;
-  if (!told.has(at)) told.set(at, new Map());
-  const before = told.get(at).get(event.id);
+  if (!texts.has(at)) texts.set(at, new Map());
+  const before = texts.get(at).get(event.id);
   if (before !== undefined && before !== raw)
-    faults.push(`seat ${at} is told something else at ${event.id}:\n${before}\n${raw}`);
-  told.get(at).set(event.id, raw);
+    faults.push(`seat ${at} sees something else at ${event.id}:\n${before}\n${raw}`);
+  texts.get(at).set(event.id, raw);
 }
 
 // An event comes to a seat.
@@ -35,7 +35,7 @@ async function on(game, seat, event) {
   if (event.view) await move(game, seat);
 }
 
-// What a seat does where it is its turn: it acts, and remembers what was acknowledged.
+// The turn of a seat: it acts, and remembers the acknowledgements.
 async function move(game, seat) {
   const event = game.turn[seat], seen = game.last[seat];
   const action = event?.legal ? event.legal[pick(event.legal.length)] : event?.settled ? ':next' : undefined;
@@ -86,8 +86,8 @@ async function check(games) {
     if (!isThere) faults.push(`${game.table} ends at ${top}, and ${most} was acknowledged`);
     for (const act of acknowledged.filter((each) => each.game === game)) {
       const row = rows.get(act.number);
-      const { key, action, seat, number } = act, told = JSON.stringify(row)?.slice(0, 200);
-      if (row?.seat !== seat) faults.push(`the act ${key} (${action}) of seat ${seat} at ${number} is ${told}`);
+      const { key, action, seat, number } = act, answer = JSON.stringify(row)?.slice(0, 200);
+      if (row?.seat !== seat) faults.push(`the act ${key} (${action}) of seat ${seat} at ${number} is ${answer}`);
     }
     one.close();
   }

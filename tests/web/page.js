@@ -12,7 +12,7 @@ const complaints = []; // of all pages that were opened
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 const launch = () => puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, args: ARGS });
 
-// A page of a browser of its own, at what stands behind the # of the address.
+// A page of a separate browser, at the part of the address after the #.
 async function open(browser, server, hash, { width = 360, height = 740, language = 'en', dark = false } = {}) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -30,7 +30,7 @@ async function open(browser, server, hash, { width = 360, height = 740, language
   return page;
 }
 
-// What the page shows of whose turn it is, and what can be pressed.
+// The page's view of whose turn it is, and of the things that can be pressed.
 const look = (page) => page.evaluate(() => ({
   title: document.title,
   turn: document.title.startsWith('●'),
@@ -52,7 +52,7 @@ async function settles(page, holds, seconds = 60) {
   return false;
 }
 
-// One act by clicks: the n-th of the choices, else the first card that is free, twice; what is laid off is marked and
+// One act by clicks: the n-th of the choices, else the first card that is free, twice; discards are marked and
 // confirmed.
 async function click(page, nth = 0) {
   return page.evaluate(async (n) => {
@@ -89,7 +89,7 @@ function person(seat) {
   }, 60);
 }
 
-// What axe-core has to say against the page: pairs of rule and places.
+// The findings of axe-core about the page: pairs of rule and places.
 async function findings(page) {
   await page.evaluate(AXE);
   return page.evaluate(async () => {

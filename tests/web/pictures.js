@@ -40,14 +40,14 @@ const isDefended = ({ legal, view }) =>
   legal && view.phase === 'play' && ![0, 2].includes(view.declarer) && view.tricks_played > 0;
 const laysOffTwelve = (event) => isIn('discard')(event) && event.view.to_discard >= 12;
 
-// What seat 0 does to come there.
+// The action of seat 0 on the way to the picture.
 const goesOn = (event) => ['strecken', 'dappen', 'hold'].find((one) => event.legal.includes(one)) ?? event.legal[0];
 const opensFour = ({ legal, view }) =>
   (view.phase === 'auction' && view.said.length < 4 && legal.find((one) => one === '4S')) || legal[0];
 
 const to = (setup, wanted, choose) => (server) => reach(server, setup, wanted, choose);
 
-// What is done before the picture.
+// The step before the picture.
 const press = (n) => (page) => page.evaluate((wanted) => document.querySelectorAll('nav button')[wanted].click(), n);
 const mark = async (page) => {
   for (const n of [0, 3, 4, 7, 9])

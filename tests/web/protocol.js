@@ -49,9 +49,9 @@ async function drawn(server) {
   for (const one of made) hands.push((await look(server, one.table, one.seats[1].key)).view.hand.join(' '));
   is(new Set(hands).size, 4, 'each table has cards of its own');
   const chosen = await web.makeTable(server, { ...setup, seed: 7 });
-  const told = async (table, key) => (await look(server, table, key)).seeded;
-  is([await told(made[0].table, made[0].watch), await told(chosen.table, chosen.seats[2].key),
-    await told(chosen.table, chosen.watch)], [false, true, true], 'a chosen seed is told to every seat');
+  const isSeeded = async (table, key) => (await look(server, table, key)).seeded;
+  is([await isSeeded(made[0].table, made[0].watch), await isSeeded(chosen.table, chosen.seats[2].key),
+    await isSeeded(chosen.table, chosen.watch)], [false, true, true], 'every seat knows that the seed was chosen');
   await web.stop(server);
   const next = await web.serve();
   is((await look(next, made[0].table, made[0].seats[1].key)).view.hand.join(' '), hands[0],
@@ -61,7 +61,7 @@ async function drawn(server) {
 
 async function keys(server, made) {
   const events = `/api/tables/${made.table}/events`;
-  is(codeOf(await web.ask(server, 'GET', events)), [401, 'bad-key'], 'without a key nothing is told');
+  is(codeOf(await web.ask(server, 'GET', events)), [401, 'bad-key'], 'without a key nothing is shown');
   is(codeOf(await web.ask(server, 'GET', events, { key: '0'.repeat(32) })), [403, 'bad-key'], 'nor with a wrong one');
   const nowhere = await web.ask(server, 'GET', events.replace(made.table, 'a'.repeat(12)), { key: made.watch });
   is(codeOf(nowhere), [404, 'unknown-table'],
@@ -120,7 +120,7 @@ async function deal(server) {
   const where = `/api/tables/${made.table}/deals/1?lang=en`;
   const open = (await web.ask(server, 'GET', where, { key: made.seats[0].key })).json;
   is([open.steps[0].hands.flat().length, open.steps.at(-1).hands.flat().length, open.settlement.gain],
-    [48, 0, last.settlement.gain], 'a deal that is over is told with all hands open');
+    [48, 0, last.settlement.gain], 'a deal that is over is shown with all hands open');
   ok(open.steps.filter((step) => step.events.some((event) => event.kind === 'plays')).length === 48,
     'each card is a step', open.steps.length);
   await web.until(() => watcher.last === streams[0].last);
@@ -138,7 +138,7 @@ async function resume(server, { made, streams }) {
     'a stream goes on after its last number');
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
   const differs = again.events.find((event) => !same(event, all.find((other) => other.id === event.id)));
-  ok(!differs, 'what was missed is told as it was told to the others', differs);
+  ok(!differs, 'missed events are shown as the others saw them', differs);
   const whole = web.stream(server, made.table, made.seats[1].key, { last: 0, keeps: true });
   await web.until(() => whole.last >= again.last);
   is(whole.events[0].type, 'deal', 'number 0 asks for everything, from the first deal on');
@@ -183,7 +183,7 @@ async function acts(server) {
   for (const one of streams) one.close();
 }
 
-// Why something is refused is told in the language of whoever asks, and in the words of the game.
+// The reason of a refusal is in the language of the request, and in the words of the game.
 async function refusals(server) {
   const made = await web.makeTable(server, { variant: 'troccas', seed: 3 });
   const turns = {};
@@ -222,7 +222,7 @@ async function edges(server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 3 }), { key } = made.seats[0];
   const where = `/api/tables/${made.table}/events`;
   is((await web.ask(server, 'GET', where)).headers['www-authenticate'], 'Bearer',
-    'who has no key is told what is wanted');
+    'without a key the answer says what is needed');
   for (const last of ['2', '-1', '999', '9'.repeat(40), 'one', '1 ', '+1']) {
     const one = web.stream(server, made.table, made.watch, { last, keeps: true });
     await web.until(() => one.events.length);
@@ -253,7 +253,7 @@ function threads(server) {
     'who thinks is ten nicer than who serves', [own, others.map(nice)]);
 }
 
-// What persons agree on between them.
+// Agreements between persons.
 async function table(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 3, seats: [null, null, 'greedy'] });
@@ -274,7 +274,7 @@ async function table(server) {
   await web.until(() => state[0]?.seats?.[1]?.here && state[1]?.seats?.[0]?.here);
   is((await send(0, ':name', { text: 'Anna' })).status, 200, 'a person tells a name');
   await web.until(() => state[1].seats[0].name === 'Anna');
-  is(state[1].seats[0].name, 'Anna', 'the others are told it');
+  is(state[1].seats[0].name, 'Anna', 'the others see it');
   is(codeOf(await send(0, ':name', { text: 'a\u0007b' })), [400, 'bad-field'], 'a name has no control characters');
   is(codeOf(await send(0, ':name', { text: '   ' })), [400, 'bad-field'], 'nor is it blank');
   for (const text of ['\u200b', '\u00a0', '\u202eannA', '\u2066Bob', 'B\u007fob', 'B\u0085ob'])
@@ -352,7 +352,7 @@ async function match(server) {
   is(last.tally.total, sum, 'the tally is the sum of its deals');
   const by = (await web.ask(server, 'GET', `/api/tables/${made.table}/tally?lang=en`, { key: made.seats[0].key })).json;
   is([by.variant, by.you, by.deals, by.people.map((one) => one.total)], ['tapp-tarock', 0, 2, sum],
-    'it is told by person, for a tally over many tables');
+    'it is listed by person, for a tally over many tables');
   const { deals } = last.tally, best = (seat) => Math.max(...deals.map((row) => row.gain[seat]));
   const declared = (seat) => deals.filter((row) => row.declarer === seat);
   const won = (seat) => declared(seat).filter((row) => row.won);
@@ -365,7 +365,7 @@ async function match(server) {
   one.close();
 }
 
-// Who wants the next deal wants it once: a client that repeats itself fills no table and wakes nobody.
+// A player requests the next deal once: a client that repeats itself fills no table and wakes nobody.
 async function wanted(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 21, deals: 2, seats: [null, null, 'greedy'] });
@@ -380,14 +380,14 @@ async function wanted(server) {
   const answers = [await next(), await next(), await next()].map((answer) => answer.json);
   await web.until(() => rows.length >= 2);
   is(answers.map((answer) => [answer.number, answer.again]), [undefined, true, true].map((again) => [rows[0], again]),
-    'who wants the next deal again is told that he does');
+    'who wants the next deal again sees that he does');
   await web.act(server, made.table, key(1), ':next', seen[1].id);
   await web.until(() => seen[0].type === 'deal' && seen[1].type === 'deal');
-  is(rows.sort(), [0, 0, 1, 1].map((row) => answers[0].number + row), 'and everybody was told it once');
+  is(rows.sort(), [0, 0, 1, 1].map((row) => answers[0].number + row), 'and everybody saw it once');
   for (const one of streams) one.close();
 }
 
-// Whoever is sure of the rest need not play it. `sits` says whose tricks those of a claimer are.
+// A player who is sure of the rest need not play it. `sits` says whose tricks those of a claimer are.
 async function claims(server, setup, sits, title) {
   const made = await web.makeTable(server, setup);
   let last;
@@ -425,7 +425,7 @@ async function claimsOfTwo(server) {
     'the dummy wins some of them');
 }
 
-// A claim that is not sure is asked of the others: one who disagrees plays on, and it is done when all agree.
+// A claim that is not sure needs the agreement of the others: if one disagrees, play continues; it ends when all agree.
 async function agreedClaim(server) {
   const made = await web.makeTable(server,
     { variant: 'tapp-tarock', players: 3, seed: 31, deals: 1, seats: [null, null, null] });
@@ -473,7 +473,7 @@ async function agreedClaim(server) {
   for (const one of streams) one.close();
 }
 
-// The bid that stands is told while it is bid, and names the contract: nobody plays "the contract".
+// The highest bid is shown during bidding, and names the contract: nobody plays "the contract".
 async function standing(server) {
   const made = await web.makeTable(server,
     { variant: 'bridge', players: 4, seed: 1, dealer: 0, seats: [null, null, null, null] });
@@ -490,9 +490,9 @@ async function standing(server) {
     'Highest so far: 3 spades', ...Array(3).fill('Highest so far: 3 spades, double')];
   is(looks.map((event) => event.view.status.replace(/ \(.*/, '')),
     [...bidding.map((text) => `Bidding. ${text}`), '3 spades, double, declarer: Player 2'],
-    'the standing bid is told, and then the contract by its bid');
-  const told = looks.at(-1).events.find((event) => event.kind === 'contract');
-  is([told.action, told.text], ['3S', 'Declarer: Player 2. Contract: 3 spades.'], 'the event names it too');
+    'the highest bid is shown, and then the contract by its bid');
+  const shown = looks.at(-1).events.find((event) => event.kind === 'contract');
+  is([shown.action, shown.text], ['3S', 'Declarer: Player 2. Contract: 3 spades.'], 'the event names it too');
   one.close();
 }
 
@@ -536,7 +536,7 @@ async function author(server) {
   const sound = await inspect(OWN, 'de');
   is([sound.status, sound.json.report.errors, sound.json.variant.id, sound.json.variant.usual], [200, 0, 'own', 3],
     'a sound variant is inspected');
-  ok(/Vorhand/.test(sound.json.rules), 'its rules are told in the language asked for', sound.json.rules?.slice(0, 200));
+  ok(/Vorhand/.test(sound.json.rules), 'its rules are in the language asked for', sound.json.rules?.slice(0, 200));
   const faulty = await inspect(`${OWN}goaal: 3\n`);
   is([faulty.json.report.findings[0].line, faulty.json.report.findings[0].code], [5, 'unknown-key'],
     'a fault is found at its line');
@@ -554,7 +554,7 @@ async function author(server) {
     'a faulty variant gets no table');
   const all = await Promise.all(Array.from({ length: 40 }, () => inspect(OWN)));
   ok(all.every((one) => one.status === 200 || one.json.error.code === 'busy') && all.some((one) => one.status === 200),
-    'many at once are looked at or told to wait', all.map((one) => one.status));
+    'many at once are checked or must wait', all.map((one) => one.status));
   const made = await web.makeTable(server, { source: OWN, seats: [null, 'greedy', 'greedy'], seed: 4 });
   let last;
   const one = web.stream(server, made.table, made.seats[0].key, { on: (event) => { if (event.legal) last = event; } });

@@ -115,7 +115,7 @@ async function links(browser, server) {
   await page.close();
 }
 
-// What is too large for a link is saved.
+// A file that is too large for a link is saved.
 async function large(browser, server) {
   const page = await open(browser, server, 'author', { width: 1280, height: 800 });
   await canPlay(page);
@@ -140,8 +140,8 @@ async function gallery(browser, server) {
   await page.type('.gallery input', 'dappen schollach');
   await page.waitForFunction(() => document.querySelectorAll('.gallery .entry').length === 1, wait);
   const text = await page.$eval('.gallery .entry', (one) => one.textContent);
-  const isTold = /Like Dappen \(Furtwangen\), but:/.test(text) && /not offered/.test(text);
-  ok(isTold, 'a game is told by its difference', text);
+  const isShown = /Like Dappen \(Furtwangen\), but:/.test(text) && /not offered/.test(text);
+  ok(isShown, 'a game is shown by its difference', text);
   is(await findings(page), [], 'axe finds nothing: the gallery');
   await shoot(page, 'gallery-1280-en');
   await press(page, 'Change this game');

@@ -1,6 +1,6 @@
 /*
  * A hostile file takes work in proportion to its size. Work is counted, not timed: this program and the library it is
- * linked to are compiled so that every basic block calls a function here. What libyaml and PCRE2 do is not counted.
+ * linked to are compiled so that every basic block calls a function here. The work of libyaml and PCRE2 is not counted.
  */
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* A byte of the large file may take at most so many hundredths of the work of one of the small file. */
+/* A byte of the large file may take at most MOST_GROWTH hundredths of the work of one of the small file. */
 enum { LARGE = (1 << 20) - 512, SMALL = LARGE / 4, MOST_GROWTH = 130 };
 
 static uint64_t n_blocks;
@@ -33,7 +33,7 @@ typedef void AddPiece(Buf *out, int n);
 typedef struct Hostile {
     const char *name, *before, *after;
     AddPiece *add;
-    bool has_game; /* it stands below a game that is fine */
+    bool has_game; /* it is appended to a correct game */
 } Hostile;
 
 /* There is a limit of nodes, which the large file must not meet where the small one does not: so lines are long. */

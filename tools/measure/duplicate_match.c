@@ -67,12 +67,12 @@ typedef struct Match {
 } Match;
 
 /* The position as reported by a program; its texts are in the arena. */
-typedef struct Told {
+typedef struct Reply {
     Arena *arena;
     const Node *root;
     int actor;
     Str phase;
-} Told;
+} Reply;
 
 _Noreturn static void fail(const char *what, const char *more)
 {
@@ -115,35 +115,36 @@ static uint64_t used(const Program *program)
 }
 
 /* Sends a request and returns the answer; exits if it is a refusal. */
-static Told ask(Program *program, Buf *request)
+static Reply ask(Program *program, Buf *request)
 {
-    Told told = {.arena = arena_new()};
+    Reply reply = {.arena = arena_new()};
     (void)fprintf(program->to, "%.*s\n", (int)request->n, request->text);
     (void)fflush(program->to);
     ssize_t n = getline(&program->line, &program->capacity, program->from);
     if (n <= 0) fail("no answer to", buf_text(request));
-    const Source *source = source_of(told.arena, STR("answer"), arena_str(told.arena, (Str){program->line, (size_t)n}));
-    told.root = json_read(told.arena, source, diags_new(told.arena));
-    const Node *ok = node_find(told.root, "ok"), *actor = node_find(told.root, "decider");
+    const Source *source =
+        source_of(reply.arena, STR("answer"), arena_str(reply.arena, (Str){program->line, (size_t)n}));
+    reply.root = json_read(reply.arena, source, diags_new(reply.arena));
+    const Node *ok = node_find(reply.root, "ok"), *actor = node_find(reply.root, "decider");
     if (!ok || !ok->integer) fail(buf_text(request), program->line);
-    if (!actor) actor = node_find(told.root, "actor");
-    told.actor = actor && actor->kind == NODE_INT ? (int)actor->integer : -1;
-    const Node *phase = node_find(told.root, "phase");
-    if (phase) told.phase = phase->text;
-    return told;
+    if (!actor) actor = node_find(reply.root, "actor");
+    reply.actor = actor && actor->kind == NODE_INT ? (int)actor->integer : -1;
+    const Node *phase = node_find(reply.root, "phase");
+    if (phase) reply.phase = phase->text;
+    return reply;
 }
 
 /* Asks both programs and compares their answers; returns the first one's. */
-static Told ask_both(Match *match, Buf *request)
+static Reply ask_both(Match *match, Buf *request)
 {
     static const char *const SAME[] = {"phase", "actor", "legal", "payoffs", "contract"};
-    Told told = ask(&match->program[0], request), other = ask(&match->program[1], request);
+    Reply reply = ask(&match->program[0], request), other = ask(&match->program[1], request);
     for (size_t i = 0; i < COUNT(SAME); i++) {
-        const Node *a = node_find(told.root, SAME[i]), *b = node_find(other.root, SAME[i]);
+        const Node *a = node_find(reply.root, SAME[i]), *b = node_find(other.root, SAME[i]);
         if (!a != !b || (a && !node_equal(a, b))) fail("the programs differ after", buf_text(request));
     }
     arena_free(other.arena);
-    return told;
+    return reply;
 }
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
@@ -157,7 +158,7 @@ static Json begin(Buf *request, const char *op)
     return json;
 }
 
-static Told new_deal(Match *match, uint64_t number, Buf *request)
+static Reply new_deal(Match *match, uint64_t number, Buf *request)
 {
     Json json = begin(request, "new");
     json_str(json_key(&json, "variant"), str_of(match->variant));
@@ -174,7 +175,7 @@ static Told new_deal(Match *match, uint64_t number, Buf *request)
     return ask_both(match, request);
 }
 
-static void count_said(Match *match, Program *program, const Told *now, Str token)
+static void count_said(Match *match, Program *program, const Reply *now, Str token)
 {
     if (str_is(now->phase, "play") || str_is(now->phase, "discard")) return;
     Said *said = program->said;
@@ -185,7 +186,7 @@ static void count_said(Match *match, Program *program, const Told *now, Str toke
 }
 
 /* Counts the gain from something said: its item's payoff, or that of the deal. */
-static void count_gains(Match *match, const Told *end)
+static void count_gains(Match *match, const Reply *end)
 {
     const Node *items = node_find(end->root, "items"), *payoffs = node_find(end->root, "payoffs");
     for (int k = 0; k < match->n_words; k++) {
@@ -210,7 +211,7 @@ static void count_time(Program *program, Str phase, uint64_t time)
 }
 
 /* The program's choice, in the arena of the position. A single legal action needs no question. */
-static Str advice(Match *match, Program *program, const Told *now, uint64_t seed, Buf *request)
+static Str advice(Match *match, Program *program, const Reply *now, uint64_t seed, Buf *request)
 {
     const Node *legal = node_find(now->root, "legal");
     if (legal->count == 1) return legal->items[0]->text;
@@ -219,10 +220,10 @@ static Str advice(Match *match, Program *program, const Told *now, uint64_t seed
     json_count(json_key(&json, "seed"), seed);
     json_end(&json, "}");
     uint64_t before = used(program);
-    Told told = ask(program, request);
+    Reply reply = ask(program, request);
     count_time(program, now->phase, used(program) - before);
-    Str action = arena_str(now->arena, node_find(told.root, "action")->text);
-    arena_free(told.arena);
+    Str action = arena_str(now->arena, node_find(reply.root, "action")->text);
+    arena_free(reply.arena);
     count_said(match, program, now, action);
     return action;
 }
@@ -233,7 +234,7 @@ static Str advice(Match *match, Program *program, const Told *now, uint64_t seed
  * The gain of a seat of the first program over one of the second; the seat `alone` has program `side`, the others the
  * other one.
  */
-static double gain_of(const Match *match, const Told *end, int alone, int side)
+static double gain_of(const Match *match, const Reply *end, int alone, int side)
 {
     const Node *payoffs = node_find(end->root, "payoffs");
     double sum[2] = {0};
@@ -247,7 +248,7 @@ static double play_seating(Match *match, uint64_t number, int alone, int side)
 {
     Buf request = {0};
     Rng rng = rng_stream(match->seed, number, 77);
-    Told now = new_deal(match, number, &request);
+    Reply now = new_deal(match, number, &request);
     while (now.actor >= 0) {
         uint64_t seed = rng_next(&rng) >> 2;
         Program *program = &match->program[now.actor == alone ? side : 1 - side];
@@ -283,11 +284,11 @@ static double play_deal(Match *match, uint64_t number)
 static int count_players(Match *match)
 {
     Buf request = {0};
-    Told now = new_deal(match, match->first, &request);
+    Reply now = new_deal(match, match->first, &request);
     Json json = begin(&request, "view");
     json_int(json_key(&json, "seat"), 0);
     json_end(&json, "}");
-    Told view = ask(&match->program[0], &request);
+    Reply view = ask(&match->program[0], &request);
     int players = (int)node_find(node_find(view.root, "vars"), "players")->integer;
     arena_free(now.arena);
     arena_free(view.arena);

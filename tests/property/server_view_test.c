@@ -1,6 +1,6 @@
 /*
- * What the web table tells a seat is made from its view alone, in every deal of every variant: to the byte it is what
- * would be told if the cards lay in any other way that the seat cannot tell from the true one. To those who look on
+ * The web table's data for a seat is made from its view alone, in every deal of every variant. It is the same to the
+ * byte for any other position of the cards that the seat cannot distinguish from the true one. Watchers are checked,
  * too.
  */
 #include "property/property.h"
@@ -10,10 +10,10 @@
 
 static const TrialCount PLAIN = {1000, 100000}, SANITIZED = {8, 600};
 
-enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* positions of a deal that are looked at, of about so many */
+enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* LOOKS: positions of a deal that are checked, of about DEAL_LENGTH */
 
 /* A table at which one act has just been done. */
-static void tell(const Trial *trial, const State *before, const State *after, Audience audience, Buf *out)
+static void write_shown(const Trial *trial, const State *before, const State *after, Audience audience, Buf *out)
 {
     Setup setup = {.helper = bot_named(STR("greedy"))};
     Row row = {.number = 2, .kind = ROW_ACT, .seat = before->actor, .body = STR("")};
@@ -34,17 +34,17 @@ static void tell(const Trial *trial, const State *before, const State *after, Au
 
 static void check_same(const Trial *trial, const State *before, const State *sample, Audience audience, int behind)
 {
-    Buf told = {0}, other = {0};
+    Buf shown = {0}, other = {0};
     State sampled_before;
     record_position(trial->game, sample, sample->n_log - 1, &sampled_before);
-    tell(trial, before, &trial->state, audience, &told);
-    tell(trial, &sampled_before, sample, audience, &other);
+    write_shown(trial, before, &trial->state, audience, &shown);
+    write_shown(trial, &sampled_before, sample, audience, &other);
     size_t at = 0;
-    while (at < told.n && at < other.n && told.text[at] == other.text[at]) at++;
-    if (at < told.n || at < other.n)
-        trial_fail(trial, "seat %d (a deal behind the view of %d) is told what it cannot know:\n%.200s\n%.200s",
-                   audience.seat, behind, told.text + (at > 80 ? at - 80 : 0), other.text + (at > 80 ? at - 80 : 0));
-    buf_free(&told);
+    while (at < shown.n && at < other.n && shown.text[at] == other.text[at]) at++;
+    if (at < shown.n || at < other.n)
+        trial_fail(trial, "seat %d (a deal behind the view of %d) is shown what it cannot know:\n%.200s\n%.200s",
+                   audience.seat, behind, shown.text + (at > 80 ? at - 80 : 0), other.text + (at > 80 ? at - 80 : 0));
+    buf_free(&shown);
     buf_free(&other);
 }
 
@@ -71,7 +71,7 @@ static void check_deal(Trial *trial)
         if (rng_below(&trial->rng, DEAL_LENGTH) < LOOKS || (is_end && rng_below(&trial->rng, 4) == 0))
             look(trial, &before, language);
     }
-    translate_to(SOURCE_LANGUAGE); /* what else is said is said in it */
+    translate_to(SOURCE_LANGUAGE); /* for the remaining output */
 }
 
 static void what_is_told_follows_from_the_view(void **state)
