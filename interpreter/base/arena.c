@@ -21,6 +21,7 @@ struct Block {
 struct Arena {
     Block *newest;
     Block *spare; /* cleared blocks after arena_clear() */
+    size_t size;  /* of all blocks */
 };
 
 static void *must_allocate(size_t size)
@@ -53,6 +54,11 @@ void arena_free(Arena *arena)
     free(arena);
 }
 
+size_t arena_size(const Arena *arena)
+{
+    return arena->size;
+}
+
 void arena_clear(Arena *arena)
 {
     Block *last = NULL;
@@ -72,7 +78,7 @@ void arena_clear(Arena *arena)
  * returns a freed heap of that size to the system, and the next arena must get every page anew. This took a fifth of
  * the time to load a game.
  */
-static Block *new_block(const Arena *arena, size_t wanted)
+static Block *new_block(Arena *arena, size_t wanted)
 {
     size_t last = arena->newest ? arena->newest->size : 0;
     size_t size = last == 0 ? FIRST_BLOCK : last < DOUBLED ? last * 2 : last * 4;
@@ -80,6 +86,7 @@ static Block *new_block(const Arena *arena, size_t wanted)
     if (size < wanted) size = wanted;
     Block *block = must_allocate(sizeof(Block) + size);
     block->size = size;
+    arena->size += size;
     return block;
 }
 

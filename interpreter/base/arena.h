@@ -20,6 +20,9 @@ void arena_free(Arena *arena);
 /* Removes everything from the arena and keeps the memory for new objects. */
 void arena_clear(Arena *arena);
 
+/* The number of bytes that the arena has taken from the system. */
+size_t arena_size(const Arena *arena);
+
 /* Returns `size` zeroed bytes, aligned for any type; `size` may be 0. */
 void *arena_alloc(Arena *arena, size_t size);
 

@@ -3,16 +3,19 @@
 #include "cli/replayed.h"
 #include "engine/settle.h"
 #include "solver/judge.h"
+#include "system/interrupt.h"
 #include "text/json_write.h"
 #include "wording/phrase.h"
 
 #include <stdio.h>
+#include <time.h>
 
 enum { USUAL_MILLIONS = 300, MOST_MILLIONS = 1000000 };
 
 typedef struct Asked {
     Str record;
     int from, nodes; /* nodes: millions of positions to search, 0: no limit */
+    double seconds;  /* 0: no limit */
     bool json;
     Str words;
     Arena *arena;
@@ -87,21 +90,52 @@ static const CommandOption OPTIONS[] = {
     {"format", "text|json", TRANSLATED("the format of the output"), read_word, INTO(Asked, json)},
     {"nodes", "N", TRANSLATED("give up after N million positions (default: 300; 0: never)"), read_number,
      INTO(Asked, nodes), 0, MOST_MILLIONS},
+    {"time", "SECONDS", TRANSLATED("give up after this time"), read_decimal, INTO(Asked, seconds)},
     LANGUAGE_OPTION(Asked, words),
 };
 
+/* The end of the time, in seconds of the clock; 0: none. */
+typedef struct Deadline {
+    double end;
+    bool has_passed;
+} Deadline;
+
+static double clock_seconds(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static bool goes_on(void *context)
+{
+    Deadline *deadline = context;
+    deadline->has_passed = deadline->end > 0 && clock_seconds() >= deadline->end;
+    return !deadline->has_passed && !interrupt_pending();
+}
+
+/* Explains why actions are missing. */
+static void print_missing(int missing, const Deadline *deadline)
+{
+    if (interrupt_pending()) complain("solve: interrupted; actions before position %d are missing", missing);
+    else if (deadline->has_passed) complain("solve: time is up; actions before position %d are missing", missing);
+    else
+        complain("solve: what is before position %d would take longer; --nodes 0 takes all the time it needs", missing);
+}
+
+/* Prints the actions that were rated, even if the search was interrupted. */
 static void solve(const Asked *asked, const Replayed *deal)
 {
     Buf out = {0};
     Judgement *judgement = ARENA_NEW(asked->arena, Judgement);
-    judge_deal(asked->arena, deal->game, &deal->last, asked->from, (uint64_t)asked->nodes * 1000000, judgement);
+    Deadline deadline = {.end = asked->seconds > 0 ? clock_seconds() + asked->seconds : 0};
+    SolverWays ways = {.most_nodes = (uint64_t)asked->nodes * 1000000, .goes_on = goes_on, .context = &deadline};
+    judge_deal(asked->arena, deal->game, &deal->last, asked->from, ways, judgement);
     if (asked->json) print_judgement_json(deal->game, judgement, &out);
     else print_judgement_text(asked, deal->game, judgement, &out);
     flush_to(stdout, &out);
     buf_free(&out);
-    if (judgement->missing)
-        complain("solve: what is before position %d would take longer; --nodes 0 takes all the time it needs",
-                 judgement->missing);
+    if (judgement->missing) print_missing(judgement->missing, &deadline);
 }
 
 static int run_solve(int n, char **arguments)
@@ -111,7 +145,9 @@ static int run_solve(int n, char **arguments)
     Replayed deal;
     if (args_read(&solve_command, n, arguments, &asked)) status = replayed_open(&deal, asked.arena, asked.record.s);
     if (status == STATUS_OK) {
+        interrupt_begin();
         solve(&asked, &deal);
+        (void)interrupt_end();
         replayed_close(&deal);
     }
     arena_free(asked.arena);
@@ -126,7 +162,8 @@ const Command solve_command = {
                         "in the best way, what it\n"
                         "cost, and the best card. The values are exact. JSON has {\"actions\": [{\"n\", \"seat\", "
                         "\"action\", \"value\", \"best\",\n"
-                        "\"loss\"}]}."),
+                        "\"loss\"}]}.\n"
+                        "Later cards are rated first. At a limit or after Ctrl-C, the cards rated so far are printed."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("record"),

@@ -3,9 +3,9 @@
 
 #include "engine/record.h"
 
-void judge_deal(Arena *arena, const Game *game, const State *last, int from, uint64_t most_nodes, Judgement *out)
+void judge_deal(Arena *arena, const Game *game, const State *last, int from, SolverWays ways, Judgement *out)
 {
-    Solver *solver = solver_new(arena, game, (SolverWays){.most_nodes = most_nodes});
+    Solver *solver = solver_new(arena, game, ways);
     int first = from > last->play_start ? from : last->play_start;
     out->n = out->missing = 0;
     if (last->contract == NO_CONTRACT || !play_has_begun(last)) return;

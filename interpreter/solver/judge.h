@@ -20,10 +20,10 @@ typedef struct Judgement {
 
 /*
  * Rates actions of play from position `from` on: cards, and announcements where a card could have been played. Starts
- * from the last, because later results are faster to find and help with earlier ones. After `most_nodes` positions (0:
- * no limit) it stops, and earlier actions are missing. Uses memory of the arena.
+ * from the last, because later results are faster to find and help with earlier ones. At a limit of `ways` it stops, and
+ * earlier actions are missing. Uses memory of the arena.
  */
-void judge_deal(Arena *arena, const Game *game, const State *last, int from, uint64_t most_nodes, Judgement *out);
+void judge_deal(Arena *arena, const Game *game, const State *last, int from, SolverWays ways, Judgement *out);
 
 /* A player's average share of his side's value. */
 Fraction judged_share(const Solved *solved, int64_t value);

@@ -136,7 +136,7 @@ static void make_table(Plain *plain, int bits)
 {
     size_t n = (size_t)1 << bits;
     Table *table = &plain->table;
-    *table = (Table){.bits = bits, .stride = plain->n, .most = bits < MOST_BITS ? n / 2 : n / 4 * 3};
+    *table = (Table){.bits = bits, .stride = plain->n, .most = n / 2};
     table->word = ARENA_ARRAY(plain->arena, n, uint64_t);
     table->cards = ARENA_ARRAY(plain->arena, n * (size_t)table->stride, uint64_t);
 }
@@ -150,6 +150,23 @@ static void grow_met(Plain *plain)
         uint64_t word = old.word[at];
         if (word) put_entry(&plain->table, word, cards_of(&old, at));
     }
+}
+
+/* True if the table may become larger, within the memory of the solver. */
+static bool can_grow(const Plain *plain)
+{
+    int bits = plain->table.bits + GROWTH_BITS;
+    size_t bytes = ((size_t)1 << bits) * (size_t)(plain->table.stride + 1) * sizeof(uint64_t);
+    return bits <= MOST_BITS && arena_size(plain->arena) + bytes <= plain->ways.most_bytes;
+}
+
+/* Makes room for an entry if the table is half full. The last table may become three quarters full. */
+static void make_room(Plain *plain)
+{
+    Table *table = &plain->table;
+    if (table->taken < table->most) return;
+    if (can_grow(plain)) grow_met(plain);
+    else table->most = ((size_t)1 << table->bits) / 4 * 3;
 }
 
 void table_make(Plain *plain)
@@ -166,6 +183,6 @@ void position_keep(Plain *plain, const Position *position, const Known *known, b
     cards[1] ^= position->key;
     uint64_t word = (uint64_t)(uint16_t)known->bound | (uint64_t)is_least << LEAST_AT | best << BEST_AT |
                     check_of(position->key) << CHECK_AT;
-    if (plain->table.taken >= plain->table.most && plain->table.bits < MOST_BITS) grow_met(plain);
+    make_room(plain);
     put_entry(&plain->table, word, cards);
 }

@@ -81,7 +81,7 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
 static bool must_give_up(Plain *plain)
 {
     plain->nodes++;
-    plain->failed |= plain->ways.most_nodes && plain->nodes > plain->ways.most_nodes;
+    plain->failed = plain->failed || ways_end(&plain->ways, plain->nodes);
     return plain->failed;
 }
 

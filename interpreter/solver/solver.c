@@ -45,6 +45,7 @@ Solver *solver_new(Arena *arena, const Game *game, SolverWays ways)
     Solver *solver = ARENA_NEW(arena, Solver);
     solver->game = game;
     solver->ways = ways;
+    if (!ways.most_bytes) solver->ways.most_bytes = SOLVER_BYTES;
     solver->arena = arena;
     return solver;
 }
@@ -114,7 +115,7 @@ static Plain *plain_for(Solver *solver, Search *search, const State *state)
     settled_of(state, &like);
     for (int i = 0; i < search->n_starts; i++)
         if (states_are_equal(&search->starts[i].like, &like)) return search->starts[i].plain;
-    if (search->n_starts == MAX_STARTS) return NULL;
+    if (search->n_starts == MAX_STARTS || arena_size(solver->arena) > solver->ways.most_bytes) return NULL;
     Start *start = &search->starts[search->n_starts++];
     start->plain = plain_new(solver->arena, solver->game, state, search->aim, &solver->ways);
     state_copy(&start->like, &like);
@@ -209,7 +210,7 @@ static int64_t settle_for(Solver *solver, const Search *search, const State *sta
 static int64_t look(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
     solver->nodes++;
-    solver->failed |= solver->ways.most_nodes && solver->nodes > solver->ways.most_nodes;
+    solver->failed = solver->failed || ways_end(&solver->ways, solver->nodes);
     if (solver->failed) return 0;
     if (state->phase == PHASE_DONE) return settle_for(solver, search, state);
     if (state->n_in_trick || state->phase != PHASE_PLAY) return look_at_actions(solver, search, state, alpha, beta);

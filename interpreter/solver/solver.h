@@ -10,13 +10,21 @@
 
 typedef struct Solver Solver;
 
-/* Search options: for tests, each of the shortcuts can be turned off. */
+/*
+ * Search options, and the limits of a search. For tests, each of the shortcuts can be turned off. Less memory makes a
+ * search slower, but does not change its results.
+ */
 typedef struct SolverWays {
-    bool only_general;   /* only the general search, without the search of plain tricks */
-    bool keeps_nothing;  /* no table of positions */
-    bool looks_at_all;   /* no pruning: plain minimax */
-    uint64_t most_nodes; /* give up after this many; 0: never */
+    bool only_general;              /* only the general search, without the search of plain tricks */
+    bool keeps_nothing;             /* no table of positions */
+    bool looks_at_all;              /* no pruning: plain minimax */
+    uint64_t most_nodes;            /* give up after this many; 0: never */
+    size_t most_bytes;              /* of the arena; 0: SOLVER_BYTES */
+    bool (*goes_on)(void *context); /* called now and then; false: give up; NULL: always true */
+    void *context;
 } SolverWays;
+
+enum { SOLVER_BYTES = 1 << 30 };
 
 /* A solver for deals of one game, in `arena`. It keeps its results as long as it is used for the same deal. */
 Solver *solver_new(Arena *arena, const Game *game, SolverWays ways);
@@ -28,7 +36,7 @@ typedef struct Solved {
 } Solved;
 
 /*
- * Rates a legal action in a position of play. False after `most_nodes`, or if a settlement has a fault: then `*out` is
+ * Rates a legal action in a position of play. False after `most_nodes`, if `goes_on` ends the search, or if a settlement has a fault: then `*out` is
  * undefined.
  */
 bool solver_action(Solver *solver, const State *state, Action action, Solved *out);

@@ -8,6 +8,15 @@
 #include "engine/settle.h"
 #include "solver/solver.h"
 
+enum { NODES_BETWEEN_LOOKS = 512 }; /* between two calls of goes_on() */
+
+/* True if a search must end after this many nodes. */
+static inline bool ways_end(const SolverWays *ways, uint64_t nodes)
+{
+    if (ways->most_nodes && nodes > ways->most_nodes) return true;
+    return ways->goes_on && nodes % NODES_BETWEEN_LOOKS == 0 && !ways->goes_on(ways->context);
+}
+
 /* The side that maximises. */
 typedef struct Aim {
     uint8_t seats; /* one bit each */

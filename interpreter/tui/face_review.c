@@ -91,7 +91,7 @@ static void show_costs(FaceLine *face, const State *seen)
     if (seen->ending != ENDING_PLAYED) return;
     Arena *arena = arena_new();
     Judgement *judgement = ARENA_NEW(arena, Judgement);
-    judge_deal(arena, face->scene.game, seen, 0, LOOK_BACK_NODES, judgement);
+    judge_deal(arena, face->scene.game, seen, 0, (SolverWays){.most_nodes = LOOK_BACK_NODES}, judgement);
     bool any = false;
     for (int i = judgement->n - 1; i >= 0; i--) {
         const Judged *judged = &judgement->action[i];

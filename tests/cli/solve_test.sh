@@ -34,6 +34,26 @@ status_is "a deal with a stock is solved" 0
 is "from where something lies there" "$(jq '.actions[0].n' out)" 8
 is "without a word of time" "$(cat err)" ""
 
+# A whole deal takes seconds. The last cards are rated at once, so they are there at the end of the time or at a signal.
+are_last_cards() { # are_last_cards FILE: the numbers of the rated cards end with 55, and go up one by one
+    jq -e '[.actions[].n] as $n | ($n | length) > 0 and $n == [range(56 - ($n | length); 56)]' "$1"
+}
+run solve "$records/tapp-tarock.rec" --format json --nodes 0 --time 1.5
+status_is "a search that ends by time ends well" 0
+err_has "it says so" "time is up; actions before position"
+check "the last cards are rated" are_last_cards out
+for signal in INT TERM; do
+    "$TAPP" solve "$records/tapp-tarock.rec" --format json --nodes 0 >out 2>err &
+    pid=$!
+    sleep 1.5
+    kill -$signal $pid
+    wait $pid
+    status=$?
+    status_is "a search that SIG$signal ends, ends well" 0
+    err_has "it says so" "interrupted; actions before position"
+    check "the last cards are rated" are_last_cards out
+done
+
 run solve
 status_is "a record is wanted" 2
 run solve /nowhere.rec

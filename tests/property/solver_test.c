@@ -11,7 +11,7 @@
 #include "solver/solver.h"
 
 enum { FEW_ACTIONS = 9, MORE_ACTIONS = 15, MOST_ACTIONS = 20 };
-enum { MOST_POSITIONS = 20000 };
+enum { MOST_POSITIONS = 20000, LITTLE_MEMORY = 1 << 20 };
 
 static const TrialCount PLAIN = {.each = 3, .most = 3000}, SANITIZED = {.each = 1, .most = 300};
 
@@ -97,8 +97,11 @@ static void check_last_tricks(Trial *trial)
 
 static void check_earlier(Trial *trial)
 {
-    static const SolverWays WAYS[] = {
-        {.keeps_nothing = true}, {.only_general = true}, {.keeps_nothing = true, .only_general = true}};
+    static const SolverWays WAYS[] = {{.keeps_nothing = true},
+                                      {.only_general = true},
+                                      {.keeps_nothing = true, .only_general = true},
+                                      {.most_bytes = LITTLE_MEMORY},
+                                      {.most_bytes = 1}};
     play_until(trial, MORE_ACTIONS);
     if (trial->state.phase == PHASE_DONE) return;
     int64_t found = solved_by(trial, (SolverWays){0});

@@ -57,7 +57,7 @@ _tapp() {
         match) options='--bots --error --time --deals --seed --threads --option --players --pot --format' words=$(_tapp_variants) ;;
         train) options='--deals --seed --threads --option --players --configurations --continue --out --plot' words=$(_tapp_variants) ;;
         replay) options='--step --json --from --seat --bots --out --plain --ascii --lang' words='' ;;
-        solve) options='--from --format --nodes --lang' words='' ;;
+        solve) options='--from --format --nodes --time --lang' words='' ;;
         engine) options='--variants-only --limited' ;;
         serve) options='--listen --data --pictures --threads --variants-only' ;;
         help) options='--lang' words=$commands ;;

@@ -1,0 +1,105 @@
+/* The limits of a search with all cards open: memory, the number of positions, and a caller that ends it. */
+#include "support.h"
+
+#include "engine/playout.h"
+#include "solver/judge.h"
+
+enum { LITTLE = 1 << 20, LEEWAY = 1 << 20 };
+
+typedef struct Table {
+    Language *language;
+    Opened opened;
+    State state;
+} Table;
+
+/* All thirteen tricks of whist are left. */
+static Table sit_down(void)
+{
+    Table table = {.language = language_open()};
+    table.opened = test_open(table.language, "whist", 4, "");
+    state_deal(table.opened.game, &(DealSpec){.seed = 1}, &table.state);
+    return table;
+}
+
+static void stand_up(Table *table)
+{
+    test_close(&table->opened);
+    language_close(table->language);
+}
+
+/* The value within limits, and the memory that it took. */
+static int64_t value_within(const Table *table, SolverWays ways, size_t *bytes)
+{
+    Arena *arena = arena_new();
+    int64_t value = 0;
+    Solver *solver = solver_new(arena, table->opened.game, ways);
+    assert_true(solver_value(solver, &table->state, table->state.actor, &value));
+    *bytes = arena_size(arena);
+    arena_free(arena);
+    return value;
+}
+
+static void memory_has_a_limit(void **state)
+{
+    (void)state;
+    Table table = sit_down();
+    size_t much, little;
+    int64_t value = value_within(&table, (SolverWays){0}, &much);
+    assert_int_equal(value_within(&table, (SolverWays){.most_bytes = LITTLE}, &little), value);
+    assert_true(much > LITTLE + LEEWAY);
+    assert_true(little <= LITTLE + LEEWAY);
+    stand_up(&table);
+}
+
+/* Allows a number of calls. */
+static bool goes_on(void *context)
+{
+    int *calls = context;
+    return (*calls)-- > 0;
+}
+
+static void a_caller_ends_a_search(void **state)
+{
+    (void)state;
+    Table table = sit_down();
+    for (int calls = 0; calls < 2; calls++) {
+        Arena *arena = arena_new();
+        int left = calls;
+        int64_t value;
+        Solver *solver = solver_new(arena, table.opened.game, (SolverWays){.goes_on = goes_on, .context = &left});
+        assert_false(solver_value(solver, &table.state, table.state.actor, &value));
+        assert_int_equal(left, -1);
+        arena_free(arena);
+    }
+    stand_up(&table);
+}
+
+/* The last cards of the deal are rated before the caller ends the search. */
+static void what_was_rated_is_kept(void **state)
+{
+    (void)state;
+    Table table = sit_down();
+    const Game *game = table.opened.game;
+    Rng rng = rng_stream(2, 0, 0);
+    while (table.state.phase != PHASE_DONE)
+        state_apply(game, &table.state, random_action(state_legal(game, &table.state), &rng));
+    Arena *arena = arena_new();
+    Judgement *judgement = ARENA_NEW(arena, Judgement);
+    int left = 1;
+    judge_deal(arena, game, &table.state, 0, (SolverWays){.goes_on = goes_on, .context = &left}, judgement);
+    assert_int_equal(judgement->missing, 52 - judgement->n);
+    assert_in_range(judgement->n, 4, 51);
+    assert_int_equal(judgement->action[0].n, 51);
+    arena_free(arena);
+    stand_up(&table);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(memory_has_a_limit),
+        cmocka_unit_test(a_caller_ends_a_search),
+        cmocka_unit_test(what_was_rated_is_kept),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
