@@ -6,7 +6,10 @@
 
 #include <string.h>
 
-enum { MAX_DEALS = 1 << 16 }; /* per match; then the deal number wraps around */
+enum {
+    MAX_DEALS = 1 << 16,  /* per match; then the deal number wraps around */
+    MOST_COUNTED = 1 << 8 /* a longer match is not recognised as one that ends by the number of deals */
+};
 
 static void seat_players(const Game *game, State *state)
 {
@@ -183,10 +186,31 @@ void state_shuffle(const Game *game, const DealSpec *spec, State *state)
     deal_turn_up(game, &rng, state);
 }
 
+/* True if a match is over after deal `number`, with totals of 0. */
+static bool match_ends_after(const Game *game, uint64_t number)
+{
+    static const int64_t TOTALS[MAX_SEATS] = {0};
+    State state;
+    memset(&state, 0, offsetof(State, log));
+    state_begin_cleared(game, &(DealSpec){.deal_number = number}, &state);
+    FormulaScratch scratch;
+    Sheet sheet = {.total = TOTALS, .carried = state.carried};
+    Facts facts = {.game = game, .state = &state, .seat = state.forehand, .scratch = &scratch, .sheet = &sheet};
+    return facts_number(game->match_until, &facts, NULL) != 0;
+}
+
+uint64_t deal_number_in_match(const Game *game, uint64_t n)
+{
+    bool counts = game->counts_deals && game->match_until && formula_reads(game->match_until, SLOT_DEAL_NUMBER);
+    for (uint64_t last = 0; counts && last < MOST_COUNTED && last < n; last++)
+        if (match_ends_after(game, last)) return n % (last + 1);
+    return n;
+}
+
 void deal_spec_next(const Game *game, DealSpec *spec)
 {
     spec->number++;
-    spec->deal_number++;
+    spec->deal_number = deal_number_in_match(game, spec->deal_number + 1);
     spec->dealer = (uint8_t)(spec->dealer + 1 < game->n_players ? spec->dealer + 1 : 0);
 }
 

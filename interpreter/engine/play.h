@@ -19,6 +19,12 @@ typedef struct DealSpec {
 /* Deals shuffled cards; deals again as long as a redeal rule of the game requires it. */
 void state_deal(const Game *game, const DealSpec *spec, State *state);
 
+/*
+ * The number of a deal within its match, if matches of the game follow each other and `n` deals were played before. It
+ * is less than `n` only if the rules end a match by the number of deals.
+ */
+uint64_t deal_number_in_match(const Game *game, uint64_t n);
+
 /* A source of random numbers: `below` returns one from 0 to n - 1, all equally likely; n is 1 ... MAX_CARDS. */
 typedef struct Chance {
     uint32_t (*below)(void *context, uint32_t n);

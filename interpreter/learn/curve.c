@@ -44,7 +44,9 @@ CurvePoint curve_measure(const Game *game, const Skill *skill, int deals)
     State deal;
     Aims aims = {.game = game, .deal = &deal};
     for (int i = 0; i < deals; i++) {
-        DealSpec spec = {CURVE_SEED, (uint64_t)i, (uint8_t)(i % game->n_players), 0, (uint64_t)i, NULL};
+        uint64_t number = (uint64_t)i;
+        DealSpec spec = {CURVE_SEED, number, (uint8_t)(number % game->n_players), 0, deal_number_in_match(game, number),
+                         NULL};
         state_deal(game, &spec, &deal);
         double gain = gain_in(skill, &aims, &deal);
         sum += gain;

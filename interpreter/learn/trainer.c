@@ -113,7 +113,7 @@ static void play_training_deal(Worker *worker, uint64_t number)
     DealSpec spec = {.seed = training->seed,
                      .number = number,
                      .dealer = (uint8_t)(number % worker->game->n_players),
-                     .deal_number = number};
+                     .deal_number = deal_number_in_match(worker->game, number)};
     state_deal(worker->game, &spec, &worker->deal);
     Rng rng = rng_stream(training->seed, number, 1);
     trace_begin(worker->trace);

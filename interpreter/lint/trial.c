@@ -201,7 +201,8 @@ static bool check_dealt(const Trial *trial, const State *state)
 static bool play_trial_deal(Trial *trial)
 {
     const Game *game = trial->game;
-    DealSpec spec = {.seed = trial->plan->seed, .number = trial->number, .deal_number = trial->number};
+    DealSpec spec = {.seed = trial->plan->seed, .number = trial->number};
+    spec.deal_number = deal_number_in_match(game, trial->number);
     spec.dealer = (uint8_t)(trial->number % game->n_players);
     Rng rng = rng_stream(spec.seed, trial->number, 1);
     State state;
@@ -222,7 +223,8 @@ static bool play_trial_deal(Trial *trial)
  */
 static bool settle_deal(Trial *trial, const Game *game)
 {
-    DealSpec spec = {.seed = trial->plan->seed, .number = trial->number, .deal_number = trial->number};
+    DealSpec spec = {.seed = trial->plan->seed, .number = trial->number};
+    spec.deal_number = deal_number_in_match(game, trial->number);
     spec.dealer = (uint8_t)(trial->number % game->n_players);
     Rng rng = rng_stream(spec.seed, trial->number, 1);
     State state;

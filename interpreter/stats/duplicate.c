@@ -49,7 +49,9 @@ static int half_of(const Seating *seating, int seat)
 
 static void start_deal(const DuplicateMatch *duel, uint64_t number, State *state)
 {
-    DealSpec spec = {duel->seed, number, (uint8_t)(number % duel->game->n_players), duel->pot, number, NULL};
+    const Game *game = duel->game;
+    uint8_t dealer = (uint8_t)(number % game->n_players);
+    DealSpec spec = {duel->seed, number, dealer, duel->pot, deal_number_in_match(game, number), NULL};
     state_deal(duel->game, &spec, state);
 }
 

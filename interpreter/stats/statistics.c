@@ -288,7 +288,11 @@ static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rn
 static DealSpec first_deal(const Run *run, const Game *game, uint64_t number)
 {
     uint8_t dealer = (uint8_t)(number % game->n_players);
-    return (DealSpec){.seed = run->seed, .number = number, .dealer = dealer, .pot = run->pot, .deal_number = number};
+    return (DealSpec){.seed = run->seed,
+                      .number = number,
+                      .dealer = dealer,
+                      .pot = run->pot,
+                      .deal_number = deal_number_in_match(game, number)};
 }
 
 static bool play_thinking(const Run *run, const Game *game, uint64_t number, State *state)

@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "base/amount.h"
+#include "engine/playout.h"
 #include "engine/record.h"
 #include "text/source.h"
 #include "match/match.h"
@@ -353,6 +354,30 @@ static void without_a_declarer_the_deal_stays_or_passes_on(void **state)
     }
 }
 
+/*
+ * OH-DEAL-1, OH-MATCH-1: from one card to ten and back to one are 19 deals; then the next match begins. A match that
+ * ends by points has no such number.
+ */
+static void many_deals_are_those_of_match_after_match(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "oh-hell", 4, ""), other = test_open(language, "spades", 4, "");
+    State states[PLAYOUT_BATCH];
+    Rng rngs[PLAYOUT_BATCH];
+    for (int i = 0; i < PLAYOUT_BATCH; i++) rngs[i] = rng_stream(1, (uint64_t)i, 1);
+    playout_deals(opened.game, NULL, (DealSpec){.seed = 1}, states, rngs, PLAYOUT_BATCH);
+    for (int i = 0; i < PLAYOUT_BATCH; i++) {
+        int number = i % 19, cards = number < 10 ? number + 1 : 19 - number;
+        assert_int_equal(deal_number_in_match(opened.game, (uint64_t)i), number);
+        assert_int_equal(tricks_total_of(opened.game, &states[i]), cards);
+    }
+    assert_int_equal(deal_number_in_match(other.game, 1000), 1000);
+    test_close(&opened);
+    test_close(&other);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -368,6 +393,7 @@ int main(void)
         cmocka_unit_test(the_declarer_may_deal_next),
         cmocka_unit_test(without_a_declarer_the_deal_stays_or_passes_on),
         cmocka_unit_test(deals_are_kept_for_those_who_ask_why),
+        cmocka_unit_test(many_deals_are_those_of_match_after_match),
         cmocka_unit_test(a_deal_that_is_thrown_in_is_a_row_and_moves_the_deal_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -92,8 +92,10 @@ static void compare_openings(Arena *arena, const Game *game)
 {
     const Openings *openings = openings_new(arena, game);
     for (uint64_t number = 0; number < DEALS; number += PLAYOUT_BATCH) {
-        DealSpec spec = {
-            .seed = 13, .number = number, .dealer = (uint8_t)(number % game->n_players), .deal_number = number};
+        DealSpec spec = {.seed = 13,
+                         .number = number,
+                         .dealer = (uint8_t)(number % game->n_players),
+                         .deal_number = deal_number_in_match(game, number)};
         State states[PLAYOUT_BATCH];
         Rng rngs[PLAYOUT_BATCH];
         uint64_t n = PLAYOUT_BATCH - number % 5; /* some are left over when they are dealt by fours */
@@ -102,7 +104,8 @@ static void compare_openings(Arena *arena, const Game *game)
         for (uint64_t i = 0; i < n; i++) {
             State alone;
             Rng rng = rng_stream(13, number + i, 1);
-            spec.number = spec.deal_number = number + i;
+            spec.number = number + i;
+            spec.deal_number = deal_number_in_match(game, number + i);
             spec.dealer = (uint8_t)(spec.number % game->n_players);
             state_deal(game, &spec, &alone);
             (void)play_generally(game, &alone, &rng);
