@@ -20,8 +20,8 @@ typedef struct Judgement {
 
 /*
  * Rates actions of play from position `from` on: cards, and announcements where a card could have been played. Starts
- * from the last, because later results are faster to find and help with earlier ones. At a limit of `ways` it stops, and
- * earlier actions are missing. Uses memory of the arena.
+ * from the last, because later results are faster to find and help with earlier ones. At a limit of `ways` it stops,
+ * and earlier actions are missing. Uses memory of the arena.
  */
 void judge_deal(Arena *arena, const Game *game, const State *last, int from, SolverWays ways, Judgement *out);
 

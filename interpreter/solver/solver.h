@@ -36,8 +36,8 @@ typedef struct Solved {
 } Solved;
 
 /*
- * Rates a legal action in a position of play. False after `most_nodes`, if `goes_on` ends the search, or if a settlement has a fault: then `*out` is
- * undefined.
+ * Rates a legal action in a position of play. False after `most_nodes`, if `goes_on` ends the search, or if a
+ * settlement has a fault: then `*out` is undefined.
  */
 bool solver_action(Solver *solver, const State *state, Action action, Solved *out);
 
