@@ -146,6 +146,7 @@ void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience)
     write_deal_so_far(out, fold, &scene);
     json_end(out, "]");
     client_write_deck(out, &scene);
+    client_write_constants(out, game);
     client_write_seats(out, fold, &scene);
     client_write_position(out, fold, &scene);
     if (fold->is_settled) client_write_settlement(out, fold, &scene);

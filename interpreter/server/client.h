@@ -51,8 +51,9 @@ Scene client_scene(const Fold *fold, Audience audience, Arena *scratch, Str *nam
 /* client_view.c: the members `view` and, if it is the seat's turn, `legal`, `choices`, `refused`, `task`. */
 void client_write_position(Json *out, const Fold *fold, const Scene *scene);
 
-/* client_deck.c: the members `deck` and `table`: cards, suits, seats, direction. */
+/* client_deck.c: the members `deck`, `grid`, `teams` and `table`: cards, suits, bids, seats, direction. */
 void client_write_deck(Json *out, const Scene *scene);
+void client_write_constants(Json *out, const Game *game);
 void client_write_seats(Json *out, const Fold *fold, const Scene *scene);
 
 /* client_sum.c: the members `settlement` (of a finished deal) and `tally` (of all deals). */

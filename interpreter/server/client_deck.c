@@ -45,6 +45,27 @@ void client_write_deck(Json *out, const Scene *scene)
     json_end(out, "]}");
 }
 
+static void write_cell(Json *out, const Game *game, const Call *call)
+{
+    json_map(out);
+    json_str(json_key(out, "action"), game_token(game, call->token));
+    json_int(json_key(out, "level"), call->number);
+    (void)json_key(out, "suit");
+    if (call->trump < 0) json_null(out);
+    else json_str(out, game->suit[(uint8_t)call->trump].id);
+    json_end(out, "}");
+}
+
+/* Writes the bids that name a level and a suit, and the teams of fixed partners. */
+void client_write_constants(Json *out, const Game *game)
+{
+    json_list(json_key(out, "grid"));
+    for (int i = 0; i < game->n_calls; i++)
+        if (game->bid[game->call[i].bid].names_suit && game->call[i].number >= 0) write_cell(out, game, &game->call[i]);
+    json_end(out, "]");
+    if (game->has_partners) client_write_bytes(out, "teams", game->team, game->n_players);
+}
+
 static void write_seat(Json *out, const FoldSeat *seat)
 {
     json_map(out);
