@@ -1,6 +1,8 @@
-// Dialogs over the table: the log, the score sheet, the rules, the chat.
+// Dialogs over the table: the menu, the bids, the score sheet, the rules, the keys.
 import { html, useState, useEffect, useRef } from './view.js';
 import { fragment, kept } from './api.js';
+import { ORDERS } from './hand.js';
+import { Languages } from './lobby.js';
 import { Sheet } from './score.js';
 import { Replay } from './replay.js';
 import { nameOf } from './seats.js';
@@ -20,36 +22,67 @@ function Said({ state, words }) {
   return html`<ol>${said.map((one, i) => html`<li key=${i}>${nameOf(state, one.seat, words)}: ${one.text}</li>`)}</ol>`;
 }
 
-function Chat({ state, words, send }) {
-  const [line, setLine] = useState('');
-  const [name, setName] = useState(state.you !== null ? state.seats[state.you].name : '');
-  const say = async (what) => { if (what && (await send(':say', { text: what }))) setLine(''); };
-  const tell = () => { kept.set('name', name); send(':name', { text: name }); };
-  const phrase = (text) => html`<button type="button" onClick=${() => say(text)}>${text}</button> `;
-  if (state.you === null) return html`<p>${words.WATCHING}</p>`;
-  return html`<form onSubmit=${(e) => { e.preventDefault(); say(line); }}>
-    <p>${words.PHRASES.split('|').map(phrase)}</p>
-    <label>${words.SAY}<input value=${line} maxlength="200" onInput=${(e) => setLine(e.target.value)} /></label>
-    ${' '}<button class="main">${words.SEND}</button>
-    <p><label>${words.YOUR_NAME}
-      <input value=${name} maxlength="24" onInput=${(e) => setName(e.target.value)} /></label>
-      ${' '}<button type="button" onClick=${tell}>${words.KEEP}</button></p></form>`;
+// Rarer requests at the table.
+function Menu({ state, words, send, onOpen, onClose }) {
+  const own = state.you !== null && state.seats[state.you], isOn = own && !state.tally?.over;
+  const wish = (action, text) => html`<button onClick=${() => { send(action); onClose(); }}>${text}</button>`;
+  return html`<p class="menu"><button onClick=${() => onOpen('said')}>${words.SAID}</button>
+    ${isOn && !state.settled && wish(':undo', words.UNDO)}
+    ${isOn && state.legal && state.view.phase === 'play' && wish(':claim', words.CLAIM)}
+    ${isOn && !own.computer && wish(':computer', words.LET_COMPUTER_PLAY)}
+    <button onClick=${() => onOpen('keys')}>${words.KEYS}</button></p>`;
 }
 
+function Tick({ text, value, onChange }) {
+  return html`<label class="tick"><input type="checkbox" checked=${value}
+    onChange=${(e) => onChange(e.target.checked)} /> ${text}</label>`;
+}
+
+function Likings({ prefs, onPrefs, words, language, onLanguage }) {
+  const order = (one) => html`<option key=${one} value=${one}>${words[`ORDER_${one.toUpperCase()}`]}</option>`;
+  return html`<p><label>${words.ORDER} <select value=${prefs.sort} onChange=${(e) => onPrefs({ sort: e.target.value })}>
+      ${ORDERS.map(order)}</select></label></p>
+    <p><${Tick} text=${words.FOUR_COLOURS} value=${prefs.colours} onChange=${(colours) => onPrefs({ colours })} />
+    <${Tick} text=${words.SOUNDS} value=${prefs.sounds} onChange=${(sounds) => onPrefs({ sounds })} /></p>
+    <${Languages} language=${language} onLanguage=${onLanguage} words=${words} />`;
+}
+
+function Name({ state, words, send }) {
+  const [name, setName] = useState(state.seats[state.you].name);
+  const tell = (e) => { e.preventDefault(); kept.set('name', name); send(':name', { text: name }); };
+  return html`<form onSubmit=${tell}><label>${words.YOUR_NAME}
+    ${' '}<input value=${name} maxlength="24" onInput=${(e) => setName(e.target.value)} /></label>
+    ${' '}<button>${words.KEEP}</button></form>`;
+}
+
+function Keys({ words }) {
+  const row = (line) => {
+    const at = line.indexOf(':', 1);
+    return html`<tr key=${line}><th scope="row"><kbd>${line.slice(0, at).trim()}</kbd></th>
+      <td>${line.slice(at + 1)}</td></tr>`;
+  };
+  return html`<table class="keys"><tbody>${words.KEYS_TEXT.split('|').map(row)}</tbody></table>`;
+}
+
+const TITLES = { said: 'SAID', score: 'SCORE', rules: 'RULES', menu: 'MENU', keys: 'KEYS' };
+
 // `which` of a deal to be looked at is its number.
-export function Dialogs({ which, onClose, onReplay, state, at, words, send }) {
+export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...likings }) {
   const box = useRef(null);
   useEffect(() => {
     if (which && !box.current.open) box.current.showModal();
     if (!which && box.current.open) box.current.close();
   }, [which]);
-  const titles = { said: words.SAID, score: words.SCORE, rules: words.RULES, chat: words.CHAT };
-  const title = titles[which] || words.REPLAY, isDeal = typeof which === 'number';
-  return html`<dialog ref=${box} onClose=${onClose} aria-label=${title}>
+  const title = words[TITLES[which]] || words.REPLAY, isDeal = typeof which === 'number';
+  const menu = () => html`<${Menu} state=${state} words=${words} send=${send} onOpen=${onOpen} onClose=${onClose} />
+    <${Likings} ...${likings} words=${words} />
+    ${state.you !== null && html`<${Name} state=${state} words=${words} send=${send} />`}`;
+  return html`<dialog ref=${box} onClose=${onClose} aria-label=${title} class=${isDeal ? 'deal' : ''}>
     <p class="close"><button onClick=${onClose} autofocus>✕ ${words.CLOSE}</button></p>
     ${which === 'said' && html`<${Said} state=${state} words=${words} />`}
-    ${which === 'score' && html`<${Sheet} state=${state} words=${words} onReplay=${onReplay} />`}
+    ${which === 'score' && html`<${Sheet} state=${state} words=${words} onReplay=${onOpen} />`}
     ${isDeal && html`<${Replay} state=${state} at=${at} deal=${which} words=${words} />`}
     ${which === 'rules' && html`<${Rules} at=${at} words=${words} />`}
-    ${which === 'chat' && html`<${Chat} state=${state} words=${words} send=${send} />`}</dialog>`;
+    ${which === 'keys' && html`<${Keys} words=${words} />`}
+    ${which === 'menu' && menu()}</dialog>`;
 }

@@ -1,15 +1,23 @@
 // The middle of the table: the talon, the trick, or the one before it.
-import { html } from './view.js';
+import { html, useEffect, useRef } from './view.js';
 import { Face, Back, keyOf } from './cards.js';
+import { sweep, useFlight, useRest } from './motion.js';
 import { nameOf, placeOf } from './seats.js';
 
-const MOST_BACKS = 12;
+const MOST_BACKS = 12, FEW = 4; // seats whose cards make a cross
+const step = (n, from) => (Math.abs(n) < from ? 0 : Math.sign(n));
+
+// The place of a seat's card, in widths and heights of a card from the middle: --a and --b on a square table,
+// --c and --d on a wide one. No two cards overlap.
+function cell(state, seat) {
+  const { x, y } = placeOf(state, seat), few = state.players <= FEW, row = step(y, 0.35), column = step(x, 0.35);
+  const across = row === 0 && !few ? 2 : 1;
+  return { '--a': column, '--b': few ? row * 0.5 : row, '--c': column * across, '--d': row * 0.5 };
+}
 
 function Played({ state, deck, play, n }) {
-  const place = placeOf(state, play.seat), width = state.players > 5 ? 20 : 12, card = deck.cards[play.card];
-  const side = place.x < -0.1 ? 'left' : ''; // the number is outside, where no other card covers it
-  const style = { left: `${50 + place.x * width}%`, top: `${50 + place.y * 21}%` };
-  return html`<div class="played ${play.wins ? 'wins' : ''} ${side}" style=${style}>
+  const card = deck.cards[play.card], ref = useFlight(placeOf(state, play.seat));
+  return html`<div ref=${ref} class="played ${play.wins ? 'wins' : ''}" style=${cell(state, play.seat)}>
     <${Face} card=${card} suit=${deck.suits[card.suit]} />
     <span class="order">${n}${play.wins ? ' ♛' : ''}</span></div>`;
 }
@@ -21,6 +29,14 @@ function Trick({ state, deck, words, shown, isOld }) {
       play=${play} n=${i + 1} />`)}</div>`;
 }
 
+// A trick that goes to its winner: it is seen for as long as that takes.
+function Swept({ state, deck, words }) {
+  const box = useRef(null), { last } = state.view, winner = last?.find((play) => play.wins)?.seat;
+  useEffect(() => { if (winner !== undefined) sweep(box.current, placeOf(state, winner)); }, []);
+  return html`<div class="swept" ref=${box} aria-hidden="true">
+    <${Trick} state=${state} deck=${deck} words=${words} shown=${last} /></div>`;
+}
+
 function Talon({ view, deck, words }) {
   if (!view.talon_count && !view.picked.length) return null;
   const { talon } = view, closed = Math.min(MOST_BACKS, Math.max(0, view.talon_count - talon.length));
@@ -30,10 +46,12 @@ function Talon({ view, deck, words }) {
     ${Array.from({ length: closed }, (_, i) => html`<span key=${i}><${Back} picture=${deck.back} /></span>`)}</div>`;
 }
 
-// `last`: the trick before is to be looked at. It also lies there while nobody has led to the next one.
+// `last`: the trick before is to be looked at. It also lies there for a second when it is full, and at the end.
 export function Middle({ state, deck, words, last }) {
-  const { view } = state, isPlayed = view.phase === 'play' || view.phase === 'done';
-  const isOld = last || (isPlayed && !view.trick.length && view.last), shown = (isOld ? view.last : view.trick) || [];
-  return html`<div class="middle">${!isPlayed && html`<${Talon} view=${view} deck=${deck} words=${words} />`}</div>
-    <${Trick} state=${state} deck=${deck} words=${words} shown=${shown} isOld=${isOld} />`;
+  const { view } = state, isPlayed = view.phase === 'play' || view.phase === 'done', stage = useRest(view);
+  const isFull = stage === 'rests' || view.phase === 'done', shown = (last || isFull ? view.last : view.trick) || [];
+  const leaves = stage === 'leaves' && view.last && !isFull && !last;
+  return html`<div class="middle">${!isPlayed && html`<${Talon} view=${view} deck=${deck} words=${words} />`}
+    ${leaves && html`<${Swept} key=${view.tricks_played} state=${state} deck=${deck} words=${words} />`}
+    <${Trick} state=${state} deck=${deck} words=${words} shown=${isPlayed ? shown : []} isOld=${last} /></div>`;
 }

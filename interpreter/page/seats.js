@@ -1,41 +1,67 @@
 // The seats at the table, and the role of each in this deal.
-import { html } from './view.js';
+import { html, useState, useEffect } from './view.js';
+import { signs } from './cards.js';
 
 export function nameOf(state, seat, words) {
   if (seat === state.you) return words.YOU;
   return state.seats[seat].name || `${words.PLAYER} ${seat + 1}`;
 }
 
-// The place of a seat on a circle: the own one (or the first) below, the others in the direction of play.
+// The direction of a seat from the middle: the own one (or the first) below, the others in the direction of play.
 export function placeOf(state, seat) {
   const n = state.players, from = state.you ?? 0, steps = (seat - from + n) % n;
   const turn = (Math.PI / 2) + (state.anticlockwise ? -1 : 1) * (2 * Math.PI * steps) / n;
   return { x: Math.cos(turn), y: Math.sin(turn) };
 }
 
-// A seat is at the edge of the table, whatever its size.
-const atEdge = (place) => ({
-  left: `calc(50% + ${place.x.toFixed(4)} * (50% - var(--seat) / 2 - .25rem))`,
-  top: `calc(50% + ${place.y.toFixed(4)} * (50% - 2rem))`,
-});
+const within = (n) => Math.max(-1, Math.min(1, n));
 
-function Roles({ state, seat, words }) {
-  const { view } = state, roles = [];
-  if (view.declarer === seat) roles.push(['★', words.DECLARER]);
-  else if (view.sides?.[seat] === 'declarer') roles.push(['☆', words.PARTNER]);
+// A plate is at the edge of the table, which is a rectangle with round corners: -1 to 1 in both directions.
+const atEdge = ({ x, y }) => ({ '--x': within(1.4 * x).toFixed(3), '--y': within(1.25 * y).toFixed(3) });
+
+// The side that one belongs to, as far as it is known: of the declarer, or the own one.
+function sideOf({ view, teams, you }, seat) {
+  if (view.declarer === seat) return 'declarer';
+  if (view.declarer !== null && view.sides?.[seat] === 'declarer') return 'partner';
+  const isOwn = teams && you !== null && seat !== you && teams[seat] === teams[you];
+  return isOwn && view.declarer === null ? 'partner' : '';
+}
+
+function rolesOf(state, seat, words) {
+  const { view } = state, side = sideOf(state, seat), roles = [];
+  if (side === 'declarer') roles.push(['★', words.DECLARER]);
+  if (side === 'partner') roles.push(['☆', words.PARTNER]);
   if (view.open?.includes(seat)) roles.push(['▤', words.LIES_OPEN]);
   if (view.dealer === seat) roles.push(['◆', words.DEALER]);
   if (view.forehand === seat && view.phase === 'auction') roles.push(['▷', words.FOREHAND]);
   if (state.seats[seat].computer) roles.push(['⚙', words.COMPUTER]);
   if (view.idle.includes(seat)) roles.push(['–', words.SITS_OUT]);
-  const role = ([mark, word]) => html`<span title=${word}>${mark}<span class="word"> ${word} </span></span>`;
+  return roles;
+}
+
+function Roles({ roles }) {
+  const role = ([mark, word]) => html`<span title=${word}>${mark}<span class="hidden"> ${word} </span></span>`;
   return html`<span class="roles">${roles.map(role)}</span>`;
 }
 
-// The last bid or announcement of a seat, before cards are played.
-function lastSaid({ bubble, view }, seat) {
-  if (bubble?.seat !== seat || bubble.event.kind === 'plays' || view.phase === 'play') return undefined;
-  return view.said.findLast?.((word) => word.seat === seat)?.text;
+// The bids of a seat in this deal, the newest last.
+function Bids({ state, seat, suits }) {
+  const said = state.view.said.filter((one) => one.seat === seat).slice(-4);
+  if (!said.length) return null;
+  const all = said.map((one) => one.text).join(', ');
+  return html`<small class="bids" title=${all}>${said.map((one, i) => html`
+    <span key=${i} class=${i === said.length - 1 ? 'newest' : ''}>${signs(one.text, suits)}</span>`)}</small>`;
+}
+
+const SHOWN = 7000; // milliseconds of a line of the chat at its seat
+
+function Bubble({ chat }) {
+  const [gone, setGone] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(chat.number), SHOWN);
+    return () => clearTimeout(timer);
+  }, [chat.number]);
+  return gone === chat.number ? null : html`<span class="bubble">${chat.text}</span>`;
 }
 
 function Away({ state, words, onGive }) {
@@ -43,15 +69,19 @@ function Away({ state, words, onGive }) {
   return html`<small class="note">${words.AWAY}${state.you !== null && give()}</small>`;
 }
 
-export function Seat({ state, seat, words, onGive }) {
-  const { view } = state, one = state.seats[seat], said = lastSaid(state, seat);
+const counted = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+
+export function Seat({ state, seat, deck, words, onGive }) {
+  const { view } = state, one = state.seats[seat], name = nameOf(state, seat, words);
   const isAway = one.person && !one.here && !one.computer, isPlayed = ['play', 'done'].includes(view.phase);
-  const held = isPlayed ? `${view.tricks[seat]} ${words.TRICKS}` : `${view.counts[seat]} ${words.CARDS}`;
-  const marks = [view.actor === seat && 'turn', seat === state.you && 'own', isAway && 'away'].filter(Boolean);
+  const held = isPlayed ? counted(view.tricks[seat], words.ONE_TRICK, words.TRICKS)
+    : counted(view.counts[seat], words.CARD, words.CARDS);
+  const marks = [view.actor === seat && 'turn', seat === state.you && 'own', isAway && 'away',
+    view.declarer === seat && 'declarer'].filter(Boolean);
   return html`<div class=${['seat', ...marks].join(' ')} style=${atEdge(placeOf(state, seat))}>
-    <b>${nameOf(state, seat, words)}</b><${Roles} state=${state} seat=${seat} words=${words} />
-    <small>${held}${one.ready ? ' ✓' : ''}</small>
+    <b title=${name}>${name}</b>
+    <small class="held"><${Roles} roles=${rolesOf(state, seat, words)} /> ${held}${one.ready ? ' ✓' : ''}</small>
     ${isAway && html`<${Away} state=${state} words=${words} onGive=${() => onGive(seat)} />`}
-    ${said && html`<small class="said"><q>${said}</q></small>`}
-  </div>`;
+    <${Bids} state=${state} seat=${seat} suits=${deck.suits} />
+    ${state.chat?.seat === seat && html`<${Bubble} chat=${state.chat} />`}</div>`;
 }

@@ -1,55 +1,20 @@
-// The table: seats on an ellipse in the direction of play, the trick between them, the own hand below.
+// The table: it has the whole window. Seats around the felt, the trick between them, bids below, the own hand last.
 import { html, useState, useEffect, useRef } from './view.js';
-import { act, follow, kept } from './api.js';
+import { act, kept } from './api.js';
+import { Choices } from './bids.js';
 import { Row, deckOf, idOf, signs } from './cards.js';
 import { Dialogs } from './dialogs.js';
-import { Choices, Hand, isCalled } from './hand.js';
-import { Languages } from './lobby.js';
+import { Drawer } from './drawer.js';
+import { useEvents } from './events.js';
+import { Hand, isCalled } from './hand.js';
+import { useKeys } from './keys.js';
 import { Middle } from './middle.js';
+import { usePrefs } from './prefs.js';
 import { Settlement } from './score.js';
 import { Seat, nameOf } from './seats.js';
-
-const MOST_LINES = 200;
+import { useSounds } from './sounds.js';
 
 // ---- events -----------------------------------------------------------------------------------------------------
-
-// The past events, as lines with a key each.
-function linesAfter(state, next, event) {
-  const lines = (event.events || []).map((part) => part.text).filter(Boolean);
-  if (event.type === 'say') lines.push(`${nameOf(next, event.seat, next.words)}: ${event.text}`);
-  const begins = event.type === 'deal' || event.type === 'table';
-  if (begins && next.seeded) lines.unshift(next.words.SEEDED);
-  const before = begins ? [] : state.log;
-  return [...before, ...lines.map((text, i) => ({ id: `${event.number}.${i}`, text }))].slice(-MOST_LINES);
-}
-
-// The last action, to be shown at the seat that made it.
-function bubbleAfter(state, event) {
-  if (event.type === 'act' && event.events?.length) return { seat: event.seat, event: event.events[0] };
-  return event.type === 'deal' ? null : state.bubble;
-}
-
-// The state after an event.
-function take(state, event) {
-  const next = { ...state, ...event };
-  if (event.view) {
-    for (const part of ['legal', 'choices', 'refused', 'task', 'settlement']) next[part] = event[part];
-  }
-  if (event.view || event.seats) for (const part of ['asks', 'asks_for', 'asked']) next[part] = event[part];
-  next.log = linesAfter(state, next, event);
-  next.bubble = bubbleAfter(state, event);
-  return next;
-}
-
-function useEvents(at, words) {
-  const [state, setState] = useState(null);
-  const [link, setLink] = useState('');
-  useEffect(() => follow(at, {
-    event: (event) => setState((old) => take(old || { log: [] }, { ...event, words })),
-    state: setLink,
-  }), []);
-  return [state, link];
-}
 
 // After the first look the browser knows the table, and the table the name.
 function useArrival(state, at, send) {
@@ -139,18 +104,10 @@ function useMarks(state, send, setFault) {
     setMarked([]);
     setBusy(false);
   };
-  return { marked, busy, press, confirm };
+  return { marked, busy, press, confirm, clear: () => setMarked([]) };
 }
 
 // ---- parts --------------------------------------------------------------------------------------------------------
-
-// The past events, the newest last; a screen reader hears each line once.
-function Log({ lines, words, suits }) {
-  const box = useRef(null);
-  useEffect(() => { box.current.scrollTop = box.current.scrollHeight; }, [lines.at(-1)?.id]);
-  return html`<div class="log" ref=${box} role="log" aria-live="polite" tabindex="0" aria-label=${words.WHAT_HAPPENS}>
-    ${lines.map((line) => html`<p key=${line.id}>${signs(line.text, suits)}</p>`)}</div>`;
-}
 
 // Somebody wishes an action back, or claims the rest.
 function Asked({ state, send, words }) {
@@ -174,14 +131,14 @@ function Seen({ state, deck, words }) {
 }
 
 // The own hand; where one plays for the dummy, that one, and the own beside it.
-function Hands({ state, deck, words, marks }) {
+function Hands({ state, deck, words, marks, sort }) {
   const { view } = state, dummy = dummyOf(state), name = dummy !== null && nameOf(state, dummy, words);
-  const hand = (cards, title) => html`<${Hand} state=${state} hand=${cards} title=${title} deck=${deck}
+  const hand = (cards, title) => html`<${Hand} state=${state} hand=${cards} title=${title} deck=${deck} sort=${sort}
     marked=${marks.marked} words=${words} onCard=${marks.press} />`;
-  return html`${dummy !== null && html`<p class="note">${name}, ${words.LIES_OPEN}</p>${hand(view.known[dummy], name)}`}
-    <${Seen} state=${state} deck=${deck} words=${words} />
+  return html`<section class="hands"><${Seen} state=${state} deck=${deck} words=${words} />
+    ${dummy !== null && html`<p class="note">${name}, ${words.LIES_OPEN}</p>${hand(view.known[dummy], name)}`}
     ${view.hand && dummy !== null && html`<${Row} title=${words.YOUR_HAND} cards=${view.hand} deck=${deck} />`}
-    ${view.hand && dummy === null && hand(view.hand, words.YOUR_HAND)}`;
+    ${view.hand && dummy === null && hand(view.hand, words.YOUR_HAND)}</section>`;
 }
 
 function Confirm({ state, deck, words, marks }) {
@@ -194,53 +151,58 @@ function Confirm({ state, deck, words, marks }) {
     ${does} ${cards}${count}</button></p>`;
 }
 
-// The other requests that a player can make at the table.
-function Wishes({ state, send, words }) {
-  const own = state.you !== null && state.seats[state.you];
-  if (!own || state.tally?.over) return null;
-  const wish = (action, text) => html`<button onClick=${() => send(action)}>${text}</button> `;
-  return html`<p class="small buttons">${!state.settled && wish(':undo', words.UNDO)}
-    ${state.legal && state.view.phase === 'play' && wish(':claim', words.CLAIM)}
-    ${!own.computer && wish(':computer', words.LET_COMPUTER_PLAY)}</p>`;
-}
-
-function Own({ state, deck, words, send, fault, marks }) {
+// Between the felt and the hand: the task, the bids, and the button that confirms.
+function Dock({ state, deck, words, send, fault, marks }) {
   const { view, you } = state;
   const waits = view.actor !== null ? `${words.NEXT}: ${nameOf(state, view.actor, words)}` : '';
   const back = () => html`<p class="bar">${words.COMPUTER_PLAYS}
     ${' '}<button class="main" onClick=${() => send(':back')}>${words.TAKE_BACK}</button></p>`;
-  return html`<section class="own">
-    <p class="task">${state.legal ? state.task || words.PLAY_A_CARD : waits}</p>
+  return html`<section class="own dock"><p class="task">${state.legal ? state.task || words.PLAY_A_CARD : waits}</p>
     ${you !== null && state.seats[you].computer && back()}
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-    <${Hands} state=${state} deck=${deck} words=${words} marks=${marks} />
+    <${Asked} state=${state} send=${send} words=${words} />
     <${Choices} state=${state} send=${send} words=${words} suits=${deck.suits} hand=${handOf(state)} />
-    <${Confirm} state=${state} deck=${deck} words=${words} marks=${marks} />
-    <${Wishes} state=${state} send=${send} words=${words} /></section>`;
+    <${Confirm} state=${state} deck=${deck} words=${words} marks=${marks} /></section>`;
 }
 
 // The contract, or the highest bid of the auction. It is left out when one must bid, because the task names it then.
 function Status({ state, suits }) {
-  const { view, legal } = state, trump = view.trump && suits[view.trump];
+  const { view, legal } = state, trump = view.trump && suits[view.trump], stands = !legal || view.contract;
+  if (!(stands && view.status) && !view.announced && !trump?.symbol) return null;
   const sign = () => html`${signs(trump.symbol, {})} ${trump.name}`;
-  return html`<p class="status">${legal && !view.contract ? '' : signs(view.status || '', suits)}
+  return html`<p class="status">${stands ? signs(view.status || '', suits) : ''}
     ${' '}${view.announced || ''} ${trump?.symbol ? sign() : ''}</p>`;
 }
 
-function Top({ state, words, language, onLanguage, last, onLast, onDialog }) {
-  const opens = (which, text) => html`<button onClick=${() => onDialog(which)}>${text}</button>`;
+// The signs of the buttons, drawn in a field of 24 by 24.
+const ICONS = {
+  last: 'M9 5L3 11l6 6v-4h5q5 0 6 5 2-11-6-11H9z',
+  log: 'M3 3h18v13H11l-5 5v-5H3zM6 7v2h12V7zM6 11v2h8v-2z',
+  score: 'M5 3h14v4h-2.5l-.5-1.5H9.5L14 12l-4.5 6.5H16l.5-1.5H19v4H5v-2l5-7-5-7z',
+  rules: 'M4 3q5-1 8 1.5Q15 2 20 3v16q-5-1-8 1.5Q9 18 4 19z' +
+    'M11 6.5Q9 5 6 5v12q3 0 5 1.2zM13 6.5v11.7q2-1.2 5-1.2V5q-3 0-5 1.5z',
+  hint: 'M12 2a7 7 0 0 1 4 12.7V18H8v-3.3A7 7 0 0 1 12 2zM9 19h6v2H9z',
+  menu: 'M3 5h18v2.5H3zM3 11h18v2.5H3zM3 17h18v2.5H3z',
+};
+
+function Top({ state, words, suits, last, isOpen, onPart }) {
+  const part = (key, name, text, more) => html`<button class="${name}-part" onClick=${() => onPart(key)} title=${text}
+    aria-label=${text} ...${more}><svg class="in-line" viewBox="0 0 24 24" aria-hidden="true">
+    <path fill-rule="evenodd" d=${ICONS[name]} /></svg><span class="long">${text}</span></button>`;
   return html`<header class="top"><h1><a href="#" title=${words.ALL_GAMES}>tapp</a> ${state.name}</h1>
-    <${Languages} language=${language} onLanguage=${onLanguage} words=${words} />
-    <nav><button onClick=${onLast} aria-pressed=${last} disabled=${!state.view.last}>${words.LAST_TRICK}</button>
-    ${opens('said', words.SAID)}${opens('score', words.SCORE)}${opens('rules', words.RULES)}
-    ${opens('chat', words.CHAT)}</nav></header>`;
+    <${Status} state=${state} suits=${suits} />
+    <nav>${part('.', 'last', words.LAST_TRICK, { 'aria-pressed': String(last), disabled: !state.view.last })}
+    ${part('l', 'log', words.LOG, { 'aria-pressed': String(isOpen) })}${part('s', 'score', words.SCORE)}
+    ${part('r', 'rules', words.RULES)}${part('m', 'menu', words.MENU)}</nav></header>`;
 }
 
-function Round({ state, deck, words, last, onGive }) {
-  return html`<div class="round"><span class="way" aria-hidden="true">${state.anticlockwise ? '↺' : '↻'}</span>
-    ${state.seats.map((_, seat) => html`<${Seat} key=${seat} state=${state} seat=${seat} words=${words}
-      onGive=${onGive} />`)}
-    <${Middle} state=${state} deck=${deck} words=${words} last=${last} /></div>`;
+function Felt({ state, deck, words, last, onGive, children }) {
+  const way = state.anticlockwise ? '↺' : '↻', { phase } = state.view;
+  return html`<section class="round ${state.players > 4 ? 'many' : ''}"><div class="seats ${phase}">
+    <span class="way" aria-hidden="true">${way}</span>
+    <${Middle} state=${state} deck=${deck} words=${words} last=${last} />
+    ${state.seats.map((_, seat) => html`<${Seat} key=${seat} state=${state} seat=${seat} deck=${deck} words=${words}
+      onGive=${() => onGive(seat)} />`)}</div>${children}</section>`;
 }
 
 // Before the table is there, and where the link is none.
@@ -250,30 +212,43 @@ function Nothing({ link, words }) {
     <a href="#">${words.ALL_GAMES}</a></main>`;
 }
 
+// ---- the whole ----------------------------------------------------------------------------------------------------
+
 const LINK_FAULTS = { lost: 'CONNECTION_LOST', refused: 'NO_SUCH_TABLE' };
+const PARTS = { s: 'score', r: 'rules', m: 'menu', '?': 'keys' };
+const WIDE = 1200; // points of a window that has room for the drawer
 
 export function Table({ table, seatKey, words, language, onLanguage }) {
   const at = { table, key: seatKey, language };
-  const [state, link] = useEvents(at, words);
+  const [state, link] = useEvents(at, words), [prefs, setPrefs] = usePrefs();
   const [fault, setFault] = useState(''), [dialog, setDialog] = useState(''), [last, setLast] = useState(false);
   const send = useSend(at, state, setFault), marks = useMarks(state, send, setFault);
+  const isOpen = prefs.drawer ?? innerWidth >= WIDE;
+  const onPart = (key) => {
+    if (key === '.') setLast(!last && !!state.view.last);
+    else if (key === 'l') setPrefs({ drawer: !isOpen });
+    else if (PARTS[key]) setDialog(PARTS[key]);
+    return key === '.' || key === 'l' || key in PARTS;
+  };
   useArrival(state, at, send);
+  useSounds(state, prefs.sounds);
+  useKeys({ state, hand: state?.view && handOf(state), send, onPart, onEscape: marks.clear });
   useEffect(() => { if (state) document.title = titleOf(state, words); }, [state]);
   if (!state?.view) return html`<${Nothing} link=${link} words=${words} />`;
   const deck = deckOf(state), shared = { state, deck, words, send };
   const settlement = () => html`<${Settlement} state=${state} words=${words} onNext=${() => send(':next')}
     onReplay=${setDialog} />`;
-  return html`<${Top} state=${state} words=${words} language=${language} onLanguage=${onLanguage} last=${last}
-      onLast=${() => setLast(!last)} onDialog=${setDialog} />
-    ${LINK_FAULTS[link] && html`<p class="bar fault" role="alert">${words[LINK_FAULTS[link]]}</p>`}
+  const give = (about) => send(':computer', { about });
+  return html`<div class="tabletop ${prefs.colours ? 'four-colours' : ''}">
+    <${Top} state=${state} words=${words} suits=${deck.suits} last=${last} isOpen=${isOpen} onPart=${onPart} />
+    ${LINK_FAULTS[link] && html`<p class="bar fault link" role="alert">${words[LINK_FAULTS[link]]}</p>`}
     <main class="table players-${state.players} ${state.view.phase}">
-      <div class="main-part"><${Status} state=${state} suits=${deck.suits} />
-        <${Round} ...${shared} last=${last} onGive=${(about) => send(':computer', { about })} />
-        <${Asked} state=${state} send=${send} words=${words} />
-        ${state.settled && state.settlement && settlement()}
-        <${Own} ...${shared} fault=${fault} marks=${marks} /></div>
-      <${Log} lines=${state.log} words=${words} suits=${deck.suits} />
-    </main>
-    <${Dialogs} which=${dialog} onClose=${() => setDialog('')} onReplay=${setDialog} state=${state} at=${at}
-      words=${words} send=${send} />`;
+      <${Felt} ...${shared} last=${last} onGive=${give}>
+        ${state.settled && state.settlement && settlement()}<//>
+      <${Dock} ...${shared} fault=${fault} marks=${marks} />
+      <${Hands} ...${shared} marks=${marks} sort=${prefs.sort} /></main>
+    <${Drawer} state=${state} words=${words} suits=${deck.suits} send=${send} isOpen=${isOpen}
+      onClose=${() => setPrefs({ drawer: false })} />
+    <${Dialogs} which=${dialog} onClose=${() => setDialog('')} onOpen=${setDialog} ...${shared} at=${at}
+      prefs=${prefs} onPrefs=${setPrefs} language=${language} onLanguage=${onLanguage} /></div>`;
 }

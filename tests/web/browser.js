@@ -138,7 +138,7 @@ async function three(browser, server) {
   const figures = (body) => [...body.querySelectorAll('td')].map((cell) => cell.textContent).join(' ');
   const texts = await Promise.all(pages.map((page) => page.$eval('.settlement tbody', figures)));
   ok(texts[0].length > 4 && texts[0] === texts[1] && texts[0] === texts[2], 'all have the same figures', texts);
-  await pages[1].evaluate(() => [...document.querySelectorAll('nav button')][3].click());
+  await pages[1].click('.rules-part');
   await pages[1].waitForSelector('.rules h1');
   await shoot(pages[1], 'rules-768-de');
   await faults(pages[1], 'the rules');
@@ -245,6 +245,8 @@ async function languages(browser, server) {
   const log = () => page.$eval('.log', (one) => one.textContent);
   await page.waitForSelector('.hand .card');
   ok(/You deal/.test(await log()), 'the table is shown in English', await log());
+  await page.click('.menu-part');
+  await page.waitForSelector('dialog .language select');
   await page.select('.language select', 'de');
   await page.waitForFunction(() => /Du gibst/.test(document.querySelector('.log')?.textContent), { timeout: 10000 })
     .catch(() => {});

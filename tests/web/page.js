@@ -18,7 +18,7 @@ async function open(browser, server, hash, { width = 360, height = 740, language
   const page = await context.newPage();
   await page.setViewport({ width, height });
   if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => complaints.push(error.stack));
   page.on('console', (message) => {
     const isOurs = message.type() === 'error' && !/Failed to load|ERR_INTERNET/.test(message.text());
     if (isOurs) complaints.push(message.text());

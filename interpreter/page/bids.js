@@ -1,0 +1,74 @@
+// Bids and announcements: a few buttons with their meaning, many short ones, or a box of levels and suits.
+import { html, useState, useEffect } from './view.js';
+import { signs } from './cards.js';
+import { isCalled } from './hand.js';
+
+const FEW = 6, MOST = 18; // buttons with their meaning, and at all
+
+// The bids and announcements that are possible now, in the order of their digits.
+export const saidOf = (state, hand) =>
+  (state.choices || []).filter((choice) => !choice.is_card || isCalled(state, hand));
+
+const same = (one, other) => one !== undefined && one === other;
+
+// The short form of a bid in the box: its level with the sign of the suit, or the first letters of what has none.
+function short({ label }, { level, suit }, suits) {
+  const letters = label.split(' ').filter((word) => word !== String(level)).map((word) => word[0].toUpperCase());
+  return html`${level}<span class=${suit && `sign suit-${suits[suit].color}`}>${signs(suits[suit]?.symbol, suits) ||
+    letters.join('')}</span>`;
+}
+
+function Choice({ choice, cell, chosen, hinted, suits, onPress }) {
+  const mark = choice.action === hinted ? 'choice hinted' : 'choice';
+  return html`<button class=${mark} aria-pressed=${chosen === undefined ? undefined : same(choice.action, chosen)}
+    title=${choice.text || choice.label} onClick=${(e) => onPress(choice, e)}
+    aria-label=${cell && choice.label}><b>${cell ? short(choice, cell, suits) : signs(choice.label, suits)}</b>
+    ${chosen === undefined && choice.text && html`<small>${choice.text}</small>`}</button>`;
+}
+
+// Levels from left to right, suits from the lowest up: as one counts when bidding.
+function Box({ said, grid, ...shared }) {
+  const levels = [...new Set(grid.map((one) => one.level))], rows = [...new Set(grid.map((one) => one.suit))].reverse();
+  const cell = (level, suit) => {
+    const at = grid.find((one) => one.level === level && one.suit === suit);
+    const choice = said.find((one) => one.action === at?.action);
+    if (choice) return html`<${Choice} key=${choice.action} choice=${choice} cell=${at} ...${shared} />`;
+    return html`<span key=${`${level}${suit}`} class="none" aria-hidden="true"></span>`;
+  };
+  return html`<div class="box" style=${{ '--levels': levels.length }}>
+    ${rows.map((suit) => levels.map((level) => cell(level, suit)))}</div>`;
+}
+
+function Say({ one, suits, words, onSay }) {
+  return html`<p class="confirm"><button class="main" onClick=${() => onSay(one.action)}>
+    ${words.SAY_IT}: ${signs(one.label, suits)}</button>${one.text && html` <small>${one.text}</small>`}</p>`;
+}
+
+// The bids for which there is no room: in a long ladder the next steps matter most.
+function More({ rest, words, onChoose }) {
+  if (!rest.length) return null;
+  return html`<select class="more" aria-label=${words.MENU} value="" onChange=${(e) => onChoose(e.target.value)}>
+    <option value="">…</option>
+    ${rest.map((one) => html`<option key=${one.action} value=${one.action}>${one.label}</option>`)}</select>`;
+}
+
+// If there are many choices, only their names are shown. Choosing one shows its meaning, and confirming it sends it.
+export function Choices({ state, send, words, suits, hand, hinted }) {
+  const [chosen, setChosen] = useState('');
+  useEffect(() => setChosen(''), [state.legal]);
+  const said = saidOf(state, hand), { grid } = state;
+  const isCell = ({ action }) => grid.some((one) => one.action === action);
+  if (!said.length) return null;
+  const box = grid.length > 0 && said.some(isCell);
+  const many = box || said.length > FEW, one = said.find((choice) => choice.action === chosen);
+  // By key (a click of no presses) it is said at once: the focus has shown its meaning.
+  const press = (choice, e) => (!many || choice === one || e.detail === 0 ? send(choice.action)
+    : setChosen(choice.action));
+  const shared = { chosen: many ? chosen : undefined, hinted, suits, onPress: press };
+  const others = box ? said.filter((choice) => !isCell(choice)) : said;
+  return html`${box && html`<${Box} said=${said} grid=${grid} ...${shared} />`}
+    <div class="choices ${many ? 'many' : 'few'}">${others.slice(0, MOST).map((choice) => html`
+      <${Choice} key=${choice.action} choice=${choice} ...${shared} />`)}
+      <${More} rest=${others.slice(MOST)} words=${words} onChoose=${setChosen} /></div>
+    ${many && one && html`<${Say} one=${one} suits=${suits} words=${words} onSay=${send} />`}`;
+}

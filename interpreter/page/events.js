@@ -1,0 +1,42 @@
+// The events of a table, folded into what the page shows.
+import { useState, useEffect } from './view.js';
+import { follow } from './api.js';
+import { nameOf } from './seats.js';
+
+const MOST_LINES = 200;
+
+// The past events, as lines with a key each.
+function linesAfter(state, next, event) {
+  const lines = (event.events || []).map((part) => part.text).filter(Boolean);
+  if (event.type === 'say') lines.push(`${nameOf(next, event.seat, next.words)}: ${event.text}`);
+  const begins = event.type === 'deal' || event.type === 'table';
+  if (begins && next.seeded) lines.unshift(next.words.SEEDED);
+  const before = begins ? [] : state.log;
+  return [...before, ...lines.map((text, i) => ({ id: `${event.number}.${i}`, text }))].slice(-MOST_LINES);
+}
+
+// The last line of the chat, to be shown at the seat that wrote it.
+const chatAfter = (state, event) =>
+  (event.type === 'say' ? { seat: event.seat, text: event.text, number: event.number } : state.chat);
+
+// The state after an event.
+function take(state, event) {
+  const next = { ...state, ...event };
+  if (event.view) {
+    for (const part of ['legal', 'choices', 'refused', 'task', 'settlement']) next[part] = event[part];
+  }
+  if (event.view || event.seats) for (const part of ['asks', 'asks_for', 'asked']) next[part] = event[part];
+  next.log = linesAfter(state, next, event);
+  next.chat = chatAfter(state, event);
+  return next;
+}
+
+export function useEvents(at, words) {
+  const [state, setState] = useState(null);
+  const [link, setLink] = useState('');
+  useEffect(() => follow(at, {
+    event: (event) => setState((old) => take(old || { log: [] }, { ...event, words })),
+    state: setLink,
+  }), []);
+  return [state, link];
+}

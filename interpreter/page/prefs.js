@@ -1,0 +1,15 @@
+// How this person likes the table: order of the hand, colours of the suits, sounds, the drawer.
+import { useState } from './view.js';
+import { kept } from './api.js';
+
+const USUAL = { sort: 'suits', colours: false, sounds: false, drawer: null };
+
+export function usePrefs() {
+  const [prefs, setPrefs] = useState({ ...USUAL, ...kept.get('prefs', {}) });
+  const change = (more) => {
+    const next = { ...prefs, ...more };
+    kept.set('prefs', next);
+    setPrefs(next);
+  };
+  return [prefs, change];
+}

@@ -1,0 +1,64 @@
+// Tables that show what is wanted, for tests and pictures: played by requests until they do.
+'use strict';
+const web = require('./client.js');
+
+// Plays seat 0 of tables with computers until an event is wanted; gives the table. `choose` says what is done, else the
+// first that is legal.
+async function reach(server, setup, wanted, choose = (event) => event.legal[0]) {
+  for (let seed = 1; seed < 400; seed++) {
+    const seats = [null, ...Array(setup.players - 1).fill(setup.bot || 'greedy')];
+    const made = await web.makeTable(server, { deals: 1, ...setup, bot: undefined, seed, seats });
+    const key = made.seats[0].key;
+    const found = await new Promise((done) => {
+      const stream = web.stream(server, made.table, key, { lang: 'en', on: async (event) => {
+        if (event.view && wanted(event)) return stream.close(), done(true);
+        if (event.settled) return stream.close(), done(false);
+        if (event.legal) await web.act(server, made.table, key, choose(event), event.id);
+        return undefined;
+      } });
+    });
+    if (found) return `${made.table}/${key}`;
+  }
+  throw new Error(`nothing of this kind is found: ${JSON.stringify(setup)}`);
+}
+
+const bids = (event) => event.legal.find((one) => one !== 'pass') ?? event.legal[0];
+const highest = (event) => event.legal.at(-1);
+
+// Games, and what a scene waits for.
+const tarock = { variant: 'tapp-tarock', players: 3 }, bridge = { variant: 'bridge', players: 4 };
+const furtwangen = { variant: 'dappen-furtwangen', players: 7 };
+const isIn = (phase) => (event) => event.legal && event.view.phase === phase;
+const isSettled = (event) => event.settlement?.items.length > 1;
+const isSixthInTrick = (event) => event.legal && event.view.trick.length === 6;
+const isDefended = ({ legal, view }) =>
+  legal && view.phase === 'play' && ![0, 2].includes(view.declarer) && view.tricks_played > 0;
+const laysOffTwelve = (event) => isIn('discard')(event) && event.view.to_discard >= 12;
+
+// The choices of seat 0 on the way.
+const goesOn = (event) => ['strecken', 'dappen', 'hold'].find((one) => event.legal.includes(one)) ?? event.legal[0];
+const opensFour = ({ legal, view }) =>
+  (view.phase === 'auction' && view.said.length < 4 && legal.find((one) => one === '4S')) || legal[0];
+
+
+// By name: the table's setup, what is waited for, and what seat 0 does to come there.
+const TABLES = {
+  auction: [tarock, isIn('auction')],
+  'auction-bridge': [bridge, (event) => isIn('auction')(event) && event.view.said.length > 2],
+  'auction-skat': [{ variant: 'skat', players: 3 }, isIn('auction')],
+  'laying-off-twelve': [furtwangen, laysOffTwelve, goesOn],
+  'passing-hearts': [{ variant: 'hearts', players: 4 }, isIn('discard')],
+  'melds-jass': [{ variant: 'jass-schieber', players: 4 }, isIn('announce')],
+  'trick-of-seven': [furtwangen, isSixthInTrick],
+  dummy: [bridge, (event) => event.legal && event.view.decider === 0, opensFour],
+  'dummy-seen': [bridge, isDefended],
+  settlement: [tarock, isSettled, bids],
+  'settlement-of-seven': [furtwangen, isSettled, highest],
+  begun: [tarock, (event) => event.legal],
+  over: [furtwangen, (event) => event.settlement],
+};
+
+// The address of the table with this name.
+const tableOf = (server, name) => reach(server, ...TABLES[name]);
+
+module.exports = { TABLES, reach, tableOf };
