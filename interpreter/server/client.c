@@ -3,13 +3,6 @@
 
 #include "engine/record.h"
 
-static const char *const TYPES[] = {
-    [ROW_DEAL] = "deal",     [ROW_ACT] = "act",   [ROW_CLAIM] = "claim",       [ROW_ASK] = "ask",
-    [ROW_AGREE] = "agree",   [ROW_UNDO] = "undo", [ROW_GIVEN_UP] = "given-up", [ROW_READY] = "ready",
-    [ROW_NAME] = "name",     [ROW_HERE] = "here", [ROW_AWAY] = "away",         [ROW_COMPUTER] = "computer",
-    [ROW_PERSON] = "person", [ROW_SAY] = "say",
-};
-
 Scene client_scene(const Fold *fold, Audience audience, Arena *scratch, Str *names)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++) names[seat] = str_of(fold->seat[seat].name);
@@ -40,7 +33,7 @@ void client_update_begin(ClientUpdate *update, Buf *buf, const Fold *fold, const
     *update = (ClientUpdate){.json = {.out = buf}, .fold = fold, .audience = audience, .scratch = arena_new()};
     Json *out = &update->json;
     json_map(out);
-    json_str(json_key(out, "type"), str_of(TYPES[row->kind]));
+    json_str(json_key(out, "type"), str_of(row_kind_name(row->kind)));
     json_int(json_key(out, "number"), (int64_t)row->number);
     json_int(json_key(out, "at"), row->at);
     if (row->seat != NO_SEAT) client_write_seat(out, "seat", row->seat);
@@ -74,12 +67,13 @@ static bool changes_deal(RowKind kind)
 /* A seat played by a computer has no question; a person who takes it back in his turn gets it again. */
 static bool changes_asked(RowKind kind)
 {
-    return kind == ROW_COMPUTER || kind == ROW_PERSON;
+    return kind == ROW_COMPUTER || kind == ROW_PERSON || kind == ROW_SIT;
 }
 
 static void show_whole_deal(ClientUpdate *update)
 {
     const Fold *fold = update->fold;
+    if (!fold->dealt_at) return;
     client_write_position(&update->json, fold, &update->scene);
     if (!fold->is_settled) return;
     client_write_settlement(&update->json, fold, &update->scene);
@@ -148,9 +142,9 @@ void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience)
     client_write_deck(out, &scene);
     client_write_constants(out, game);
     client_write_seats(out, fold, &scene);
-    client_write_position(out, fold, &scene);
+    if (fold->dealt_at) client_write_position(out, fold, &scene);
     if (fold->is_settled) client_write_settlement(out, fold, &scene);
-    client_write_tally(out, fold, &scene);
+    if (fold->dealt_at) client_write_tally(out, fold, &scene);
     json_end(out, "}");
     arena_free(scratch);
 }

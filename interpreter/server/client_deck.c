@@ -74,6 +74,7 @@ static void write_seat(Json *out, const FoldSeat *seat)
     if (seat->bot) json_str(json_key(out, "computer"), seat->bot->name);
     json_bool(json_key(out, "here"), seat->is_here);
     json_bool(json_key(out, "ready"), seat->ready != 0);
+    if (seat->is_free) json_bool(json_key(out, "free"), true);
     json_end(out, "}");
 }
 
@@ -83,6 +84,7 @@ void client_write_seats(Json *out, const Fold *fold, const Scene *scene)
     for (int i = 0; i < scene->game->n_players; i++) write_seat(out, &fold->seat[i]);
     json_end(out, "]");
     json_bool(json_key(out, "over"), fold->is_over);
+    json_bool(json_key(out, "waits"), !fold->dealt_at);
     if (fold->asks != NO_SEAT) {
         client_write_seat(out, "asks", fold->asks);
         json_str(json_key(out, "asks_for"), fold->asks_for == ASKS_FOR_REST ? STR("claim") : STR("undo"));

@@ -4,7 +4,6 @@
 
 #include "base/number.h"
 #include "engine/record.h"
-#include "server/secret.h"
 
 #include <string.h>
 
@@ -16,6 +15,7 @@ void fold_begin(Fold *fold, const Setup *setup, const Game *game)
     for (int seat = 0; seat < game->n_players; seat++) {
         fold->seat[seat].bot = setup->bot[seat];
         fold->seat[seat].is_person = setup->bot[seat] == NULL;
+        fold->seat[seat].is_free = setup->waits && !setup->bot[seat];
     }
 }
 
@@ -190,6 +190,39 @@ static void take_seat_name(FoldSeat *seat, Str name)
     seat->name[n] = '\0';
 }
 
+static int hex_digit(char c)
+{
+    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+static bool read_digest(Str digits, Digest *out)
+{
+    if (digits.n != 2 * DIGEST_BYTES) return false;
+    for (size_t i = 0; i < DIGEST_BYTES; i++) {
+        int high = hex_digit(digits.s[2 * i]), low = hex_digit(digits.s[2 * i + 1]);
+        if (high < 0 || low < 0) return false;
+        out->bytes[i] = (unsigned char)(16 * high + low);
+    }
+    return true;
+}
+
+static bool take_chair(FoldSeat *seat, Str body)
+{
+    if (!seat->is_free || !read_digest(str_take(&body, ' '), &seat->key)) return false;
+    seat->is_free = false;
+    seat->has_key = true;
+    seat->bot = NULL;
+    take_name(seat, body);
+    return true;
+}
+
+static bool leave_chair(const Fold *fold, FoldSeat *seat)
+{
+    bool may_leave = seat->has_key && !fold->dealt_at;
+    if (may_leave) *seat = (FoldSeat){.is_person = true, .is_free = true};
+    return may_leave;
+}
+
 bool fold_all_ready(const Fold *fold)
 {
     bool anybody = false;
@@ -217,6 +250,8 @@ static bool take_seat(Fold *fold, const Row *row)
     case ROW_AGREE: return take_agree(fold, row);
     case ROW_ASK: return take_ask(fold, row);
     case ROW_SAY: return true;
+    case ROW_SIT: return take_chair(seat, row->body);
+    case ROW_STAND: return leave_chair(fold, seat);
     case ROW_DEAL:
     case ROW_ACT:
     case ROW_CLAIM:
@@ -242,6 +277,8 @@ static bool take_row(Fold *fold, const Row *row, const FoldWatcher *watcher)
     case ROW_AWAY:
     case ROW_COMPUTER:
     case ROW_PERSON:
+    case ROW_SIT:
+    case ROW_STAND:
     case ROW_SAY: break;
     }
     return take_seat(fold, row);

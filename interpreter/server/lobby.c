@@ -67,6 +67,14 @@ static void write_names(Json *out, const Node *name)
     json_end(out, "]");
 }
 
+static void write_suits(Json *out, const Game *game)
+{
+    json_list(json_key(out, "suits"));
+    for (int i = 0; i < game->n_suits; i++)
+        if (game->suit[i].symbol.n) json_str(out, game->suit[i].symbol);
+    json_end(out, "]");
+}
+
 static void write_variant(Json *out, const Opened *opened, Str language)
 {
     const Game *game = opened->game;
@@ -81,6 +89,7 @@ static void write_variant(Json *out, const Opened *opened, Str language)
     json_str(json_key(out, "home"), text_in(node_find(game->root, "home"), language));
     json_str(json_key(out, "family"), game->family);
     json_str(json_key(out, "pack"), pack_of(opened));
+    write_suits(out, game);
     json_int(json_key(out, "cards"), game->n_cards);
     json_int(json_key(out, "least"), players.least);
     json_int(json_key(out, "most"), players.most);

@@ -14,6 +14,8 @@
 extern const EmbeddedFile page_files[];
 extern const size_t page_files_count;
 
+static const char READ[] = "GET, HEAD";
+
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
 /* Removes "/NAME" from the path. */
@@ -243,24 +245,42 @@ static void serve_format(Server *server, Request *request)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-/* Answers from the stored rules. Those of a shipped variant are written here, others by their own process. */
-static void serve_rules(Server *server, Request *request, const Table *table)
+/* Answers from the stored rules, or writes them. */
+static void serve_shipped_rules(Request *request, const Opened *opened)
 {
     Str language = tables_language(request);
-    const Buf *kept = games_rules(table->opened, language);
-    if (!kept && table->setup.source.n) {
-        Sent sent = {.server = server, .request = request, .wants = SENT_RULES};
-        memcpy(sent.table, table->id, sizeof sent.table);
-        inspect(&sent, table->setup.source, &table->setup);
+    if (!games_rules(opened, language)) {
+        Buf rules = {0};
+        lobby_rules(&rules, opened, language);
+        games_keep_rules(opened, language, buf_str(&rules));
+        buf_free(&rules);
+    }
+    const Buf *kept = games_rules(opened, language);
+    answer_rules(request, kept ? buf_str(kept) : STR(""));
+}
+
+/* Rules of a shipped variant are written here, others by their own process. */
+static void serve_rules(Server *server, Request *request, const Table *table)
+{
+    bool is_kept = games_rules(table->opened, tables_language(request)) != NULL;
+    if (is_kept || !table->setup.source.n) {
+        serve_shipped_rules(request, table->opened);
         return;
     }
-    if (!kept) {
-        Buf rules = {0};
-        lobby_rules(&rules, table->opened, language);
-        games_keep_rules(table->opened, language, buf_str(&rules));
-        answer_rules(request, buf_str(&rules));
-        buf_free(&rules);
-    } else answer_rules(request, buf_str(kept));
+    Sent sent = {.server = server, .request = request, .wants = SENT_RULES};
+    memcpy(sent.table, table->id, sizeof sent.table);
+    inspect(&sent, table->setup.source, &table->setup);
+}
+
+/* The rules of a shipped variant, before there is a table. */
+static void serve_rules_of(Server *server, Request *request, Str variant)
+{
+    Setup setup = {.variant = variant};
+    if (!has_method(request, READ) || !may_ask(server, request, ASKED_RULES)) return;
+    const Opened *opened = games_enter(server->tables.games, &setup, &request->answer);
+    if (!opened) return;
+    serve_shipped_rules(request, opened);
+    games_leave(server->tables.games, opened);
 }
 
 /* `which` is the part after `what`, only for deals. */
@@ -271,6 +291,8 @@ static void serve_part(Server *server, Request *request, Table *table, uint8_t s
         answer_deny(&request->answer, DENIAL_TABLE_BUSY, (Slots){0});
     } else if (str_is(what, "acts")) {
         table_act(&server->tables, table, seat, request);
+    } else if (str_is(what, "seats")) {
+        table_sit(&server->tables, table, seat, request);
     } else if (str_is(what, "events")) {
         table_stream(&server->tables, table, seat, request);
     } else if (str_is(what, "rules") && may_ask(server, request, ASKED_RULES)) {
@@ -286,15 +308,14 @@ static void serve_part(Server *server, Request *request, Table *table, uint8_t s
 static void serve_table(Server *server, Request *request, Str id, Str what, Str which)
 {
     uint8_t seat = NO_SEAT;
-    if (!has_method(request, str_is(what, "acts") ? "POST" : "GET")) return;
+    bool is_change = str_is(what, "acts") || str_is(what, "seats");
+    if (!has_method(request, is_change ? "POST" : "GET")) return;
     int64_t begun = allowance_clock();
     Table *table = tables_find(&server->tables, id, &request->answer);
     if (table && table_seat_of(table, request->key, &seat, &request->answer))
         serve_part(server, request, table, seat, what, which);
     if (table) table_worked(&server->tables, table, begun);
 }
-
-static const char READ[] = "GET, HEAD";
 
 /* Resources besides the tables. */
 static const struct {
@@ -329,6 +350,7 @@ static void serve_api(Server *server, Request *request, Str path)
         answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
     else if (!id.n) serve_thing(server, request, what);
     else if (str_is(what, "tables") && part.n) serve_table(server, request, id, part, which);
+    else if (str_is(what, "variants") && str_is(part, "rules")) serve_rules_of(server, request, id);
     else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
 }
 

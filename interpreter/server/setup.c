@@ -29,6 +29,13 @@ static int64_t setup_number(const Node *root, const char *key, int64_t most, int
     return otherwise;
 }
 
+static bool read_truth(const Node *root, const char *key, Answer *answer)
+{
+    const Node *node = field(root, key);
+    if (node && node->kind != NODE_BOOL) answer_refuse(answer, 400, "bad-field", "'%s' is true or false", key);
+    return node && node->kind == NODE_BOOL && node->integer;
+}
+
 static Str read_text(Arena *arena, const Node *root, const char *key, size_t most, Answer *answer)
 {
     const Node *node = field(root, key);
@@ -101,6 +108,7 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
     setup->dealer = (uint8_t)setup_number(root, "dealer", MAX_SEATS - 1, 0, answer);
     setup->seed = (uint64_t)setup_number(root, "seed", INT64_MAX, 0, answer);
     setup->is_seeded = field(root, "seed") != NULL;
+    setup->waits = read_truth(root, "waits", answer);
     read_options(arena, root, setup, answer);
     read_seats(arena, root, setup, answer);
     return !answer_is_refused(answer);
@@ -123,6 +131,7 @@ void setup_write(const Setup *setup, Buf *buf)
     json_int(json_key(out, "players"), setup->players);
     if (setup->is_seeded) json_int(json_key(out, "seed"), (int64_t)setup->seed);
     json_bool(json_key(out, "seeded"), setup->is_seeded);
+    if (setup->waits) json_bool(json_key(out, "waits"), true);
     json_int(json_key(out, "deals"), (int64_t)setup->deals);
     json_int(json_key(out, "dealer"), setup->dealer);
     json_int(json_key(out, "pace"), setup->pace);

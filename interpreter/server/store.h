@@ -26,7 +26,9 @@ typedef enum RowKind {
     ROW_AWAY,     /* seat; the person has gone */
     ROW_COMPUTER, /* seat is given to a computer; body: its name */
     ROW_PERSON,   /* seat is taken back */
-    ROW_SAY       /* seat; body: a message to the table */
+    ROW_SAY,      /* seat; body: a message to the table */
+    ROW_SIT, /* seat; a person takes this chair; body: the digest of the key in hexadecimal digits, a blank, the name */
+    ROW_STAND /* seat; the person leaves the chair before the first deal */
 } RowKind;
 
 /* The name of a kind, as it is kept; the kind with a name, false if there is none. */

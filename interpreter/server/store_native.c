@@ -7,9 +7,9 @@
 
 /*
  * The version of the format, stored as `user_version`; 0: a new file. Since version 2 the row of a deal contains its
- * cards. Files of version 1 can be read, and become version 2 with the first new row.
+ * cards, and since version 3 people take chairs. Older files can be read, and become version 3 with the first new row.
  */
-enum { FILE_VERSION = 2 };
+enum { FILE_VERSION = 3 };
 
 static const char MODE[] =
     "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF; "
@@ -24,10 +24,10 @@ static const char SCHEMA[] =
     "INTEGER NOT NULL,"
     " body TEXT NOT NULL, act TEXT, at INTEGER NOT NULL, PRIMARY KEY(game_table, number)) WITHOUT ROWID;"
     "CREATE UNIQUE INDEX IF NOT EXISTS event_act ON event(game_table, seat, act) WHERE act IS NOT NULL;"
-    "PRAGMA user_version=2;"
+    "PRAGMA user_version=3;"
     "COMMIT;";
 
-static const char MARK[] = "PRAGMA user_version=2";
+static const char MARK[] = "PRAGMA user_version=3";
 
 typedef enum Statement {
     BEGIN,

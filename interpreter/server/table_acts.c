@@ -7,6 +7,7 @@
 #include "text/source.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* An act being processed. */
 typedef struct Act {
@@ -193,24 +194,33 @@ static bool claim(const Act *act)
     return is_done;
 }
 
-/* Adds a text that other people can read. */
-static bool speak(const Act *act, RowKind kind, size_t most)
+/* True if other people can read the text; otherwise refuses the act. */
+static bool is_readable(const Act *act, size_t most)
 {
     if (!spoken_is_shown(act->text)) return deny(act, DENIAL_ONE_LINE);
     if (act->text.n == 0 || act->text.n > most)
         return deny_with(act, DENIAL_TEXT_LENGTH, (Slots){.number = {(int64_t)most}});
-    if (!spoken_has_ink(act->text)) return deny(act, DENIAL_NOTHING_SEEN);
-    return add_row(act, kind, act->text);
+    return spoken_has_ink(act->text) || deny(act, DENIAL_NOTHING_SEEN);
+}
+
+static bool speak(const Act *act, RowKind kind, size_t most)
+{
+    return is_readable(act, most) && add_row(act, kind, act->text);
 }
 
 /* A name must not look like that of another person at the table. */
-static bool name(const Act *act)
+static bool is_own_name(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     for (uint8_t seat = 0; spoken_is_shown(act->text) && seat < fold->game->n_players; seat++)
         if (seat != act->seat && fold->seat[seat].name[0] && spoken_same(act->text, str_of(fold->seat[seat].name)))
             return deny(act, DENIAL_NAME_TAKEN);
-    return speak(act, ROW_NAME, NAME_BYTES);
+    return true;
+}
+
+static bool name(const Act *act)
+{
+    return is_own_name(act) && speak(act, ROW_NAME, NAME_BYTES);
 }
 
 static bool say_it(const Act *act)
@@ -236,12 +246,36 @@ static bool take_seat_back(const Act *act)
     return add_row(act, ROW_PERSON, STR(""));
 }
 
+/* ---- before the first deal ------------------------------------------------------------------------------------ */
+
+/* Computers take the chairs that are still free. */
+static bool start(const Act *act)
+{
+    const Fold *fold = &act->table->fold;
+    if (fold->dealt_at) return deny(act, DENIAL_STARTED);
+    for (uint8_t seat = 0; seat < fold->game->n_players; seat++) {
+        NewRow row = {.kind = ROW_COMPUTER, .seat = seat, .body = fold->setup->helper->name};
+        if (fold->seat[seat].is_free && !fold->seat[seat].bot && !table_add(act->tables, act->table, row)) return false;
+    }
+    return table_deal(act->tables, act->table);
+}
+
+/* The next person in this chair must be the only one who sees its cards. */
+static bool stand_up(const Act *act)
+{
+    if (act->table->fold.dealt_at) return deny(act, DENIAL_STARTED);
+    for (Stream *stream = act->table->streams; stream; stream = stream->next)
+        if (stream->audience.seat == act->seat) stream_end(stream);
+    return add_row(act, ROW_STAND, STR(""));
+}
+
 static const struct {
     const char *name;
     bool (*serve)(const Act *act);
 } COMMANDS[] = {
-    {":claim", claim}, {":next", ask_next}, {":undo", ask_back},    {":agree", agree},         {":disagree", agree},
-    {":name", name},   {":say", say_it},    {GIVE_SEAT, give_seat}, {":back", take_seat_back},
+    {":claim", claim},         {":next", ask_next}, {":undo", ask_back},  {":agree", agree},
+    {":disagree", agree},      {":name", name},     {":say", say_it},     {GIVE_SEAT, give_seat},
+    {":back", take_seat_back}, {":start", start},   {":stand", stand_up},
 };
 
 static bool serve_act(const Act *act)
@@ -270,6 +304,8 @@ static uint64_t find_double(const Act *act, Arena *arena)
 /* A repeated request for the next deal adds no row; otherwise a client could fill the table with rows. */
 static uint64_t find_wanted(const Act *act)
 {
+    const Fold *fold = &act->table->fold;
+    if (str_is(act->action, ":start")) return fold->setup->waits ? fold->dealt_at : 0;
     return str_is(act->action, ":next") ? act->table->fold.seat[act->seat].ready : 0;
 }
 
@@ -300,5 +336,59 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
     }
     if (!answer_is_refused(act.answer) && act.answer->status == 0) answer_deny(act.answer, DENIAL_NOT_KEPT, (Slots){0});
     if (!answer_is_refused(act.answer)) tables_wait(tables, request);
+    arena_free(arena);
+}
+
+/* ---- chairs --------------------------------------------------------------------------------------------------- */
+
+/* The chair, the name and the key that a request gives; the client has drawn the key. False after a refusal. */
+static bool read_chair(Act *act, const Node *root)
+{
+    int64_t seat = number_field(root, "seat", MAX_SEATS - 1, act->answer);
+    act->text = text_field(root, "name", SAY_BYTES, true, act->answer);
+    act->key = text_field(root, "key", SECRET_TEXT, true, act->answer);
+    bool is_key = act->key.n == SECRET_TEXT;
+    for (size_t i = 0; is_key && i < SECRET_TEXT; i++) is_key = strchr("0123456789abcdef", act->key.s[i]) != NULL;
+    if (!is_key) answer_refuse(act->answer, 400, "bad-field", "'key' is 32 hexadecimal digits");
+    if (seat < 0 || seat >= act->table->fold.game->n_players)
+        answer_refuse(act->answer, 400, "bad-field", "'seat' is the number of a chair");
+    act->seat = act->row_seat = (uint8_t)seat;
+    return !answer_is_refused(act->answer);
+}
+
+static bool add_sitting(const Act *act, const Digest *key)
+{
+    Buf body = {0};
+    for (size_t i = 0; i < DIGEST_BYTES; i++) buf_printf(&body, "%02x", key->bytes[i]);
+    buf_printf(&body, " %.*s", STR_ARG(act->text));
+    bool is_added = table_add(act->tables, act->table, (NewRow){ROW_SIT, act->seat, buf_str(&body), STR("")});
+    buf_free(&body);
+    return is_added;
+}
+
+/* A repeated request finds its own person in the chair. */
+static void sit(const Act *act)
+{
+    const FoldSeat *seat = &act->table->fold.seat[act->seat];
+    Digest key = secret_digest(act->key);
+    bool is_again = seat->has_key && secret_equal(&key, &seat->key);
+    if (!is_again && !seat->is_free) deny(act, DENIAL_CHAIR_TAKEN);
+    else if (is_again || (is_readable(act, NAME_BYTES) && is_own_name(act) && add_sitting(act, &key)))
+        write_number(act->answer, act->table->fold.number, is_again);
+}
+
+void table_sit(Tables *tables, Table *table, uint8_t seat, Request *request)
+{
+    Arena *arena = arena_new();
+    Act act = {.tables = tables, .table = table, .answer = &request->answer};
+    const Node *root = request_json(arena, request);
+    table->used = tables->now;
+    if (seat != NO_SEAT) answer_deny(act.answer, DENIAL_OWN_SEAT, (Slots){0});
+    else if (root && read_chair(&act, root)) sit(&act);
+    if (!answer_is_refused(act.answer) && act.answer->status == 0) answer_deny(act.answer, DENIAL_NOT_KEPT, (Slots){0});
+    if (!answer_is_refused(act.answer)) {
+        table_follow(tables, table);
+        tables_wait(tables, request);
+    }
     arena_free(arena);
 }

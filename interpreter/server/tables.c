@@ -87,6 +87,7 @@ static Digest draw_key(Json *out, const char *member)
     return secret_digest(str_of(key));
 }
 
+/* Keys of chairs are made by those who take them (table_sit()). */
 static void write_keys(Table *table, Buf *buf)
 {
     int players = table->opened->game->n_players;
@@ -97,7 +98,7 @@ static void write_keys(Table *table, Buf *buf)
     for (int seat = 0; seat < players; seat++) {
         json_map(out);
         json_int(json_key(out, "seat"), seat);
-        table->key[seat] = draw_key(out, "key");
+        if (!table->setup.waits) table->key[seat] = draw_key(out, "key");
         if (table->setup.bot[seat]) json_str(json_key(out, "computer"), table->setup.bot[seat]->name);
         json_end(out, "}");
     }
@@ -119,7 +120,7 @@ static bool keep_table(Tables *tables, Table *table)
     tables->is_writing = table->is_touched = true;
     bool is_kept = store_add_table(tables->store, &stored);
     buf_free(&setup);
-    return is_kept && table_deal(tables, table);
+    return is_kept && (table->setup.waits || table_deal(tables, table));
 }
 
 Table *tables_set_up(Tables *tables, const Node *root, Request *request)
@@ -182,8 +183,8 @@ static bool read_rows(Tables *tables, Table *table, Answer *answer)
     RowReader reader = {read_row, &reading};
     bool is_read = store_rows(tables->store, str_of(table->id), 1, SIZE_MAX >> 1, reader);
     table->kept = table->fold.number;
-    if (!is_read || reading.is_damaged || !(table->kept || table->is_broken))
-        answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
+    bool has_begun = table->kept || table->is_broken || table->setup.waits;
+    if (!is_read || reading.is_damaged || !has_begun) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
     else if (table->is_broken) answer_deny(answer, DENIAL_OTHER_RULES, (Slots){0});
     return !answer_is_refused(answer);
 }
@@ -233,12 +234,19 @@ Table *tables_find(Tables *tables, Str id, Answer *answer)
     return table;
 }
 
+/* The last one is that for watching. */
+static const Digest *key_of(const Table *table, int seat)
+{
+    bool is_taken = seat < table->opened->game->n_players && table->fold.seat[seat].has_key;
+    return is_taken ? &table->fold.seat[seat].key : &table->key[seat];
+}
+
 bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer)
 {
     int players = table->opened->game->n_players;
     Digest digest = secret_digest(key);
     for (int i = 0; i <= players && key.n == SECRET_TEXT; i++)
-        if (secret_equal(&digest, &table->key[i])) {
+        if (secret_equal(&digest, key_of(table, i))) {
             *seat = i == players ? NO_SEAT : (uint8_t)i;
             return true;
         }

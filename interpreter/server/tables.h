@@ -108,6 +108,9 @@ bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer);
 /* Processes an act of a seat, from the body of a request. */
 void table_act(Tables *tables, Table *table, uint8_t seat, Request *request);
 
+/* Gives a free chair of a table that waits (Setup) to a person, from the body of a request. */
+void table_sit(Tables *tables, Table *table, uint8_t seat, Request *request);
+
 /* Delays an answer until the added rows are stored. */
 void tables_wait(Tables *tables, Request *request);
 

@@ -137,7 +137,7 @@ static void test_an_older_file_is_marked_with_its_first_new_row(void **state)
     assert_true(store_commit(place.store));
     assert_int_equal(rows_of(place.store), 1);
     store_close(place.store);
-    assert_int_equal(version_of(&place), 2);
+    assert_int_equal(version_of(&place), 3);
     open_place(&place);
     remove_place(&place);
 }

@@ -1,0 +1,138 @@
+// One link per table: people take chairs, and the first deal waits for them (docs/web-protocol.md, "Chairs").
+'use strict';
+const crypto = require('crypto');
+const { ok, is, finish } = require('../tap.js');
+const web = require('./client.js');
+
+const codeOf = (answer) => [answer.status, answer.json?.error?.code];
+const draw = () => crypto.randomBytes(16).toString('hex');
+const SETUP = { variant: 'tapp-tarock', players: 3, seed: 7, waits: true, helper: 'greedy' };
+
+// Takes a chair; gives the answer and the key.
+async function sit(server, made, seat, name, key = draw()) {
+  const answer = await web.post(server, `/api/tables/${made.table}/seats`, { seat, name, key }, made.watch);
+  return { key, answer, code: codeOf(answer) };
+}
+
+// A stream that keeps its events.
+async function watch(server, made, key) {
+  const stream = web.stream(server, made.table, key, { keeps: true });
+  await web.until(() => stream.events.length > 0);
+  return stream;
+}
+
+const saw = (stream, type) => web.until(() => stream.events.some((event) => event.type === type));
+const act = (server, made, key, action, more) => web.act(server, made.table, key, action, 0, more);
+
+async function fill(server) {
+  const made = await web.makeTable(server, SETUP);
+  is(made.seats.map((one) => one.key), [undefined, undefined, undefined], 'a table of one link gives no key of a seat');
+  const guest = await watch(server, made, made.watch);
+  const { waits, view, legal, seats } = guest.events[0];
+  is([waits, view, legal, seats.map((one) => one.free)], [true, undefined, undefined, [true, true, true]],
+    'it waits: nothing is dealt and all chairs are free');
+  const anna = await sit(server, made, 1, 'Anna');
+  is(anna.code, [200, undefined], 'Anna takes a chair');
+  await saw(guest, 'sit');
+  const { seats: then, ...event } = guest.events.at(-1);
+  is([event.seat, then[1].name, then[1].free, then[0].free], [1, 'Anna', undefined, true], 'everybody sees it');
+  const digest = crypto.createHash('sha256').update(anna.key).digest('hex');
+  ok(!guest.bytes.includes(anna.key) && !guest.bytes.includes(digest), 'but neither her key nor its digest');
+  is((await sit(server, made, 1, 'Anna', anna.key)).code, [200, undefined], 'a request sent again does no harm');
+  is((await sit(server, made, 1, 'Bob')).code, [409, 'chair-taken'], 'the chair is taken');
+  return { made, guest, anna };
+}
+
+// cases/35: U+202E, U+200B alone, an open U+2066; and what nearly looks like Anna.
+async function names(server, made) {
+  for (const [name, code] of [
+    ['\u202eannA', [400, 'bad-field']], ['\u200b', [400, 'bad-field']], ['\u2066Bob', [400, 'bad-field']],
+    ['', [400, 'bad-field']], ['B'.repeat(49), [400, 'bad-field']],
+    ['anna', [409, 'name-taken']], ['An\u00adna', [409, 'name-taken']],
+  ]) is((await sit(server, made, 0, name)).code, code, `no name: ${JSON.stringify(name)}`);
+}
+
+async function refusals(server, made, anna) {
+  const where = `/api/tables/${made.table}/seats`, key = draw();
+  const bad = async (body, by = made.watch) => codeOf(await web.post(server, where, body, by));
+  is(await bad({ seat: 3, name: 'Bob', key }), [400, 'bad-field'], 'a chair that does not exist');
+  is(await bad({ seat: 0, name: 'Bob', key: key.slice(1) }), [400, 'bad-field'], 'a short key');
+  is(await bad({ seat: 0, name: 'Bob', key: key.replace(/./, 'x') }), [400, 'bad-field'], 'a key that is no number');
+  is(await bad({ seat: 0, name: 'Bob' }), [400, 'missing-field'], 'no key');
+  is(await bad([]), [400, 'missing-field'], 'a list for a body');
+  is(await bad({ seat: 0, name: 'Bob', key }, anna.key), [409, 'own-seat'], 'two chairs for one person');
+  is(await bad({ seat: 0, name: 'Bob', key }, draw()), [403, 'bad-key'], 'without the link');
+  is(codeOf(await web.ask(server, 'GET', where, { key: made.watch })), [405, 'bad-method'], 'GET');
+  is(codeOf(await act(server, made, made.watch, ':start')), [403, 'watcher'], 'the link alone does not start the game');
+  is(codeOf(await act(server, made, anna.key, 'pass')), [409, 'deal-over'], 'there is nothing to play yet');
+  const plain = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seats: [null, 'greedy', 'greedy'] });
+  is((await sit(server, plain, 1, 'Bob')).code, [409, 'chair-taken'], 'other tables have no free chairs');
+}
+
+// The person leaves the chair, and the next one sees what she saw no more.
+async function leave(server, made, anna) {
+  const stream = await watch(server, made, anna.key);
+  let isGone = false;
+  const old = web.stream(server, made.table, anna.key, { gone: () => { isGone = true; } });
+  await web.until(() => old.status === 200);
+  is(codeOf(await act(server, made, anna.key, ':stand')), [200, undefined], 'Anna leaves her chair');
+  ok(await web.until(() => isGone), 'her streams end');
+  stream.close();
+  is(codeOf(await act(server, made, anna.key, ':say', { text: 'x' })), [403, 'bad-key'], 'and her key opens nothing');
+  const again = await sit(server, made, 1, 'Anna');
+  is(again.code, [200, undefined], 'the chair is free again');
+  return again;
+}
+
+async function restart(server, made, anna) {
+  await web.stop(server);
+  const next = await web.serve();
+  const stream = await watch(next, made, anna.key);
+  is([stream.events[0].waits, stream.events[0].you, stream.events[0].seats[1].name], [true, 1, 'Anna'],
+    'after a restart of the server the chairs are as before');
+  stream.close();
+  const empty = await web.makeTable(next, SETUP);
+  await web.stop(next);
+  const last = await web.serve();
+  const guest = await watch(last, empty, empty.watch);
+  is(guest.events[0].waits, true, 'so is a table at which nobody has sat down yet');
+  guest.close();
+  return last;
+}
+
+// Somebody starts the game: computers take the free chairs. A friend who comes later takes one of them.
+async function start(server, made, anna) {
+  const guest = await watch(server, made, made.watch), own = await watch(server, made, anna.key);
+  is(codeOf(await act(server, made, anna.key, ':start')), [200, undefined], 'Anna starts the game');
+  await saw(own, 'deal');
+  const deal = own.events.find((event) => event.type === 'deal');
+  is([deal.waits, deal.view.hand.length, deal.seats.map((one) => one.computer)],
+    [false, 16, ['greedy', undefined, 'greedy']], 'it is dealt, and computers have the free chairs');
+  is(codeOf(await act(server, made, anna.key, ':stand')), [409, 'started'], 'nobody leaves a chair now');
+  is((await act(server, made, anna.key, ':start')).json.again, true, 'the game starts once');
+  ok(deal.seats[2].free, 'a chair of a computer is free for a friend');
+  const late = await sit(server, made, 2, 'Carl');
+  is(late.code, [200, undefined], 'who takes it during the game');
+  const carl = await watch(server, made, late.key);
+  const { you, view, seats } = carl.events[0];
+  is([you, view.hand.length > 0, seats[2].computer, seats[2].free], [2, true, undefined, undefined],
+    'and has the cards of the computer');
+  const hand = JSON.stringify(view.hand[0]);
+  await saw(guest, 'sit');
+  ok(!guest.bytes.includes(`"hand":[${hand}`), 'which the link alone does not show');
+  for (const one of [guest, own, carl]) one.close();
+}
+
+(async () => {
+  let server = await web.serve();
+  const { made, guest, anna } = await fill(server);
+  guest.close();
+  await names(server, made);
+  await refusals(server, made, anna);
+  const again = await leave(server, made, anna);
+  server = await restart(server, made, again);
+  await start(server, made, again);
+  const end = await web.stop(server);
+  is([end.code, end.err], [0, ''], 'the server ends as it should');
+  finish();
+})();
