@@ -1,14 +1,17 @@
-// The page: the lobby, or the table whose key follows the # of the address.
+// The page: the lobby, the author's page, or a table with its waiting room. The table and a key follow
+// the # of the address: of a seat, for watching, or with `/sit` for taking a chair.
 import { html, render, useState, useEffect } from './view.js';
 import { isLocal, json, kept } from './api.js';
 import { bring } from './cards.js';
+import { inviteOf, keepInvite } from './invite.js';
 import { Lobby } from './lobby.js';
+import { Room, chairOf } from './room.js';
 import { Table } from './table.js';
 
 function place() {
-  const hash = location.hash.slice(1), [table, key] = hash.split('/');
+  const hash = location.hash.slice(1), [table, key, part] = hash.split('/');
   if (hash.startsWith('f=')) return { author: true, packed: hash.slice(2) };
-  return table && key ? { table, key } : table === 'author' ? { author: true } : null;
+  return table && key ? { table, key, sits: part === 'sit' } : table === 'author' ? { author: true } : null;
 }
 
 // The editor is brought when it is wanted: it weighs more than all the rest.
@@ -16,6 +19,23 @@ function Author(shared) {
   const [part, setPart] = useState(null);
   useEffect(() => { import('./author.js').then(setPart); }, []);
   return part && html`<${part.Author} ...${shared} />`;
+}
+
+// A table, after the waiting room of one that has such a room.
+function Place({ at, words, language, onLanguage }) {
+  const [isBegun, setBegun] = useState(false), { table, key, sits } = at;
+  const invite = sits ? key : inviteOf(table), chair = sits && chairOf(table);
+  useEffect(() => {
+    if (sits) keepInvite(table, key);
+    if (chair) location.replace(`#${table}/${chair}`);
+  }, []);
+  if (chair) return null;
+  const begin = () => setBegun(true);
+  if (invite && !isBegun) {
+    return html`<${Room} at=${{ table, key, language }} invite=${invite} words=${words} onLanguage=${onLanguage}
+      onBegin=${begin} onWatch=${begin} />`;
+  }
+  return html`<${Table} table=${table} seatKey=${key} words=${words} language=${language} onLanguage=${onLanguage} />`;
 }
 
 function Page() {
@@ -50,7 +70,7 @@ function Page() {
   if (!at) return html`<${Lobby} ...${shared} />`;
   // Another table, seat or language is another stream.
   const which = `${at.table}/${at.key}/${words.language}`;
-  return html`<${Table} key=${which} table=${at.table} seatKey=${at.key} ...${shared} />`;
+  return html`<${Place} key=${which} at=${at} ...${shared} />`;
 }
 
 if (isLocal) navigator.serviceWorker?.register('offline.js').catch(() => {});

@@ -1,7 +1,7 @@
 // The author's page: a file of one's own, what the program finds in it as one types, its rules, a hand to try it with,
 // and links that carry it.
 import { html, useState, useEffect, useRef } from './view.js';
-import { json, kept } from './api.js';
+import { isLocal, json, kept } from './api.js';
 import { Gallery } from './gallery.js';
 import { Languages } from './lobby.js';
 import { canShare, copyText, fileLink, share, unpack } from './links.js';
@@ -69,14 +69,16 @@ function FromLink({ words, onBack }) {
 // ---- tools ------------------------------------------------------------------------------------------------------
 
 // The actions for the file.
-function Tools({ words, onText, onSave, onFormat, onLink, onTry }) {
+function Tools({ words, onText, onSave, onFormat, onLink, onTry, onFriends }) {
   const load = async (e) => { const file = e.target.files[0]; if (file) onText(await file.text()); };
   return html`<p class="tools"><label class="button">${words.OPEN_FILE}
       <input class="hidden" type="file" accept=".yaml,.yml" onChange=${load} /></label>
     <button onClick=${onSave}>${words.SAVE_FILE}</button>
     <button class="format" onClick=${onFormat}>${words.FORMAT_FILE}</button>
     <button class="link" onClick=${onLink}>${canShare() ? words.SHARE : words.COPY_LINK}</button>
-    <button class="main try" disabled=${!onTry} onClick=${onTry}>${words.TRY_IT}</button></p>`;
+    <button class="main try" disabled=${!onTry} onClick=${onTry}>${words.TRY_IT}</button>
+    ${!isLocal && html`<button class="friends" disabled=${!onFriends} onClick=${onFriends}>
+      ${words.WITH_FRIENDS}</button>`}</p>`;
 }
 
 // One seat and computers, at a table of this page.
@@ -84,6 +86,12 @@ async function tryOut(source, variant) {
   const seats = [null, ...Array(variant.usual - 1).fill('club')];
   const made = await json('POST', 'tables', { body: { source, seats, pace: 600 } });
   return { table: made.table, key: made.seats[0].key };
+}
+
+// A table of one link, for people.
+async function invite(source) {
+  const made = await json('POST', 'tables', { body: { source, waits: true, helper: 'club', pace: 900 } });
+  location.hash = `${made.table}/${made.watch}/sit`;
 }
 
 // ---- the whole --------------------------------------------------------------------------------------------------
@@ -153,7 +161,8 @@ function Workshop({ words, language, onLanguage }) {
       ${isFromLink && html`<${FromLink} words=${words} onBack=${put} />`}
       <${Tools} words=${words} onText=${put} onSave=${() => save(source)} onFormat=${() => format().catch(fails)}
         onLink=${() => sendLink(source, found?.variant?.name || 'tapp', setSaid).catch(fails)}
-        onTry=${canPlay ? doing(() => tryOut(source, found.variant).then(setTrial)) : undefined} />
+        onTry=${canPlay ? doing(() => tryOut(source, found.variant).then(setTrial)) : undefined}
+        onFriends=${canPlay ? doing(() => invite(source)) : undefined} />
       <p class="note" role="status">${said && words[said]}</p>
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       <div class="editor" ref=${place}></div>

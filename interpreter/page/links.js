@@ -5,6 +5,7 @@ export const MOST_IN_LINK = 8192, MOST_TEXT = 128 * 1024;
 
 const here = () => `${location.origin}${location.pathname}`;
 export const addressOf = (table, key) => `${here()}#${table}/${key}`;
+export const inviteTo = (table, key) => `${addressOf(table, key)}/sit`;
 
 // The bytes of a stream, up to a number of them; a link may hold more than its length suggests.
 async function bytesOf(stream, most) {

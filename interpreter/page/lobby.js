@@ -1,39 +1,9 @@
-// The lobby: which game, who sits where, and a link for each seat.
+// The lobby: which game, how it is played, against computers or with friends.
 import { html, useState, useEffect } from './view.js';
-import { isLocal, json, kept } from './api.js';
+import { fragment, isLocal, json, kept } from './api.js';
+import { signs } from './cards.js';
+import { fits } from './search.js';
 import { Tally } from './tally.js';
-
-// ---- links ------------------------------------------------------------------------------------------------------
-
-const addressOf = (table, key) => `${location.origin}${location.pathname}#${table}/${key}`;
-
-// Into the clipboard. A page that came without encryption may do so only by what is selected.
-async function copy(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.select();
-    return document.execCommand('copy');
-  }
-}
-
-function Link({ name, address, words, onSit }) {
-  const [copied, setCopied] = useState(false);
-  const press = async (e) => setCopied(await copy(e.target.parentElement.querySelector('input')));
-  return html`<li><b>${name}</b>
-    <input readonly aria-label=${name} value=${address} onFocus=${(e) => e.target.select()} />
-    <button onClick=${press}>${copied ? words.COPIED : words.COPY}</button>
-    ${onSit && html`<button class="main" onClick=${onSit}>${words.SIT_DOWN}</button>`}</li>`;
-}
-
-function Links({ made, words, onSit }) {
-  const persons = made.seats.filter((seat) => !seat.computer);
-  return html`<section class="panel"><h2>${words.LINKS}</h2><p>${words.LINKS_TEXT}</p><ul class="links">
-    ${persons.map((one) => html`<${Link} key=${one.seat} name=${`${words.SEAT} ${one.seat + 1}`} words=${words}
-      address=${addressOf(made.table, one.key)} onSit=${() => onSit(one.key)} />`)}
-    <${Link} name=${words.WATCH} address=${addressOf(made.table, made.watch)} words=${words} /></ul></section>`;
-}
 
 // ---- a new table ------------------------------------------------------------------------------------------------
 
@@ -59,49 +29,71 @@ function Options({ variant, chosen, onChoose, words }) {
       value=${chosen[option.name] ?? option.usual} onChoose=${(value) => onChoose(option.name, value)} />`)}</details>`;
 }
 
-const MOST_SEATS = 8;
-
-function Seats({ seats, words, onSeat }) {
-  const pairs = [['', words.PERSON], ['beginner', words.COMPUTER_BEGINNER], ['club', words.COMPUTER_CLUB],
-    ['strong', words.COMPUTER_STRONG]];
-  return html`<fieldset><legend>${words.WHO_SITS}</legend>
-    ${seats.map((seat, i) => html`<${Choice} key=${i} label=${`${words.SEAT} ${i + 1}`} value=${seat ?? ''}
-      pairs=${pairs} onChoose=${(chosen) => onSeat(i, chosen || null)} />`)}</fieldset>`;
+// How many play, how well computers play, how fast, and by which house rules.
+function Settings({ variant, chosen, words, onSet }) {
+  const { players, strength, pace, options } = chosen, { least, most } = variant;
+  const counts = Array.from({ length: most - least + 1 }, (_, i) => [least + i, least + i]);
+  const strengths = [['beginner', words.BEGINNER], ['club', words.CLUB], ['strong', words.STRONG]];
+  const paces = [[0, words.PACE_AT_ONCE], [900, words.PACE_PERSON], [2500, words.PACE_SLOW]];
+  return html`<${Choice} label=${words.PLAYERS} value=${players} pairs=${counts}
+      onChoose=${(n) => onSet({ players: Number(n) })} />
+    <${Choice} label=${words.STRENGTH} value=${strength} pairs=${strengths}
+      onChoose=${(one) => onSet({ strength: one })} />
+    <details class="settings"><summary>${words.SETTINGS}</summary>
+      <${Choice} label=${words.PACE} value=${pace} pairs=${paces} onChoose=${(ms) => onSet({ pace: Number(ms) })} />
+      <${Options} variant=${variant} chosen=${options} words=${words}
+        onChoose=${(name, value) => onSet({ options: { ...options, [name]: value } })} /></details>`;
 }
 
-function NewTable({ variant, words, onMade, onBack }) {
-  const [players, setPlayers] = useState(variant.usual);
-  const [options, setOptions] = useState({});
-  const [seats, setSeats] = useState([null, ...Array(MOST_SEATS - 1).fill('club')]);
-  const [pace, setPace] = useState(900);
+// The rules, brought when they are wanted.
+function RulesOf({ variant, language, words }) {
+  const [text, setText] = useState('');
+  const bring = (e) => {
+    if (!e.target.open || text) return;
+    fragment(`variants/${variant.id}/rules?lang=${language}`).then(setText).catch(() => {});
+  };
+  return html`<details class="rules" onToggle=${bring}><summary>${words.RULES}</summary>
+    <div class="wide" tabindex="0" dangerouslySetInnerHTML=${{ __html: text || '…' }} /></details>`;
+}
+
+// Against computers one sits down at once; friends meet in the waiting room.
+async function open({ variant, chosen, withFriends, language }) {
+  const { players, strength, pace, options } = chosen, about = { variant: variant.id, players, options, pace };
+  const seats = withFriends ? undefined : [null, ...Array(players - 1).fill(strength)];
+  const body = { ...about, helper: strength, ...(withFriends ? { waits: true } : { seats }) };
+  const made = await json('POST', `tables?lang=${language}`, { body });
+  location.hash = withFriends ? `${made.table}/${made.watch}/sit` : `${made.table}/${made.seats[0].key}`;
+}
+
+function NewTable({ variant, language, words, onBack }) {
+  const [chosen, setChosen] = useState({ players: variant.usual, strength: 'club', pace: 900, options: {} });
   const [fault, setFault] = useState(''), [busy, setBusy] = useState(false);
-  const counts = Array.from({ length: variant.most - variant.least + 1 }, (_, i) => variant.least + i);
-  const paces = [[0, words.PACE_AT_ONCE], [900, words.PACE_PERSON], [2500, words.PACE_SLOW]];
-  const make = () => {
-    const body = { variant: variant.id, players, options, seats: seats.slice(0, players), helper: 'club', pace };
+  const make = (withFriends) => () => {
     setBusy(true);
-    return json('POST', 'tables', { body }).then(onMade).catch((error) => setFault(error.message))
+    open({ variant, chosen, withFriends, language }).catch((error) => setFault(error.message))
       .finally(() => setBusy(false));
   };
-  return html`<section class="panel"><button class="back" onClick=${onBack}>← ${words.ALL_GAMES}</button>
-    <h2>${variant.name}</h2><p>${variant.summary}</p>
-    <${Choice} label=${words.PLAYERS} value=${players} pairs=${counts.map((n) => [n, n])}
-      onChoose=${(n) => setPlayers(Number(n))} />
-    <${Options} variant=${variant} chosen=${options} words=${words}
-      onChoose=${(name, value) => setOptions({ ...options, [name]: value })} />
-    <${Seats} seats=${seats.slice(0, players)} words=${words}
-      onSeat=${(i, chosen) => setSeats(seats.map((old, k) => (k === i ? chosen : old)))} />
-    <${Choice} label=${words.PACE} value=${pace} pairs=${paces} onChoose=${(ms) => setPace(Number(ms))} />
+  return html`<section class="panel new"><button class="back" onClick=${onBack}>← ${words.ALL_GAMES}</button>
+    <h2>${variant.name}</h2><p>${variant.summary}</p>${variant.home && html`<p class="note">${variant.home}</p>`}
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-    <button class="main" disabled=${busy} onClick=${make}>${words.NEW_TABLE}</button></section>`;
+    <p class="buttons">
+      <button class="main play" disabled=${busy} onClick=${make(false)}>${words.PLAY_COMPUTERS}</button>
+      ${!isLocal && html`<button class="friends" disabled=${busy} onClick=${make(true)}>
+        ${words.WITH_FRIENDS}</button>`}</p>
+    <${Settings} variant=${variant} chosen=${chosen} words=${words}
+      onSet=${(part) => setChosen({ ...chosen, ...part })} />
+    <${RulesOf} variant=${variant} language=${language} words=${words} /></section>`;
 }
 
 // ---- which game -------------------------------------------------------------------------------------------------
 
 function Game({ variant, words, onChoose, isFirst }) {
-  const { least, most } = variant, players = `${least === most ? least : `${least}–${most}`} ${words.PLAYERS}`;
+  const { least, most, cards, suits = [] } = variant;
+  const players = `${least === most ? least : `${least}–${most}`} ${words.PLAYERS} · ${cards} ${words.CARDS}`;
   return html`<button class=${isFirst ? 'game first' : 'game'} onClick=${() => onChoose(variant)}>
-    <b>${variant.name}</b> <em>${isFirst ? words.FOR_BEGINNERS : players}</em><span>${variant.summary}</span></button>`;
+    <b>${variant.name}</b> <em>${isFirst && `${words.FOR_BEGINNERS} · `}${players}
+      ${' '}<span class="suits" aria-hidden="true">${signs(suits.join(''), {})}</span></em>
+    <span class="summary">${variant.summary}</span></button>`;
 }
 
 function Family({ name, variants, words, onChoose }) {
@@ -112,14 +104,27 @@ function Family({ name, variants, words, onChoose }) {
       onChoose=${onChoose} />`)}</details>`;
 }
 
-function Games({ variants, words, onChoose }) {
+// Games for beginners first, then all others by family.
+function Groups({ variants, words, onChoose }) {
   const others = variants.filter((variant) => !variant.beginners);
   const families = [...new Set(others.map((variant) => variant.family))];
-  return html`<section><h2>${words.ALL_GAMES}</h2>
-    ${variants.filter((variant) => variant.beginners).map((variant) => html`<${Game} key=${variant.id}
+  return html`${variants.filter((variant) => variant.beginners).map((variant) => html`<${Game} key=${variant.id}
       variant=${variant} words=${words} onChoose=${onChoose} isFirst=${true} />`)}
     ${families.map((name) => html`<${Family} key=${name} name=${name} words=${words} onChoose=${onChoose}
-      variants=${others.filter((variant) => variant.family === name)} />`)}</section>`;
+      variants=${others.filter((variant) => variant.family === name)} />`)}`;
+}
+
+function Games({ variants, words, onChoose }) {
+  const [wanted, setWanted] = useState('');
+  const found = variants.filter((variant) => fits(variant, wanted));
+  const list = () => html`${found.map((variant) => html`<${Game} key=${variant.id} variant=${variant} words=${words}
+      onChoose=${onChoose} isFirst=${variant.beginners} />`)}
+    ${!found.length && html`<p class="note">${words.NO_GAME_FITS}</p>`}`;
+  return html`<section class="games"><h2>${words.ALL_GAMES}</h2>
+    <label class="search">${words.SEARCH}<input type="search" value=${wanted} placeholder=${words.SEARCH_FOR}
+      onInput=${(e) => setWanted(e.target.value)} /></label>
+    <div aria-live="polite">${wanted.trim() ? list()
+      : html`<${Groups} variants=${variants} words=${words} onChoose=${onChoose} />`}</div></section>`;
 }
 
 // ---- the whole --------------------------------------------------------------------------------------------------
@@ -132,17 +137,9 @@ function OwnTables({ tables, words, language }) {
     <${Tally} key=${language} tables=${tables} language=${language} words=${words} /></section>`;
 }
 
-function YourName({ words }) {
-  const [name, setName] = useState(kept.get('name', ''));
-  const change = (text) => { setName(text); kept.set('name', text); };
-  return html`<label class="name">${words.YOUR_NAME}<input value=${name} maxlength="24" autocomplete="nickname"
-    onInput=${(e) => change(e.target.value)} /></label>`;
-}
-
 export function Lobby({ words, language, onLanguage }) {
   const [variants, setVariants] = useState([]);
   const [chosen, setChosen] = useState(''); // the id of a game
-  const [made, setMade] = useState(null);
   const [fault, setFault] = useState('');
   useEffect(() => {
     document.title = 'tapp';
@@ -150,26 +147,18 @@ export function Lobby({ words, language, onLanguage }) {
       .catch((error) => setFault(error.message));
   }, [language]);
   const mine = kept.get('tables', []), variant = variants.find((one) => one.id === chosen);
-  // Without a server nobody else can come: one sits down at once.
-  const sitDown = (table) => {
-    location.hash = `${table.table}/${table.seats.find((seat) => !seat.computer)?.key ?? table.watch}`;
-  };
   const step = () => {
-    const sit = (key) => { location.hash = `${made.table}/${key}`; };
-    if (made) return html`<${Links} made=${made} words=${words} onSit=${sit} />`;
     if (variant) {
-      return html`<${NewTable} key=${variant.id} variant=${variant} words=${words} onMade=${isLocal ? sitDown : setMade}
+      return html`<${NewTable} key=${variant.id} variant=${variant} words=${words} language=${language}
         onBack=${() => setChosen('')} />`;
     }
     return html`<${Games} variants=${variants} words=${words} onChoose=${(one) => setChosen(one.id)} />
+      ${mine.length > 0 && html`<${OwnTables} tables=${mine} words=${words} language=${language} />`}
       <p><a href="#author">${words.AUTHOR_LINK}</a></p>`;
   };
   return html`<header class="top"><h1>tapp</h1>
       <${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></header>
-    <main class="lobby"><${YourName} words=${words} />
-    ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-    ${mine.length > 0 && !variant && html`<${OwnTables} tables=${mine} words=${words} language=${language} />`}
-    ${step()}</main>`;
+    <main class="lobby">${fault && html`<p class="fault" role="alert">${fault}</p>`}${step()}</main>`;
 }
 
 export function Languages({ language, onLanguage, words }) {

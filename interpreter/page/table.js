@@ -7,6 +7,7 @@ import { Dialogs } from './dialogs.js';
 import { Drawer } from './drawer.js';
 import { useEvents } from './events.js';
 import { Hand, isCalled } from './hand.js';
+import { InviteButton } from './invite.js';
 import { useKeys } from './keys.js';
 import { Middle } from './middle.js';
 import { usePrefs } from './prefs.js';
@@ -193,7 +194,8 @@ function Top({ state, words, suits, last, isOpen, onPart }) {
     <${Status} state=${state} suits=${suits} />
     <nav>${part('.', 'last', words.LAST_TRICK, { 'aria-pressed': String(last), disabled: !state.view.last })}
     ${part('l', 'log', words.LOG, { 'aria-pressed': String(isOpen) })}${part('s', 'score', words.SCORE)}
-    ${part('r', 'rules', words.RULES)}${part('m', 'menu', words.MENU)}</nav></header>`;
+    ${part('r', 'rules', words.RULES)}<${InviteButton} state=${state} words=${words} />
+    ${part('m', 'menu', words.MENU)}</nav></header>`;
 }
 
 function Felt({ state, deck, words, last, onGive, children }) {

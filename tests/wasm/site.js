@@ -39,15 +39,15 @@ async function begin(page, game) {
   await page.waitForSelector('.game');
   await unfold(page);
   await press(page, game);
-  await page.waitForSelector('fieldset select');
+  await page.waitForSelector('.new .play');
+  await unfold(page);
   // Computers that answer at once.
   await page.evaluate(() => {
-    const pace = [...document.querySelectorAll('select')].at(-1);
+    const pace = document.querySelector('.settings select');
     pace.value = '0';
     pace.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await unfold(page);
-  await press(page, 'New table');
+  await press(page, 'Play against computers');
   await page.waitForSelector('.hand .card');
 }
 

@@ -16,19 +16,15 @@ async function stranger(browser, server) {
   const began = Date.now(), page = await open(browser, server, '');
   await page.waitForSelector('.game');
   await shoot(page, 'lobby-360-en');
-  await page.type('.name input', 'Anna');
   await press(page, 'for beginners');
-  await page.waitForSelector('fieldset select');
+  await page.waitForSelector('.new .play');
   await shoot(page, 'new-table-360-en');
-  await press(page, 'New table');
-  await page.waitForSelector('.links .main');
-  ok((await page.$$('.links li')).length >= 2, 'a new table gives links: for the person, and to watch');
-  await press(page, 'Sit down');
+  await press(page, 'Play against computers');
   await page.waitForSelector('.hand .card');
   const isInAddress = await page.evaluate(() => performance.getEntriesByType('resource')
     .some((one) => one.name.includes(location.hash.split('/')[1])));
   ok(!isInAddress, 'the key of the seat goes into no address');
-  let presses = 3, isOffered = true, plays = false;
+  let presses = 2, isOffered = true, plays = false;
   while (!plays && (await settles(page, (one) => one.turn || one.settled, 20)) && presses < 60) {
     const now = await look(page), task = await page.$eval('.task', (one) => one.textContent);
     if (!now.turn && !now.settled) continue; // his word has been taken meanwhile, and others are on
@@ -76,12 +72,38 @@ async function tally(browser, server) {
   await page.close();
 }
 
+async function search(page, text) {
+  await page.$eval('.search input', (field) => field.select());
+  await page.keyboard.press('Backspace');
+  if (text) await page.type('.search input', text);
+}
+
 async function lobby(browser, server) {
   const page = await open(browser, server, '');
   await page.waitForSelector('.game');
   await faults(page, 'the lobby');
+  const games = () => page.$$eval('.game b', (all) => all.map((one) => one.textContent));
+  ok(/for beginners/.test(await page.$eval('.game', (one) => one.textContent)), 'games for beginners come first');
+  await search(page, 'Dappen');
+  is((await games()).filter((name) => !/^Dappen/.test(name)), [], 'Dappen is found');
+  is((await games()).length, 4, 'as often as it is there');
+  for (const [wanted, name] of [['furtwangen', 'Dappen (Furtwangen)'], ['tarot-78', 'Troccas'],
+    ['koenigrufen', 'Königrufen'], ['Königrufen', 'Königrufen'], ['schafkopf 4', 'Doppelkopf'],
+    ['jeu', 'Jeu du Tarot']]) {
+    await search(page, wanted);
+    ok((await games()).some((one) => one.startsWith(name)), `'${wanted}' finds ${name}`, await games());
+  }
+  await search(page, 'schafkopf 3');
+  ok(!(await games()).includes('Doppelkopf'), 'a number is that of the players');
+  await search(page, 'xyz');
+  is(await games(), [], 'what fits no game finds none');
+  await faults(page, 'a search');
+  await search(page, '');
   await page.click('.game.first');
-  await page.waitForSelector('fieldset select');
+  await page.waitForSelector('.new .play');
+  await page.click('.new .rules summary');
+  await page.waitForFunction(() => document.querySelector('.new .rules').textContent.length > 2000);
+  ok(true, 'the rules can be read before one sits down');
   await faults(page, 'a new table');
   await page.close();
 }
@@ -260,11 +282,11 @@ async function copying(browser, server) {
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await page.waitForSelector('.game.first');
   await page.click('.game.first');
-  await page.waitForSelector('fieldset select');
-  await press(page, 'New table');
-  await page.waitForSelector('.links li');
-  const address = await page.$eval('.links input', (one) => one.value);
-  await page.click('.links button');
+  await page.waitForSelector('.new .friends');
+  await press(page, 'Play with friends');
+  await page.waitForSelector('.invite input');
+  const address = await page.$eval('.invite input', (one) => one.value);
+  await page.click('.invite button');
   await page.click('.name input');
   await page.keyboard.down('Control');
   await page.keyboard.press('v');

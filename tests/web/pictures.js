@@ -20,7 +20,7 @@ const print = (page) => page.emulateMediaType('print');
 const beginTable = async (page) => {
   await page.waitForSelector('.game');
   await page.click('.game');
-  await page.waitForSelector('fieldset select');
+  await page.waitForSelector('.new .play');
 };
 const replay = async (page) => {
   await page.evaluate(() => document.querySelector('.settlement .buttons button').click());

@@ -1,0 +1,124 @@
+// The waiting room: a table of one link before its first deal, and for a friend who comes later. People take chairs
+// and see who else does; computers can have the others.
+import { html, useState, useEffect } from './view.js';
+import { act, follow, fragment, json, kept } from './api.js';
+import { Invite, keepInvite } from './invite.js';
+import { Languages } from './lobby.js';
+
+const draw = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, '0'))
+  .join('');
+
+// ---- chairs -----------------------------------------------------------------------------------------------------
+
+// The chairs by table that this browser has taken: the same link leads back to them.
+export const chairOf = (table) => kept.get('chairs', {})[table];
+function keepChair(table, key) {
+  const { [table]: _, ...others } = kept.get('chairs', {});
+  kept.set('chairs', key ? { ...others, [table]: key } : others);
+}
+
+async function sit({ table, key: invite, language }, seat, name) {
+  const key = draw(), body = { seat, name, key };
+  await json('POST', `tables/${table}/seats?lang=${language}`, { key: invite, body });
+  kept.set('name', name);
+  keepInvite(table, invite);
+  keepChair(table, key);
+  location.replace(`#${table}/${key}`);
+}
+
+function Chair({ seat, number, isOwn, isSeated, words, onSit, onComputer, onStand }) {
+  const sitter = seat.name || (seat.computer ? words.COMPUTER : words.FREE_CHAIR);
+  return html`<li class=${seat.free ? 'chair free' : 'chair'}><small>${number + 1}</small>
+    <b>${sitter}${isOwn && ` (${words.YOU})`}</b>
+    ${!isSeated && seat.free && html`<button class="main" onClick=${onSit}>${words.SIT_HERE}</button>`}
+    ${isSeated && seat.free && !seat.computer && html`<button onClick=${onComputer}>${words.GIVE_CHAIR}</button>`}
+    ${isOwn && html`<button onClick=${onStand}>${words.STAND_UP}</button>`}</li>`;
+}
+
+// ---- the table's events -----------------------------------------------------------------------------------------
+
+// Who sits where, until the game begins for this person.
+function useChairs(at) {
+  const [state, setState] = useState(null), [link, setLink] = useState('');
+  useEffect(() => follow(at, {
+    event: (event) => setState((old) => ({ ...old, ...event })),
+    state: setLink,
+  }), []);
+  return [state, link];
+}
+
+// ---- the room ---------------------------------------------------------------------------------------------------
+
+function RulesOf({ at, words }) {
+  const [text, setText] = useState('');
+  const bring = (e) => {
+    if (!e.target.open || text) return;
+    fragment(`tables/${at.table}/rules?lang=${at.language}`, at.key).then(setText).catch(() => {});
+  };
+  return html`<details class="panel rules" onToggle=${bring}><summary>${words.RULES}</summary>
+    <div dangerouslySetInnerHTML=${{ __html: text }} /></details>`;
+}
+
+function NameField({ name, onName, words }) {
+  return html`<label class="name">${words.YOUR_NAME}<input value=${name} maxlength="24" autocomplete="nickname"
+    onInput=${(e) => onName(e.target.value)} /></label>`;
+}
+
+function Start({ state, words, onStart }) {
+  const isFull = state.seats.every((seat) => !seat.free || seat.computer);
+  return html`<p class="buttons"><button class="main start" onClick=${onStart}>
+    ${isFull ? words.START : words.START_WITH_COMPUTERS}</button></p>`;
+}
+
+function Chairs({ state, words, send, onSit }) {
+  const isSeated = state.you !== null;
+  const chair = (seat, i) => html`<${Chair} key=${i} seat=${seat} number=${i} isOwn=${i === state.you}
+    isSeated=${isSeated} words=${words} onSit=${() => onSit(i)} onStand=${() => send(':stand')}
+    onComputer=${() => send(':computer', { about: i })} />`;
+  return html`<ol class="chairs" aria-live="polite">${state.seats.map(chair)}</ol>`;
+}
+
+function Nothing({ link, words }) {
+  if (link !== 'refused') return html`<main class="lobby"><p>…</p></main>`;
+  return html`<main class="lobby"><p class="fault" role="alert">${words.NO_SUCH_TABLE}</p>
+    <a href="#">${words.ALL_GAMES}</a></main>`;
+}
+
+// `at` is the table with the key of a chair, or of the link. `onBegin` comes when there is a game to be seen.
+export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
+  const [state, link] = useChairs(at);
+  const [name, setName] = useState(kept.get('name', '')), [fault, setFault] = useState('');
+  const isSeated = state && state.you !== null;
+  useEffect(() => { if (isSeated && !state.waits) onBegin(); }, [state]);
+  useEffect(() => {
+    if (state) document.title = `${state.seats.filter((seat) => !seat.free).length}/${state.players} – ${state.name}`;
+    // A chair that is one's own no more: back to the link.
+    if (link === 'refused' && at.key !== invite) {
+      keepChair(at.table, null);
+      location.replace(`#${at.table}/${invite}/sit`);
+    }
+  }, [state, link]);
+  if (!state?.seats || link === 'refused') return html`<${Nothing} link=${link} words=${words} />`;
+  const fails = (error) => setFault(error.message);
+  const send = async (action, more) => {
+    setFault('');
+    await act(at, action, state.number, more).catch(fails);
+    if (action === ':stand') {
+      keepChair(at.table, null);
+      location.replace(`#${at.table}/${invite}/sit`);
+    }
+  };
+  const onSit = (seat) => (name.trim() ? sit(at, seat, name.trim()).catch(fails) : setFault(words.NAME_FIRST));
+  return html`<header class="top"><h1><a href="#" title=${words.ALL_GAMES}>tapp</a> ${state.name}</h1>
+      <${Languages} language=${at.language} onLanguage=${onLanguage} words=${words} /></header>
+    <main class="lobby room"><section class="panel"><h2>${state.waits ? words.WAITING_ROOM : words.GAME_GOES_ON}</h2>
+      <p>${isSeated ? words.WAITING_TEXT : words.NAME_AND_CHAIR}</p>
+      ${!isSeated && html`<${NameField} name=${name} onName=${setName} words=${words} />`}
+      ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+      <${Chairs} state=${state} words=${words} send=${send} onSit=${onSit} />
+      ${isSeated && html`<${Start} state=${state} words=${words} onStart=${() => send(':start')} />`}
+      ${!isSeated && !state.waits && html`<p class="buttons">
+        <button onClick=${onWatch}>${words.JUST_WATCH}</button></p>`}</section>
+      <${Invite} table=${at.table} invite=${invite} name=${state.name} words=${words} />
+      <${RulesOf} at=${at} words=${words} /></main>`;
+}

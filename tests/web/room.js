@@ -1,0 +1,125 @@
+// A host and friends in headless Chromium: one link, a waiting room, a friend who comes later.
+'use strict';
+const { ok, is, finish } = require('../tap.js');
+const web = require('./client.js');
+const { complaints, launch, open, press, findings } = require('./page.js');
+
+const shots = process.env.SHOTS;
+const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
+const wait = { timeout: 30000 };
+const names = (page) => page.$$eval('.chair b', (all) => all.map((one) => one.textContent));
+const sees = (page, wanted) => page.waitForFunction((list) => JSON.stringify([...document.querySelectorAll('.chair b')]
+  .map((one) => one.textContent)) === list, wait, JSON.stringify(wanted));
+
+// The n-th free chair, with a name. Counts what is pressed.
+async function take(page, name, nth = 0) {
+  await page.waitForSelector('.chair button', wait);
+  await page.$eval('.name input', (field) => field.select());
+  await page.type('.name input', name);
+  const buttons = await page.$$('.chair.free button');
+  await buttons[nth].click();
+}
+
+// From the lobby to the link, and to one's own chair.
+async function host(browser, server) {
+  const page = await open(browser, server, '', { width: 390, height: 844 });
+  await page.waitForSelector('.game');
+  await press(page, 'for beginners');
+  await page.waitForSelector('.new .friends');
+  await press(page, 'Play with friends');
+  await page.waitForSelector('.chair', wait);
+  is(await names(page), ['free', 'free', 'free'], 'the host sees three free chairs');
+  await page.click('.chair button');
+  await page.waitForSelector('.fault');
+  is(await page.$eval('.fault', (one) => one.textContent), 'Enter your name first.', 'a name is asked for');
+  await take(page, 'Anna');
+  await sees(page, ['Anna (You)', 'free', 'free']);
+  await page.waitForSelector('svg.qr', wait);
+  is(await findings(page), [], 'axe finds nothing: the waiting room');
+  await shoot(page, 'room-390-en');
+  return page;
+}
+
+async function guest(browser, server, anna) {
+  const link = await linkOf(anna);
+  const page = await open(browser, server, new URL(link).hash.slice(1), { width: 1280, height: 800, language: 'de' });
+  await sees(page, ['Anna', 'frei', 'frei']);
+  await take(page, 'anna');
+  await page.waitForSelector('.fault', wait);
+  ok(/heißt/.test(await page.$eval('.fault', (one) => one.textContent)), 'nobody takes the name of another person');
+  await take(page, 'Berta', 1);
+  await sees(page, ['Anna', 'frei', 'Berta (Du)']);
+  await sees(anna, ['Anna (You)', 'free', 'Berta']);
+  ok(true, 'all see who takes which chair');
+  await shoot(page, 'room-1280-de');
+  return { page, link };
+}
+
+const linkOf = (page) => page.$eval('.invite input', (one) => one.value);
+
+// The same link leads back to the same chair.
+async function back(page, link) {
+  await page.goto(new URL('.', link).href);
+  await page.waitForSelector('.game');
+  await page.goto(link);
+  await sees(page, ['Anna', 'frei', 'Berta (Du)']);
+  ok(true, 'the link leads back to one\'s own chair');
+  await press(page, 'Aufstehen');
+  await sees(page, ['Anna', 'frei', 'frei']);
+  await take(page, 'Berta', 0);
+  await sees(page, ['Anna', 'Berta (Du)', 'frei']);
+  ok(true, 'one can change chairs');
+}
+
+async function begin(anna, berta) {
+  await press(anna, 'Start with computers');
+  for (const page of [anna, berta]) await page.waitForSelector('.hand .card', wait);
+  ok(true, 'the first deal comes when somebody presses Start');
+  const text = await anna.evaluate(() => document.body.textContent);
+  ok(/Berta/.test(text) && !/Player 2/.test(text), 'people have their names');
+}
+
+// A link to the game that goes on, from the table itself.
+async function late(browser, server, anna) {
+  await press(anna, 'Invite');
+  await anna.waitForSelector('dialog[open] svg.qr', wait);
+  await shoot(anna, 'invite-390-en');
+  const link = await anna.$eval('dialog[open] .invite input', (one) => one.value);
+  const page = await open(browser, server, new URL(link).hash.slice(1), { width: 360, height: 640 });
+  await sees(page, ['Anna', 'Berta', 'Computer']);
+  await take(page, 'Carl');
+  await page.waitForSelector('.hand .card', wait);
+  ok(true, 'a friend who comes later takes the chair of a computer');
+  await page.close();
+  const watcher = await open(browser, server, new URL(link).hash.slice(1));
+  await watcher.waitForSelector('.chair', wait);
+  await press(watcher, 'Watch only');
+  await watcher.waitForFunction(() => /Berta/.test(document.body.textContent), wait);
+  ok(!(await watcher.$('.hand .card')), 'others watch');
+  await watcher.close();
+}
+
+// A game of one's own: from the author's page to the same waiting room.
+async function own(browser, server) {
+  const page = await open(browser, server, 'author', { width: 1280, height: 800 });
+  await page.waitForFunction(() => document.querySelector('.friends')?.disabled === false, wait);
+  await press(page, 'Play with friends');
+  await page.waitForSelector('.chair', wait);
+  ok(/My game/.test(await page.title()), 'a game of one\'s own has a waiting room, too', await page.title());
+  await page.close();
+}
+
+(async () => {
+  const server = await web.serve({ args: ['--threads', '1'] });
+  const browser = await launch();
+  const anna = await host(browser, server);
+  const { page: berta, link } = await guest(browser, server, anna);
+  await back(berta, link);
+  await begin(anna, berta);
+  await late(browser, server, anna);
+  await own(browser, server);
+  is(complaints, [], 'the browser complains about nothing');
+  await browser.close();
+  await web.stop(server);
+  finish();
+})();
