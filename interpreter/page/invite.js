@@ -36,8 +36,8 @@ export function InviteButton({ state, words }) {
   const box = useRef(null), [isOpen, setOpen] = useState(false), { table, name } = state, invite = inviteOf(table);
   if (!invite) return null;
   const open = () => { setOpen(true); box.current.showModal(); };
-  return html`<button type="button" class="invite-part" title=${words.INVITE} aria-label=${words.INVITE} onClick=${open}>
-      <svg class="in-line" viewBox="0 0 24 24" aria-hidden="true"><path d=${PERSON} /></svg>
+  return html`<button type="button" class="invite-part" title=${words.INVITE} aria-label=${words.INVITE}
+      onClick=${open}><svg class="in-line" viewBox="0 0 24 24" aria-hidden="true"><path d=${PERSON} /></svg>
       <span class="long">${words.INVITE}</span></button>
     <dialog ref=${box} aria-label=${words.INVITE} onClose=${() => setOpen(false)}>
       <p class="close"><button onClick=${() => box.current.close()}>✕ ${words.CLOSE}</button></p>

@@ -212,7 +212,7 @@ static bool take_chair(FoldSeat *seat, Str body)
     seat->is_free = false;
     seat->has_key = true;
     seat->bot = NULL;
-    take_name(seat, body);
+    take_seat_name(seat, body);
     return true;
 }
 
