@@ -37,7 +37,7 @@ function Chair({ seat, number, isOwn, isSeated, words, onSit, onComputer, onStan
 
 // ---- the table's events -----------------------------------------------------------------------------------------
 
-// Who sits where, until the game begins for this person.
+// The chairs, until the game begins for this person.
 function useChairs(at) {
   const [state, setState] = useState(null), [link, setLink] = useState('');
   useEffect(() => follow(at, {

@@ -99,7 +99,7 @@ static void test_a_file_of_a_newer_program_is_left_alone(void **state)
     Place place = make_place();
     Buf why = {0};
     store_close(place.store);
-    change_file(&place, NULL, AT_USER_VERSION, "\x03", 1);
+    change_file(&place, NULL, AT_USER_VERSION, "\x04", 1);
     place.store = store_open(place.file, &why);
     assert_null(place.store);
     assert_non_null(strstr(buf_text(&why), "written by a newer tapp"));
