@@ -44,6 +44,13 @@ Str str_take(Str *text, char end)
     return taken;
 }
 
+size_t str_folder_length(Str path)
+{
+    size_t n = path.n;
+    while (n > 0 && path.s[n - 1] != '/') n--;
+    return n;
+}
+
 int str_compare(Str a, Str b)
 {
     size_t common = a.n < b.n ? a.n : b.n;

@@ -75,6 +75,9 @@ bool str_has(Str text, Str part);
 /* Removes and returns the text before the first `end`, and removes that character; the whole text if it has none. */
 Str str_take(Str *text, char end);
 
+/* The length of a path's folder, with the slash; 0 if it has none. */
+size_t str_folder_length(Str path);
+
 /* Byte order as in memcmp(), with shorter texts first among equals; the same for qsort() and bsearch() over Str. */
 int str_compare(Str a, Str b);
 int str_order(const void *a, const void *b);

@@ -61,16 +61,6 @@ static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list 
     return diag;
 }
 
-Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    Diag fields = {.severity = severity, .code = code, .span = span};
-    Diag *diag = add_message(diags, fields, format, arguments);
-    va_end(arguments);
-    return diag;
-}
-
 Diag *diag_error(Diags *diags, const char *code, Span span, const char *format, ...)
 {
     va_list arguments;

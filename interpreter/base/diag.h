@@ -64,7 +64,6 @@ Diags *diags_new(Arena *arena);
  * Reports a finding and returns it, to add a hint or notes. A repeated code, place and message is one finding. Findings
  * beyond DIAG_LIMIT are only counted.
  */
-Diag *diag_add(Diags *diags, Severity severity, const char *code, Span span, const char *format, ...) PRINTF_LIKE(5, 6);
 Diag *diag_error(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 Diag *diag_warning(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 Diag *diag_remark(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);

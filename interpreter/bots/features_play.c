@@ -157,14 +157,6 @@ TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
            runs / SURE;
 }
 
-static Card best_of_trick(const State *state)
-{
-    uint8_t seat = state->leader;
-    for (int i = 0; i < state->n_in_trick; i++, seat = state_after(state, seat))
-        if (seat == state->winning) return state->trick_card[i];
-    return state->trick_card[0];
-}
-
 /*
  * The probability of winning without this card. If a friend is ahead, the foes may beat him; if a foe is ahead, each
  * friend may beat the foe.
@@ -173,7 +165,7 @@ TO_EITHER uint32_t chance_without(const Trick *trick)
 {
     const Sight *sight = trick->sight;
     if (trick->leads || (!trick->partner_holds && trick->friends == 0)) return 0;
-    Card best = best_of_trick(sight->state);
+    Card best = state_winning_card(sight->state);
     if (trick->partner_holds) return stays(trick, best, runs(trick, sight->ranking->group_of[best]));
     int above = cards_count(cut(trick, sight->table->card[best].above & sight->unseen));
     uint32_t lose = power_of(trick->out, above), all = SURE;

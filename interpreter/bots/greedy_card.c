@@ -39,15 +39,6 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
     return (CERTAIN - chance_of_any(cards_count(suit), held, all)) * higher / CERTAIN;
 }
 
-/* The card that is winning the trick. */
-static Card best_card(const State *state)
-{
-    uint8_t seat = state->leader;
-    for (int i = 0; i < state->n_in_trick; i++, seat = state_after(state, seat))
-        if (seat == state->winning) return state->trick_card[i];
-    return state->trick_card[0];
-}
-
 /* The probability that the actor's side wins, if this card of `holder` is the best after the actor has played. */
 static int32_t chance_of_side(const TrickSight *sight, Card best, int holder, int led)
 {
@@ -89,7 +80,7 @@ static int64_t judge(const TrickSight *sight, Card card)
     const State *state = sight->state;
     bool leads = state->n_in_trick == 0;
     int led = leads ? sight->ranking->group_of[card] : state->led_group;
-    Card best = leads ? card : best_card(state);
+    Card best = leads ? card : state_winning_card(state);
     int holder = leads ? state->actor : state->winning;
     if (!leads && strength_in_trick(sight, card, led) > strength_in_trick(sight, best, led)) {
         best = card;

@@ -145,12 +145,6 @@ static bool shares_contract(const Game *game, Str line)
     return false;
 }
 
-static void doubt_words(const Reading *reading)
-{
-    for (int row = 0; row < reading->skill->n_rows; row++)
-        if (skill_is_word(reading->skill, row) && !reading->is_read[row]) skill_doubt(reading->skill, row);
-}
-
 Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *fault)
 {
     *fault = WEIGHTS_DAMAGED;
@@ -165,7 +159,8 @@ Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *faul
     *fault = WEIGHTS_FOREIGN;
     if (!shares_contract(game, contracts)) return NULL;
     *fault = WEIGHTS_FINE;
-    doubt_words(&reading);
+    for (int row = 0; row < reading.skill->n_rows; row++)
+        if (skill_is_word(reading.skill, row) && !reading.is_read[row]) skill_doubt(reading.skill, row);
     return skill;
 }
 

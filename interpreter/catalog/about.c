@@ -51,11 +51,6 @@ static const Node *value_named(const Node *values, Str name)
     return found;
 }
 
-static bool is_true(const Node *node)
-{
-    return node && node->kind == NODE_BOOL && node->integer;
-}
-
 bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out)
 {
     const Node *options = node_find(root, "options");
@@ -71,7 +66,7 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
     out->value = chosen(choices, out->name, out->usual);
     const Node *value = out->values ? value_named(out->values, out->value) : NULL;
     out->sentence = node_find(value, "text");
-    out->is_unverified = is_true(node_find(value, "unverified"));
+    out->is_unverified = node_is_true(value, "unverified");
     return true;
 }
 

@@ -128,19 +128,11 @@ Str catalog_path(Arena *arena, Str name)
     return arena_printf(arena, "%s/%.*s.yaml", all[0].s, STR_ARG(name));
 }
 
-/* The length of a path's folder, with the slash; 0 if it has none. */
-static size_t folder_length(Str path)
-{
-    size_t n = path.n;
-    while (n > 0 && path.s[n - 1] != '/') n--;
-    return n;
-}
-
 Str catalog_parent_path(Arena *arena, Str name, const Source *from)
 {
     if (!catalog_is_path(name)) return catalog_path(arena, name);
     if (str_is(name, "-")) name = STR("./-"); /* a file, not standard input */
-    size_t folder = name.s[0] != '/' ? folder_length(from->path) : 0;
+    size_t folder = name.s[0] != '/' ? str_folder_length(from->path) : 0;
     return arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
 }
 
@@ -208,7 +200,7 @@ static size_t find_words(void *context, Arena *arena, const Source *of, const Ov
 {
     (void)context;
     OverlayWords *words = NULL;
-    size_t n = 0, capacity = 0, cut = folder_length(of->path);
+    size_t n = 0, capacity = 0, cut = str_folder_length(of->path);
     Str folder = cut ? arena_printf(arena, "%.*s", (int)cut, of->path.s) : STR("./");
     Str rules = {of->path.s + cut, of->path.n - cut};
     DIR *entries = catalog_plain_name(rules).n ? opendir(folder.s) : NULL;
@@ -229,7 +221,7 @@ static size_t find_words(void *context, Arena *arena, const Source *of, const Ov
 
 Str catalog_rules_of(Arena *arena, Str path)
 {
-    size_t cut = folder_length(path);
+    size_t cut = str_folder_length(path);
     Str name = {path.s + cut, path.n - cut}, plain = catalog_plain_name(name);
     for (size_t i = plain.n; i > 1; i--) {
         if (plain.s[i - 1] != '.') continue;
@@ -242,11 +234,6 @@ Str catalog_rules_of(Arena *arena, Str path)
 OverlayFinder catalog_finder(void)
 {
     return (OverlayFinder){.find = find_parent, .words = find_words};
-}
-
-OverlayFinder catalog_finder_of_rules(void)
-{
-    return (OverlayFinder){.find = find_parent};
 }
 
 bool catalog_lets_extend(Str name, const Source *from, Span place, Diags *diags)
@@ -314,7 +301,7 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
                         .options = opened->asked.options,
                         .n_options = request->n_options,
                         .finder = is_brought               ? catalog_finder_for_strangers()
-                                  : request->without_words ? catalog_finder_of_rules()
+                                  : request->without_words ? (OverlayFinder){.find = find_parent}
                                                            : catalog_finder(),
                         .without_words = request->without_words && !is_brought,
                         .lessons = ARENA_NEW(opened->arena, Lessons),

@@ -22,10 +22,9 @@ Str catalog_parent_path(Arena *arena, Str name, const Source *from);
 
 /*
  * Resolves `extends`: a path relative to the file, or the id of a shipped variant or pack. Also finds words files,
- * which are beside the rules file. The second function ignores words files.
+ * which are beside the rules file.
  */
 OverlayFinder catalog_finder(void);
-OverlayFinder catalog_finder_of_rules(void);
 
 /* The rules file of a words file, in the arena; empty if this is not a words file or the rules do not exist. */
 Str catalog_rules_of(Arena *arena, Str path);

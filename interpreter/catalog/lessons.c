@@ -19,24 +19,11 @@ Str lessons_folder(Arena *arena)
     return STR("");
 }
 
-static size_t folder_length(Str path)
-{
-    size_t n = path.n;
-    while (n > 0 && path.s[n - 1] != '/') n--;
-    return n;
-}
-
-/* The folder `weights` beside a file. */
-static Str folder_beside(Arena *arena, Str path)
-{
-    return arena_printf(arena, "%.*sweights", (int)folder_length(path), path.s);
-}
-
 /* The id of a game from the name of its file; empty if it has another ending. */
 static Str id_in_path(Str path)
 {
     static const char ENDING[] = ".yaml";
-    size_t cut = folder_length(path), n = sizeof ENDING - 1;
+    size_t cut = str_folder_length(path), n = sizeof ENDING - 1;
     return str_ends(path, str_of(ENDING)) ? (Str){path.s + cut, path.n - cut - n} : STR("");
 }
 
@@ -62,8 +49,9 @@ static const Skill *read_from(Arena *arena, const Game *game, Str folder, Str id
 static const Skill *find(Arena *arena, const Game *game, Str id, Str path, Str shipped, Diags *diags)
 {
     const char *named = getenv("TAPP_WEIGHTS");
+    Str beside = arena_printf(arena, "%.*sweights", (int)str_folder_length(path), path.s);
     Str among_shipped = arena_printf(arena, "%.*s/weights", STR_ARG(shipped));
-    const Str folders[] = {str_of(named), lessons_folder(arena), folder_beside(arena, path), among_shipped};
+    const Str folders[] = {str_of(named), lessons_folder(arena), beside, among_shipped};
     const Skill *skill = NULL;
     for (size_t i = 0; i < COUNT(folders) && !skill; i++) skill = read_from(arena, game, folders[i], id, diags);
     return skill;

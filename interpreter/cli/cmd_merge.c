@@ -30,22 +30,16 @@ static bool read_merge(Arena *arena, int n, char **arguments, Request *request)
     return args_read(&merge_command, n, arguments, request) && delivery_is_possible(&request->delivery);
 }
 
-static Result *read_file(Arena *arena, Str file)
-{
-    Diags *diags = diags_new(arena);
-    const Source *source = source_read(arena, file, RESULT_MAX_BYTES, diags);
-    Result *result = source ? result_read(arena, source, diags) : NULL;
-    print_findings(diags);
-    return result;
-}
-
 /* Reads all files, so that every error is reported; NULL if there was one. */
 static Result **read_files(Arena *arena, const Request *request)
 {
     Result **results = ARENA_ARRAY(arena, request->n, Result *);
     bool fine = true;
     for (size_t i = 0; i < request->n; i++) {
-        results[i] = read_file(arena, request->files[i]);
+        Diags *diags = diags_new(arena);
+        const Source *source = source_read(arena, request->files[i], RESULT_MAX_BYTES, diags);
+        results[i] = source ? result_read(arena, source, diags) : NULL;
+        print_findings(diags);
         fine = fine && results[i];
     }
     return fine ? results : NULL;

@@ -44,13 +44,6 @@ static void add_overview(Buf *out)
                          "of a YAML file."));
 }
 
-static void add_usage(const Command *command, Buf *out)
-{
-    buf_printf(out, "tapp %s", command->name);
-    if (command->arguments[0]) buf_printf(out, " %s", command->arguments);
-    if (command->n_options) buf_add(out, STR(" [OPTION]…"));
-}
-
 static void add_option(const CommandOption *option, Buf *out)
 {
     buf_printf(out, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
@@ -85,7 +78,9 @@ static void add_options(const Command *command, Buf *out)
 static void add_help(const Command *command, Buf *out)
 {
     buf_add(out, str_of(translate("usage: ")));
-    add_usage(command, out);
+    buf_printf(out, "tapp %s", command->name);
+    if (command->arguments[0]) buf_printf(out, " %s", command->arguments);
+    if (command->n_options) buf_add(out, STR(" [OPTION]…"));
     buf_printf(out, "\n\n%s.\n", translate(command->purpose));
     if (command->n_options) buf_printf(out, "\n%s\n", translate("Options:"));
     add_options(command, out);

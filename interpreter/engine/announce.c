@@ -160,11 +160,6 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
 
 /* ---- whose turn it is ------------------------------------------------------------------------------------------- */
 
-static uint8_t first_to_speak(const State *state)
-{
-    return state_has_declarer(state) ? state->declarer : state->forehand;
-}
-
 /* In steps that ask everyone: true if public knowledge leaves the seat something to say. */
 static bool is_asked_anyway(const Game *game, const State *state, int seat)
 {
@@ -244,7 +239,7 @@ bool announce_enter(const Game *game, State *state)
 {
     if (step_of(game, state)->is_plain) return enter_plain(game, state);
     state->heard = 0;
-    if (state->stage != STAGE_BEFORE_CARD) return find_announcer(game, state, first_to_speak(state));
+    if (state->stage != STAGE_BEFORE_CARD) return find_announcer(game, state, state_first_asked(state));
     bool speaks = can_speak(game, state, state->actor);
     if (speaks) state->phase = PHASE_ANNOUNCE;
     return speaks;
@@ -289,7 +284,7 @@ static void note_word(const Game *game, State *state)
     if (game->announce_turns == TURNS_ONCE) return;
     state->heard = 0;
     if (game->announce_turns == TURNS_UNTIL_QUIET) return;
-    state->heard = seat_bit(first_to_speak(state));
+    state->heard = seat_bit(state_first_asked(state));
     for (int seat = 0; seat < MAX_SEATS; seat++)
         if (state->announced[seat]) state->heard |= seat_bit(seat);
 }

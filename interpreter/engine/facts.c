@@ -330,8 +330,11 @@ uint64_t announced_by_side(const State *state, int seat)
     return set;
 }
 
-/* Counts back from the present hand, adding the cards played since the announcement. */
-int announced_with(const Game *game, const State *state, int seat, int announcement)
+/*
+ * The number of cards that the seat held when it announced this; -1 if it has not. Counts back from the present hand,
+ * adding the cards played since the announcement.
+ */
+static int announced_with(const Game *game, const State *state, int seat, int announcement)
 {
     int cards = cards_count(state->hand[seat]), held = -1;
     if (!(state->announced[seat] >> announcement & 1)) return -1;
@@ -345,7 +348,8 @@ int announced_with(const Game *game, const State *state, int seat, int announcem
     return held;
 }
 
-bool announced_early(const Game *game, const State *state, int seat, int announcement)
+/* True if the seat made this announcement before the talon was seen. */
+static bool announced_early(const Game *game, const State *state, int seat, int announcement)
 {
     for (int i = 0; i < state->early_until; i++) {
         const Token *token = log_token(game, state, i);

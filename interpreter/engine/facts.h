@@ -69,15 +69,8 @@ static inline bool seat_test(const Game *game, const State *state, const Formula
     return !condition || seat_test_formula(game, state, condition, seat);
 }
 
-/*
- * announced_by_side(): the announcements of the seat's side. announced_with(): how many cards the seat held when it
- * announced; -1 if it has not.
- */
+/* The announcements of the seat's side. */
 uint64_t announced_by_side(const State *state, int seat);
-int announced_with(const Game *game, const State *state, int seat, int announcement);
-
-/* True if the seat made this announcement before the talon was seen. */
-bool announced_early(const Game *game, const State *state, int seat, int announcement);
 
 /* The number of the trick that the card was played to, from 0, and the seat that played it; -1 if it was not played. */
 int trick_with(const Game *game, const State *state, Card card);

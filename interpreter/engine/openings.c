@@ -85,15 +85,10 @@ static bool auction_looks_at_cards(const Game *game)
     return false;
 }
 
-static size_t bucket_of(const Said *said)
-{
-    return (size_t)(rng_mix(str_hash(HASH_START, (Str){(const char *)said, sizeof *said})) % BUCKETS);
-}
-
 /* The index of this state of the auction, added if it is new. */
 static uint16_t position_of(Unfolding *unfolding, Said said)
 {
-    size_t bucket = bucket_of(&said);
+    size_t bucket = (size_t)(rng_mix(str_hash(HASH_START, (Str){(const char *)&said, sizeof said})) % BUCKETS);
     for (; unfolding->buckets[bucket]; bucket = (bucket + 1) % BUCKETS) {
         uint16_t found = (uint16_t)(unfolding->buckets[bucket] - 1);
         if (memcmp(&unfolding->out->positions[found].said, &said, sizeof said) == 0) return found;

@@ -116,11 +116,6 @@ static void check_hands(const Replay *replay, const DealtCards *cards)
     }
 }
 
-static Span head_span(const Record *record)
-{
-    return record->talon.span.source ? record->talon.span : record->variant.span;
-}
-
 static bool has_other_rules(const Replay *replay)
 {
     const RecordText *said = &replay->record->hash;
@@ -191,7 +186,8 @@ static bool start(const Replay *replay, State *state)
         check_seed(replay, &spec, state);
         return true;
     }
-    (void)diag_error(replay->diags, "record-hand", head_span(record), "%s", translate(reason));
+    Span place = record->talon.span.source ? record->talon.span : record->variant.span;
+    (void)diag_error(replay->diags, "record-hand", place, "%s", translate(reason));
     return false;
 }
 

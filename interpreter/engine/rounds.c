@@ -116,17 +116,12 @@ static bool is_held(const Game *game, const State *state)
     return seat_test(game, state, round->when, state->forehand);
 }
 
-static void enter_phase(State *state, const Round *round)
-{
-    static const Phase PHASES[] = {PHASE_AUCTION, PHASE_TALON, PHASE_TRUMP, PHASE_ANNOUNCE};
-    state->phase = (uint8_t)PHASES[round->phase];
-}
-
 bool rounds_enter(const Game *game, State *state, RoundTime at)
 {
     for (; state->auction.round < game->n_rounds && round_of(game, state)->at <= at; state->auction.round++) {
         if (round_of(game, state)->at < at || !is_held(game, state) || !begin_round(game, state)) continue;
-        enter_phase(state, round_of(game, state));
+        static const Phase PHASES[] = {PHASE_AUCTION, PHASE_TALON, PHASE_TRUMP, PHASE_ANNOUNCE};
+        state->phase = (uint8_t)PHASES[round_of(game, state)->phase];
         return true;
     }
     return false;

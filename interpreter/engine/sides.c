@@ -3,11 +3,6 @@
 
 #include "engine/stock.h"
 
-static void put_on_side(State *state, int seat, int side)
-{
-    state->sides = (state->sides & ~((uint32_t)15 << (4 * seat))) | (uint32_t)side << (4 * seat);
-}
-
 uint8_t side_first(const State *state)
 {
     uint8_t seat = state->forehand;
@@ -100,7 +95,7 @@ void sides_settle(const Game *game, State *state)
 
 void sides_join(State *state, int seat)
 {
-    put_on_side(state, seat, SIDE_DECLARER);
+    state->sides = (state->sides & ~((uint32_t)15 << (4 * seat))) | (uint32_t)SIDE_DECLARER << (4 * seat);
 }
 
 bool sides_are_open(const State *state)

@@ -70,16 +70,11 @@ static void trump_refusal(const Game *game, const State *state, Action action, S
 
 /* ---- the stages one after the other --------------------------------------------------------------------------- */
 
-static int first_asked(const State *state)
-{
-    return state_has_declarer(state) ? state->declarer : state->forehand;
-}
-
 static bool enter_play(const Game *game, State *state)
 {
     state->play_start = state->n_log; /* a deal without play has no plays in its log */
     if (contract_of(game, state)->played &&
-        !seat_test(game, state, contract_of(game, state)->played, first_asked(state))) {
+        !seat_test(game, state, contract_of(game, state)->played, state_first_asked(state))) {
         state_finish(state, ENDING_UNPLAYED);
         return true;
     }

@@ -291,6 +291,12 @@ static inline bool state_has_declarer(const State *state)
     return state->declarer != NO_SEAT;
 }
 
+/* The declarer or, without one, forehand. */
+static inline uint8_t state_first_asked(const State *state)
+{
+    return state_has_declarer(state) ? state->declarer : state->forehand;
+}
+
 /* True if it is time to call a card. */
 static inline bool call_is_on(const State *state)
 {
@@ -322,6 +328,15 @@ static inline uint8_t state_after(const State *state, uint8_t seat)
     do seat = state->next[seat];
     while (state->resting >> seat & 1);
     return seat;
+}
+
+/* The card that is winning the trick on the table. */
+static inline Card state_winning_card(const State *state)
+{
+    uint8_t seat = state->leader;
+    for (int i = 0; i < state->n_in_trick; i++, seat = state_after(state, seat))
+        if (seat == state->winning) return state->trick_card[i];
+    return state->trick_card[0];
 }
 
 /* The number of cards in a trick. */

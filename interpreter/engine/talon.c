@@ -109,11 +109,6 @@ void talon_refusal(const Game *game, const State *state, Action action, Str lang
 
 /* ---- discard -------------------------------------------------------------------------------------------------- */
 
-static CardSet tier_cards(const Game *game, const State *state, const DiscardTier *tier)
-{
-    return tier->formula ? by_formula(game, state, tier->formula) : tier->cards;
-}
-
 /* The first tier that still has a card. `*tier` is NULL if none has; then any card may be discarded. */
 static CardSet may_go(const Game *game, const State *state, const DiscardTier **tier)
 {
@@ -121,10 +116,11 @@ static CardSet may_go(const Game *game, const State *state, const DiscardTier **
     CardSet hand = state->hand[state->taker];
     if (!rule->again && (hand & ~state->picked)) hand &= ~state->picked;
     for (size_t i = 0; i < rule->n_tiers; i++) {
-        if (!(hand & rule->tiers[i].cards) || !seat_test(game, state, rule->tiers[i].when, state->taker)) continue;
-        CardSet cards = hand & tier_cards(game, state, &rule->tiers[i]);
+        const DiscardTier *next = &rule->tiers[i];
+        if (!(hand & next->cards) || !seat_test(game, state, next->when, state->taker)) continue;
+        CardSet cards = hand & (next->formula ? by_formula(game, state, next->formula) : next->cards);
         if (!cards) continue;
-        *tier = &rule->tiers[i];
+        *tier = next;
         return cards;
     }
     *tier = NULL;

@@ -41,11 +41,6 @@ static bool is_own(const Search *search, const Guards *guards, const Expr *seat)
     return false;
 }
 
-static void add_guard(Guards *guards, const Expr *seat)
-{
-    if (guards->n < MOST_GUARDS) guards->seat[guards->n++] = seat;
-}
-
 /* Collects what follows from the condition being true, or false. */
 static void collect_guards(const Search *search, const Expr *condition, bool is_true, Guards *guards)
 {
@@ -55,7 +50,8 @@ static void collect_guards(const Search *search, const Expr *condition, bool is_
         for (size_t i = 0; i < condition->n; i++) collect_guards(search, condition->operands[i], is_true, guards);
     if (op != (is_true ? OP_EQ_INT : OP_NE_INT)) return;
     for (size_t i = 0; i < 2; i++)
-        if (is_own(search, guards, condition->operands[i])) add_guard(guards, condition->operands[1 - i]);
+        if (is_own(search, guards, condition->operands[i]) && guards->n < MOST_GUARDS)
+            guards->seat[guards->n++] = condition->operands[1 - i];
 }
 
 /* ---- what is asked ---------------------------------------------------------------------------------------------- */

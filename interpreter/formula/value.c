@@ -68,13 +68,6 @@ bool value_equal(const Value *a, const Value *b)
     return false;
 }
 
-int value_compare(const Value *a, const Value *b)
-{
-    if (a->kind == TYPE_STRING) return str_compare(a->as.string, b->as.string);
-    if (a->kind == TYPE_BOOL) return (int)a->as.boolean - (int)b->as.boolean;
-    return fraction_compare(value_fraction(a), value_fraction(b));
-}
-
 static bool is_aggregate(const Value *value)
 {
     return value->kind == TYPE_LIST || value->kind == TYPE_MAP;

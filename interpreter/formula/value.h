@@ -91,9 +91,6 @@ int64_t value_number(const Value *value);
 /* A fraction or int as a fraction; 0 for the empty value after a fault. */
 Fraction value_fraction(const Value *value);
 
-/* Compares two values of one kind (ints count as fractions): negative, 0, positive. Fractions, strings, bools, ints. */
-int value_compare(const Value *a, const Value *b);
-
 /* Writes a fraction as people do: 53½, −⅓, 2 1/7. */
 void fraction_write(Buf *out, Fraction fraction);
 

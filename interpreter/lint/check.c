@@ -420,12 +420,6 @@ static Node *without_required(Arena *arena, const Node *node)
     return copy;
 }
 
-static bool is_partial(const Node *root, const Source *source)
-{
-    const Node *partial = node_find(root, "partial");
-    return partial && partial->kind == NODE_BOOL && partial->integer && partial->span.source == source;
-}
-
 static void check_shape(const Work *work, const Node *root)
 {
     Check *check = work->check;
@@ -476,7 +470,7 @@ static void check_source(Check *check, const Language *language, const Source *s
     work.known = variant_know(check->arena, language, root);
     work.unplayed = diags_new(check->arena);
     work.meaning = meaning_new(check->diags, work.source, root);
-    if (is_partial(root, work.source)) check_shape(&work, root);
+    if (variant_is_partial(root, work.source)) check_shape(&work, root);
     else try_all(&work, root);
     hint_elsewhere(check, language);
     causes_settle(check->diags);

@@ -59,13 +59,6 @@ void meaning_report_languages(Meaning *meaning)
 
 /* ---- values without a source ---------------------------------------------------------------------------------- */
 
-static Str nearest_key(Arena *arena, const Node *map, Str key)
-{
-    Str *names = ARENA_ARRAY(arena, node_n_pairs(map), Str);
-    for (size_t i = 0; i < node_n_pairs(map); i++) names[i] = map->pairs[i].key->text;
-    return str_nearest(key, names, node_n_pairs(map));
-}
-
 typedef struct Lost {
     const Node *map; /* the map that lacks a name of the path; NULL: the path exists */
     Str key;
@@ -102,7 +95,7 @@ static void check_path(Meaning *meaning, const Node *root, const Node *path)
     if (!lost.map || is_in_patch(root, path->text)) return;
     Diag *diag = diag_warning(meaning->diags, "unverified-path", path->span, "the path '%.*s' leads nowhere",
                               STR_ARG(path->text));
-    Str near = nearest_key(meaning->diags->arena, lost.map, lost.key);
+    Str near = node_nearest_key(meaning->diags->arena, lost.map, lost.key);
     if (near.n) diag_hint(meaning->diags, diag, "did you mean '%.*s' for '%.*s'?", STR_ARG(near), STR_ARG(lost.key));
 }
 
@@ -126,7 +119,7 @@ static void see_paths(Meaning *meaning, const Game *usual, const Node *about)
         if (!node_find_str(rules, pair->key->text) && !meaning_may_mean(meaning, STR("rules"))) {
             Diag *diag = diag_warning(meaning->diags, "about-path", pair->key->span, "unknown paragraph '%.*s'",
                                       STR_ARG(pair->key->text));
-            diag_did_you_mean(meaning->diags, diag, nearest_key(meaning->diags->arena, rules, pair->key->text));
+            diag_did_you_mean(meaning->diags, diag, node_nearest_key(meaning->diags->arena, rules, pair->key->text));
         }
         for (size_t k = 0; k < node_n_items(pair->value); k++)
             if (!leads_somewhere(usual->root, pair->value->items[k]->text))

@@ -164,14 +164,6 @@ static bool settle_down(Watch *watch)
     return true;
 }
 
-static void forget(Watch *watch)
-{
-    arena_free(watch->arena);
-    watch->arena = arena_new();
-    watch->seen = NULL;
-    watch->n = watch->capacity = 0;
-}
-
 Watch *watch_open(bool everything_below)
 {
     Arena *arena = arena_new();
@@ -213,6 +205,9 @@ bool watch_wait(Watch *watch)
         if ((noticed || naps % LOOK == 0) && look(watch)) break;
     }
     if (!settle_down(watch)) return false;
-    forget(watch);
+    arena_free(watch->arena);
+    watch->arena = arena_new();
+    watch->seen = NULL;
+    watch->n = watch->capacity = 0;
     return true;
 }

@@ -1,11 +1,6 @@
 /* The rules of a variant: bidding, announcements, kontra. */
 #include "rulebook/explain.h"
 
-static const Node *bids_of(const Explainer *explainer)
-{
-    return node_find(explain_section(explainer, "auction"), "bids");
-}
-
 static Str contract_name(const Explainer *explainer, int contract)
 {
     return explain_name(explainer, explainer->game->contract[contract].name);
@@ -77,7 +72,7 @@ static void add_bid(const Explainer *explainer, int number, Sentences *out)
     if (bid->over)
         explain_add(out, WORD_EXPLAIN_OVER, (Slots){.text = {slots.text[0], explain_bid_names(explainer, bid->over)}});
     if (!bid->when) return;
-    const Node *node = node_find_str(bids_of(explainer), bid->id);
+    const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);
     Str when = explain_formula(explainer, NULL, node_find(node, "when"));
     explain_add(out, WORD_EXPLAIN_BID_WHEN, (Slots){.text = {slots.text[0], when}});
 }

@@ -327,11 +327,6 @@ static Str leader_of(const Explainer *explainer, const Contract *contract)
     return explain_word(explainer, LEADS[has_leader ? play->lead : LEAD_FOREHAND]);
 }
 
-static bool melds_on_lead(const Game *game)
-{
-    return game->n_combinations > 0 && game->meld_at == MELDS_ON_LEAD;
-}
-
 static Str following(const Explainer *explainer, const PlayRule *play, bool has_trumps)
 {
     static const Word HEADING[] = {[HEAD_NEVER] = WORD_EXPLAIN_NO_HEAD,
@@ -447,9 +442,10 @@ static void write_leads(const Explainer *explainer, const Contract *contract, Bu
     if (!contract->play.ends_when || is_covered(explainer, "ends_when")) return;
     const Node *end = node_find(play, "ends_when");
     bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
-    Word word = melds_on_lead(explainer->game) ? WORD_EXPLAIN_ENDS_WHEN_MELD
-                : of_player                    ? WORD_EXPLAIN_ENDS_WHEN_OF
-                                               : WORD_EXPLAIN_ENDS_WHEN;
+    bool with_melds = explainer->game->n_combinations > 0 && explainer->game->meld_at == MELDS_ON_LEAD;
+    Word word = with_melds  ? WORD_EXPLAIN_ENDS_WHEN_MELD
+                : of_player ? WORD_EXPLAIN_ENDS_WHEN_OF
+                            : WORD_EXPLAIN_ENDS_WHEN;
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
     speaker.so_far = true;

@@ -189,16 +189,12 @@ void explain_points(const Explainer *explainer, const State *state, const Settle
     explain_write(explainer, WORD_EXPLAIN_EXAMPLE_SEATS, (Slots){.text = {points}});
 }
 
-static Str payoff_str(const Explainer *explainer, int64_t payoff)
-{
-    return arena_printf(explainer->speaker.arena, "%s%lld", payoff > 0 ? "+" : "", (long long)payoff);
-}
-
 static void write_example_row(const Explainer *explainer, Str name, Str why, const int64_t *payoffs)
 {
     Str cells[2 + MAX_SEATS] = {name, why};
     for (int seat = 0; seat < explainer->game->n_players; seat++)
-        cells[2 + seat] = payoff_str(explainer, payoffs[seat]);
+        cells[2 + seat] =
+            arena_printf(explainer->speaker.arena, "%s%lld", payoffs[seat] > 0 ? "+" : "", (long long)payoffs[seat]);
     document_row(explainer->document, cells);
 }
 

@@ -87,12 +87,6 @@ uint32_t build_bids(Build *build, const Node *ids)
     return set;
 }
 
-static void read_over(Build *build, const Node *bids)
-{
-    for (int i = 0; i < build->game->n_bids; i++)
-        build->game->bid[i].over = build_bids(build, build_key(build, bids->pairs[i].value, "over"));
-}
-
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
 /* The index, among the calls of a round, just above the named bid; after all calls if no bid is named. */
@@ -307,7 +301,8 @@ void build_auction(Build *build)
     build->game->token_done = build_token(build, (Token){.id = STR("done"), .kind = TOKEN_DONE}, auction->span);
     build->asker = ASKER_ANY;
     for (size_t i = 0; i < bids->count; i++) read_bid(build, &bids->pairs[i]);
-    read_over(build, bids);
+    for (int i = 0; i < build->game->n_bids; i++)
+        build->game->bid[i].over = build_bids(build, build_key(build, bids->pairs[i].value, "over"));
     read_rounds(build, auction);
     build->asker = ASKER_UNHEARD;
     read_all_pass(build, auction);

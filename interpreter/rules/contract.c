@@ -409,18 +409,13 @@ void build_announcements(Build *build)
     build->hides_sides = false;
 }
 
-static uint64_t all_announcements(const Game *game)
-{
-    return game->n_announcements ? UINT64_MAX >> (64 - game->n_announcements) : 0;
-}
-
 static void read_allowed(Build *build, Contract *contract, const Node *map)
 {
     const Game *game = build->game;
     const Node *list = build_key(build, map, "announce");
     for (size_t i = 0; i < list->count; i++) {
         if (str_is(list->items[i]->text, "all")) {
-            contract->announcements |= all_announcements(game);
+            contract->announcements |= game->n_announcements ? UINT64_MAX >> (64 - game->n_announcements) : 0;
             continue;
         }
         int index = game_announcement(game, list->items[i]->text);
@@ -585,14 +580,6 @@ static void read_contract(Build *build, const NodePair *pair)
     build_items(build, contract, end_env);
 }
 
-static void add_suit_tokens(Build *build, Span place)
-{
-    Game *game = build->game;
-    for (int i = 0; i < game->n_suits; i++)
-        game->suit_token[i] =
-            build_token(build, (Token){.id = game->suit[i].id, .kind = TOKEN_SUIT, .index = (uint8_t)i}, place);
-}
-
 /*
  * Top-level rules apply to contracts that do not override them. If all contracts override a rule, it is compiled only
  * to find its errors.
@@ -613,7 +600,10 @@ static void check_common(Build *build)
 void build_contracts(Build *build)
 {
     const Node *contracts = build_key(build, build->root, "contracts");
-    add_suit_tokens(build, contracts->span);
+    Game *game = build->game;
+    for (int i = 0; i < game->n_suits; i++)
+        game->suit_token[i] = build_token(
+            build, (Token){.id = game->suit[i].id, .kind = TOKEN_SUIT, .index = (uint8_t)i}, contracts->span);
     for (size_t i = 0; i < contracts->count; i++) {
         if (i == MAX_CONTRACTS) {
             (void)diag_error(build->diags, "too-many-contracts", contracts->pairs[i].key->span,

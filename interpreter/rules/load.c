@@ -20,11 +20,9 @@ Node *variant_read(Arena *arena, const Language *language, const Source *source,
     return whole;
 }
 
-/* True if the file says that it is only a parent. Its children do not inherit this. */
-static bool is_partial(const Node *root, const Source *source)
+bool variant_is_partial(const Node *root, const Source *source)
 {
-    const Node *partial = node_find(root, "partial");
-    return partial && partial->kind == NODE_BOOL && partial->integer && partial->span.source == source;
+    return node_is_true(root, "partial") && node_find(root, "partial")->span.source == source;
 }
 
 /* ---- what stands at the top holds for each contract that says nothing else -------------------------------------- */
@@ -305,7 +303,7 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
     Node *read = request->read;
     if (!read) read = variant_read(arena, request->language, source, request->finder, diags);
     if (!read) return NULL;
-    if (is_partial(read, source)) {
+    if (variant_is_partial(read, source)) {
         (void)diag_error(diags, "partial-file", node_find(read, "partial")->span,
                          "this file is only a part of other games (`partial: true`) and cannot be played");
         return NULL;

@@ -65,7 +65,7 @@ typedef struct LoadRequest {
     FormulaHooks hooks;
     struct Lessons *lessons; /* for Game.lessons; may be NULL */
     ReadTrace trace;         /* may be empty */
-    const Game **sketch; /* receives what compiles despite errors, only to inspect, never to play; may be NULL */
+    const Game **sketch;     /* receives what compiles despite errors, only to inspect, never to play; may be NULL */
 } LoadRequest;
 
 /*
@@ -73,6 +73,9 @@ typedef struct LoadRequest {
  * NULL after at least one error in `diags`; warnings are possible in either case.
  */
 const Game *game_load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags);
+
+/* True if the file says that it is only a parent. Its children do not inherit this. */
+bool variant_is_partial(const Node *root, const Source *source);
 
 /*
  * The document with `extends` resolved and default options, not yet applied; NULL after errors. For menus and `list`.

@@ -170,7 +170,8 @@ static bool is_word_of(IdKind kind, Str id)
     return ID_KINDS[kind].word && str_is(id, ID_KINDS[kind].word);
 }
 
-bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number)
+/* Finds the number of an id of this kind in a document; false if the id is unknown. */
+static bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number)
 {
     int place = key_index(ids_map(root, kind), id);
     bool is_word = is_word_of(kind, id);

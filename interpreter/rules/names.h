@@ -65,9 +65,6 @@ const NameRow *name_row(int id);
 /* The map of a document whose keys are the ids of this kind; NULL if there is none. */
 const Node *ids_map(const Node *root, IdKind kind);
 
-/* Finds the number of an id of this kind in a document; false if the id is unknown. */
-bool ids_number(const Node *root, IdKind kind, Str id, int64_t *number);
-
 /* How formulas access a deal in progress; engine/facts.c has the only real implementation. */
 typedef struct FormulaHooks {
     FormulaReader (*slot_reader)(int slot);

@@ -10,11 +10,6 @@ static const OptionChoice *find_choice(const LoadRequest *request, Str name)
     return NULL;
 }
 
-static void list_keys(Buf *out, const Node *map)
-{
-    for (size_t i = 0; i < map->count; i++) buf_printf(out, "%s%.*s", i ? ", " : "", STR_ARG(map->pairs[i].key->text));
-}
-
 /* Hints at the nearest key of the map, or lists all. */
 static void hint_keys(Diags *diags, Diag *diag, Str name, const char *what, const Node *map)
 {
@@ -23,7 +18,8 @@ static void hint_keys(Diags *diags, Diag *diag, Str name, const char *what, cons
     for (size_t i = 0; i < map->count; i++) keys[i] = map->pairs[i].key->text;
     diag_did_you_mean(diags, diag, str_nearest(name, keys, map->count));
     if (diag->instead.n) return;
-    list_keys(&names, map);
+    for (size_t i = 0; i < map->count; i++)
+        buf_printf(&names, "%s%.*s", i ? ", " : "", STR_ARG(map->pairs[i].key->text));
     diag_hint(diags, diag, "%s: %s", translate(what), buf_text(&names));
     buf_free(&names);
 }

@@ -33,15 +33,10 @@ typedef struct Join {
 static Node *join_words(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                         const Node *words);
 
-static bool is_true(const Node *node)
-{
-    return node && node->kind == NODE_BOOL && node->integer;
-}
-
 /* True for maps whose entries are only words, so that a words file may add new ones. */
 static bool holds_words(const Node *place)
 {
-    return is_true(node_find(place, "wording"));
+    return node_is_true(place, "wording");
 }
 
 /* ---- findings ---------------------------------------------------------------------------------------------------- */

@@ -34,16 +34,10 @@ static Node *expand_text(Expansion *expansion, Node *text)
     return map;
 }
 
-/* The key for a single value; NULL if it has none. */
-static const Node *short_key(const Expansion *expansion, const Node *place)
-{
-    return node_find(language_place(expansion->language, place), "shorthand");
-}
-
 static Node *expand_string(Expansion *expansion, const Node *place, Node *node)
 {
     if (language_is_text(place)) return expand_text(expansion, node);
-    const Node *key = short_key(expansion, place);
+    const Node *key = node_find(language_place(expansion->language, place), "shorthand");
     return key ? expand(expansion, place, pair_of(expansion->arena, key->text, node)) : node;
 }
 

@@ -59,11 +59,6 @@ void client_update_step(ClientUpdate *update, const State *before)
     write_difference(update, before);
 }
 
-static bool changes_deal(RowKind kind)
-{
-    return kind == ROW_DEAL || kind == ROW_ACT || kind == ROW_CLAIM || kind == ROW_UNDO || kind == ROW_GIVEN_UP;
-}
-
 /* A seat played by a computer has no question; a person who takes it back in his turn gets it again. */
 static bool changes_asked(RowKind kind)
 {
@@ -86,8 +81,8 @@ void client_update_end(ClientUpdate *update, const Row *row)
     if (row->kind == ROW_DEAL) write_difference(update, NULL);
     update->scene = client_scene(update->fold, update->audience, update->scratch, update->names);
     json_end(out, "]");
-    if (changes_deal(row->kind) || changes_asked(row->kind)) show_whole_deal(update);
-    if (!changes_deal(row->kind) || row->kind == ROW_DEAL) client_write_seats(out, update->fold, &update->scene);
+    if (row_moves(row->kind) || changes_asked(row->kind)) show_whole_deal(update);
+    if (!row_moves(row->kind) || row->kind == ROW_DEAL) client_write_seats(out, update->fold, &update->scene);
     bool has_text = row->kind == ROW_SAY || row->kind == ROW_AGREE || row->kind == ROW_NAME;
     if (has_text) json_str(json_key(out, "text"), row->body);
     json_end(out, "}");

@@ -4,14 +4,6 @@
 #include "engine/record.h"
 #include "wording/events.h"
 
-static void write_hands(Json *out, const Scene *scene, const View *view)
-{
-    json_list(json_key(out, "hands"));
-    for (int seat = 0; seat < scene->game->n_players; seat++)
-        client_write_cards(out, scene, view->seen.ranking, view->seen.hand[seat]);
-    json_end(out, "]");
-}
-
 /* The cards on the table; if there are none, those of the trick before. */
 static Trick trick_shown(const Game *game, const State *state)
 {
@@ -30,7 +22,10 @@ static void write_step(Json *out, const Scene *scene, const View *before, const 
     json_list(json_key(out, "events"));
     for (size_t i = 0; i < events.n; i++) client_write_event(out, scene, &events.list[i]);
     json_end(out, "]");
-    write_hands(out, scene, after);
+    json_list(json_key(out, "hands"));
+    for (int seat = 0; seat < scene->game->n_players; seat++)
+        client_write_cards(out, scene, after->seen.ranking, after->seen.hand[seat]);
+    json_end(out, "]");
     client_write_trick(out, scene, "trick", &trick);
     json_end(out, "}");
 }

@@ -284,16 +284,11 @@ static bool take_row(Fold *fold, const Row *row, const FoldWatcher *watcher)
     return take_seat(fold, row);
 }
 
-static bool moves(RowKind kind)
-{
-    return kind == ROW_DEAL || kind == ROW_ACT || kind == ROW_CLAIM || kind == ROW_UNDO || kind == ROW_GIVEN_UP;
-}
-
 bool fold_take(Fold *fold, const Row *row, const FoldWatcher *watcher)
 {
     if (row->number != fold->number + 1 || !take_row(fold, row, watcher)) return false;
     fold->number = row->number;
-    if (moves(row->kind)) {
+    if (row_moves(row->kind)) {
         fold->moved = row->number;
         fold->at = row->at;
         fold->asks = NO_SEAT;

@@ -31,6 +31,12 @@ typedef enum RowKind {
     ROW_STAND /* seat; the person leaves the chair before the first deal */
 } RowKind;
 
+/* True for a row that changes the deal on the table. */
+static inline bool row_moves(RowKind kind)
+{
+    return kind == ROW_DEAL || kind == ROW_ACT || kind == ROW_CLAIM || kind == ROW_UNDO || kind == ROW_GIVEN_UP;
+}
+
 /* The name of a kind, as it is kept; the kind with a name, false if there is none. */
 const char *row_kind_name(RowKind kind);
 bool row_kind_named(Str name, RowKind *kind);

@@ -72,11 +72,6 @@ static bool is_like(const Plain *plain, const uint64_t *cards, const Position *p
     return true;
 }
 
-static int bound_of(uint64_t word)
-{
-    return (int16_t)(word & 0xFFFF);
-}
-
 static bool is_of_least(uint64_t word)
 {
     return word >> LEAST_AT & 1;
@@ -91,7 +86,7 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
         uint64_t word = table->word[at];
         if (word >> CHECK_AT != check || !is_like(plain, cards_of(table, at), position)) continue;
         out->best = bits_nth(plain->rest, (int)(word >> BEST_AT & 63));
-        out->bound = bound_of(word);
+        out->bound = (int16_t)(word & 0xFFFF);
         out->matter = bits_deposit(cards_of(table, at)[0], plain->rest);
         if (is_of_least(word) ? out->bound >= wanted : out->bound < wanted) return true;
     }

@@ -155,11 +155,6 @@ static uint64_t hash_bytes(const void *bytes, size_t n, uint64_t hash, uint64_t 
     return rng_mix(hash);
 }
 
-static Met *find_met(const Search *search, const uint64_t check[2])
-{
-    return &search->table[check[0] >> (64 - KEPT_BITS)];
-}
-
 /* ---- the search ------------------------------------------------------------------------------------------------- */
 
 static int64_t look(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta);
@@ -189,7 +184,7 @@ static int64_t look_by_table(Solver *solver, Search *search, const State *state,
     uint64_t check[2] = {hash_bytes(&essence, size, 0x452821E638D01377U, 0x9E3779B97F4A7C15U),
                          hash_bytes(&essence, size, 0xBE5466CF34E90C6CU, 0xD1B54A32D192ED03U)};
     if (!search->table) search->table = ARENA_ARRAY(solver->arena, KEPT, Met);
-    Met *met = find_met(search, check), now = {{check[0], check[1]}, INT64_MIN, INT64_MAX};
+    Met *met = &search->table[check[0] >> (64 - KEPT_BITS)], now = {{check[0], check[1]}, INT64_MIN, INT64_MAX};
     if (met->check[0] == check[0] && met->check[1] == check[1]) now = *met;
     if (now.low >= beta || now.low == now.high) return now.low;
     if (now.high <= alpha) return now.high;

@@ -77,13 +77,6 @@ static void report_contract(Json *json, const GameLabels *labels, int contract, 
     json_end(json, "}}");
 }
 
-static void write_contracts(Json *json, const GameLabels *labels, const Statistics *statistics)
-{
-    json_map(json_key(json, "contracts"));
-    for (int i = 0; i < labels->n_contracts; i++) report_contract(json, labels, i, &statistics->contract[i]);
-    json_end(json, "}");
-}
-
 static void write_list(Json *json, const char *key, const Result *result, const Statistics *statistics, Payee payee)
 {
     json_list(json_key(json, key));
@@ -122,7 +115,9 @@ static void write_game(Json *json, const Result *result, int game)
     const GameLabels *labels = &result->game[game];
     const Statistics *statistics = result->sums->statistics[game];
     json_count(json_key(json, "moves"), statistics->moves);
-    write_contracts(json, labels, statistics);
+    json_map(json_key(json, "contracts"));
+    for (int i = 0; i < labels->n_contracts; i++) report_contract(json, labels, i, &statistics->contract[i]);
+    json_end(json, "}");
     write_list(json, "payoffs", result, statistics, PAYEE_SEAT);
     write_list(json, "positions", result, statistics, PAYEE_POSITION);
     write_roles(json, statistics);

@@ -68,11 +68,6 @@ static void fold_lines(Arena *arena, TextBlock *block, Str text, size_t width)
     }
 }
 
-static void split_lines(Arena *arena, TextBlock *block, Str text)
-{
-    while (text.n > 0) text_block_add(arena, block, str_take(&text, '\n'));
-}
-
 /* Writes double quotes with line feeds as escapes; breaks at blanks, which reading restores. */
 static void quote_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 {
@@ -101,7 +96,7 @@ TextBlock text_block(Arena *arena, Str text, size_t width)
     if (!lines.are_blocks || (!lines.fit && !lines.are_folds)) quote_lines(arena, &block, text, width);
     else if (lines.fit && (!is_single || is_closed)) {
         block.indicator = is_closed ? STR("|") : STR("|-");
-        split_lines(arena, &block, body);
+        while (body.n > 0) text_block_add(arena, &block, str_take(&body, '\n'));
     } else {
         block.indicator = is_closed ? STR(">") : STR(">-");
         fold_lines(arena, &block, body, width);

@@ -51,6 +51,19 @@ Str node_text(const Node *map, const char *key)
     return node && node->kind == NODE_STRING ? node->text : STR("");
 }
 
+bool node_is_true(const Node *map, const char *key)
+{
+    const Node *node = node_find(map, key);
+    return node && node->kind == NODE_BOOL && node->integer;
+}
+
+Str node_nearest_key(Arena *arena, const Node *map, Str key)
+{
+    Str *names = ARENA_ARRAY(arena, node_n_pairs(map), Str);
+    for (size_t i = 0; i < node_n_pairs(map); i++) names[i] = map->pairs[i].key->text;
+    return str_nearest(key, names, node_n_pairs(map));
+}
+
 Span node_key_span(const Node *map, Str key)
 {
     const NodePair *pair = find_pair(map, key);

@@ -68,6 +68,12 @@ static inline size_t node_n_items(const Node *list)
 int64_t node_integer(const Node *map, const char *key, int64_t otherwise);
 Str node_text(const Node *map, const char *key);
 
+/* True if the value under a key of a map is true. */
+bool node_is_true(const Node *map, const char *key);
+
+/* The key of a map that this one, perhaps mistyped, may mean; empty if there is none. */
+Str node_nearest_key(Arena *arena, const Node *map, Str key);
+
 /* The span of a key in a map, for "unknown key"; the map's own span if the key is absent. */
 Span node_key_span(const Node *map, Str key);
 

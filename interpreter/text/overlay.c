@@ -119,21 +119,13 @@ static bool is_cut_off(const NodePair *pair)
     return is_empty && pair->key->span.source && behind(pair->key->span) != ':';
 }
 
-/* The nearest key of the target; empty if there is none. */
-static Str nearest_key(Arena *arena, const Node *target, Str key)
-{
-    Str *names = ARENA_ARRAY(arena, node_n_pairs(target), Str);
-    for (size_t i = 0; i < node_n_pairs(target); i++) names[i] = target->pairs[i].key->text;
-    return str_nearest(key, names, node_n_pairs(target));
-}
-
 static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair)
 {
     Str key = pair->key->text;
     Diag *diag = diag_warning(diags, "removes-nothing", pair->key->span,
                               "'%.*s' has no value, which removes an entry, but there is no such entry", STR_ARG(key));
     if (diags->n >= DIAG_LIMIT) return;
-    Str nearest = nearest_key(diags->arena, target, key);
+    Str nearest = node_nearest_key(diags->arena, target, key);
     if (is_cut_off(pair)) diag_hint(diags, diag, "put a text with a comma in quotes, or give the key a value");
     else diag_did_you_mean(diags, diag, nearest);
 }
@@ -141,7 +133,7 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
 /* In a patch the entry may exist with another option, so only a key similar to an existing one is reported. */
 static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 {
-    return is_cut_off(pair) || (target && nearest_key(arena, target, pair->key->text).n);
+    return is_cut_off(pair) || (target && node_nearest_key(arena, target, pair->key->text).n);
 }
 
 /* Finds nulls that remove nothing: misspelt keys, or the rest of a text. */
@@ -514,18 +506,12 @@ static bool check_texts(const Node *node, Diags *diags)
     return fine;
 }
 
-static bool is_part(const Node *file)
-{
-    const Node *partial = node_find(file, "partial");
-    return partial && partial->kind == NODE_BOOL && partial->integer;
-}
-
 /* Reports a game without a name of its own, which would get the name of its pack. */
 static void report_nameless(const Chain *chain, const Node *parent, const Node *file, const Node *extends)
 {
     const Node *name = node_find(parent, "name");
-    bool is_own = is_part(parent) && node_find(parent, "partial")->span.source == parent->span.source;
-    if (file->kind != NODE_MAP || !is_own || is_part(file) || node_find(file, "name")) return;
+    bool is_own = node_is_true(parent, "partial") && node_find(parent, "partial")->span.source == parent->span.source;
+    if (file->kind != NODE_MAP || !is_own || node_is_true(file, "partial") || node_find(file, "name")) return;
     Str called = node_n_pairs(name) ? name->pairs[0].value->text : STR("");
     Diag *diag = diag_warning(chain->diags, "missing-name", extends->span,
                               "this game has no name, so it is called '%.*s' like its pack", STR_ARG(called));
@@ -535,7 +521,7 @@ static void report_nameless(const Chain *chain, const Node *parent, const Node *
 /* A file that is part of others gives them its cards but not its name. */
 static const Node *without_name(const Chain *chain, const Node *parent, const Node *file)
 {
-    if (!is_part(parent) || !node_find(file, "name")) return parent;
+    if (!node_is_true(parent, "partial") || !node_find(file, "name")) return parent;
     Node *copy = node_map(chain->arena, parent->span);
     for (size_t i = 0; i < parent->count; i++)
         if (!node_is(parent->pairs[i].key, "name"))

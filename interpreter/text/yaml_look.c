@@ -8,16 +8,11 @@
 
 #include <string.h>
 
-static Str name_of_lookalike(Arena *arena, Lookalike found)
+static void report_lookalike(Lookalike found, Span place, Diags *diags)
 {
     Buf text = {0};
     lookalike_print(&text, found);
-    return buf_keep(arena, &text);
-}
-
-static void report_lookalike(Lookalike found, Span place, Diags *diags)
-{
-    Str name = name_of_lookalike(diags->arena, found);
+    Str name = buf_keep(diags->arena, &text);
     Diag *diag;
     if (!lookalike_is_invisible(found)) {
         diag = diag_error(diags, "yaml-look-alike", place, "this is %.*s, not '%c'", STR_ARG(name), found.like);

@@ -135,14 +135,6 @@ void show_deal_position(FaceLine *face, int at)
 
 /* ---- for programs --------------------------------------------------------------------------------------------- */
 
-static void json_options(Json *json, const OpenRequest *asked)
-{
-    json_map(json_key(json, "options"));
-    for (size_t i = 0; i < asked->n_options; i++)
-        json_str(json_name(json, asked->options[i].name), asked->options[i].value);
-    json_end(json, "}");
-}
-
 static void json_deal(Json *json, const Game *game, const State *last)
 {
     State first;
@@ -204,7 +196,10 @@ void write_deal_json(Buf *out, const OpenRequest *asked, const Game *game, const
     json_hash(json_key(&json, "hash"), game->hash);
     json_int(json_key(&json, "players"), game->n_players);
     json_int(json_key(&json, "dealer"), last->dealer);
-    json_options(&json, asked);
+    json_map(json_key(&json, "options"));
+    for (size_t i = 0; i < asked->n_options; i++)
+        json_str(json_name(&json, asked->options[i].name), asked->options[i].value);
+    json_end(&json, "}");
     json_deal(&json, game, last);
     json_moves(&json, game, last);
     json_tricks(&json, game, last);

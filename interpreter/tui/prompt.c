@@ -8,11 +8,6 @@
 #include "engine/sides.h"
 #include "wording/sum.h"
 
-static Str local(const Scene *scene, const Node *text)
-{
-    return text_in(text, scene->language);
-}
-
 /* ---- choices -------------------------------------------------------------------------------------------------- */
 
 /* Bids are sorted by rank, after other tokens. */
@@ -114,7 +109,8 @@ Str prompt_announced(const Scene *scene, const State *seen)
     Buf text = {0};
     for (int i = 0; i < game->n_announcements; i++)
         if (announced_by_any(seen) >> i & 1)
-            add_announced(scene, &text, local(scene, game->announcement[i].name), game->announcement[i].token, seen);
+            add_announced(scene, &text, text_in(game->announcement[i].name, scene->language),
+                          game->announcement[i].token, seen);
     for (int object = 0; object <= game->n_announcements; object++) {
         int steps = seen->doubled[object];
         if (steps == 0) continue;

@@ -12,13 +12,6 @@ typedef struct Page {
     int rows, columns;
 } Page;
 
-static int count_lines(Str text)
-{
-    int n = 0;
-    for (size_t i = 0; i < text.n; i++) n += text.s[i] == '\n';
-    return n;
-}
-
 static void draw_page(Page *page)
 {
     Screen *screen = page->face->screen;
@@ -62,7 +55,7 @@ int screen_page(FaceScreen *face, Str keys)
 {
     Page page = {.face = face, .text = buf_str(&face->line.text), .keys = keys};
     int key = PRESS_RESIZED;
-    page.n = count_lines(page.text);
+    for (size_t i = 0; i < page.text.n; i++) page.n += page.text.s[i] == '\n';
     while (turn(&page, key)) {
         draw_page(&page);
         key = screen_key(face->screen, -1);
