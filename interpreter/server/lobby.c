@@ -174,8 +174,8 @@ static void compare(Json *out, const Games *games, const Str *ids, size_t n, siz
     Arena *arena = arena_new();
     Str like = id_of(about_parent(arena, ids[i]));
     if (is_shipped(ids, n, like)) {
-        bool are_open = open_for_rules(games, ids[i], &child) & open_for_rules(games, like, &parent);
-        if (are_open) write_differences(out, &child, &parent, language);
+        bool has_child = open_for_rules(games, ids[i], &child), has_parent = open_for_rules(games, like, &parent);
+        if (has_child && has_parent) write_differences(out, &child, &parent, language);
         catalog_close(&child);
         catalog_close(&parent);
     }
