@@ -283,15 +283,15 @@ static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
 /* Damaged weights do not prevent playing, so they are only reported. */
 static void find_lessons(Opened *opened, Buf *errors)
 {
-    Diags *damages = diags_new(opened->arena);
-    lessons_find(opened->arena, opened->game, catalog_folder(opened->arena), damages);
-    if (damages->n) diags_print(errors, damages);
+    lessons_find(opened->arena, opened->game, catalog_folder(opened->arena), opened->warnings);
+    if (opened->warnings->n) diags_print(errors, opened->warnings);
 }
 
 bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
 {
     *opened = (Opened){.arena = arena_new(), .language = request->language ? NULL : language_open()};
     opened->diags = diags_new(opened->arena);
+    opened->warnings = diags_new(opened->arena);
     opened->asked = copy_request(opened->arena, request);
     bool is_brought = opened->asked.text.n > 0;
     const Source *source = is_brought ? source_of(opened->arena, opened->asked.variant, opened->asked.text)

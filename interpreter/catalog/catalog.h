@@ -66,6 +66,7 @@ typedef struct Opened {
     Language *language; /* its own; NULL if it is the caller's */
     Diags *diags;
     const Game *game;
+    Diags *warnings;   /* about damaged weights; empty if there are none */
     OpenRequest asked; /* the request, in the arena */
 } Opened;
 

@@ -86,12 +86,12 @@ TappGame *tapp_open(const char *variant, const char *const *options, int players
     Opened opened;
     Buf errors = {0};
     if (messages) *messages = NULL;
-    if (!catalog_open(&request, &opened, &errors)) {
-        hand_over(&errors, messages);
+    bool is_open = catalog_open(&request, &opened, &errors);
+    if (errors.n) hand_over(&errors, messages);
+    if (!is_open) {
         catalog_close(&opened);
         return NULL;
     }
-    buf_free(&errors);
     TappGame *game = ARENA_NEW(opened.arena, TappGame);
     game->opened = opened;
     copy_texts(game);

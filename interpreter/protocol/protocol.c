@@ -41,10 +41,28 @@ static void serve_status(Request *request)
     answer_status(&request->answer, request->engine->history.game, state, STR("en"));
 }
 
+/* Adds the warnings of the game, if there are any. */
+static void add_warnings(Json *answer, const Diags *warnings)
+{
+    if (warnings->n == 0) return;
+    json_list(json_key(answer, "warnings"));
+    for (size_t i = 0; i < warnings->n; i++) {
+        const Diag *warning = warnings->list[i];
+        json_map(answer);
+        json_str(json_key(answer, "code"), str_of(warning->code));
+        json_str(json_key(answer, "message"), warning->message);
+        if (warning->span.source) json_str(json_key(answer, "file"), warning->span.source->path);
+        json_end(answer, "}");
+    }
+    json_end(answer, "]");
+}
+
 static void serve_new(Request *request)
 {
     request_new(request);
-    if (!request->failed) serve_status(request);
+    if (request->failed) return;
+    serve_status(request);
+    add_warnings(&request->answer, request->engine->opened.warnings);
 }
 
 static void serve_act(Request *request)

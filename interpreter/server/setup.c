@@ -3,6 +3,7 @@
 
 #include "base/translate.h"
 #include "learn/apprentice.h"
+#include "system/message.h"
 #include "text/json_write.h"
 
 #include <stdlib.h>
@@ -241,6 +242,7 @@ static bool open_setup(const Games *games, const Setup *setup, Opened *opened)
                            .language = games->language};
     Buf errors = {0};
     bool is_open = catalog_open(&request, opened, &errors);
+    if (is_open) print_findings(opened->warnings);
     buf_free(&errors);
     return is_open;
 }

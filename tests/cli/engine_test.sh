@@ -221,4 +221,16 @@ is "the same advice, whatever has been asked before" "$("$TAPP" engine <"$work/a
 ask '{"op":"new","variant":"schnapsen","deal":{"hands":[["CK","SA","SQ","DJ","H10"],["CA","CQ","S10","DK","HK"]],"talon":["HJ","CJ","SK","SJ","C10","HQ","DA","D10","DQ","HA"]}}' \
     '{"op":"act","action":"CA"}' '{"op":"act","action":"DJ"}' '{"op":"act","action":"exchange"}' '{"op":"state"}'
 is "a card laid below a stock is its last" "$(line 5 | jq -c .talon)" '["SK","SJ","C10","HQ","DA","D10","DQ","HJ"]'
+# Damaged weights: the game is played without them, and the answer to `new` says so.
+mkdir "$work/damaged"
+printf 'tapp weights 2\ngame hearts\n' >"$work/damaged/hearts.weights"
+export TAPP_WEIGHTS="$work/damaged"
+ask '{"op":"new","variant":"hearts"}' '{"op":"status"}' '{"op":"new","variant":"hearts"}' '{"op":"new","variant":"whist"}'
+is "damaged weights are a warning" "$(line 1 | jq -c '[.ok, .warnings[0].code, .warnings[0].file]')" \
+    "[true,\"damaged-weights\",\"$work/damaged/hearts.weights\"]"
+is "with a sentence" "$(line 1 | jq -r '.warnings[0].message')" "these weights are damaged and not used"
+is "only in answers to new" "$(line 2 | jq -c .warnings)" null
+is "in each of them" "$(line 3 | jq '.warnings | length')" 1
+is "and for no other game" "$(line 4 | jq -c .warnings)" null
+unset TAPP_WEIGHTS
 finish

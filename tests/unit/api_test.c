@@ -8,6 +8,8 @@
 #include "tapp.h"
 
 #include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const HANDS[] = {
@@ -241,6 +243,34 @@ static void a_game_is_shared_by_threads(void **state)
     tapp_close(game);
 }
 
+/* A file of weights without its rows. */
+static void damaged_weights_are_reported(void **state)
+{
+    (void)state;
+    char folder[] = "/tmp/tapp-api-XXXXXX", path[sizeof folder + sizeof "/hearts.weights"];
+    char *messages = NULL;
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(path, sizeof path, "%s/hearts.weights", folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    (void)fputs("tapp weights 2\ngame hearts\n", file);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(setenv("TAPP_WEIGHTS", folder, 1), 0);
+    TappGame *game = tapp_open("hearts", NULL, 0, &messages);
+    assert_non_null(game);
+    assert_non_null(messages);
+    assert_non_null(strstr(messages, path));
+    assert_non_null(strstr(messages, "damaged and not used"));
+    tapp_free(messages);
+    tapp_close(game);
+    (void)remove(path);
+    game = tapp_open("hearts", NULL, 0, &messages);
+    assert_null(messages);
+    tapp_close(game);
+    (void)remove(folder);
+    (void)unsetenv("TAPP_WEIGHTS");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -254,6 +284,7 @@ int main(void)
         cmocka_unit_test(messages_and_refusals_are_in_a_language),
         cmocka_unit_test(refusals_are_in_the_words_of_the_game),
         cmocka_unit_test(a_variant_can_be_checked),
+        cmocka_unit_test(damaged_weights_are_reported),
         cmocka_unit_test(a_game_is_shared_by_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -592,6 +592,21 @@ async function restart(server, own) {
   return next;
 }
 
+// The server starts all the same, and its keeper reads of the file on standard error.
+async function damagedWeights() {
+  const folder = `${web.work}/damaged`;
+  fs.mkdirSync(folder);
+  fs.writeFileSync(`${folder}/hearts.weights`, 'tapp weights 2\ngame hearts\n');
+  process.env.TAPP_WEIGHTS = folder;
+  const server = await web.serve({ data: 'weights' });
+  delete process.env.TAPP_WEIGHTS;
+  await web.makeTable(server, { variant: 'hearts', seed: 1, seats: [null, 'greedy', 'greedy', 'greedy'] });
+  const end = await web.stop(server);
+  is(end.code, 0, 'damaged weights stop no table');
+  ok(end.err.includes(`${folder}/hearts.weights`) && end.err.includes('damaged and not used'),
+    'they are reported on standard error, with their file', end.err);
+}
+
 (async () => {
   let server = await web.serve();
   ok(/^http:\/\/127\.0\.0\.1:\d+\/$/.test(server.out.split('\n')[0]),
@@ -621,5 +636,6 @@ async function restart(server, own) {
   is(codeOf(await web.post(only, '/api/tables', { source: 'tapp: 1' })), [403, 'variants-only'],
     '--variants-only takes no variant from outside');
   await web.stop(only);
+  await damagedWeights();
   finish();
 })();
