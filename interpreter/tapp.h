@@ -41,9 +41,9 @@ typedef struct TappDeal TappDeal; /* one deal in progress, with its past */
 
 /*
  * Opens a variant: the id of a shipped one or the path of a file. `options` is NULL or a list of "name=value" that ends
- * with NULL; `players` is 0 for the default number. Returns NULL if there is an error. `*messages`, if `messages` is not
- * NULL, then explains it. It also has warnings about a game that was opened: damaged weights of the computer players.
- * Else it is NULL. Free it with tapp_free().
+ * with NULL; `players` is 0 for the default number. Returns NULL if there is an error. `*messages`, if `messages` is
+ * not NULL, then explains it. It also has warnings about a game that was opened: damaged weights of the computer
+ * players. Otherwise it is NULL. Free it with tapp_free().
  */
 TappGame *tapp_open(const char *variant, const char *const *options, int players, char **messages);
 
