@@ -256,7 +256,7 @@ static void add_key(Reference *reference, const Section *section, const NodePair
     buf_printf(out, "| <a id=\"%s%.*s\"></a>`%.*s` | ", section->name.n ? "" : "file.", STR_ARG(path), STR_ARG(name));
     add_type(reference, pair->value, path);
     buf_add(out, STR(" | "));
-    if (is_required(section->schema, name)) buf_add(out, STR("(has to be there)"));
+    if (is_required(section->schema, name)) buf_add(out, STR("(required)"));
     else if (usual) add_value(out, usual);
     buf_add(out, STR(" | "));
     add_cell(out, without_kind(text_of(pair->value, "description")));
@@ -288,14 +288,13 @@ static const char INTRODUCTION[] =
     "edit.\n\n"
     "Types: a *text* is a map of languages, `{en: trumps, de: Tarock}`. A *condition* is `true`, `false` or a formula "
     "that is\n"
-    "true or false; a *number* is a whole number or a formula that gives one. A *list of cards* is a list of words: a "
+    "true or false. A *number* is an integer, or a formula that gives one. A *list of cards* is a list of words: a "
     "card\n"
     "(`T21`), `suit C`, `rank K`, `all`, the name of a class, or one of these after `not`.\n\n"
-    "Each example is checked by a test against the schema; under *runs in* stands a section whose YAML has the key and "
-    "is\n"
-    "loaded and played by the tests.\n\n"
+    "A test checks each example against the schema. *runs in* links to a section whose YAML has the key. The tests\n"
+    "load and play it.\n\n"
     "## The file\n\n"
-    "Keys that begin with `x-` are the author's own.\n";
+    "You may add keys of your own that begin with `x-`.\n";
 
 /* ---- names and functions -------------------------------------------------------------------------------------- */
 
@@ -358,7 +357,7 @@ static void add_game_functions(Reference *reference)
 #undef FUNCTION
     };
     static const char TITLE[] =
-        "\n## Functions of the game\n\nThe examples are true at the end of the deal that is shown under "
+        "\n## Functions of the game\n\nThe examples are true at the end of the deal described under "
         "[names](11-formulas.md#names).\nAn argument that is a bid, "
         "an announcement or another kind of id is written in quotes.\n\n| function | arguments | gives | known | "
         "meaning | "
@@ -399,7 +398,7 @@ static void add_operators(Reference *reference)
     (void)formula_builtins(&n_builtins);
     const FormulaFunction *rows = op_forms(&n);
     Buf *out = &reference->out;
-    buf_add(out, STR("\n## Operators of formulas\n\nAn int passes for a fraction.\n\n| operator | operands | gives | "
+    buf_add(out, STR("\n## Operators of formulas\n\nAn int can be used as a fraction.\n\n| operator | operands | gives | "
                      "meaning |\n|---|---|---|---|\n"));
     for (size_t i = n_builtins; i < n; i++) {
         buf_printf(out, "| `%.*s` | ", STR_ARG(rows[i].name));
@@ -412,7 +411,7 @@ static void add_operators(Reference *reference)
 static void add_builtins(Reference *reference)
 {
     static const char TITLE[] =
-        "\n## Functions of every formula\n\nA method stands after a dot: `hand.count(kings)`.\n\n"
+        "\n## Functions of every formula\n\nWrite a method after a dot: `hand.count(kings)`.\n\n"
         "| function | gives | meaning | example |\n|---|---|---|---|\n";
     size_t n = 0;
     const FormulaFunction *rows = formula_builtins(&n);
