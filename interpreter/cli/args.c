@@ -37,7 +37,7 @@ void read_number(Args *args, const CommandOption *option, const char *text, void
         put_number(option, field, number);
         return;
     }
-    complain("%s: '%s' is no number from %lld to %lld", args->command, text, (long long)option->least,
+    complain("%s: '%s' is not a number from %lld to %lld", args->command, text, (long long)option->least,
              (long long)option->most);
     args->failed = true;
 }
@@ -48,7 +48,7 @@ void read_decimal(Args *args, const CommandOption *option, const char *text, voi
     (void)option;
     *(double *)field = value;
     if (value > 0 && value <= MOST_DECIMAL) return;
-    complain("%s: '%s' is no number above zero", args->command, text);
+    complain("%s: '%s' is not a number above 0", args->command, text);
     args->failed = true;
 }
 
@@ -80,7 +80,7 @@ static void refuse_word(Args *args, const CommandOption *option, const char *wor
     Buf known = {0};
     for (Str word = take_word(&words); word.n; word = take_word(&words))
         buf_printf(&known, "%s%.*s", !known.n ? "" : *words ? ", " : translate(" or "), STR_ARG(word));
-    complain("%s: --%s takes %s, not '%s'", args->command, option->name, buf_text(&known), text);
+    complain("%s: --%s needs %s, but has '%s'", args->command, option->name, buf_text(&known), text);
     buf_free(&known);
     args->failed = true;
 }
@@ -141,7 +141,7 @@ static void refuse_option(Args *args, const Command *command, Str name)
 
 void args_too_many(Args *args, const char *what, const char *text)
 {
-    complain("%s: one %s at a time, not also '%s'", args->command, translate(what), text);
+    complain("%s: only one %s is possible; remove '%s'", args->command, translate(what), text);
     args->failed = true;
 }
 
@@ -152,7 +152,7 @@ static void read_positional(Args *args, const Command *command, const char *text
     if (positional->add) {
         positional->add(args, text, request);
     } else if (!positional->what) {
-        complain("%s takes no arguments, and not '%s'", args->command, text);
+        complain("%s takes no arguments; remove '%s'", args->command, text);
         args->failed = true;
     } else if (slot->n) {
         args_too_many(args, positional->what, text);
@@ -169,7 +169,7 @@ static const char *value_of(Args *args, const CommandOption *option, const char 
     else if (equals) return equals + 1;
     else if (!option->value || option->value[0] == '[') return "";
     else if (args->next < args->end) return *args->next++;
-    else complain("%s: %s wants a value", args->command, text);
+    else complain("%s: %s needs a value", args->command, text);
     args->failed = true;
     return NULL;
 }

@@ -36,7 +36,7 @@ static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *
     if (are_two || is_asked) return true;
     first->variant = about_parent(second->arena, second->asked.variant);
     if (!first->variant.n)
-        complain("diff: '%.*s' has no parent; what is it to be compared with?", STR_ARG(asked->first));
+        complain("diff: '%.*s' has no parent; name a second variant to compare it with", STR_ARG(asked->first));
     return first->variant.n > 0;
 }
 

@@ -42,7 +42,8 @@ static int explain_missing(const Asked *asked, Arena *arena)
 {
     Str nearest = explain_nearest_code(arena, asked->game.variant);
     int status = explain_opened(asked);
-    if (status != STATUS_OK && nearest.n) complain("there is a code '%.*s' that explain knows", STR_ARG(nearest));
+    if (status != STATUS_OK && nearest.n)
+        complain("for the finding of this name, write 'tapp explain %.*s'", STR_ARG(nearest));
     return status;
 }
 

@@ -38,9 +38,9 @@ static bool is_sound(Asked *asked)
     bool names_input = false;
     for (size_t i = 0; i < asked->n_files; i++) names_input = names_input || str_is(asked->files[i], "-");
     bool is_one = asked->reads_input != (asked->n_files > 0);
-    if (names_input) complain("format: standard input is read with --stdin");
+    if (names_input) complain("format: to read standard input, write --stdin instead of '-'");
     else if (!is_one && asked->reads_input) complain("format: --stdin takes no files");
-    else if (!is_one) complain("format wants the names of files, or --stdin");
+    else if (!is_one) complain("format needs the names of files, or --stdin");
     else if (asked->reads_input) add_file(NULL, "-", asked);
     return is_one && !names_input;
 }
@@ -96,7 +96,7 @@ static int format_file(const Asked *asked, Str path)
     Diags *diags = diags_new(arena);
     int status = STATUS_USAGE;
     const Source *source = NULL;
-    if (str_ends(path, STR(".json"))) complain("format: '%s' is JSON; layouts are of YAML alone", path.s);
+    if (str_ends(path, STR(".json"))) complain("format: '%s' is JSON, but only YAML files have a layout", path.s);
     else source = source_read(arena, path, YAML_MAX_BYTES, diags);
     print_findings(diags);
     if (source) status = format_source(asked, arena, source);

@@ -64,19 +64,17 @@ static void complain_of_name(const char *file)
     Buf id = {0};
     add_nearest_id(&id, file);
     if (id.n)
-        complain("new: '%s' should be named by the id of the variant: small letters, digits and '-', then '.yaml'; how "
-                 "about '%s.yaml'?",
+        complain("new: '%s' should be the id of the variant (small letters, digits and '-') with '.yaml'; did you mean "
+                 "'%s.yaml'?",
                  file, buf_text(&id));
-    else
-        complain("new: '%s' should be named by the id of the variant: small letters, digits and '-', then '.yaml'",
-                 file);
+    else complain("new: '%s' should be the id of the variant (small letters, digits and '-') with '.yaml'", file);
     buf_free(&id);
 }
 
 static bool check_file(Asked *asked)
 {
     if (asked->parent && asked->has_partners) {
-        complain("new: --partners is for a game from nothing; with --from the players are those of the parent");
+        complain("new: --partners cannot be used with --from, because the parent decides about partners");
         return false;
     }
     asked->id = id_of(asked->path.s);
@@ -387,8 +385,7 @@ static int write_new(const char *path, Arena *arena, Buf *text)
     buf_free(&layout);
     if (!is_fine) return STATUS_INPUT;
     if (!fault) return STATUS_OK;
-    if (fault == EEXIST)
-        complain("new: there is a file '%s' already, and it is not written over: name another one", path);
+    if (fault == EEXIST) complain("new: the file '%s' exists already; choose another name", path);
     else complain("new: cannot write '%s': %s", path, strerror(fault));
     return STATUS_USAGE;
 }

@@ -36,8 +36,8 @@ static bool read_plan(int n, char **arguments, Request *request)
     if (!simulation_args_is_complete("plan", &request->arguments)) return false;
     uint64_t deals = request->arguments.deals.last - request->arguments.deals.first;
     if (request->shards && request->shards <= deals) return true;
-    if (request->shards) complain("plan: there are only %llu deals for the shards", (unsigned long long)deals);
-    else complain("plan wants --shards; 'tapp help plan' tells more");
+    if (request->shards) complain("plan: there are more shards than deals (%llu)", (unsigned long long)deals);
+    else complain("plan needs --shards; see 'tapp help plan'");
     return false;
 }
 

@@ -343,7 +343,7 @@ static int open_and_run(Play *play)
     if (!is_open) {
         status = STATUS_INPUT;
     } else if (play->choice.seat > opened.game->n_players) {
-        complain("play: there is no seat %d at a table of %u", play->choice.seat, (unsigned)opened.game->n_players);
+        complain("play: there is no seat %d; the table has %u", play->choice.seat, (unsigned)opened.game->n_players);
         status = STATUS_USAGE;
     } else {
         Apprentice *apprentice = is_to_be_kept(play) ? apprentice_start(opened.game, true) : NULL;
@@ -361,7 +361,7 @@ static bool take_saved(Play *play)
     Arena *arena = play->choice.arena;
     Diags *diags = diags_new(arena);
     bool fine = saved_match_read(arena, play->resumed.path, diags, &play->saved);
-    if (!fine) complain("play: '%s' cannot be gone on with", play->resumed.path);
+    if (!fine) complain("play: '%s' cannot be continued", play->resumed.path);
     print_findings(diags);
     if (!fine) return false;
     const SavedMatchHead *head = &play->saved.head;

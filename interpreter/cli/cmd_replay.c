@@ -51,7 +51,7 @@ static int step_meant(Str answer, int at, int last)
 
 static void step_through(FaceLine *face)
 {
-    Str question = str_of(translate("Enter: on, b: back, a number: there, q: quit: "));
+    Str question = str_of(translate("Enter: next, b: back, a number: this position, q: quit: "));
     Str answer;
     int at = 0, last = face->match->state.n_log;
     show_deal_position(face, at);
@@ -116,10 +116,10 @@ static void print_deal_json(const Asked *asked, const Replayed *deal)
 static bool can_play_on(const Asked *asked, const Replayed *deal)
 {
     int last = deal->last.n_log - (deal->last.phase == PHASE_DONE);
-    if (last < 0) complain("replay: the deal is over without an action");
-    else if (asked->from > last) complain("replay: --from is a position from 0 to %d", last);
+    if (last < 0) complain("replay: the deal has no actions");
+    else if (asked->from > last) complain("replay: --from needs a position from 0 to %d", last);
     else if (asked->seat > deal->game->n_players)
-        complain("replay: there is no seat %d at a table of %u", asked->seat, (unsigned)deal->game->n_players);
+        complain("replay: there is no seat %d; the table has %u", asked->seat, (unsigned)deal->game->n_players);
     else return true;
     return false;
 }

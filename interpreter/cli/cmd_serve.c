@@ -23,7 +23,7 @@ static int run_serve(int n, char **arguments)
     bool is_understood = args_read(&serve_command, n, arguments, &request);
     if (is_understood && !request.folder) request.folder = saved_match_place(arena, "tables");
     if (is_understood && !request.folder)
-        complain("serve: there is no home folder to keep tables in; --data names one");
+        complain("serve: there is no home folder to keep tables in; give a folder with --data");
     else if (is_understood && serve_run(&request, &why)) status = STATUS_OK;
     else if (is_understood) complain("serve: %s", buf_text(&why));
     buf_free(&why);

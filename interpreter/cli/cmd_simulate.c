@@ -26,7 +26,7 @@ static bool read_simulation(int n, char **arguments, Request *request)
     request->arguments.without_words = true;
     if (!args_read(&simulate_command, n, arguments, request)) return false;
     if (request->per_deal && request->delivery.format != FORMAT_CSV) {
-        complain("simulate: --per-deal is for --format csv");
+        complain("simulate: --per-deal can only be used with --format csv");
         return false;
     }
     return simulation_args_is_complete("simulate", &request->arguments) && delivery_is_possible(&request->delivery);
@@ -49,7 +49,7 @@ static void report_run(const Result *result, const Range *wanted)
     if (result->microseconds)
         complain("%.0f deals a second", (double)statistics->deals / ((double)result->microseconds / 1e6));
     if (faults)
-        complain("%llu deals could not be scored: a formula of the settlement failed, or the deal had no end",
+        complain("%llu deals have no score: a formula of the settlement failed, or the deal never ended",
                  (unsigned long long)faults);
     if (statistics->deals == wanted->last - wanted->first) return;
     Buf ranges = {0};

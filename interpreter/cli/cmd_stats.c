@@ -239,7 +239,7 @@ static int print_stats(const Asked *asked)
     int fault = tally_read(asked->arena, path, &read);
     if (fault) complain("stats: cannot read '%s': %s", path, strerror(fault));
     if (fault) return STATUS_USAGE;
-    if (read.n_unread) complain("stats: %zu lines of '%s' are no deals and do not count", read.n_unread, path);
+    if (read.n_unread) complain("stats: %zu lines of '%s' are not deals and are left out", read.n_unread, path);
     for (size_t i = 0; i < read.n; i++)
         if (is_wanted(asked, &read.deals[i]))
             add_deal(variant_part(asked, &parts, &n, &capacity, read.deals[i].variant), &read.deals[i]);

@@ -110,7 +110,7 @@ static bool save_weights(Arena *arena, const Request *request, const Trained *tr
     } else {
         int failed = lessons_keep(&trained->rows, &origin);
         saved = failed == 0;
-        if (failed) complain("the weights cannot be kept: %s", strerror(failed));
+        if (failed) complain("cannot save the weights: %s", strerror(failed));
     }
     buf_free(&text);
     return saved;
@@ -136,7 +136,7 @@ static void warn_of_loss(const Progress *progress)
 {
     if (progress->curve.n == 0) return;
     const CurvePoint *last = &progress->curve.point[progress->curve.n - 1];
-    if (last->gain + last->error < 0) complain("these weights lose to greedy; 'learned' goes by them all the same");
+    if (last->gain + last->error < 0) complain("these weights lose to 'greedy'; 'learned' uses them anyway");
 }
 
 /* Reports what is gained in configurations that were held out. The skill is put together for each. */
@@ -188,7 +188,7 @@ static int learn(const Request *request, const Opened *opened)
     bool saved = done && save_weights(arena, request, &trained) && save_plot(request, &progress);
     if (done) warn_of_loss(&progress);
     if (done && others.n) prove(arena, &open, game, &trained.rows);
-    if (!done) complain("interrupted: nothing is kept");
+    if (!done) complain("interrupted: nothing was saved");
     else if (saved) printf("%.*s\n", STR_ARG(out_file(arena, request, game)));
     configurations_close(&others);
     arena_free(arena);

@@ -32,7 +32,7 @@ static void read_remote(Args *args, const CommandOption *option, const char *tex
     const char *equals = strrchr(text, '=');
     (void)option;
     if (!equals || equals == text || request->n_remotes == CHECK_MAX_REMOTES) {
-        complain("validate: --schema-remotes is written URI=DIR");
+        complain("validate: --schema-remotes needs URI=DIR");
         args->failed = true;
         return;
     }
@@ -71,10 +71,10 @@ static bool is_sound(Asked *asked)
     for (size_t i = 0; i < asked->n_files; i++) reads_input = reads_input || str_is(asked->files[i], "-");
     asked->everything = !asked->n_files && !asked->schema.path.n;
     if (asked->everything) asked->files = search_variants(asked->arena, &asked->n_files);
-    if (asked->watches && reads_input) complain("validate: --watch is for files, not for standard input");
+    if (asked->watches && reads_input) complain("validate: --watch cannot read standard input; name a file");
     else if (asked->n_files || (asked->everything && asked->watches)) return true;
-    else if (asked->schema.path.n) complain("validate --schema wants documents");
-    else complain("validate: there is no variant in this folder");
+    else if (asked->schema.path.n) complain("validate --schema needs documents to check");
+    else complain("validate: this folder has no variants");
     return false;
 }
 
@@ -144,7 +144,7 @@ static void print_heading(const Asked *asked)
     if (asked->format != FINDINGS_TEXT) return;
     if (isatty(STDOUT_FILENO)) (void)fputs("\033[H\033[2J\033[3J", stdout);
     if (localtime_r(&now, &day)) (void)strftime(clock, sizeof clock, "%H:%M:%S", &day);
-    (void)printf(translate("%s, waiting for changes; Ctrl-C ends it\n"), clock);
+    (void)printf(translate("%s; waiting for changes (Ctrl-C to quit)\n"), clock);
     (void)fflush(stdout);
 }
 

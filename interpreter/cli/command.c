@@ -96,7 +96,7 @@ static int run_help(int n, char **arguments)
     if (!args_read(&help_command, n, arguments, &asked)) return STATUS_USAGE;
     const Command *command = asked.command.n ? command_named(asked.command.s) : NULL;
     if (asked.command.n && !command) {
-        complain("there is no command '%s'; 'tapp help' lists them", asked.command.s);
+        complain("unknown command '%s'; 'tapp help' lists all commands", asked.command.s);
         return STATUS_USAGE;
     }
     if (command) add_help(command, &out);

@@ -62,8 +62,8 @@ static int take_entry(const SavedEntry *entry, Resumed *resumed)
 
 static void complain_of_taking(const SavedEntry *entry, int fault)
 {
-    if (fault == EWOULDBLOCK) complain("play: the match '%.*s' is played in another window", STR_ARG(entry->id));
-    else complain("play: '%s' cannot be gone on with: %s", entry->path, strerror(fault));
+    if (fault == EWOULDBLOCK) complain("play: the match '%.*s' is open in another window", STR_ARG(entry->id));
+    else complain("play: '%s' cannot be continued: %s", entry->path, strerror(fault));
 }
 
 static int take_or_complain(const SavedEntry *entry, Resumed *resumed)
@@ -120,18 +120,18 @@ static int take_newest(const SavedList *list, Resumed *resumed)
 void resume_show_place(void)
 {
     if (saved_match_state() == STATE_RELATIVE)
-        complain("play: XDG_STATE_HOME is a relative path and does not count: ~/.local/state is used");
+        complain("play: XDG_STATE_HOME is a relative path, so ~/.local/state is used instead");
 }
 
 int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed)
 {
     SavedList list = saved_list(request->arena);
     if (saved_match_state() == STATE_NOWHERE) {
-        complain("play: neither HOME nor XDG_STATE_HOME says where matches are saved");
+        complain("play: matches cannot be saved, because neither HOME nor XDG_STATE_HOME is set");
         return STATUS_INPUT;
     }
     if (!list.n) {
-        complain("play: there is no match to go on with");
+        complain("play: there is no saved match to continue");
         return STATUS_INPUT;
     }
     if (which.n) {

@@ -36,7 +36,7 @@ void read_deals(Args *args, const CommandOption *option, const char *text, void 
 {
     (void)option;
     if (take_range(str_of(text), field)) return;
-    complain("%s: '%s' is neither a number of deals nor a range A..B", args->command, text);
+    complain("%s: '%s' should be a number of deals or a range A..B", args->command, text);
     args->failed = true;
 }
 
@@ -62,7 +62,7 @@ void read_compare(Args *args, const CommandOption *option, const char *text, voi
     arguments->compared = choice.name;
     arguments->n_values = split_values(choice.value, arguments->values);
     if (arguments->n_values >= 2 && arguments->n_values <= MAX_COMPARED) return;
-    complain("%s: --compare wants two to %d values: NAME=VALUE,VALUE", args->command, MAX_COMPARED);
+    complain("%s: --compare needs two to %d values: NAME=VALUE,VALUE", args->command, MAX_COMPARED);
     args->failed = true;
 }
 
@@ -75,7 +75,7 @@ bool simulation_args_is_complete(const char *command, SimulationArgs *arguments)
 {
     if (arguments->is_open && !arguments->deals.last) arguments->deals.last = OPEN_DEALS;
     if (arguments->game.variant.n && arguments->deals.last) return true;
-    complain("%s wants a variant and --deals; 'tapp help %s' tells more", command, command);
+    complain("%s needs a variant and --deals; see 'tapp help %s'", command, command);
     return false;
 }
 
@@ -109,7 +109,7 @@ static bool open_games(const SimulationArgs *arguments, SimulationGames *games)
     for (int i = 1; i < games->n; i++) {
         int first = games->run.game[0]->n_players, other = games->run.game[i]->n_players;
         if (first == other) continue;
-        complain("'%.*s' is for %d players and '%.*s' for %d; --players makes them the same",
+        complain("'%.*s' has %d players, but '%.*s' has %d; choose one number with --players",
                  STR_ARG(arguments->values[0]), first, STR_ARG(arguments->values[i]), other);
         return false;
     }

@@ -154,11 +154,30 @@ bool rounds_must_bid(const Game *game, const State *state)
 
 /* ---- why not -------------------------------------------------------------------------------------------------- */
 
+static Str bid_name(const Game *game, const Token *token, Str language)
+{
+    const Bid *bid = &game->bid[token->index];
+    return bid->is_row ? token->id : text_in(bid->name, language);
+}
+
+/* Bids rise step by step: names the bid that comes next. */
+static void refuse_out_of_step(const Game *game, const State *state, const Token *token, Str language, Buf *out)
+{
+    const Round *round = round_of(game, state);
+    int next = standing_rank(round, state) + 1;
+    Str name = bid_name(game, token, language);
+    if (next >= round->n_calls) {
+        refuse_thing(out, language, REFUSAL_NO_BID_NOW, name);
+        return;
+    }
+    const Token *following = token_of(game, game->call[round->calls[next]].token);
+    refusal_add(out, language, REFUSAL_OUT_OF_STEP, (Slots){.text = {name, bid_name(game, following, language)}});
+}
+
 static void refuse_bid(const Game *game, const State *state, const Token *token, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);
-    const Bid *bid = &game->bid[token->index];
-    Str name = bid->is_row ? token->id : text_in(bid->name, language), why = text_in(bid->why, language);
+    Str name = bid_name(game, token, language), why = text_in(game->bid[token->index].why, language);
     int rank = round->rank_of_call[token->call];
     if (rank < 0) refuse_thing(out, language, REFUSAL_OTHER_ROUND, name);
     else if (is_rising(round) && rank < lowest_rank(game, round, state, state->actor) &&
@@ -167,8 +186,7 @@ static void refuse_bid(const Game *game, const State *state, const Token *token,
     else if (!call_test(game, state, &game->call[token->call], state->actor) && why.n) buf_add(out, why);
     else if (seats_have(state->auction.outbid, state->actor) && !round->outbid_may_raise)
         refuse(out, language, REFUSAL_NO_RAISE);
-    else if (is_rising(round) && !is_in_step(round, state, rank))
-        refuse_thing(out, language, REFUSAL_OUT_OF_STEP, name);
+    else if (is_rising(round) && !is_in_step(round, state, rank)) refuse_out_of_step(game, state, token, language, out);
     else refuse_thing(out, language, REFUSAL_NO_BID_NOW, name);
 }
 

@@ -288,12 +288,12 @@ static const char *fault_of(const Game *game, const State *state, const DealtCar
         if (!plays && hand) return TRANSLATED("a seat that does not play has cards");
         if (plays && cards_count(hand) != hand_size_of(game, state))
             return TRANSLATED("a hand has the wrong number of cards");
-        if (seen & hand) return TRANSLATED("a card stands in two places");
+        if (seen & hand) return TRANSLATED("a card appears in two places");
         seen |= hand;
     }
     if (cards->n_talon != talon_size_of(game, state)) return TRANSLATED("the talon has the wrong number of cards");
     for (int i = 0; i < cards->n_talon; i++) {
-        if (cards_have(seen, cards->talon[i])) return TRANSLATED("a card stands in two places");
+        if (cards_have(seen, cards->talon[i])) return TRANSLATED("a card appears in two places");
         seen |= card_bit(cards->talon[i]);
     }
     bool is_astray = game->turned == TURNED_DEALER && cards->has_turned &&

@@ -85,8 +85,8 @@ static void check_word(Scan *scan, RecordText word)
     span.end_column = span.column + 1;
     lookalike_print(&name, found);
     Diag *diag = diag_error(scan->diags, "record-syntax", span, "this is %s, outside of quotes", buf_text(&name));
-    if (!found.like) diag_hint(scan->diags, diag, "delete it: it cannot be seen");
-    else if (found.like == ' ') diag_hint(scan->diags, diag, "write a blank");
+    if (!found.like) diag_hint(scan->diags, diag, "delete this invisible character");
+    else if (found.like == ' ') diag_hint(scan->diags, diag, "write a space");
     else diag_hint(scan->diags, diag, "write '%c'", found.like);
     buf_free(&name);
     scan->failed = true;
@@ -179,7 +179,7 @@ static void take_hash(Scan *scan, const Tag *tag)
 static void take_language(Scan *scan, const Tag *tag)
 {
     if (natural(scan, tag, 1000) != 1 && !scan->failed)
-        refuse_tag(scan, tag, TRANSLATED("1, the language this program speaks"));
+        refuse_tag(scan, tag, TRANSLATED("1, the version of this program"));
 }
 
 static void take_players(Scan *scan, const Tag *tag)
@@ -197,7 +197,7 @@ static void take_option(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
     if (record->n_options == RECORD_MAX_ITEMS) {
-        refuse_tag(scan, tag, TRANSLATED("to appear less often"));
+        refuse_tag(scan, tag, TRANSLATED("to appear fewer times"));
         return;
     }
     record->options[record->n_options++] = (OptionChoice){string_at(scan, tag, 0).text, string_at(scan, tag, 1).text};
@@ -252,7 +252,7 @@ static void take_score(Scan *scan, const Tag *tag)
 static void take_carried(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
-    if (record->n_carried == RECORD_MAX_CARRIED) refuse_tag(scan, tag, TRANSLATED("to appear less often"));
+    if (record->n_carried == RECORD_MAX_CARRIED) refuse_tag(scan, tag, TRANSLATED("to appear fewer times"));
     else record->carried[record->n_carried++] = (RecordCarried){string_at(scan, tag, 0), payoffs_from(scan, tag, 1)};
 }
 
@@ -260,7 +260,7 @@ static void take_item(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
     if (record->n_items == RECORD_MAX_ITEMS) {
-        refuse_tag(scan, tag, TRANSLATED("to appear less often"));
+        refuse_tag(scan, tag, TRANSLATED("to appear fewer times"));
         return;
     }
     record->items[record->n_items++] =

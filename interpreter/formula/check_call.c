@@ -306,7 +306,7 @@ static void report_kind(const Checker *checker, const Expr *call)
     Diags *diags = checker->compiler->diags;
     Span span = expr_span(checker->compiler, call);
     if (call->is_method) {
-        Diag *diag = diag_error(diags, "formula-arguments", span, "'%.*s' does not follow a dot", STR_ARG(call->name));
+        Diag *diag = diag_error(diags, "formula-arguments", span, "'%.*s' cannot follow a dot", STR_ARG(call->name));
         diag_hint(diags, diag, "write `%.*s(x)`", STR_ARG(call->name));
     } else {
         Diag *diag =

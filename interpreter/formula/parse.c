@@ -120,8 +120,8 @@ static void hint_at_lookalike(Parser *parser, Diag *diag, Str word)
     Buf name = {0};
     lookalike_print(&name, found);
     if (found.like && found.like != ' ') diag_hint(diags, diag, "this is %s: write '%c'", buf_text(&name), found.like);
-    else if (found.like) diag_hint(diags, diag, "this is %s: write a blank", buf_text(&name));
-    else diag_hint(diags, diag, "this is %s, which cannot be seen: delete it", buf_text(&name));
+    else if (found.like) diag_hint(diags, diag, "this is %s: write a space", buf_text(&name));
+    else diag_hint(diags, diag, "this is %s, which is invisible: delete it", buf_text(&name));
     buf_free(&name);
 }
 
@@ -220,7 +220,7 @@ static uint32_t close(Parser *parser, const char *symbol, Token open)
                      ? diag_error(compiler->diags, "formula-syntax", span, "missing '%s' at the end", symbol)
                      : diag_error(compiler->diags, "formula-syntax", span, "missing '%s' before '%.*s'", symbol,
                                   STR_ARG(parser->token.text));
-    diag_note(compiler->diags, diag, token_span(parser, &open), "to close this '%.*s'", STR_ARG(open.text));
+    diag_note(compiler->diags, diag, token_span(parser, &open), "this '%.*s' is still open", STR_ARG(open.text));
     hint_at_operator(parser, diag, parser->token.text);
     if (parser->token.kind == TOKEN_END && !diag->hint.n && ends_at_comma(compiler->scalar->span))
         diag_hint(compiler->diags, diag, "inside { } a comma ends the formula: put the formula in quotes");

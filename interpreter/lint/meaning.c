@@ -90,7 +90,7 @@ static void see_best(Meaning *meaning, const Game *game)
     const Node *best = node_find(node_find(meaning->root, "match"), "best");
     if (game->match_best != BEST_LEAST || !best || !meaning_is_own(meaning, best)) return;
     Diag *diag = diag_warning(meaning->diags, "least-wins", best->span,
-                              "'best: least' does not reach the computers: they play for the highest result of a deal");
+                              "'best: least' has no effect on computers: they play for the highest result of a deal");
     diag_hint(meaning->diags, diag, "write penalties as negative numbers and remove 'best'");
 }
 

@@ -199,9 +199,9 @@ static void report_unnamed(Meaning *meaning)
         const NodePair *pair = &contracts->pairs[i];
         const Node *trump = node_find(pair->value, "trump");
         if (!meaning_is_own(meaning, pair->value) || !names_have(&meaning->unnamed, pair->key->text)) continue;
-        Diag *diag =
-            diag_warning(meaning->diags, "trump-unnamed", author_wrote(trump) ? trump->span : pair->key->span,
-                         "'%.*s' can be played without a trump suit: nobody has named one", STR_ARG(pair->key->text));
+        Diag *diag = diag_warning(meaning->diags, "trump-unnamed", author_wrote(trump) ? trump->span : pair->key->span,
+                                  "'%.*s' can be played without a trump suit, because nobody names one",
+                                  STR_ARG(pair->key->text));
         diag_hint(meaning->diags, diag,
                   "give the bid that leads here a suit, or a contract of its own with 'trump: none'");
     }

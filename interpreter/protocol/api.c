@@ -171,7 +171,7 @@ static const char *read_hands(const Game *game, const char *const *hands, CardSe
         if (!record_read_cards(game, str_of(hands[seat]), used, &list, &unknown))
             return "a hand has what is no card of the game";
         for (size_t i = 0; i < list.n; i++) {
-            if (cards_have(cards->hand[seat], list.cards[i])) return "a card stands in two places";
+            if (cards_have(cards->hand[seat], list.cards[i])) return "a card appears in two places";
             cards->hand[seat] |= card_bit(list.cards[i]);
         }
     }

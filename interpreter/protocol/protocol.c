@@ -29,7 +29,7 @@ static void read_words(Engine *engine)
 static const State *position(Request *request)
 {
     const State *state = history_now(&request->engine->history);
-    if (!state) request_refuse(request, "no-deal", "there is no deal yet; begin with \"op\": \"new\"");
+    if (!state) request_refuse(request, "no-deal", "there is no deal yet; start with \"op\": \"new\"");
     return state;
 }
 
@@ -86,7 +86,7 @@ static void serve_undo(Request *request)
 {
     if (!position(request)) return;
     if (history_undo(&request->engine->history)) serve_status(request);
-    else request_refuse(request, "nothing-to-undo", "no action has been done yet");
+    else request_refuse(request, "nothing-to-undo", "there is no action to undo");
 }
 
 static void serve_state(Request *request)
@@ -100,7 +100,7 @@ static void serve_view(Request *request)
     const State *state = position(request);
     if (!state) return;
     const Game *game = request->engine->history.game;
-    if (!request_field(request, "seat")) request_refuse(request, "missing-field", "the request wants a field 'seat'");
+    if (!request_field(request, "seat")) request_refuse(request, "missing-field", "the request needs a field 'seat'");
     int64_t seat = request_int(request, (IntField){"seat", 0, game->n_players - 1, 0});
     if (!request->failed) answer_view(&request->answer, game, state, (int)seat);
 }
@@ -193,7 +193,7 @@ static const struct {
 static void dispatch(Request *request)
 {
     if (request->root->kind != NODE_MAP) {
-        request_refuse(request, "bad-request", "a request is a JSON object, this is %s",
+        request_refuse(request, "bad-request", "a request must be a JSON object, but this is %s",
                        node_kind_name(request->root->kind));
         return;
     }
@@ -266,7 +266,7 @@ void engine_serve(Engine *engine, Str line, Buf *answer)
 void engine_refuse_long(Buf *answer)
 {
     Request request = {0};
-    request_refuse(&request, "line-too-long", "a request is at most %d bytes long", (int)ENGINE_MAX_LINE);
+    request_refuse(&request, "line-too-long", "a request can have at most %d bytes", (int)ENGINE_MAX_LINE);
     write_answer(answer, &request);
     buf_free(&request.message);
 }

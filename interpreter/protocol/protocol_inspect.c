@@ -83,7 +83,7 @@ static bool take_source(Request *request, Str *text)
     const Node *language = request_field(request, "lang");
     *text = request_text(request, "source");
     if (text->n > MOST_SOURCE)
-        request_refuse(request, "bad-field", "'source' is a text of at most %d bytes", (int)MOST_SOURCE);
+        request_refuse(request, "bad-field", "'source' must be a text of at most %d bytes", (int)MOST_SOURCE);
     if (request->failed) return false;
     if (language && language->kind == NODE_STRING) translate_to(language->text);
     return true;

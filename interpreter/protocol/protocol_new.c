@@ -11,14 +11,16 @@ void request_options(Request *request, OpenRequest *open)
     const Node *options = request_field(request, "options");
     if (!options) return;
     if (options->kind != NODE_MAP || options->count > MOST_OPTIONS) {
-        request_refuse(request, "bad-field", "'options' is an object of at most %d names and values", MOST_OPTIONS);
+        request_refuse(request, "bad-field", "'options' must be an object of at most %d names and values",
+                       MOST_OPTIONS);
         return;
     }
     OptionChoice *choices = ARENA_ARRAY(request->arena, options->count, OptionChoice);
     for (size_t i = 0; i < options->count; i++) {
         const Node *value = options->pairs[i].value;
         if (value->kind == NODE_NULL || value->kind == NODE_LIST || value->kind == NODE_MAP)
-            request_refuse(request, "bad-field", "the value of an option is a string, a number or a boolean, not %s",
+            request_refuse(request, "bad-field",
+                           "the value of an option must be a string, a number or a boolean, not %s",
                            node_kind_name(value->kind));
         choices[i] = (OptionChoice){options->pairs[i].key->text, value->text};
     }
@@ -74,12 +76,12 @@ static void refuse_game(Request *request, const Opened *opened)
     for (size_t i = 0; i < opened->diags->n && !fault; i++)
         if (opened->diags->list[i]->severity == SEVERITY_ERROR) fault = opened->diags->list[i];
     if (!fault) { /* beyond the limit of findings */
-        request_refuse(request, "bad-variant", "the file has too many faults");
+        request_refuse(request, "bad-variant", "the file has too many errors");
         return;
     }
     const Source *source = fault->span.source;
     if (source && !is_rules(source->text)) {
-        request_refuse(request, "bad-variant", "'%.*s' is no file of rules", STR_ARG(source->path));
+        request_refuse(request, "bad-variant", "'%.*s' is not a rules file", STR_ARG(source->path));
         return;
     }
     Buf place = {0};
@@ -95,13 +97,13 @@ static void refuse_game(Request *request, const Opened *opened)
 static CardSet read_hand(Request *request, const Game *game, const Node *list, CardSet used)
 {
     CardSet set = 0;
-    if (list->kind != NODE_LIST) request_refuse(request, "bad-field", "a hand is a list of cards");
+    if (list->kind != NODE_LIST) request_refuse(request, "bad-field", "a hand must be a list of cards");
     for (size_t i = 0; i < list->count && !request->failed; i++) {
         Card card = game_free_card(game, list->items[i]->text, used | set);
         if (card == NO_CARD) {
             request_refuse(request, "bad-deal", "this game has no card '%.*s'", STR_ARG(list->items[i]->text));
         } else if (cards_have(set, card)) {
-            request_refuse(request, "bad-deal", "%.*s stands twice in a hand", STR_ARG(list->items[i]->text));
+            request_refuse(request, "bad-deal", "%.*s appears twice in a hand", STR_ARG(list->items[i]->text));
         } else {
             set |= card_bit(card);
         }
@@ -114,7 +116,7 @@ static void read_talon_list(Request *request, const Game *game, const Node *list
     if (!list) return;
     bool fits = game->cards ? list->count <= MAX_TALON : list->count == game->n_talon;
     if (list->kind != NODE_LIST || !fits) {
-        request_refuse(request, "bad-deal", "the talon is a list of %u cards", (unsigned)game->n_talon);
+        request_refuse(request, "bad-deal", "the talon must be a list of %u cards", (unsigned)game->n_talon);
         return;
     }
     for (size_t i = 0; i < list->count && !request->failed; i++) {
@@ -138,7 +140,7 @@ static bool read_cards(Request *request, const Game *game, const Node *deal, Dea
 {
     const Node *hands = node_find(deal, "hands");
     if (!hands || hands->kind != NODE_LIST || hands->count > game->n_players) {
-        request_refuse(request, "bad-deal", "'deal' wants 'hands', a list with one list of cards for each seat");
+        request_refuse(request, "bad-deal", "'deal' needs 'hands', a list with one list of cards for each seat");
         return false;
     }
     CardSet used = 0;
@@ -165,10 +167,10 @@ static void read_carried(Request *request, const Game *game, int32_t *carried)
             if (fits) carried[carry * game->n_players + (int)seat] = (int32_t)number->integer;
         }
         if (!fits)
-            request_refuse(request, "bad-field",
-                           "'carried' has a list of %d numbers for an id that the game carries along", game->n_players);
+            request_refuse(request, "bad-field", "'carried' needs a list of %d numbers for each id of a carried number",
+                           game->n_players);
     }
-    if (map && map->kind != NODE_MAP) request_refuse(request, "bad-field", "'carried' is an object");
+    if (map && map->kind != NODE_MAP) request_refuse(request, "bad-field", "'carried' must be an object");
 }
 
 static DealSpec read_spec(Request *request, const Game *game)
@@ -221,11 +223,11 @@ void request_new(Request *request)
     open.variant = request_text(request, "variant");
     bool is_path = catalog_is_path(open.variant);
     if (str_is(open.variant, "-") || (is_path && request->engine->variants_only))
-        request_refuse(request, "unknown-variant", "variants are named by id here, and not by '%.*s'",
-                       STR_ARG(open.variant));
+        request_refuse(request, "unknown-variant", "name a variant by its id, not by '%.*s'", STR_ARG(open.variant));
     open.players = (int)request_int(request, (IntField){"players", 2, MAX_SEATS, 0});
     request_options(request, &open);
-    if (str_is(open.variant, "-")) request_refuse(request, "unknown-variant", "requests come from standard input");
+    if (str_is(open.variant, "-"))
+        request_refuse(request, "unknown-variant", "standard input has the requests, so it cannot be the variant");
     if (request->failed) return;
     if (is_open_already(request->engine, &open))
         start(request, request->engine->opened.game, &request->engine->history);

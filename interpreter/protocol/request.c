@@ -24,7 +24,7 @@ const Node *request_field(const Request *request, const char *key)
 Str request_text(Request *request, const char *key)
 {
     const Node *field = request_field(request, key);
-    if (!field) request_refuse(request, "missing-field", "the request wants a field '%s'", key);
+    if (!field) request_refuse(request, "missing-field", "the request needs a field '%s'", key);
     else if (field->kind == NODE_STRING) return field->text;
     else request_refuse(request, "bad-field", "'%s' is %s, not a string", key, node_kind_name(field->kind));
     return STR("");
@@ -35,7 +35,7 @@ int64_t request_int(Request *request, IntField field)
     const Node *node = request_field(request, field.key);
     if (!node) return field.otherwise;
     if (node->kind == NODE_INT && node->integer >= field.least && node->integer <= field.most) return node->integer;
-    request_refuse(request, "bad-field", "'%s' is an integer from %lld to %lld", field.key, (long long)field.least,
+    request_refuse(request, "bad-field", "'%s' must be an integer from %lld to %lld", field.key, (long long)field.least,
                    (long long)field.most);
     return field.otherwise;
 }

@@ -77,10 +77,10 @@ static void refuse_foreign_cards(Build *build, const Formula *formula)
     Span place;
     if (!formula_asks_others(formula, &rule, &place) || diags_have(build->diags, "formula-reveals", place)) return;
     Diag *diag = diag_error(build->diags, "formula-reveals", place,
-                            "this asks for cards that the player need not know: what is legal would tell him");
-    diag_hint(build->diags, diag,
-              "ask for the player's own cards, hand, dealt(seat) or held(seat), or write 'seat == declarer && ...' "
-              "around it");
+                            "this formula uses cards that the player may not know: legal actions would reveal them");
+    diag_hint(
+        build->diags, diag,
+        "use the player's own cards (hand, dealt(seat) or held(seat)), or put 'seat == declarer && ...' around it");
 }
 
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted)
@@ -132,7 +132,7 @@ static void list_keys(Build *build, Diag *diag, const Node *map)
     for (size_t i = 0; i < map->count; i++)
         buf_printf(&names, "%s'%.*s'", i ? ", " : "", STR_ARG(map->pairs[i].key->text));
     if (map->count == 1) diag_hint(build->diags, diag, "the only one is %s", buf_text(&names));
-    else diag_hint(build->diags, diag, "known are %s", buf_text(&names));
+    else diag_hint(build->diags, diag, "the known ones are %s", buf_text(&names));
     buf_free(&names);
 }
 

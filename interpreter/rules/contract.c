@@ -87,7 +87,7 @@ static void check_keep(Build *build, const TalonRule *rule, const Node *keep)
     int cards = rule->keep.count + taken_count(game, rule);
     if (rule->keep.count < game->hand_size && cards >= game->hand_size) return;
     (void)diag_error(build->diags, "keep-count", keep->span,
-                     "a player who keeps %d cards and takes %d does not have the %d cards of a hand", rule->keep.count,
+                     "%d kept cards and %d from the talon are not the %d cards of a hand", rule->keep.count,
                      taken_count(game, rule), game->hand_size);
 }
 
@@ -575,7 +575,7 @@ static void read_contract(Build *build, const NodePair *pair)
                          STR_ARG(contract->id));
     if (build->game->cards && contract->talon.take != TAKE_NONE)
         (void)diag_error(build->diags, "deal-cards", map->span,
-                         "nobody can take the talon in '%.*s': what lies in it changes from deal to deal",
+                         "nobody can take the talon in '%.*s': its cards change from deal to deal",
                          STR_ARG(contract->id));
     build_items(build, contract, end_env);
 }

@@ -297,10 +297,11 @@ static void read_cards(Build *build, const Node *deal)
                       formula_calls(cards, CALL_HAND_OF) || formula_calls(cards, CALL_DEALT) ||
                       formula_calls(cards, CALL_DEALT_HOLDER);
     if (asks_hands)
-        (void)diag_error(build->diags, "deal-cards", node->span, "no card is dealt yet, but this asks for cards");
+        (void)diag_error(build->diags, "deal-cards", node->span,
+                         "no card has been dealt yet, but this formula uses cards");
     if (game->stock.draw || game->passing.count)
         (void)diag_error(build->diags, "deal-cards", node->span,
-                         "the number of cards cannot change from deal to deal where cards are drawn or passed");
+                         "the number of cards cannot change from deal to deal if cards are drawn or passed");
     if (game->n_talon + (game->hand_size - 1) * game->n_active > MAX_TALON)
         (void)diag_error(build->diags, "talon-size", node->span, "the talon is too large; the limit is %d cards",
                          MAX_TALON);

@@ -154,7 +154,7 @@ static void check_twice(const Building *at)
     const Node *twice = build_key(at->build, at->pair->value, "twice");
     if (twice->integer && at->build->game->copies != 2)
         (void)diag_warning(at->build->diags, "meld-twice", twice->span,
-                           "no meld can be said twice: the pack has each card only once");
+                           "no meld can be declared twice: the pack has each card only once");
 }
 
 static void check_meld(const Building *at)

@@ -6,7 +6,7 @@ void build_refuse_reserved(Build *build, const Node *key)
     if (!formula_is_reserved(key->text)) return;
     Diag *diag = diag_error(build->diags, "reserved-name", key->span, "'%.*s' is a word of the grammar of formulas",
                             STR_ARG(key->text));
-    diag_hint(build->diags, diag, "no formula could name it: call it something else, such as 'my_%.*s'",
+    diag_hint(build->diags, diag, "formulas could not use it; choose another name, such as 'my_%.*s'",
               STR_ARG(key->text));
 }
 
@@ -33,7 +33,7 @@ static void refuse_words(Build *build)
         const Token *token = &game->token[i];
         if (is_word_of_program(token) || !is_said_anyway(game, token->id)) continue;
         Diag *diag = diag_error(build->diags, "reserved-name", build->token_places[i],
-                                "'%.*s' is said in every game, and means itself", STR_ARG(token->id));
+                                "'%.*s' has a fixed meaning in every game", STR_ARG(token->id));
         diag_hint(build->diags, diag, "choose another id; its 'name' may be any word");
     }
 }
@@ -41,8 +41,7 @@ static void refuse_words(Build *build)
 static void refuse_same(Build *build, int first, int second)
 {
     Diag *diag = diag_error(build->diags, "same-action", build->token_places[second],
-                            "'%.*s' is two actions of one step: nobody could tell which is meant",
-                            STR_ARG(build->game->token[second].id));
+                            "two actions of one step are called '%.*s'", STR_ARG(build->game->token[second].id));
     if (!source_is_schema(build->token_places[first].source))
         diag_note(build->diags, diag, build->token_places[first], "the other one is here");
 }

@@ -100,7 +100,7 @@ static bool check_layout(const Node *root, Str layout, const LayoutGuide *guide,
 {
     Span whole = {.source = root->span.source};
     if (layout.n > YAML_MAX_BYTES) {
-        diag_error(diags, "layout", whole, "the canonical layout would have %zu bytes, the limit is %d", layout.n,
+        diag_error(diags, "layout", whole, "the canonical layout would have %zu bytes, but the limit is %d", layout.n,
                    YAML_MAX_BYTES);
         return false;
     }

@@ -39,7 +39,7 @@ static bool has_method(Request *request, const char *methods)
         if (left.n && left.s[0] == ' ') left = (Str){left.s + 1, left.n - 1};
         if (str_equal(one, method)) return true;
     }
-    answer_refuse(&request->answer, 405, "bad-method", "this is asked for with %s", methods);
+    answer_refuse(&request->answer, 405, "bad-method", "use the method %s", methods);
     request->answer.allow = methods;
     return false;
 }
@@ -197,7 +197,7 @@ static Str sent_source(const Server *server, Request *request, const Node *root)
     const Node *source = node_find(root, "source");
     if (server->variants_only) answer_deny(&request->answer, DENIAL_VARIANTS_ONLY, (Slots){0});
     else if (!source || source->kind != NODE_STRING || source->text.n > SETUP_MOST_SOURCE)
-        answer_refuse(&request->answer, 400, "bad-field", "'source' is a text of at most %d bytes",
+        answer_refuse(&request->answer, 400, "bad-field", "'source' must be a text of at most %d bytes",
                       (int)SETUP_MOST_SOURCE);
     return answer_is_refused(&request->answer) ? STR("") : source->text;
 }
@@ -345,7 +345,7 @@ static void serve_api(Server *server, Request *request, Str path)
 {
     Str what = take_part(&path), id = take_part(&path), part = take_part(&path), which = take_part(&path);
     if (request->is_foreign)
-        answer_refuse(&request->answer, 403, "other-site", "pages of other sites ask for nothing here");
+        answer_refuse(&request->answer, 403, "other-site", "requests from pages of other sites are not allowed");
     else if (path.n || (which.n && !str_is(part, "deals")))
         answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
     else if (!id.n) serve_thing(server, request, what);

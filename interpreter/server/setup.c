@@ -26,7 +26,7 @@ static int64_t setup_number(const Node *root, const char *key, int64_t most, int
     const Node *node = field(root, key);
     if (!node) return otherwise;
     if (node->kind == NODE_INT && node->integer >= 0 && node->integer <= most) return node->integer;
-    answer_refuse(answer, 400, "bad-field", "'%s' is an integer from 0 to %lld", key, (long long)most);
+    answer_refuse(answer, 400, "bad-field", "'%s' must be an integer from 0 to %lld", key, (long long)most);
     return otherwise;
 }
 
@@ -42,7 +42,7 @@ static Str read_text(Arena *arena, const Node *root, const char *key, size_t mos
     const Node *node = field(root, key);
     if (!node) return STR("");
     if (node->kind != NODE_STRING || node->text.n > most) {
-        answer_refuse(answer, 400, "bad-field", "'%s' is a text of at most %zu bytes", key, most);
+        answer_refuse(answer, 400, "bad-field", "'%s' must be a text of at most %zu bytes", key, most);
         return STR("");
     }
     return arena_str(arena, node->text);
@@ -53,7 +53,7 @@ static void read_options(Arena *arena, const Node *root, Setup *setup, Answer *a
     const Node *options = field(root, "options");
     if (!options) return;
     if (options->kind != NODE_MAP || options->count > SETUP_MOST_OPTIONS) {
-        answer_refuse(answer, 400, "bad-field", "'options' is an object of at most %d names and values",
+        answer_refuse(answer, 400, "bad-field", "'options' must be an object of at most %d names and values",
                       SETUP_MOST_OPTIONS);
         return;
     }
@@ -61,7 +61,7 @@ static void read_options(Arena *arena, const Node *root, Setup *setup, Answer *a
     for (size_t i = 0; i < options->count; i++) {
         const Node *value = options->pairs[i].value;
         if (value->kind == NODE_NULL || value->kind == NODE_LIST || value->kind == NODE_MAP)
-            answer_refuse(answer, 400, "bad-field", "the value of an option is a string, a number or a boolean");
+            answer_refuse(answer, 400, "bad-field", "the value of an option must be a string, a number or a boolean");
         choices[i] = (OptionChoice){arena_str(arena, options->pairs[i].key->text), arena_str(arena, value->text)};
     }
     setup->options = choices;
@@ -72,7 +72,7 @@ static const Bot *read_bot(Arena *arena, const Node *node, Answer *answer)
 {
     const Bot *bot = node->kind == NODE_STRING && node->text.n <= 32 ? bot_of(arena, node->text) : NULL;
     if (!bot)
-        answer_refuse(answer, 400, "bad-seat", "a seat is null for a person or the name of a computer player, as 'mc'");
+        answer_refuse(answer, 400, "bad-seat", "a seat must be null (a person) or a computer player such as 'mc'");
     else if (bot->budget.rollouts > MOST_ROLLOUTS || bot->budget.milliseconds > MOST_MILLISECONDS)
         answer_refuse(answer, 400, "bad-seat", "a computer may think for %d deals or %d milliseconds at most",
                       MOST_ROLLOUTS, MOST_MILLISECONDS);
@@ -85,7 +85,7 @@ static void read_seats(Arena *arena, const Node *root, Setup *setup, Answer *ans
     setup->helper = helper ? read_bot(arena, helper, answer) : bot_named(STR("mc"));
     if (!seats) return;
     if (seats->kind != NODE_LIST || seats->count > MAX_SEATS) {
-        answer_refuse(answer, 400, "bad-seat", "'seats' is a list of at most %d, each null or a computer player",
+        answer_refuse(answer, 400, "bad-seat", "'seats' must be a list of at most %d, each null or a computer player",
                       MAX_SEATS);
         return;
     }
@@ -98,7 +98,7 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
     *setup = (Setup){0};
     if (root->kind != NODE_MAP) {
-        answer_refuse(answer, 400, "bad-request", "the body is a JSON object, not %s", node_kind_name(root->kind));
+        answer_refuse(answer, 400, "bad-request", "the body must be a JSON object, not %s", node_kind_name(root->kind));
         return false;
     }
     setup->variant = read_text(arena, root, "variant", 100, answer);
@@ -219,7 +219,7 @@ static void refuse_game(const Opened *opened, Answer *answer)
     for (size_t i = 0; i < opened->diags->n && !fault; i++)
         if (opened->diags->list[i]->severity == SEVERITY_ERROR) fault = opened->diags->list[i];
     if (!fault) {
-        answer_refuse(answer, 422, "bad-variant", "the variant has too many faults");
+        answer_refuse(answer, 422, "bad-variant", "the variant has too many errors");
         return;
     }
     Str code = str_of(fault->code);
@@ -287,7 +287,7 @@ const Opened *games_enter(Games *games, const Setup *setup, Answer *answer)
 {
     if (!setup->source.n && (!setup->variant.n || catalog_is_path(setup->variant))) {
         answer_refuse(answer, setup->variant.n ? 404 : 400, setup->variant.n ? "unknown-variant" : "missing-field",
-                      "'variant' is the id of a shipped variant");
+                      "'variant' must be the id of a shipped variant");
         return NULL;
     }
     Buf key = {0};

@@ -29,7 +29,8 @@ static Str text_field(const Node *root, const char *key, size_t most, bool is_ne
     const Node *node = node_find(root, key);
     if (!node && !is_needed) return STR("");
     if (node && node->kind == NODE_STRING && node->text.n <= most && (node->text.n || !is_needed)) return node->text;
-    answer_refuse(answer, 400, node ? "bad-field" : "missing-field", "'%s' is a text of at most %zu bytes", key, most);
+    answer_refuse(answer, 400, node ? "bad-field" : "missing-field", "'%s' must be a text of at most %zu bytes", key,
+                  most);
     return STR("");
 }
 
@@ -38,7 +39,7 @@ static int64_t number_field(const Node *root, const char *key, int64_t most, Ans
     const Node *node = node_find(root, key);
     if (!node) return -1;
     if (node->kind == NODE_INT && node->integer >= 0 && node->integer <= most) return node->integer;
-    answer_refuse(answer, 400, "bad-field", "'%s' is an integer from 0 to %lld", key, (long long)most);
+    answer_refuse(answer, 400, "bad-field", "'%s' must be an integer from 0 to %lld", key, (long long)most);
     return -1;
 }
 
@@ -49,7 +50,8 @@ static bool read_act(Act *act, Arena *arena, Request *request)
     const Node *root = request_json(arena, request);
     if (!root) return false;
     if (root->kind != NODE_MAP) {
-        answer_refuse(act->answer, 400, "bad-request", "the body is a JSON object, not %s", node_kind_name(root->kind));
+        answer_refuse(act->answer, 400, "bad-request", "the body must be a JSON object, not %s",
+                      node_kind_name(root->kind));
         return false;
     }
     act->action = text_field(root, "action", KEY_BYTES, true, act->answer);
@@ -57,7 +59,7 @@ static bool read_act(Act *act, Arena *arena, Request *request)
     act->text = text_field(root, "text", SAY_BYTES, false, act->answer);
     act->about = number_field(root, "about", MAX_SEATS - 1, act->answer);
     int64_t seen = number_field(root, "seen", INT64_MAX, act->answer);
-    if (seen < 0) answer_refuse(act->answer, 400, "missing-field", "the request wants a field 'seen'");
+    if (seen < 0) answer_refuse(act->answer, 400, "missing-field", "the request needs a field 'seen'");
     act->seen = (uint64_t)seen;
     bool is_of_other = str_is(act->action, GIVE_SEAT) && act->about >= 0 && act->about != act->seat;
     act->row_seat = is_of_other ? (uint8_t)act->about : act->seat;
@@ -297,7 +299,8 @@ static uint64_t find_double(const Act *act, Arena *arena)
     uint64_t number = store_act(act->tables->store, arena, str_of(act->table->id), act->row_seat, act->row_key, &body);
     bool is_other = number && act->action.s[0] != ':' && !str_equal(body, act->action);
     if (is_other)
-        answer_refuse(act->answer, 409, "act-reused", "the key '%.*s' was that of another act", STR_ARG(act->key));
+        answer_refuse(act->answer, 409, "act-reused", "the key '%.*s' was already used for another act",
+                      STR_ARG(act->key));
     return number;
 }
 

@@ -250,8 +250,7 @@ bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer)
             *seat = i == players ? NO_SEAT : (uint8_t)i;
             return true;
         }
-    answer_refuse(answer, key.n ? 403 : 401, "bad-key",
-                  "this table is opened by the key of a seat, or that for watching");
+    answer_refuse(answer, key.n ? 403 : 401, "bad-key", "this table needs the key of a seat, or the key for watching");
     return false;
 }
 

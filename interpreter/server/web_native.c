@@ -274,7 +274,7 @@ static void serve(Exchange *exchange, const char *url, const char *method)
     exchange->request.body = buf_str(&exchange->body);
     read_head(exchange, url, method);
     if (exchange->is_ambiguous)
-        answer_refuse(&exchange->request.answer, 400, "bad-request", "a request has one length");
+        answer_refuse(&exchange->request.answer, 400, "bad-request", "a request must have exactly one length");
     else if (exchange->is_too_long)
         answer_refuse(&exchange->request.answer, 413, "too-large", "a body has at most %d bytes", (int)WEB_MOST_BODY);
     else web->handler.serve(web->handler.context, &exchange->request);

@@ -58,7 +58,7 @@ static const Node *list_of(const Reader *reader, const Node *map, const char *ke
     static const Node EMPTY = {.kind = NODE_LIST};
     const Node *node = field(reader, map, key);
     if (node->kind == NODE_LIST && node->count <= most) return node;
-    refuse_field(reader, node, key, TRANSLATED("a list of the right length"));
+    refuse_field(reader, node, key, TRANSLATED("a list of the required length"));
     return &EMPTY;
 }
 
@@ -121,7 +121,7 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
 static void check_part(const Reader *reader, const Node *map, const char *key, uint64_t part, uint64_t whole)
 {
     if (part > whole)
-        refuse_field(reader, field(reader, map, key), key, TRANSLATED("no more than what it is a part of"));
+        refuse_field(reader, field(reader, map, key), key, TRANSLATED("at most the number that it is a part of"));
 }
 
 /* The number of values counted; the largest number if it overflows. */

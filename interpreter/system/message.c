@@ -58,6 +58,6 @@ int end_with(int status)
     int error = is_written ? 0 : errno; /* earlier output may have failed before */
     if (is_written && !ferror(stdout)) return status;
     if (error == EPIPE || reader_has_gone()) return STATUS_USAGE; /* the reader does not want more */
-    complain("what it tells could not be written: %s", error ? strerror(error) : translate("output error"));
+    complain("the output could not be written: %s", error ? strerror(error) : translate("output error"));
     return STATUS_USAGE;
 }

@@ -122,8 +122,9 @@ static bool is_cut_off(const NodePair *pair)
 static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair)
 {
     Str key = pair->key->text;
-    Diag *diag = diag_warning(diags, "removes-nothing", pair->key->span,
-                              "'%.*s' has no value, which removes an entry, but there is no such entry", STR_ARG(key));
+    Diag *diag =
+        diag_warning(diags, "removes-nothing", pair->key->span,
+                     "'%.*s' has no value, which removes an entry, but the parent has no such entry", STR_ARG(key));
     if (diags->n >= DIAG_LIMIT) return;
     Str nearest = node_nearest_key(diags->arena, target, key);
     if (is_cut_off(pair)) diag_hint(diags, diag, "put a text with a comma in quotes, or give the key a value");

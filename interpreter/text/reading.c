@@ -54,15 +54,16 @@ static void refuse_character(const Source *source, Place place, uint32_t c, Diag
     Span span = place_span(printable(diags->arena, source), place, 1);
     if (c == '\r') {
         Diag *found = diag_error(diags, "control-character", span, "a carriage return without a line feed");
-        diag_hint(diags, found, "save the file with the line ends of Unix or of Windows");
+        diag_hint(diags, found, "save the file with Unix or Windows line ends");
         return;
     }
     if (c == 0xFEFF) {
         Diag *found = diag_error(diags, "control-character", span, "a byte order mark (U+FEFF) within the text");
-        diag_hint(diags, found, "delete it: it cannot be seen, and comes where two files are joined");
+        diag_hint(diags, found, "delete this invisible character; it appears when two files are joined");
         return;
     }
-    Diag *diag = diag_error(diags, "control-character", span, "the character U+%04X cannot stand in YAML", (unsigned)c);
+    Diag *diag =
+        diag_error(diags, "control-character", span, "the character U+%04X is not allowed in YAML", (unsigned)c);
     if (c < 0x100) diag_hint(diags, diag, "write it as \"\\x%02X\", in double quotes", (unsigned)c);
     else diag_hint(diags, diag, "write it as \"\\u%04X\", in double quotes", (unsigned)c);
 }
@@ -122,7 +123,7 @@ bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diag
     if (text.n == 0) return true;
     Diag *diag;
     if (text.n > limits->bytes) {
-        diag_error(diags, "too-large", whole, "the file has %zu bytes, the limit is %zu", text.n, limits->bytes);
+        diag_error(diags, "too-large", whole, "the file has %zu bytes, but the limit is %zu", text.n, limits->bytes);
         return false;
     }
     const char *encoding = wide_encoding(text);
@@ -135,7 +136,7 @@ bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diag
     if (zero) {
         diag = diag_error(diags, "binary-file", whole, "the file is not text: its byte %zu is zero",
                           (size_t)(zero - text.s) + 1);
-        diag_hint(diags, diag, "is it the right file? text in the encoding UTF-8 is read here");
+        diag_hint(diags, diag, "expected a text file in UTF-8; check the name of the file");
         return false;
     }
     return check_characters(source, limits, diags);
@@ -163,9 +164,9 @@ bool budget_enter(Budget *budget, Span place)
 
 static void report_duplicate(const Node *key, const Node *first, Diags *diags)
 {
-    Diag *diag = diag_error(diags, "duplicate-key", key->span, "the key '%.*s' stands twice in one map",
-                            STR_ARG(reading_clip(key->text)));
-    diag_note(diags, diag, first->span, "first here");
+    Diag *diag =
+        diag_error(diags, "duplicate-key", key->span, "duplicate key '%.*s'", STR_ARG(reading_clip(key->text)));
+    diag_note(diags, diag, first->span, "it appears first here");
 }
 
 static bool check_sorted(const Node *map, Diags *diags)

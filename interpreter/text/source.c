@@ -95,8 +95,7 @@ static FILE *open_file(const char *path, size_t *size, int *error)
 const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags)
 {
     Str name = arena_str(arena, path), text;
-    if (memchr(name.s, '\0', name.n))
-        return refuse_file(str_of(name.s), translate("the path holds a zero byte"), diags);
+    if (memchr(name.s, '\0', name.n)) return refuse_file(str_of(name.s), translate("the path has a zero byte"), diags);
     bool is_stdin = str_is(path, "-");
     int error = 0;
     size_t size = FIRST_READ;
@@ -107,8 +106,8 @@ const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags)
     if (!is_stdin) (void)fclose(file);
     if (!fine) return refuse_errno(name, error, diags);
     if (text.n > limit) {
-        diag_error(diags, "cannot-read", (Span){0}, "cannot read '%.*s': it has more than %zu bytes", STR_ARG(name),
-                   limit);
+        diag_error(diags, "cannot-read", (Span){0}, "cannot read '%.*s': it has more bytes than the limit of %zu",
+                   STR_ARG(name), limit);
         return NULL;
     }
     return source_of(arena, name, text);

@@ -63,34 +63,34 @@ typedef struct SyntaxRow {
 } SyntaxRow;
 
 static const SyntaxRow syntax_rows[] = {
-    {"", "directive", "yaml-directive", TRANSLATED("quote text that begins with '%'")},
-    {"tag", "", "yaml-tag", TRANSLATED("quote text that begins with '!'")},
-    {"", " tag", "yaml-tag", TRANSLATED("quote text that begins with '!'")},
-    {"", "anchor", "yaml-anchor", TRANSLATED("quote text that begins with '&'")},
-    {"", "alias", "yaml-alias", TRANSLATED("quote text that begins with '*'")},
-    {"tab character", "", "yaml-tab", TRANSLATED("indent by blanks")},
+    {"", "directive", "yaml-directive", TRANSLATED("put text that begins with '%' in quotes")},
+    {"tag", "", "yaml-tag", TRANSLATED("put text that begins with '!' in quotes")},
+    {"", " tag", "yaml-tag", TRANSLATED("put text that begins with '!' in quotes")},
+    {"", "anchor", "yaml-anchor", TRANSLATED("put text that begins with '&' in quotes")},
+    {"", "alias", "yaml-alias", TRANSLATED("put text that begins with '*' in quotes")},
+    {"tab character", "", "yaml-tab", TRANSLATED("use spaces")},
     {"mapping values are not allowed", "", "yaml-syntax",
-     TRANSLATED("quote text that holds ': ', or check the indentation")},
+     TRANSLATED("put text with ': ' in quotes, or check the indentation")},
     {"could not find expected ':'", "", "yaml-syntax",
      TRANSLATED("is a ':' missing after the key, or a quote before it?")},
     {"did not find expected key", "", "yaml-syntax",
      TRANSLATED("keys of one map begin in the same column; check the indentation")},
     {"comment or line break", "block scalar", "yaml-syntax", TRANSLATED("quote text that begins with '|' or '>'")},
-    {"mapping keys are not allowed", "", "yaml-syntax", TRANSLATED("quote text that begins with '?'")},
+    {"mapping keys are not allowed", "", "yaml-syntax", TRANSLATED("put text that begins with '?' in quotes")},
     {"node content", "", "yaml-syntax", TRANSLATED("write a value here, or delete a comma")},
     {"<document start>", "", "yaml-syntax",
      TRANSLATED("the document ended before this: delete a bracket, or begin a comment with '#'")},
-    {"hexdecimal number", "", "yaml-syntax", TRANSLATED("single quotes take a backslash as it is")},
+    {"hexdecimal number", "", "yaml-syntax", TRANSLATED("use single quotes to write a backslash as it is")},
     {"Unicode character escape", "", "yaml-syntax",
      TRANSLATED("\\uD800 to \\uDFFF come in pairs: write both halves, or \\U and eight digits")},
     {"expected '-' indicator", "", "yaml-syntax",
      TRANSLATED("entries of one list begin in the same column; check the indentation")},
     {"did not find expected ','", "", "yaml-syntax",
-     TRANSLATED("a ',' or the closing bracket is missing; a text with ': ' or a quote in it stands in \"...\"")},
+     TRANSLATED("a ',' or the closing bracket is missing; put text with ': ' or a quote in \"...\"")},
     {"end of stream", "quoted scalar", "yaml-syntax", TRANSLATED("the closing quote is missing")},
-    {"unknown escape", "", "yaml-syntax", TRANSLATED("single quotes take a backslash as it is")},
+    {"unknown escape", "", "yaml-syntax", TRANSLATED("use single quotes to write a backslash as it is")},
     {"block sequence entries", "", "yaml-syntax", TRANSLATED("begin a list on a line of its own")},
-    {"cannot start any token", "", "yaml-syntax", TRANSLATED("quote text that begins with this character")},
+    {"cannot start any token", "", "yaml-syntax", TRANSLATED("put text that begins with this character in quotes")},
 };
 
 static const SyntaxRow *find_row(const char *problem, const char *context)
@@ -144,14 +144,13 @@ typedef struct Advice {
 } Advice;
 
 static const Advice OWN_ADVICE[] = {
-    {TRANSLATED("a comma after the value"),
-     TRANSLATED("leave the comma out: without brackets, the end of the line ends a value")},
-    {TRANSLATED("this bracket closes nothing"), TRANSLATED("leave it out")},
-    {TRANSLATED("text after the closing quote"), TRANSLATED("inside of \"...\" a quote is written \\\"")},
-    {TRANSLATED("text after the closing quote"), TRANSLATED("inside of '...' a quote is written ''")},
-    {TRANSLATED("a key of more than 1024 characters"), TRANSLATED("shorten it")},
-    {TRANSLATED("a key on more than one line"), TRANSLATED("write it on one line")},
-    {TRANSLATED("a ':' in a text that goes on from above"),
+    {TRANSLATED("comma after the value"), TRANSLATED("remove the comma: without brackets, a value ends with its line")},
+    {TRANSLATED("this closing bracket has no opening bracket"), TRANSLATED("remove it")},
+    {TRANSLATED("text after the closing quote"), TRANSLATED("inside \"...\" write a quote as \\\"")},
+    {TRANSLATED("text after the closing quote"), TRANSLATED("inside '...' write a quote as ''")},
+    {TRANSLATED("this key has more than 1024 characters"), TRANSLATED("shorten it")},
+    {TRANSLATED("this key is on more than one line"), TRANSLATED("write it on one line")},
+    {TRANSLATED("':' in a text that continues from the line above"),
      TRANSLATED("is ': ' missing there, or is this line indented too far?")},
 };
 typedef enum AdviceKind { COMMA, BRACKET, DOUBLE_QUOTE, SINGLE_QUOTE, LONG_KEY, KEY_OVER_LINES, GOES_ON } AdviceKind;
@@ -229,8 +228,7 @@ static void report_anchor(Reader *reader, const char *anchor, yaml_mark_t mark)
     Str name = reading_clip(str_of(anchor));
     Span span = span_at(reader, mark, strlen(anchor) + 1);
     Diag *diag = diag_error(reader->diags, "yaml-anchor", span, "the anchor '&%.*s' is not allowed", STR_ARG(name));
-    diag_hint(reader->diags, diag, "write the value out where it is needed; for the text '&%.*s' put quotes around it",
-              STR_ARG(name));
+    diag_hint(reader->diags, diag, "write the value in each place; for the text '&%.*s' use quotes", STR_ARG(name));
 }
 
 static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
@@ -242,7 +240,7 @@ static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
     Str name = reading_clip(str_of(is_core ? tag + sizeof core - 1 : tag));
     Diag *diag = diag_error(reader->diags, "yaml-tag", span, "the tag '%s%.*s' is not allowed", is_core ? "!!" : "",
                             STR_ARG(name));
-    diag_hint(reader->diags, diag, "leave it out; a text that begins with '!' needs quotes");
+    diag_hint(reader->diags, diag, "remove it; a text that begins with '!' needs quotes");
 }
 
 /*
@@ -335,7 +333,7 @@ static Node *read_alias(Reader *reader)
     reader->failed = true;
     Str name = reading_clip(node->text);
     Diag *diag = diag_error(reader->diags, "yaml-alias", node->span, "the alias '%.*s' is not allowed", STR_ARG(name));
-    diag_hint(reader->diags, diag, "write the value out; for the text '%.*s' put quotes around it", STR_ARG(name));
+    diag_hint(reader->diags, diag, "write the value itself; for the text '%.*s' use quotes", STR_ARG(name));
     return node;
 }
 
@@ -385,15 +383,15 @@ static Node *read_list(Reader *reader)
 static void refuse_key(Reader *reader, const Node *key)
 {
     reader->failed = true;
-    Diag *diag = diag_error(reader->diags, "yaml-key", key->span, "a key is a string, this one is %s",
+    Diag *diag = diag_error(reader->diags, "yaml-key", key->span, "a key must be a string, but this one is %s",
                             node_kind_name(key->kind));
     Str text = reading_clip(key->text);
     bool is_number = key->kind == NODE_INT || key->kind == NODE_NUMBER;
     if (is_number)
-        diag_hint(reader->diags, diag, "quote it: '%.*s'; if it is no key, the comma before it is one too many",
+        diag_hint(reader->diags, diag, "put it in quotes: '%.*s'; if it is not a key, remove the comma before it",
                   STR_ARG(text));
-    else if (text.n > 0) diag_hint(reader->diags, diag, "quote it: '%.*s'", STR_ARG(text));
-    else diag_hint(reader->diags, diag, "quote text that begins with '?', '[', '{' or ':'");
+    else if (text.n > 0) diag_hint(reader->diags, diag, "put it in quotes: '%.*s'", STR_ARG(text));
+    else diag_hint(reader->diags, diag, "put text that begins with '?', '[', '{' or ':' in quotes");
 }
 
 /* The key; NULL after an error, and then the pair is left out. */
@@ -472,7 +470,7 @@ static void refuse_document(Reader *reader, Span second, Span first)
     first.end_line = first.line;
     first.end_column = first.column + 1;
     diag_note(reader->diags, diag, first, "the first begins here");
-    diag_hint(reader->diags, diag, "a file holds one document: take the lines from here on into a file of their own");
+    diag_hint(reader->diags, diag, "a file has one document: move the lines from here to another file");
     reader->stopped = true;
 }
 

@@ -19,10 +19,10 @@ static void report_lookalike(Lookalike found, Span place, Diags *diags)
         diag_hint(diags, diag, "write '%c'; if the character belongs to a text, put quotes around the whole text",
                   found.like);
     } else if (found.like == ' ') {
-        diag = diag_error(diags, "yaml-invisible", place, "this is %.*s, not a blank", STR_ARG(name));
-        diag_hint(diags, diag, "write a blank; if the character belongs to a text, put quotes around the whole text");
+        diag = diag_error(diags, "yaml-invisible", place, "this is %.*s, not a space", STR_ARG(name));
+        diag_hint(diags, diag, "write a space; if the character belongs to a text, put quotes around the whole text");
     } else {
-        diag = diag_error(diags, "yaml-invisible", place, "here is %.*s, which cannot be seen", STR_ARG(name));
+        diag = diag_error(diags, "yaml-invisible", place, "this is %.*s, which is invisible", STR_ARG(name));
         diag_hint(diags, diag, "delete it; if it belongs to a text, put quotes around the whole text");
     }
 }
@@ -153,8 +153,8 @@ static bool check_comma(const Node *scalar, Diags *diags)
     size_t n = scalar->text.n;
     if (n < 2 || scalar->text.s[n - 1] != ',') return true;
     Span place = node_text_span(scalar, n - 1, n);
-    Diag *diag = diag_error(diags, "yaml-syntax", place, "a comma after the value");
-    diag_hint(diags, diag, "leave the comma out; a text that ends with a comma needs quotes");
+    Diag *diag = diag_error(diags, "yaml-syntax", place, "comma after the value");
+    diag_hint(diags, diag, "remove the comma; a text that ends with a comma needs quotes");
     return false;
 }
 

@@ -55,9 +55,10 @@ bool raw_check_indentation(Span span, uint32_t parent_column, Diags *diags)
         bool closes = line.s[column - 1] == ']' || line.s[column - 1] == '}';
         if (closes && column == parent_column) continue;
         Span place = {span.source, n, column, n, column + 1};
-        Diag *diag = diag_error(diags, "yaml-syntax", place, "a line that goes on from above is not indented enough");
+        Diag *diag =
+            diag_error(diags, "yaml-syntax", place, "this line continues the text above, but is not indented enough");
         diag_note(diags, diag, (Span){span.source, span.line, span.column, span.line, span.column + 1}, "begun here");
-        diag_hint(diags, diag, "indent it by at least %u", (unsigned)parent_column);
+        diag_hint(diags, diag, "indent it by at least %u spaces", (unsigned)parent_column);
         return false;
     }
     return true;
@@ -90,8 +91,8 @@ static void end_indentation(Walk *walk)
 {
     if (walk->line_begins && walk->tab.line != 0) {
         Span place = place_span(walk->source, walk->tab, 1);
-        Diag *diag = diag_error(walk->diags, "yaml-tab", place, "a tab in the indentation");
-        diag_hint(walk->diags, diag, "indent by blanks");
+        Diag *diag = diag_error(walk->diags, "yaml-tab", place, "tab in the indentation");
+        diag_hint(walk->diags, diag, "use spaces");
         walk->clean = false;
     }
     walk->line_begins = false;
@@ -104,8 +105,8 @@ static void pass_comment(Walk *walk)
     bool separate = strchr(" \t\n", before) != NULL;
     if (!separate) {
         Span place = place_span(walk->source, walk->place, 1);
-        Diag *diag = diag_error(walk->diags, "yaml-syntax", place, "a comment without a blank before it");
-        diag_hint(walk->diags, diag, "put a blank before '#'");
+        Diag *diag = diag_error(walk->diags, "yaml-syntax", place, "a comment without a space before it");
+        diag_hint(walk->diags, diag, "put a space before '#'");
         walk->clean = false;
     }
     while (walk->place.at < walk->source->text.n && walk->source->text.s[walk->place.at] != '\n') step_walk(walk);

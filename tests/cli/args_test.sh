@@ -41,18 +41,18 @@ refused "one that there is not" \
 
 many=$(i=0; while [ $i -lt 65 ]; do echo "--option fourth=no"; i=$((i + 1)); done)
 for command in play show explain diff simulate plan match; do
-    refused "$command with a number of players that is none" "$command: '0' is no number from 1 to 99" \
+    refused "$command with a number of players that is none" "$command: '0' is not a number from 1 to 99" \
         $command tapp-tarock --players 0
     refused "$command with an option without a value" "$command: an option of the variant is written NAME=VALUE" \
         $command tapp-tarock --option fourth
     # shellcheck disable=SC2086 # words
     refused "$command with more options than there can be" "$command: more than 64 options" $command tapp-tarock $many
-    refused "$command with an option at the end" "$command: --option wants a value" $command tapp-tarock --option
+    refused "$command with an option at the end" "$command: --option needs a value" $command tapp-tarock --option
 done
 
 # A number is read as in a file: 1e1 is 10, 5.0 is 5; nothing is cut off or left over.
 for number in 0x 1_0 '1 0' ' 3' 3x 1.5 1e300 99999999999999999999 '３'; do
-    refused "--players '$number'" "show: '$number' is no number from 1 to 99" show tapp-tarock --players "$number"
+    refused "--players '$number'" "show: '$number' is not a number from 1 to 99" show tapp-tarock --players "$number"
 done
 run simulate tapp-tarock --deals 10 --seed 3 --format csv
 cp "$work/out" "$work/ten"
@@ -61,7 +61,7 @@ is "numbers with a point or an exponent" "$(cat "$work/out")" "$(cat "$work/ten"
 run simulate tapp-tarock --deals 0..1e1 --seed +3 --format csv
 is "and in a range" "$(cat "$work/out")" "$(cat "$work/ten")"
 for range in 5..5 1..2..3 ..3 3.. 1_0; do
-    refused "--deals $range" "simulate: '$range' is neither a number of deals nor a range A..B" simulate tapp-tarock \
+    refused "--deals $range" "simulate: '$range' should be a number of deals or a range A..B" simulate tapp-tarock \
         --deals $range
 done
 
@@ -84,12 +84,12 @@ match --bots random,random,random --deals 1
 END
 
 for command in play show simulate plan match; do
-    refused "$command takes one variant" "$command: one variant at a time, not also 'b'" $command a b
+    refused "$command takes one variant" "$command: only one variant is possible; remove 'b'" $command a b
 done
-refused "diff takes two" "diff: one pair of variants at a time, not also 'c'" diff a b c
-refused "explain takes one" "explain: one thing at a time, not also 'b'" explain a b
-refused "new takes one" "new: one file at a time, not also 'b.yaml'" new a.yaml b.yaml
-refused "replay takes one" "replay: one record at a time, not also 'b'" replay a b
+refused "diff takes two" "diff: only one pair of variants is possible; remove 'c'" diff a b c
+refused "explain takes one" "explain: only one thing is possible; remove 'b'" explain a b
+refused "new takes one" "new: only one file is possible; remove 'b.yaml'" new a.yaml b.yaml
+refused "replay takes one" "replay: only one record is possible; remove 'b'" replay a b
 
 while read -r command flag; do
     refused "$command --$flag has no value" "$command: --$flag takes no value" "$command" a "--$flag=yes"
@@ -113,9 +113,9 @@ refused "an option that is like none" "list: there is no option --fnord; 'tapp h
 refused "a value of an option that is misspelt" "list: there is no option --famly; did you mean --family?" \
     list --famly=tarock
 for command in list engine serve; do
-    refused "$command with an argument" "$command takes no arguments, and not 'a'" "$command" a
+    refused "$command with an argument" "$command takes no arguments; remove 'a'" "$command" a
 done
-refused "behind two dashes everything is an argument" "show: one variant at a time, not also '--json'" show a -- --json
+refused "behind two dashes everything is an argument" "show: only one variant is possible; remove '--json'" show a -- --json
 run eval --5
 is "a formula may begin with dashes" "$(cat "$work/out")" 5
 

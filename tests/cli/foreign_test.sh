@@ -99,9 +99,9 @@ done
 printf '{"op":"new","variant":"%s"}\n' /etc/passwd /dev/zero - ./small.yaml tapp-tarock >requests
 run_with requests engine
 json_is "a file that holds no rules is told nothing of" '.error.message // "fine"' \
-    '"'"'/etc/passwd' is no file of rules"'"
+    '"'"'/etc/passwd' is not a rules file"'"
 "cannot read '"'/dev/zero'"': it is not a regular file"
-"variants are named by id here, and not by '"'-'"'"
+"name a variant by its id, not by '"'-'"'"
 "fine"
 "fine"'
 run_with requests engine --variants-only

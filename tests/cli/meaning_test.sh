@@ -298,7 +298,7 @@ finds "a constant with the name of a class" 's/constants: {need: 2/&, aces: 1/; 
 
 # ---- names that the language has too, and words that can be no names
 
-dot="'.seat' in a formula means the language's; another name makes both plain"
+dot="'.seat' in a formula has the language's meaning; choose another name to avoid confusion"
 finds "a constant with a name of the language" 's/constants: {need: 2/&, seat: 1/; s/won: won, value: value/& + seat/' \
     shadowed-name seat "$dot"
 finds "one of a contract" 's/value: 1, talon/constants: {seat: 1}, &/; s/constants: {need: 3/&, seat: 1/; s/won: won, value: value/& + seat/' \
@@ -323,7 +323,7 @@ for word in in as break true "null" has_not; do
     esac
 done
 finds "a class that is a word of the grammar" 's/classes: {aces: .rank A./&, loop: [rank K]/' reserved-name loop \
-    "no formula could name it: call it something else, such as 'my_loop'"
+    "formulas could not use it; choose another name, such as 'my_loop'"
 sed 's/^trump: H/&\nterms: {for: {is: 2, text: {en: two, de: zwei}}}/' base.yaml >planted.yaml
 run validate planted.yaml
 err_has "a term that is a word of the grammar" "error[reserved-name]: 'for' is a word of the grammar of formulas"

@@ -51,7 +51,7 @@ status_is "and greedy where nothing has been learned" 0
 # However long the course, it ends when it is told to.
 timeout -s INT 3 "$TAPP" train tapp-tarock --deals 1000000000 --out "$work/long" >"$work/out" 2>"$work/err" &
 wait $!
-err_has "a long course is interrupted at once" "interrupted: nothing is kept"
+err_has "a long course is interrupted at once" "interrupted: nothing was saved"
 check "and leaves nothing" test ! -e "$work/long"
 
 refused() { # refused TITLE REASON ARGUMENTS…

@@ -93,7 +93,7 @@ static void wrong_cards_are_refused_with_a_reason(void **state)
     const char *const twice[] = {"CK CK", "", ""}, *const unknown[] = {"CK X7", "", ""}, *const few[] = {"CK", "", ""};
     const char *reason = NULL;
     assert_null(tapp_start_with(game, twice, TALON, 0, &reason));
-    assert_string_equal(reason, "a card stands in two places");
+    assert_string_equal(reason, "a card appears in two places");
     assert_null(tapp_start_with(game, unknown, TALON, 0, &reason));
     assert_string_equal(reason, "a hand has what is no card of the game");
     assert_null(tapp_start_with(game, few, TALON, 0, &reason));
@@ -115,12 +115,12 @@ static void messages_and_refusals_are_in_a_language(void **state)
     assert_false(tapp_language("xx"));
     assert_false(tapp_language(""));
     assert_true(tapp_language("de"));
-    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer ist zu hoch: Gebote steigen Stufe um Stufe");
+    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer ist zu hoch: das nächste Gebot ist Dreier");
     assert_null(tapp_open("no-such-game", NULL, 0, &messages));
     assert_non_null(strstr(messages, "unbekanntes Spiel 'no-such-game'"));
     tapp_free(messages);
     assert_true(tapp_language("en"));
-    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is too high: bids rise one step at a time");
+    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is too high: the next bid is Dreier");
     tapp_end(deal);
     tapp_close(game);
 }
@@ -146,7 +146,7 @@ static void an_illegal_action_changes_nothing_and_has_a_reason(void **state)
     assert_false(tapp_apply(deal, "T22"));
     assert_false(tapp_apply(deal, "nonsense"));
     assert_false(tapp_apply(deal, ""));
-    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is too high: bids rise one step at a time");
+    assert_string_equal(tapp_refusal(deal, "oberer"), "Oberer is too high: the next bid is Dreier");
     assert_int_equal(tapp_actor(deal), 2);
     int64_t payoffs[TAPP_MAX_SEATS];
     assert_false(tapp_settle(deal, payoffs));

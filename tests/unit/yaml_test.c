@@ -399,15 +399,15 @@ static void hints_name_the_cause(void **state)
     const struct {
         const char *text, *message, *hint;
     } rows[] = {
-        {"a:\xC2\xA0 b\nc: d", "U+00A0 (no-break space)", "write a blank"},
+        {"a:\xC2\xA0 b\nc: d", "U+00A0 (no-break space)", "write a space"},
         {"a\xE2\x80\x8B: b", "U+200B (zero width space)", "delete it"},
         {"a: \xE2\x88\x92"
          "5",
          "U+2212 (minus sign), not '-'", "write '-'"},
         {"a: \xE2\x80\x9Cx\xE2\x80\x9D", "U+201C (typographic quote), not '\"'", "write '\"'"},
-        {"a: {b: c},\n", "a comma after the value", "leave the comma out"},
-        {"a: b,\n", "a comma after the value", "leave the comma out"},
-        {"a: [1]]\n", "closes nothing", "leave it out"},
+        {"a: {b: c},\n", "comma after the value", "remove the comma"},
+        {"a: b,\n", "comma after the value", "remove the comma"},
+        {"a: [1]]\n", "this closing bracket", "remove it"},
         {"a: \"b \"c\"\"\n", "after the closing quote", "\\\""},
         {"a: 'don't'\n", "after the closing quote", "''"},
         {buf_text(&long_key), "more than 1024 characters", "shorten"},
