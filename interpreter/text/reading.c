@@ -59,7 +59,7 @@ static void refuse_character(const Source *source, Place place, uint32_t c, Diag
     }
     if (c == 0xFEFF) {
         Diag *found = diag_error(diags, "control-character", span, "a byte order mark (U+FEFF) within the text");
-        diag_hint(diags, found, "delete this invisible character; it appears when two files are joined");
+        diag_hint(diags, found, "delete it: this invisible character appears when two files are joined");
         return;
     }
     Diag *diag =

@@ -63,20 +63,21 @@ typedef struct SyntaxRow {
 } SyntaxRow;
 
 static const SyntaxRow syntax_rows[] = {
-    {"", "directive", "yaml-directive", TRANSLATED("put text that begins with '%' in quotes")},
-    {"tag", "", "yaml-tag", TRANSLATED("put text that begins with '!' in quotes")},
-    {"", " tag", "yaml-tag", TRANSLATED("put text that begins with '!' in quotes")},
-    {"", "anchor", "yaml-anchor", TRANSLATED("put text that begins with '&' in quotes")},
-    {"", "alias", "yaml-alias", TRANSLATED("put text that begins with '*' in quotes")},
+    {"", "directive", "yaml-directive", TRANSLATED("use quotes for text that begins with '%'")},
+    {"tag", "", "yaml-tag", TRANSLATED("use quotes for text that begins with '!'")},
+    {"", " tag", "yaml-tag", TRANSLATED("use quotes for text that begins with '!'")},
+    {"", "anchor", "yaml-anchor", TRANSLATED("use quotes for text that begins with '&'")},
+    {"", "alias", "yaml-alias", TRANSLATED("use quotes for text that begins with '*'")},
     {"tab character", "", "yaml-tab", TRANSLATED("use spaces")},
     {"mapping values are not allowed", "", "yaml-syntax",
-     TRANSLATED("put text with ': ' in quotes, or check the indentation")},
+     TRANSLATED("use quotes for text with ': ', or check the indentation")},
     {"could not find expected ':'", "", "yaml-syntax",
      TRANSLATED("is a ':' missing after the key, or a quote before it?")},
     {"did not find expected key", "", "yaml-syntax",
      TRANSLATED("keys of one map begin in the same column; check the indentation")},
-    {"comment or line break", "block scalar", "yaml-syntax", TRANSLATED("quote text that begins with '|' or '>'")},
-    {"mapping keys are not allowed", "", "yaml-syntax", TRANSLATED("put text that begins with '?' in quotes")},
+    {"comment or line break", "block scalar", "yaml-syntax",
+     TRANSLATED("use quotes for text that begins with '|' or '>'")},
+    {"mapping keys are not allowed", "", "yaml-syntax", TRANSLATED("use quotes for text that begins with '?'")},
     {"node content", "", "yaml-syntax", TRANSLATED("write a value here, or delete a comma")},
     {"<document start>", "", "yaml-syntax",
      TRANSLATED("the document ended before this: delete a bracket, or begin a comment with '#'")},
@@ -90,7 +91,7 @@ static const SyntaxRow syntax_rows[] = {
     {"end of stream", "quoted scalar", "yaml-syntax", TRANSLATED("the closing quote is missing")},
     {"unknown escape", "", "yaml-syntax", TRANSLATED("use single quotes to write a backslash as it is")},
     {"block sequence entries", "", "yaml-syntax", TRANSLATED("begin a list on a line of its own")},
-    {"cannot start any token", "", "yaml-syntax", TRANSLATED("put text that begins with this character in quotes")},
+    {"cannot start any token", "", "yaml-syntax", TRANSLATED("use quotes for text that begins with this character")},
 };
 
 static const SyntaxRow *find_row(const char *problem, const char *context)
@@ -391,7 +392,7 @@ static void refuse_key(Reader *reader, const Node *key)
         diag_hint(reader->diags, diag, "put it in quotes: '%.*s'; if it is not a key, remove the comma before it",
                   STR_ARG(text));
     else if (text.n > 0) diag_hint(reader->diags, diag, "put it in quotes: '%.*s'", STR_ARG(text));
-    else diag_hint(reader->diags, diag, "put text that begins with '?', '[', '{' or ':' in quotes");
+    else diag_hint(reader->diags, diag, "use quotes for text that begins with '?', '[', '{' or ':'");
 }
 
 /* The key; NULL after an error, and then the pair is left out. */
