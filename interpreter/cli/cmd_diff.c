@@ -77,7 +77,7 @@ const Command diff_command = {
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
     .positional = {.add = add_variant,
-                   .missing = TRANSLATED("diff wants two variants, or one and an option; 'tapp list' lists them")},
+                   .missing = TRANSLATED("diff needs two variants, or one and an option; 'tapp list' lists variants")},
     .examples = {"tapp diff my-game.yaml our-rules.yaml", "tapp diff my-game.yaml --option stakes=high"},
     .run = run_diff,
 };

@@ -91,7 +91,7 @@ const Command eval_command = {
     .positional = {.what = TRANSLATED("formula"),
                    .at = offsetof(Asked, formula),
                    .may_have_dashes = true,
-                   .missing = TRANSLATED("eval wants a formula; 'tapp help eval' tells more")},
+                   .missing = TRANSLATED("eval needs a formula; see 'tapp help eval'")},
     .examples = {"tapp eval 'fraction(1, 3) * 2'", "tapp eval 'a + size(b)' --with '{\"a\": 1, \"b\": [2, 3]}'"},
     .run = run_eval,
 };

@@ -78,7 +78,7 @@ const Command explain_command = {
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("thing"),
                    .at = offsetof(Asked, game.variant),
-                   .missing = TRANSLATED("explain wants a variant, or the code of a finding")},
+                   .missing = TRANSLATED("explain needs a variant, or the code of a finding")},
     .examples = {"tapp explain my-game.yaml --lang de", "tapp explain unknown-key"},
     .run = run_explain,
 };

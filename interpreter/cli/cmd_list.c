@@ -139,7 +139,7 @@ static bool list(Buf *out, const Asked *asked)
     Row *rows = open_rows(arena, language, asked, &n, &errors);
     if (asked->as_json) print_rows_json(out, rows, n);
     else if (n) print_list(out, rows, n);
-    else buf_add(out, str_of(translate("no shipped variant is like that; 'tapp list' shows all\n")));
+    else buf_add(out, str_of(translate("no shipped variant matches; 'tapp list' shows all\n")));
     for (size_t i = 0; i < n; i++) catalog_close(&rows[i].opened);
     bool all = errors.n == 0;
     flush_to(stderr, &errors);

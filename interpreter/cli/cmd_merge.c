@@ -86,7 +86,7 @@ const Command merge_command = {
         "Missing deals are reported, and do no harm."),
     .options = OPTIONS,
     .n_options = COUNT(OPTIONS),
-    .positional = {.add = add_file, .missing = TRANSLATED("merge wants result files; 'tapp help merge' tells more")},
+    .positional = {.add = add_file, .missing = TRANSLATED("merge needs result files; see 'tapp help merge'")},
     .examples = {"tapp merge shards/*.json", "tapp merge a.json b.json --format csv --out all.json"},
     .run = run_merge,
 };

@@ -404,7 +404,7 @@ static int run_new(int n, char **arguments)
     else write_skeleton(&out, &asked, language, arena);
     if (is_made) status = write_new(asked.path.s, arena, &out);
     else flush_to(stderr, &out);
-    if (status == STATUS_OK) printf(translate("%s: now 'tapp validate %s'\n"), asked.path.s, asked.path.s);
+    if (status == STATUS_OK) printf(translate("wrote %s; next: tapp validate %s\n"), asked.path.s, asked.path.s);
     buf_free(&out);
     language_close(language);
     arena_free(arena);
@@ -422,7 +422,7 @@ const Command new_command = {
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("file"),
                    .at = offsetof(Asked, path),
-                   .missing = TRANSLATED("new wants the name of a file to write")},
+                   .missing = TRANSLATED("new needs the name of a file to write")},
     .examples = {"tapp new my-game.yaml", "tapp new our-rules.yaml --from my-game.yaml"},
     .run = run_new,
 };

@@ -182,10 +182,11 @@ static const char *only_with_from(const Asked *asked)
 static bool is_sound(const Asked *asked)
 {
     bool plays = asked->from != NOWHERE;
-    if (plays && (asked->json || asked->step)) complain("replay: --from plays on; --json and --step print");
-    else if (!plays && only_with_from(asked)) complain("replay: --%s is for --from", only_with_from(asked));
+    if (plays && (asked->json || asked->step)) complain("replay: --from cannot be used with --json or --step");
+    else if (!plays && only_with_from(asked))
+        complain("replay: --%s can only be used with --from", only_with_from(asked));
     else if (plays && strcmp(asked->record.s, "-") == 0)
-        complain("replay: --from asks on standard input; the record has to be a file");
+        complain("replay: with --from the record must be a file, because standard input is for your choices");
     else return true;
     return false;
 }
@@ -226,7 +227,7 @@ const Command replay_command = {
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("record"),
                    .at = offsetof(Asked, record),
-                   .missing = TRANSLATED("replay wants a record; 'tapp help replay' tells more")},
+                   .missing = TRANSLATED("replay needs a record; see 'tapp help replay'")},
     .examples = {"tapp replay deal.pbn --step", "tapp replay deal.pbn --from 12 --seat 2"},
     .run = run_replay,
 };

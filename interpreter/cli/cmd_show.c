@@ -134,7 +134,7 @@ const Command show_command = {
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"),
                    .at = offsetof(Asked, game.variant),
-                   .missing = TRANSLATED("show wants a variant; 'tapp list' lists them")},
+                   .missing = TRANSLATED("show needs a variant; 'tapp list' lists them")},
     .examples = {"tapp show my-game.yaml --option stakes=high", "tapp show my-game.yaml --origin"},
     .run = run_show,
 };

@@ -168,7 +168,7 @@ const Command solve_command = {
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("record"),
                    .at = offsetof(Asked, record),
-                   .missing = TRANSLATED("solve wants a record; 'tapp help solve' tells more")},
+                   .missing = TRANSLATED("solve needs a record; see 'tapp help solve'")},
     .examples = {"tapp solve deal.pbn", "tapp solve deal.pbn --from 20 --format json"},
     .run = run_solve,
 };

@@ -224,7 +224,7 @@ const Command train_command = {
     .n_options = COUNT(OPTIONS),
     .positional = {.what = TRANSLATED("variant"),
                    .at = offsetof(Request, game.variant),
-                   .missing = TRANSLATED("train wants a variant; 'tapp help train' tells more")},
+                   .missing = TRANSLATED("train needs a variant; see 'tapp help train'")},
     .examples = {"tapp train my-game.yaml", "tapp train my-game.yaml --deals 100000 --plot gain.svg"},
     .run = run_train,
 };

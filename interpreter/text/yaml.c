@@ -114,8 +114,7 @@ static bool report_tab(Reader *reader, yaml_mark_t mark)
     if (at_tab && str_code_points(line) == line.n) column = (uint32_t)mark.column + 1;
     if (column == 0) return false;
     Span span = {reader->source, number, column, number, column + 1};
-    diag_hint(reader->diags, report_yaml(reader, "yaml-tab", span, TRANSLATED("a tab in the indentation")),
-              "indent by blanks");
+    diag_hint(reader->diags, report_yaml(reader, "yaml-tab", span, TRANSLATED("tab in the indentation")), "use spaces");
     return true;
 }
 
@@ -316,7 +315,7 @@ static Node *read_scalar(Reader *reader)
     if (node->style == STYLE_PLAIN) {
         scalar_yaml_core(reader->arena, node);
         if (reader->flow_depth > 0 && node_is(node, "-"))
-            (void)report_yaml(reader, "yaml-syntax", node->span, TRANSLATED("a '-' alone between brackets"));
+            (void)report_yaml(reader, "yaml-syntax", node->span, TRANSLATED("a single '-' between brackets"));
         reader->is_last_refused = !look_check_plain(node, reader->flow_depth > 0, reader->diags);
         reader->failed |= reader->is_last_refused;
     }
@@ -452,7 +451,7 @@ static Str hide_directives(Reader *reader)
         copy[reader->source->line_at[line - 1]] = '#';
         Span span = {reader->source, line, 1, line, (uint32_t)str_code_points(source_line(reader->source, line)) + 1};
         Diag *diag = report_yaml(reader, "yaml-directive", span, TRANSLATED("directives are not allowed"));
-        diag_hint(reader->diags, diag, "leave out lines that begin with '%%'");
+        diag_hint(reader->diags, diag, "remove lines that begin with '%%'");
     }
     return (Str){copy, text.n};
 }
@@ -461,7 +460,7 @@ static void refuse_empty(Reader *reader, yaml_mark_t mark)
 {
     if (reader->stopped) return;
     (void)report_yaml(reader, "empty-document", span_at(reader, mark, 0),
-                      TRANSLATED("the file is empty but for blanks and comments"));
+                      TRANSLATED("the file has only spaces and comments"));
     reader->stopped = true;
 }
 
