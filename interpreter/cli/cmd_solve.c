@@ -119,8 +119,7 @@ static void print_missing(int missing, const Deadline *deadline)
 {
     if (interrupt_pending()) complain("solve: interrupted; actions before position %d are missing", missing);
     else if (deadline->has_passed) complain("solve: time is up; actions before position %d are missing", missing);
-    else
-        complain("solve: what is before position %d would take longer; --nodes 0 takes all the time it needs", missing);
+    else complain("solve: positions before %d would take too long; --nodes 0 removes the limit", missing);
 }
 
 /* Prints the actions that were rated, even if the search was interrupted. */
