@@ -67,7 +67,7 @@ static void what_is_no_file_within_the_limit_is_refused(void **state)
     assert_refused("/tmp/source_test/none", 100, "file not found");
     assert_refused("", 100, "file not found");
     assert_refused("/dev/zero", 100000, "it is not a regular file");
-    assert_refused("interpreter/translations/de.po", 100000, "it has more than 100000 bytes");
+    assert_refused("interpreter/translations/de.po", 100000, "it has more bytes than the limit of 100000");
     char path[32];
     write_file(path, STR("abcde"));
     assert_refused(path, 4, "it has more than 4 bytes");
