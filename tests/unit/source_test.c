@@ -71,7 +71,7 @@ static void what_is_no_file_within_the_limit_is_refused(void **state)
     char path[32];
     write_file(path, STR("abcde"));
     assert_refused(path, 4, "it has more bytes than the limit of 4");
-    assert_refused(path, 0, "it has more than 0 bytes");
+    assert_refused(path, 0, "it has more bytes than the limit of 0");
     assert_int_equal(chmod(path, 0), 0);
     if (geteuid() != 0) assert_refused(path, 100, "permission denied"); /* root may read anything */
     assert_int_equal(remove(path), 0);
