@@ -22,7 +22,7 @@ function Played({ state, deck, play, n }) {
     <span class="order">${n}${play.wins ? ' ♛' : ''}</span></div>`;
 }
 
-function Trick({ state, deck, words, shown, isOld }) {
+export function Trick({ state, deck, words, shown, isOld }) {
   const text = shown.map((play) => `${nameOf(state, play.seat, words)}: ${deck.cards[play.card].name}`).join(', ');
   return html`<div class="trick ${isOld ? 'old' : ''}" role=${text ? 'img' : undefined} aria-label=${text || undefined}>
     ${shown.map((play, i) => html`<${Played} key=${`${play.seat}${play.card}`} state=${state} deck=${deck}

@@ -19,6 +19,8 @@ const within = (n) => Math.max(-1, Math.min(1, n));
 // A plate is at the edge of the table, which is a rectangle with round corners: -1 to 1 in both directions.
 const atEdge = ({ x, y }) => ({ '--x': within(1.4 * x).toFixed(3), '--y': within(1.25 * y).toFixed(3) });
 
+export const plateOf = (state, seat) => atEdge(placeOf(state, seat));
+
 // The side that one belongs to, as far as it is known: of the declarer, or the own one.
 function sideOf({ view, teams, you }, seat) {
   if (view.declarer === seat) return 'declarer';
@@ -78,7 +80,7 @@ export function Seat({ state, seat, deck, words, onGive }) {
     : counted(view.counts[seat], words.CARD, words.CARDS);
   const marks = [view.actor === seat && 'turn', seat === state.you && 'own', isAway && 'away',
     view.declarer === seat && 'declarer'].filter(Boolean);
-  return html`<div class=${['seat', ...marks].join(' ')} style=${atEdge(placeOf(state, seat))}>
+  return html`<div class=${['seat', ...marks].join(' ')} style=${plateOf(state, seat)}>
     <b title=${name}>${name}</b>
     <small class="held"><${Roles} roles=${rolesOf(state, seat, words)} /> ${held}${one.ready ? ' ✓' : ''}</small>
     ${isAway && html`<${Away} state=${state} words=${words} onGive=${() => onGive(seat)} />`}

@@ -1,5 +1,6 @@
 // The table: it has the whole window. Seats around the felt, the trick between them, bids below, the own hand last.
 import { html, useState, useEffect, useRef } from './view.js';
+import { mayHint, useHint } from './advice.js';
 import { act, kept } from './api.js';
 import { Choices } from './bids.js';
 import { Row, deckOf, idOf, signs } from './cards.js';
@@ -132,10 +133,10 @@ function Seen({ state, deck, words }) {
 }
 
 // The own hand; where one plays for the dummy, that one, and the own beside it.
-function Hands({ state, deck, words, marks, sort }) {
+function Hands({ state, deck, words, marks, sort, hint }) {
   const { view } = state, dummy = dummyOf(state), name = dummy !== null && nameOf(state, dummy, words);
   const hand = (cards, title) => html`<${Hand} state=${state} hand=${cards} title=${title} deck=${deck} sort=${sort}
-    marked=${marks.marked} words=${words} onCard=${marks.press} />`;
+    marked=${marks.marked} hinted=${hint?.action} words=${words} onCard=${marks.press} />`;
   return html`<section class="hands"><${Seen} state=${state} deck=${deck} words=${words} />
     ${dummy !== null && html`<p class="note">${name}, ${words.LIES_OPEN}</p>${hand(view.known[dummy], name)}`}
     ${view.hand && dummy !== null && html`<${Row} title=${words.YOUR_HAND} cards=${view.hand} deck=${deck} />`}
@@ -153,7 +154,7 @@ function Confirm({ state, deck, words, marks }) {
 }
 
 // Between the felt and the hand: the task, the bids, and the button that confirms.
-function Dock({ state, deck, words, send, fault, marks }) {
+function Dock({ state, deck, words, send, fault, marks, hint }) {
   const { view, you } = state;
   const waits = view.actor !== null ? `${words.NEXT}: ${nameOf(state, view.actor, words)}` : '';
   const back = () => html`<p class="bar">${words.COMPUTER_PLAYS}
@@ -161,8 +162,10 @@ function Dock({ state, deck, words, send, fault, marks }) {
   return html`<section class="own dock"><p class="task">${state.legal ? state.task || words.PLAY_A_CARD : waits}</p>
     ${you !== null && state.seats[you].computer && back()}
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+    ${hint?.text && html`<p class="hint" role="status">${signs(hint.text, deck.suits)}</p>`}
     <${Asked} state=${state} send=${send} words=${words} />
-    <${Choices} state=${state} send=${send} words=${words} suits=${deck.suits} hand=${handOf(state)} />
+    <${Choices} state=${state} send=${send} words=${words} suits=${deck.suits} hand=${handOf(state)}
+      hinted=${hint?.action} />
     <${Confirm} state=${state} deck=${deck} words=${words} marks=${marks} /></section>`;
 }
 
@@ -192,7 +195,8 @@ function Top({ state, words, suits, last, isOpen, onPart }) {
     <path fill-rule="evenodd" d=${ICONS[name]} /></svg><span class="long">${text}</span></button>`;
   return html`<header class="top"><h1><a href="#" title=${words.ALL_GAMES}>tapp</a> ${state.name}</h1>
     <${Status} state=${state} suits=${suits} />
-    <nav>${part('.', 'last', words.LAST_TRICK, { 'aria-pressed': String(last), disabled: !state.view.last })}
+    <nav>${mayHint(state) && part('h', 'hint', words.HINT)}
+    ${part('.', 'last', words.LAST_TRICK, { 'aria-pressed': String(last), disabled: !state.view.last })}
     ${part('l', 'log', words.LOG, { 'aria-pressed': String(isOpen) })}${part('s', 'score', words.SCORE)}
     ${part('r', 'rules', words.RULES)}<${InviteButton} state=${state} words=${words} />
     ${part('m', 'menu', words.MENU)}</nav></header>`;
@@ -225,12 +229,14 @@ export function Table({ table, seatKey, words, language, onLanguage }) {
   const [state, link] = useEvents(at, words), [prefs, setPrefs] = usePrefs();
   const [fault, setFault] = useState(''), [dialog, setDialog] = useState(''), [last, setLast] = useState(false);
   const send = useSend(at, state, setFault), marks = useMarks(state, send, setFault);
+  const [hint, askHint] = useHint(state, at, setFault);
   const isOpen = prefs.drawer ?? innerWidth >= WIDE;
   const onPart = (key) => {
     if (key === '.') setLast(!last && !!state.view.last);
     else if (key === 'l') setPrefs({ drawer: !isOpen });
+    else if (key === 'h') askHint();
     else if (PARTS[key]) setDialog(PARTS[key]);
-    return key === '.' || key === 'l' || key in PARTS;
+    return '.lh'.includes(key) || key in PARTS;
   };
   useArrival(state, at, send);
   useSounds(state, prefs.sounds);
@@ -247,8 +253,8 @@ export function Table({ table, seatKey, words, language, onLanguage }) {
     <main class="table players-${state.players} ${state.view.phase}">
       <${Felt} ...${shared} last=${last} onGive=${give}>
         ${state.settled && state.settlement && settlement()}<//>
-      <${Dock} ...${shared} fault=${fault} marks=${marks} />
-      <${Hands} ...${shared} marks=${marks} sort=${prefs.sort} /></main>
+      <${Dock} ...${shared} fault=${fault} marks=${marks} hint=${hint} />
+      <${Hands} ...${shared} marks=${marks} sort=${prefs.sort} hint=${hint} /></main>
     <${Drawer} state=${state} words=${words} suits=${deck.suits} send=${send} isOpen=${isOpen}
       onClose=${() => setPrefs({ drawer: false })} />
     <${Dialogs} which=${dialog} onClose=${() => setDialog('')} onOpen=${setDialog} ...${shared} at=${at}

@@ -300,6 +300,10 @@ static void serve_part(Server *server, Request *request, Table *table, uint8_t s
     } else if (str_is(what, "tally") && may_ask(server, request, ASKED_RULES)) {
         request->answer.status = 200;
         client_write_people(&request->answer.body, &table->fold, (Audience){seat, tables_language(request)});
+    } else if (str_is(what, "hint")) {
+        table_hint(&server->tables, table, seat, request);
+    } else if (str_is(what, "review")) {
+        table_review(&server->tables, table, seat, table_deal_number(which), request);
     } else if (str_is(what, "deals") && may_ask(server, request, ASKED_RULES)) {
         table_replay(&server->tables, table, which, request);
     } else answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name at a table");
@@ -346,7 +350,7 @@ static void serve_api(Server *server, Request *request, Str path)
     Str what = take_part(&path), id = take_part(&path), part = take_part(&path), which = take_part(&path);
     if (request->is_foreign)
         answer_refuse(&request->answer, 403, "other-site", "requests from pages of other sites are not allowed");
-    else if (path.n || (which.n && !str_is(part, "deals")))
+    else if (path.n || (which.n && !str_is(part, "deals") && !str_is(part, "review")))
         answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
     else if (!id.n) serve_thing(server, request, what);
     else if (str_is(what, "tables") && part.n) serve_table(server, request, id, part, which);

@@ -239,6 +239,10 @@ static void act_as_thought(Tables *tables, Table *table)
 void tables_thought(Tables *tables, Thought *thought)
 {
     Table *table = thought->asker;
+    if (thought == &table->advice.thought) {
+        table_advised(table);
+        return;
+    }
     int64_t paced = act_due(table), allowed = work_due(tables, table);
     table->held_until = paced > allowed ? paced : allowed;
     table->is_held = tables->now < table->held_until;

@@ -252,32 +252,38 @@ static bool search_on(void *context, const Row *row)
     return fold_take(&search->fold, row, NULL) && !is_found(search);
 }
 
-/* A positive integer; 0 if it is invalid. */
-static size_t deal_number_in(Str text)
+size_t table_deal_number(Str text)
 {
     int64_t number = 0;
     (void)number_within(text, 1, INT32_MAX, &number);
     return (size_t)number;
 }
 
-void table_replay(Tables *tables, Table *table, Str number, Request *request)
+bool table_find_deal(Tables *tables, Table *table, size_t number, Fold *fold, Answer *answer)
 {
     Search *search = calloc(1, sizeof *search);
     if (!search) abort();
-    search->wanted = deal_number_in(number);
-    if (search->wanted == 0 || search->wanted > table->fold.match.n_rows) {
-        answer_deny(&request->answer, DENIAL_UNKNOWN_DEAL, (Slots){0});
-        free(search);
-        return;
-    }
+    search->wanted = number;
     fold_begin(&search->fold, &table->setup, table->opened->game);
     RowReader reader = {search_on, search};
-    if (!store_rows(tables->store, str_of(table->id), 1, SIZE_MAX >> 1, reader)) {
-        answer_deny(&request->answer, DENIAL_NOT_READ, (Slots){0});
-    } else if (is_found(search)) {
-        request->answer.status = 200;
-        client_write_replay(&request->answer.body, &search->fold, tables_language(request));
-    } else answer_deny(&request->answer, DENIAL_UNKNOWN_DEAL, (Slots){0});
-    fold_end(&search->fold);
+    bool is_there = search->wanted > 0 && search->wanted <= table->fold.match.n_rows;
+    bool is_read = !is_there || store_rows(tables->store, str_of(table->id), 1, SIZE_MAX >> 1, reader);
+    if (!is_read) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
+    else if (!is_there || !is_found(search)) answer_deny(answer, DENIAL_UNKNOWN_DEAL, (Slots){0});
+    if (!answer_is_refused(answer)) *fold = search->fold;
+    else fold_end(&search->fold);
     free(search);
+    return !answer_is_refused(answer);
+}
+
+void table_replay(Tables *tables, Table *table, Str number, Request *request)
+{
+    Fold *fold = calloc(1, sizeof *fold);
+    if (!fold) abort();
+    if (table_find_deal(tables, table, table_deal_number(number), fold, &request->answer)) {
+        request->answer.status = 200;
+        client_write_replay(&request->answer.body, fold, tables_language(request));
+        fold_end(fold);
+    }
+    free(fold);
 }

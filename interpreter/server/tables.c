@@ -299,6 +299,23 @@ void tables_commit(Tables *tables)
     tables->n_waiting = 0;
 }
 
+/* ---- the work for strangers' rules ---------------------------------------------------------------------------- */
+
+bool table_may_work(Tables *tables, Table *table)
+{
+    bool is_strange = table->setup.source.n > 0;
+    return !is_strange ||
+           (allowance_is_left(&table->allowance, tables->now) && allowance_is_left(&tables->allowance, tables->now));
+}
+
+void table_worked(Tables *tables, Table *table, int64_t since)
+{
+    int64_t used = allowance_clock() - since;
+    if (!table->setup.source.n) return;
+    table->allowance.left -= used;
+    tables->allowance.left -= used;
+}
+
 /* ---- time ----------------------------------------------------------------------------------------------------- */
 
 static void beat(const Tables *tables, Stream *stream)
@@ -335,7 +352,7 @@ int tables_tick(Tables *tables)
         for (Stream *stream = table->streams; stream; stream = stream->next) beat(tables, stream);
         if (!table->is_broken && waits_for_absence(table)) write_away(tables, table);
         if (!table->streams && !table->thinks) drop_memory(tables, table);
-        bool is_idle = !table->streams && !table->thinks && !table->is_touched;
+        bool is_idle = !table->streams && !table->thinks && !table->advice.thinks && !table->is_touched;
         if (is_idle && (table->is_broken || tables->now - table->used > patience)) forget(tables, table);
         else is_busy = true;
     }

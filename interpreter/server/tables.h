@@ -11,6 +11,8 @@
 #include "server/client.h"
 #include "server/web.h"
 
+#include "tui/teach.h"
+
 enum {
     KEY_BYTES = 64,           /* of the client's key for an act */
     MOST_WATCHERS = 16,       /* per table; seats are counted separately */
@@ -41,6 +43,17 @@ typedef struct Stream {
     bool ends;
 } Stream;
 
+/* A question of a person: for a hint now, or about the decisions of a seat in a finished deal. One at a time. */
+typedef struct Advice {
+    Thought thought;
+    size_t deal; /* from 1; 0: the present position */
+    uint8_t seat;
+    bool thinks, is_ready;
+    Hint hint;
+    Regret regrets[MOST_REGRETS];
+    int n_regrets;
+} Advice;
+
 struct Table {
     Table *next;
     char id[TABLE_ID_TEXT + 1];
@@ -52,6 +65,7 @@ struct Table {
     Digest key[MAX_SEATS + 1];
     Stream *streams;
     Thought thought;
+    Advice advice;
     Memory *memory; /* of its computers; NULL if unused, or if too many tables have one */
     bool thinks, is_touched, is_broken;
     bool is_held; /* the computer's answer is held back until `held_until`, as if a person thought */
@@ -119,6 +133,20 @@ void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request);
 
 /* Answers with a finished deal of the table, by its number from 1, as in client_write_replay(). */
 void table_replay(Tables *tables, Table *table, Str number, Request *request);
+
+/*
+ * table_advice.c. table_hint(): a hint for the seat's turn. table_review(): the seat's worst decisions in a finished
+ * deal. The client asks again while the answer is 202. table_advised(): the thinkers have answered.
+ */
+void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request);
+void table_review(Tables *tables, Table *table, uint8_t seat, size_t deal, Request *request);
+
+/* table_streams.c: the number of a deal in a path, from 1; 0 if it is invalid. */
+size_t table_deal_number(Str text);
+void table_advised(Table *table);
+
+/* table_streams.c: puts a finished deal, by its number, into `fold`; false after a refusal. */
+bool table_find_deal(Tables *tables, Table *table, size_t number, Fold *fold, Answer *answer);
 
 /*
  * table_may_work(): true if the serving thread may work for this table. The other subtracts the time used since

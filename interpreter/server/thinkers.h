@@ -20,12 +20,13 @@ struct Thought {
     const Game *game;
     State state;
     const Bot *bot;
-    Memory *memory;         /* or NULL; not shared while the question is open */
-    uint64_t moved;         /* the asker's: identifies the position */
-    uint64_t who;           /* the hash of the address to charge */
-    atomic_bool is_awaited; /* a person waits for the answer */
-    int64_t spent;          /* recent microseconds of this asker's questions; the thinkers add to it */
-    Action action;          /* the answer */
+    Memory *memory;                  /* or NULL; not shared while the question is open */
+    uint64_t moved;                  /* the asker's: identifies the position */
+    uint64_t who;                    /* the hash of the address to charge */
+    atomic_bool is_awaited;          /* a person waits for the answer */
+    int64_t spent;                   /* recent microseconds of this asker's questions; the thinkers add to it */
+    Action action;                   /* the answer */
+    void (*think)(Thought *thought); /* or NULL: another question than for the bot's action */
 };
 
 /*
@@ -54,6 +55,10 @@ Thought *thinkers_answer(Thinkers *thinkers);
 static inline void thought_think(Thought *thought)
 {
     const Bot *bots[MAX_SEATS];
+    if (thought->think) {
+        thought->think(thought);
+        return;
+    }
     for (int seat = 0; seat < MAX_SEATS; seat++) bots[seat] = thought->bot;
     thought->action = host_act(bots, thought->game, &thought->state, thought->memory);
 }

@@ -92,20 +92,30 @@ static void show_winning(const Scene *scene, const State *seen, Buf *out)
 
 /* ---- what is good ----------------------------------------------------------------------------------------------- */
 
-static void advise(const Scene *scene, const View *now, Moves legal, int threads, Buf *out)
+Hint teach_hint(const Game *game, const View *now, Moves legal, int threads)
 {
-    int round = state_is_bidding(&now->seen) ? now->seen.auction.round : -1;
     Rng rng = rng_stream(TEACH_SEED, now->seen.n_log, now->seat);
     Budget budget = {.rollouts = LESSON_ROLLOUTS, .threads = (uint32_t)threads};
-    if (moves_count(legal) < 2) return;
-    Hint hint = bot_hint(scene->game, now, legal, budget, &rng);
-    if (hint.n < 2) return;
-    Str best = phrase_action(scene, round, hint.best[0].action),
-        next = phrase_action(scene, round, hint.best[1].action);
-    Str mean = phrase_mean(scene, hint.best[0].payoff), next_mean = phrase_mean(scene, hint.best[1].payoff);
-    bool is_close = hint_is_close(&hint) || str_equal(mean, next_mean);
+    return bot_hint(game, now, legal, budget, &rng);
+}
+
+void teach_say_hint(const Scene *scene, const View *now, const Hint *hint, Buf *out)
+{
+    int round = state_is_bidding(&now->seen) ? now->seen.auction.round : -1;
+    if (hint->n < 2) return;
+    Str best = phrase_action(scene, round, hint->best[0].action),
+        next = phrase_action(scene, round, hint->best[1].action);
+    Str mean = phrase_mean(scene, hint->best[0].payoff), next_mean = phrase_mean(scene, hint->best[1].payoff);
+    bool is_close = hint_is_close(hint) || str_equal(mean, next_mean);
     Slots slots = {.text = {best, is_close ? next : mean, next, next_mean}};
     add_sentence(scene, out, is_close ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots);
+}
+
+static void advise(const Scene *scene, const View *now, Moves legal, int threads, Buf *out)
+{
+    if (moves_count(legal) < 2) return;
+    Hint hint = teach_hint(scene->game, now, legal, threads);
+    teach_say_hint(scene, now, &hint, out);
 }
 
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out)
@@ -134,7 +144,8 @@ static bool regret_at(const Game *game, const State *position, Action done, int 
     size_t n = mc_prospects(&turn, prospects), at = 0;
     while (at < n && prospects[at].action != done) at++;
     if (at == 0 || at == n) return false;
-    *out = (Regret){.trick = position->phase == PHASE_PLAY ? position->n_tricks : -1,
+    *out = (Regret){.at = position->n_log,
+                    .trick = position->phase == PHASE_PLAY ? position->n_tricks : -1,
                     .round = state_is_bidding(position) ? position->auction.round : -1,
                     .done = done,
                     .better = prospects[0].action,

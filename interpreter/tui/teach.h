@@ -4,6 +4,8 @@
 
 #include "tui/prompt.h"
 
+#include "bots/mc.h"
+
 /*
  * Writes sentences about the turn, each ended by a line feed. They give the purpose of this phase (unless its bit is in
  * `introduced`, where it is then set), forbidden cards with reasons, who is winning, and the hint. It is computed in
@@ -11,8 +13,13 @@
  */
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out);
 
+/* The hint alone, and its sentence; no sentence if there is one possibility only. */
+Hint teach_hint(const Game *game, const View *now, Moves legal, int threads);
+void teach_say_hint(const Scene *scene, const View *now, const Hint *hint, Buf *out);
+
 /* A decision of the person that the hint would have made differently. */
 typedef struct Regret {
+    int at;    /* the number of earlier actions */
     int trick; /* from 0; -1 before play */
     int round; /* of the auction for a bid, else -1 */
     Action done, better;

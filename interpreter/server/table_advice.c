@@ -1,0 +1,167 @@
+/* Advice for people: a hint for their turn, and a look back at their decisions in a finished deal. */
+#include "server/tables.h"
+
+#include <stdlib.h>
+
+/* ---- thinking ------------------------------------------------------------------------------------------------- */
+
+/* Both run in a thread of the thinkers, which own the advice until it is answered. */
+static void think_of_turn(Thought *thought)
+{
+    View now;
+    Advice *advice = &((Table *)thought->asker)->advice;
+    view_make(thought->game, &thought->state, advice->seat, &now);
+    advice->hint = teach_hint(thought->game, &now, state_legal(thought->game, &thought->state), 1);
+}
+
+static void think_back(Thought *thought)
+{
+    Advice *advice = &((Table *)thought->asker)->advice;
+    advice->n_regrets = teach_look_back(thought->game, &thought->state, advice->seat, 1, advice->regrets);
+}
+
+void table_advised(Table *table)
+{
+    table->advice.thinks = false;
+    table->advice.is_ready = true;
+}
+
+/* True if the last question was this one. `moved` is that of the position, 0 for a finished deal. */
+static bool is_same(const Advice *advice, size_t deal, uint64_t moved, uint8_t seat)
+{
+    return advice->thought.asker && advice->deal == deal && advice->thought.moved == moved && advice->seat == seat;
+}
+
+/* Only while no other question is open. */
+static void ask_for_advice(Tables *tables, Table *table, size_t deal, uint8_t seat, Thought thought)
+{
+    table->advice = (Advice){.thought = thought, .deal = deal, .seat = seat, .thinks = true};
+    table->used = tables->now;
+    thinkers_ask(tables->thinkers, &table->advice.thought);
+}
+
+static Thought question(Table *table, const State *state, void (*think)(Thought *thought))
+{
+    const Fold *fold = &table->fold;
+    return (Thought){.asker = table,
+                     .game = fold->game,
+                     .state = *state,
+                     .bot = fold->setup->helper,
+                     .moved = fold->moved,
+                     .who = table->who,
+                     .is_awaited = true,
+                     .think = think};
+}
+
+/* ---- answering ------------------------------------------------------------------------------------------------ */
+
+static void answer_later(Answer *answer)
+{
+    answer->status = 202;
+    buf_add(&answer->body, STR("{\"waits\": true}\n"));
+}
+
+static void write_hint(const Table *table, uint8_t seat, Answer *answer)
+{
+    View now;
+    Buf text = {0};
+    Str names[MAX_SEATS];
+    const Hint *hint = &table->advice.hint;
+    Arena *scratch = arena_new();
+    Scene scene = client_scene(&table->fold, (Audience){seat, answer->language}, scratch, names);
+    view_make(table->fold.game, &table->fold.match.state, seat, &now);
+    teach_say_hint(&scene, &now, hint, &text);
+    if (text.n) text.n--; /* the line feed */
+    Json json = {.out = &answer->body}, *out = &json;
+    answer->status = 200;
+    json_map(out);
+    json_str(json_key(out, "action"), game_token(table->fold.game, hint->best[0].action));
+    json_str(json_key(out, "text"), buf_str(&text));
+    json_end(out, "}\n");
+    buf_free(&text);
+    arena_free(scratch);
+}
+
+static bool has_other_persons(const Fold *fold, uint8_t seat)
+{
+    for (uint8_t other = 0; other < fold->game->n_players; other++)
+        if (other != seat && !fold->seat[other].bot) return true;
+    return false;
+}
+
+static bool may_have_hint(const Fold *fold, uint8_t seat, Answer *answer)
+{
+    if (seat == NO_SEAT) answer_deny(answer, DENIAL_WATCHER, (Slots){0});
+    else if (!fold_is_playing(fold)) answer_deny(answer, DENIAL_DEAL_OVER, (Slots){0});
+    else if (fold_decider(fold) != seat || fold->seat[seat].bot) answer_deny(answer, DENIAL_NOT_YOUR_TURN, (Slots){0});
+    else if (has_other_persons(fold, seat)) answer_deny(answer, DENIAL_NOT_ALONE, (Slots){0});
+    return !answer_is_refused(answer);
+}
+
+void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request)
+{
+    const Advice *advice = &table->advice;
+    const Fold *fold = &table->fold;
+    if (!may_have_hint(fold, seat, &request->answer)) return;
+    bool is_asked = is_same(advice, 0, fold->moved, seat);
+    if (is_asked && advice->is_ready) {
+        write_hint(table, seat, &request->answer);
+        return;
+    }
+    if (!advice->thinks) ask_for_advice(tables, table, 0, seat, question(table, &fold->match.state, think_of_turn));
+    answer_later(&request->answer);
+}
+
+/* Writes the decisions by the number of actions before them, with the payoff that the better one gains. */
+static void write_regret(Json *out, const Scene *scene, const Regret *regret)
+{
+    json_map(out);
+    json_int(json_key(out, "after"), regret->at);
+    json_str(json_key(out, "done"), game_token(scene->game, regret->done));
+    json_str(json_key(out, "better"), game_token(scene->game, regret->better));
+    json_str(json_key(out, "text"), phrase_action(scene, regret->round, regret->better));
+    json_decimal(json_key(out, "gain"), regret->better_payoff - regret->done_payoff, 2);
+    json_end(out, "}");
+}
+
+static void write_review(const Table *table, Answer *answer)
+{
+    Str names[MAX_SEATS];
+    const Advice *advice = &table->advice;
+    Arena *scratch = arena_new();
+    Scene scene = client_scene(&table->fold, (Audience){advice->seat, answer->language}, scratch, names);
+    Json json = {.out = &answer->body}, *out = &json;
+    answer->status = 200;
+    json_map(out);
+    client_write_seat(out, "seat", advice->seat);
+    json_list(json_key(out, "regrets"));
+    for (int i = 0; i < advice->n_regrets; i++) write_regret(out, &scene, &advice->regrets[i]);
+    json_end(out, "]");
+    json_end(out, "}\n");
+    arena_free(scratch);
+}
+
+/* Asks about a finished deal; the answer comes later, unless there is no such deal. */
+static void ask_for_review(Tables *tables, Table *table, size_t deal, uint8_t seat, Answer *answer)
+{
+    Fold *fold = calloc(1, sizeof *fold);
+    if (!fold) abort();
+    if (table_find_deal(tables, table, deal, fold, answer)) {
+        Thought thought = question(table, &fold->match.state, think_back);
+        thought.moved = 0;
+        ask_for_advice(tables, table, deal, seat, thought);
+        fold_end(fold);
+        answer_later(answer);
+    }
+    free(fold);
+}
+
+void table_review(Tables *tables, Table *table, uint8_t seat, size_t deal, Request *request)
+{
+    const Advice *advice = &table->advice;
+    Answer *answer = &request->answer;
+    if (seat == NO_SEAT) answer_deny(answer, DENIAL_WATCHER, (Slots){0});
+    else if (advice->is_ready && is_same(advice, deal, 0, seat)) write_review(table, answer);
+    else if (advice->thinks) answer_later(answer);
+    else ask_for_review(tables, table, deal, seat, answer);
+}

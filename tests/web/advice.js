@@ -1,0 +1,68 @@
+// Hints for a person who plays with computers, and the look back at a finished deal.
+'use strict';
+const { ok, is, finish } = require('../tap.js');
+const web = require('./client.js');
+
+const codeOf = (answer) => [answer.status, answer.json?.error?.code];
+
+// Asks until the computer has thought.
+async function advice(server, path, key) {
+  for (;;) {
+    const answer = await web.ask(server, 'GET', path, { key });
+    if (answer.status !== 202) return answer;
+    await web.sleep(50);
+  }
+}
+
+// Plays seat 0 to the end of the deal; `turn` is called for each turn before the act.
+function play(server, made, turn) {
+  const { key } = made.seats[0];
+  return new Promise((done) => {
+    const stream = web.stream(server, made.table, key, { lang: 'en', on: async (event) => {
+      if (event.settled) return stream.close(), done(event);
+      if (!event.legal) return undefined;
+      await turn(event);
+      return web.act(server, made.table, key, event.legal[0], event.id);
+    } });
+  });
+}
+
+async function alone(server) {
+  const setup = { variant: 'whist', players: 4, seed: 3, deals: 1, seats: [null, 'greedy', 'greedy', 'greedy'] };
+  const made = await web.makeTable(server, setup), { key } = made.seats[0], hints = [];
+  const path = `/api/tables/${made.table}/hint?lang=en`;
+  is(codeOf(await web.ask(server, 'GET', path, { key: made.watch })), [403, 'watcher'], 'who watches gets no hint');
+  await play(server, made, async (event) => {
+    if (hints.length < 3) hints.push([event.legal, (await advice(server, path, key)).json]);
+  });
+  ok(hints.every(([legal, { action }]) => legal.includes(action)), 'a hint is an action that is legal', hints);
+  ok(hints.every(([legal, { text }]) => (legal.length > 1) === text.length > 10), 'and a sentence gives the reason',
+    hints);
+  is(codeOf(await web.ask(server, 'GET', path, { key })), [409, 'deal-over'], 'after the deal there is none');
+  const review = `/api/tables/${made.table}/review/1`;
+  const { json } = await advice(server, review, key);
+  const steps = (await web.ask(server, 'GET', `/api/tables/${made.table}/deals/1`, { key })).json.steps;
+  const isDone = ({ after, done }) =>
+    steps[after + 1].events.some((event) => event.action === done && event.seat === 0);
+  ok(json.seat === 0 && json.regrets.length <= 5 && json.regrets.every(isDone),
+    'the look back names actions that the seat has done', json);
+  ok(json.regrets.every((one) => one.gain >= 0.1 && one.better !== one.done), 'and better ones, with their gain', json);
+  is(codeOf(await web.ask(server, 'GET', `/api/tables/${made.table}/review/2`, { key })), [404, 'unknown-deal'],
+    'a deal that is not over has no look back');
+}
+
+async function together(server) {
+  const made = await web.makeTable(server, { variant: 'whist', players: 4, seed: 3, dealer: 3 });
+  const ask = (seat) => web.ask(server, 'GET', `/api/tables/${made.table}/hint`, { key: made.seats[seat].key });
+  is(codeOf(await ask(0)), [409, 'not-alone'], 'with other people there are no hints');
+  is(codeOf(await ask(1)), [409, 'not-your-turn'], 'nor out of turn');
+}
+
+(async () => {
+  const server = await web.serve();
+  await alone(server);
+  await together(server);
+  const end = await web.stop(server);
+  is([end.code, end.err], [0, ''], 'nothing is leaked and nothing complained about');
+  finish();
+})();
