@@ -2,6 +2,7 @@
 #include "bots/aim.h"
 
 #include "bots/worth.h"
+#include "engine/stock.h"
 
 #include <string.h>
 
@@ -11,6 +12,17 @@ static void divide_talon(const Game *game, const TalonRule *rule, State *state)
     uint64_t taken = taken_places(game, rule, 0);
     state->discards = talon_cards(state, taken);
     state->talon = talon_cards(state, ~taken & taken_places(game, &(TalonRule){.take = TAKE_ALL}, 0));
+}
+
+/* Adds the cards that are dealt after the auction, when `one` is declarer. */
+static void deal_later(const Game *game, State *state, uint8_t one)
+{
+    if (!game->later.n) return;
+    state->later_to = one;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        state->dealt[seat] = later_dealt(game, state, seat);
+        state->talon &= ~state->dealt[seat];
+    }
 }
 
 /* True if the declarer of the contract can have no partner. */
@@ -158,6 +170,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     memcpy(state.carried, deal->carried, sizeof state.carried);
     settle_sides(game, contract, &state);
     divide_talon(game, &game->contract[plan->exchange].talon, &state);
+    deal_later(game, &state, one);
     give_tricks(game, &state, one, won);
     return state;
 }

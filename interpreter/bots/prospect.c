@@ -2,6 +2,7 @@
 #include "bots/prospect.h"
 
 #include "engine/facts.h"
+#include "engine/stock.h"
 #include "engine/sides.h"
 
 #include <stdlib.h>
@@ -30,6 +31,7 @@ int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t ch
 Hand hand_of(const Game *game, const State *state, int ranking)
 {
     CardSet cards = state->hand[state->actor];
+    if (later_is_due(game, state) && later_gives_turned(game)) cards |= card_bit(state->turned);
     CardSet known = cards | (state->actor == state->taker ? state->discards : state->shown_discards);
     return (Hand){game, &game->ranking[ranking], cards, game->pack & ~known, game->n_active - 1};
 }
@@ -75,6 +77,12 @@ static int32_t worth_in_play(const Game *game, const State *state)
     return game->values.n ? cards_worth(game, game->pack) : game->n_active * tricks_total_of(game, state);
 }
 
+/* The cards that the declarer still gets after the auction and does not know. */
+static int cards_to_come(const Game *game, const State *state)
+{
+    return later_is_due(game, state) ? game->later.each - later_gives_turned(game) : 0;
+}
+
 /*
  * The expected winnings of the hand in tricks, with additions for the talon, stronger cards, discards, and the
  * partners' share.
@@ -83,8 +91,8 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
 {
     const Game *game = hand->game;
     bool has_taken = state->picked != 0;
-    int n = has_taken ? 0 : taken_count(game, &game->contract[plan->exchange].talon), held = cards_count(hand->cards),
-        all = game->n_cards ? game->n_cards : 1, aside = n;
+    int n = has_taken ? 0 : taken_count(game, &game->contract[plan->exchange].talon) + cards_to_come(game, state),
+        held = cards_count(hand->cards), all = game->n_cards ? game->n_cards : 1, aside = n;
     if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
     if (has_taken) laid_off = cards_worth(game, state->discards);

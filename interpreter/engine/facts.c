@@ -2,10 +2,10 @@
 #include "engine/facts.h"
 
 #include "engine/auction_inner.h"
+#include "engine/stock.h"
 #include "engine/meld.h"
 #include "engine/piles.h"
 #include "engine/points.h"
-#include "engine/stock.h"
 #include "formula/value.h"
 
 #include <assert.h>
@@ -140,11 +140,11 @@ static Fraction points_of_own_side(const Facts *facts, int seat)
     return side < FIRST_OWN_SIDE ? points_of_side(facts, side) : points_of_seat(facts->game, facts->state, seat);
 }
 
-static CardSet dealt_to(const State *state, uint8_t seats)
+static CardSet dealt_to(const Game *game, const State *state, uint8_t seats)
 {
     CardSet set = 0;
     for (int seat = 0; seat < MAX_SEATS; seat++)
-        if (seats_have(seats, seat)) set |= state->dealt[seat];
+        if (seats_have(seats, seat)) set |= later_dealt(game, state, seat);
     return set;
 }
 
@@ -203,7 +203,7 @@ static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
     unsigned found = 0;
     bool is_word = !cards_high(set);
     for (int seat = 0; seat < facts->game->n_players; seat++) {
-        CardSet held = (as_dealt ? state->dealt[seat] : cards_held(state, seat)) & set;
+        CardSet held = (as_dealt ? later_dealt(facts->game, state, seat) : cards_held(state, seat)) & set;
         int count = is_word ? bits_count(cards_low(held)) : cards_count(held);
         found |= (unsigned)(count == n) << seat;
     }

@@ -9,6 +9,12 @@ static const Combination *melded_at(const Game *game, const State *state, int i)
     return token && token->kind == TOKEN_MELD ? &game->combination[token->index] : NULL;
 }
 
+static int value_now(const Game *game, const State *state, const Combination *combination)
+{
+    bool is_trump = combination->suit >= 0 && combination->suit == game->ranking[state->ranking].trump_suit;
+    return is_trump ? combination->trump_value : combination->value;
+}
+
 /* ---- saying them ------------------------------------------------------------------------------------------------ */
 
 static int times_said(const State *state, int seat, const Combination *combination)
@@ -27,20 +33,30 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
     return combination->cards & ~(had & had >> 1) ? 1 : game->copies;
 }
 
-/* True if the seat holds it (any copies), not as a part of a longer one, and has not announced it yet. */
-static inline bool can_say(const Game *game, const State *state, int seat, const Combination *combination)
+/* One of each card of a hand that a meld may use. */
+static CardSet kinds_to_meld(const Game *game, const State *state, int seat)
 {
-    CardSet kinds = game_one_of_each(game, state->hand[seat]);
+    CardSet hand = state->hand[seat], used = game->melds_overlap ? 0 : melded_cards(game, state, seat);
+    return game_one_of_each(game, hand & ~used);
+}
+
+/* True if the seat holds it among these kinds, not as a part of a longer one, and has not announced it yet. */
+static inline bool can_say(const Game *game, const State *state, int seat, CardSet kinds,
+                           const Combination *combination)
+{
     if ((combination->cards & ~kinds) || (combination->longer & kinds)) return false;
+    if (!value_now(game, state, combination)) return false;
     int said = times_said(state, seat, combination);
     return said == 0 || said < times_allowed(game, state, seat, combination);
 }
 
 static void add_all(const Game *game, const State *state, int seat, Moves *moves)
 {
+    CardSet kinds = kinds_to_meld(game, state, seat);
     for (int i = 0; i < game->n_combinations; i++) {
         const Combination *combination = &game->combination[i];
-        if (can_say(game, state, seat, combination)) tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
+        if (can_say(game, state, seat, kinds, combination))
+            tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
     }
 }
 
@@ -66,8 +82,9 @@ CardSet meld_to_lead(const Game *game, const State *state)
 bool melds_are_due(const Game *game, const State *state)
 {
     if (!is_before_lead(game, state)) return false;
+    CardSet kinds = kinds_to_meld(game, state, state->actor);
     for (int i = 0; i < game->n_combinations; i++)
-        if (can_say(game, state, state->actor, &game->combination[i])) return true;
+        if (can_say(game, state, state->actor, kinds, &game->combination[i])) return true;
     return meld_to_lead(game, state) != 0;
 }
 
@@ -115,16 +132,11 @@ static int height_of(const Game *game, const State *state, const Combination *co
 {
     const Contract *contract = &game->contract[state->contract];
     int set = game->meld_order == MELD_ORDER_DECK ? 0 : contract->rankings, most = 0;
+    if (game->meld_order == MELD_ORDER_LISTED) return combination->height;
     const uint8_t *strength = game->ranking[set + NO_TRUMPS].strength;
     EACH_CARD (card, combination->cards)
         if (strength[card] > most) most = strength[card];
     return most;
-}
-
-static int value_now(const Game *game, const State *state, const Combination *combination)
-{
-    bool is_trump = combination->suit >= 0 && combination->suit == game->ranking[state->ranking].trump_suit;
-    return is_trump ? combination->trump_value : combination->value;
 }
 
 static int measure_combination(const Game *game, const State *state, const Combination *combination, int seat, int by)
@@ -184,9 +196,38 @@ static int64_t said_until(const Game *game, const State *state, int seat, int en
     return sum;
 }
 
+/* The worth of the melds among the cards of a trick; a part of a longer one is no meld. */
+static int64_t worth_of_trick(const Game *game, const State *state, CardSet trick)
+{
+    CardSet kinds = game_one_of_each(game, trick);
+    int64_t sum = 0;
+    for (int i = 0; i < game->n_combinations; i++) {
+        const Combination *found = &game->combination[i];
+        if (!(found->cards & ~kinds) && !(found->longer & kinds)) sum += value_now(game, state, found);
+    }
+    return sum;
+}
+
+/* The worth of the melds in the tricks that a seat has won. */
+static int64_t found_in_tricks(const Game *game, const State *state, int seat)
+{
+    int size = trick_size(game, state), n = 0;
+    CardSet trick = 0;
+    int64_t sum = 0;
+    for (int i = state->play_start; i < state->n_log && n / size < state->n_tricks; i++) {
+        if (log_action(state, i) >= FIRST_TOKEN) continue;
+        trick |= card_bit(action_card(log_action(state, i)));
+        if (++n % size) continue;
+        if (state->trick_winner[n / size - 1] == seat) sum += worth_of_trick(game, state, trick);
+        trick = 0;
+    }
+    return sum;
+}
+
 int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count)
 {
     if (!game->n_combinations || !play_has_begun(state)) return 0;
+    if (game->meld_at == MELDS_IN_TRICK) return found_in_tricks(game, state, seat);
     if (that_count && game->melds_need_trick && !state->tricks[seat]) return 0;
     if (that_count && !they_count(game, state, seat)) return 0;
     return said_until(game, state, seat, state->n_log);

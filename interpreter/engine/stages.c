@@ -4,6 +4,7 @@
  * between them and change the contract. A stage without a choice is skipped.
  */
 #include "engine/flow_inner.h"
+#include "engine/stock.h"
 #include "engine/refusal.h"
 
 #include <assert.h>
@@ -183,6 +184,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     state->contract = (uint8_t)contract;
     bool alone = game->contract[contract].alone;
     state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
+    if (game->contract[contract].is_played) later_deal(game, state);
     sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->exchange_contract = state->contract;

@@ -99,6 +99,7 @@ typedef struct State {
     uint8_t to_discard;
     uint8_t n_passed;             /* cards chosen to be passed */
     uint8_t fewer;                /* cards of each hand than the packets give */
+    uint8_t later_to;             /* the seat that got the declarer's packets after the auction; NO_SEAT: not yet */
     uint8_t turned;               /* the card turned up in the deal, or NO_CARD */
     uint8_t called, given, giver; /* called, given: NO_CARD if none; giver: the called card's holder, or NO_SEAT */
 
@@ -305,10 +306,16 @@ static inline bool call_is_on(const State *state)
                         state->phase == PHASE_ANNOUNCE);
 }
 
-/* The number of cards per player, and of tricks; a deal may have fewer cards than the packets. */
+/* The number of cards per player at the start, and of tricks; a deal may have fewer cards than the packets. */
 static inline int hand_size_of(const Game *game, const State *state)
 {
     return game->hand_size - state->fewer;
+}
+
+/* The number of cards per player when all are dealt. */
+static inline int full_hand_of(const Game *game, const State *state)
+{
+    return hand_size_of(game, state) + game->later.each;
 }
 
 static inline int tricks_total_of(const Game *game, const State *state)

@@ -1,4 +1,4 @@
-/* The talon as a stock. */
+/* The talon as a stock, and its cards that are dealt after the auction. */
 #include "engine/stock.h"
 
 #include <assert.h>
@@ -123,4 +123,85 @@ void stock_apply(const Game *game, State *state, const Announcement *announcemen
     state->hand[state->actor] = (state->hand[state->actor] & ~card) | turned;
     state->talon = (state->talon & ~turned) | card;
     state->shown |= turned;
+}
+
+/* ---- cards dealt after the auction ----------------------------------------------------------------------------- */
+
+bool later_gives_turned(const Game *game)
+{
+    for (int i = 0; i < game->later.n; i++)
+        if (game->later.packet[i].count == 0) return true;
+    return false;
+}
+
+static int receivers_of(const Game *game, LaterPacket packet)
+{
+    switch ((LaterReceiver)packet.to) {
+    case LATER_ALL: return game->n_active;
+    case LATER_DECLARER: return 1;
+    case LATER_OTHERS: return game->n_active - 1;
+    }
+    return 0;
+}
+
+/* The n-th receiver of a packet, from forehand on. */
+static uint8_t receiver(const State *state, LaterPacket packet, int n)
+{
+    uint8_t seat = state->forehand;
+    if (packet.to == LATER_DECLARER) return state->later_to;
+    bool skips = packet.to == LATER_OTHERS;
+    for (; n > 0 || (skips && seat == state->later_to); seat = state->next[seat])
+        n -= !(skips && seat == state->later_to);
+    return seat;
+}
+
+uint8_t later_seat(const Game *game, const State *state, int place)
+{
+    if (!game->later.n || state->later_to == NO_SEAT) return NO_SEAT;
+    int first = 0;
+    for (int i = 0; i < game->later.n; i++) {
+        LaterPacket packet = game->later.packet[i];
+        int size = receivers_of(game, packet) * packet.count;
+        if (packet.count == 0 && place == game->n_talon - 1) return state->later_to;
+        if (place < first + size) return receiver(state, packet, (place - first) / packet.count);
+        first += size;
+    }
+    return NO_SEAT;
+}
+
+static uint8_t first_receiver(const State *state)
+{
+    if (state_has_declarer(state)) return state->declarer;
+    return state->auction.bidder == NO_SEAT ? state->forehand : state->auction.bidder;
+}
+
+void later_deal(const Game *game, State *state)
+{
+    if (!later_is_due(game, state)) return;
+    state->later_to = first_receiver(state);
+    for (int place = 0; place < game->n_talon; place++) {
+        uint8_t seat = later_seat(game, state, place);
+        Card card = state->talon_card[place];
+        if (seat == NO_SEAT || card == NO_CARD) continue;
+        state->talon &= ~card_bit(card);
+        state->hand[seat] |= card_bit(card);
+        if (card == state->turned) state->shown |= card_bit(card);
+    }
+}
+
+CardSet later_cards(const Game *game, const State *state, int seat)
+{
+    CardSet cards = 0;
+    for (int place = 0; game->later.n && place < game->n_talon; place++) {
+        bool is_own = seat != NO_SEAT && later_seat(game, state, place) == seat;
+        if (is_own && state->talon_card[place] != NO_CARD) cards |= card_bit(state->talon_card[place]);
+    }
+    return cards;
+}
+
+CardSet later_seen(const Game *game, const State *state, int seat)
+{
+    if (!game->later.n || later_is_due(game, state)) return 0;
+    CardSet turned = state->turned == NO_CARD || game->turned != TURNED_TALON ? 0 : card_bit(state->turned);
+    return turned | later_cards(game, state, seat);
 }

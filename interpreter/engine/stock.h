@@ -38,4 +38,39 @@ uint64_t stock_bars(const Game *game, const State *state, int seat);
 /* The effect of an announcement on the stock. */
 void stock_apply(const Game *game, State *state, const Announcement *announcement);
 
+/* ---- cards dealt after the auction ---- */
+
+/*
+ * Until then they lie in the talon. The packets of LaterRule say which places of the talon each seat gets. State only
+ * notes who got the declarer's packets.
+ */
+
+/* True if cards are still to be dealt after the auction. */
+static inline bool later_is_due(const Game *game, const State *state)
+{
+    return game->later.n && state->later_to == NO_SEAT;
+}
+
+/* Deals them. Without a declarer the highest bidder gets the declarer's packets, and forehand if there is none. */
+void later_deal(const Game *game, State *state);
+
+/* The seat that got the card at this place of the talon after the auction; NO_SEAT: none did. */
+uint8_t later_seat(const Game *game, const State *state, int place);
+
+/* The cards that a seat got after the auction, as far as they are known. */
+CardSet later_cards(const Game *game, const State *state, int seat);
+
+/* Those that a seat has seen: its own, and the card turned up. */
+CardSet later_seen(const Game *game, const State *state, int seat);
+
+/* All cards dealt to a seat, before and after the auction. */
+static inline CardSet later_dealt(const Game *game, const State *state, int seat)
+{
+    CardSet before = state->dealt[seat];
+    return game->later.n && state->later_to != NO_SEAT ? before | later_cards(game, state, seat) : before;
+}
+
+/* True if the declarer gets the card turned up. */
+bool later_gives_turned(const Game *game);
+
 #endif

@@ -61,7 +61,7 @@ static void pick_up(const Game *game, State *state, CardSet cards)
     state->talon &= ~cards;
     state->picked |= cards;
     state->hand[state->taker] |= cards;
-    int more = cards_count(state->hand[state->taker]) - hand_size_of(game, state);
+    int more = cards_count(state->hand[state->taker]) - full_hand_of(game, state);
     state->to_discard = (uint8_t)(more > 0 ? more : 0);
 }
 

@@ -116,6 +116,14 @@ static CardSet lead_others(const Game *game, const State *state, CardSet allowed
     return free ? free : allowed;
 }
 
+/* True if a player who cannot follow may lay any trump on his partner's trick. */
+static bool may_undertrump_partner(const Game *game, const State *state, CardSet allowed)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    bool follows = state->led_group == ranking->trump_group || (allowed & ranking->group[state->led_group]);
+    return !rule_of(game, state)->overtrumps_partner && !follows && duties_partner_wins(game, state);
+}
+
 /* The cards that head the trick, when play is not open. */
 static CardSet head(const Game *game, const State *state, CardSet allowed)
 {
@@ -123,6 +131,7 @@ static CardSet head(const Game *game, const State *state, CardSet allowed)
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0 || state->led_group == EXCUSE_GROUP) return allowed;
     if (!rule->heads_partner && duties_partner_wins(game, state)) return allowed;
+    if (may_undertrump_partner(game, state, allowed)) return allowed;
     if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
     CardSet winners = 0;
     EACH_CARD (card, allowed)

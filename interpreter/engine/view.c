@@ -1,10 +1,10 @@
 /* A seat's view: hides everything it cannot know, then deduces places by counting. */
 #include "engine/facts.h"
+#include "engine/stock.h"
 #include "engine/meld.h"
 #include "engine/open.h"
 #include "engine/passing.h"
 #include "engine/sides.h"
-#include "engine/stock.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -392,7 +392,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     out->discard_count = (uint8_t)cards_count(state->discards);
     if (state->ending == ENDING_PLAYED) return;
     if (game->stock.draw) hide_stock(game, state, seat, &out->seen);
-    else hide_talon(game, &out->seen, talon_seen(game, state, seat));
+    else hide_talon(game, &out->seen, talon_seen(game, state, seat) | later_seen(game, state, seat));
     hide_discards(&out->seen, seat);
     hide_given(&out->seen, seat);
     hide_hands(game, &out->seen, seat);

@@ -3,8 +3,8 @@
  * actions. So a sample differs from a true position only in hidden cards.
  */
 #include "engine/facts.h"
-#include "engine/passing.h"
 #include "engine/stock.h"
+#include "engine/passing.h"
 #include "engine/view.h"
 
 #include <string.h>
@@ -165,7 +165,8 @@ static int chosen_part(const Game *game, const State *seen)
 /* The places of the talon that have been taken. */
 static uint64_t places_taken(const Game *game, const View *view)
 {
-    if (view->talon_count == talon_size_of(game, &view->seen) || game->stock.draw) return 0;
+    bool is_whole = view->talon_count == talon_size_of(game, &view->seen);
+    if (is_whole || game->stock.draw || game->later.n) return 0;
     return taken_places(game, &game->contract[view->seen.exchange_contract].talon, chosen_part(game, &view->seen));
 }
 
@@ -227,6 +228,22 @@ static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCar
     }
 }
 
+/*
+ * Returns the cards dealt after the auction to the talon. Of another player these are any of his cards, except the card
+ * turned up.
+ */
+static void undo_later(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
+{
+    for (int place = 0; place < game->n_talon; place++) {
+        uint8_t seat = later_seat(game, seen, place);
+        if (seat != NO_SEAT && cards->talon[place] != NO_CARD) cards->hand[seat] &= ~card_bit(cards->talon[place]);
+    }
+    for (int place = 0; place < game->n_talon; place++) {
+        uint8_t seat = later_seat(game, seen, place);
+        if (seat != NO_SEAT && cards->talon[place] == NO_CARD) cards->talon[place] = draw_card(rng, &cards->hand[seat]);
+    }
+}
+
 /* Lays out the talon as dealt: its known order stays, and the rest is drawn. */
 static void lay_talon(const Game *game, const View *view, CardSet picked, const Draw *draw, DealtCards *cards)
 {
@@ -242,6 +259,7 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, const 
         undo_drawing(game, seen, draw->rng, cards);
         if (open != NO_CARD) rest &= ~card_bit(open);
     }
+    if (game->later.n) undo_later(game, seen, draw->rng, cards);
     for (int i = 0; i < talon_size_of(game, seen); i++) {
         CardSet *from = taken >> i & 1 ? &picked : &rest;
         if (cards->talon[i] == NO_CARD) cards->talon[i] = draw_card(draw->rng, from);
@@ -353,7 +371,8 @@ static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtC
     for (int seat = 0; seat < MAX_SEATS; seat++)
         cards->hand[seat] = seen->hand[seat] | seen->played[seat] | draw->put[seat];
     Card given = undo_call(game, seen, draw->rng, cards);
-    if (seen->taker != NO_SEAT && !game->stock.draw) picked = undo_exchange(game, view, draw, cards, unseen);
+    if (seen->taker != NO_SEAT && !game->stock.draw && !game->later.n)
+        picked = undo_exchange(game, view, draw, cards, unseen);
     lay_talon(game, view, picked, draw, cards);
     return given;
 }

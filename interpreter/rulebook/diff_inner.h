@@ -45,6 +45,7 @@ typedef enum ValueKind {
     VALUE_CARD_LISTS,
     VALUE_TIERS,
     VALUE_PACKETS,
+    VALUE_LATER, /* packets after the auction */
     VALUE_TAKE,
     VALUE_TRICK,
     VALUE_NAME,

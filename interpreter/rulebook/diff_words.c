@@ -1,6 +1,7 @@
 /* Words for the values of two games: terms for words of the language, names for ids, sentences for formulas. */
 #include "rulebook/diff_inner.h"
 
+#include "base/number.h"
 #include "rulebook/document.h"
 
 #include <string.h>
@@ -54,7 +55,7 @@ static const struct {
              {"kontra", VALUE_OBJECT},     {"unit", VALUE_TEXT},
              {"next", VALUE_FORMULA},      {"least", VALUE_FORMULA},
              {"thrown_in", VALUE_FORMULA}, {"rounds", VALUE_FORMULA},
-             {"each", VALUE_FORMULA}};
+             {"each", VALUE_FORMULA},      {"after_auction", VALUE_LATER}};
 
 ValueKind diff_kind(Str key, const Node *value)
 {
@@ -229,6 +230,28 @@ static Str packets_words(const Diff *diff, int side, const Node *packets)
     return text.n ? text : word(diff, WORD_DIFF_NO_RULE);
 }
 
+static Str later_packet_words(const Diff *diff, Str text)
+{
+    const char *blank = memchr(text.s, ' ', text.n);
+    Str count = blank ? (Str){blank + 1, text.n - (size_t)(blank + 1 - text.s)} : text;
+    int64_t number = 0;
+    if (str_equal(text, STR("declarer turned"))) return word(diff, WORD_EXPLAIN_LATER_TURNED);
+    (void)number_within(count, 0, MAX_TALON, &number);
+    return diff_say(diff,
+                    !blank                              ? WORD_EXPLAIN_PACKET
+                    : str_begins(text, STR("declarer")) ? WORD_EXPLAIN_LATER_DECLARER
+                                                        : WORD_EXPLAIN_LATER_OTHERS,
+                    (Slots){.number = {number}});
+}
+
+static Str later_words(const Diff *diff, const Node *packets)
+{
+    Str text = STR("");
+    for (size_t i = 0; i < packets->count; i++)
+        text = diff_join(diff, text, ", ", later_packet_words(diff, packets->items[i]->text));
+    return text.n ? text : word(diff, WORD_DIFF_NO_RULE);
+}
+
 static Str take_words(const Diff *diff, int side, const Node *take)
 {
     Str name = part_name(diff, side, take->text);
@@ -321,6 +344,7 @@ Str diff_words(const Diff *diff, int side, Str key, Pair pair)
     case VALUE_REMOVED: return removed(diff, side, node);
     case VALUE_CARD_LISTS: return card_lists(diff, side, node);
     case VALUE_PACKETS: return packets_words(diff, side, node);
+    case VALUE_LATER: return later_words(diff, node);
     default: return list_words(diff, side, key, node);
     }
 }

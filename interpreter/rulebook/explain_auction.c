@@ -534,6 +534,7 @@ static void write_melding(const Explainer *explainer)
     Str order = STR("");
     explain_item(explainer, COUNTS[game->meld_counts], (Slots){0});
     if (game->melds_need_trick) explain_item(explainer, WORD_EXPLAIN_MELDS_NEED_TRICK, (Slots){0});
+    if (!game->melds_overlap) explain_item(explainer, WORD_EXPLAIN_MELDS_ONE_EACH, (Slots){0});
     if (game->melds_are_points) explain_item(explainer, WORD_EXPLAIN_MELDS_ARE_POINTS, (Slots){0});
     for (int i = 0; i < game->n_meld_compare; i++)
         order = explain_join(explainer, order, ", ", explain_word(explainer, BY[game->meld_compare[i]]));
@@ -544,8 +545,10 @@ static void write_melds(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
-    bool on_lead = game->meld_at == MELDS_ON_LEAD;
-    explain_write(explainer, on_lead ? WORD_EXPLAIN_MELDS_ON_LEAD : WORD_EXPLAIN_MELDS_WHEN, (Slots){0});
+    static const Word TIMES[] = {[MELDS_FIRST_CARD] = WORD_EXPLAIN_MELDS_WHEN,
+                                 [MELDS_ON_LEAD] = WORD_EXPLAIN_MELDS_ON_LEAD,
+                                 [MELDS_IN_TRICK] = WORD_EXPLAIN_MELDS_IN_TRICK};
+    explain_write(explainer, TIMES[game->meld_at], (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
         const Node *node = node_find_str(explain_section(explainer, "melds"), game->meld[i].id);
         const Meld *meld = &game->meld[i];
@@ -555,7 +558,7 @@ static void write_melds(const Explainer *explainer)
         if (meld->twice && game->copies == 2)
             explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {explain_name(explainer, meld->name)}});
     }
-    write_melding(explainer);
+    if (game->meld_at != MELDS_IN_TRICK) write_melding(explainer);
 }
 
 static void write_kontra(const Explainer *explainer)

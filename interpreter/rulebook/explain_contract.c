@@ -346,7 +346,9 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_MAY_TRUMP));
     if (!play->undertrump && has_trumps)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_UNDERTRUMP));
-    return explain_join(explainer, text, " ", explain_word(explainer, heading[play->head]));
+    text = explain_join(explainer, text, " ", explain_word(explainer, heading[play->head]));
+    if (play->overtrumps_partner || !play->head || !has_trumps) return text;
+    return explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_OVERTRUMP_PARTNER));
 }
 
 static void write_exempt(const Explainer *explainer, const Contract *contract, Buf *out)

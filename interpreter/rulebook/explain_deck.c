@@ -306,7 +306,7 @@ static void write_example(const Explainer *explainer, int n)
 static bool counts_all(const Game *game, const Contract *contract)
 {
     int taken = taken_count(game, &contract->talon);
-    bool is_left = game->n_talon && taken < game->n_talon && !game->stock.draw;
+    bool is_left = game->n_talon && taken + game->later.size < game->n_talon && !game->stock.draw;
     if (!contract->is_played) return true;
     return !(is_left && contract->talon.rest == OWNER_NOBODY) && !(taken && contract->discard.owner == OWNER_NOBODY) &&
            !contract->play.ends_when;
@@ -553,6 +553,23 @@ static Str hands_dealt(const Explainer *explainer)
                        (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});
 }
 
+/* The packets after the auction. */
+static void write_later(const Explainer *explainer)
+{
+    static const Word WORDS[] = {[LATER_ALL] = WORD_EXPLAIN_PACKET,
+                                 [LATER_DECLARER] = WORD_EXPLAIN_LATER_DECLARER,
+                                 [LATER_OTHERS] = WORD_EXPLAIN_LATER_OTHERS};
+    const Game *game = explainer->game;
+    if (!game->later.n) return;
+    explain_write(explainer, WORD_EXPLAIN_DEALT_LATER, (Slots){0});
+    for (int i = 0; i < game->later.n; i++) {
+        LaterPacket packet = game->later.packet[i];
+        Word word = packet.count ? WORDS[packet.to] : WORD_EXPLAIN_LATER_TURNED;
+        document_item(explainer->document, explain_say(explainer, word, (Slots){.number = {packet.count}}));
+    }
+    explain_write(explainer, WORD_EXPLAIN_HANDS_ALL, (Slots){.number = {game->tricks_total}});
+}
+
 /* The packets for the present number of players, their result, and those for other numbers. */
 static void write_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
 {
@@ -572,6 +589,7 @@ static void write_scripts(const Explainer *explainer, const Node *scripts, const
                              explain_word(explainer, game->turned == TURNED_DEALER ? WORD_EXPLAIN_TURNED_DEALER
                                                                                    : WORD_EXPLAIN_TURNED_TALON));
     document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));
+    write_later(explainer);
     write_deals_for_other_counts(explainer, scripts);
 }
 

@@ -107,7 +107,7 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
                                 [SEE_REST_NOBODY] = WORD_EXPLAIN_SEE_REST_NOBODY};
     const Game *game = explainer->game;
     int taken = taken_count(game, &contract->talon);
-    if (!game->n_talon || !contract->is_played || game->stock.draw) return;
+    if (!game->n_talon || !contract->is_played || game->stock.draw || game->later.size == game->n_talon) return;
     TalonSeeRest see_rest = contract->talon.see_rest;
     bool is_open = see_rest == SEE_REST_SAME || (!taken && see_rest == SEE_REST_EVERYONE);
     if (contract->talon.see == SEE_EVERYONE && (is_open || taken))

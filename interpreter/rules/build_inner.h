@@ -165,6 +165,7 @@ void build_masks(Build *build, const Node *map, CardValues *values);
 void build_terms(Build *build);
 void build_seats(Build *build, int players);
 void build_deal(Build *build);
+void build_later_deal(Build *build, const Node *script); /* the packets after the auction */
 void build_auction(Build *build);
 
 /* The bids of a list of ids, one bit each. */

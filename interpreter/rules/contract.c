@@ -577,6 +577,10 @@ static void read_contract(Build *build, const NodePair *pair)
         (void)diag_error(build->diags, "deal-cards", map->span,
                          "nobody can take the talon in '%.*s': its cards change from deal to deal",
                          STR_ARG(contract->id));
+    if (build->game->later.n && contract->talon.take != TAKE_NONE)
+        (void)diag_error(build->diags, "after-auction", map->span,
+                         "nobody can take the talon in '%.*s': its cards are dealt after the auction",
+                         STR_ARG(contract->id));
     build_items(build, contract, end_env);
 }
 

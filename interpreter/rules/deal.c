@@ -328,4 +328,5 @@ void build_deal(Build *build)
     read_redeals(build, deal);
     read_passing(build);
     read_cards(build, deal);
+    if (script) build_later_deal(build, script);
 }

@@ -6,6 +6,7 @@
 #ifndef TAPP_RULES_GAME_H
 #define TAPP_RULES_GAME_H
 
+#include "rules/deal_rule.h"
 #include "rules/policies.h"
 #include "rules/token_set.h"
 
@@ -360,8 +361,9 @@ typedef struct PlayRule {
     bool follow, trump;
     bool waits; /* following, trumping and heading apply only when the stock is used up */
     HeadRule head;
-    bool spares_partner; /* no duty to trump while a partner is winning the trick */
-    bool heads_partner;  /* the duty to head applies even then */
+    bool spares_partner;     /* no duty to trump while a partner is winning the trick */
+    bool heads_partner;      /* the duty to head applies even then */
+    bool overtrumps_partner; /* ... also to a player who cannot follow and trumps */
     bool may_trump, undertrump, trumps_beat;
     const CardSet *exempt;    /* by trump suit (RANKINGS sets); NULL: none */
     bool is_loose;            /* one of the last four is set: following needs more than two masks */
@@ -531,18 +533,10 @@ typedef struct Combination {
     CardSet cards;              /* first copies of each */
     CardSet longer;             /* with one of these it would be part of a longer meld, which is announced instead */
     int16_t value, trump_value; /* trump_value: if its suit is trump */
-    uint8_t meld, size;
-    int8_t suit; /* of a sequence or a pair of ranks; -1: none */
+    uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
+    int8_t suit;                /* of a sequence or a pair of ranks; -1: none */
     Action token;
 } Combination;
-
-/* A talon from which players draw after each trick. */
-typedef struct StockRule {
-    uint8_t draw;   /* cards per player; 0: no stock */
-    uint8_t least;  /* the fewest cards for closing it and for exchanging the card turned up */
-    uint8_t each;   /* cards drawn by all players together after a trick */
-    uint8_t tricks; /* the number of tricks until it is used up, unless closed */
-} StockRule;
 
 typedef struct Redeal {
     const Formula *when;
@@ -618,6 +612,7 @@ typedef struct Game {
     uint8_t talon_part[MAX_TALON];   /* by index of the talon card, in the order dealt */
     TurnedRule turned;               /* the card turned up */
     StockRule stock;
+    LaterRule later; /* cards of the talon dealt after the auction */
     const Redeal *redeals;
     uint16_t most_redeals; /* after this many redeals the last deal is played */
     size_t n_redeals;
@@ -659,7 +654,7 @@ typedef struct Game {
     Combination combination[MAX_COMBINATIONS];
     uint16_t n_melds, n_combinations;
     MeldTime meld_at;
-    bool melds_need_trick, melds_are_points;
+    bool melds_need_trick, melds_are_points, melds_overlap;
     MeldCount meld_counts;
     MeldOrder meld_order;
     uint8_t meld_compare[MAX_MELD_COMPARE], n_meld_compare; /* MeldCompare; the first difference decides */

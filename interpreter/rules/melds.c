@@ -31,7 +31,7 @@ static int16_t value_of(const Building *at, Str key)
 static void add_combination(const Building *at, Combination combination, Str id)
 {
     Game *game = at->build->game;
-    if (combination.value == 0) return;
+    if (combination.value == 0 && combination.trump_value == 0) return;
     if (game->n_combinations == MAX_COMBINATIONS) {
         (void)diag_error(at->build->diags, "too-many-melds", at->pair->key->span,
                          "too many possible melds; the limit is %d", MAX_COMBINATIONS);
@@ -49,7 +49,7 @@ static void add_combination(const Building *at, Combination combination, Str id)
 static void add_run(const Building *at, const Node *ranks, int suit, size_t first, size_t n)
 {
     Game *game = at->build->game;
-    Combination run = {.suit = (int8_t)suit};
+    Combination run = {.suit = (int8_t)suit, .height = (uint8_t)(ranks->count - first)};
     for (size_t i = first; i < first + n; i++) {
         Card card = card_in(game, suit, rank_of(ranks->items[i]));
         if (card == NO_CARD) return;
@@ -85,7 +85,8 @@ static void add_sets(const Building *at, const Node *ranks)
 {
     const Game *game = at->build->game;
     for (size_t i = 0; i < ranks->count; i++) {
-        Combination set = {.suit = -1, .value = value_of(at, rank_of(ranks->items[i]))};
+        Combination set = {
+            .suit = -1, .value = value_of(at, rank_of(ranks->items[i])), .height = (uint8_t)(ranks->count - i)};
         for (int suit = 0; suit < game->n_suits; suit++) {
             Card card = card_in(game, suit, rank_of(ranks->items[i]));
             if (card != NO_CARD) set.cards |= card_bit(card);
@@ -123,6 +124,7 @@ static void read_melding(Build *build)
     game->meld_at = (MeldTime)build_choice(build, melding, "at", POLICY_MeldTime);
     game->melds_need_trick = build_bool(build, melding, "needs_trick");
     game->melds_are_points = build_bool(build, melding, "points");
+    game->melds_overlap = build_bool(build, melding, "overlap");
     game->meld_counts = (MeldCount)build_choice(build, melding, "counts", POLICY_MeldCount);
     game->meld_order = (MeldOrder)build_choice(build, melding, "order", POLICY_MeldOrder);
     for (size_t i = 0; i < compare->count && game->n_meld_compare < MAX_MELD_COMPARE; i++) {

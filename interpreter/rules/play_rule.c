@@ -175,6 +175,7 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                        .trump = build_bool(build, map, "trump"),
                        .spares_partner = build_bool(build, map, "spare_partner"),
                        .heads_partner = build_bool(build, map, "head_partner"),
+                       .overtrumps_partner = build_bool(build, map, "overtrump_partner"),
                        .waits = build->game->stock.draw &&
                                 build_choice(build, map, "strict", POLICY_StrictRule) == STRICT_STOCK_OUT,
                        .head = (HeadRule)build_choice(build, map, "head", POLICY_HeadRule),

@@ -3,8 +3,8 @@
 #include "engine/open.h"
 
 #include "engine/facts.h"
-#include "engine/passing.h"
 #include "engine/stock.h"
+#include "engine/passing.h"
 
 #include <string.h>
 
@@ -293,6 +293,19 @@ static bool lies_open(const Game *game, const State *state)
     return contract->talon.see == SEE_EVERYONE && is_whole && contract->is_played && talon_size_of(game, state) > 0;
 }
 
+/* The cards that each seat is dealt after the auction; those of others are unseen, except the card turned up. */
+static void add_later(const Work *work)
+{
+    const State *before = work->before, *after = work->after;
+    uint8_t seat = after->forehand;
+    if (!before || !later_is_due(work->game, before) || later_is_due(work->game, after)) return;
+    for (int i = 0; i < work->game->n_active; i++, seat = after->next[seat]) {
+        Event *event = add_event(work, EVENT_GETS, seat);
+        event->count = work->game->later.each;
+        event->cards = later_cards(work->game, after, seat);
+    }
+}
+
 /* The talon cards that are not taken, if they become visible after the others. */
 static void add_rest(const Work *work)
 {
@@ -316,7 +329,7 @@ static void add_taken(const Work *work)
 {
     const State *after = work->after;
     int had = work->old ? work->old->talon_count : talon_size_of(work->game, work->after);
-    if (after->taker == NO_SEAT || work->now->talon_count >= had) return;
+    if (after->taker == NO_SEAT || work->now->talon_count >= had || work->game->later.n) return;
     Event *event = add_event(work, EVENT_TAKES, after->taker);
     event->cards = after->picked;
     event->count = had - work->now->talon_count;
@@ -336,6 +349,7 @@ static void add_opened(const Work *work)
 static void add_progress(const Work *work)
 {
     add_contract_event(work);
+    if (work->game->later.n) add_later(work);
     if (is_new(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))
         add_talon(work, EVENT_TALON_OPEN);
     add_taken(work);

@@ -441,6 +441,12 @@ static Str draws(const Scene *scene, const Event *event)
     return simple(scene, are_seen ? WORD_DRAWS : WORD_DRAWS_UNSEEN, event);
 }
 
+static Str gets(const Scene *scene, const Event *event)
+{
+    bool are_seen = cards_count(event->cards) == event->count;
+    return simple(scene, are_seen ? WORD_GETS : event->cards ? WORD_GETS_SOME : WORD_GETS_UNSEEN, event);
+}
+
 Str phrase_event(const Scene *scene, const Event *event)
 {
 #define EVENT(of, name, is_shown, sentence) \

@@ -1,0 +1,31 @@
+/* Rules for a talon that is a stock, or from which packets are dealt after the auction. */
+#ifndef TAPP_RULES_DEAL_RULE_H
+#define TAPP_RULES_DEAL_RULE_H
+
+#include <stdint.h>
+
+/* A talon from which players draw after each trick. */
+typedef struct StockRule {
+    uint8_t draw;   /* cards per player; 0: no stock */
+    uint8_t least;  /* the fewest cards for closing it and for exchanging the card turned up */
+    uint8_t each;   /* cards drawn by all players together after a trick */
+    uint8_t tricks; /* the number of tricks until it is used up, unless closed */
+} StockRule;
+
+typedef enum LaterReceiver { LATER_ALL, LATER_DECLARER, LATER_OTHERS } LaterReceiver;
+
+/* A packet of cards from the talon for each receiver in turn, from forehand on. */
+typedef struct LaterPacket {
+    uint8_t to;    /* LaterReceiver */
+    uint8_t count; /* 0: the card turned up */
+} LaterPacket;
+
+/* The packets dealt after the auction. */
+typedef struct LaterRule {
+    LaterPacket packet[16];
+    uint8_t n;    /* packets; 0: all cards are dealt before the auction */
+    uint8_t each; /* cards that each player gets from them */
+    uint8_t size; /* cards of the talon that are dealt */
+} LaterRule;
+
+#endif
