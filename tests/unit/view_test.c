@@ -231,6 +231,50 @@ static State position_behind(const Game *game, const State *position, int seat, 
     return sample;
 }
 
+/* ---- cards dealt after the auction (BE-DEAL-1, BE-DEAL-2) ------------------------------------------------------- */
+
+static const char STAGED[] = "HA HK HQ HJ H10 / CA CK CQ CJ C10 / SA SK SQ SJ S10 / DA DK DQ DJ D10 / "
+                             "S9 S8 C9 C8 C7 S7 D9 D8 D7 H8 H7 H9";
+
+static void cards_to_be_dealt_later_are_unknown_in_the_auction(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "belote", 4, "");
+    State position = test_deal(opened.game, 0, STAGED);
+    test_play(opened.game, &position, "1:pass");
+    View view = view_of(opened.game, &position, 2);
+    assert_cards(opened.game, view.seen.talon, "H9");
+    assert_int_equal(view.talon_count, 12);
+    assert_int_equal(cards_count(view.hidden), 32 - 5 - 1);
+    CardSet nine = test_cards(opened.game, STR("S9"));
+    int in_talon = 0;
+    for (unsigned i = 0; i < 100; i++) in_talon += (position_behind(opened.game, &position, 2, i).talon & nine) != 0;
+    assert_in_range(in_talon, 25, 60); /* 11 of the 26 unseen places: 42 expected */
+    test_close(&opened);
+}
+
+static void a_player_knows_what_he_got_later_and_the_card_turned_up(void **state)
+{
+    (void)state;
+    Opened opened = test_open(language, "belote", 4, "");
+    State position = test_deal(opened.game, 0, STAGED);
+    test_play(opened.game, &position, "1:pass 2:take");
+    View view = view_of(opened.game, &position, 1);
+    assert_cards(opened.game, view.seen.hand[1], "CA CK CQ CJ C10 C9 C8 C7");
+    assert_cards(opened.game, view.seen.hand[2], "H9");
+    assert_int_equal(view.talon_count, 0);
+    assert_int_equal(cards_count(view.hidden), 32 - 8 - 1);
+    CardSet own = test_cards(opened.game, STR("C9 C8 C7")), of_taker = 0;
+    for (unsigned i = 0; i < 100; i++) {
+        State sample = position_behind(opened.game, &position, 1, i);
+        assert_true(talon_cards(&sample, 7U << 2) == own); /* the third to fifth card of the talon */
+        assert_true(talon_cards(&sample, 1U << 11) == view.seen.hand[2]);
+        of_taker |= talon_cards(&sample, 3U);
+    }
+    assert_true(of_taker == view.hidden); /* he may have got any of the unseen cards later */
+    test_close(&opened);
+}
+
 /* The declarer takes one card that all see and lays the same one off again, unseen. */
 static void a_card_taken_may_have_been_laid_off_again(void **state)
 {
@@ -327,6 +371,8 @@ int main(void)
         cmocka_unit_test(cards_thrown_in_stay_hidden),
         cmocka_unit_test(samples_heed_what_was_announced),
         cmocka_unit_test(the_log_hides_discards_of_what_is_not_played),
+        cmocka_unit_test(cards_to_be_dealt_later_are_unknown_in_the_auction),
+        cmocka_unit_test(a_player_knows_what_he_got_later_and_the_card_turned_up),
         cmocka_unit_test(a_card_taken_may_have_been_laid_off_again),
         cmocka_unit_test(samples_heed_who_was_asked),
         cmocka_unit_test(hidden_cards_are_spread_by_room),
