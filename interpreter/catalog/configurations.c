@@ -12,6 +12,7 @@ typedef struct Drawing {
     OpenRequest open;
     OptionChoice *option;
     size_t n_options;
+    int changes; /* options, and the number of players, that are not the usual ones */
     Buf name;
 } Drawing;
 
@@ -52,17 +53,30 @@ static bool is_fixed(const Drawing *drawing, Str option)
 static void add_word(Drawing *drawing, Str key, Str value)
 {
     buf_printf(&drawing->name, "%s%.*s=%.*s", drawing->name.n ? " " : "", STR_ARG(key), STR_ARG(value));
+    drawing->changes++;
+}
+
+/* The least and the most players. */
+static void find_players(const Drawing *drawing, int *least, int *most)
+{
+    const Node *players = node_find(node_find(drawing->request->game->root, "seats"), "players");
+    *least = (int)node_integer(players, "min", 0);
+    *most = (int)node_integer(players, "max", 0);
+}
+
+static void set_players(Drawing *drawing, int players)
+{
+    drawing->open.players = players;
+    if (players != drawing->request->game->n_players)
+        add_word(drawing, STR("players"), arena_printf(drawing->arena, "%d", players));
 }
 
 static void draw_players(Drawing *drawing)
 {
-    const OpenRequest *usual = drawing->request->usual;
-    const Node *players = node_find(node_find(drawing->request->game->root, "seats"), "players");
-    int64_t least = node_integer(players, "min", 0), most = node_integer(players, "max", 0);
-    drawing->open.players = usual->players;
-    if (usual->players || least >= most || !is_unusual(drawing)) return;
-    drawing->open.players = (int)(least + rng_below(&drawing->rng, (uint32_t)(most - least + 1)));
-    add_word(drawing, STR("players"), arena_printf(drawing->arena, "%d", drawing->open.players));
+    int least, most;
+    find_players(drawing, &least, &most);
+    if (drawing->request->usual->players || least >= most || !is_unusual(drawing)) return;
+    set_players(drawing, least + (int)rng_below(&drawing->rng, (uint32_t)(most - least + 1)));
 }
 
 static void draw_option(Drawing *drawing, const NodePair *pair)
@@ -75,16 +89,30 @@ static void draw_option(Drawing *drawing, const NodePair *pair)
     add_word(drawing, pair->key->text, value);
 }
 
-static void draw(Drawing *drawing)
+/* The first drawings are the numbers of players, each with the usual options. */
+static bool is_of_players(const Drawing *drawing, int number)
+{
+    int least, most;
+    find_players(drawing, &least, &most);
+    return !drawing->request->usual->players && !drawing->request->held_out && number <= most - least;
+}
+
+static void draw(Drawing *drawing, int number)
 {
     const OpenRequest *usual = drawing->request->usual;
     const Node *options = node_find(drawing->request->game->root, "options");
+    bool is_alone = is_of_players(drawing, number);
+    int least, most;
+    find_players(drawing, &least, &most);
     buf_clear(&drawing->name);
+    drawing->changes = 0;
+    drawing->open.players = usual->players;
     drawing->option = ARENA_ARRAY(drawing->arena, usual->n_options + node_n_pairs(options), OptionChoice);
     drawing->n_options = 0;
     for (size_t i = 0; i < usual->n_options; i++) drawing->option[drawing->n_options++] = usual->options[i];
-    draw_players(drawing);
-    for (size_t i = 0; i < node_n_pairs(options); i++) draw_option(drawing, &options->pairs[i]);
+    if (is_alone) set_players(drawing, least + number);
+    else draw_players(drawing);
+    for (size_t i = 0; !is_alone && i < node_n_pairs(options); i++) draw_option(drawing, &options->pairs[i]);
     drawing->open.options = drawing->option;
     drawing->open.n_options = drawing->n_options;
 }
@@ -93,7 +121,7 @@ static void draw(Drawing *drawing)
 
 static bool is_new(const Drawing *drawing, const Configurations *found, const Game *game)
 {
-    bool is_held_out = game->rules % HELD_OUT == 0;
+    bool is_held_out = drawing->changes > 1 && game->rules % HELD_OUT == 0;
     if (game->rules == drawing->request->game->rules || is_held_out != drawing->request->held_out) return false;
     for (int i = 0; i < found->n; i++)
         if (found->game[i]->rules == game->rules) return false;
@@ -101,11 +129,11 @@ static bool is_new(const Drawing *drawing, const Configurations *found, const Ga
 }
 
 /* Options that exclude one another form no configuration. */
-static void try_one(Drawing *drawing, Configurations *out)
+static void try_one(Drawing *drawing, int number, Configurations *out)
 {
     Opened *opened = &out->opened[out->n];
     Buf errors = {0};
-    draw(drawing);
+    draw(drawing, number);
     bool is_open = catalog_open(&drawing->open, opened, &errors);
     buf_free(&errors);
     if (!is_open || !is_new(drawing, out, opened->game)) {
@@ -126,7 +154,7 @@ void configurations_open(const ConfigurationRequest *request, Configurations *ou
     Drawing drawing = {.request = request, .arena = out->arena, .open = *request->usual};
     for (int i = 0; i < request->n * DRAWS_OF_EACH && out->n < request->n; i++) {
         drawing.rng = rng_stream(request->seed, (uint64_t)i, 3 + request->held_out);
-        try_one(&drawing, out);
+        try_one(&drawing, i, out);
     }
     buf_free(&drawing.name);
 }

@@ -1,6 +1,7 @@
 /*
  * Configurations of a variant: numbers of players and options, drawn at random. A trained skill should be good in all
- * of them. Those in HELD_OUT are never drawn for training: players are measured in these.
+ * of them. Each number of players alone is among them. One in HELD_OUT of those that differ from the usual one in
+ * several things is never drawn for training: players are measured in these.
  */
 #ifndef TAPP_CATALOG_CONFIGURATIONS_H
 #define TAPP_CATALOG_CONFIGURATIONS_H

@@ -422,6 +422,42 @@ static void configurations_are_drawn(void **state)
     language_close(language);
 }
 
+static bool has_players(const Configurations *trained, int players)
+{
+    for (int i = 0; i < trained->n; i++)
+        if (trained->game[i]->n_players == players && !strchr(trained->name[i].s, ' ')) return true;
+    return false;
+}
+
+/*
+ * Troggu has three to six players, usually four, and few options. People play what differs in one thing, so that is
+ * never held out. Three players were held out here.
+ */
+static void each_number_of_players_is_trained(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    static const char *const GAMES[] = {"troggu", "french-tarot", "dappen-furtwangen", "tapp-modern"};
+    for (size_t g = 0; g < COUNT(GAMES); g++) {
+        Opened opened = test_open(language, GAMES[g], 0, NULL);
+        const Node *players = node_find(node_find(opened.game->root, "seats"), "players");
+        OpenRequest usual = opened.asked;
+        usual.language = language;
+        Configurations trained, held;
+        ConfigurationRequest request = {.usual = &usual, .game = opened.game, .n = 23, .seed = 1};
+        configurations_open(&request, &trained);
+        request.held_out = true;
+        configurations_open(&request, &held);
+        for (int n = (int)node_integer(players, "min", 0); n <= node_integer(players, "max", 0); n++)
+            if (n != opened.game->n_players && !has_players(&trained, n)) fail_msg("%s: not with %d", GAMES[g], n);
+        for (int i = 0; i < held.n; i++) assert_non_null(strchr(held.name[i].s, ' '));
+        configurations_close(&trained);
+        configurations_close(&held);
+        test_close(&opened);
+    }
+    language_close(language);
+}
+
 /* Every shipped file of weights is of a shipped game, and is read for each number of players. */
 static void shipped_weights_are_of_shipped_games(void **state)
 {
@@ -586,6 +622,7 @@ int main(void)
         cmocka_unit_test(one_skill_is_learned_from_several_configurations),
         cmocka_unit_test(learning_goes_on_from_weights),
         cmocka_unit_test(configurations_are_drawn),
+        cmocka_unit_test(each_number_of_players_is_trained),
         cmocka_unit_test(deals_are_played_out_by_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
