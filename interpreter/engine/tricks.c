@@ -343,13 +343,6 @@ static void return_withheld(const Game *game, State *state, const Withhold *rule
     if (paid != NO_CARD) give_card(game, state, paid, winner);
 }
 
-/* At the end of play, returns withheld cards to their owners, who give a card for each. */
-static void settle_withheld(const Game *game, State *state)
-{
-    const PlayRule *rule = rule_of(game, state);
-    for (size_t i = 0; state->withheld && i < rule->n_withhold; i++) return_withheld(game, state, &rule->withhold[i]);
-}
-
 static void lead_next(const Game *game, State *state)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -377,7 +370,8 @@ static bool is_last_trick(const Game *game, const State *state)
 /* Ends play: cards that do not belong to the winner of their trick go to their owners. */
 static void end_play(const Game *game, State *state)
 {
-    settle_withheld(game, state);
+    const PlayRule *rule = rule_of(game, state);
+    for (size_t i = 0; state->withheld && i < rule->n_withhold; i++) return_withheld(game, state, &rule->withhold[i]);
     excuse_settle(game, state);
     state_finish(state, ENDING_PLAYED);
 }

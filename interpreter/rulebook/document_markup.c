@@ -272,14 +272,6 @@ static void html_body(Buf *out, const Document *document, bool is_page)
     turn(out, &in_list, false, "</ul>\n");
 }
 
-/* The title without marks, which are not allowed there. */
-static void html_title(Buf *out, const Document *document)
-{
-    Str title = document->n ? document->blocks[0].text : STR("");
-    for (size_t i = 0; i < title.n; i++)
-        if ((unsigned char)title.s[i] >= ' ') html_character(out, title, i, true);
-}
-
 void document_print_fragment(Buf *out, const Document *document)
 {
     html_body(out, document, false);
@@ -290,7 +282,9 @@ void document_print_html(Buf *out, const Document *document)
     buf_printf(out, "<!DOCTYPE html>\n<html lang=\"%.*s\">\n<head>\n<meta charset=\"utf-8\"/>\n",
                STR_ARG(document->language));
     buf_add(out, STR("<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>"));
-    html_title(out, document);
+    Str title = document->n ? document->blocks[0].text : STR(""); /* without marks, which are not allowed there */
+    for (size_t i = 0; i < title.n; i++)
+        if ((unsigned char)title.s[i] >= ' ') html_character(out, title, i, true);
     buf_printf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);
     html_body(out, document, true);
     buf_add(out, STR("</body>\n</html>\n"));

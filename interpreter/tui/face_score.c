@@ -100,14 +100,6 @@ static void show_reason(FaceLine *face, Str text)
     if (text.n) line_add(face->line, arena_printf(face->scene.scratch, "    %.*s", STR_ARG(text)), 6);
 }
 
-/* Shows the reason for an item, its calculation, and who pays whom. */
-static void show_why(FaceLine *face, Settling of, const Settled *settled)
-{
-    show_reason(face, sum_why(&face->scene, of, settled));
-    show_reason(face, sum_figures(&face->scene, of, settled));
-    show_reason(face, sum_payment(&face->scene, of, settled));
-}
-
 /* The seat of an item: the one it was evaluated for, or the one that all others pay. NO_SEAT if there is none. */
 static int owner_of(const Settled *settled)
 {
@@ -128,7 +120,9 @@ static void show_item(FaceLine *face, Settling account, const Settled *settled)
     int owner = owner_of(settled);
     if (owner != NO_SEAT) name = phrase(scene, WORD_ITEM_OF, (Slots){.text = {name, phrase_player(scene, owner)}});
     add_row(face, name.n ? name : settled->item->id, settled->payoffs);
-    show_why(face, account, settled);
+    show_reason(face, sum_why(&face->scene, account, settled));
+    show_reason(face, sum_figures(&face->scene, account, settled));
+    show_reason(face, sum_payment(&face->scene, account, settled));
 }
 
 static void show_antes(FaceLine *face, const State *state)
