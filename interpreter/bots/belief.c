@@ -155,7 +155,7 @@ static int by_weight(const void *a, const void *b)
     return (*x)->weight > (*y)->weight ? -1 : (*x)->weight < (*y)->weight;
 }
 
-static void make_room(Belief *belief, int wanted)
+static void make_worlds(Belief *belief, int wanted)
 {
     if (wanted > BELIEF_MOST) wanted = BELIEF_MOST;
     for (; belief->room < wanted; belief->room++) belief->world[belief->room] = ARENA_NEW(belief->arena, World);
@@ -164,7 +164,7 @@ static void make_room(Belief *belief, int wanted)
 /* Adds new deals; when the belief is full they replace the least likely ones. */
 static void add_new(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng)
 {
-    make_room(belief, belief->n + budget.deals);
+    make_worlds(belief, belief->n + budget.deals);
     qsort(belief->world, (size_t)belief->n, sizeof(World *), by_weight);
     if (belief->n > belief->room - budget.deals) belief->n = belief->room - budget.deals;
     for (int i = 0; i < budget.deals && !(i > 0 && budget.limit && belief_now() > budget.limit); i++) {

@@ -73,7 +73,7 @@ static int payer_of(const Game *game, const State *state, int holder, Card *paid
     return payer;
 }
 
-static void bring_home(const Game *game, State *state, int holder, int winner)
+static void return_excuse(const Game *game, State *state, int holder, int winner)
 {
     const Excuse *excuse = excuse_of(game, state);
     Card paid;
@@ -99,6 +99,6 @@ void excuse_settle(const Game *game, State *state)
     if (trick < 0 || trick >= state->n_tricks) return;
     int holder = seat_that_played(game, state, excuse->card), winner = state->trick_winner[trick];
     if (winner == holder) return;
-    if (trick < last_trick_of(game, state, excuse)) bring_home(game, state, holder, winner);
+    if (trick < last_trick_of(game, state, excuse)) return_excuse(game, state, holder, winner);
     else give_up(game, state, holder, winner);
 }

@@ -150,7 +150,7 @@ static void read_carried(const Replay *replay, const RecordCarried *said, int32_
                      "'%.*s' is not a carried number of this game with a value for each seat", STR_ARG(said->id.text));
 }
 
-static bool start(const Replay *replay, State *state)
+static bool begin_deal(const Replay *replay, State *state)
 {
     const Record *record = replay->record;
     size_t errors = replay->diags->n_errors;
@@ -303,7 +303,7 @@ bool record_replay(const Record *record, const Game *game, State *last, Diags *d
     const Replay replay = {record, game, diags};
     size_t errors = diags->n_errors;
     check_hash(&replay);
-    if (!start(&replay, last) || !replay_moves(&replay, last)) return false;
+    if (!begin_deal(&replay, last) || !replay_moves(&replay, last)) return false;
     check_score(&replay, last);
     return diags->n_errors == errors;
 }

@@ -20,12 +20,12 @@ typedef struct Lesson {
     double entropy_of_cards, entropy_of_words;
 } Lesson;
 
-typedef struct Crew Crew;
+typedef struct Shared Shared;
 
 /* A worker and the configuration that it plays. */
 typedef struct Worker {
     Thread thread;
-    Crew *crew;
+    Shared *shared;
     int configuration;
     const Game *game;
     const Skill *skill;
@@ -36,7 +36,7 @@ typedef struct Worker {
     Trace *trace;
 } Worker;
 
-struct Crew {
+struct Shared {
     const Training *training;
     CommonRows *rows;
     Lesson lesson;
@@ -51,7 +51,7 @@ static Aims *aims_of(Worker *worker)
     Aims **aims = &worker->aims[worker->configuration];
     if (*aims) return *aims;
     State *example = ARENA_NEW(worker->arena, State);
-    state_deal(worker->game, &(DealSpec){.seed = worker->crew->training->seed}, example);
+    state_deal(worker->game, &(DealSpec){.seed = worker->shared->training->seed}, example);
     *aims = ARENA_NEW(worker->arena, Aims);
     **aims = (Aims){.game = worker->game, .deal = example};
     return *aims;
@@ -66,7 +66,7 @@ static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 
 static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
-    const Lesson *lesson = &worker->crew->lesson;
+    const Lesson *lesson = &worker->shared->lesson;
     bool is_card = state->phase == PHASE_PLAY;
     Decision *decision = trace_decision(worker->trace);
     skill_describe(worker->skill, state, legal, decision);
@@ -97,17 +97,17 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
 
 static void choose_configuration(Worker *worker, uint64_t number)
 {
-    const Training *training = worker->crew->training;
+    const Training *training = worker->shared->training;
     Rng rng = rng_stream(training->seed, number, 2);
     bool is_other = training->n_others > 0 && rng_below(&rng, 2) == 0;
     worker->configuration = is_other ? 1 + (int)rng_below(&rng, (uint32_t)training->n_others) : 0;
-    worker->skill = worker->crew->rows->skill[worker->configuration];
+    worker->skill = worker->shared->rows->skill[worker->configuration];
     worker->game = worker->skill->game;
 }
 
 static void play_training_deal(Worker *worker, uint64_t number)
 {
-    const Training *training = worker->crew->training;
+    const Training *training = worker->shared->training;
     choose_configuration(worker, number);
     int64_t payoffs[TRAIN_PLAYS][MAX_SEATS] = {{0}};
     DealSpec spec = {.seed = training->seed,
@@ -122,16 +122,16 @@ static void play_training_deal(Worker *worker, uint64_t number)
         play_once(worker, &rng, payoffs[play]);
     }
     gradient_add(worker->gradient, worker->configuration, worker->trace, payoffs,
-                 worker->crew->scale[worker->configuration]);
+                 worker->shared->scale[worker->configuration]);
 }
 
 static void play_batch(Worker *worker)
 {
-    Crew *crew = worker->crew;
+    Shared *shared = worker->shared;
     for (;;) {
-        uint32_t index = atomic_fetch_add(&crew->next, 1);
-        if (index >= TRAIN_BATCH || crew->first + index >= crew->training->deals) return;
-        play_training_deal(worker, crew->first + index);
+        uint32_t index = atomic_fetch_add(&shared->next, 1);
+        if (index >= TRAIN_BATCH || shared->first + index >= shared->training->deals) return;
+        play_training_deal(worker, shared->first + index);
     }
 }
 
@@ -161,20 +161,20 @@ static double rate_at(double share, bool continues)
     return (continues ? 0.012 : 0.03) * (1 - 0.9 * share);
 }
 
-static void begin_worker(Worker *worker, Arena *arena, Crew *crew)
+static void begin_worker(Worker *worker, Arena *arena, Shared *shared)
 {
-    worker->crew = crew;
+    worker->shared = shared;
     worker->arena = arena_new();
-    worker->aims = ARENA_ARRAY(arena, (size_t)crew->rows->n_skills, Aims *);
-    worker->gradient = gradient_new(arena, crew->rows);
+    worker->aims = ARENA_ARRAY(arena, (size_t)shared->rows->n_skills, Aims *);
+    worker->gradient = gradient_new(arena, shared->rows);
     worker->trace = trace_new(arena);
 }
 
 /* If threads cannot be started, fewer do the same work. */
-static void run_batch(Crew *crew, Worker *workers, int threads)
+static void run_batch(Shared *shared, Worker *workers, int threads)
 {
     int n = 1;
-    atomic_store(&crew->next, 0);
+    atomic_store(&shared->next, 0);
     for (; n < threads; n++)
         if (!thread_start(&workers[n].thread, help, &workers[n])) break;
     play_batch(&workers[0]);
@@ -184,26 +184,26 @@ static void run_batch(Crew *crew, Worker *workers, int threads)
     }
 }
 
-static void report_progress(const Training *training, const Crew *crew, uint64_t done)
+static void report_progress(const Training *training, const Shared *shared, uint64_t done)
 {
     if (!training->report) return;
-    TrainingReport report = {.deals = done, .all = training->deals, .skill = crew->rows->skill[0]};
+    TrainingReport report = {.deals = done, .all = training->deals, .skill = shared->rows->skill[0]};
     training->report(training->context, &report);
 }
 
-static bool run_steps(Crew *crew, Course *course, Worker *workers, int threads)
+static bool run_steps(Shared *shared, Course *course, Worker *workers, int threads)
 {
-    const Training *training = crew->training;
+    const Training *training = shared->training;
     uint64_t reported = 0;
-    for (crew->first = 0; crew->first < training->deals; crew->first += TRAIN_BATCH) {
-        double share = (double)crew->first / (double)training->deals;
-        crew->lesson = lesson_at(share, training->continues);
-        run_batch(crew, workers, threads);
+    for (shared->first = 0; shared->first < training->deals; shared->first += TRAIN_BATCH) {
+        double share = (double)shared->first / (double)training->deals;
+        shared->lesson = lesson_at(share, training->continues);
+        run_batch(shared, workers, threads);
         if (training->goes_on && !training->goes_on(training->context)) return false;
         course_step(course, workers[0].gradient, rate_at(share, training->continues), share > 0.7);
-        for (int i = 0; i < crew->rows->n_skills; i++) crew->scale[i] = course_scale(course, i);
-        uint64_t part = (crew->first + TRAIN_BATCH) * REPORTS / training->deals;
-        if (part > reported) report_progress(training, crew, crew->first + TRAIN_BATCH);
+        for (int i = 0; i < shared->rows->n_skills; i++) shared->scale[i] = course_scale(course, i);
+        uint64_t part = (shared->first + TRAIN_BATCH) * REPORTS / training->deals;
+        if (part > reported) report_progress(training, shared, shared->first + TRAIN_BATCH);
         reported = part;
     }
     return true;
@@ -221,18 +221,18 @@ static CommonRows *rows_of(Arena *arena, const Training *training)
 bool train(Arena *arena, const Training *training, Trained *out)
 {
     Arena *own = arena_new();
-    Crew crew = {.training = training, .rows = rows_of(arena, training)};
-    crew.scale = ARENA_ARRAY(own, (size_t)crew.rows->n_skills, double);
-    for (int i = 0; i < crew.rows->n_skills; i++) crew.scale[i] = 1;
+    Shared shared = {.training = training, .rows = rows_of(arena, training)};
+    shared.scale = ARENA_ARRAY(own, (size_t)shared.rows->n_skills, double);
+    for (int i = 0; i < shared.rows->n_skills; i++) shared.scale[i] = 1;
     int threads = training->threads < 1                   ? 1
                   : training->threads > TRAIN_MAX_THREADS ? TRAIN_MAX_THREADS
                                                           : training->threads;
     Worker *workers = ARENA_ARRAY(own, (size_t)threads, Worker);
-    for (int i = 0; i < threads; i++) begin_worker(&workers[i], own, &crew);
-    Course *course = course_new(own, crew.rows);
-    bool done = run_steps(&crew, course, workers, threads);
+    for (int i = 0; i < threads; i++) begin_worker(&workers[i], own, &shared);
+    Course *course = course_new(own, shared.rows);
+    bool done = run_steps(&shared, course, workers, threads);
     if (done) course_end(course);
-    if (done) *out = (Trained){crew.rows->skill[0], common_rows_named(arena, crew.rows)};
+    if (done) *out = (Trained){shared.rows->skill[0], common_rows_named(arena, shared.rows)};
     for (int i = 0; i < threads; i++) arena_free(workers[i].arena);
     arena_free(own);
     return done;

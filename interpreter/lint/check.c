@@ -104,7 +104,7 @@ typedef struct Work {
     bool lacks_entries;  /* a key's meaning is unknown, or a value has the wrong kind */
     size_t values, left; /* values: in the file; left: how many may still be checked */
     size_t n_untried;    /* configurations skipped because nothing was left */
-    Arena *desk;         /* for one configuration after the other; NULL: findings still need the last one */
+    Arena *scratch;      /* for one configuration after the other; NULL: findings still need the last one */
 } Work;
 
 typedef struct Configuration {
@@ -248,14 +248,14 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
 }
 
 /* Findings that were taken point into the arena, so it is kept for them. */
-static void clear_desk(Work *work, bool is_kept)
+static void clear_scratch(Work *work, bool is_kept)
 {
     if (!is_kept) {
-        arena_clear(work->desk);
+        arena_clear(work->scratch);
         return;
     }
-    keep_arena(work->check, work->desk);
-    work->desk = NULL;
+    keep_arena(work->check, work->scratch);
+    work->scratch = NULL;
 }
 
 static size_t count_values(const Node *node)
@@ -290,7 +290,7 @@ static void report_untried(const Work *work)
 static bool try(Work *work, Configuration configuration, Seats *seats)
 {
     if (!can_afford(work)) return false;
-    if (!work->desk) work->desk = file_cache_borrow(work->check->cache);
+    if (!work->scratch) work->scratch = file_cache_borrow(work->check->cache);
     Diags *found = diags_new(work->check->arena);
     const Game *sketch = NULL;
     LoadRequest request = {.language = work->language,
@@ -301,14 +301,14 @@ static bool try(Work *work, Configuration configuration, Seats *seats)
                            .known = work->known,
                            .hooks = facts_hooks(),
                            .sketch = &sketch};
-    const Game *game = game_load(work->desk, work->source, &request, found);
-    if (game) explain_unspoken(work->desk, game, found);
+    const Game *game = game_load(work->scratch, work->source, &request, found);
+    if (game) explain_unspoken(work->scratch, game, found);
     if (game && work->with_trial && !work->is_unsound) try_deals(work, game, &configuration, found);
     bool has_news = take_news(work, &configuration, found);
     bool is_choice = configuration.has_option && !configuration.players;
     meaning_see(work->meaning, sketch, is_choice ? &configuration.option : NULL);
     if (seats) *seats = seats_of(sketch ? sketch->root : work->root);
-    clear_desk(work, has_news);
+    clear_scratch(work, has_news);
     return found->n_reports == 0;
 }
 
@@ -474,7 +474,7 @@ static void check_source(Check *check, const Language *language, const Source *s
     else try_all(&work, root);
     hint_elsewhere(check, language);
     causes_settle(check->diags);
-    if (work.desk) file_cache_give_back(check->cache, work.desk);
+    if (work.scratch) file_cache_give_back(check->cache, work.scratch);
 }
 
 /* Checks a words file together with its rules; only findings in the file itself are kept. */

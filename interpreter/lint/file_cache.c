@@ -13,7 +13,7 @@ struct Document {
 
 struct FileCache {
     Arena *arena;
-    Arena *desk; /* NULL: lent, or not used yet */
+    Arena *scratch; /* NULL: lent, or not used yet */
     Document *newest;
 };
 
@@ -28,22 +28,22 @@ FileCache *file_cache_new(void)
 void file_cache_free(FileCache *cache)
 {
     if (!cache) return;
-    arena_free(cache->desk);
+    arena_free(cache->scratch);
     arena_free(cache->arena);
 }
 
 Arena *file_cache_borrow(FileCache *cache)
 {
-    Arena *desk = cache->desk ? cache->desk : arena_new();
-    cache->desk = NULL;
-    return desk;
+    Arena *scratch = cache->scratch ? cache->scratch : arena_new();
+    cache->scratch = NULL;
+    return scratch;
 }
 
-void file_cache_give_back(FileCache *cache, Arena *desk)
+void file_cache_give_back(FileCache *cache, Arena *scratch)
 {
-    arena_clear(desk);
-    arena_free(cache->desk);
-    cache->desk = desk;
+    arena_clear(scratch);
+    arena_free(cache->scratch);
+    cache->scratch = scratch;
 }
 
 const Source *file_cache_find(const FileCache *cache, Str path)

@@ -25,7 +25,7 @@ OverlayFinder file_cache_finder(FileCache *cache);
  * reused.
  */
 Arena *file_cache_borrow(FileCache *cache);
-void file_cache_give_back(FileCache *cache, Arena *desk);
+void file_cache_give_back(FileCache *cache, Arena *scratch);
 
 /*
  * The tree of a source, read on the first call; NULL after errors in `diags`. A file with findings is read again each

@@ -11,7 +11,7 @@ typedef struct Trial {
     const Game *game; /* with a watch: the first fault of a condition goes to `fault` */
     const TrialPlan *plan;
     Diags *diags;
-    Arena *desk; /* for one deal */
+    Arena *scratch; /* for one deal */
     uint64_t number;
     FormulaFault fault;
 } Trial;
@@ -127,12 +127,12 @@ static void go_on(const Trial *trial, const State *state)
 {
     Match match;
     MatchSpec spec = {.dealer = state->dealer};
-    match_begin(&match, trial->desk, trial->game, &spec);
+    match_begin(&match, trial->scratch, trial->game, &spec);
     match.state = *state;
     match_settle(&match);
     (void)match_is_decided(&match);
     (void)match_winners(&match);
-    arena_clear(trial->desk);
+    arena_clear(trial->scratch);
 }
 
 static bool check_score(const Trial *trial, const State *state)
@@ -240,10 +240,10 @@ bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags)
     *watched = *game;
     watched->watch = &trial.fault;
     trial.game = watched;
-    trial.desk = arena_new();
+    trial.scratch = arena_new();
     uint64_t all = plan->deals + plan->settled;
     while (trial.number < plan->deals && play_trial_deal(&trial)) trial.number++;
     while (trial.number >= plan->deals && trial.number < all && settle_deal(&trial, game)) trial.number++;
-    arena_free(trial.desk);
+    arena_free(trial.scratch);
     return trial.number == all;
 }

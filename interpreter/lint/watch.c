@@ -18,9 +18,9 @@
 #endif
 
 enum {
-    NAP = 100,   /* milliseconds between two checks for signals */
+    PAUSE = 100, /* milliseconds between two checks for signals */
     QUIET = 100, /* milliseconds without a change before it counts */
-    LOOK = 5     /* naps after which files are checked without a notice */
+    LOOK = 5     /* pauses after which files are checked without a notice */
 };
 
 typedef struct Stamp {
@@ -73,7 +73,7 @@ static uint64_t hash_below(void)
 }
 
 /* Updates the noted states; true if anything changed. */
-static bool look(Watch *watch)
+static bool note_changes(Watch *watch)
 {
     bool changed = false;
     for (size_t i = 0; i < watch->n; i++) {
@@ -136,7 +136,7 @@ static void take_notices(const Watch *watch)
 /* ---- waiting -------------------------------------------------------------------------------------------------- */
 
 /* Sleeps until the time is over or a notice comes; returns whether one did. */
-static bool nap(const Watch *watch, long milliseconds)
+static bool pause_watch(const Watch *watch, long milliseconds)
 {
     fd_set readable;
     FD_ZERO(&readable);
@@ -153,14 +153,14 @@ static bool is_to_end(const Watch *watch)
 }
 
 /* Waits until an editor has finished writing. False if the user wants to end. */
-static bool settle_down(Watch *watch)
+static bool wait_until_quiet(Watch *watch)
 {
     struct timespec quiet = {0, QUIET * 1000000};
     do {
         (void)pselect(0, NULL, NULL, NULL, &quiet, NULL);
         take_notices(watch);
         if (is_to_end(watch)) return false;
-    } while (look(watch));
+    } while (note_changes(watch));
     return true;
 }
 
@@ -199,12 +199,12 @@ void watch_see(void *context, Str path)
 
 bool watch_wait(Watch *watch)
 {
-    for (int naps = 1;; naps++) {
-        bool noticed = nap(watch, NAP);
+    for (int pauses = 1;; pauses++) {
+        bool noticed = pause_watch(watch, PAUSE);
         if (is_to_end(watch)) return false;
-        if ((noticed || naps % LOOK == 0) && look(watch)) break;
+        if ((noticed || pauses % LOOK == 0) && note_changes(watch)) break;
     }
-    if (!settle_down(watch)) return false;
+    if (!wait_until_quiet(watch)) return false;
     arena_free(watch->arena);
     watch->arena = arena_new();
     watch->seen = NULL;

@@ -18,7 +18,7 @@ typedef struct Finding {
     size_t capacity;
 } Finding;
 
-static void add_file(Finding *finding, const char *path, Str id)
+static void add_saved(Finding *finding, const char *path, Str id)
 {
     struct stat info;
     if (stat(path, &info) != 0 || !S_ISREG(info.st_mode)) return;
@@ -38,7 +38,7 @@ static void add_folder(Finding *finding, const char *folder)
         Str name = str_of(file->d_name);
         size_t n = sizeof SUFFIX - 1;
         if (name.n <= n || strcmp(name.s + name.n - n, SUFFIX) != 0) continue;
-        add_file(finding, arena_printf(finding->arena, "%s/%s", folder, name.s).s, (Str){name.s, name.n - n});
+        add_saved(finding, arena_printf(finding->arena, "%s/%s", folder, name.s).s, (Str){name.s, name.n - n});
     }
     (void)closedir(files);
 }
@@ -62,7 +62,7 @@ SavedList saved_list(Arena *arena)
     save_sweep(saved_match_place(arena, ".")); /* the folder of earlier versions */
     add_folder(&finding, folder);
     for (size_t i = 0; i < COUNT(EARLIER); i++)
-        add_file(&finding, saved_match_place(arena, EARLIER[i]), str_of(EARLIER[i]));
+        add_saved(&finding, saved_match_place(arena, EARLIER[i]), str_of(EARLIER[i]));
     if (finding.list.n) qsort(finding.list.entries, finding.list.n, sizeof(SavedEntry), newest_first);
     return finding.list;
 }

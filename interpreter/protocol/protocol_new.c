@@ -184,7 +184,7 @@ static DealSpec read_spec(Request *request, const Game *game)
     return spec;
 }
 
-static void start(Request *request, const Game *game, History *history)
+static void begin_deal(Request *request, const Game *game, History *history)
 {
     DealSpec spec = read_spec(request, game);
     int32_t carried[MAX_CARRIED];
@@ -206,7 +206,7 @@ static void start_in_new_game(Request *request, const OpenRequest *open)
     Engine *engine = request->engine;
     Opened opened;
     Buf errors = {0};
-    if (catalog_open(open, &opened, &errors)) start(request, opened.game, &engine->history);
+    if (catalog_open(open, &opened, &errors)) begin_deal(request, opened.game, &engine->history);
     else refuse_game(request, &opened);
     buf_free(&errors);
     if (!request->failed) {
@@ -230,6 +230,6 @@ void request_new(Request *request)
         request_refuse(request, "unknown-variant", "standard input has the requests, so it cannot be the variant");
     if (request->failed) return;
     if (is_open_already(request->engine, &open))
-        start(request, request->engine->opened.game, &request->engine->history);
+        begin_deal(request, request->engine->opened.game, &request->engine->history);
     else start_in_new_game(request, &open);
 }

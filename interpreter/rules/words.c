@@ -12,20 +12,20 @@ typedef struct At {
 } At;
 
 /* Words of an entry that is neither in the file nor in its parent; an option may add it. */
-typedef struct Homeless {
+typedef struct UnmatchedWords {
     const Node *key; /* in the words file */
     const Node *words;
     const Node *known; /* the entries that were searched */
     bool is_found;
-} Homeless;
+} UnmatchedWords;
 
 typedef struct Join {
     const Language *language;
     Arena *arena;
     Diags *diags;
     Str speech; /* the language of the words file */
-    Homeless *homeless;
-    size_t n_homeless, capacity;
+    UnmatchedWords *unmatched;
+    size_t n_unmatched, capacity;
     Node *lost;        /* a tree with only the words without an entry, at their paths */
     const Node *whole; /* the file merged over its parent: patches apply to it */
 } Join;
@@ -57,14 +57,14 @@ static void report_rule(const Join *work, const Node *key, const Node *value)
     diag_hint(work->diags, diag, "move it to the rules file");
 }
 
-static void report_stale(const Join *work, const Homeless *homeless)
+static void report_stale(const Join *work, const UnmatchedWords *unmatched)
 {
-    const Node *known = homeless->known;
+    const Node *known = unmatched->known;
     Str *names = ARENA_ARRAY(work->arena, node_n_pairs(known), Str);
     for (size_t i = 0; i < node_n_pairs(known); i++) names[i] = known->pairs[i].key->text;
-    Diag *diag = diag_warning(work->diags, "words-stale", homeless->key->span,
-                              "the rules have no '%.*s' here, so nobody sees this text", STR_ARG(homeless->key->text));
-    diag_did_you_mean(work->diags, diag, str_nearest(homeless->key->text, names, node_n_pairs(known)));
+    Diag *diag = diag_warning(work->diags, "words-stale", unmatched->key->span,
+                              "the rules have no '%.*s' here, so nobody sees this text", STR_ARG(unmatched->key->text));
+    diag_did_you_mean(work->diags, diag, str_nearest(unmatched->key->text, names, node_n_pairs(known)));
 }
 
 /* ---- texts ------------------------------------------------------------------------------------------------------- */
@@ -135,7 +135,7 @@ static Node *join_items(Join *work, const Node *place, Node *rules, const NodePa
         const NodePair *own = &pair->value->pairs[i];
         size_t n = find_item(list, name, own->key->text);
         if (n == node_n_items(list)) {
-            const Homeless stale = {.key = own->key};
+            const UnmatchedWords stale = {.key = own->key};
             report_stale(work, &stale);
             continue;
         }
@@ -161,11 +161,11 @@ static Node *lost_map_at(const Join *work, const At *at)
     return at ? map_below(work, lost_map_at(work, at->above), at->key) : work->lost;
 }
 
-static void keep_homeless(Join *work, const At *at, const NodePair *pair, const Node *known)
+static void keep_unmatched(Join *work, const At *at, const NodePair *pair, const Node *known)
 {
-    Homeless *homeless =
-        arena_push(work->arena, (void **)&work->homeless, &work->n_homeless, &work->capacity, sizeof(Homeless));
-    *homeless = (Homeless){pair->key, pair->value, known, false};
+    UnmatchedWords *unmatched =
+        arena_push(work->arena, (void **)&work->unmatched, &work->n_unmatched, &work->capacity, sizeof(UnmatchedWords));
+    *unmatched = (UnmatchedWords){pair->key, pair->value, known, false};
     node_set(work->arena, lost_map_at(work, at), pair->key, pair->value);
 }
 
@@ -191,7 +191,7 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
     if (own && own->kind == NODE_LIST) return rules; /* the schema reports it */
     if (own && own->kind != NODE_MAP) own = NULL;
     if (is_entry && !own && !above) {
-        keep_homeless(work, at, pair, node_n_pairs(rules) ? rules : parent);
+        keep_unmatched(work, at, pair, node_n_pairs(rules) ? rules : parent);
         return rules;
     }
     const At there = {at, pair->key};
@@ -234,10 +234,10 @@ static Node *join_words(Join *work, const Node *place, const At *at, Node *rules
 
 /* ---- entries that options bring ------------------------------------------------------------------------------- */
 
-static Homeless *homeless_of(const Join *work, const Node *words)
+static UnmatchedWords *unmatched_of(const Join *work, const Node *words)
 {
-    for (size_t i = 0; i < work->n_homeless; i++)
-        if (work->homeless[i].words == words) return &work->homeless[i];
+    for (size_t i = 0; i < work->n_unmatched; i++)
+        if (work->unmatched[i].words == words) return &work->unmatched[i];
     return NULL;
 }
 
@@ -247,13 +247,13 @@ static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch
     for (size_t i = 0; i < lost->count; i++) {
         const NodePair *pair = &lost->pairs[i];
         Node *own = node_find_str(patch, pair->key->text);
-        Homeless *homeless = homeless_of(work, pair->value);
+        UnmatchedWords *unmatched = unmatched_of(work, pair->value);
         if (!own || own->kind != NODE_MAP) continue;
         const At there = {at, pair->key};
         const Node *below = language_step(work->language, place, pair->key->text);
-        if (homeless) patch = join_map(work, place, at, patch, NULL, pair);
+        if (unmatched) patch = join_map(work, place, at, patch, NULL, pair);
         else patch = with_pair(work, patch, pair->key, join_patch(work, below, &there, own, pair->value));
-        if (homeless) homeless->is_found = true;
+        if (unmatched) unmatched->is_found = true;
     }
     return patch;
 }
@@ -279,12 +279,12 @@ static Node *join_option(Join *work, Node *option)
 static Node *join_options(Join *work, Node *rules)
 {
     const Node *options = node_find(rules, "options");
-    if (work->n_homeless == 0 || node_n_pairs(options) == 0) return rules;
+    if (work->n_unmatched == 0 || node_n_pairs(options) == 0) return rules;
     Node *copy = node_copy(work->arena, options);
-    size_t n = work->n_homeless; /* joining into a patch may add more */
+    size_t n = work->n_unmatched; /* joining into a patch may add more */
     for (size_t i = 0; i < copy->count; i++) copy->pairs[i].value = join_option(work, copy->pairs[i].value);
-    for (size_t i = n; i < work->n_homeless; i++)
-        work->homeless[i].is_found = true; /* joined into another patch, or stale in all */
+    for (size_t i = n; i < work->n_unmatched; i++)
+        work->unmatched[i].is_found = true; /* joined into another patch, or stale in all */
     return with_pair(work, rules, node_string(work->arena, STR("options"), options->span), copy);
 }
 
@@ -298,8 +298,8 @@ static Node *join_file(const Language *language, Arena *arena, const OverlayFile
     work.whole = overlay_merge(arena, file->parent, rules);
     rules = join_words(&work, language_document(language), NULL, rules, file->parent, tree);
     rules = join_options(&work, rules);
-    for (size_t i = 0; i < work.n_homeless; i++)
-        if (!work.homeless[i].is_found) report_stale(&work, &work.homeless[i]);
+    for (size_t i = 0; i < work.n_unmatched; i++)
+        if (!work.unmatched[i].is_found) report_stale(&work, &work.unmatched[i]);
     return rules;
 }
 

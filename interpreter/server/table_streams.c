@@ -184,7 +184,7 @@ static SeatStreams looks_of(const Table *table, uint8_t seat)
  * Makes room for another stream. A seat's newest stream is kept: a lost connection is noticed late and must not keep
  * its person from the table.
  */
-static bool make_room(Table *table, uint8_t seat, Answer *answer)
+static bool admit_stream(Table *table, uint8_t seat, Answer *answer)
 {
     SeatStreams looks = looks_of(table, seat);
     if (looks.live < (seat == NO_SEAT ? MOST_WATCHERS : MOST_OF_SEAT)) return true;
@@ -227,7 +227,7 @@ static void arrive(Tables *tables, Table *table, uint8_t seat)
 
 void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
-    if (!make_room(table, seat, &request->answer)) return;
+    if (!admit_stream(table, seat, &request->answer)) return;
     begin_stream(tables, table, seat, request);
     if (seat != NO_SEAT) arrive(tables, table, seat);
     table_follow(tables, table);

@@ -156,7 +156,7 @@ static bool can_grow(const Plain *plain)
 }
 
 /* Makes room for an entry if the table is half full. The last table may become three quarters full. */
-static void make_room(Plain *plain)
+static void make_room_for_entry(Plain *plain)
 {
     Table *table = &plain->table;
     if (table->taken < table->most) return;
@@ -178,6 +178,6 @@ void position_keep(Plain *plain, const Position *position, const Known *known, b
     cards[1] ^= position->key;
     uint64_t word = (uint64_t)(uint16_t)known->bound | (uint64_t)is_least << LEAST_AT | best << BEST_AT |
                     check_of(position->key) << CHECK_AT;
-    make_room(plain);
+    make_room_for_entry(plain);
     put_entry(&plain->table, word, cards);
 }

@@ -12,16 +12,16 @@
 
 enum { NANOSECONDS = 1000000000 };
 
-typedef struct Crew {
+typedef struct Shared {
     const DuplicateMatch *duel;
     double *gain; /* of each deal */
     uint64_t end; /* of the present block */
     _Atomic uint64_t next;
-} Crew;
+} Shared;
 
 typedef struct Worker {
     Thread thread;
-    Crew *crew;
+    Shared *shared;
     uint64_t seatings;
     DuelSide side[2];
     Arena *arena;              /* of this worker */
@@ -57,7 +57,7 @@ static void start_deal(const DuplicateMatch *duel, uint64_t number, State *state
 
 static void play_out(Worker *worker, const Seating *seating, State *state)
 {
-    const DuplicateMatch *duel = worker->crew->duel;
+    const DuplicateMatch *duel = worker->shared->duel;
     Rng rng[MAX_SEATS];
     for (unsigned seat = 0; seat < MAX_SEATS; seat++) {
         rng[seat] = rng_stream(duel->seed, seating->number, 1 + seat);
@@ -79,7 +79,7 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
 /* The mean gain of the first bot's seats over the second's. */
 static double settle_seating(Worker *worker, const Seating *seating, const State *state)
 {
-    const Game *game = worker->crew->duel->game;
+    const Game *game = worker->shared->duel->game;
     Settlement settlement;
     double sum[2] = {0};
     int n[2] = {0};
@@ -100,7 +100,7 @@ static double settle_seating(Worker *worker, const Seating *seating, const State
 
 static double play_duplicate_deal(Worker *worker, uint64_t number)
 {
-    const DuplicateMatch *duel = worker->crew->duel;
+    const DuplicateMatch *duel = worker->shared->duel;
     State deal;
     double gain = 0;
     int n = 0;
@@ -120,11 +120,11 @@ static double play_duplicate_deal(Worker *worker, uint64_t number)
 static void *duplicate_main(void *argument)
 {
     Worker *worker = argument;
-    Crew *crew = worker->crew;
+    Shared *shared = worker->shared;
     for (;;) {
-        uint64_t index = atomic_fetch_add(&crew->next, 1);
-        if (index >= crew->end) return NULL;
-        crew->gain[index] = play_duplicate_deal(worker, crew->duel->first + index);
+        uint64_t index = atomic_fetch_add(&shared->next, 1);
+        if (index >= shared->end) return NULL;
+        shared->gain[index] = play_duplicate_deal(worker, shared->duel->first + index);
     }
 }
 
@@ -153,12 +153,12 @@ static void measure_gains(const double *gain, DuelResult *out)
 }
 
 /* Plays up to a deal; false if no thread can be started. */
-static bool play_block(Crew *crew, Worker *workers, uint64_t begin, uint64_t end)
+static bool play_block(Shared *shared, Worker *workers, uint64_t begin, uint64_t end)
 {
     int n = 0;
-    atomic_store(&crew->next, begin);
-    crew->end = end;
-    for (; n < crew->duel->threads; n++)
+    atomic_store(&shared->next, begin);
+    shared->end = end;
+    for (; n < shared->duel->threads; n++)
         if (!thread_start(&workers[n].thread, duplicate_main, &workers[n])) break;
     for (int i = 0; i < n; i++) thread_join(&workers[i].thread);
     return n > 0;
@@ -181,9 +181,9 @@ static bool is_enough(const DuplicateMatch *duel, const DuelResult *result, uint
     return duel->milliseconds && (now() - start) / (NANOSECONDS / 1000) >= duel->milliseconds;
 }
 
-static void begin_work(Crew *crew, Worker *worker)
+static void begin_work(Shared *shared, Worker *worker)
 {
-    *worker = (Worker){.crew = crew, .arena = arena_new()};
+    *worker = (Worker){.shared = shared, .arena = arena_new()};
     for (int seat = 0; seat < MAX_SEATS; seat++) worker->belief[seat] = belief_new(worker->arena);
 }
 
@@ -195,16 +195,16 @@ static void end_work(Worker *worker, DuelResult *out)
 
 bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out)
 {
-    Crew crew = {.duel = duel, .gain = ARENA_ARRAY(arena, duel->deals, double)};
+    Shared shared = {.duel = duel, .gain = ARENA_ARRAY(arena, duel->deals, double)};
     Worker *workers = ARENA_ARRAY(arena, (size_t)duel->threads, Worker);
     uint64_t start = now();
-    for (int i = 0; i < duel->threads; i++) begin_work(&crew, &workers[i]);
+    for (int i = 0; i < duel->threads; i++) begin_work(&shared, &workers[i]);
     *out = (DuelResult){0};
     while (out->deals < duel->deals) {
         uint64_t end = next_stop(duel, out->deals);
-        if (!play_block(&crew, workers, out->deals, end)) break;
+        if (!play_block(&shared, workers, out->deals, end)) break;
         out->deals = end;
-        measure_gains(crew.gain, out);
+        measure_gains(shared.gain, out);
         if (is_enough(duel, out, start)) break;
     }
     for (int i = 0; i < duel->threads; i++) end_work(&workers[i], out);

@@ -22,8 +22,8 @@ enum {
     EXIT_BY_SIGINT = 130
 };
 
-/* Shared by the threads. */
-typedef struct Crew {
+/* Data of all threads. */
+typedef struct Shared {
     const Simulation *simulation;
     Run run;
     uint64_t chunk;
@@ -34,11 +34,11 @@ typedef struct Crew {
     pthread_mutex_t lock; /* for standard output: rows are printed in the order of the deals */
     pthread_cond_t turn_ended;
     uint64_t turn; /* the first deal of the chunk that may print */
-} Crew;
+} Shared;
 
 typedef struct Worker {
     pthread_t thread;
-    Crew *crew;
+    Shared *shared;
     RunStatistics *sums;
     State *room;             /* for deals that are played in parallel */
     Range left;              /* of the chunk */
@@ -56,40 +56,40 @@ static uint64_t now(void)
 
 static bool take_chunk(Worker *worker)
 {
-    Crew *crew = worker->crew;
-    uint64_t last = crew->simulation->deals.last;
-    uint64_t first = atomic_fetch_add(&crew->next, crew->chunk);
+    Shared *shared = worker->shared;
+    uint64_t last = shared->simulation->deals.last;
+    uint64_t first = atomic_fetch_add(&shared->next, shared->chunk);
     if (first >= last) return false;
-    worker->left = (Range){first, last - first > crew->chunk ? first + crew->chunk : last};
+    worker->left = (Range){first, last - first > shared->chunk ? first + shared->chunk : last};
     return true;
 }
 
 /* The earliest chunk never waits, so every chunk's turn comes. The run ends if nobody reads the rows. */
-static void print_chunk(Crew *crew, uint64_t chunk, Buf *rows)
+static void print_chunk(Shared *shared, uint64_t chunk, Buf *rows)
 {
-    (void)pthread_mutex_lock(&crew->lock);
-    while (crew->turn != chunk) (void)pthread_cond_wait(&crew->turn_ended, &crew->lock);
+    (void)pthread_mutex_lock(&shared->lock);
+    while (shared->turn != chunk) (void)pthread_cond_wait(&shared->turn_ended, &shared->lock);
     flush_to(stdout, rows);
-    if (ferror(stdout)) atomic_store(&crew->stop, true);
-    crew->turn = chunk + crew->chunk;
-    (void)pthread_cond_broadcast(&crew->turn_ended);
-    (void)pthread_mutex_unlock(&crew->lock);
+    if (ferror(stdout)) atomic_store(&shared->stop, true);
+    shared->turn = chunk + shared->chunk;
+    (void)pthread_cond_broadcast(&shared->turn_ended);
+    (void)pthread_mutex_unlock(&shared->lock);
 }
 
 static void *simulation_main(void *argument)
 {
     Worker *worker = argument;
-    Crew *crew = worker->crew;
-    bool prints = crew->simulation->prints_rows;
+    Shared *shared = worker->shared;
+    bool prints = shared->simulation->prints_rows;
     Buf rows = {0};
-    while (!atomic_load(&crew->stop) && take_chunk(worker)) {
+    while (!atomic_load(&shared->stop) && take_chunk(worker)) {
         uint64_t first = worker->left.first;
-        statistics_play(&crew->run, worker->room, &worker->left, (Counted){worker->sums, prints ? &rows : NULL});
+        statistics_play(&shared->run, worker->room, &worker->left, (Counted){worker->sums, prints ? &rows : NULL});
         atomic_fetch_add(&worker->played, worker->left.first - first);
-        if (prints) print_chunk(crew, first, &rows);
+        if (prints) print_chunk(shared, first, &rows);
     }
     buf_free(&rows);
-    if (atomic_fetch_sub(&crew->busy, 1) == 1) (void)pthread_kill(crew->main, SIGUSR1);
+    if (atomic_fetch_sub(&shared->busy, 1) == 1) (void)pthread_kill(shared->main, SIGUSR1);
     return NULL;
 }
 
@@ -113,16 +113,16 @@ static void show_progress(const Simulation *simulation, uint64_t played, double 
 }
 
 /* Waits until the last thread has ended. */
-static void wait_for(Crew *crew, Worker *workers, int n, const sigset_t *signals)
+static void wait_for(Shared *shared, Worker *workers, int n, const sigset_t *signals)
 {
     uint64_t start = now();
     struct timespec pause = {.tv_nsec = PROGRESS_EVERY};
     bool shown = false;
-    while (atomic_load(&crew->busy) > 0) {
+    while (atomic_load(&shared->busy) > 0) {
         int signal = sigtimedwait(signals, NULL, &pause);
-        if (signal == SIGINT && atomic_exchange(&crew->stop, true)) _exit(EXIT_BY_SIGINT);
-        if (!crew->simulation->shows_progress || signal == SIGUSR1) continue;
-        show_progress(crew->simulation, deals_played(workers, n), (double)(now() - start) / NANOSECONDS);
+        if (signal == SIGINT && atomic_exchange(&shared->stop, true)) _exit(EXIT_BY_SIGINT);
+        if (!shared->simulation->shows_progress || signal == SIGUSR1) continue;
+        show_progress(shared->simulation, deals_played(workers, n), (double)(now() - start) / NANOSECONDS);
         shown = true;
     }
     if (shown) (void)fputs("\r\033[K", stderr);
@@ -131,28 +131,28 @@ static void wait_for(Crew *crew, Worker *workers, int n, const sigset_t *signals
 /* ---- the run -------------------------------------------------------------------------------------------------- */
 
 /* Returns the number of threads started. */
-static int start(Arena *arena, Crew *crew, Worker *workers)
+static int start_threads(Arena *arena, Shared *shared, Worker *workers)
 {
-    int n = crew->simulation->threads;
-    atomic_store(&crew->busy, n);
+    int n = shared->simulation->threads;
+    atomic_store(&shared->busy, n);
     for (int i = 0; i < n; i++) {
-        workers[i].crew = crew;
-        workers[i].sums = run_statistics_new(arena, crew->run.n_games);
-        workers[i].room = statistics_room(arena, &crew->run);
+        workers[i].shared = shared;
+        workers[i].sums = run_statistics_new(arena, shared->run.n_games);
+        workers[i].room = statistics_room(arena, &shared->run);
         if (pthread_create(&workers[i].thread, NULL, simulation_main, &workers[i]) == 0) continue;
-        atomic_fetch_sub(&crew->busy, n - i);
+        atomic_fetch_sub(&shared->busy, n - i);
         return i;
     }
     return n;
 }
 
 /* The deals played: all before `next`, except what is left of each thread's last chunk. */
-static void collect_deals(Arena *arena, const Crew *crew, Worker *workers, int n, Played *out)
+static void collect_deals(Arena *arena, const Shared *shared, Worker *workers, int n, Played *out)
 {
-    Range deals = crew->simulation->deals, twice;
+    Range deals = shared->simulation->deals, twice;
     Ranges left = {0};
-    uint64_t taken = crew->next < deals.last ? crew->next : deals.last;
-    out->sums = run_statistics_new(arena, crew->run.n_games);
+    uint64_t taken = shared->next < deals.last ? shared->next : deals.last;
+    out->sums = run_statistics_new(arena, shared->run.n_games);
     for (int i = 0; i < n; i++) {
         (void)run_statistics_add(out->sums, workers[i].sums);
         ranges_push(arena, &left, workers[i].left);
@@ -175,42 +175,42 @@ static uint64_t chunk_of(const Simulation *simulation)
     return n > batch ? n : batch;
 }
 
-static bool play_range(Arena *arena, Crew *crew, const sigset_t *signals, Played *out)
+static bool play_range(Arena *arena, Shared *shared, const sigset_t *signals, Played *out)
 {
-    Worker *workers = ARENA_ARRAY(arena, (size_t)crew->simulation->threads, Worker);
+    Worker *workers = ARENA_ARRAY(arena, (size_t)shared->simulation->threads, Worker);
     uint64_t begin = now();
-    int n = start(arena, crew, workers);
+    int n = start_threads(arena, shared, workers);
     if (n == 0) {
         complain("no thread can be started");
         return false;
     }
-    wait_for(crew, workers, n, signals);
+    wait_for(shared, workers, n, signals);
     for (int i = 0; i < n; i++) (void)pthread_join(workers[i].thread, NULL);
     *out = (Played){.microseconds = (now() - begin) / 1000};
-    collect_deals(arena, crew, workers, n, out);
+    collect_deals(arena, shared, workers, n, out);
     return true;
 }
 
 bool simulation_play(Arena *arena, const Simulation *simulation, Played *out)
 {
-    Crew crew = {.simulation = simulation,
-                 .run = simulation->run,
-                 .chunk = chunk_of(simulation),
-                 .next = simulation->deals.first,
-                 .main = pthread_self(),
-                 .turn = simulation->deals.first};
+    Shared shared = {.simulation = simulation,
+                     .run = simulation->run,
+                     .chunk = chunk_of(simulation),
+                     .next = simulation->deals.first,
+                     .main = pthread_self(),
+                     .turn = simulation->deals.first};
     sigset_t signals, before;
     (void)sigemptyset(&signals);
     (void)sigaddset(&signals, SIGINT);
     (void)sigaddset(&signals, SIGUSR1);
     (void)pthread_sigmask(SIG_BLOCK, &signals, &before);
-    (void)pthread_mutex_init(&crew.lock, NULL);
-    (void)pthread_cond_init(&crew.turn_ended, NULL);
-    crew.run.stop = &crew.stop;
-    run_prepare(arena, &crew.run);
-    bool played = play_range(arena, &crew, &signals, out);
-    (void)pthread_cond_destroy(&crew.turn_ended);
-    (void)pthread_mutex_destroy(&crew.lock);
+    (void)pthread_mutex_init(&shared.lock, NULL);
+    (void)pthread_cond_init(&shared.turn_ended, NULL);
+    shared.run.stop = &shared.stop;
+    run_prepare(arena, &shared.run);
+    bool played = play_range(arena, &shared, &signals, out);
+    (void)pthread_cond_destroy(&shared.turn_ended);
+    (void)pthread_mutex_destroy(&shared.lock);
     /* the last thread's signal may still be pending */
     (void)sigdelset(&signals, SIGINT);
     (void)sigtimedwait(&signals, NULL, &(struct timespec){0});
