@@ -284,8 +284,8 @@ static void add_keys(Reference *reference, const Section *section)
 
 static const char INTRODUCTION[] =
     "# Reference\n\n"
-    "Made by `make docs` from [the schema](../../schemas/variant.schema.json) and the tables of the program; do not "
-    "edit.\n\n"
+    "Made by `make docs` from [the schema](../../schemas/variant.schema.json) and the tables of the program.\n"
+    "Do not edit this page.\n\n"
     "Types: a *text* is a map of languages, `{en: trumps, de: Tarock}`. A *condition* is `true`, `false` or a formula "
     "that is\n"
     "true or false. A *number* is an integer, or a formula that gives one. A *list of cards* is a list of words: a "
@@ -398,8 +398,9 @@ static void add_operators(Reference *reference)
     (void)formula_builtins(&n_builtins);
     const FormulaFunction *rows = op_forms(&n);
     Buf *out = &reference->out;
-    buf_add(out, STR("\n## Operators of formulas\n\nAn int can be used as a fraction.\n\n| operator | operands | gives | "
-                     "meaning |\n|---|---|---|---|\n"));
+    buf_add(out,
+            STR("\n## Operators of formulas\n\nAn int can be used as a fraction.\n\n| operator | operands | gives | "
+                "meaning |\n|---|---|---|---|\n"));
     for (size_t i = n_builtins; i < n; i++) {
         buf_printf(out, "| `%.*s` | ", STR_ARG(rows[i].name));
         for (int k = 0; k < rows[i].n_arguments; k++)

@@ -209,12 +209,12 @@ static void add_mechanisms(Buf *out, const Game *game)
     add_use(&uses, any_contract(game, has_duty_to_beat), "duty to beat");
     add_use(&uses, any_contract(game, has_duties), "duties of play");
     add_use(&uses, any_contract(game, binds_cards), "cards bound to tricks");
-    add_use(&uses, any_contract(game, withholds_cards), "cards withheld");
+    add_use(&uses, any_contract(game, withholds_cards), "cards kept back");
     add_use(&uses, any_contract(game, has_excuse), "excuse");
     add_use(&uses, any_contract(game, has_dummy), "dummy");
     add_use(&uses, any_contract(game, is_open), "open hands");
     add_use(&uses, game->has_pot, "pot");
-    add_use(&uses, game->n_carries > 0, "numbers carried along");
+    add_use(&uses, game->n_carries > 0, "carried numbers");
     add_use(&uses, game->match_until != NULL, "match to a sum");
     add_use(&uses, game->writes_up, "written up");
 }
@@ -297,7 +297,7 @@ static void add_options(Buf *out, const Node *root)
         buf_printf(out, "- `%.*s`: ", STR_ARG(option.name));
         add_flat(out, english(option.question));
         if (!option.values)
-            buf_printf(out, "; a number from %d to %d, %.*s by default", option.least, option.most,
+            buf_printf(out, " (a number from %d to %d, default %.*s)", option.least, option.most,
                        STR_ARG(option.usual));
         buf_char(out, '\n');
         for (size_t k = 0; option.values && k < option.values->count; k++)
@@ -333,6 +333,11 @@ static void add_sources(Buf *out, const Node *root)
     }
 }
 
+static const char *plural(size_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
 static void add_variant(Page *page, const Opened *opened, const Node *own)
 {
     Buf *out = &page->out;
@@ -344,8 +349,10 @@ static void add_variant(Page *page, const Opened *opened, const Node *own)
     add_parent(page, own);
     Str place = place_of(page, game->id);
     buf_printf(out, "File: [`%.*s.yaml`](../variants/%.*s).\n", STR_ARG(game->id), STR_ARG(place));
-    buf_printf(out, "\nWith %zu options; %zu notes and %zu values of options are *unverified*.\n",
-               count_of(game->root, "options"), count_of(game->root, "unverified"), unverified_values(game->root));
+    size_t options = count_of(game->root, "options"), notes = count_of(game->root, "unverified");
+    size_t values = unverified_values(game->root);
+    buf_printf(out, "\nIt has %zu option%s. *Unverified*: %zu note%s, %zu value%s of options.\n", options,
+               plural(options), notes, plural(notes), values, plural(values));
     add_contracts(out, game);
     add_options(out, game->root);
     add_sources(out, game->root);
@@ -410,14 +417,11 @@ static bool write_all(Page *page)
 
 static const char INTRODUCTION[] =
     "# Variants\n\n"
-    "Made by `make docs` from the files in [variants](../variants); do not edit.\n\n"
-    "By families, each with its players, its cards, what it uses of the language beyond a deck, a deal, tricks and "
-    "payment, and the\n"
-    "lines of its own file that are neither empty nor a comment; what it extends is not counted. All figures are for "
-    "the "
-    "variant's\n"
-    "defaults. *Unverified* is what no source gives and the file assumes. `tapp list` shows the same table, "
-    "`--family` and `--players` a part of it.\n";
+    "Made by `make docs` from the files in [variants](../variants). Do not edit this page.\n\n"
+    "The games are listed by family. The mechanisms are what a game uses beyond a deck, a deal, tricks and payment.\n"
+    "Lines are those of its own file, without empty lines, comments and parents. All figures are for the default\n"
+    "options. *Unverified* marks a value that no source gives, so that we chose it ourselves. `tapp list` shows the\n"
+    "same table, and `--family` and `--players` a part of it.\n";
 
 int main(void)
 {

@@ -92,7 +92,7 @@ changes "trumps" 's/trump_suit: H/trump_suit: S/' "Trump suit: hearts → spades
 changes "card points" 's/rank K: 4/rank K: 5/' "Card points: king of every suit: 4 → 5"
 changes "a class, where it is used" 's/aces: \[rank A\]/aces: [rank A, HK]/; s/, rank K: 4//' \
     "Card points: ♥K: 4 → 11" "Card points: ♦K, ♠K, ♣K: 4 → 0" \
-    "What is laid off: all cards except ace of every suit; if none of these is left: all cards (face up) → all cards except ace of every suit, ♥K; if none of these is left: all cards (face up)"
+    "Cards that may be discarded: all cards except ace of every suit; if none of these is left: all cards (face up) → all cards except ace of every suit, ♥K; if none of these is left: all cards (face up)"
 changes "cards" 's/trump_suit: H/&\n  without: [C7, S7, D7]/; s/talon 2, 4, 3/talon 2, 4, 2/' \
     "Cards in the pack: 32 → 29" "Removed cards: no cards → ♦7, ♠7, ♣7" \
     "for 3 players: Packets: 3 each, 2 to the talon, 4 each, 3 each → 3 each, 2 to the talon, 4 each, 2 each"
@@ -112,7 +112,7 @@ changes "the talon" 's/take: all$/take: -1/; s/see: everyone/see: declarer/; s/r
         "game: Who sees the talon: everyone → the declarer" \
         "game: Whom the rest counts for: the declarer → the defenders"
 changes "the discard" 's/- {cards: \[all\], shown: true}/- cards: [all]\n  owner: defenders\n  again: false/' \
-    "What is laid off: all cards except ace of every suit; if none of these is left: all cards (face up) → all cards except ace of every suit; if none of these is left: all cards" \
+    "Cards that may be discarded: all cards except ace of every suit; if none of these is left: all cards (face up) → all cards except ace of every suit; if none of these is left: all cards" \
     "Cards just taken may go: yes → no" "Whom the discards count for: the declarer → the defenders"
 changes "an aim" 's/declarer_points > 60/declarer_points >= 65/' \
     "The declarer's aim: the declarer has more than 60 points → the declarer has at least 65 points"
