@@ -17,8 +17,11 @@ typedef struct Shown {
 void explain_start(const Explainer *explainer, uint64_t number, State *state)
 {
     const Game *game = explainer->game;
-    DealSpec spec = {
-        .seed = EXAMPLE_SEED, .number = number, .dealer = (uint8_t)(number % game->n_players), .pot = game->ante};
+    DealSpec spec = {.seed = EXAMPLE_SEED,
+                     .number = number,
+                     .dealer = (uint8_t)(number % game->n_players),
+                     .pot = game->ante,
+                     .deal_number = game->cards ? deal_number_in_match(game, number) : 0};
     state_deal(game, &spec, state);
 }
 
