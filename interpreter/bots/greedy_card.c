@@ -95,6 +95,17 @@ static int64_t judge(const TrickSight *sight, Card card)
     return sight->avoids ? kept - gain : gain - kept;
 }
 
+/* True if the actor avoids tricks: as the contract says, or as he has predicted if he plays alone. */
+static bool avoids_tricks(const State *state, Aims *aims)
+{
+    const Game *game = aims->game;
+    uint16_t call = state->auction.call_of[state->actor];
+    bool predicts = call != NO_CALL && game->call[call].number >= 0 && game->contract[state->contract].alone &&
+                    round_predicts(game, game->n_rounds - 1);
+    if (predicts) return state->tricks[state->actor] >= game->call[call].number;
+    return aim_avoids(aims, state->contract);
+}
+
 static TrickSight sight_of(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
@@ -108,7 +119,7 @@ static TrickSight sight_of(const State *state, Aims *aims)
                         .ranking = &game->ranking[state->ranking],
                         .unseen = unseen,
                         .usual = n ? cards_worth(game, unseen) * CERTAIN / n : 0,
-                        .avoids = aim_avoids(aims, state->contract)};
+                        .avoids = avoids_tricks(state, aims)};
 }
 
 /* True for the first card of a contract whose first card decides the trump suit. */

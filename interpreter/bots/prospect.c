@@ -332,12 +332,36 @@ static int64_t gain_as_it_stands(const State *state, Aims *aims, int doubled)
     return flees && gain < 0 ? 0 : gain;
 }
 
+/* The ranking of the contract that will be played: the standing bid's, or that without a bid. */
+static uint8_t ranking_to_come(const State *state, const Game *game)
+{
+    bool has_bid = state->auction.call != NO_CALL && game->bid[state->auction.bid].contract >= 0;
+    int otherwise = game->all_pass_contract < 0 ? 0 : game->all_pass_contract;
+    if (!has_bid) return contract_ranking(game, state, otherwise);
+    return plan_of(state, game, game->bid[state->auction.bid].contract, state->auction.call).ranking;
+}
+
 /* The number nearest to the expected tricks is best. A word without a number predicts none. */
 static int64_t gain_of_prediction(const State *state, const Game *game, const Call *call)
 {
-    Hand hand = hand_of(game, state, contract_ranking(game, state, 0));
+    Hand hand = hand_of(game, state, ranking_to_come(state, game));
     int64_t tricks = (int64_t)hand_tricks(&hand) * BOLDNESS / 100;
     return call->number < 0 ? -2 * tricks : -llabs(call->number * (int64_t)CERTAIN - tricks);
+}
+
+/* True if the bid only makes trumps, for a contract in which everyone plays alone and then predicts his tricks. */
+static bool makes_trumps_only(const State *state, const Game *game, const Bid *bid)
+{
+    bool predicts = false;
+    for (int i = state->auction.round + 1; i < game->n_rounds; i++) predicts |= round_predicts(game, i);
+    return predicts && bid->names_suit && bid->contract >= 0 && game->contract[bid->contract].alone;
+}
+
+/* The expected tricks with the suit of a call as trumps. */
+static int64_t tricks_with(const State *state, const Game *game, uint16_t call)
+{
+    Hand hand = hand_of(game, state, plan_of(state, game, game->bid[game->call[call].bid].contract, call).ranking);
+    return hand_tricks(&hand);
 }
 
 /* True if the sides are known during bidding, and there is a standing bid. */
@@ -359,6 +383,8 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     if (call == NO_CALL) return 0;
     if (state->contract == NO_CONTRACT && round_predicts(game, state->auction.round))
         return gain_of_prediction(state, game, &game->call[call]);
+    if (state->contract == NO_CONTRACT && makes_trumps_only(state, game, &game->bid[game->call[call].bid]))
+        return tricks_with(state, game, call);
     if (state->contract != NO_CONTRACT)
         return game->round[state->auction.round].who == WHO_BIDDER ? gain_later(state, aims, call)
                                                                    : gain_of_coming(state, game);
