@@ -164,7 +164,12 @@ static bool is_open(const Contract *contract)
 
 static bool has_excuse(const Contract *contract)
 {
-    return contract->play.excuse.card != NO_CARD;
+    return contract->play.excuse.cards != 0;
+}
+
+static bool has_jokers(const Contract *contract)
+{
+    return contract->play.jokers != 0;
 }
 
 static bool withholds_cards(const Contract *contract)
@@ -211,6 +216,7 @@ static void add_mechanisms(Buf *out, const Game *game)
     add_use(&uses, any_contract(game, binds_cards), "cards bound to tricks");
     add_use(&uses, any_contract(game, withholds_cards), "cards kept back");
     add_use(&uses, any_contract(game, has_excuse), "excuse");
+    add_use(&uses, any_contract(game, has_jokers), "jokers");
     add_use(&uses, any_contract(game, has_dummy), "dummy");
     add_use(&uses, any_contract(game, is_open), "open hands");
     add_use(&uses, game->has_pot, "pot");

@@ -48,7 +48,7 @@ static inline uint8_t contract_ranking(const Game *game, const State *state, int
 {
     const Contract *bid = &game->contract[contract];
     bool is_turned = bid->trump_turned && state->turned != NO_CARD;
-    return is_turned ? (uint8_t)(bid->rankings + game->card[state->turned].suit) : bid->ranking;
+    return is_turned ? game_turned_ranking(game, bid, state->turned) : bid->ranking;
 }
 
 /* True if each player only says in a round how many tricks he will win, for a contract that is played in any case. */

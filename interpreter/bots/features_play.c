@@ -142,7 +142,7 @@ TO_EITHER uint32_t runs(const Trick *trick, int group)
 {
     const Ranking *ranking = trick->sight->ranking;
     uint32_t chance = SURE;
-    if (!trick->trumps || group == ranking->trump_group) return chance;
+    if (!trick->trumps || group == ranking->trump_group || group == JOKER_GROUP) return chance;
     for (int i = 0; i < trick->foes; i++) {
         uint32_t is_out = power_of(trick->out, cards_count(cut(trick, trick->foe_cards[i] & ranking->group[group])));
         chance = chance * (SURE - is_out * trick->foe_trumps[i] / SURE) / SURE;
@@ -264,6 +264,7 @@ TO_EITHER int strength_to_beat(const Trick *trick, int group)
     bool follows = group == state->led_group;
     bool beats = follows || trick->sight->game->contract[state->contract].play.trumps_beat;
     if (group == trick->sight->ranking->trump_group && beats) return state->best_strength - MAX_CARDS;
+    if (group == JOKER_GROUP) return state->best_strength - MAX_CARDS;
     return follows ? state->best_strength : MAX_CARDS;
 }
 

@@ -30,6 +30,10 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
     int held = tricks_total_of(sight->game, state) - state->n_tricks, all = cards_count(pool);
     if (held > all) held = all;
     int32_t higher = chance_of_any(cards_count(above), held, all);
+    CardSet jokers = pool & sight->ranking->group[JOKER_GROUP] & ~above;
+    if (cards_have(sight->ranking->group[EXCUSE_GROUP], card)) return CERTAIN;
+    if (cards_have(sight->ranking->group[JOKER_GROUP], card)) return higher;
+    if (jokers) higher = chance_of_any(cards_count(above | jokers), held, all);
     if (sight->ranking->group_of[card] == led) {
         if (is_trump(sight, card)) return higher;
         int32_t is_out = CERTAIN - chance_of_any(cards_count(suit), held, all);
@@ -60,6 +64,8 @@ static int strength_in_trick(const TrickSight *sight, Card card, int led)
 {
     int group = sight->ranking->group_of[card];
     bool beats = sight->game->contract[sight->state->contract].play.trumps_beat || group == led;
+    if (group == EXCUSE_GROUP) return 0;
+    if (group == JOKER_GROUP) return MAX_CARDS + 1 + sight->ranking->strength[card];
     if (is_trump(sight, card) && beats) return MAX_CARDS + 1 + sight->ranking->strength[card];
     return group == led ? sight->ranking->strength[card] : 0;
 }

@@ -30,9 +30,15 @@ static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
     return values->n ? (int64_t)values->points[card] * group - game->count_less : 1;
 }
 
+/*
+ * The stronger cards of its group, and jokers. Every other card beats excuses. A single excuse counts as older weights
+ * know it: as a group of its own.
+ */
 static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
 {
     CardSet group = ranking->group[ranking->group_of[card]] & pack, set = 0;
+    if (ranking->group_of[card] == EXCUSE_GROUP && cards_count(group) > 1) return pack & ~group;
+    if (ranking->group_of[card] != JOKER_GROUP) set = ranking->group[JOKER_GROUP];
     EACH_CARD (other, group)
         if (ranking->strength[other] > ranking->strength[card]) set |= card_bit(other);
     return set;

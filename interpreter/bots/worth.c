@@ -78,8 +78,17 @@ static int32_t plain_chance(const Hand *hand, Card card)
     return highest * power(follows, hand->others) / CERTAIN;
 }
 
+/* A joker loses only to a higher one, which each other player may hold back for it. */
+static int32_t joker_chance(const Hand *hand, Card card)
+{
+    int above = cards_count(hand->unseen & cards_stronger(hand->ranking, card));
+    return CERTAIN - chance_of_any(above, hand->others, cards_count(hand->unseen));
+}
+
 int32_t hand_chance(const Hand *hand, Card card)
 {
+    if (cards_have(hand->ranking->group[EXCUSE_GROUP], card)) return 0;
+    if (cards_have(hand->ranking->group[JOKER_GROUP], card)) return joker_chance(hand, card);
     return cards_have(hand->ranking->trumps, card) ? trump_chance(hand, card) : plain_chance(hand, card);
 }
 

@@ -161,12 +161,19 @@ static void turn_up(State *state, Card card)
     state->shown |= card_bit(card) & state->hand[state->dealer];
 }
 
+/* Turns up the last card of the talon, if there is one. */
+static void turn_up_last(const Game *game, State *state)
+{
+    int size = talon_size_of(game, state);
+    if (game->turned == TURNED_TALON && size > 0) turn_up(state, state->talon_card[size - 1]);
+}
+
 /* Turns up the dealer's last card: one of his cards, all equally likely. */
 void deal_turn_up(const Game *game, Rng *rng, State *state)
 {
     if (game->turned == TURNED_DEALER && state_is_active(state, state->dealer))
         turn_up(state, cards_nth(state->hand[state->dealer], (int)rng_below(rng, (uint32_t)hand_size_of(game, state))));
-    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[talon_size_of(game, state) - 1]);
+    turn_up_last(game, state);
 }
 
 static bool calls_for_redeal(const Game *game, const State *state)
@@ -261,7 +268,7 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
     while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < game->most_redeals);
     CardSet hand = state->hand[state->dealer];
     if (game->turned == TURNED_DEALER && hand) turn_up(state, take_one(&hand, chance));
-    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[talon_size_of(game, state) - 1]);
+    turn_up_last(game, state);
     passing_start(game, state);
 }
 
@@ -275,8 +282,8 @@ static void turn_given(const Game *game, const DealtCards *cards, State *state)
 {
     CardSet hand = state->hand[state->dealer];
     if (cards->has_turned) hand &= game_copies(game, cards->turned);
-    if (game->turned == TURNED_TALON) turn_up(state, state->talon_card[talon_size_of(game, state) - 1]);
-    else if (game->turned == TURNED_DEALER && hand) turn_up(state, cards_first(hand));
+    if (game->turned == TURNED_DEALER && hand) turn_up(state, cards_first(hand));
+    turn_up_last(game, state);
 }
 
 static const char *fault_of(const Game *game, const State *state, const DealtCards *cards)

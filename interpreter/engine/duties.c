@@ -65,7 +65,7 @@ CardSet duties_follow(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    if (state->n_in_trick == 0 || state->led_group == EXCUSE_GROUP) return hand;
+    if (state->n_in_trick == 0 || led_no_suit(state)) return hand;
     CardSet usable = hand & ~duties_lower_trumps(game, state, hand), bound = usable & ~duties_exempt(game, state);
     CardSet suit = hand & ranking->group[state->led_group];
     if (!rule->follow) return usable;
@@ -78,8 +78,9 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0) return allowed;
-    bool must_be_higher = game->copies == 2 && !game->equal_last;
-    CardSet lower = trumps_below(ranking, state, allowed, must_be_higher);
+    CardSet later = rule_of(game, state)->wins_later; /* these beat an equal one */
+    CardSet lower =
+        trumps_below(ranking, state, allowed & later, false) | trumps_below(ranking, state, allowed & ~later, true);
     return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
 }
 

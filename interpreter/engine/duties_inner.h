@@ -7,6 +7,12 @@
 
 #include "engine/flow_inner.h"
 
+/* True if the card that decides what is led has no suit, so that nobody need follow. */
+static inline bool led_no_suit(const State *state)
+{
+    return state->led_group == EXCUSE_GROUP || state->led_group == JOKER_GROUP;
+}
+
 /* The cards of a hand that following and trumping allow, for a contract whose PlayRule is_loose; never empty. */
 CardSet duties_follow(const Game *game, const State *state, CardSet hand);
 
@@ -49,16 +55,16 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
 /* True if a duty lets this card break suit. Then the card shows nothing about the hand. */
 bool duties_break(const Game *game, const State *state, Card card);
 
-/* True if no card with power has been played to the trick yet, so that the next one decides what is led. */
-bool excuse_leaves_open(const Game *game, const State *state);
+/* True if the card decides what is led, because no card with power has been played to the trick yet. */
+bool excuse_leaves_open(const Game *game, const State *state, Card card);
 
-/* The excuse, if the player whose turn it is may play it instead of following; else empty. */
+/* The cards that the player whose turn it is may play instead of following: jokers, and excuses while they excuse. */
 CardSet excuse_free(const Game *game, const State *state);
 
-/* The winner of the complete trick: `state->winning`, or the player of the excuse if it ends a slam. */
+/* The winner of the complete trick: `state->winning`, or the player of an excuse that ends a slam. */
 uint8_t excuse_winner(const Game *game, const State *state);
 
-/* At the end of play, returns the excuse to its owner and pays for it. The sides must be known. */
+/* At the end of play, returns excuses to their owners and pays for them. The sides must be known. */
 void excuse_settle(const Game *game, State *state);
 
 /* The cards that need never be played, given the trumps of this position. */

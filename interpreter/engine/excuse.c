@@ -1,4 +1,4 @@
-/* The excuse: played instead of following suit, it wins nothing, and its side gets it back after play. */
+/* Cards played instead of following suit: excuses, which win nothing and return to their side, and jokers. */
 #include "engine/duties_inner.h"
 
 static const Excuse *excuse_of(const Game *game, const State *state)
@@ -12,22 +12,17 @@ static int last_trick_of(const Game *game, const State *state, const Excuse *exc
     return excuse->until < 0 ? tricks_total_of(game, state) + 1 + excuse->until : excuse->until;
 }
 
-/* The excuse of the contract as a set; empty if it has none. */
-static CardSet excuse_bit(const Game *game, const State *state)
+bool excuse_leaves_open(const Game *game, const State *state, Card card)
 {
-    const Excuse *excuse = excuse_of(game, state);
-    return excuse->card == NO_CARD ? 0 : card_bit(excuse->card);
-}
-
-bool excuse_leaves_open(const Game *game, const State *state)
-{
-    return !(state->trick & ~(state->withheld | excuse_bit(game, state)));
+    CardSet excuses = excuse_of(game, state)->cards;
+    return !cards_have(excuses, card) && !(state->trick & ~(state->withheld | excuses));
 }
 
 CardSet excuse_free(const Game *game, const State *state)
 {
-    bool excuses = state->n_tricks < last_trick_of(game, state, excuse_of(game, state));
-    return excuses ? excuse_bit(game, state) & state->hand[state->actor] : 0;
+    const PlayRule *rule = &game->contract[state->contract].play;
+    bool excuses = state->n_tricks < last_trick_of(game, state, &rule->excuse);
+    return ((excuses ? rule->excuse.cards : 0) | rule->jokers) & state->hand[state->actor];
 }
 
 static int tricks_of_side(const Game *game, const State *state, int seat)
@@ -40,11 +35,13 @@ static int tricks_of_side(const Game *game, const State *state, int seat)
 
 uint8_t excuse_winner(const Game *game, const State *state)
 {
-    const Excuse *excuse = excuse_of(game, state);
     bool is_last = state->n_tricks + 1 == tricks_total_of(game, state);
-    if (!is_last || !(state->trick & excuse_bit(game, state))) return state->winning;
-    int holder = seat_that_played(game, state, excuse->card);
-    return tricks_of_side(game, state, holder) == state->n_tricks ? (uint8_t)holder : state->winning;
+    if (!is_last) return state->winning;
+    EACH_CARD (card, state->trick & excuse_of(game, state)->cards) {
+        int holder = seat_that_played(game, state, card);
+        if (tricks_of_side(game, state, holder) == state->n_tricks) return (uint8_t)holder;
+    }
+    return state->winning;
 }
 
 /* ---- when play is over ---------------------------------------------------------------------------------------- */
@@ -64,7 +61,7 @@ static int payer_of(const Game *game, const State *state, int holder, Card *paid
     *paid = NO_CARD;
     for (int seat = 0; seat < game->n_players; seat++) {
         if (!same_side(state, holder, seat)) continue;
-        EACH_CARD (card, state->taken[seat] & excuse->given & ~card_bit(excuse->card)) {
+        EACH_CARD (card, state->taken[seat] & excuse->given & ~excuse->cards) {
             if (*paid != NO_CARD && points[card] >= points[*paid]) continue;
             *paid = card;
             payer = seat;
@@ -73,32 +70,36 @@ static int payer_of(const Game *game, const State *state, int holder, Card *paid
     return payer;
 }
 
-static void return_excuse(const Game *game, State *state, int holder, int winner)
+static void return_excuse(const Game *game, State *state, Card card, int holder, int winner)
 {
     const Excuse *excuse = excuse_of(game, state);
     Card paid;
     if (excuse->taker == EXCUSE_TO_WINNER || same_side(state, holder, winner)) return;
-    move_card(state, excuse->card, winner, holder);
+    move_card(state, card, winner, holder);
     int payer = payer_of(game, state, holder, &paid);
     if (payer != NO_SEAT) move_card(state, paid, payer, winner);
 }
 
 /* If the winner is on the side of the holder: gives the excuse to the next player of another side. */
-static void give_up(const Game *game, State *state, int holder, int winner)
+static void give_up(const Game *game, State *state, Card card, int holder, int winner)
 {
     if (excuse_of(game, state)->late == EXCUSE_LATE_WINNER || !same_side(state, holder, winner)) return;
     uint8_t other = state->next[holder];
     while (other != holder && same_side(state, holder, other)) other = state->next[other];
-    move_card(state, excuse_of(game, state)->card, winner, other);
+    move_card(state, card, winner, other);
+}
+
+static void settle_card(const Game *game, State *state, Card card)
+{
+    int trick = trick_with(game, state, card);
+    if (trick < 0 || trick >= state->n_tricks) return;
+    int holder = seat_that_played(game, state, card), winner = state->trick_winner[trick];
+    if (winner == holder) return;
+    if (trick < last_trick_of(game, state, excuse_of(game, state))) return_excuse(game, state, card, holder, winner);
+    else give_up(game, state, card, holder, winner);
 }
 
 void excuse_settle(const Game *game, State *state)
 {
-    const Excuse *excuse = excuse_of(game, state);
-    int trick = excuse->card == NO_CARD ? -1 : trick_with(game, state, excuse->card);
-    if (trick < 0 || trick >= state->n_tricks) return;
-    int holder = seat_that_played(game, state, excuse->card), winner = state->trick_winner[trick];
-    if (winner == holder) return;
-    if (trick < last_trick_of(game, state, excuse)) return_excuse(game, state, holder, winner);
-    else give_up(game, state, holder, winner);
+    EACH_CARD (card, excuse_of(game, state)->cards) settle_card(game, state, card);
 }

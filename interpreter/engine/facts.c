@@ -454,7 +454,7 @@ static Str group_id(const Facts *facts, int group)
 {
     const Ranking *ranking = &facts->game->ranking[facts->state->ranking];
     if (group == ranking->trump_group && ranking->trump_suit >= 0) group = ranking->trump_suit;
-    if (group == EXCUSE_GROUP) return STR("");
+    if (group == EXCUSE_GROUP || group == JOKER_GROUP) return STR("");
     return group == TOP_GROUP ? STR("trumps") : facts->game->suit[group].id;
 }
 

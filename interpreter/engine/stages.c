@@ -174,8 +174,7 @@ static bool takes_named_trump(const State *state, const Contract *contract)
 static uint8_t ranking_of(const Game *game, const State *state, int contract)
 {
     const Contract *played = &game->contract[contract];
-    if (played->trump_turned && state->turned != NO_CARD)
-        return (uint8_t)(played->rankings + game->card[state->turned].suit);
+    if (played->trump_turned && state->turned != NO_CARD) return game_turned_ranking(game, played, state->turned);
     return takes_named_trump(state, played) ? (uint8_t)(played->rankings + state->named_trump) : played->ranking;
 }
 

@@ -46,12 +46,21 @@ static CardSet follow_by(const Game *game, const State *state, CardSet hand)
     return is_open_play(game, state) ? hand : follow_strictly(game, state, hand);
 }
 
-static uint8_t strength_of(const PlayRule *rule, const Ranking *ranking, const State *state, Card card)
+static inline uint8_t strength_by_suit(const PlayRule *rule, const Ranking *ranking, const State *state, Card card)
 {
     uint8_t group = ranking->group_of[card];
     bool beats = group == ranking->trump_group && (rule->trumps_beat || group == state->led_group);
     if (beats) return (uint8_t)(TRUMP_STRENGTH + ranking->strength[card]);
     return group == state->led_group ? ranking->strength[card] : 0;
+}
+
+/* An excuse has no strength, and a joker has it whatever was led. */
+static uint8_t strength_of(const PlayRule *rule, const Ranking *ranking, const State *state, Card card)
+{
+    uint8_t group = ranking->group_of[card];
+    if (group == EXCUSE_GROUP) return 0;
+    if (group == JOKER_GROUP) return (uint8_t)(TRUMP_STRENGTH + ranking->strength[card]);
+    return strength_by_suit(rule, ranking, state, card);
 }
 
 /* The number of the trick that a card is bound to, from 1; 0 if it is free. */
@@ -129,13 +138,13 @@ static CardSet head(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    if (state->n_in_trick == 0 || state->led_group == EXCUSE_GROUP) return allowed;
+    if (state->n_in_trick == 0 || led_no_suit(state)) return allowed;
     if (!rule->heads_partner && duties_partner_wins(game, state)) return allowed;
     if (may_undertrump_partner(game, state, allowed)) return allowed;
     if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
     CardSet winners = 0;
     EACH_CARD (card, allowed)
-        if (strength_of(rule, ranking, state, card) > state->best_strength - game->equal_last)
+        if (strength_of(rule, ranking, state, card) > state->best_strength - cards_have(rule->wins_later, card))
             winners |= card_bit(card);
     return winners ? winners : allowed;
 }
@@ -207,10 +216,10 @@ CardSet tricks_legal(const Game *game, const State *state)
     CardSet hand = state->hand[state->actor];
     if (rule->follows_plainly && is_plain_for(game, state, hand))
         return follow(rule, &game->ranking[state->ranking], state, hand);
-    CardSet excuse = rule->excuse.card == NO_CARD ? 0 : excuse_free(game, state), others = hand & ~excuse;
+    CardSet free = rule->excuse.cards | rule->jokers ? excuse_free(game, state) : 0, others = hand & ~free;
     if (!others) return hand;
-    return excuse | (is_plain_for(game, state, others) ? legal_plainly(game, state, others)
-                                                       : legal_with_duties(game, state, others));
+    return free | (is_plain_for(game, state, others) ? legal_plainly(game, state, others)
+                                                     : legal_with_duties(game, state, others));
 }
 
 /* ---- what a card shows ---------------------------------------------------------------------------------------- */
@@ -226,7 +235,7 @@ static void learn(const Game *game, State *state, Card card)
     const Ranking *ranking = &game->ranking[state->ranking];
     if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
     if (is_open_play(game, state)) return;
-    if (state->led_group == EXCUSE_GROUP || cards_have(excuse_free(game, state), card)) return;
+    if (led_no_suit(state) || cards_have(excuse_free(game, state), card)) return;
     if (cards_have(rule->called_for, card) || (rule->n_duties && duties_break(game, state, card))) return;
     CardSet none = ranking->group[state->led_group];
     if (rule->trump && ranking->group_of[card] != ranking->trump_group && !(none & rule->kept)) none |= ranking->trumps;
@@ -276,11 +285,11 @@ static void capture(const PlayRule *rule, State *state)
     }
 }
 
-/* Adds a card to the trick. `opens`: it decides what is led; `strength`: in this trick. */
-static inline void lay(const Game *game, State *state, Card card, bool opens, uint8_t strength)
+/* Adds a card to the trick. `opens`: it decides what is led; `strength`: in this trick; `later`: it beats an equal. */
+static inline void lay(State *state, Card card, bool opens, uint8_t strength, bool later)
 {
     uint8_t seat = state->actor;
-    if (opens || strength > state->best_strength || (game->equal_last && strength == state->best_strength)) {
+    if (opens || strength > state->best_strength || (later && strength == state->best_strength)) {
         state->best_strength = strength;
         state->winning = seat;
     }
@@ -295,11 +304,12 @@ static void lay_card(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
-    bool may_open = state->withheld || rule->excuse.card != NO_CARD;
-    bool opens = state->n_in_trick == 0 || (may_open && excuse_leaves_open(game, state));
+    bool may_open = state->withheld || rule->excuse.cards;
+    bool opens = state->n_in_trick == 0 || (may_open && excuse_leaves_open(game, state, card));
     if (state->n_in_trick == 0) state->leader = state->actor;
     if (opens) state->led_group = ranking->group_of[card];
-    lay(game, state, card, opens, cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card));
+    uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card);
+    lay(state, card, opens, strength, strength && cards_have(rule->wins_later, card));
     capture(rule, state);
 }
 
@@ -440,7 +450,7 @@ void tricks_play_plainly(const Game *game, State *state, Card card)
     } else if (ranking->group_of[card] != state->led_group) {
         learn(game, state, card);
     }
-    lay(game, state, card, leads, strength_of(rule_of(game, state), ranking, state, card));
+    lay(state, card, leads, strength_by_suit(rule_of(game, state), ranking, state, card), game->equal_last);
     state->actor = state->next[state->actor];
     if (state->n_in_trick < game->n_active) return;
     take_trick(state);

@@ -68,6 +68,19 @@ static void write_table(const Explainer *explainer)
 
 /* ---- trump ------------------------------------------------------------------------------------------ */
 
+static void write_turned_trumps(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Game *game = explainer->game;
+    bool may_lack = game->turned == TURNED_TALON && game->cards && game->n_talon == 0;
+    Str text = explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED);
+    if (contract->play.excuse.cards | contract->play.jokers)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED_NONE));
+    if (may_lack)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED_LACKING));
+    buf_add(out, text);
+    buf_char(out, '\n');
+}
+
 static void write_trump(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -78,7 +91,7 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
             names = explain_join(explainer, names, ", ", explain_name(explainer, game->suit[i].name));
     if (contract->trump_of_bid) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_BID, (Slots){0});
     else if (contract->trump_led) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_LED, (Slots){0});
-    else if (contract->trump_turned) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_TURNED, (Slots){0});
+    else if (contract->trump_turned) write_turned_trumps(explainer, contract, out);
     else if (names.n) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_NAMED, (Slots){.text = {names}});
     else if (suit >= 0 && suit != game->trump_suit) /* permanent trumps are explained elsewhere */
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
@@ -569,26 +582,56 @@ static Str excuse_limit(const Explainer *explainer, int until)
     return explain_say(explainer, word, (Slots){.number = {until < 0 ? -until - 1 : until}});
 }
 
-static void write_excuse(const Explainer *explainer, const Contract *contract, Buf *out)
+/* The sentences about what happens to an excuse after its trick. */
+static Str excuse_owners(const Explainer *explainer, const Contract *contract, Str text)
 {
     const Excuse *excuse = &contract->play.excuse;
-    if (excuse->card == NO_CARD) return;
-    Str text = explain_say(
-        explainer, WORD_EXPLAIN_EXCUSE,
-        (Slots){.text = {say_card(&explainer->speaker, excuse->card), excuse_limit(explainer, excuse->until)}});
+    Slots number = {.number = {cards_count(excuse->cards)}};
     if (excuse->taker == EXCUSE_TO_OWN_SIDE)
         text = explain_join(
             explainer, text, " ",
-            explain_word(explainer, contract->alone ? WORD_EXPLAIN_EXCUSE_OWN_SEAT : WORD_EXPLAIN_EXCUSE_OWN));
+            explain_say(explainer, contract->alone ? WORD_EXPLAIN_EXCUSE_OWN_SEAT : WORD_EXPLAIN_EXCUSE_OWN, number));
     if (excuse->taker == EXCUSE_TO_OWN_SIDE && excuse->given)
         text = explain_join(explainer, text, " ",
                             explain_say(explainer,
                                         contract->alone ? WORD_EXPLAIN_EXCUSE_GIVEN_SEAT : WORD_EXPLAIN_EXCUSE_GIVEN,
                                         (Slots){.text = {say_cards(&explainer->speaker, excuse->given)}}));
     Word late = excuse->late == EXCUSE_LATE_WINNER ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
-    if (excuse->until != -1) text = explain_join(explainer, text, " ", explain_word(explainer, late));
-    if (excuse->slam) text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_EXCUSE_SLAM));
-    add_author_line(explainer, out, text, NULL);
+    if (excuse->until != -1) text = explain_join(explainer, text, " ", explain_say(explainer, late, number));
+    if (excuse->slam)
+        text = explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_EXCUSE_SLAM, number));
+    return text;
+}
+
+static void write_excuse(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Excuse *excuse = &contract->play.excuse;
+    if (!excuse->cards) return;
+    Str text = explain_say(
+        explainer, WORD_EXPLAIN_EXCUSE,
+        (Slots){.text = {say_cards(&explainer->speaker, excuse->cards), excuse_limit(explainer, excuse->until)},
+                .number = {cards_count(excuse->cards)}});
+    add_author_line(explainer, out, excuse_owners(explainer, contract, text), NULL);
+}
+
+static void write_jokers(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    CardSet jokers = contract->play.jokers;
+    if (!jokers) return;
+    explain_line(explainer, out, WORD_EXPLAIN_JOKERS,
+                 (Slots){.text = {say_cards(&explainer->speaker, jokers)}, .number = {cards_count(jokers)}});
+}
+
+static void write_equal(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "equal");
+    for (size_t i = 0; rows && i < rows->count; i++) {
+        const Node *row = rows->pairs[i].value;
+        bool last = str_is(node_find(row, "wins")->text, policies[POLICY_EqualWinner].rows[EQUAL_WINS_LAST].spelling);
+        explain_line(explainer, out, last ? WORD_EXPLAIN_EQUAL_LAST : WORD_EXPLAIN_EQUAL_FIRST,
+                     (Slots){.text = {say_cards(&explainer->speaker,
+                                                speak_selected(explainer->game, node_find(row, "cards")))}});
+    }
 }
 
 static void write_captures(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -604,9 +647,9 @@ static void write_specials(const Explainer *explainer, const Contract *contract,
     static const struct {
         const char *key;
         ExplainContract describe;
-    } PARTS[] = {{"bound", write_bound},      {"leads", write_leads},       {"demands", write_demands},
-                 {"duties", write_duties},    {"withhold", write_withhold}, {"excuse", write_excuse},
-                 {"captures", write_captures}};
+    } PARTS[] = {{"bound", write_bound},   {"leads", write_leads},       {"demands", write_demands},
+                 {"duties", write_duties}, {"withhold", write_withhold}, {"jokers", write_jokers},
+                 {"equal", write_equal},   {"excuse", write_excuse},     {"captures", write_captures}};
     for (size_t i = 0; i < COUNT(PARTS); i++)
         if (!is_covered(explainer, PARTS[i].key)) PARTS[i].describe(explainer, contract, out);
 }

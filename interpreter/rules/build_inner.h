@@ -101,6 +101,9 @@ CardSet build_word(Build *build, const Node *word); /* The cards of one selector
  */
 const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key);
 
+/* The cards of an excuse. An unknown card is none. */
+CardSet build_excuses(Build *build, const Node *map);
+
 /* Compiles a list of selectors, or a formula that gives a set. */
 CardRule build_card_rule(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 

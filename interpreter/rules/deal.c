@@ -321,12 +321,12 @@ void build_deal(Build *build)
     const Node *sets = build_key(build, deal, "sets");
     for (size_t i = 0; i < sets->count && i < MAX_SETS; i++) read_set(build, &sets->pairs[i]);
     build->game->turned = (TurnedRule)build_choice(build, deal, "turned", POLICY_TurnedRule);
-    if (build->game->turned == TURNED_TALON && build->game->n_talon == 0)
-        (void)diag_error(build->diags, "turned", build_key(build, deal, "turned")->span,
-                         "'turned' needs a talon: its last card is turned up");
     read_stock(build);
     read_redeals(build, deal);
     read_passing(build);
     read_cards(build, deal);
+    if (build->game->turned == TURNED_TALON && build->game->n_talon == 0 && !build->game->cards)
+        (void)diag_error(build->diags, "turned", build_key(build, deal, "turned")->span,
+                         "'turned' needs a talon: its last card is turned up");
     if (script) build_later_deal(build, script);
 }

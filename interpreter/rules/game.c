@@ -53,6 +53,13 @@ NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source 
     return meaning;
 }
 
+uint8_t game_turned_ranking(const Game *game, const Contract *contract, Card turned)
+{
+    uint8_t group = game->ranking[contract->rankings + NO_TRUMPS].group_of[turned];
+    bool has_suit = group != EXCUSE_GROUP && group != JOKER_GROUP;
+    return (uint8_t)(contract->rankings + (has_suit ? game->card[turned].suit : NO_TRUMPS));
+}
+
 Card game_card(const Game *game, Str id)
 {
     EACH_CARD (card, game->pack)

@@ -7,7 +7,7 @@
 #define TAPP_RULES_GAME_H
 
 #include "rules/deal_rule.h"
-#include "rules/policies.h"
+#include "rules/play_rows.h"
 #include "rules/token_set.h"
 
 enum {
@@ -34,7 +34,8 @@ enum {
     NO_TRUMPS = MAX_SUITS, /* index of the ranking without a trump suit among those of one order of cards */
     RANKINGS = MAX_SUITS + 1,
     TOP_GROUP = MAX_SUITS, /* the group of single trumps when there is no trump suit */
-    EXCUSE_GROUP,          /* the group of the excuse, which has no suit */
+    EXCUSE_GROUP,          /* the cards without a suit: excuses ... */
+    JOKER_GROUP,           /* ... and jokers */
     MAX_GROUPS,
     LONGEST_DEAL = 448, /* actions; a deal without end stops here */
     MAX_VALUES = 16,    /* different card points in one pack */
@@ -246,58 +247,6 @@ typedef struct DiscardRule {
     Owner owner;
 } DiscardRule;
 
-typedef struct BoundCard {
-    Str id;
-    Card card;
-    const Formula *trick, *when;
-    bool must;
-    bool is_settled; /* no action in play changes `when` */
-    const Node *text;
-} BoundCard;
-
-typedef struct Demand {
-    Str id;
-    uint8_t from, to;
-    CardSet cards;
-    const CardSet *otherwise;
-    size_t n_otherwise;
-    const Node *text;
-} Demand;
-
-/* Cards that may be led only if a condition holds, unless nothing else can be led. */
-typedef struct LeadBar {
-    Str id;
-    CardSet cards;
-    const Formula *when;
-    const Node *text;
-} LeadBar;
-
-typedef struct Withhold {
-    Str id;
-    Card card;
-    Side who;
-    const Formula *when, *lost_when;
-    bool next_leads, own_side;
-    CardSet given;
-    const Node *text;
-} Withhold;
-
-/* A card that may be played instead of following suit, but wins nothing. */
-typedef struct Excuse {
-    Card card; /* NO_CARD: there is none */
-    int16_t until;
-    ExcuseTaker taker;
-    ExcuseLate late;
-    CardSet given;
-    bool slam;
-} Excuse;
-
-/* Cards of which one wins a trick that contains them all. */
-typedef struct Capture {
-    CardSet cards;
-    Card winner;
-} Capture;
-
 /* A fixed set of cards, or a formula that gives one. */
 typedef struct CardRule {
     CardSet cards;
@@ -384,6 +333,8 @@ typedef struct PlayRule {
     const Withhold *withhold;
     size_t n_withhold;
     Excuse excuse;
+    CardSet jokers;     /* cards without a suit that beat all others and may always be played */
+    CardSet wins_later; /* of two equally strong cards the later one wins, if it is one of these */
     const Capture *captures;
     size_t n_captures;
     CardSet called_for, kept; /* called_for: bound cards that must be played; kept: cards that may be withheld */
@@ -740,6 +691,9 @@ static inline bool game_has_stakes(const Game *game)
 
 /* The number of cards that the taker gets; if he chooses a part, of the first one. */
 int taken_count(const Game *game, const TalonRule *rule);
+
+/* The ranking of a contract if the suit of this card is trump. A card without a suit makes no trumps. */
+uint8_t game_turned_ranking(const Game *game, const Contract *contract, Card turned);
 
 /* The card with this id, or NO_CARD; the first of two identical ones. */
 Card game_card(const Game *game, Str id);

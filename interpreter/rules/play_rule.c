@@ -143,13 +143,25 @@ static void read_withhold(Build *build, PlayRule *play, const Node *map, const F
 static void read_excuse(Build *build, PlayRule *play, const Node *map)
 {
     const Node *card = build_key(build, map, "card");
-    play->excuse = (Excuse){.card = NO_CARD,
+    play->excuse = (Excuse){.cards = build_excuses(build, map),
                             .until = (int16_t)build_int(build, map, "until"),
                             .taker = (ExcuseTaker)build_choice(build, map, "taker", POLICY_ExcuseTaker),
                             .late = (ExcuseLate)build_choice(build, map, "late", POLICY_ExcuseLate),
                             .given = build_cards(build, map, "given"),
                             .slam = build_bool(build, map, "slam")};
-    if (card && card->text.n) play->excuse.card = build_card(build, card);
+    if (card && card->text.n) (void)build_card(build, card); /* reports an unknown card */
+}
+
+/* Of identical cards the pack says which one wins, of other equal ones their row. */
+static void read_equal(Build *build, PlayRule *play, const Node *map)
+{
+    if (build->game->equal_last) play->wins_later = build->game->pack;
+    for (size_t i = 0; i < map->count; i++) {
+        CardSet cards = build_cards(build, map->pairs[i].value, "cards");
+        bool last = build_choice(build, map->pairs[i].value, "wins", POLICY_EqualWinner) == EQUAL_WINS_LAST;
+        play->wins_later = last ? play->wins_later | cards : play->wins_later & ~cards;
+    }
+    play->is_loose |= map->count > 0;
 }
 
 static void read_captures(Build *build, PlayRule *play, const Node *map)
@@ -184,7 +196,8 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                        .trumps_beat = build_bool(build, map, "trumps_beat"),
                        .exempt = build_cards_by_trump(build, map, "exempt"),
                        .last = build_cards(build, map, "last"),
-                       .names_suit = build_cards(build, map, "names_suit")};
+                       .names_suit = build_cards(build, map, "names_suit"),
+                       .jokers = build_cards(build, map, "jokers")};
     if (!build->game->stock.draw && build_choice(build, map, "strict", POLICY_StrictRule) == STRICT_STOCK_OUT)
         (void)diag_error(build->diags, "no-stock", build_key(build, map, "strict")->span,
                          "'strict' needs a stock, but this game has none");
@@ -200,7 +213,8 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     read_withhold(build, play, build_key(build, map, "withhold"), env);
     read_excuse(build, play, build_key(build, map, "excuse"));
     read_captures(build, play, build_key(build, map, "captures"));
-    play->is_loose |= play->excuse.card != NO_CARD || play->n_captures > 0;
+    play->is_loose |= play->excuse.cards || play->jokers || play->n_captures > 0;
+    read_equal(build, play, build_key(build, map, "equal"));
     play->follows_plainly = !play->is_loose && !play->waits && !play->head;
     play->special = play->last | play->kept;
     for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);

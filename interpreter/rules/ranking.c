@@ -3,7 +3,9 @@
 
 typedef struct Order {
     uint16_t place[MAX_CARDS]; /* in its suit, or above all suits; a stronger card has a greater place */
-    CardSet top, excuse;
+    CardSet top, excuse, jokers;
+    const CardSet *equal; /* sets of equally strong cards */
+    size_t n_equal;
 } Order;
 
 /* ---- from an order to a ranking ------------------------------------------------------------------------------- */
@@ -11,8 +13,9 @@ typedef struct Order {
 static void group_cards(const Game *game, const Order *order, Ranking *ranking, int trump)
 {
     for (int suit = 0; suit < game->n_suits; suit++)
-        ranking->group[suit] = game->suit[suit].cards & ~(order->top | order->excuse);
+        ranking->group[suit] = game->suit[suit].cards & ~(order->top | order->excuse | order->jokers);
     ranking->group[EXCUSE_GROUP] = order->excuse;
+    ranking->group[JOKER_GROUP] = order->jokers;
     ranking->trump_suit = (int8_t)trump;
     ranking->trump_group = (int8_t)(trump >= 0 ? trump : order->top ? TOP_GROUP : -1);
     if (ranking->trump_group < 0) return;
@@ -20,22 +23,36 @@ static void group_cards(const Game *game, const Order *order, Ranking *ranking, 
     ranking->trumps = ranking->group[ranking->trump_group];
 }
 
-static uint8_t strength_in(CardSet group, const Order *order, Card card)
+/* Gives equally strong cards of each group the place of the highest of them. */
+static void level_cards(const Ranking *ranking, Order *order)
 {
-    int below = 0;
-    EACH_CARD (other, group) below += order->place[other] < order->place[card];
+    for (size_t i = 0; i < order->n_equal; i++)
+        for (int group = 0; group < MAX_GROUPS; group++) {
+            CardSet equal = order->equal[i] & ranking->group[group];
+            uint16_t place = 0;
+            EACH_CARD (card, equal) place = order->place[card] > place ? order->place[card] : place;
+            EACH_CARD (card, equal) order->place[card] = place;
+        }
+}
+
+/* Jokers are stronger than all trumps. */
+static uint8_t strength_in(const Ranking *ranking, int group, const Order *order, Card card)
+{
+    int below = group == JOKER_GROUP ? cards_count(ranking->trumps) : 0;
+    EACH_CARD (other, ranking->group[group]) below += order->place[other] < order->place[card];
     return (uint8_t)(below + 1);
 }
 
-static Ranking build_ranking(const Game *game, const Order *order, int trump)
+static Ranking build_ranking(const Game *game, Order *order, int trump)
 {
     Ranking ranking = {.strength_follows_bits = true, .values = &game->values};
     group_cards(game, order, &ranking, trump);
+    level_cards(&ranking, order);
     for (int group = 0; group < MAX_GROUPS; group++) {
         uint8_t last = 0;
         EACH_CARD (card, ranking.group[group]) {
             ranking.group_of[card] = (uint8_t)group;
-            ranking.strength[card] = strength_in(ranking.group[group], order, card);
+            ranking.strength[card] = strength_in(&ranking, group, order, card);
             ranking.strength_follows_bits &= ranking.strength[card] > last;
             last = ranking.strength[card];
             if (card < 64) ranking.cards_following[card] = cards_low(ranking.group[group]);
@@ -66,18 +83,21 @@ static Order order_of_deck(const Game *game)
 
 typedef struct OwnOrder {
     const Node *ranks, *trump_ranks, *top, *values;
-    CardSet excuse;
+    const Node *excuse, *jokers, *equal; /* of its rules of play */
 } OwnOrder;
 
 /* Reads the contract's own order; false if it has none. */
 static bool read_own(Build *build, const Node *contract, OwnOrder *own)
 {
+    const Node *play = build_key(build, contract, "play");
     *own = (OwnOrder){build_key(build, contract, "ranks"), build_key(build, contract, "trump_ranks"),
-                      build_key(build, contract, "top"), build_key(build, contract, "values"), 0};
-    Str excuse = build_str(build, build_key(build, build_key(build, contract, "play"), "excuse"), "card");
-    Card card = game_card(build->game, excuse); /* an unknown card is reported with the rules of play */
-    if (card != NO_CARD) own->excuse = card_bit(card);
-    return own->excuse || own->ranks->count + own->trump_ranks->count + own->top->count + own->values->count > 0;
+                      build_key(build, contract, "top"),   build_key(build, contract, "values"),
+                      build_key(build, play, "excuse"),    build_key(build, play, "jokers"),
+                      build_key(build, play, "equal")};
+    bool has_excuse = build_str(build, own->excuse, "card").n || build_key(build, own->excuse, "cards")->count;
+    return has_excuse || own->jokers->count + own->equal->count + own->ranks->count + own->trump_ranks->count +
+                                 own->top->count + own->values->count >
+                             0;
 }
 
 static size_t n_own_orders(Build *build)
@@ -140,15 +160,33 @@ static void order_suit(const Game *game, const Node *ranks, CardSet suit, Order 
         }
 }
 
-static void order_top(Build *build, const Node *top, Order *order)
+/* Places listed cards above all suits, from the highest; returns them. */
+static CardSet order_above(Build *build, const Node *list, Order *order)
 {
-    uint16_t place = 2 * MAX_CARDS; /* above all suits */
-    for (size_t i = 0; i < top->count; i++)
-        EACH_CARD (card, game_one_of_each(build->game, build_word(build, top->items[i]) & ~order->top)) {
+    uint16_t place = 2 * MAX_CARDS;
+    CardSet above = 0;
+    for (size_t i = 0; i < list->count; i++)
+        EACH_CARD (card, game_one_of_each(build->game, build_word(build, list->items[i]) & ~above)) {
             EACH_CARD (copy, game_copies(build->game, card)) order->place[copy] = place;
-            order->top |= game_copies(build->game, card);
+            above |= game_copies(build->game, card);
             place--;
         }
+    return above;
+}
+
+static void order_equal(Build *build, const Node *rows, Order *order)
+{
+    CardSet *sets = ARENA_ARRAY(build->arena, rows->count, CardSet);
+    for (size_t i = 0; i < rows->count; i++) sets[i] = build_cards(build, rows->pairs[i].value, "cards");
+    order->equal = sets;
+    order->n_equal = rows->count;
+}
+
+CardSet build_excuses(Build *build, const Node *map)
+{
+    Str card = build_str(build, map, "card");
+    CardSet cards = build_cards(build, map, "cards");
+    return card.n && game_card(build->game, card) != NO_CARD ? cards | card_bit(game_card(build->game, card)) : cards;
 }
 
 /* The contract's card points: those of the deck, overridden by the contract's own for the present trumps. */
@@ -172,8 +210,11 @@ static Ranking rank_contract(Build *build, const OwnOrder *own, int trump)
     for (int suit = 0; suit < game->n_suits; suit++)
         order_suit(game, suit == trump && own->trump_ranks->count ? own->trump_ranks : own->ranks,
                    game->suit[suit].cards, &order);
-    order_top(build, own->top, &order);
-    order.excuse = own->excuse;
+    order.top = order_above(build, own->top, &order);
+    order.excuse = build_excuses(build, own->excuse); /* an unknown card is reported with the rules of play */
+    order.jokers = order_above(build, own->jokers, &order) & ~order.excuse;
+    order.top &= ~(order.excuse | order.jokers);
+    order_equal(build, own->equal, &order);
     Ranking ranking = build_ranking(game, &order, trump);
     if (own->values->count) ranking.values = read_values(build, own->values);
     build->trump = NO_TRUMPS;
