@@ -50,6 +50,44 @@ static void the_number_of_tricks_is_near_to_what_the_hand_wins(void **state)
     language_close(language);
 }
 
+/* A prophet wins its trick and a fool does not. */
+static void prophets_are_predicted_to_win_and_fools_to_lose(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "prophecy", 4, NULL);
+    assert_int_equal(predicted(opened.game, "P1 / P2 / P3 / P4 / *"), 1);
+    assert_int_equal(predicted(opened.game, "P1 / F2 / P3 / P4 / *"), 0);
+    assert_int_equal(predicted(opened.game, "P1 / C2 / P3 / P4 / *"), 0);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* If the only card is fairly high, no other suit is as good. */
+static void the_dealer_names_the_suit_of_his_card(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "prophecy", 4, NULL);
+    const Game *game = opened.game;
+    int named = 0;
+    for (uint64_t number = 0; number < 300; number++) {
+        State deal;
+        state_deal(game, &(DealSpec){.seed = 3, .number = number}, &deal);
+        Card card = cards_first(deal.hand[0]);
+        int suit = game->card[card].suit;
+        bool is_low = game->card[card].height < 8 || suit >= 4; /* 4 and 5 are prophets and fools */
+        if (deal.actor != 0 || is_low) continue;
+        Rng rng = rng_stream(3, number, 1);
+        Str said = game_token(game, bot_act(bot_named(STR("greedy")), game, &deal, &rng));
+        if (!str_equal(said, game->suit[suit].id)) test_fail_at(game, &deal, "%.*s is named", STR_ARG(said));
+        named++;
+    }
+    assert_true(named > 5); /* a prophet is turned up in one deal of fifteen */
+    test_close(&opened);
+    language_close(language);
+}
+
 /* Ten trumps are paid at once, whatever happens later. */
 static void an_announcement_that_cannot_fail_is_made(void **state)
 {
@@ -83,6 +121,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trumps_are_made_with_good_hands),
         cmocka_unit_test(the_number_of_tricks_is_near_to_what_the_hand_wins),
+        cmocka_unit_test(prophets_are_predicted_to_win_and_fools_to_lose),
+        cmocka_unit_test(the_dealer_names_the_suit_of_his_card),
         cmocka_unit_test(an_announcement_that_cannot_fail_is_made),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
