@@ -11,8 +11,8 @@ export const saidOf = (state, hand) =>
 
 const same = (one, other) => one !== undefined && one === other;
 
-// The short form of a bid in the box: its level with the sign of the suit, or the first letters of what has none.
-function short({ label }, { level, suit }, suits) {
+// The short form of a bid of a level and a suit: its level with the sign of the suit, or the first letters of its name.
+export function short(label, { level, suit }, suits) {
   const letters = label.split(' ').filter((word) => word !== String(level)).map((word) => word[0].toUpperCase());
   return html`${level}<span class=${suit && `sign suit-${suits[suit].color}`}>${signs(suits[suit]?.symbol, suits) ||
     letters.join('')}</span>`;
@@ -22,7 +22,7 @@ function Choice({ choice, cell, chosen, hinted, suits, onPress }) {
   const mark = choice.action === hinted ? 'choice hinted' : 'choice';
   return html`<button class=${mark} aria-pressed=${chosen === undefined ? undefined : same(choice.action, chosen)}
     title=${choice.text || choice.label} onClick=${(e) => onPress(choice, e)}
-    aria-label=${cell && choice.label}><b>${cell ? short(choice, cell, suits) : signs(choice.label, suits)}</b>
+    aria-label=${cell && choice.label}><b>${cell ? short(choice.label, cell, suits) : signs(choice.label, suits)}</b>
     ${chosen === undefined && choice.text && html`<small>${choice.text}</small>`}</button>`;
 }
 

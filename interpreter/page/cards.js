@@ -1,6 +1,6 @@
 // Cards of the pack of the variant's file: their faces, drawn or from pictures, and rows of them.
 import { html, useState } from './view.js';
-import { Drawn, DrawnBack, RARE, fourColours, levelsOf } from './faces.js';
+import { Drawn, DrawnBack, RARE, facesOf, fourColours } from './faces.js';
 
 const SIGNS = new RegExp(`(${Object.keys(RARE).join('|')})\uFE0F?`, 'u');
 
@@ -54,10 +54,10 @@ export function Row({ title, cards, deck }) {
 // The pack of an event `table`, by ids.
 export function deckOf(state) {
   const by = (list) => Object.fromEntries(list.map((one) => [one.id, one]));
-  const { cards, suits } = state.deck, levels = levelsOf(cards), four = fourColours(suits);
+  const { cards, suits } = state.deck, faces = facesOf(cards), four = fourColours(suits);
   const picture = (id) => pictureOf(state.variant, id);
   return {
-    cards: by(cards.map((card) => ({ ...card, level: levels[card.id], picture: picture(card.id) }))),
+    cards: by(cards.map((card) => ({ ...card, face: faces[card.id], picture: picture(card.id) }))),
     suits: by(suits.map((suit) => ({ ...suit, four: four[suit.id] }))),
     back: picture('back'),
   };

@@ -26,11 +26,12 @@ function Said({ state, words }) {
 function Menu({ state, words, send, onOpen, onClose }) {
   const own = state.you !== null && state.seats[state.you], isOn = own && !state.tally?.over;
   const wish = (action, text) => html`<button onClick=${() => { send(action); onClose(); }}>${text}</button>`;
-  return html`<p class="menu"><button onClick=${() => onOpen('said')}>${words.SAID}</button>
+  const open = (which, text) => html`<button onClick=${() => onOpen(which)}>${text}</button>`;
+  return html`<p class="menu">${open('score', words.SCORE)}${open('rules', words.RULES)}${open('said', words.SAID)}
     ${isOn && !state.settled && wish(':undo', words.UNDO)}
     ${isOn && state.legal && state.view.phase === 'play' && wish(':claim', words.CLAIM)}
     ${isOn && !own.computer && wish(':computer', words.LET_COMPUTER_PLAY)}
-    <button onClick=${() => onOpen('keys')}>${words.KEYS}</button></p>`;
+    ${open('keys', words.KEYS)}</p>`;
 }
 
 function Tick({ text, value, onChange }) {

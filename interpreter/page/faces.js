@@ -129,22 +129,30 @@ function pipsOf(card) {
   return Number(rank) <= MOST_PIPS ? Number(rank) : 0;
 }
 
-// The place of each figure among those of its suit, from the highest down; by ids.
-export function levelsOf(cards) {
-  const bySuit = {}, levels = {};
-  for (const card of cards) if (!pipsOf(card)) (bySuit[card.suit] ??= []).push(card);
-  for (const list of Object.values(bySuit)) {
-    list.sort((a, b) => b.height - a.height);
-    const last = HEADS.length - 1;
-    list.forEach((card, i) => { levels[card.id] = i > 0 && i === list.length - 1 ? last : Math.min(i, last - 1); });
+const MANY = 4; // figures of a suit in which there is a queen
+
+// The face of each card with a sign, by ids: a number of pips, or a level of HEADS. A pack with four letters and no A
+// is a German one: its highest letter is the deuce, and its figures are men.
+export function facesOf(cards) {
+  const bySuit = {}, faces = {}, hasAce = cards.some((card) => rankOf(card) === 'A'), last = HEADS.length - 1;
+  for (const card of cards) {
+    if (pipsOf(card)) faces[card.id] = { pips: pipsOf(card) };
+    else (bySuit[card.suit] ??= []).push(card);
   }
-  return levels;
+  for (const list of Object.values(bySuit)) {
+    list.sort((one, other) => other.height - one.height);
+    const isGerman = !hasAce && list.length === MANY, deuce = isGerman && list.shift();
+    if (deuce) faces[deuce.id] = { pips: 2 };
+    const levelAt = (i) => (i > 0 && i === list.length - 1 ? last : Math.min(isGerman && i ? 2 : i, last - 1));
+    list.forEach((card, i) => { faces[card.id] = { level: levelAt(i) }; });
+  }
+  return faces;
 }
 
 function Inside({ card, suit }) {
-  const pips = pipsOf(card);
+  const { pips, level = 0 } = card.face;
   if (!suit.symbol) return html`<${Numbered} card=${card} />`;
-  return pips ? html`<${Pips} n=${pips} suit=${suit} />` : html`<${Figure} level=${card.level ?? 0} suit=${suit} />`;
+  return pips ? html`<${Pips} n=${pips} suit=${suit} />` : html`<${Figure} level=${level} suit=${suit} />`;
 }
 
 export function Drawn({ card, suit }) {

@@ -48,7 +48,8 @@ function Talon({ view, deck, words }) {
 
 // `last`: the trick before is to be looked at. It also lies there for a second when it is full, and at the end.
 export function Middle({ state, deck, words, last }) {
-  const { view } = state, isPlayed = view.phase === 'play' || view.phase === 'done', stage = useRest(view);
+  const { view } = state, stage = useRest(view);
+  const isPlayed = ['play', 'done'].includes(view.phase) || view.trick.length > 0;
   const isFull = stage === 'rests' || view.phase === 'done', shown = (last || isFull ? view.last : view.trick) || [];
   const leaves = stage === 'leaves' && view.last && !isFull && !last;
   return html`<div class="middle">${!isPlayed && html`<${Talon} view=${view} deck=${deck} words=${words} />`}

@@ -1,5 +1,6 @@
 // The seats at the table, and the role of each in this deal.
 import { html, useState, useEffect } from './view.js';
+import { short } from './bids.js';
 import { signs } from './cards.js';
 
 export function nameOf(state, seat, words) {
@@ -51,8 +52,10 @@ function Bids({ state, seat, suits }) {
   const said = state.view.said.filter((one) => one.seat === seat).slice(-4);
   if (!said.length) return null;
   const all = said.map((one) => one.text).join(', ');
+  const cellOf = (one) => state.grid.find(({ action }) => action === one.action);
+  const textOf = (one) => (cellOf(one) ? short(one.text, cellOf(one), suits) : signs(one.text, suits));
   return html`<small class="bids" title=${all}>${said.map((one, i) => html`
-    <span key=${i} class=${i === said.length - 1 ? 'newest' : ''}>${signs(one.text, suits)}</span>`)}</small>`;
+    <span key=${i} class=${i === said.length - 1 ? 'newest' : ''}>${textOf(one)}</span>`)}</small>`;
 }
 
 const SHOWN = 7000; // milliseconds of a line of the chat at its seat

@@ -11,7 +11,7 @@ static void write_tricks(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
     Trick trick = trick_numbered(game, seen, seen->n_tricks);
-    if (seen->phase != PHASE_PLAY) trick.n = 0;
+    if (!seen->n_in_trick) trick.n = 0;
     client_write_trick(out, scene, "trick", &trick);
     if (seen->n_tricks) {
         trick = trick_numbered(game, seen, seen->n_tricks - 1);

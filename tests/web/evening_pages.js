@@ -59,7 +59,7 @@ const tally = (page) => page.evaluate(() => {
   note(`${DEALS} deals in ${Math.round((Date.now() - began) / 1000)} s`);
   for (const page of pages) {
     await page.waitForSelector('.settlement .over', { timeout: 30000 });
-    await page.click('.score-part');
+    await page.evaluate(() => document.querySelector('.score-part').click());
     await page.waitForSelector('dialog tr.sum');
   }
   const sheets = await Promise.all(pages.map(tally)), sums = Array(SEATS).fill(0);

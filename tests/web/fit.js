@@ -61,7 +61,9 @@ async function look(browser, server, name, at) {
     const page = await open(browser, server, at, { width, height, language, dark });
     await page.waitForSelector('.seat');
     await web.sleep(300);
+    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
     is(await page.evaluate(faults), [], `${name} fits ${width}x${height}`);
+    if (name === 'melds-jass') ok(await page.$('.played'), 'a meld within a trick leaves its cards on the table');
     if (shots) await page.screenshot({ path: `${shots}/${name}-${width}x${height}.png` });
     await page.browserContext().close();
   }
