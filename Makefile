@@ -304,7 +304,7 @@ WASM_EXPORTS  := $(addprefix module_,room engine answer answer_size host_restore
     host_run)
 WASM_IMPORTS  := host_keep host_answer host_send host_end
 WASM_CC       := $(if $(shell command -v ccache),ccache )clang --target=wasm32-wasi
-WASM_OPT      ?= -O2
+WASM_OPT      ?= -Os
 
 WASM_MAKE     = $(MAKE) --no-print-directory $(JOBS) B=$(WASM) PLATFORM=wasm CC="$(WASM_CC)" ARCH=-msimd128 \
     OPT=$(WASM_OPT) CPPFLAGS="-Itests/wasm/include -I$(abspath $(WASM_LIBS))/include" HARDEN= SAN= SERVES= PAGE=none \
@@ -316,7 +316,7 @@ wasm: $(CATALOGUES)
 	@tools/deps wasm
 	@tools/wasm-libraries $(WASM_LIBS)
 	+@$(WASM_MAKE) $(WASM)/tapp.wasm
-	@tools/wasm-files $(WASM)/tapp.files $(B)/locale
+	@tools/wasm-files $(WASM) $(B)/locale
 
 # A folder for any web space: the page, and in a worker of it the engine.
 site: wasm

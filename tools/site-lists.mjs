@@ -2,11 +2,14 @@
 // node tools/site-lists.mjs SITE. SITE has the module and its files.
 import fs from 'node:fs';
 import { openHost } from '../interpreter/page/host.js';
+import { unpack } from '../interpreter/page/wasi.js';
 
 const [, , site] = process.argv;
 const module = new WebAssembly.Module(fs.readFileSync(`${site}/tapp.wasm`));
 let take;
-const host = openHost(module, new Uint8Array(fs.readFileSync(`${site}/tapp.files`)), {
+const files = unpack(new Uint8Array(fs.readFileSync(`${site}/tapp.files`)),
+  (group) => new Uint8Array(fs.readFileSync(`${site}/files/${group}`)));
+const host = openHost(module, files, {
   keep() {}, send() {}, end() {}, report: (text) => process.stderr.write(text), answer: (number, answer) => take(answer),
 });
 

@@ -5,7 +5,11 @@ const base = location.pathname.replace(/[^/]*$/, '') + 'api/';
 
 // Without a server the host is a worker of this page; it takes the same requests.
 export const isLocal = document.querySelector('meta[name="host"]')?.content === 'worker';
-const fetch = isLocal ? (await import('./local.js')).fetch : globalThis.fetch.bind(globalThis);
+const host = isLocal ? await import('./local.js') : { fetch: globalThis.fetch.bind(globalThis), prepare() {} };
+const { fetch } = host;
+
+// Without a server: when the page has what it needs; and bringing what a game needs before it is opened.
+export const { quiet, prepare } = host;
 
 async function ask(method, path, { key, body } = {}) {
   const headers = key ? { Authorization: `Bearer ${key}` } : {};

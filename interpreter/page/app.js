@@ -1,7 +1,7 @@
 // The page: the lobby, the author's page, or a table with its waiting room. The table and a key follow
 // the # of the address: of a seat, for watching, or with `/sit` for taking a chair.
 import { html, render, useState, useEffect } from './view.js';
-import { isLocal, json, kept } from './api.js';
+import { isLocal, json, kept, quiet } from './api.js';
 import { bring } from './cards.js';
 import { inviteOf, keepInvite } from './invite.js';
 import { Lobby } from './lobby.js';
@@ -73,5 +73,6 @@ function Page() {
   return html`<${Place} key=${which} at=${at} ...${shared} />`;
 }
 
-if (isLocal) navigator.serviceWorker?.register('offline.js').catch(() => {});
+// The service worker brings all files once more: not while the page still needs its own.
+if (isLocal) quiet.then(() => navigator.serviceWorker?.register('offline.js')).catch(() => {});
 render(html`<${Page} />`, document.getElementById('page'));

@@ -1,12 +1,12 @@
 // The engine's module: texts in, texts out. The same for a worker of the page and for node.
-import { unpack, wasi } from './wasi.js';
+import { wasi } from './wasi.js';
 
 const ENVIRONMENT = { TAPP_VARIANTS: '/variants', TAPP_WEIGHTS: '/variants/weights', TAPP_LEARN: 'off' };
 
-// `module` is a WebAssembly.Module, `files` the bytes of tools/wasm-files. `more` are the functions of
+// `module` is a WebAssembly.Module, `files` those that unpack() of wasi.js gives. `more` are the functions of
 // interpreter/server/host_wasm.h; an engine that is no host calls none of them.
 export function start(module, files, report, more = {}) {
-  const system = wasi(files instanceof Map ? files : unpack(files), ENVIRONMENT, report);
+  const system = wasi(files, ENVIRONMENT, report);
   const env = new Proxy(more, { get: (own, name) => own[name] ?? (() => {}) });
   system.instance = new WebAssembly.Instance(module, { ...system.imports, env });
   const own = system.instance.exports;
@@ -24,5 +24,5 @@ export function start(module, files, report, more = {}) {
     give('module_engine', line);
     return textAt(own.module_answer(), own.module_answer_size());
   };
-  return { ask, give, textAt, own };
+  return { ask, give, textAt, own, put: system.put };
 }

@@ -31,6 +31,7 @@ export function openHost(module, files, { kept = [], keep, answer, send, end, re
       engine.own.module_host_leave(number);
       run();
     },
+    put: engine.put,
     close: () => clearTimeout(timer),
   };
 }

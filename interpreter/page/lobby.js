@@ -1,6 +1,6 @@
 // The lobby: which game, how it is played, against computers or with friends.
 import { html, useState, useEffect } from './view.js';
-import { fragment, isLocal, json, kept } from './api.js';
+import { fragment, isLocal, json, kept, prepare } from './api.js';
 import { signs } from './cards.js';
 import { fits } from './search.js';
 import { Tally } from './tally.js';
@@ -63,6 +63,12 @@ async function open({ variant, chosen, withFriends, language }) {
   const body = { ...about, helper: strength, ...(withFriends ? { waits: true } : { seats }) };
   const made = await json('POST', `tables?lang=${language}`, { body });
   location.hash = withFriends ? `${made.table}/${made.watch}/sit` : `${made.table}/${made.seats[0].key}`;
+}
+
+// Brings the files of a game, and of those that it builds on.
+function prepareGame(variants, variant, language) {
+  for (let one = variant; one; one = variants.find(({ id }) => id === one.like)) prepare(one.id);
+  if (language !== 'en') prepare(language);
 }
 
 function NewTable({ variant, language, words, onBack }) {
@@ -147,12 +153,16 @@ export function Lobby({ words, language, onLanguage }) {
       .catch((error) => setFault(error.message));
   }, [language]);
   const mine = kept.get('tables', []), variant = variants.find((one) => one.id === chosen);
+  const choose = (one) => {
+    prepareGame(variants, one, language);
+    setChosen(one.id);
+  };
   const step = () => {
     if (variant) {
       return html`<${NewTable} key=${variant.id} variant=${variant} words=${words} language=${language}
         onBack=${() => setChosen('')} />`;
     }
-    return html`<${Games} variants=${variants} words=${words} onChoose=${(one) => setChosen(one.id)} />
+    return html`<${Games} variants=${variants} words=${words} onChoose=${choose} />
       ${mine.length > 0 && html`<${OwnTables} tables=${mine} words=${words} language=${language} />`}
       <p><a href="#author">${words.AUTHOR_LINK}</a></p>`;
   };

@@ -1,12 +1,54 @@
 // The host of a page without a server: a worker with the engine. Its `fetch` takes what api.js would ask a server.
 const worker = new Worker(new URL('worker.js', location.href), { type: 'module' });
+async function bytesOf(name) {
+  const answer = await globalThis.fetch(name);
+  if (!answer.ok) throw new TypeError(`${name}: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+// The page brings the engine, which it knows before the worker runs. A server may not know the type of the module.
+async function bringEngine() {
+  const [module, files] = await Promise.all([
+    WebAssembly.compileStreaming(globalThis.fetch('tapp.wasm'))
+      .catch(async () => WebAssembly.compile(await bytesOf('tapp.wasm'))),
+    bytesOf('tapp.files'),
+  ]);
+  worker.postMessage({ module, files }, [files]);
+}
+let engine;
+const bringOnce = () => {
+  engine ??= bringEngine().catch((error) => {
+    engine = null;
+    throw error;
+  });
+  return engine;
+};
+bringOnce().catch(() => {});
+
+// Groups of files that will be wanted soon. A request waits for those that are on their way.
+const groups = new Map();
+export function prepare(group) {
+  if (!groups.has(group)) {
+    groups.set(group, bytesOf(`files/${group}`).then((bytes) => worker.postMessage({ group, bytes }, [bytes]))
+      .catch(() => groups.delete(group)));
+  }
+  return groups.get(group);
+}
+// The service worker may begin: a table is there, or nobody wants one.
+let rest;
+export const quiet = new Promise((take) => { rest = take; });
+setTimeout(rest, 20000);
+
 const open = new Map(); // requests and streams by their numbers
 let last = 0;
 
 worker.onmessage = ({ data: { number, answer, text, end } }) => {
   const one = open.get(number);
   if (answer) one?.answer(answer);
-  if (text !== undefined) one?.stream?.enqueue(new TextEncoder().encode(text));
+  if (text !== undefined) {
+    one?.stream?.enqueue(new TextEncoder().encode(text));
+    setTimeout(rest, 2000);
+  }
   if (end) one?.stream?.close();
   if (end || (answer && !one?.stream)) open.delete(number);
 };
@@ -57,6 +99,7 @@ export function fetch(address, { method = 'GET', headers = {}, body, signal } = 
       one.stream?.error(signal.reason);
       fail(signal.reason);
     });
-    worker.postMessage({ number, request });
+    Promise.all([bringOnce(), ...groups.values()])
+      .then(() => { if (open.has(number)) worker.postMessage({ number, request }); }, fail);
   });
 }

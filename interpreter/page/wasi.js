@@ -4,15 +4,16 @@ const OK = 0, BAD_FILE = 8, INVALID = 28, IS_FOLDER = 31, MISSING = 44, NO_SUCH_
 const READ_ONLY = 69;
 const DEVICE = 2, FOLDER = 3, REGULAR = 4, ROOT = 3, CREATE = 1, WRITES = 64n;
 
-// Takes the files of tools/wasm-files apart: paths and their bytes.
-export function unpack(bytes) {
+// Takes the files of tools/wasm-files apart: paths and their bytes, or the group that has them. Such a group is brought
+// when one of its files is opened: `bring(group)` gives its bytes at once.
+export function unpack(bytes, bring) {
   const end = bytes.indexOf(10), files = new Map();
   let at = end + 1;
-  for (const [path, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))) {
-    files.set(path, bytes.subarray(at, at + size));
-    at += size;
+  for (const [path, length, group] of JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))) {
+    files.set(path, group ? { length, group } : bytes.subarray(at, at + length));
+    if (!group) at += length;
   }
-  return files;
+  return Object.assign(files, { bring });
 }
 
 // Files and folders by their paths, "/variants/bridge"; a folder is the map of its entries.
@@ -47,12 +48,21 @@ export function wasi(files, environment, report) {
   const memory = () => new DataView(self.instance.exports.memory.buffer);
   const bytes = (at, n) => new Uint8Array(self.instance.exports.memory.buffer, at, n);
   const textAt = (at, n) => new TextDecoder().decode(bytes(at, n));
-  const put = (at, text) => {
+  const write = (at, text) => {
     const encoded = new TextEncoder().encode(text);
     bytes(at, encoded.length).set(encoded);
     return encoded.length;
   };
   const isFolder = (node) => node instanceof Map;
+  // The bytes of a group's files are in the order of their paths.
+  const put = (group, all) => {
+    let at = 0;
+    for (const [path, node] of files) {
+      if (node.group !== group) continue;
+      tree.set(path, all.subarray(at, at + node.length));
+      at += node.length;
+    }
+  };
   const kindOf = (fd) => (fd < ROOT ? DEVICE : isFolder(tree.get(open.get(fd).path)) ? FOLDER : REGULAR);
   const size = (text) => new TextEncoder().encode(text).length;
 
@@ -81,7 +91,7 @@ export function wasi(files, environment, report) {
     environ_get(list, room) {
       for (const one of variables) {
         memory().setUint32(list, room, true);
-        room += put(room, one);
+        room += write(room, one);
         list += 4;
       }
       return OK;
@@ -103,7 +113,7 @@ export function wasi(files, environment, report) {
       memory().setUint32(out + 4, 1, true);
       return OK;
     },
-    fd_prestat_dir_name(fd, at) { put(at, '/'); return OK; },
+    fd_prestat_dir_name(fd, at) { write(at, '/'); return OK; },
     fd_fdstat_get(fd, out) {
       if (fd >= ROOT && !open.has(fd)) return BAD_FILE;
       bytes(out, 24).fill(0);
@@ -129,6 +139,7 @@ export function wasi(files, environment, report) {
       const path = join(folder.path, textAt(at, n)), node = tree.get(path);
       if (!node) return flags & CREATE ? READ_ONLY : MISSING;
       if (flags & 2 && !isFolder(node)) return NO_FOLDER;
+      if (node.group) put(node.group, files.bring(node.group));
       if (rights & WRITES && flags & (CREATE | 8)) return isFolder(node) ? IS_FOLDER : READ_ONLY;
       let next = ROOT + 1;
       while (open.has(next)) next++;
@@ -189,5 +200,5 @@ export function wasi(files, environment, report) {
     },
   };
   const other = { get: (own, name) => own[name] ?? (() => NO_SUCH_CALL) };
-  return Object.assign(self, { imports: { wasi_snapshot_preview1: new Proxy(calls, other) } });
+  return Object.assign(self, { put, imports: { wasi_snapshot_preview1: new Proxy(calls, other) } });
 }

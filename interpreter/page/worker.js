@@ -1,5 +1,6 @@
 // The worker of a page without a server: the engine as the table's host. Its data is in the browser's database.
 import { openHost } from './host.js';
+import { unpack } from './wasi.js';
 
 const done = (request) => new Promise((take, fail) => {
   request.onsuccess = () => take(request.result);
@@ -19,15 +20,20 @@ async function openRows() {
 
 const rowsOf = (database, mode) => database.transaction('rows', mode).objectStore('rows');
 
+// A group of files that the engine opens before the page has sent it: the engine waits for it.
+function bring(group) {
+  const request = new XMLHttpRequest();
+  request.open('GET', `files/${group}`, false);
+  request.responseType = 'arraybuffer';
+  request.send();
+  if (request.status !== 200) throw new Error(`files/${group}: ${request.status}`);
+  return new Uint8Array(request.response);
+}
+
 async function load() {
-  const [module, files, database] = await Promise.all([
-    fetch('tapp.wasm').then((answer) => WebAssembly.compileStreaming(answer))
-      .catch(async () => WebAssembly.compile(await (await fetch('tapp.wasm')).arrayBuffer())),
-    fetch('tapp.files').then((answer) => answer.arrayBuffer()),
-    openRows(),
-  ]);
+  const [{ module, files }, database] = await Promise.all([engine, openRows()]);
   const kept = database ? (await done(rowsOf(database, 'readonly').getAll())).map((row) => JSON.stringify(row)) : [];
-  return openHost(module, new Uint8Array(files), {
+  return openHost(module, unpack(new Uint8Array(files), bring), {
     kept,
     keep: (line) => { if (database) rowsOf(database, 'readwrite').put(JSON.parse(line)); },
     answer: (number, answer) => postMessage({ number, answer }),
@@ -46,8 +52,16 @@ function onlyHost() {
   });
 }
 
+// The page sends the module and the files first, later requests and groups of files.
+let begin;
+const engine = new Promise((take) => { begin = take; });
 const host = onlyHost().then(load);
-onmessage = ({ data: { number, request, leave } }) => host.then((own) => {
-  if (leave) own.leave(number);
-  else own.ask(number, request);
-});
+onmessage = ({ data }) => {
+  if (data.module) return begin(data);
+  const { number, request, leave, group, bytes } = data;
+  return host.then((own) => {
+    if (group) own.put(group, new Uint8Array(bytes));
+    else if (leave) own.leave(number);
+    else own.ask(number, request);
+  });
+};

@@ -50,6 +50,13 @@ static bool is_pack(Str path)
     return n >= folder.n && str_ends((Str){path.s, n}, folder);
 }
 
+/* The id of the game that a game extends; empty if there is none. */
+static Str like_of(const Opened *opened)
+{
+    Str path = about_parent(opened->arena, opened->game->id);
+    return is_pack(path) ? STR("") : id_of(path);
+}
+
 /* The id of the nearest parent that is a pack; empty if there is none. */
 static Str pack_of(const Opened *opened)
 {
@@ -89,6 +96,7 @@ static void write_variant(Json *out, const Opened *opened, Str language)
     json_str(json_key(out, "home"), text_in(node_find(game->root, "home"), language));
     json_str(json_key(out, "family"), game->family);
     json_str(json_key(out, "pack"), pack_of(opened));
+    json_str(json_key(out, "like"), like_of(opened));
     write_suits(out, game);
     json_int(json_key(out, "cards"), game->n_cards);
     json_int(json_key(out, "least"), players.least);

@@ -4,6 +4,7 @@
 const fs = require('fs');
 const http = require('http');
 const path = require('path');
+const zlib = require('zlib');
 const { ok, is, finish } = require('../tap.js');
 const { complaints, launch, open, look, settles, click, press } = require('../web/page.js');
 const { sleep } = require('../web/client.js');
@@ -51,6 +52,17 @@ async function begin(page, game) {
   await page.waitForSelector('.hand .card');
 }
 
+// The files that a first visitor loads before the first card: one engine, one game, no editor, nothing twice.
+function weigh(site) {
+  const names = site.asked.map((url) => url.replace(/^\/some\/where\//, '').replace(/[?#].*/, '') || 'index.html');
+  const sizes = names.filter((name) => fs.existsSync(path.join(folder, name)))
+    .map((name) => zlib.gzipSync(fs.readFileSync(path.join(folder, name))).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  ok(total < 900000, `the first card needs ${Math.round(total / 1000)} kB, compressed`, names);
+  is(names.filter((name) => name.startsWith('files/')), ['files/tapp-tarock'], 'only the files of this game');
+  is(names.filter((name, i) => names.indexOf(name) !== i && name !== 'icon.svg'), [], 'and nothing twice');
+}
+
 async function playDeal(page) {
   for (let i = 0; i < 200; i++) {
     const seen = await look(page);
@@ -67,6 +79,7 @@ async function play(browser, site) {
   console.log(`# the lobby after ${Date.now() - begun} ms`);
   await shoot(page, 'lobby');
   await begin(page, 'for beginners');
+  weigh(site);
   await shoot(page, 'table');
   ok(await playDeal(page), 'a deal is played to its end');
   await shoot(page, 'settled');
