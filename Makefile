@@ -298,7 +298,7 @@ WASM_LIBS := $(WASM)/libraries
 # Terminals, statistics, and files that somebody else changes are left out.
 WASM_LAYERS   := $(filter-out stats cli,$(LAYERS))
 WASM_LEFT_OUT := $(foreach file,lint/watch system/interrupt system/line system/screen server/serve_missing, \
-    interpreter/$(file).c) $(filter-out %/prompt.c,$(wildcard interpreter/tui/*.c))
+    interpreter/$(file).c) $(filter-out %/prompt.c %/teach.c,$(wildcard interpreter/tui/*.c))
 # What JavaScript calls, and what it has for the module.
 WASM_EXPORTS  := $(addprefix module_,room engine answer answer_size host_restore host_open host_request host_leave \
     host_run)

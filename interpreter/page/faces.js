@@ -156,7 +156,7 @@ function Inside({ card, suit }) {
 }
 
 export function Drawn({ card, suit }) {
-  const index = html`<text x="8" y="13.5" class="index ${card.rank.length > 1 ? 'long' : ''}" text-anchor="middle"
+  const index = html`<text x="8.4" y="13.5" class="index ${card.rank.length > 1 ? 'long' : ''}" text-anchor="middle"
       textLength=${card.rank.length > 2 ? 13 : undefined} lengthAdjust="spacingAndGlyphs">${card.rank}</text>
     ${suit.symbol && html`<${Sign} suit=${suit} x=${7.5} y=${20.5} size=${9.5} />`}`;
   return html`<svg viewBox="0 0 60 90" class="face suit-${suit.color || 'black'} four-${suit.four}" aria-hidden="true">

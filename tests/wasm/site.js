@@ -81,9 +81,15 @@ async function play(browser, site) {
   await begin(page, 'for beginners');
   weigh(site);
   await shoot(page, 'table');
+  await settles(page, (seen) => seen.turn);
+  await page.click('.hint-part');
+  await page.waitForFunction(() => document.querySelector('.hint')?.textContent.length > 5);
+  ok(await page.$('.hinted'), 'a hint names an action and says why');
   ok(await playDeal(page), 'a deal is played to its end');
   await shoot(page, 'settled');
   await unfold(page);
+  await press(page, 'More');
+  await page.waitForSelector('dialog .menu');
   await press(page, 'Rules');
   await page.waitForFunction(() => document.querySelector('dialog[open]')?.textContent.length > 2000);
   ok(true, 'the table shows its rules');
