@@ -359,12 +359,11 @@ static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Langua
     Str name = text_in(node_find(parent, "name"), asked->language);
     buf_printf(out, "tapp: 1\nid: %.*s\nlanguage: %.*s\nextends: %.*s\nname: %.*s\n\n", STR_ARG(asked->id),
                STR_ARG(asked->language), STR_ARG(name_of_parent(arena, asked)), STR_ARG(asked->id));
-    Str about =
-        arena_printf(arena,
-                     translate("What you do not write here is as in the parent, %.*s. Below is everything it says. To "
-                               "change a line, remove the '#' from it and from the lines above that lead to it. 'null' "
-                               "removes a key."),
-                     STR_ARG(name));
+    Str about = arena_printf(
+        arena,
+        translate("Keys that you leave out are as in the parent, %.*s, which is copied below. To change a line, remove "
+                  "the '#' from it and from the lines above that lead to it. 'null' removes a key."),
+        STR_ARG(name));
     add_comment(out, 0, about);
     const Child child = {out, diags, language, asked->language};
     add_options(&child, node_find(parent, "options"));

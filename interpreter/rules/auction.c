@@ -182,7 +182,8 @@ static void read_duel(Build *build, Round *round, const Node *map)
     round->stands = (int8_t)(stands->text.n ? find_bid(build, stands) : -1);
     bool has_duel = round->kind == ROUND_DUEL, stands_first = round->first == FIRST_STANDS;
     if (has_duel && stands_first != (round->stands >= 0))
-        (void)diag_error(build->diags, "duel-stands", map->span, "'first: stands' and 'stands' need each other");
+        (void)diag_error(build->diags, "duel-stands", map->span,
+                         "'first: stands' needs the key 'stands', and the key needs 'first: stands'");
     else if (has_duel && stands_first && round->rank_of[round->stands] < 0)
         (void)diag_error(build->diags, "duel-stands", stands->span, "'%.*s' is not a bid of this round",
                          STR_ARG(stands->text));

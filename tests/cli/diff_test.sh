@@ -101,11 +101,11 @@ changes "packets" 's/3, talon 2, 4, 3/5, talon 2, 5/' \
 changes "dealing again" 's/^auction:/  redeal: {trumpless: {when: hand.count(trumps) == 0, text: {en: A hand without a trump is dealt again.}}}\nauction:/' \
     "Reasons to deal again: no such rule → A hand without a trump is dealt again"
 changes "a bid" 's/en: plays without the talon}/&, jump: any_turn, when: hand.count(aces) > 0/' \
-    "solo: Who may say it: always → the player holds at least 1 of these (ace of every suit)" \
+    "solo: Players who may make it: always → the player holds at least 1 of these (ace of every suit)" \
         "solo: Out of step: never → at any turn"
 changes "bidding" 's/step: any/step: next/; s/opening: any/opening: lowest/; s/hold: nobody/hold: elder/' \
     "Raised to: any higher bid → the next bid" "First bid: any bid → the lowest" \
-        "Who may hold: nobody → who is outbid from a later seat, counted from forehand on"
+        "Who may hold: nobody → a player outbid from a later seat, counted from forehand"
 changes "all have passed" 's/throw_in/redeal/' "When all pass: the cards are thrown in → the same dealer deals again"
 changes "the talon" 's/take: all$/take: -1/; s/see: everyone/see: declarer/; s/rest: declarer$/rest: defenders/' \
     "game: What the declarer takes: the whole talon → the 1 card dealt last" \
