@@ -2,7 +2,7 @@
 import { useEffect, useRef } from './view.js';
 import { saidOf } from './bids.js';
 
-const isWriting = ({ target }) => target.closest?.('input, select, textarea, dialog');
+const isWriting = ({ target }) => target.closest?.('input, select, textarea, dialog, .editor');
 
 // The buttons of the cards that can be chosen, from left to right.
 const cardsIn = () => [...document.querySelectorAll('.hand .card')];

@@ -20,6 +20,23 @@ async function openRows() {
 
 const rowsOf = (database, mode) => database.transaction('rows', mode).objectStore('rows');
 
+const MOST_TABLES = 40;
+
+// The rows of the tables at which somebody played last. Those of older tables are removed.
+function sift(rows, remove) {
+  const last = new Map();
+  for (const { table, at } of rows) last.set(table, Math.max(last.get(table) ?? 0, at));
+  const old = [...last].sort((a, b) => b[1] - a[1]).slice(MOST_TABLES).map(([table]) => table);
+  for (const table of old) remove(table);
+  return rows.filter(({ table }) => !old.includes(table));
+}
+
+async function keptIn(database) {
+  const rows = await done(rowsOf(database, 'readonly').getAll());
+  const remove = (table) => rowsOf(database, 'readwrite').delete(IDBKeyRange.bound([table], [table, []]));
+  return sift(rows, remove).map((row) => JSON.stringify(row));
+}
+
 // A group of files that the engine opens before the page has sent it: the engine waits for it.
 function bring(group) {
   const request = new XMLHttpRequest();
@@ -32,7 +49,7 @@ function bring(group) {
 
 async function load() {
   const [{ module, files }, database] = await Promise.all([engine, openRows()]);
-  const kept = database ? (await done(rowsOf(database, 'readonly').getAll())).map((row) => JSON.stringify(row)) : [];
+  const kept = database ? await keptIn(database) : [];
   return openHost(module, unpack(new Uint8Array(files), bring), {
     kept,
     keep: (line) => { if (database) rowsOf(database, 'readwrite').put(JSON.parse(line)); },

@@ -12,7 +12,7 @@ const { sleep } = require('../web/client.js');
 const shots = process.env.SHOTS, folder = process.env.SITE;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css',
-  '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+  '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
 
 // Serves files below /some/where/, and notes the requests.
 function serveFiles() {
@@ -108,6 +108,37 @@ async function resume(page) {
   ok(true, 'the lobby lists the table');
 }
 
+// Only the tables at which somebody played last are kept: those of a person who plays each day would fill the browser.
+async function forget(page) {
+  const count = () => page.evaluate(() => new Promise((take, fail) => {
+    const opening = indexedDB.open('tapp', 1);
+    opening.onerror = fail;
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('rows').objectStore('rows').getAll();
+      asked.onsuccess = () => take([...new Set(asked.result.map((row) => row.table))]);
+    };
+  }));
+  const [own] = await count();
+  await page.evaluate(() => new Promise((take, fail) => {
+    const opening = indexedDB.open('tapp', 1);
+    opening.onsuccess = () => {
+      const change = opening.result.transaction('rows', 'readwrite');
+      for (let i = 0; i < 60; i++) change.objectStore('rows').put({ table: `old-${i}`, number: 0, at: 1000 + i });
+      change.oncomplete = take;
+      change.onerror = fail;
+    };
+  }));
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('.game'));
+  let left = [];
+  for (let i = 0; i < 200 && left.length !== 40; i++) {
+    left = await count();
+    await sleep(50);
+  }
+  is([left.length, left.includes(own), left.includes('old-0'), left.includes('old-59')], [40, true, false, true],
+    'the oldest tables are forgotten');
+}
+
 async function author(page) {
   await page.evaluate(() => { location.hash = 'author'; });
   await page.waitForSelector('>>> .cm-content');
@@ -138,6 +169,7 @@ async function offline(page, site) {
   const page = await play(browser, site);
   page.on('request', (request) => { if (!request.url().startsWith(site.url.href)) foreign.push(request.url()); });
   await resume(page);
+  await forget(page);
   await author(page);
   is(site.asked.filter((url) => !url.startsWith('/some/where/') && url !== '/favicon.ico'), [], 'nothing outside the folder');
   is(site.asked.filter((url) => url.includes('/api/')), [], 'no server is asked');

@@ -157,6 +157,13 @@ async function trial(browser, server) {
   await page.click('.try');
   await page.waitForSelector('.trial .hand .card', wait);
   ok((await lines(page)).includes('id: ours'), 'a hand is played below the editor');
+  await page.waitForSelector('.trial .choice', wait);
+  const asked = () => page.$$eval('.trial .choice', (all) => all.map((one) => one.textContent).join());
+  const before = await asked();
+  await toEnd(page);
+  await page.keyboard.type('# 1 2 r 5');
+  await holds(page, '# 1 2 r 5');
+  is([await asked(), await page.$('dialog[open]')], [before, null], 'keys of the editor do nothing at the table');
   await page.evaluate(() => document.querySelector('.trial').scrollIntoView());
   await shoot(page, 'trial-1280-en');
   await page.close();
