@@ -177,7 +177,8 @@ static bool is_slip(Str a, Str b, size_t edits)
 static char next_digit(Str text, size_t *at)
 {
     while (*at < text.n && !is_digit(text.s[*at])) (*at)++;
-    return *at < text.n ? text.s[(*at)++] : '\0';
+    if (*at >= text.n) return '\0';
+    return text.s[(*at)++];
 }
 
 static bool has_same_digits(Str a, Str b)

@@ -35,7 +35,7 @@ enum { DECIMAL_DIGITS = 19 };
 bool number_decimal(Str text, Decimal *out);
 
 /* Parses a terminated text, all of it. */
-Number number_read(Str terminated);
+Number number_read(Str text);
 
 /* True if the text is an integer from `least` to `most`, which is stored in `*out`. It need not be terminated. */
 bool number_within(Str text, int64_t least, int64_t most, int64_t *out);

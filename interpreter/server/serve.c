@@ -195,11 +195,13 @@ static void inspect(const Sent *wanted, Str source, const Setup *table)
 static Str sent_source(const Server *server, Request *request, const Node *root)
 {
     const Node *source = node_find(root, "source");
+    bool is_text = source && source->kind == NODE_STRING && source->text.n <= SETUP_MOST_SOURCE;
+    if (is_text && !server->variants_only) return source->text;
     if (server->variants_only) answer_deny(&request->answer, DENIAL_VARIANTS_ONLY, (Slots){0});
-    else if (!source || source->kind != NODE_STRING || source->text.n > SETUP_MOST_SOURCE)
+    else
         answer_refuse(&request->answer, 400, "bad-field", "'source' must be a text of at most %d bytes",
                       (int)SETUP_MOST_SOURCE);
-    return answer_is_refused(&request->answer) ? STR("") : source->text;
+    return STR("");
 }
 
 /* Inspects the variant with the table's options, and then sets up the table. */
