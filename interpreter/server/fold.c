@@ -2,6 +2,7 @@
 #include "server/fold.h"
 #include "engine/open.h"
 
+#include "base/ascii.h"
 #include "base/number.h"
 #include "engine/record.h"
 
@@ -190,16 +191,11 @@ static void take_seat_name(FoldSeat *seat, Str name)
     seat->name[n] = '\0';
 }
 
-static int hex_digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static bool read_digest(Str digits, Digest *out)
 {
     if (digits.n != 2 * DIGEST_BYTES) return false;
     for (size_t i = 0; i < DIGEST_BYTES; i++) {
-        int high = hex_digit(digits.s[2 * i]), low = hex_digit(digits.s[2 * i + 1]);
+        int high = hex_value(digits.s[2 * i]), low = hex_value(digits.s[2 * i + 1]);
         if (high < 0 || low < 0) return false;
         out->bytes[i] = (unsigned char)(16 * high + low);
     }

@@ -1,6 +1,7 @@
 /* Streams of events: first those that a client missed, then the present ones. */
 #include "server/tables.h"
 
+#include "base/accept.h"
 #include "base/number.h"
 #include "base/translate.h"
 
@@ -11,12 +12,8 @@ enum { PAGE = 64 /* rows */, ENOUGH = 32 << 10 /* bytes of earlier events per st
 
 Str tables_language(const Request *request)
 {
-    size_t n = 0;
-    while (n < request->language.n && n < 8 && request->language.s[n] >= 'a' && request->language.s[n] <= 'z') n++;
-    Str wanted = {request->language.s, n};
-    for (size_t i = 0; translate_language(i).n; i++)
-        if (str_equal(translate_language(i), wanted)) return translate_language(i);
-    return SOURCE_LANGUAGE;
+    Str accepted = accept_language(request->language);
+    return accepted.n ? accepted : SOURCE_LANGUAGE;
 }
 
 /* ---- what was before ------------------------------------------------------------------------------------------ */

@@ -35,7 +35,7 @@ typedef struct Request {
     Str path;     /* decoded, without the query */
     Str key;      /* after "Bearer " */
     Str last;     /* Last-Event-ID; `s` NULL if there was none */
-    Str language; /* of the query `lang`, else the first of Accept-Language; unchecked */
+    Str language; /* of the query `lang`, else Accept-Language; unchecked */
     Str body;
     char address[WEB_ADDRESS_TEXT]; /* of the client; behind a proxy, of the proxy's client */
     bool is_local;                  /* from this machine, without a proxy */

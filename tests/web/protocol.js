@@ -73,6 +73,10 @@ async function keys(server, made) {
   const page = await web.ask(server, 'GET', '/api/variants?lang=de');
   ok(page.json.variants.length >= 15 && page.json.variants[0].beginners,
     'the games are listed, those for beginners first');
+  const inWanted = async (wanted) => (await web.ask(server, 'GET', '/api/words',
+    { headers: { 'Accept-Language': wanted } })).json.language;
+  is([await inWanted('fr, de;q=0.8, en;q=0.5'), await inWanted('de;q=0, *'), await inWanted('fr')], ['de', 'en', 'en'],
+    'the language with the highest weight is spoken');
   const policy = page.headers['content-security-policy'];
   ok(/default-src 'none'/.test(policy) && !/unsafe/.test(policy), 'nothing but own files runs in the page', policy);
   is(page.headers['set-cookie'], undefined, 'there are no cookies');

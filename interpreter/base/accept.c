@@ -1,0 +1,106 @@
+/* Reads the ranges of the header one by one. */
+#include "base/accept.h"
+
+#include "base/ascii.h"
+#include "base/translate.h"
+
+enum { FULL = 1000 /* thousandths */, MOST_RANGES = 32 };
+
+/* How well a range fits a language. */
+typedef enum Fit { FIT_NONE, FIT_ANY, FIT_COUNTRY, FIT_EXACT } Fit;
+
+/* A range with its weight in thousandths; -1: it is not well-formed. */
+typedef struct Range {
+    Str tag;
+    int weight;
+} Range;
+
+/* The weight of a language by the range that fits best; `at`: the place of this range in the header. */
+typedef struct Wish {
+    Fit fit;
+    int weight, at;
+} Wish;
+
+static Str trimmed(Str text)
+{
+    while (text.n && is_blank(text.s[0])) text = (Str){text.s + 1, text.n - 1};
+    while (text.n && is_blank(text.s[text.n - 1])) text.n--;
+    return text;
+}
+
+/* "1", "0.25": at most three decimals, at most 1; -1 for anything else. */
+static int read_weight(Str text)
+{
+    static const int PLACES[] = {FULL, 0, 100, 10, 1};
+    int weight = 0;
+    if (!text.n || text.n > COUNT(PLACES)) return -1;
+    for (size_t i = 0; i < text.n; i++) {
+        bool is_point = i == 1 && text.s[i] == '.';
+        if (!is_point && (i == 1 || !is_digit(text.s[i]))) return -1;
+        if (!is_point) weight += (text.s[i] - '0') * PLACES[i];
+    }
+    return weight <= FULL ? weight : -1;
+}
+
+static bool is_tag(Str tag)
+{
+    for (size_t i = 0; i < tag.n; i++)
+        if (!is_alphanumeric(tag.s[i]) && tag.s[i] != '-') return str_is(tag, "*");
+    return tag.n > 0;
+}
+
+/* Takes the next range from the header. */
+static Range take_range(Str *header)
+{
+    Str part = str_take(header, ',');
+    Range range = {trimmed(str_take(&part, ';')), FULL};
+    part = trimmed(part);
+    if (part.n) {
+        Str name = trimmed(str_take(&part, '='));
+        range.weight = str_is(name, "q") || str_is(name, "Q") ? read_weight(trimmed(part)) : -1;
+    }
+    if (!is_tag(range.tag)) range.weight = -1;
+    return range;
+}
+
+static int lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
+}
+
+static Fit fit_of(Str tag, Str language)
+{
+    if (str_is(tag, "*")) return FIT_ANY;
+    if (tag.n < language.n) return FIT_NONE;
+    for (size_t i = 0; i < language.n; i++)
+        if (lower(tag.s[i]) != lower(language.s[i])) return FIT_NONE;
+    if (tag.n == language.n) return FIT_EXACT;
+    return tag.s[language.n] == '-' ? FIT_COUNTRY : FIT_NONE;
+}
+
+/* Of ranges that fit equally well, the one with the highest weight counts. */
+static Wish wish_for(Str header, Str language)
+{
+    Wish wish = {FIT_NONE, 0, 0};
+    for (int at = 0; header.n && at < MOST_RANGES; at++) {
+        Range range = take_range(&header);
+        Fit fit = fit_of(range.tag, language);
+        bool is_better = fit > wish.fit || (fit == wish.fit && range.weight > wish.weight);
+        if (range.weight >= 0 && fit != FIT_NONE && is_better) wish = (Wish){fit, range.weight, at};
+    }
+    return wish;
+}
+
+Str accept_language(Str header)
+{
+    Str best = STR("");
+    Wish most = {FIT_NONE, 0, 0};
+    for (size_t i = 0; translate_language(i).n; i++) {
+        Wish wish = wish_for(header, translate_language(i));
+        bool is_first = wish.weight == most.weight && wish.at < most.at;
+        if (!wish.weight || (wish.weight < most.weight) || (wish.weight == most.weight && !is_first)) continue;
+        most = wish;
+        best = translate_language(i);
+    }
+    return best;
+}
