@@ -68,13 +68,13 @@ function useArrows(go) {
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  });
+  }, []);
 }
 
 function Deal({ state, got, words, regrets }) {
   const [n, setN] = useState(0), deck = deckOf(state), { steps } = got, step = steps[n], last = steps.length - 1;
-  const go = (to) => setN(Math.min(last, Math.max(0, to)));
-  useArrows((by) => go(n + by));
+  const within = (to) => Math.min(last, Math.max(0, to)), go = (to) => setN(within(to));
+  useArrows((by) => setN((old) => within(old + by)));
   const worse = (regrets || []).map(({ after }) => after + 1);
   return html`<${Strip} parts=${partsOf(steps)} n=${n} worse=${worse} words=${words} go=${go} />
     <${Steps} n=${n} last=${last} words=${words} go=${go} />

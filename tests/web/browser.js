@@ -1,4 +1,4 @@
-// The page in headless Chromium. With SHOTS=FOLDER pictures of the pages come to lie there, for eyes.
+// The page in headless Chromium; PARTS names some parts. With SHOTS=FOLDER pictures of the pages come to lie there.
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -260,6 +260,79 @@ async function author(browser, server) {
   await page.close();
 }
 
+// The keys of the table: digits, arrows, letters, and a key for each part.
+async function shortcuts(browser, server) {
+  const seats = [null, 'greedy', 'greedy', 'greedy'];
+  const made = await web.makeTable(server, { variant: 'whist', players: 4, seed: 3, seats });
+  const page = await open(browser, server, `${made.table}/${made.seats[0].key}`, { width: 1280, height: 800 });
+  const has = (what) => page.$(what).then(Boolean), count = (what) => page.$$(what).then((all) => all.length);
+  await settles(page, (one) => one.turn);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const labels = await page.$$eval('.hand .card', (all) => all.map((one) => one.getAttribute('aria-label')));
+  is((await look(page)).focus, labels[1], 'arrows choose a card');
+  const letter = await page.$$eval('.card.free .index', (all) => all.at(-1).textContent[0]);
+  await page.keyboard.press(letter);
+  const { focus, free } = await look(page);
+  ok(free.includes(focus) && (await page.evaluate(() => document.activeElement.textContent)).startsWith(letter),
+    'a letter or digit chooses a card of this rank that may be played', [letter, focus]);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.hand .card').length === 12);
+  await settles(page, (one) => one.turn);
+  await page.keyboard.press('.');
+  await page.waitForSelector('.trick.old');
+  is(await count('.trick.old .played'), 4, 'a key shows the last trick');
+  const wasOpen = !(await has('.drawer.hidden'));
+  await page.keyboard.press('l');
+  await page.waitForFunction((was) => !!document.querySelector('.drawer.hidden') === was, {}, wasOpen);
+  await page.keyboard.press('?');
+  await page.waitForSelector('dialog[open] .keys');
+  await faults(page, 'the keys');
+  await page.close();
+}
+
+async function digits(browser, server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4, dealer: 2 });
+  const page = await open(browser, server, `${made.table}/${made.seats[0].key}`);
+  await settles(page, (one) => one.turn);
+  const [, second] = (await look(page)).choices;
+  await page.keyboard.press('2');
+  await page.waitForSelector('.seat.own .bids');
+  is(await page.$eval('.seat.own .bids .newest', (one) => one.textContent.trim()), second,
+    'a digit bids, and the bid is at the seat');
+  await page.click('.menu-part');
+  await page.waitForSelector('dialog[open] .menu');
+  await faults(page, 'the menu');
+  await page.close();
+}
+
+// A finished deal with open hands: arrow keys go on, and each trick has its place in the strip.
+async function analysis(browser, server) {
+  const seats = [null, 'greedy', 'greedy', 'greedy'];
+  const made = await web.makeTable(server, { variant: 'whist', players: 4, seed: 3, deals: 1, seats });
+  const { key } = made.seats[0];
+  await new Promise((done) => {
+    const stream = web.stream(server, made.table, key, { on: (event) => {
+      if (event.settled) return stream.close(), done();
+      return event.legal && web.act(server, made.table, key, event.legal[0], event.id);
+    } });
+  });
+  const page = await open(browser, server, `${made.table}/${key}`, { width: 1280, height: 800 });
+  await page.waitForSelector('.settlement .buttons button');
+  await page.click('.settlement .buttons button');
+  await page.waitForSelector('.strip');
+  is((await page.$$('.strip button')).length, 14, 'the strip has the beginning and thirteen tricks');
+  is((await page.$$('.analysis .row')).length, 4, 'all hands are open');
+  const isReviewed = () => !/Looking/.test(document.querySelector('.deal .note').textContent);
+  await page.waitForFunction(isReviewed, { timeout: 120000 });
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => document.querySelector('.strip [aria-current]').textContent === '2');
+  is((await page.$$('.analysis .played')).length, 1, 'after five steps the second trick has one card');
+  await faults(page, 'the look back');
+  await shoot(page, 'analysis-1280-en');
+  await page.close();
+}
+
 // Another language at a table: its events are shown in it, too.
 async function languages(browser, server) {
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4 });
@@ -325,8 +398,11 @@ async function slow(browser, server) {
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
   const browser = await launch();
-  const parts = [stranger, tally, lobby, three, keyboard, twelve, author, languages, copying, slow];
-  for (const part of parts) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
+  const parts = [stranger, tally, lobby, three, keyboard, twelve, author, languages, shortcuts, digits, analysis,
+    copying, slow];
+  const only = process.env.PARTS?.split(' ');
+  for (const part of parts.filter(({ name }) => !only || only.includes(name)))
+    await part(browser, server).catch((error) => ok(false, part.name, error.stack));
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
   const end = await web.stop(server);
