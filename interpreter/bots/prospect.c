@@ -31,7 +31,8 @@ int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t ch
 Hand hand_of(const Game *game, const State *state, int ranking)
 {
     CardSet cards = state->hand[state->actor];
-    if (later_is_due(game, state) && later_gives_turned(game)) cards |= card_bit(state->turned);
+    bool gets_turned = later_is_due(game, state) && later_gives_turned(game) && state->turned != NO_CARD;
+    if (gets_turned) cards |= card_bit(state->turned);
     CardSet known = cards | (state->actor == state->taker ? state->discards : state->shown_discards);
     return (Hand){game, &game->ranking[ranking], cards, game->pack & ~known, game->n_active - 1};
 }
