@@ -18,6 +18,7 @@ static const double GOLDEN = 0.6180339887498949;
 typedef struct World {
     State state;
     double weight; /* the logarithm of the probability of the others' actions with these hands */
+    int place;     /* in the list, for the order of equals: qsort() of C libraries differ there */
 } World;
 
 struct Belief {
@@ -152,7 +153,8 @@ static void keep_fitting(Belief *belief, const Skill *skill, const View *view, u
 static int by_weight(const void *a, const void *b)
 {
     const World *const *x = a, *const *y = b;
-    return (*x)->weight > (*y)->weight ? -1 : (*x)->weight < (*y)->weight;
+    if ((*x)->weight != (*y)->weight) return (*x)->weight > (*y)->weight ? -1 : 1;
+    return (*x)->place - (*y)->place;
 }
 
 static void make_worlds(Belief *belief, int wanted)
@@ -165,6 +167,7 @@ static void make_worlds(Belief *belief, int wanted)
 static void add_new(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng)
 {
     make_worlds(belief, belief->n + budget.deals);
+    for (int i = 0; i < belief->n; i++) belief->world[i]->place = i;
     qsort(belief->world, (size_t)belief->n, sizeof(World *), by_weight);
     if (belief->n > belief->room - budget.deals) belief->n = belief->room - budget.deals;
     for (int i = 0; i < budget.deals && !(i > 0 && budget.limit && belief_now() > budget.limit); i++) {

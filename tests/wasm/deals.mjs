@@ -49,11 +49,15 @@ function play(variant, players, number) {
   ask({ op: 'view', seat: number % players });
 }
 
+// Deals in which hands are equally likely for a computer: the order of equals must not depend on the C library.
+const TIES = { 'dappen-buchenbach': [6, 540], dreiertarock: [3, 60] };
+
 function compare(game) {
   asked.length = answers.length = 0;
   const each = Math.ceil(deals / (game.players.max - game.players.min + 1));
   for (let players = game.players.min; players <= game.players.max; players++)
     for (let number = 0; number < each; number++) play(game.id, players, number);
+  if (TIES[game.id]) play(game.id, ...TIES[game.id]);
   if (!asked.length) return ok(false, `${game.id} is played`);
   const wanted = native(['engine'], `${asked.join('\n')}\n`), got = answers.join('');
   if (wanted === got) return ok(true, `${game.id}: ${asked.length} answers are the same`);
