@@ -80,7 +80,7 @@ static void refuse_word(Args *args, const CommandOption *option, const char *wor
     Buf known = {0};
     for (Str word = take_word(&words); word.n; word = take_word(&words))
         buf_printf(&known, "%s%.*s", !known.n ? "" : *words ? ", " : translate(" or "), STR_ARG(word));
-    complain("%s: --%s needs %s, but has '%s'", args->command, option->name, buf_text(&known), text);
+    complain("%s: --%s takes %s, not '%s'", args->command, option->name, buf_text(&known), text);
     buf_free(&known);
     args->failed = true;
 }

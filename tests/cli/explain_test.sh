@@ -86,7 +86,7 @@ out_has "what differs by contract in one factor is told once" \
     "Value: ((40 − the losers' points) / 2, rounded half up to a multiple of 5,"
 out_has "with the factor of each contract" "The factor: 2 if the contract is won, else 1 (Solo); 1 (Dappen); 2"
 out_has "who is liable" "each defender"
-out_has "by what he has done" "Dappen or Strecken or has withheld a card, provided that Showing the fives"
+out_has "by what he has done" "Dappen or Strecken or has kept back a card, provided that Showing the fives"
 out_has "where a kept card goes" "Gstiess may be kept back by a defender when it is the only card allowed"
 out_lacks "the author's words on it are not said again" "may keep it back when he would have"
 out_lacks "and no formula is left of it" "trick_of"
@@ -104,7 +104,7 @@ out_has "who may bid, in German" "Geiss darf nur geboten werden, wenn der Spiele
 made_of tapp-modern --lang en
 out_has "a payment for each of some players" "if the player has the most points: minus (the following"
 out_has "who they are" "for each player who does not have the most points: 10 if that player takes"
-out_has "what is not bid has a table" "Ramsch    everyone for himself; the fewest points"
+out_has "what is not bid has a table" "Ramsch    everyone for himself, the fewest points win"
 out_lacks "those who have bid are not asked only if nobody has" "nobody has bid yet"
 made_of tapp-tarock-1821 --lang en
 out_has "so much for each point" "Value: 50 + 2 for each whole point of the declarer above or below 35"
@@ -432,7 +432,7 @@ out_has "where the chosen deals are thrown in others are played out" "A deal fro
 run explain hearts --lang en --option passing=off
 out_lacks "cards that are never passed are not spoken of" "chooses 3 cards"
 run explain hearts --lang en
-out_has "what is general knowledge is marked" "! Where it is played is told from general knowledge, not from a source."
+out_has "what is general knowledge is marked" "! Where it is played is general knowledge, without a source."
 run explain cego --lang en
 out_has "a value that an option changes is told as it is" "whole is rounded up to tens. An Ultimo"
 run explain cego --lang en --option rounding=none

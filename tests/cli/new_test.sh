@@ -23,7 +23,7 @@ status_is "it can be explained" 0
 cp my-game.yaml before.yaml
 run new my-game.yaml
 status_is "a file is never written over" 2
-err_has "it says so" "there is a file 'my-game.yaml' already"
+err_has "it says so" "the file 'my-game.yaml' exists already"
 check "it is as it was" cmp my-game.yaml before.yaml
 
 run new pairs.yaml --partners
@@ -37,13 +37,13 @@ run explain pairs.yaml --lang en
 out_has "and its players are told of" "opposite"
 run new both.yaml --partners --from whist
 status_is "a child has the players of its parent" 2
-err_has "it says so" "those of the parent"
+err_has "it says so" "the parent decides about partners"
 
 # names TITLE NAME WANTED: a name that will not do, and the one proposed.
 names() {
     run new "$2"
     status_is "$1 is no id" 2
-    err_has "$1: the nearest id is proposed" "how about '$3'?"
+    err_has "$1: the nearest id is proposed" "did you mean '$3'?"
 }
 names "a name with umlauts and capitals" Größe.yaml groesse.yaml
 names "a name with blanks" "my game.yaml" my-game.yaml

@@ -39,7 +39,7 @@ out_has "a number is shown in its shortest form" "factor: 2"
 run validate --no-trial x.yaml
 status_is "a byte order mark and line ends of Windows" 0
 printf 'tapp: 1\r\nid: x\r\n y: z\r\n' >x.yaml
-refused "of which no place hangs" 3:3 "goes on from above"
+refused "of which no place hangs" 3:3 "continues from the line above"
 
 # ---- characters that look like others
 
@@ -50,9 +50,9 @@ refused "in brackets" 4:18 "U+00A0 (no-break space)"
 printf 'tapp: 1\nid: x\nextends: skat\nname:\n\302\240 \302\240 en: X\n' >x.yaml
 refused "in the indentation" 5:1 "U+00A0 (no-break space)"
 printf 'tapp: 1\nid: x\nextends: skat\nname: {en: X},\n' >x.yaml
-refused "a comma behind a map" 4:14 "leave the comma out"
+refused "a comma behind a map" 4:14 "remove the comma"
 printf 'tapp: 1\nid: x\nextends: skat\nname:\n  en: "X",\n  de: "Y"\n' >x.yaml
-refused "a comma behind a text" 5:10 "leave the comma out"
+refused "a comma behind a text" 5:10 "remove the comma"
 mkdir -p config/tapp
 printf 'pace:\302\240700\nname: \342\200\234Anna\342\200\235\n' >config/tapp/settings.yaml
 run play skat

@@ -11,7 +11,7 @@ out_has "a family and a number of players choose" "tapp-modern "
 out_lacks "those for three are left out" "tapp-classic "
 out_lacks "other families too" "tapp-tarock "
 run list --family nonsense
-out_has "it says that nothing is like that" "no shipped variant is like that"
+out_has "it says that nothing is like that" "no shipped variant matches"
 run list hearts
 status_is "a word without an option is a usage error" 2
 mkdir -p "$work/shelf/mine" "$work/shelf/packs"
