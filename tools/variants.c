@@ -203,6 +203,7 @@ static void add_mechanisms(Buf *out, const Game *game)
     add_use(&uses, has_sides_rule(game, SIDES_ALONE), "each for himself");
     add_use(&uses, has_trumps_by_contract(game), "trumps by contract");
     add_use(&uses, game->turned != TURNED_NONE, "card turned up");
+    add_use(&uses, game->later.n > 0, "cards dealt after the auction");
     add_use(&uses, game->copies == 2, "two of each card");
     add_use(&uses, any_contract(game, takes_talon), "talon taken");
     add_use(&uses, game->n_talon_sets > 0, "equal shares");
@@ -210,7 +211,7 @@ static void add_mechanisms(Buf *out, const Game *game)
     add_use(&uses, game->passing.count > 0, "passing");
     add_use(&uses, game->n_announcements > 0, "announcements");
     add_use(&uses, game->has_kontra, "kontra");
-    add_use(&uses, game->n_melds > 0, "melds");
+    add_use(&uses, game->n_melds > 0, game->meld_at == MELDS_IN_TRICK ? "melds in tricks" : "melds");
     add_use(&uses, any_contract(game, has_duty_to_beat), "duty to beat");
     add_use(&uses, any_contract(game, has_duties), "duties of play");
     add_use(&uses, any_contract(game, binds_cards), "cards bound to tricks");
