@@ -71,7 +71,8 @@ static bool deals_himself(DealerRule rule, bool won)
     case DEALER_WINNER: return won;
     case DEALER_LOSER: return !won;
     case DEALER_NEXT:
-    case DEALER_SAME: break;
+    case DEALER_SAME:
+    case DEALER_SAME_IF_WON: break;
     }
     return false;
 }
@@ -81,7 +82,8 @@ uint8_t match_next_dealer(const Game *game, const State *state, const Settlement
 {
     DealerRule rule = game->next_dealer;
     bool stays = rule == DEALER_SAME || state->ending == ENDING_REDEAL ||
-                 (rule == DEALER_DECLARER && !state_has_declarer(state));
+                 (rule == DEALER_DECLARER && !state_has_declarer(state)) ||
+                 (rule == DEALER_SAME_IF_WON && state_has_declarer(state) && settlement->totals.won);
     if (stays) return state->dealer;
     if (state_has_declarer(state) && deals_himself(rule, settlement->totals.won)) return state->declarer;
     return (uint8_t)((state->dealer + 1) % game->n_players);

@@ -467,7 +467,8 @@ void explain_match(const Explainer *explainer)
                                 [DEALER_SAME] = WORD_EXPLAIN_DEALER_SAME,
                                 [DEALER_DECLARER] = WORD_EXPLAIN_DEALER_DECLARER,
                                 [DEALER_WINNER] = WORD_EXPLAIN_DEALER_WINNER,
-                                [DEALER_LOSER] = WORD_EXPLAIN_DEALER_LOSER};
+                                [DEALER_LOSER] = WORD_EXPLAIN_DEALER_LOSER,
+                                [DEALER_SAME_IF_WON] = WORD_EXPLAIN_DEALER_SAME_IF_WON};
     const Game *game = explainer->game;
     int64_t rounds = 0;
     (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "rounds"), &rounds);
