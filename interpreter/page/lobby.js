@@ -31,7 +31,7 @@ function Options({ variant, chosen, onChoose, words }) {
 
 // How many play, how well computers play, how fast, and by which house rules.
 function Settings({ variant, chosen, words, onSet }) {
-  const { players, strength, pace, options } = chosen, { least, most } = variant;
+  const { players, strength, pace, options, listed } = chosen, { least, most } = variant;
   const counts = Array.from({ length: most - least + 1 }, (_, i) => [least + i, least + i]);
   const strengths = [['beginner', words.BEGINNER], ['club', words.CLUB], ['strong', words.STRONG]];
   const paces = [[0, words.PACE_AT_ONCE], [900, words.PACE_PERSON], [2500, words.PACE_SLOW]];
@@ -41,6 +41,8 @@ function Settings({ variant, chosen, words, onSet }) {
       onChoose=${(one) => onSet({ strength: one })} />
     <details class="settings"><summary>${words.SETTINGS}</summary>
       <${Choice} label=${words.PACE} value=${pace} pairs=${paces} onChoose=${(ms) => onSet({ pace: Number(ms) })} />
+      ${!isLocal && html`<label class="check"><input type="checkbox" checked=${listed}
+        onChange=${(e) => onSet({ listed: e.target.checked })} /> ${words.LISTED}</label>`}
       <${Options} variant=${variant} chosen=${options} words=${words}
         onChoose=${(name, value) => onSet({ options: { ...options, [name]: value } })} /></details>`;
 }
@@ -60,7 +62,7 @@ function RulesOf({ variant, language, words }) {
 async function open({ variant, chosen, withFriends, language }) {
   const { players, strength, pace, options } = chosen, about = { variant: variant.id, players, options, pace };
   const seats = withFriends ? undefined : [null, ...Array(players - 1).fill(strength)];
-  const body = { ...about, helper: strength, ...(withFriends ? { waits: true } : { seats }) };
+  const body = { ...about, helper: strength, ...(withFriends ? { waits: true, listed: chosen.listed } : { seats }) };
   const made = await json('POST', `tables?lang=${language}`, { body });
   location.hash = withFriends ? `${made.table}/${made.watch}/sit` : `${made.table}/${made.seats[0].key}`;
 }
@@ -72,7 +74,8 @@ function prepareGame(variants, variant, language) {
 }
 
 function NewTable({ variant, language, words, onBack }) {
-  const [chosen, setChosen] = useState({ players: variant.usual, strength: 'club', pace: 900, options: {} });
+  const [chosen, setChosen] = useState({ players: variant.usual, strength: 'club', pace: 900, options: {},
+    listed: false });
   const [fault, setFault] = useState(''), [busy, setBusy] = useState(false);
   const make = (withFriends) => () => {
     setBusy(true);
@@ -133,6 +136,25 @@ function Games({ variants, words, onChoose }) {
       : html`<${Groups} variants=${variants} words=${words} onChoose=${onChoose} />`}</div></section>`;
 }
 
+// ---- tables that wait ---------------------------------------------------------------------------------------------
+
+const EACH = 5000; // milliseconds
+
+function Waiting({ words, language }) {
+  const [tables, setTables] = useState([]);
+  useEffect(() => {
+    const bring = () => json('GET', `waiting?lang=${language}`).then((got) => setTables(got.tables)).catch(() => {});
+    bring();
+    const timer = setInterval(bring, EACH);
+    return () => clearInterval(timer);
+  }, [language]);
+  if (!tables.length) return null;
+  return html`<section class="waiting"><h2>${words.OPEN_TABLES}</h2><ul class="links">
+    ${tables.map((one) => html`<li key=${one.table}><b>${one.name}</b>
+      <span>${one.people.join(', ')} · ${one.players - one.free}/${one.players}</span>
+      <a class="button" href=${`#${one.table}/listed/sit`}>${words.JOIN}</a></li>`)}</ul></section>`;
+}
+
 // ---- the whole --------------------------------------------------------------------------------------------------
 
 // The tables that this browser knows.
@@ -162,7 +184,8 @@ export function Lobby({ words, language, onLanguage }) {
       return html`<${NewTable} key=${variant.id} variant=${variant} words=${words} language=${language}
         onBack=${() => setChosen('')} />`;
     }
-    return html`<${Games} variants=${variants} words=${words} onChoose=${choose} />
+    return html`${!isLocal && html`<${Waiting} words=${words} language=${language} />`}
+      <${Games} variants=${variants} words=${words} onChoose=${choose} />
       ${mine.length > 0 && html`<${OwnTables} tables=${mine} words=${words} language=${language} />`}
       <p><a href="#author">${words.AUTHOR_LINK}</a></p>`;
   };

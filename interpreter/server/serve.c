@@ -80,6 +80,12 @@ static void serve_differences(Server *server, Request *request)
     serve_list(server, request, server->differences, lobby_differences);
 }
 
+static void serve_listed(Server *server, Request *request)
+{
+    request->answer.status = 200;
+    tables_write_listed(&server->tables, &request->answer.body, tables_language(request));
+}
+
 static void serve_words(Server *server, Request *request)
 {
     (void)server;
@@ -329,10 +335,10 @@ static const struct {
     Asked asked;
     void (*serve)(Server *server, Request *request);
 } THINGS[] = {
-    {"variants", READ, ASKED_ANYTHING, serve_variants}, {"words", READ, ASKED_ANYTHING, serve_words},
-    {"pictures", READ, ASKED_ANYTHING, serve_pictures}, {"differences", READ, ASKED_RULES, serve_differences},
-    {"tables", "POST", ASKED_TABLE, serve_new_table},   {"inspect", "POST", ASKED_INSPECTION, serve_inspect},
-    {"format", "POST", ASKED_INSPECTION, serve_format},
+    {"variants", READ, ASKED_ANYTHING, serve_variants},    {"words", READ, ASKED_ANYTHING, serve_words},
+    {"waiting", READ, ASKED_ANYTHING, serve_listed},       {"pictures", READ, ASKED_ANYTHING, serve_pictures},
+    {"differences", READ, ASKED_RULES, serve_differences}, {"tables", "POST", ASKED_TABLE, serve_new_table},
+    {"inspect", "POST", ASKED_INSPECTION, serve_inspect},  {"format", "POST", ASKED_INSPECTION, serve_format},
 };
 
 static void serve_thing(Server *server, Request *request, Str what)

@@ -110,6 +110,7 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
     setup->seed = (uint64_t)setup_number(root, "seed", INT64_MAX, 0, answer);
     setup->is_seeded = field(root, "seed") != NULL;
     setup->waits = read_truth(root, "waits", answer);
+    setup->is_listed = read_truth(root, "listed", answer) && setup->waits;
     read_options(arena, root, setup, answer);
     read_seats(arena, root, setup, answer);
     return !answer_is_refused(answer);
@@ -133,6 +134,7 @@ void setup_write(const Setup *setup, Buf *buf)
     if (setup->is_seeded) json_int(json_key(out, "seed"), (int64_t)setup->seed);
     json_bool(json_key(out, "seeded"), setup->is_seeded);
     if (setup->waits) json_bool(json_key(out, "waits"), true);
+    if (setup->is_listed) json_bool(json_key(out, "listed"), true);
     json_int(json_key(out, "deals"), (int64_t)setup->deals);
     json_int(json_key(out, "dealer"), setup->dealer);
     json_int(json_key(out, "pace"), setup->pace);

@@ -245,6 +245,8 @@ bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer)
 {
     int players = table->opened->game->n_players;
     Digest digest = secret_digest(key);
+    *seat = NO_SEAT;
+    if (table->setup.is_listed && str_is(key, "listed")) return true;
     for (int i = 0; i <= players && key.n == SECRET_TEXT; i++)
         if (secret_equal(&digest, key_of(table, i))) {
             *seat = i == players ? NO_SEAT : (uint8_t)i;
@@ -363,4 +365,39 @@ void tables_end_streams(Tables *tables)
 {
     for (Table *table = tables->first; table; table = table->next)
         for (Stream *stream = table->streams; stream; stream = stream->next) stream_end(stream);
+}
+
+/* ---- the lobby ------------------------------------------------------------------------------------------------ */
+
+enum { MOST_LISTED = 50 };
+
+static void write_listed(Json *out, const Table *table, Str language)
+{
+    const Game *game = table->opened->game;
+    int free = 0;
+    for (int seat = 0; seat < game->n_players; seat++) free += table->fold.seat[seat].is_free;
+    json_map(out);
+    json_str(json_key(out, "table"), str_of(table->id));
+    json_str(json_key(out, "name"), text_in(game->name, language));
+    json_int(json_key(out, "players"), game->n_players);
+    json_int(json_key(out, "free"), free);
+    json_list(json_key(out, "people"));
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (table->fold.seat[seat].name[0]) json_str(out, str_of(table->fold.seat[seat].name));
+    json_end(out, "]}");
+}
+
+void tables_write_listed(const Tables *tables, Buf *buf, Str language)
+{
+    Json json = {.out = buf}, *out = &json;
+    int n = 0;
+    json_map(out);
+    json_list(json_key(out, "tables"));
+    for (const Table *table = tables->first; table && n < MOST_LISTED; table = table->next) {
+        bool is_open = table->setup.is_listed && !table->fold.dealt_at && !table->is_broken && table->streams;
+        if (!is_open) continue;
+        write_listed(out, table, language);
+        n++;
+    }
+    json_end(out, "]}\n");
 }

@@ -123,6 +123,30 @@ async function start(server, made, anna) {
   for (const one of [guest, own, carl]) one.close();
 }
 
+// A table that its maker lists in the lobby: everybody may come, until it begins.
+async function listed(server) {
+  const list = async () => (await web.ask(server, 'GET', '/api/waiting?lang=en')).json.tables;
+  const made = await web.makeTable(server, { ...SETUP, listed: true }), quiet = await web.makeTable(server, SETUP);
+  is(await list(), [], 'a table at which nobody is waiting is not listed');
+  const anna = await sit(server, made, 0, 'Anna');
+  const stream = await watch(server, made, anna.key), other = await watch(server, quiet, quiet.watch);
+  is(await list(), [{ table: made.table, name: 'Tapp Tarock', players: 3, free: 2, people: ['Anna'] }],
+    'one with a person is, if its maker wants it');
+  const stranger = { table: made.table, watch: 'listed' };
+  is((await sit(server, stranger, 1, 'Bob')).code, [200, undefined], 'a stranger takes a chair');
+  is((await sit(server, { table: quiet.table, watch: 'listed' }, 1, 'Bob')).code[0], 403, 'but not at another table');
+  is(codeOf(await act(server, made, 'listed', ':start')), [403, 'watcher'], 'who only looks does not start the game');
+  await act(server, made, anna.key, ':start');
+  await saw(stream, 'deal');
+  is(await list(), [], 'a table that has begun is not listed');
+  const alone = { variant: 'tapp-tarock', players: 3, listed: true, seats: [null, 'greedy', 'greedy'] };
+  const plain = await web.makeTable(server, alone);
+  is(codeOf(await web.ask(server, 'GET', `/api/tables/${plain.table}/tally`, { key: 'listed' }))[0], 403,
+    'a table without chairs cannot be listed');
+  stream.close();
+  other.close();
+}
+
 (async () => {
   let server = await web.serve();
   const { made, guest, anna } = await fill(server);
@@ -132,6 +156,7 @@ async function start(server, made, anna) {
   const again = await leave(server, made, anna);
   server = await restart(server, made, again);
   await start(server, made, again);
+  await listed(server);
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'the server ends as it should');
   finish();

@@ -109,6 +109,29 @@ async function own(browser, server) {
   await page.close();
 }
 
+// A host shows the table in the lobby, and a stranger joins from there.
+async function listed(browser, server) {
+  const anna = await open(browser, server, '', { width: 390, height: 844 });
+  await anna.waitForSelector('.game');
+  await press(anna, 'for beginners');
+  await anna.waitForSelector('.new .friends');
+  await anna.click('.settings summary');
+  await anna.click('.check input');
+  await press(anna, 'Play with friends');
+  await take(anna, 'Anna');
+  await sees(anna, ['Anna (You)', 'free', 'free']);
+  const page = await open(browser, server, '', { width: 390, height: 844 });
+  await page.waitForSelector('.waiting a', wait);
+  ok(/Anna · 1\/3/.test(await page.$eval('.waiting', (one) => one.textContent)), 'the lobby shows who waits');
+  is(await findings(page), [], 'axe finds nothing: the lobby with a table that waits');
+  await shoot(page, 'waiting-390-en');
+  await page.click('.waiting a');
+  await take(page, 'Dora');
+  await sees(anna, ['Anna (You)', 'Dora', 'free']);
+  ok(true, 'a stranger joins from the lobby');
+  for (const one of [anna, page]) await one.close();
+}
+
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
   const browser = await launch();
@@ -118,6 +141,7 @@ async function own(browser, server) {
   await begin(anna, berta);
   await late(browser, server, anna);
   await own(browser, server);
+  await listed(browser, server);
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
   await web.stop(server);
