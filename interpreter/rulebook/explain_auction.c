@@ -303,6 +303,21 @@ static bool can_all_pass(const Explainer *explainer)
     return false;
 }
 
+/* True if everyone must say something in some round. */
+static bool has_everyone_bid(const Game *game)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].kind == ROUND_EACH) return true;
+    return false;
+}
+
+/* The sentence about the contract that is played without a bid for another one. */
+static Word contract_without_bid(const Game *game)
+{
+    if (!game_has_stakes(game)) return WORD_EXPLAIN_PLAYS_AFTER;
+    return has_everyone_bid(game) ? WORD_EXPLAIN_PLAYS_ELSE : WORD_EXPLAIN_PLAYS_CONTRACT;
+}
+
 static void write_all_pass(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -312,7 +327,7 @@ static void write_all_pass(const Explainer *explainer)
     if (own.n) document_paragraph(explainer->document, own);
     else if (game->all_pass != ALL_PASS_CONTRACT) explain_write(explainer, word, (Slots){0});
     if (game->all_pass == ALL_PASS_CONTRACT && !own.n)
-        explain_write(explainer, game_has_stakes(game) ? WORD_EXPLAIN_PLAYS_CONTRACT : WORD_EXPLAIN_PLAYS_AFTER,
+        explain_write(explainer, contract_without_bid(game),
                       (Slots){.text = {contract_name(explainer, game->all_pass_contract)}});
 }
 

@@ -189,7 +189,8 @@ void explain_points(const Explainer *explainer, const State *state, const Settle
                                   explain_say(explainer, WORD_EXPLAIN_EXAMPLE_SEAT,
                                               (Slots){.text = {phrase_player(&explainer->scene, seat),
                                                                fraction_str(explainer, settlement->points[seat])}}));
-    explain_write(explainer, WORD_EXPLAIN_EXAMPLE_SEATS, (Slots){.text = {points}});
+    Word word = game->counts_tricks ? WORD_EXPLAIN_EXAMPLE_SEATS_TRICKS : WORD_EXPLAIN_EXAMPLE_SEATS;
+    explain_write(explainer, word, (Slots){.text = {points}});
 }
 
 static void write_example_row(const Explainer *explainer, Str name, Str why, const int64_t *payoffs)

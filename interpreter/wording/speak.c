@@ -104,7 +104,7 @@ static bool is_holding(const Expr *expr)
     return saying_is_builtin(inner, inner == expr ? OP_COUNT_COMMON : OP_COMMON) && inner->is_method;
 }
 
-/* Chooses the clause for the place of the counted cards: in the hand, with the discards, or as dealt; and for none. */
+/* Chooses the clause for the place of the counted cards: hand, discards, a trick, or the cards dealt; and for none. */
 static bool held_where(const Expr *where, ClauseId *out)
 {
     bool is_dealt = saying_is(where, CALL_DEALT) && saying_is(where->operands[0], SLOT_SEAT);
@@ -112,8 +112,9 @@ static bool held_where(const Expr *where, ClauseId *out)
     if (speak_is_operator(where, "+"))
         is_both = saying_is(where->operands[0], SLOT_HAND) && saying_is(where->operands[1], SLOT_DISCARDS);
     bool is_laid_off = saying_is(where, SLOT_DISCARDS);
-    if (saying_is(where, CALL_HELD)) {
-        *out = CLAUSE_HELD_THEN;
+    bool is_trick = saying_is(where, CALL_CARDS_IN);
+    if (is_trick || saying_is(where, CALL_HELD)) {
+        *out = is_trick ? CLAUSE_FALL_IN : CLAUSE_HELD_THEN;
         return true;
     }
     *out = is_dealt ? CLAUSE_WAS_DEALT : is_both ? CLAUSE_HAD : is_laid_off ? CLAUSE_LAID_OFF : CLAUSE_HOLDS;
@@ -133,7 +134,16 @@ static Str speak_turned(const Speech *speech, CardSet cards, int operation, cons
     return is_one || is_none ? speak_clause(speech, CLAUSE_TURNED_UP, is_none, slots) : STR("");
 }
 
-/* Conditions on the number of cards of a set in a player's hand. */
+/* The number of a trick, with its exceptions: "the last trick (one earlier if ...)". */
+static Str speak_trick(const Speech *speech, const Expr *expr);
+
+/* The holder of the cards in this place or, if it is a trick, the trick. */
+static Str speak_place(const Speech *speech, ClauseId clause, const Expr *where)
+{
+    return clause == CLAUSE_FALL_IN ? speak_trick(speech, where->operands[0]) : speak_seat(speech, where->operands[0]);
+}
+
+/* Conditions on the number of cards of a set in a player's hand, or in a trick. */
 static Str speak_holding(const Speech *speech, const Expr *expr, int operation, const Expr *other)
 {
     const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
@@ -149,8 +159,10 @@ static Str speak_holding(const Speech *speech, const Expr *expr, int operation, 
     if (is_some) limit = STR("1");
     Str some = is_none ? say_cards(speech->speaker, cards)
                        : say_some_cards(speech->speaker, speak_amount(speech, is_some ? 5 : operation, limit), cards);
-    Str who = clause == CLAUSE_HELD_THEN ? speak_seat(speech, inner->operands[0]->operands[0]) : some;
-    return who.n ? speak_clause(speech, clause, is_none, (Slots){.text = {some, who}}) : who;
+    bool has_place = clause == CLAUSE_HELD_THEN || clause == CLAUSE_FALL_IN;
+    Str place = has_place ? speak_place(speech, clause, inner->operands[0]) : some;
+    Slots slots = {.text = {some, place}, .number = {is_some ? 1 : number}};
+    return place.n ? speak_clause(speech, clause, is_none, slots) : place;
 }
 
 /* Comparisons with a quoted text: the highest bid, the contract, the trump suit. */
@@ -204,9 +216,6 @@ static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
                             (Slots){.text = {b, speak_card(speech, left->operands[0])}});
     return speak_clause(speech, CLAUSE_IS, operation == 1, (Slots){.text = {a, b}});
 }
-
-/* The number of a trick, with its exceptions: "the last trick (one earlier if ...)". */
-static Str speak_trick(const Speech *speech, const Expr *expr);
 
 /* trick_of(card) == a number, or the last one. */
 static Str speak_trick_of(const Speech *speech, const Expr *left, int operation, const Expr *right)
@@ -296,6 +305,12 @@ static Str speak_exists(const Speech *speech, const Expr *expr)
 
 static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 {
+    if (saying_is_builtin(expr, OP_HAS_ALL) && saying_is(expr->operands[0], CALL_CARDS_IN)) {
+        CardSet cards = speak_cards_named(speech, expr->operands[1]);
+        Str trick = speak_trick(speech, expr->operands[0]->operands[0]);
+        Slots slots = {.text = {cards ? say_all_cards(speech->speaker, cards) : STR(""), trick}};
+        return cards && trick.n ? speak_clause(speech, CLAUSE_ALL_FALL_IN, negated, slots) : STR("");
+    }
     if (saying_is_builtin(expr, OP_HAS_ALL) && saying_is(expr->operands[0], SLOT_HAND)) {
         CardSet cards = speak_cards_named(speech, expr->operands[1]);
         Slots all = {.text = {cards ? say_all_cards(speech->speaker, cards) : STR("")}};

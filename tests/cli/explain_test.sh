@@ -318,6 +318,10 @@ page sheepshead all_pass=throw_in
 out_lacks "nor the lowest of a game that is not played" "fewest points"
 page sheepshead all_pass=forced_dealer
 out_lacks "nor where the dealer must pick" "If nobody bids"
+page prophecy
+out_has "everybody bids, and one bid names a contract" "If nobody names another contract, the suit turned up is played."
+out_has "tricks are no points" "Tricks: Player 1 has"
+out_lacks "and none are counted" "Points: Player"
 page five-hundred slam=off
 out_lacks "no least worth of all tricks" ", 250 at least with all"
 page five-hundred players=4
@@ -689,6 +693,16 @@ says "which trick it is not yet" en "If it is before the last trick" "$deal" "$f
     'play: {duties: {ace: {when: trick < tricks_total, not: [CA]}}}' "$pay"
 says "in whose trick a card falls" en "It counts if ♣A is played to the trick with ♣K." "$deal" "$fixed" "$contract" \
     'settlement: {items: {game: {name: {en: game}, value: 1, when: CA in cards_in(trick_of(CK))}}}'
+says "how many cards of a kind fall in a trick" en "It counts if exactly 2 of the aces are played to the first trick." \
+    "$deal" "$aces" "$fixed" "$contract" \
+    'settlement: {items: {game: {name: {en: game}, value: 1, when: cards_in(1).count(aces) == 2}}}'
+says "the same in German" de "Es zählt, wenn genau 2 der Asse in den ersten Stich fallen." "$deal" "$aces" "$fixed" "$contract" \
+    'settlement: {items: {game: {name: {en: game, de: Spiel}, value: 1, when: cards_in(1).count(aces) == 2}}}'
+says "that none of them falls in it" en "It counts if none of these (aces) is played to the last trick." \
+    "$deal" "$aces" "$fixed" "$contract" \
+    'settlement: {items: {game: {name: {en: game}, value: 1, when: cards_in(-1).count(aces) == 0}}}'
+says "that all of them fall in it" en "It counts if all the aces are played to the trick with ♣K." "$deal" "$aces" "$fixed" "$contract" \
+    'settlement: {items: {game: {name: {en: game}, value: 1, when: cards_in(trick_of(CK)).has_all(aces)}}}'
 says "who plays for himself, though the bids have said all else" en "Partners ~~~~~~~~ - B: Each player plays for himself." "$deal" "$two" \
     'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6}, b: {name: {en: B}, sides: alone}}' \
     'settlement: {items: {tricks: {name: {en: tricks}, paid: pairwise, amount: tricks(seat)}}}'
