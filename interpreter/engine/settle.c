@@ -226,6 +226,15 @@ static void write_up_side(Work *work, Settled *settled)
             settled->payoffs[seat] += settled->value;
 }
 
+/* Only the declarer's side writes: plus if it has won, else minus. */
+static void write_own_side(Work *work, Settled *settled)
+{
+    int64_t value = settled->won ? settled->value : -settled->value;
+    bool any = has_sides(work->state);
+    for (int seat = 0; any && seat < work->game->n_players; seat++)
+        if (settles(work, seat) && side_of(work->state, seat) == SIDE_DECLARER) settled->payoffs[seat] += value;
+}
+
 static void write_up_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
@@ -241,6 +250,7 @@ static void pay_nobody(Work *work, Settled *settled)
 {
     switch (settled->item->paid) {
     case PAID_SIDES: write_up_side(work, settled); break;
+    case PAID_OWN_SIDE: write_own_side(work, settled); break;
     case PAID_HOLDER:
     case PAID_SIDE_OF_HOLDER: write_up_holder(work, settled); break;
     case PAID_SEATS:
@@ -252,7 +262,8 @@ static void pay_nobody(Work *work, Settled *settled)
 static void pay_one_another(Work *work, Settled *settled)
 {
     switch (settled->item->paid) {
-    case PAID_SIDES: pay_by_sides(work, settled); break;
+    case PAID_SIDES:
+    case PAID_OWN_SIDE: pay_by_sides(work, settled); break;
     case PAID_HOLDER: pay_to_holder(work, settled); break;
     case PAID_SIDE_OF_HOLDER: pay_to_side_of_holder(work, settled); break;
     case PAID_SEATS: pay_amounts(work, settled); break;
@@ -307,7 +318,7 @@ static void settle_item(Work *work, const Item *item, int seat)
     settled->won = false;
     settled->pot = 0;
     for (int i = 0; i < MAX_SEATS; i++) settled->payoffs[i] = 0;
-    if (item->paid == PAID_SIDES)
+    if (item->paid == PAID_SIDES || item->paid == PAID_OWN_SIDE)
         settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, asked);
     settled->value = fitting(work, amount_for(work, item->value, asked) * kontra_of(work, item));
     if (work->game->writes_up) pay_nobody(work, settled);
@@ -405,7 +416,7 @@ int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat
 {
     int64_t others = 0;
     int n = 0;
-    for (int other = 0; game->writes_up && game->has_partners && other < game->n_players; other++) {
+    for (int other = 0; game->aims_ahead && other < game->n_players; other++) {
         if (game->team[other] == game->team[seat]) continue;
         others += settlement->payoffs[other];
         n++;

@@ -41,8 +41,8 @@ void settle(const Game *game, const State *state, Settlement *out);
 void settle_lean(const Game *game, const State *state, Settlement *out);
 
 /*
- * The gain of a seat. If partners write up what they gain and nobody pays it, the gain of the other pair counts as a
- * loss: otherwise a bid that fails would cost nothing.
+ * The aim of a computer player of this seat: its gain or, if the game `aims_ahead`, its gain less the average gain of
+ * those who are not its partners at the table. Else a bid that fails could cost nothing in a written account.
  */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat);
 

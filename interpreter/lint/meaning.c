@@ -64,7 +64,9 @@ static void see_contract(Meaning *meaning, const Game *game, const Contract *con
 static bool rests_on_goal(const Contract *contract)
 {
     for (size_t i = 0; i < contract->n_items; i++)
-        if (contract->items[i].won_with_contract && contract->items[i].paid == PAID_SIDES) return true;
+        if (contract->items[i].won_with_contract &&
+            (contract->items[i].paid == PAID_SIDES || contract->items[i].paid == PAID_OWN_SIDE))
+            return true;
     return false;
 }
 

@@ -291,7 +291,8 @@ static Word written_by(const Item *item)
                                    WORD_EXPLAIN_WRITTEN_BY_SIDE_OF_HOLDER,
                                    N_WORDS,
                                    N_WORDS,
-                                   N_WORDS};
+                                   N_WORDS,
+                                   WORD_EXPLAIN_WRITTEN_BY_OWN_SIDE};
     return WRITTEN[item->paid];
 }
 
@@ -299,8 +300,10 @@ static Word written_by(const Item *item)
 static Word paid_of(const ItemEntry *entry)
 {
     if (entry->explainer->game->writes_up) return written_by(entry->sample);
-    static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES, WORD_EXPLAIN_PAID_HOLDER,   WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
-                                WORD_EXPLAIN_PAID_SEATS, WORD_EXPLAIN_PAID_PAIRWISE, WORD_EXPLAIN_PAID_BETWEEN_SIDES};
+    static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES,          WORD_EXPLAIN_PAID_HOLDER,
+                                WORD_EXPLAIN_PAID_SIDE_OF_HOLDER, WORD_EXPLAIN_PAID_SEATS,
+                                WORD_EXPLAIN_PAID_PAIRWISE,       WORD_EXPLAIN_PAID_BETWEEN_SIDES,
+                                WORD_EXPLAIN_WRITTEN_BY_OWN_SIDE};
     Word partners = entry->explainer->game->has_partners ? WORD_EXPLAIN_PAID_PAIRS : WORD_EXPLAIN_PAID_PARTNERS;
     bool by_partners = entry->sample->paid == PAID_SIDES && plays_partners(entry);
     return by_partners ? partners : PAID[entry->sample->paid];
@@ -334,7 +337,7 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
         return;
     }
     bool has_won = node_find(entry.node, "won") && !node_is(node_find(entry.node, "won"), "won");
-    bool can_be_lost = item->paid == PAID_SIDES || item->paid == PAID_HOLDER || item->paid == PAID_SIDE_OF_HOLDER;
+    bool can_be_lost = !pays_by_seats(item);
     if (can_be_lost && has_won && !is_covered(&entry, "won")) write_sentences(&entry, say_won, "won");
     write_values(&entry);
     write_paid(&entry, usual);
@@ -347,7 +350,8 @@ static Word usual_payment(const Explainer *explainer, const Node *items)
     for (size_t i = 0; i < node_n_pairs(items); i++) {
         ItemEntry entry = item_entry(explainer, &items->pairs[i]);
         bool is_shown = entry.sample && !is_covered(&entry, "");
-        if (is_shown && entry.sample->paid == PAID_SIDES && !is_of_pot_alone(&entry)) return paid_of(&entry);
+        bool is_of_sides = is_shown && (entry.sample->paid == PAID_SIDES || entry.sample->paid == PAID_OWN_SIDE);
+        if (is_of_sides && !is_of_pot_alone(&entry)) return paid_of(&entry);
     }
     return N_WORDS;
 }

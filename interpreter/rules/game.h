@@ -525,7 +525,8 @@ typedef struct Game {
     bool anticlockwise, idle_settles;
     bool counts_deals; /* some rule uses the number of the deal in its match */
     bool has_pot, everyone_antes;
-    bool writes_up; /* each player scores for himself, and nobody pays */
+    bool writes_up;  /* each player scores for himself, and nobody pays */
+    bool aims_ahead; /* then computer players count the average gain of others as a loss */
     int32_t ante;
     DealerRule next_dealer;
     BestRule match_best;

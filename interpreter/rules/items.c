@@ -55,6 +55,16 @@ static void check_amount(Build *build, const Item *item, const Node *map)
               "write `paid: pairwise` to settle differences, or `account: written` to write points down");
 }
 
+/* In a paid account somebody must pay the gain of the declarer's side. */
+static void check_own_side(Build *build, const Item *item, const Node *map)
+{
+    Str account = build_str(build, build_key(build, build->root, "settlement"), "account");
+    if (item->paid != PAID_OWN_SIDE || str_is(account, "written")) return;
+    Diag *diag = diag_error(build->diags, "payment-sum", build_key(build, map, "paid")->span,
+                            "only the declarer's side gains by this item, so nobody pays for it");
+    diag_hint(build->diags, diag, "write `account: written` under 'settlement', or `paid: sides` here");
+}
+
 static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
     const Node *map = pair->value;
@@ -77,15 +87,16 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
     if (pot && pot->as.integer == 0) item.pot = NULL;
     read_why(build, &item, map, env);
     check_amount(build, &item, map);
+    check_own_side(build, &item, map);
     return item;
 }
 
 /* Items between sides have no meaning in a contract where everyone plays alone. */
 static bool can_count(const Contract *contract, const Item *item)
 {
-    return !formula_is_never(item->when) &&
-           !(contract->alone &&
-             (item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER || item->paid == PAID_BETWEEN_SIDES));
+    bool is_of_sides = item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER ||
+                       item->paid == PAID_BETWEEN_SIDES || item->paid == PAID_OWN_SIDE;
+    return !formula_is_never(item->when) && !(contract->alone && is_of_sides);
 }
 
 static bool asks_points(const Formula *formula)

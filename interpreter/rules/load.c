@@ -116,6 +116,24 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
     }
 }
 
+static bool has_own_side(const Game *game)
+{
+    for (int i = 0; i < game->n_contracts; i++)
+        for (size_t k = 0; k < game->contract[i].n_items; k++)
+            if (game->contract[i].items[k].paid == PAID_OWN_SIDE) return true;
+    return false;
+}
+
+static void read_account(Build *build)
+{
+    Game *game = build->game;
+    const Node *settlement = build_key(build, build->root, "settlement");
+    AimRule aim = (AimRule)build_choice(build, settlement, "aim", POLICY_AimRule);
+    bool is_usual = game->has_partners || has_own_side(game);
+    game->writes_up = build_choice(build, settlement, "account", POLICY_AccountRule) == ACCOUNT_WRITTEN;
+    game->aims_ahead = game->writes_up && (aim == AIM_AHEAD || (aim == AIM_USUAL && is_usual));
+}
+
 static void read_match(Build *build)
 {
     Game *game = build->game;
@@ -132,8 +150,6 @@ static void read_match(Build *build)
     game->has_pot = build_bool(build, pot, "on");
     game->ante = (int32_t)build_int(build, pot, "ante");
     game->everyone_antes = build_choice(build, pot, "by", POLICY_PotPayer) == POT_BY_EVERYONE;
-    game->writes_up = build_choice(build, build_key(build, build->root, "settlement"), "account", POLICY_AccountRule) ==
-                      ACCOUNT_WRITTEN;
 }
 
 static int longest_round(const Game *game, const Round *round)
@@ -247,6 +263,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     build_contracts(&build);
     game->counts_tricks = counts_tricks(game);
     read_match(&build);
+    read_account(&build);
     check_length(&build);
     game->hash = rules_hash(request->language, root);
     game->lessons = request->lessons;

@@ -23,7 +23,8 @@ void result_label(Arena *arena, const Game *game, Str value, GameLabels *out)
         labels->n_items = (int)contract->n_items;
         for (int k = 0; k < labels->n_items; k++) {
             const Item *item = &contract->items[k];
-            bool has_sides = item->paid == PAID_SIDES || item->paid == PAID_SIDE_OF_HOLDER;
+            bool has_sides =
+                item->paid == PAID_SIDES || item->paid == PAID_OWN_SIDE || item->paid == PAID_SIDE_OF_HOLDER;
             labels->item[k] = (ItemLabel){label_of(arena, item->id, item->name), has_sides};
         }
     }

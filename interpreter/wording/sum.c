@@ -443,7 +443,8 @@ Str sum_seat(const Scene *scene, Settling of, int seat)
 Str sum_why(const Scene *scene, Settling of, const Settled *settled)
 {
     Buf why = {0}, own = {0};
-    if (settled->item->paid == PAID_SIDES && settled->value) {
+    bool is_of_sides = settled->item->paid == PAID_SIDES || settled->item->paid == PAID_OWN_SIDE;
+    if (is_of_sides && settled->value) {
         Str value = arena_printf(scene->scratch, "%lld", (long long)settled->value);
         word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
     }

@@ -703,6 +703,8 @@ says "that none of them falls in it" en "It counts if none of these (aces) is pl
     'settlement: {items: {game: {name: {en: game}, value: 1, when: cards_in(-1).count(aces) == 0}}}'
 says "that all of them fall in it" en "It counts if all the aces are played to the trick with ♣K." "$deal" "$aces" "$fixed" "$contract" \
     'settlement: {items: {game: {name: {en: game}, value: 1, when: cards_in(trick_of(CK)).has_all(aces)}}}'
+says "that only one side writes" en "The others write nothing." "$deal" "$fixed" "$contract" \
+    'settlement: {account: written, items: {game: {name: {en: game}, value: 1, paid: own_side}}}'
 says "who plays for himself, though the bids have said all else" en "Partners ~~~~~~~~ - B: Each player plays for himself." "$deal" "$two" \
     'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6}, b: {name: {en: B}, sides: alone}}' \
     'settlement: {items: {tricks: {name: {en: tricks}, paid: pairwise, amount: tricks(seat)}}}'

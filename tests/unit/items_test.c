@@ -1,4 +1,4 @@
-/* Limits of the settlement: more items than a contract can hold are refused, not dropped. */
+/* Limits of the settlement, and what computer players make of it. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -7,7 +7,37 @@
 
 #include "catalog/catalog.h"
 #include "engine/facts.h"
+#include "engine/settle.h"
 #include "text/source.h"
+
+/* tests/docs/base.yaml, three players, with a written account and this line of its settlement; the aim of seat 0. */
+static int64_t aim_with(Arena *arena, const Language *language, const char *line)
+{
+    Buf text = {0};
+    buf_printf(&text, "extends: tests/docs/base.yaml\nsettlement:\n  account: written\n  %s\n", line);
+    Diags *diags = diags_new(arena);
+    const Source *source = source_of(arena, STR("aim.yaml"), arena_str(arena, buf_str(&text)));
+    LoadRequest request = {.language = language, .finder = catalog_finder(), .hooks = facts_hooks()};
+    const Game *game = game_load(arena, source, &request, diags);
+    buf_free(&text);
+    assert_non_null(game);
+    return settlement_gain(game, &(Settlement){.payoffs = {10, 4, 2}}, 0);
+}
+
+/* Ten for himself, and three on average for the two others. */
+static void who_aims_ahead_counts_the_gains_of_others_as_losses(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Language *language = language_open();
+    assert_int_equal(aim_with(arena, language, "aim: own"), 10);
+    assert_int_equal(aim_with(arena, language, "aim: ahead"), 7);
+    assert_int_equal(aim_with(arena, language, "aim: usual"), 10);
+    assert_int_equal(aim_with(arena, language, "items: {game: {paid: own_side}}"), 7);
+    assert_int_equal(aim_with(arena, language, "aim: own\n  items: {game: {paid: own_side}}"), 10);
+    language_close(language);
+    arena_free(arena);
+}
 
 /* tests/docs/base.yaml has one item; `more` others are added to it. */
 static Diags *load_with_items(Arena *arena, const Language *language, int more)
@@ -39,6 +69,7 @@ static void a_contract_holds_so_many_items_and_no_more(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_contract_holds_so_many_items_and_no_more)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_contract_holds_so_many_items_and_no_more),
+                                       cmocka_unit_test(who_aims_ahead_counts_the_gains_of_others_as_losses)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
