@@ -478,7 +478,7 @@ static void print_fact(Buf *out, const Game *game, const Value *value)
 {
     if (value->kind == TYPE_STRING) buf_add(out, value->as.string);
     else if (value->kind == TYPE_FRACTION)
-        fraction_print(out, (Fraction){value->as.fraction.num, value->as.fraction.den});
+        fraction_write(out, (Fraction){value->as.fraction.num, value->as.fraction.den});
     else if (value->kind == TYPE_ITEM) buf_add(out, game->card[card_of_item(value->as.integer)].id);
     else value_print_json(out, value);
 }

@@ -63,7 +63,7 @@ void settle_as(const Game *game, const State *state, Fraction declarer_points, F
 void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
                  Str language, Buf *out);
 
-/* A fraction as players read it: 35, or 106/3. */
+/* A fraction as programs read it: 35, or 106/3. */
 void fraction_print(Buf *out, Fraction fraction);
 
 #endif

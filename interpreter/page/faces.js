@@ -156,8 +156,9 @@ function Inside({ card, suit }) {
 }
 
 export function Drawn({ card, suit }) {
-  const index = html`<text x="8.4" y="13.5" class="index ${card.rank.length > 1 ? 'long' : ''}" text-anchor="middle"
-      textLength=${card.rank.length > 2 ? 13 : undefined} lengthAdjust="spacingAndGlyphs">${card.rank}</text>
+  const rank = suit.symbol ? card.rank : card.numeral;
+  const index = html`<text x="8.4" y="13.5" class="index ${rank.length > 1 ? 'long' : ''}" text-anchor="middle"
+      textLength=${rank.length > 2 ? 13 : undefined} lengthAdjust="spacingAndGlyphs">${rank}</text>
     ${suit.symbol && html`<${Sign} suit=${suit} x=${7.5} y=${20.5} size=${9.5} />`}`;
   return html`<svg viewBox="0 0 60 90" class="face suit-${suit.color || 'black'} four-${suit.four}" aria-hidden="true">
     <rect class="sheet" x=".6" y=".6" width="58.8" height="88.8" rx="5" />

@@ -181,10 +181,10 @@ static const char STYLE[] =
     ".open{border-left:4px solid var(--open);padding-left:.8rem}\n"
     "@media screen and (max-width:40rem){table{display:block;overflow-x:auto}}\n"
     "@page{size:A4;margin:10mm}\n"
-    "@media print{:root{color-scheme:light}body{margin:0;max-width:none;columns:3;column-gap:6mm;font-size:6.5pt;"
-    "line-height:1.25;padding:0}nav{display:none}h1{font-size:12pt;margin:0 0 4pt;column-span:all}"
+    "@media print{:root{color-scheme:light}body{margin:0;max-width:none;columns:2;column-gap:7mm;font-size:6.8pt;"
+    "line-height:1.2;padding:0}nav{display:none}h1{font-size:12pt;margin:0 0 4pt;column-span:all}"
     "h2{font-size:8.5pt;margin:5pt 0 2pt}h3{font-size:7pt;margin:4pt 0 1pt}p,ul,table{margin:2pt 0}ul{padding-left:9pt}"
-    "th,td{padding:0 2pt;overflow-wrap:anywhere}table{font-size:6pt}"
+    "th,td{padding:0 2pt;overflow-wrap:break-word}td code{overflow-wrap:anywhere}table{font-size:6.3pt}"
     "h1,h2,h3{break-after:avoid}tr,li{break-inside:avoid}}\n";
 
 static void html_element(Buf *out, const char *name, const char *attributes, Str text)

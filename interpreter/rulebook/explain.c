@@ -315,10 +315,8 @@ const Document *explain_game(const Opened *opened, Str language)
         .speaker = {.arena = opened->arena,
                     .game = game,
                     .language = document->language,
-                    .numerals = true,
                     .unspoken = diags_new(opened->arena)},
-        .scene = {
-            .game = game, .scratch = opened->arena, .language = document->language, .numerals = true, .you = NO_SEAT}};
+        .scene = {.game = game, .scratch = opened->arena, .language = document->language, .you = NO_SEAT}};
     put_in_order(&explainer);
     explain_play_examples(&explainer);
     static void (*const CHAPTERS[])(const Explainer *) = {
@@ -337,12 +335,11 @@ static Document *explain_rules(Arena *arena, const Game *game, Str language, Dia
         write_rules,           explain_cards, explain_deal,     explain_auction,    explain_contracts,
         explain_announcements, explain_play,  explain_counting, explain_settlement, explain_match};
     Document *document = document_new(arena, language);
-    Explainer explainer = {
-        .game = game,
-        .root = game->root,
-        .document = document,
-        .speaker = {.arena = arena, .game = game, .language = document->language, .numerals = true, .unspoken = diags},
-        .scene = {.game = game, .scratch = arena, .language = document->language, .numerals = true, .you = NO_SEAT}};
+    Explainer explainer = {.game = game,
+                           .root = game->root,
+                           .document = document,
+                           .speaker = {.arena = arena, .game = game, .language = document->language, .unspoken = diags},
+                           .scene = {.game = game, .scratch = arena, .language = document->language, .you = NO_SEAT}};
     put_in_order(&explainer);
     for (size_t i = 0; i < COUNT(CHAPTERS); i++) CHAPTERS[i](&explainer);
     return document;

@@ -202,11 +202,12 @@ static void write_example_row(const Explainer *explainer, Str name, Str why, con
     document_row(explainer->document, cells);
 }
 
-/* The variant's reason, the calculation, and who pays whom. */
+/* The variant's reason, the calculation, and who pays for others. */
 static Str why_of(const Explainer *explainer, Settling of, const Settled *settled)
 {
     const Scene *scene = &explainer->scene;
-    Str parts[] = {sum_why(scene, of, settled), sum_figures(scene, of, settled), sum_payment(scene, of, settled)};
+    Str parts[] = {sum_why(scene, of, settled), sum_figures(scene, of, settled),
+                   sum_beside_amounts(scene, of, settled)};
     Str why = STR("");
     for (size_t i = 0; i < COUNT(parts); i++)
         why = explain_join(explainer, why, why.n && why.s[why.n - 1] == '.' ? " " : ". ", parts[i]);

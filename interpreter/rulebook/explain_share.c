@@ -46,11 +46,10 @@ void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots)
 
 Str explain_picture(const Explainer *explainer, Card card, Str written)
 {
-    const Game *game = explainer->game;
-    const Suit *suit = &game->suit[game->card[card].suit];
-    Str letter = explain_name(explainer, game->card[card].rank_letter);
-    return arena_printf(explainer->speaker.arena, PICTURE_ON "%.*s%.*s" PICTURE_ELSE "%.*s" PICTURE_OFF,
-                        STR_ARG(suit->symbol), STR_ARG(letter.n ? letter : game->card[card].rank), STR_ARG(written));
+    const Suit *suit = &explainer->game->suit[explainer->game->card[card].suit];
+    Str drawn = suit->symbol.n ? phrase_card(&explainer->scene, card) : written;
+    return arena_printf(explainer->speaker.arena, PICTURE_ON "%.*s" PICTURE_ELSE "%.*s" PICTURE_OFF, STR_ARG(drawn),
+                        STR_ARG(written));
 }
 
 Str explain_named(const Explainer *explainer, const Node *node, Str id)

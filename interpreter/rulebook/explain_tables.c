@@ -9,18 +9,27 @@ enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
 
 /* By contract and points of the declarer: the payment of each opponent, negative if he receives it. */
 typedef struct Payments {
-    int total;
+    int parts; /* of one point: 3 where points are counted exactly to a third, else 1 */
+    int total; /* in these parts, as are all points below */
     int64_t amount[MAX_CONTRACTS][MOST_POINTS];
     bool varies[MAX_CONTRACTS];
     int same_as[MAX_CONTRACTS]; /* the first contract with an equal column */
     const Item *item;
 } Payments;
 
+static Fraction in_points(int parts, const Payments *payments)
+{
+    Fraction points = {0, 1};
+    (void)fraction_make(parts, payments->parts, &points);
+    return points;
+}
+
 /* The amount of the first item between sides, if it counts. */
-static int64_t amount_at(const Explainer *explainer, const State *state, const Item *item, int points, int total)
+static int64_t amount_at(const Explainer *explainer, const State *state, const Item *item, Fraction of_declarer,
+                         Fraction of_defenders)
 {
     Settlement settlement;
-    settle_as(explainer->game, state, (Fraction){points, 1}, (Fraction){total - points, 1}, &settlement);
+    settle_as(explainer->game, state, of_declarer, of_defenders, &settlement);
     for (size_t i = 0; i < settlement.n; i++) {
         const Settled *settled = &settlement.items[i];
         if (!str_equal(settled->item->id, item->id)) continue;
@@ -86,8 +95,9 @@ static void fill_column(const Explainer *explainer, State *state, int contract, 
     state->contract = (uint8_t)contract;
     int64_t *column = payments->amount[contract];
     for (int points = 0; points <= payments->total; points++) {
-        column[points] = amount_at(explainer, state, item, points, payments->total);
-        payments->varies[contract] |= points > 1 && column[points] != column[points - 1];
+        column[points] = amount_at(explainer, state, item, in_points(points, payments),
+                                   in_points(payments->total - points, payments));
+        payments->varies[contract] |= points > payments->parts && column[points] != column[points - 1];
     }
 }
 
@@ -119,8 +129,10 @@ static Str column_name(const Explainer *explainer, const Payments *payments, int
 static void write_table_row(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n,
                             int from, int to)
 {
-    Str row[DOCUMENT_MAX_COLUMNS] = {from == to ? arena_printf(explainer->speaker.arena, "%d", from)
-                                                : arena_printf(explainer->speaker.arena, "%d–%d", from, to)};
+    Str first = say_fraction(&explainer->speaker, in_points(from, payments)),
+        last = say_fraction(&explainer->speaker, in_points(to, payments));
+    Str row[DOCUMENT_MAX_COLUMNS] = {
+        from == to ? first : arena_printf(explainer->speaker.arena, "%.*s–%.*s", STR_ARG(first), STR_ARG(last))};
     for (size_t i = 0; i < n; i++) {
         int64_t amount = payments->amount[columns[i]][from];
         row[1 + i] = arena_printf(explainer->speaker.arena, "%s%lld", amount > 0 ? "+" : "", (long long)amount);
@@ -131,10 +143,11 @@ static void write_table_row(const Explainer *explainer, const Payments *payments
 /* All amounts, or for long tables only round numbers of points. */
 static void write_rows(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n)
 {
-    int n_contracts = explainer->game->n_contracts, n_rows = 1, step = 1;
+    int n_contracts = explainer->game->n_contracts, n_rows = 1, step = 1, point = payments->parts;
     for (int points = 1; points <= payments->total; points++)
         n_rows += rows_differ(payments, n_contracts, points - 1, points);
-    while (n_rows > MOST_ROWS && (payments->total + 1) / step > MOST_ROWS) step = step == 1 ? ROUND_STEP : 2 * step;
+    while (n_rows > MOST_ROWS && (payments->total + 1) / step > MOST_ROWS)
+        step = step == 1 ? ROUND_STEP * point : 2 * step;
     for (int from = 0, to; from <= payments->total; from = to + 1) {
         to = from + step - 1;
         if (step > 1) {
@@ -146,6 +159,21 @@ static void write_rows(const Explainer *explainer, const Payments *payments, con
     }
 }
 
+/* Two cards left over, one on each side, take off a point more: a table of the usual total misses the tie. */
+static void write_tie(const Explainer *explainer, const State *state, const Payments *payments, int contract)
+{
+    const Game *game = explainer->game;
+    int points = (payments->total - 1) / 2;
+    State of = *state;
+    if (game->count_exact || game->count_group != 2 || payments->total % 2 == 0) return;
+    of.contract = (uint8_t)contract;
+    Fraction half = {points, 1};
+    int64_t amount = amount_at(explainer, &of, payments->item, half, half);
+    const int64_t *column = payments->amount[contract];
+    if (amount == column[points] || amount != column[points + 1]) return;
+    explain_write(explainer, WORD_EXPLAIN_PAYMENT_TIE, (Slots){.number = {points, points + 1}});
+}
+
 /* If players score for themselves, nobody pays and there is no such table. */
 void explain_payments(const Explainer *explainer)
 {
@@ -154,7 +182,8 @@ void explain_payments(const Explainer *explainer)
     if (game->writes_up) return;
     Fraction all = game_points(game, 0, game->pack);
     Payments *payments = ARENA_NEW(explainer->speaker.arena, Payments);
-    payments->total = (int)(all.num / all.den);
+    payments->parts = game->count_exact && game->count_group > 1 ? game->count_group : 1;
+    payments->total = (int)(all.num * payments->parts / all.den);
     if (payments->total < 2 || payments->total >= MOST_POINTS || !find_deal(explainer, &state)) return;
     Str head[DOCUMENT_MAX_COLUMNS] = {explain_word(explainer, WORD_EXPLAIN_DECLARERS_POINTS)};
     uint8_t columns[DOCUMENT_MAX_COLUMNS];
@@ -175,6 +204,7 @@ void explain_payments(const Explainer *explainer)
         (Slots){.text = {explain_name(explainer, payments->item->name), explain_name(explainer, game->unit)}});
     document_table(explainer->document, head, n + 1);
     write_rows(explainer, payments, columns, n);
+    write_tie(explainer, &state, payments, columns[0]);
 }
 
 /* ---- who must bid ---------------------------------------------------------------------------------------------- */

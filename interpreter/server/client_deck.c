@@ -28,6 +28,7 @@ static void write_card(Json *out, const Scene *scene, Card card)
     Str letter = text_in(info->rank_letter, scene->language);
     json_str(json_key(out, "rank"), letter.n ? letter : info->rank);
     json_str(json_key(out, "short"), phrase_card(scene, card));
+    json_str(json_key(out, "numeral"), phrase_numeral(scene, card));
     json_str(json_key(out, "name"), phrase_card_name(scene, card));
     if (rank.n) json_str(json_key(out, "rank_name"), rank);
     if (info->name) json_str(json_key(out, "own_name"), text_in(info->name, scene->language));

@@ -33,7 +33,7 @@ static void write_item(Json *out, const Scene *scene, const Match *match, const 
     Settling of = {&match->state, &match->settlement};
     json_str(json_key(out, "why"), sum_why(scene, of, settled));
     json_str(json_key(out, "sum"), sum_figures(scene, of, settled));
-    json_str(json_key(out, "payment"), sum_payment(scene, of, settled));
+    json_str(json_key(out, "payment"), sum_beside_amounts(scene, of, settled));
     json_end(out, "}");
 }
 

@@ -215,7 +215,7 @@ static void show_last_trick(const Ask *ask)
     }
     Trick trick = trick_numbered(scene->game, seen, seen->n_tricks - 1);
     for (int i = 0; i < trick.n; i++)
-        buf_printf(&text, "%s%.*s %.*s", i ? ", " : "", STR_ARG(phrase_player(scene, trick.seat[i])),
+        buf_printf(&text, "%s%.*s: %.*s", i ? ", " : "", STR_ARG(phrase_player(scene, trick.seat[i])),
                    STR_ARG(phrase_card(scene, trick.card[i])));
     Slots slots = {.text = {buf_str(&text), phrase_player(scene, trick.winner)}, .number = {seen->n_tricks}};
     face_word(ask->face, WORD_LAST_TRICK, slots);

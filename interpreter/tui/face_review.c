@@ -77,7 +77,7 @@ static void show_cost(FaceLine *face, const Judged *judged)
     const Solved *solved = &judged->solved;
     Fraction cost = judged_share(solved, solved->best_value - solved->value);
     Buf text = {0};
-    fraction_print(&text, cost);
+    fraction_write(&text, cost);
     Slots slots = {.text = {phrase_player(scene, judged->seat), phrase_action(scene, -1, judged->action),
                             arena_str(scene->scratch, buf_str(&text)), phrase_action(scene, -1, solved->best)},
                    .number = {judged->trick + 1}};

@@ -122,7 +122,7 @@ static void show_item(FaceLine *face, Settling account, const Settled *settled)
     add_row(face, name.n ? name : settled->item->id, settled->payoffs);
     show_reason(face, sum_why(&face->scene, account, settled));
     show_reason(face, sum_figures(&face->scene, account, settled));
-    show_reason(face, sum_payment(&face->scene, account, settled));
+    show_reason(face, sum_beside_amounts(&face->scene, account, settled));
 }
 
 static void show_antes(FaceLine *face, const State *state)

@@ -46,6 +46,7 @@ typedef struct Layout {
     int log, log_rows;
     int task, task_rows, choices, hand, info, info_rows;
     bool by_suit; /* one row of the hand per suit */
+    int widest_card;
     int n_places, n_said;
     Place places[MAX_CARDS + MAX_TOKENS]; /* tokens first, then the hand */
 } Layout;

@@ -173,7 +173,7 @@ static Str counted(const Scene *scene, const State *seen, int seat)
 {
     Buf text = {0};
     Fraction points = game_points(scene->game, seen->ranking, cards_of_seat(scene->game, seen, seat));
-    fraction_print(&text, points);
+    fraction_write(&text, points);
     Slots slots = {.text = {buf_keep(scene->scratch, &text)}, .number = {points.den == 1 ? points.num : 0}};
     return phrase(scene, WORD_COUNT_POINTS, slots);
 }

@@ -109,7 +109,7 @@ static int place_hand(FaceScreen *face)
     const uint8_t *group_of = screen_scene(face)->game->ranking[seen->ranking].group_of;
     Card order[MAX_CARDS];
     int n = hand_order(face, prompt_hand(screen_scene(face)->game, &face->now), order),
-        cell = NUMBER_WIDTH + widest_card(face) + 1;
+        cell = NUMBER_WIDTH + layout->widest_card + 1;
     int row = layout->hand, column = MARGIN;
     for (int i = 0; i < n; i++) {
         bool is_other = i > 0 && layout->by_suit && group_of[order[i]] != group_of[order[i - 1]];
@@ -227,6 +227,7 @@ void screen_lay_out(FaceScreen *face)
     layout->is_narrow = layout->columns < WIDE_COLUMNS;
     layout->title_rows = layout->task_rows = layout->is_narrow ? 2 : 1;
     layout->info_rows = layout->is_narrow ? 3 : 2;
+    layout->widest_card = widest_card(face);
     face->line.width = line_width_for(layout->columns);
     need(face, &said);
     lay_rows(face, said);

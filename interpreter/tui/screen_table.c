@@ -4,11 +4,7 @@
 #include <assert.h>
 #include <math.h>
 
-enum {
-    CARD_ROWS = 3,
-    CARD_INNER = 5,             /* columns within a card's frame */
-    CARD_WIDTH = CARD_INNER + 2 /* with the frame */
-};
+enum { CARD_ROWS = 3, CARD_INNER = 5 }; /* within a card's frame, if no card of the pack needs more columns */
 
 /* The range for framed cards, between the middle of the table (0) and a seat (100). */
 enum { OUTERMOST = 60, INNERMOST = 28, STEP = 4 };
@@ -99,6 +95,16 @@ typedef struct Area {
     int row, column, rows, columns;
 } Area;
 
+static int card_inner(const FaceScreen *face)
+{
+    return face->layout.widest_card > CARD_INNER ? face->layout.widest_card : CARD_INNER;
+}
+
+static int card_width(const FaceScreen *face)
+{
+    return card_inner(face) + 2;
+}
+
 static bool overlap(Area a, Area b)
 {
     return a.row < b.row + b.rows && b.row < a.row + a.rows && a.column < b.column + b.columns &&
@@ -115,7 +121,7 @@ static bool has_room(const FaceScreen *face, const Area *seats, Share share)
 {
     Area cards[MAX_SEATS];
     for (int a = 0; a < screen_scene(face)->game->n_players; a++) {
-        cards[a] = around(spot_of(face, a, share), CARD_ROWS, CARD_WIDTH);
+        cards[a] = around(spot_of(face, a, share), CARD_ROWS, card_width(face));
         for (int b = 0; b < screen_scene(face)->game->n_players; b++)
             if (overlap(cards[a], seats[b]) || (b < a && overlap(cards[a], cards[b]))) return false;
     }
@@ -157,13 +163,13 @@ static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, 
 {
     const Scene *scene = screen_scene(face);
     const Frame *frame = &FRAMES[scene->ascii][wins];
-    int left = spot.column - CARD_WIDTH / 2, right = left + CARD_WIDTH - 1, row = spot.row - 1;
+    int left = spot.column - card_width(face) / 2, right = left + card_width(face) - 1, row = spot.row - 1;
     Style border = wins ? BOLD : DIM, style = screen_card_style(face, card);
     style.bold |= wins;
     for (int i = 0; i < 2; i++) {
         int at = row + 2 * i;
         (void)screen_text(face, at, left, str_of(frame->corner[2 * i]), border);
-        (void)draw_edge(face, at, left + 1, frame->edge, CARD_INNER, border);
+        (void)draw_edge(face, at, left + 1, frame->edge, card_inner(face), border);
         (void)screen_text(face, at, right, str_of(frame->corner[2 * i + 1]), border);
     }
     (void)screen_text(face, row, left + 1, arena_printf(scene->scratch, "%d", number), wins ? BOLD : PLAIN);
@@ -270,7 +276,13 @@ static void draw_talon(const FaceScreen *face)
 
 /* ---- a narrow window: the seats as a list ----------------------------------------------------------------------- */
 
-enum { CARD_COLUMN = 9 }; /* for a card of the trick, on the right */
+enum { CARD_MARKS = 4 }; /* the brackets, the number and its blank */
+
+/* The columns for a card of the trick, on the right. */
+static int card_column(const FaceScreen *face)
+{
+    return card_inner(face) + CARD_MARKS;
+}
 
 static bool shows_trick(const FaceScreen *face)
 {
@@ -292,7 +304,7 @@ static void list_seat(const FaceScreen *face, int row, int rows, int seat)
     bool is_next = seat == seen->actor && seen->phase != PHASE_DONE && face->looks_at < 0;
     Str name = phrase_player(screen_scene(face), seat), marks = prompt_marks(screen_scene(face), &face->now, seat);
     Str doings = doings_of(face, seat);
-    int room = face->layout.columns - CARD_COLUMN, column = 2 + MARGIN;
+    int room = face->layout.columns - card_column(face), column = 2 + MARGIN;
     if (is_next) (void)screen_text(face, row, MARGIN, STR(">"), BOLD);
     column += screen_put(face->screen, row, column, room - column, name, is_next ? BOLD : PLAIN) + 1;
     if (rows == 1 && doings.n) {
@@ -314,7 +326,7 @@ static void list_trick(const FaceScreen *face, int rows)
     assert(n > 0);
     for (int i = 0; i < trick.n; i++) {
         int place = (trick.seat[i] - scene->you - 1 + 2 * n) % n;
-        Spot spot = {face->layout.table + place * rows, face->layout.columns - CARD_COLUMN / 2 - 1};
+        Spot spot = {face->layout.table + place * rows, face->layout.columns - card_column(face) / 2 - 1};
         draw_flat(face, spot, trick.card[i], i + 1, trick.seat[i] == trick.winner);
     }
 }

@@ -81,23 +81,30 @@ static bool has_arabic_numerals(const Scene *scene, int suit)
     return false;
 }
 
-/* The print on a card of a suit without a sign: its numeral, or its name if the name has none; else the id. */
+Str phrase_numeral(const Scene *scene, Card card)
+{
+    const CardInfo *info = &scene->game->card[card];
+    int64_t number = 0;
+    if (!number_within(info->rank, 1, MAX_NUMERAL, &number)) return info->rank;
+    return has_arabic_numerals(scene, info->suit) ? info->rank : roman(scene->scratch, number);
+}
+
+/* The print on a card of a suit without a sign: its name if no numeral is part of that, else its numeral or id. */
 static Str printed(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
     Str name = local(scene, info->name);
     int64_t number = 0;
     if (name.n && !str_has(name, STR("("))) return name;
-    if (!number_within(info->rank, 1, MAX_NUMERAL, &number)) return info->id;
-    return has_arabic_numerals(scene, info->suit) ? info->rank : roman(scene->scratch, number);
+    return number_within(info->rank, 1, MAX_NUMERAL, &number) ? phrase_numeral(scene, card) : info->id;
 }
 
 Str phrase_card(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
     const Suit *suit = &scene->game->suit[info->suit];
-    if (!suit->symbol.n && scene->numerals) return printed(scene, card);
-    if (scene->ascii || !suit->symbol.n) return info->id;
+    if (scene->ascii) return info->id;
+    if (!suit->symbol.n) return printed(scene, card);
     Str letter = local(scene, info->rank_letter);
     return arena_printf(scene->scratch, "%.*s%.*s", STR_ARG(suit->symbol), STR_ARG(letter.n ? letter : info->rank));
 }
@@ -107,8 +114,9 @@ Str phrase_card_name(const Scene *scene, Card card)
     const CardInfo *info = &scene->game->card[card];
     Str own = local(scene, info->name), rank = local(scene, info->rank_name);
     if (own.n) return own;
-    Str suit = local(scene, scene->game->suit[info->suit].name);
-    return phrase(scene, WORD_CARD_OF_SUIT, (Slots){.text = {suit, rank.n ? rank : info->rank}});
+    const Suit *suit = &scene->game->suit[info->suit];
+    if (!rank.n) rank = suit->symbol.n ? info->rank : phrase_numeral(scene, card);
+    return phrase(scene, WORD_CARD_OF_SUIT, (Slots){.text = {local(scene, suit->name), rank}});
 }
 
 int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order)
@@ -387,12 +395,14 @@ static bool is_worth_naming(const Scene *scene, Card card)
     return scene->game->suit[info->suit].symbol.n || info->name || info->rank_name;
 }
 
-/* The card of an event, as written and by name. */
+/* The card of an event, as written and by name; by its name alone if that has what is written on the card. */
 static Str named_card(const Scene *scene, Word word, const Event *event)
 {
-    Str card = phrase_card(scene, action_card(event->action));
-    Slots slots = {.text = {STR(""), card, phrase_card_name(scene, action_card(event->action))}};
-    if (is_worth_naming(scene, action_card(event->action))) slots.text[1] = phrase(scene, WORD_CARD_AND_NAME, slots);
+    Str card = phrase_card(scene, action_card(event->action)),
+        name = phrase_card_name(scene, action_card(event->action));
+    Slots slots = {.text = {STR(""), card, name}};
+    if (is_worth_naming(scene, action_card(event->action)))
+        slots.text[1] = str_has(name, card) ? name : phrase(scene, WORD_CARD_AND_NAME, slots);
     return about(scene, word, event->seat, slots);
 }
 

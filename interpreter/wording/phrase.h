@@ -14,8 +14,7 @@ typedef struct Scene {
     Arena *scratch;
     Str language;
     bool counts;      /* also writes points and tricks so far */
-    bool ascii;       /* writes ids of cards instead of signs */
-    bool numerals;    /* writes the numeral printed on a card of a suit without a sign */
+    bool ascii;       /* writes ids of cards instead of signs and numerals */
     uint8_t you;      /* the seat of the reader, or NO_SEAT */
     const Str *names; /* names by seat, empty if unnamed; NULL: players are numbered */
 } Scene;
@@ -28,9 +27,12 @@ Str phrase_player(const Scene *scene, int seat);
 Str phrase_player_within(const Scene *scene, int seat);
 Str phrase_player_short(const Scene *scene, int seat);
 
-/* The card as written in lists (a sign and a rank, or the id), and its full name. */
+/* The card as written in lists (a sign and a rank, or the numeral printed on it), and its full name. */
 Str phrase_card(const Scene *scene, Card card);
 Str phrase_card_name(const Scene *scene, Card card);
+
+/* The numeral on a card of a suit without a sign, Roman or as its pack has it; its rank if that is no number. */
+Str phrase_numeral(const Scene *scene, Card card);
 
 /* Cards separated by blanks, suit by suit, from the highest rank; "-" for none. */
 Str phrase_cards(const Scene *scene, int ranking, CardSet cards);

@@ -17,7 +17,6 @@ typedef struct Speaker {
     Str language;
     bool keeps_value; /* says "the value of the contract" even if it is known */
     bool apart;       /* lists cards instead of names of classes */
-    bool numerals;    /* writes cards as a Scene with `numerals` does */
     bool so_far;      /* in the middle of play: some tricks have been taken */
     Diags *unspoken;  /* if set: formulas without words become three dots, and are reported here for the author */
 } Speaker;

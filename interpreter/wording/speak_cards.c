@@ -31,11 +31,7 @@ Str say_text(const Speaker *speaker, const Node *text)
 
 Str say_card(const Speaker *speaker, Card card)
 {
-    Scene scene = {.game = speaker->game,
-                   .scratch = speaker->arena,
-                   .language = speaker->language,
-                   .numerals = speaker->numerals,
-                   .you = NO_SEAT};
+    Scene scene = {.game = speaker->game, .scratch = speaker->arena, .language = speaker->language, .you = NO_SEAT};
     Str own = say_text(speaker, speaker->game->card[card].name);
     return own.n ? own : phrase_card(&scene, card);
 }

@@ -384,7 +384,7 @@ Str sum_figures(const Scene *scene, Settling of, const Settled *settled)
 static Str points_text(const Scene *scene, Fraction points)
 {
     Buf text = {0};
-    fraction_print(&text, points);
+    fraction_write(&text, points);
     return buf_keep(scene->scratch, &text);
 }
 
@@ -564,22 +564,33 @@ static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled 
     if (!settled->item->payers || !settled->won || !paying || (against & ~paying) == 0) return;
     Str words = say_formula(&speaker, payers);
     bool are_words = words.n && words.s[0] != CODE_ON[0];
-    buf_add(out, STR(". "));
+    if (out->n) buf_add(out, STR(". "));
     buf_add(out, phrase(scene, are_words ? WORD_SUM_PAYERS : WORD_SUM_FOR_ALL, (Slots){.text = {words}}));
 }
 
-Str sum_payment(const Scene *scene, Settling of, const Settled *settled)
+/* The sentence on payments; with amounts, or for a reader who sees them beside it. */
+static Str payment(const Scene *scene, Settling of, const Settled *settled, bool has_amounts)
 {
     Buf text = {0};
     bool is_written = scene->game->writes_up || settled->item->paid == PAID_SEATS;
     if (settled->item->paid == PAID_PAIRWISE && !is_written)
         buf_add(&text, phrase(scene, WORD_SUM_PAIRWISE, (Slots){0}));
     else if (!is_written && settled->pot == 0) {
-        add_groups(scene, &text, settled->payoffs, -1);
-        add_groups(scene, &text, settled->payoffs, 1);
-        if (text.n) add_payers(scene, &text, of, settled);
+        if (has_amounts) add_groups(scene, &text, settled->payoffs, -1);
+        if (has_amounts) add_groups(scene, &text, settled->payoffs, 1);
+        add_payers(scene, &text, of, settled);
     }
     return buf_keep(scene->scratch, &text);
+}
+
+Str sum_payment(const Scene *scene, Settling of, const Settled *settled)
+{
+    return payment(scene, of, settled, true);
+}
+
+Str sum_beside_amounts(const Scene *scene, Settling of, const Settled *settled)
+{
+    return payment(scene, of, settled, false);
 }
 
 bool sum_is_silent(const Scene *scene, Settling of, const Settled *settled)

@@ -70,8 +70,8 @@ out_lacks "cards without points are not counted" "single points"
 check "the talon is told of once" test "$(grep -c "takes the whole talon" "$work/out")" = 1
 made_of tapp-classic --lang de
 out_has "the points of both sides are compared in German" \
-    "Wert: (die Punkte der stärkeren Partei − 60) / 4, aufgerundet (Frage)."
-out_has "a whole number is not rounded" "Wert: die Punkte der stärkeren Partei − 60 (Herzsolo)."
+    "Wert: (die Augen der stärkeren Partei − 60) / 4, aufgerundet (Frage)."
+out_has "a whole number is not rounded" "Wert: die Augen der stärkeren Partei − 60 (Herzsolo)."
 out_has "an aim that depends on an announcement" \
     "Wenn Tout angesagt wurde, ist das Spiel gewonnen, wenn der Alleinspieler alle"
 
@@ -198,11 +198,22 @@ out_has "who sits out" "3 play; the dealer sits out and neither pays nor"
 run explain sluff --players 4
 out_has "who sits out and is paid by seat" "3 play; the dealer sits out. The settlement says"
 made_of tapp-tarock --lang de
-out_has "German has its own words" "Das Spiel ist gewonnen, wenn der Alleinspieler mindestens 36 Punkte hat."
+out_has "German has its own words" "Das Spiel ist gewonnen, wenn der Alleinspieler mindestens 36 Augen hat."
 out_has "German names" "Sküs, Mond (XXI): je 5"
 
 made_of dappen-breitnau --lang de
 out_has "the note of a source is in the reader's language" "erzählt von Achim Laber"
+
+# Payments by points: where a rest is counted exactly the aim of 35⅔ lies between two rows (KR-CNT-2); in pairs each side
+# may have a card left over, which makes 39 to 39, and the declarer has won (FW-PAY-4).
+run explain koenigrufen --lang en
+out_has "a table by points goes by thirds" "0–35⅓   -8"
+out_has "and the aim begins a row" "35⅔–70  +4"
+out_has "a reason has fractions as people write them" " 27⅔ points"
+run explain dappen-furtwangen --lang en
+out_has "a tie is in no row of a table for all points" "At 39 to 39, with a card left over on each side, the declarer is"
+run explain tapp-tarock --lang en
+out_lacks "where all points are always counted there is none" "left over on each side"
 
 # The sums of each row of an example cancel out.
 run explain tapp-tarock --format markdown --lang en
@@ -232,9 +243,9 @@ out_has "a plural of its own has its verbs" "if the makers have at least 36 poin
 out_has "at the head of a sentence too" "The makers take one part of the talon"
 out_has "a word that is one where the program has many" "if the bench has at least 2 points."
 run explain "$work/few.yaml" --lang de
-out_has "one point in German" "wenn die Macher mindestens 1 Punkt haben."
+out_has "one point in German" "wenn die Macher mindestens 1 Auge haben."
 out_has "and at the head of a sentence" "Die Macher nehmen einen Teil des Talons nach ihrer Wahl"
-out_has "a word that is one" "wenn die Bank mindestens 2 Punkte hat."
+out_has "a word that is one" "wenn die Bank mindestens 2 Augen hat."
 
 # A contract without trumps has none to be led, laid or won with.
 cat >"$work/none.yaml" <<'YAML'
@@ -296,9 +307,9 @@ run explain jass-schieber --lang en
 out_has "the order of a sequence and its least length" "- sequence: at least 3 consecutive cards of a suit, in the order D K O U 10 9 8"
 out_has "the ranks of a set" "four of a kind: all cards of one of these ranks: D K O U 10 9 8 7 6. Value by"
 made_of jass-schieber --lang de
-out_has "a sum of the author's is a factor in brackets" "(die Kartenpunkte der Partei und 5 für den letzten"
+out_has "a sum of the author's is a factor in brackets" "(die Augen der Partei und 5 für den letzten"
 run explain six-bid-solo --lang de
-out_has "no points is no number" "wenn die Gegner keine Punkte haben."
+out_has "no points is no number" "wenn die Gegner keine Augen haben."
 
 # ---- what the author says is so with every choice: of what is not played, not counted or counted otherwise
 
@@ -360,14 +371,14 @@ out_has "announcements of which the same holds" \
     "schneider, schwarz and open can be announced only if the player has bid"
 out_has "a limit that depends" "the number bid is at most 23 (at most 35 if"
 out_lacks "a contract that another always takes the place of has no aim" "a game, with the skat"
-out_lacks "what is not reached is not told" "Who has most points writes them"
+out_lacks "what is not reached is not told" "The player with most points writes them"
 check "tricks are told of once" test "$(grep -c "tricks are played" "$work/out")" = 1
 out_has "and what differs by contract" "Null, Null ouvert: The highest card of the suit led wins."
 out_has "who announces open" "A player who announces open shows all his cards."
 out_has "numbers agree with their nouns" "with 2, game 3, one level more"
 out_lacks "a gain of nothing is not reckoned" "0 (because"
 made_of skat --lang en --option pass_out=ramsch
-out_has "with the option it is" "Who has most points writes them"
+out_has "with the option it is" "The player with most points writes them"
 run explain skat --lang de
 out_has "in the example too the game has its own words" "Spieler 2 drückt: "
 out_has "in German numbers agree as well" "mit 2, Spiel 3, eine Stufe mehr, mal Grand 24 = 96"
@@ -389,7 +400,7 @@ made_of whist --lang en
 out_lacks "cards without points bring none" " points, the defenders"
 made_of french-tarot --lang en
 out_has "with four nobody is called" "Only with five players is a partner called"
-out_has "the author's words say when cards are dealt again" "shows it, and cards"
+out_has "the author's words say when cards are dealt again" "shows it, and"
 out_lacks "and they alone" "It is dealt again if"
 out_has "who announces one or the other" "A player who announces poignée, double poignée or triple poignée announces"
 made_of french-tarot --lang en --players 5
@@ -607,6 +618,7 @@ run explain dappen-furtwangen --lang de --format html
 out_has "the page has its contents" '<li><a href="#part-'
 out_has "which lead to its chapters" '<h2 id="part-'
 out_has "red suits are red" '<span class="red">♥</span>'
+out_has "on paper a cell does not break a word that fits" 'th,td{padding:0 2pt;overflow-wrap:break-word}'
 is "each link leads somewhere" "$(grep -o 'href="#part-[0-9]*"' "$work/out" | wc -l)" \
     "$(grep -o '<h2 id="part-[0-9]*"' "$work/out" | wc -l)"
 if command -v chromium >/dev/null; then

@@ -11,7 +11,7 @@ press 2
 rests
 is_golden "bidding is as it was read" narrow-bids
 press Enter
-sees "the halves of the talon lie open" "lower half: ♣Q ♣7 T16"
+sees "the halves of the talon lie open" "lower half: ♣Q ♣7 XVI"
 rests
 is_golden "as they were read" narrow-talon
 choose 1

@@ -186,7 +186,7 @@ lines 2 "so three are still to go" '^Discard 3 cards\.$'
 out_has "? tells of it" "  u  take back your last action"
 out_has "and of the other" "  =  press twice to replay this deal from the start"
 lines 2 "= begins the deal anew" '^Deal 1$'
-lines 3 "with the same cards (they stand at both bids, and where a half is chosen)" 'T20 T18 T15 T10 T9 T6 T3 T2$'
+lines 3 "with the same cards (they stand at both bids, and where a half is chosen)" 'XX XVIII XV X IX VI III II$'
 lines 2 "and the same choices" '^Your bid \(1-3, \? for help\): [21]$'
 out_has "what has been said is told" "Bids: "
 printf 'i\nq\n' >"$work/in"
@@ -240,7 +240,7 @@ LC_ALL=de_DE.UTF-8 run play
 out_has "the language of the surroundings is spoken" "Vorführung:"
 run play --lang de
 out_has "so is the one asked for" "Spieler 1 hat: "
-out_has "the variant speaks it too" "oberer Teil, aufgedeckt: "
+out_has "the variant speaks it too" "obere Hälfte, aufgedeckt: "
 LC_ALL=C run play --lang de
 is "without UTF-8 there is nothing but ASCII" "$(LC_ALL=C grep -c '[^ -~]' "$work/out")" 0
 out_has "letters are spelt out" "Vorfuehrung:"

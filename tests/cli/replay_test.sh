@@ -45,10 +45,10 @@ run replay deal.rec
 out_has "the game is named" "Tapp Tarock. One against two with 54 cards"
 out_has "people count seats from 1, as options do" "Player 2 deals. Forehand: Player 3."
 out_has "the hands are printed" "Player 2 holds: ♥K ♥Q ♥C ♥J ♥A ♥2 ♥3 ♥4 ♦K ♦Q ♦C ♦J ♦A ♦2 ♦3 ♦4"
-out_has "the talon, its first packet below" "lower half, face down: T6 T5 T4"
+out_has "the talon, its first packet below" "lower half, face down: VI V IV"
 out_has "bids in players' words" "Player 3: Solo"
 out_has "the declarer" "Declarer: Player 3. Contract: Solo."
-out_has "and the tricks, a line each" " 16  P3   [T7]    ♠K     ♥K"
+out_has "and the tricks, a line each" " 16  P3   [VII]   ♠K     ♥K"
 # The talon (8 points less 4 in two groups: Pagat 5 and five trumps) counts for the defenders: 70 - 6 = 64.
 out_has "and the points" "Card points: declarer 64, defenders 6. Tricks: 16 and 0."
 # An unannounced Valat is worth 12 from each; two of the trull in hand are worth 1 from each.
@@ -98,9 +98,9 @@ cat >wanted <<'END'
 0 of 52: Player 2 deals. Forehand: Player 3.
 Player 1: ♣K ♣Q ♣C ♣J ♣10 ♣9 ♣8 ♣7 ♠K ♠Q ♠C ♠J ♠10 ♠9 ♠8 ♠7
 Player 2: ♥K ♥Q ♥C ♥J ♥A ♥2 ♥3 ♥4 ♦K ♦Q ♦C ♦J ♦A ♦2 ♦3 ♦4
-Player 3: T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10 T9 T8 T7
-lower half: T6 T5 T4
-upper half: T3 T2 T1
+Player 3: Sküs XXI XX XIX XVIII XVII XVI XV XIV XIII XII XI X IX VIII VII
+lower half: VI V IV
+upper half: III II I
 Next: Player 3. Bidding. Nobody has bid yet.
 END
 is "the first is the deal" "$(sed '/^$/,$d' out)" "$(cat wanted)"
@@ -108,13 +108,13 @@ cat >wanted <<'END'
 51 of 52: Player 1: ♠K, king of spades
 Solo, declarer: Player 3 (15 tricks).
 Player 2: ♥K
-lower half: T6 T5 T4
-upper half: T3 T2 T1
-On the table: Player 3 T7 (winning), Player 1 ♠K
+lower half: VI V IV
+upper half: III II I
+On the table: Player 3: VII (winning), Player 1: ♠K
 Next: Player 2.
 END
 is "one in play has the trick" "$(sed -n '/^51 of/,/^$/p' out | sed '$d')" "$(cat wanted)"
-out_has "who wins a trick is said" "Player 3 wins trick 16 with T7."
+out_has "who wins a trick is said" "Player 3 wins trick 16 with VII."
 out_has "the last has the score" "this deal                        -13       -13       +26"
 run replay deal.rec --step --lang de
 out_has "in German" "51 von 52: Spieler 1: ♠K, Pik König"
@@ -122,7 +122,7 @@ out_has "who is next too" "Am Zug: Spieler 2."
 { sed '/^$/,$d' deal.rec; echo '2:pass 0:dreier 1:pass 0:lower 0:C7 0:C8'; } >dreier.rec
 run replay dreier.rec --step
 out_has "what follows from a bid is told with it" "Declarer: Player 1. Contract: Dreier."
-out_has "a half that is taken" "4 of 6: Player 1 takes: lower half (T6 T5 T4)"
+out_has "a half that is taken" "4 of 6: Player 1 takes: lower half (VI V IV)"
 out_has "each card that is laid off" "5 of 6: Player 1 discards ♣7; 2 more to go."
 out_has "what is to be done" "Next: Player 1. Discard 1 card."
 run replay deal.rec --step --json
@@ -147,7 +147,7 @@ yes 1 | head -n 60 >in
 run_with in replay deal.rec --from 40 --bots greedy --lang en --out new.rec
 status_is "from a position one plays on" 0
 out_has "in the seat whose turn it is" "You sit in seat 3."
-out_has "what came before is told" "  You: T22, "
+out_has "what came before is told" "  You: Sküs"
 out_has "the person is asked" "Your card (1-4, ? for help): "
 out_has "to the end" "The match is over after 1 deal."
 out_has "the record is where it was asked for" "The record of the deal is in new.rec."

@@ -68,13 +68,13 @@ plays "of eight one sits out" "Settlement" "Player 2" "Player 3" "Player 4" "Pla
 # ---- what lies open, and what is kept back
 
 open 80 24 '' dappen-furtwangen --players 7 --bots random --lang de --seed 21555 --deals 1 --pace 0
-plays "two cards of a hand are shown" "Gezeigt (Spieler 3): T2 T1"
+plays "two cards of a hand are shown" "Gezeigt (Spieler 3): 2 1"
 rests
 press 1
-sees "a card is selected" "Damit hältst du T22 zurück"
+sees "a card is selected" "Damit hältst du Gstiess zurück"
 is_golden "with who announced what, and what a card would keep back" screen-open
 choose 1
-sees "a card kept back is told to who holds it" "Zurückgehalten, ohne Kraft: T22"
+sees "a card kept back is told to who holds it" "Zurückgehalten, ohne Kraft: Gstiess"
 
 cat >"$work/open-discards.yaml" <<'YAML'
 tapp: 1

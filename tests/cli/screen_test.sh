@@ -42,9 +42,9 @@ sees "all keys" "replay this deal from the start"
 is_golden "as they were read" screen-keys
 awk '/^>/ { exit } { print $1 }' "$work/picture" >"$work/keys"
 press q 2 Enter
-sees "a bid is made; the halves of the talon lie open" "lower half: ♣Q ♣7 T16"
+sees "a bid is made; the halves of the talon lie open" "lower half: ♣Q ♣7 XVI"
 sees "the declarer is marked" "You: Dreier"
-sees "a half to be taken is explained by its cards" " ♣Q ♣7 T16"
+sees "a half to be taken is explained by its cards" " ♣Q ♣7 XVI"
 press a
 sees "the rest is claimed in play alone" "Claim the rest during play"
 press u
@@ -52,7 +52,7 @@ sees "what has revealed cards is not taken back" "Nothing to take back"
 press 1 Enter
 sees "cards are to be laid off" "Discard 3 cards. Marked: 0 of 3."
 press End
-sees "one that may not go has its name and its reason" "2 of trumps. Card points: 1. Not allowed:"
+sees "one that may not go has its name and its reason" "II of trumps. Card points: 1. Not allowed:"
 press x
 sees "and is not marked" "This card may not be discarded"
 press 1 x
@@ -85,35 +85,35 @@ press Enter
 rests
 sees "so that Enter plays nothing" "Trick 1 of 16"
 press Right
-sees "the first key selects a card that may be played" "20 of trumps."
+sees "the first key selects a card that may be played" "XX of trumps."
 is_golden "the whole screen is as it was read" screen
-is "the cursor stands on the selected card" "$($mux display-message -p '#{cursor_x},#{cursor_y}')" "53,19"
+is "the cursor stands on the selected card" "$($mux display-message -p '#{cursor_x},#{cursor_y}')" "67,18"
 press Home
 sees "a card that does not follow suit says so" "Not allowed:"
 press Tab
-sees "Tab goes to the next that is allowed" "20 of trumps."
+sees "Tab goes to the next that is allowed" "XX of trumps."
 press BTab
-sees "Shift-Tab to the one before" "2 of trumps."
+sees "Shift-Tab to the one before" "II of trumps."
 press 1 2
-sees "two digits that are no number together are two numbers" "18 of trumps."
+sees "two digits that are no number together are two numbers" "XVIII of trumps."
 press 5 Right
-sees "arrows go to the side" "9 of trumps."
+sees "arrows go to the side" "IX of trumps."
 press Left
-sees "and back" "10 of trumps."
+sees "and back" "X of trumps."
 press Right Up
 sees "and up, where a suit is not the one led" "Not allowed:"
 press Down
-sees "and down" "9 of trumps."
+sees "and down" "IX of trumps."
 press 1
 press o
 sees "another order" "Each suit from the lowest card on."
 picture
-check "the lowest trump is the first now, and has the first number" grep -q '^  1:T2 ' "$work/picture"
+check "the lowest trump is the first now, and has the first number" grep -q '^  1:II ' "$work/picture"
 press o
 sees "trumps first" "Trumps first."
 press o
 sees "and black and red by turns" "black and red suits by turns"
-check "trumps come first" grep -q '^  1:T20' "$work/picture"
+check "trumps come first" grep -q '^  1:XX' "$work/picture"
 press o
 sees "and as the variant ranks" "Each suit from the highest card on."
 press c
@@ -141,7 +141,7 @@ rests
 is_golden "drawn anew it is the same" screen
 $mux pipe-pane -o "cat >'$work/written'"
 press Right Right Left Tab 1
-sees "moving about" "20 of trumps."
+sees "moving about" "XX of trumps."
 press Enter
 sees "a card is played" "Trick 2 of 16"
 rests
@@ -252,7 +252,7 @@ open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
 sees "a table for fast fingers" "1:pass"
 rests
 $mux send-keys 2 Enter 1 Enter 1 Enter 1 Enter 1 Enter 1 Enter Enter Enter Enter Enter
-sees "what was typed before a turn plays nothing" "lower half: ♣Q ♣7 T16"
+sees "what was typed before a turn plays nothing" "lower half: ♣Q ♣7 XVI"
 choose 1
 lay_off 1 2 3
 sees "one turn after the other" "Announcements."
@@ -266,7 +266,7 @@ $mux send-keys Right Right Right Left Left Left Left Right Tab Tab Tab BTab BTab
 sees "typed in one go at a turn, all is done" "Trick 6 of 16"
 rests
 press Right
-sees "to the last key" "18 of trumps."
+sees "to the last key" "XVIII of trumps."
 is_golden "and the picture is that of docs/playing.md" screen-trick
 press q
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 60000

@@ -129,7 +129,7 @@ static void test_sums_are_written(void **state)
          "(40 − 32) × ½ = 4, rounded to a multiple of 5: 5; 5 × 2 = 10 (32: the losers' points)",
          "Player 1, Player 3, Player 4, Player 5 and Player 6 pay 10 each; Player 2 gets 50", 0},
         {"dappen-furtwangen", "de", "game",
-         "(40 − 11) × ½ = 14½, auf ein Vielfaches von 5 gerundet: 15; 15 × 2 = 30 (11: die Punkte der Verlierer)",
+         "(40 − 11) × ½ = 14½, auf ein Vielfaches von 5 gerundet: 15; 15 × 2 = 30 (11: die Augen der Verlierer)",
          "Spieler 1, Spieler 3, Spieler 4, Spieler 5 und Spieler 6 zahlen je 30; Spieler 2 bekommt 150", 7},
         {"tapp-classic", "en", "game", "(62 − 60) / 4 = ½, rounded up: 1 (62: the points of the stronger side)",
          "Player 1 pays 2; Player 2 and Player 3 get 1 each", 0},
@@ -140,7 +140,7 @@ static void test_sums_are_written(void **state)
         {"german-tarok", "de", "each", "Spieler 1: 61 − 40 = 21. Spieler 2: 26 − 40 = −14. Spieler 3: 33 − 40 = −7", "",
          0},
         {"tapp-tarock-1821", "en", "game", "", "Player 2 and Player 3 pay 25 each; Player 1 gets 50", 2},
-        {"jeu-du-tarot", "de", "game", "(35 − 33) / 5 = 2/5, abgerundet: 0; 0 + 1 = 1 (33: die Punkte der Verlierer)",
+        {"jeu-du-tarot", "de", "game", "(35 − 33) / 5 = 2/5, abgerundet: 0; 0 + 1 = 1 (33: die Augen der Verlierer)",
          "Spieler 1, Spieler 3, Spieler 4 und Spieler 5 zahlen je 1; Spieler 2 bekommt 4", 0},
         {"tapp-tarock", "en", "game", "", "Player 3 pays 6; Player 1 and Player 2 get 3 each", 6},
     };
