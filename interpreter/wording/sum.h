@@ -26,7 +26,7 @@ Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
 /* The payers, the receivers, the amounts, and the reason why one player pays for others; empty if nobody pays. */
 Str sum_payment(const Scene *scene, Settling of, const Settled *settled);
 
-/* What a table of amounts by seat does not show of the payment: the reason why one player pays for others. */
+/* The reason why one player pays for others, which a table of amounts by seat does not show; may be empty. */
 Str sum_beside_amounts(const Scene *scene, Settling of, const Settled *settled);
 
 /* True if there is nothing to say about an item: nobody pays, it has no reason, and it is not the only one. */
