@@ -111,7 +111,9 @@ export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
   const onSit = (seat) => (name.trim() ? sit(at, seat, name.trim()).catch(fails) : setFault(words.NAME_FIRST));
   return html`<header class="top"><h1><a href="#" title=${words.ALL_GAMES}>tapp</a> ${state.name}</h1>
       <${Languages} language=${at.language} onLanguage=${onLanguage} words=${words} /></header>
-    <main class="lobby room"><section class="panel"><h2>${state.waits ? words.WAITING_ROOM : words.GAME_GOES_ON}</h2>
+    <main class="lobby room">
+      ${link === 'lost' && html`<p class="bar fault" role="alert">${words.CONNECTION_LOST}</p>`}
+      <section class="panel"><h2>${state.waits ? words.WAITING_ROOM : words.GAME_GOES_ON}</h2>
       <p>${isSeated ? words.WAITING_TEXT : words.NAME_AND_CHAIR}</p>
       ${!isSeated && html`<${NameField} name=${name} onName=${setName} words=${words} />`}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}

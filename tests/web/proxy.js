@@ -68,6 +68,17 @@ const ask = (proxy, method, path, more) => web.ask(proxy, method, proxy.under + 
   await web.until(() => heard[1]?.number >= first.json.number);
   ok(heard[1]?.number >= first.json.number, 'started again it has them all');
   streams.forEach((stream) => stream.close());
+  const third = through(port, 'three'), room = (await ask(third, 'POST', '/api/tables',
+    { body: { variant: 'tapp-tarock', players: 3, waits: true } })).json;
+  const sit = (seat, name) => ask(third, 'POST', `/api/tables/${room.table}/seats`,
+    { key: room.watch, body: { seat, name, key: `${seat}`.repeat(32) } });
+  const sat = [await sit(0, 'Anna'), await sit(1, 'Berta')];
+  is(sat.map((one) => one.status), [200, 200], 'people take chairs through the proxy');
+  await web.stop(servers[2], 'SIGKILL');
+  servers[2] = await web.serve({ data: 'three', port: servers[2].port });
+  is((await sit(1, 'Carl')).status, 200, 'a request that is sent again finds its own chair after a restart');
+  is((await ask(third, 'POST', `/api/tables/${room.table}/acts`,
+    { key: '0'.repeat(32), body: { action: ':start', seen: 2, act: 'a' } })).status, 200, 'and the game starts');
   for (const server of servers) await web.stop(server);
   finish();
 })();

@@ -132,6 +132,15 @@ async function listed(browser, server) {
   for (const one of [anna, page]) await one.close();
 }
 
+async function cut(browser, server) {
+  const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, waits: true });
+  const page = await open(browser, server, `${made.table}/${made.watch}/sit`);
+  await page.waitForSelector('.chair', wait);
+  await web.stop(server);
+  await page.waitForSelector('.bar.fault', wait);
+  ok(true, 'a lost connection is shown');
+}
+
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
   const browser = await launch();
@@ -142,8 +151,8 @@ async function listed(browser, server) {
   await late(browser, server, anna);
   await own(browser, server);
   await listed(browser, server);
+  await cut(browser, server);
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
-  await web.stop(server);
   finish();
 })();
