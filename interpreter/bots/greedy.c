@@ -3,6 +3,7 @@
 
 #include "bots/prospect.h"
 #include "engine/passing.h"
+#include "engine/stock.h"
 
 /* The k-th legal token. */
 static Action nth_token(Moves legal, int k)
@@ -31,19 +32,34 @@ static bool is_leap(const Game *game, const State *state, Moves legal, int k)
     return false;
 }
 
+/* The tricks of the hand with the trumps of a bid, if cards are still to be dealt: few cards often gain the same. */
+static int32_t tricks_with(const State *state, Action action, const Game *game)
+{
+    const Token *token = token_of(game, action);
+    if (!later_is_due(game, state) || token->kind != TOKEN_BID || game->bid[token->index].contract < 0) return 0;
+    const Contract *contract = &game->contract[game->bid[token->index].contract];
+    int trump = game->call[token->call].trump;
+    Hand hand = hand_of(game, state, contract->rankings + (trump < 0 ? NO_TRUMPS : trump));
+    return hand_tricks(&hand);
+}
+
 static Action bid(const State *state, Moves legal, Aims *aims)
 {
     int n = moves_count(legal);
     Action best = NO_ACTION;
     int64_t most = INT64_MIN;
+    int32_t tricks = 0;
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
         if (is_leap(aims->game, state, legal, k)) continue;
         int64_t gain = gain_of(state, action, aims);
         bool passes = token_of(aims->game, action)->kind == TOKEN_PASS;
-        if (best != NO_ACTION && (gain < most || (gain == most && !passes))) continue;
+        bool is_tie = gain == most && !passes;
+        int32_t own = tricks_with(state, action, aims->game);
+        if (best != NO_ACTION && (gain < most || (is_tie && own <= tricks))) continue;
         best = action;
         most = gain;
+        tricks = passes ? INT32_MAX : own;
     }
     return best;
 }

@@ -84,6 +84,12 @@ static int cards_to_come(const Game *game, const State *state)
     return later_is_due(game, state) ? game->later.each - later_gives_turned(game) : 0;
 }
 
+/* Their average winnings. */
+static int64_t worth_to_come(const Game *game, const State *state)
+{
+    return (int64_t)worth_in_play(game, state) * cards_to_come(game, state) / game->n_cards;
+}
+
 /*
  * The expected winnings of the hand in tricks, with additions for the talon, stronger cards, discards, and the
  * partners' share.
@@ -92,13 +98,13 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
 {
     const Game *game = hand->game;
     bool has_taken = state->picked != 0;
-    int n = has_taken ? 0 : taken_count(game, &game->contract[plan->exchange].talon) + cards_to_come(game, state),
-        held = cards_count(hand->cards), all = game->n_cards ? game->n_cards : 1, aside = n;
+    int n = has_taken ? 0 : taken_count(game, &game->contract[plan->exchange].talon), held = cards_count(hand->cards),
+        all = game->n_cards ? game->n_cards : 1, aside = n;
     if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
     if (has_taken) laid_off = cards_worth(game, state->discards);
-    worth += worth * n * TALON_HELP / ((held ? held : 1) * 100);
-    worth = worth * BOLDNESS / 100 + laid_off;
+    worth += worth * (n + cards_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
+    worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
     int64_t others = worth_in_play(game, state) - worth;
     return worth + others * partners_of(state, plan->contract, game) / (game->n_active - 1);
 }
