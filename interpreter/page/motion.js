@@ -33,7 +33,9 @@ export function useRest(view) {
     before.current = count;
     if (!isNew) return setStage('');
     setStage('rests');
-    const timers = [setTimeout(() => setStage('leaves'), REST), setTimeout(() => setStage(''), REST + FLIGHT)];
+    const flight = still.matches ? 0 : FLIGHT;
+    const after = (what, pause) => setTimeout(() => setStage(what), pause);
+    const timers = [after(flight ? 'leaves' : '', REST), after('', REST + flight)];
     return () => timers.forEach(clearTimeout);
   }, [count]);
   return isNew ? 'rests' : stage;

@@ -10,7 +10,7 @@ const shots = process.env.SHOTS, only = process.env.SCENES?.split(' ');
 const SIZES = (process.env.SIZES || '360x640 390x844 844x390 768x1024 1280x800 2560x1440').split(' ')
   .map((size) => size.split('x').map(Number));
 const NAMED = ['auction', 'auction-bridge', 'auction-skat', 'melds-jass', 'passing-hearts', 'trick-of-seven', 'dummy',
-  'dummy-seen', 'laying-off-twelve'];
+  'dummy-seen', 'laying-off-twelve', 'auction-doppelkopf', 'half-of-talon'];
 
 // A trick that lacks one card, by the number of players.
 const isLast = (event) => event.legal && event.view.phase === 'play' &&
@@ -31,7 +31,7 @@ function faults() {
     }
   }
   const list = (what) => [...document.querySelectorAll(what)];
-  for (const one of list('.card, .choice, .seat, .played, .top button, .task, .talon span, .status')) {
+  for (const one of list('.card, .choice, .seat, .played, .top button, .task, .middle .talon span, .status')) {
     const { left, right, top, bottom } = boxOf(one), isIn = right < innerWidth + 1 && bottom < innerHeight + 1;
     if (left < -1 || top < -1 || !isIn) found.push(`outside: ${name(one)}`);
   }
@@ -45,7 +45,7 @@ function faults() {
   };
   const seats = list('.seat'), played = list('.played'), choices = list('.choice');
   for (const many of [seats, played, choices, list('.top > *')]) apart(many, many);
-  apart(seats, [...played, ...list('.talon span')]);
+  apart(seats, [...played, ...list('.middle .talon span')]);
   apart(list('.round'), [...list('.dock'), ...list('.hands')]);
   apart(list('.dock'), list('.hands'));
   const fans = list('.hand .fan');
