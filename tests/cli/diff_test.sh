@@ -8,7 +8,7 @@ run diff tapp-tarock --option kontra=on --option half=fixed --lang en
 status_is "a game and its options" 0
 out_has "the title names what was chosen" "Tapp Tarock → Tapp Tarock (kontra=on, half=fixed)"
 out_has "kontra" "Played with kontra: no → yes"
-out_has "the talon, by contract" "- Unterer: What the declarer takes: a part of his choice → lower half"
+out_has "the talon, by contract" "- Unterer: Cards that the declarer takes: a part of his choice → lower half"
 out_has "contracts that change alike stand together" "- Unterer, Oberer: Who sees the talon: everyone → the declarer"
 out_lacks "what is the same is not told" "Settlement"
 run diff tapp-tarock --option hand_bonuses=off --lang de
@@ -108,7 +108,7 @@ changes "bidding" 's/step: any/step: next/; s/opening: any/opening: lowest/; s/h
         "Who may hold: nobody → a player outbid from a later seat, counted from forehand"
 changes "all have passed" 's/throw_in/redeal/' "When all pass: the cards are thrown in → the same dealer deals again"
 changes "the talon" 's/take: all$/take: -1/; s/see: everyone/see: declarer/; s/rest: declarer$/rest: defenders/' \
-    "game: What the declarer takes: the whole talon → the 1 card dealt last" \
+    "game: Cards that the declarer takes: the whole talon → the 1 card dealt last" \
         "game: Who sees the talon: everyone → the declarer" \
         "game: Whom the rest counts for: the declarer → the defenders"
 changes "the discard" 's/- {cards: \[all\], shown: true}/- cards: [all]\n  owner: defenders\n  again: false/' \
@@ -120,7 +120,7 @@ changes "a value" 's/value: 2/value: 3/' "solo: Value: 2 → 3"
 changes "trumps of a contract" 's/value: 2/&\n    trump: [C, S]/' \
     "solo: Trump: the trump suit → the declarer names one of clubs, spades"
 changes "a called card" 's/value: 2/&\n    call: {cards: [rank A]}/' \
-    "solo: Called card: What may be called: no cards → ace of every suit"
+    "solo: Called card: Cards that may be called: no cards → ace of every suit"
 changes "a new contract" 's/^kontra:/  hand: {name: {en: hand}, value: 4}\nkontra:/; s/^    solo: {/    hand: {name: {en: hand}, text: {en: from the hand}}\n&/; s/\[game, solo\]/[game, solo, hand]/' \
     "Bids: game, solo → game, solo, hand" "hand: not offered → from the hand (value 4)"
 changes "announcements" \

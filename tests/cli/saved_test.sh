@@ -112,7 +112,7 @@ is "have a file each" "$(saved | wc -l)" 3
 held=$(saved | grep dappen)
 run_with /dev/null play --resume "$(basename "$held" .rec)"
 status_is "what a program plays, another does not get" 1
-err_has "and says why" "is played in another window"
+err_has "and says why" "is open in another window"
 run_with /dev/null play --resume --plain --lang en --bots random
 status_is "without a terminal the newest goes on that is free" 0
 out_has "which is the first" "The match continues."
@@ -249,11 +249,11 @@ ends one "and the status tells of that" 2
 env -u HOME "$TAPP" play --resume --lang en >"$work/out" 2>"$work/err" </dev/null
 status=$?
 status_is "without a home there is no place" 1
-err_has "and that is said" "neither HOME nor XDG_STATE_HOME says where matches are saved"
+err_has "and that is said" "because neither HOME nor XDG_STATE_HOME is set"
 (cd "$work" && XDG_STATE_HOME=relative "$TAPP" play --resume --plain --lang en >"$work/out" 2>"$work/err" </dev/null)
 status=$?
 status_is "a relative XDG_STATE_HOME does not count" 0
-err_has "which is said" "XDG_STATE_HOME is a relative path and does not count: ~/.local/state is used"
+err_has "which is said" "XDG_STATE_HOME is a relative path, so ~/.local/state is used instead"
 check "and nothing is written there" test ! -e "$work/relative"
 begin one "unset HOME;" "$game"
 exec 3>"$work/one.keys"
@@ -265,7 +265,7 @@ ends one "and ends" 0
 rm -r "$state"
 run_with /dev/null play --resume --lang en
 status_is "without any there is nothing to go on with" 1
-err_has "which is said" "there is no match to go on with"
+err_has "which is said" "there is no saved match to continue"
 
 # ---- new
 
