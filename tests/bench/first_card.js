@@ -1,5 +1,9 @@
 // Milliseconds from opening the page without a server to the first card, on a slow telephone: nothing kept from
-// before, a processor four times slower, a slow network. SITE is the folder of `make site`; RUNS and NET are optional.
+// before, a processor four times slower, a slow network. After `make site` and a test of the page:
+//
+//     BROWSER=$(command -v chromium) NODE_PATH=$PWD/build/browser-npm/node_modules node tests/bench/first_card.js
+//
+// SITE is the folder, RUNS their number, NET some of NETS, GAME a part of a name in the lobby, LANGUAGE_OF_PAGE "de".
 'use strict';
 const fs = require('fs');
 const http = require('http');
