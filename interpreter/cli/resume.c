@@ -80,7 +80,7 @@ static const SavedEntry *entry_meant(const SavedList *list, Str which)
     int64_t number = 0;
     for (size_t i = 0; i < list->n; i++)
         if (str_equal(list->entries[i].id, which)) return &list->entries[i];
-    return number_within(which, 1, (int64_t)list->n, &number) ? &list->entries[number - 1] : NULL;
+    return list->n && number_within(which, 1, (int64_t)list->n, &number) ? &list->entries[number - 1] : NULL;
 }
 
 /*
