@@ -154,6 +154,19 @@ async function author(page) {
   ok(true, 'the author sees what is wrong');
 }
 
+// A file in a link, and a hand with it below the editor, without a server.
+async function link(page) {
+  const text = 'tapp: 1\nid: ours\nextends: tapp-tarock\nname: {en: Our game, de: Unser Spiel}\n';
+  const packed = zlib.deflateRawSync(text).toString('base64url');
+  await page.evaluate((to) => { location.hash = `f=${to}`; }, packed);
+  await page.waitForFunction(() => /Our game/.test(document.querySelector('.rules')?.textContent));
+  ok(!(await page.$('.friends')), 'a link shows its file; no friends without a server');
+  await page.waitForFunction(() => document.querySelector('.try')?.disabled === false);
+  await page.click('.try');
+  await page.waitForSelector('.trial .hand .card');
+  ok(true, 'and a hand is played with it');
+}
+
 async function offline(page, site) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(async () => (await caches.keys()).length === 1);
@@ -171,6 +184,7 @@ async function offline(page, site) {
   await resume(page);
   await forget(page);
   await author(page);
+  await link(page);
   is(site.asked.filter((url) => !url.startsWith('/some/where/') && url !== '/favicon.ico'), [], 'nothing outside the folder');
   is(site.asked.filter((url) => url.includes('/api/')), [], 'no server is asked');
   await offline(page, site);
