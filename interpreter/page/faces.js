@@ -157,8 +157,10 @@ function Inside({ card, suit }) {
 
 export function Drawn({ card, suit }) {
   const rank = suit.symbol ? card.rank : card.numeral;
-  const index = html`<text x="8.4" y="13.5" class="index ${rank.length > 1 ? 'long' : ''}" text-anchor="middle"
-      textLength=${rank.length > 2 ? 13 : undefined} lengthAdjust="spacingAndGlyphs">${rank}</text>
+  const isWide = rank.length > 2; // as Roman numerals are: they begin at the edge
+  const index = html`<text x=${isWide ? 2.5 : 8.4} y="13.5" class="index ${rank.length > 1 ? 'long' : ''}"
+      text-anchor=${isWide ? 'start' : 'middle'} textLength=${isWide ? Math.min(22, 5.6 * rank.length) : undefined}
+      lengthAdjust="spacingAndGlyphs">${rank}</text>
     ${suit.symbol && html`<${Sign} suit=${suit} x=${7.5} y=${20.5} size=${9.5} />`}`;
   return html`<svg viewBox="0 0 60 90" class="face suit-${suit.color || 'black'} four-${suit.four}" aria-hidden="true">
     <rect class="sheet" x=".6" y=".6" width="58.8" height="88.8" rx="5" />
