@@ -102,7 +102,7 @@ status_is "bytes of any kind are refused" 0
 } >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 status_is "a menu leads to a deal" 0
-out_has "variants are listed" ") Tapp Tarock,"
+out_has "variants are listed" ") Tapp Tarock *,"
 out_has "? tells what they are like" ") Tapp Tarock: 3-4 players, 54 cards. One against two"
 out_has "where all have values that are not verified, that is said once" "Some rules of these games are our own choices; press r"
 out_has "what is none of them is asked again" "'nonsense'."
