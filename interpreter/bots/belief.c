@@ -202,6 +202,15 @@ void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefB
     add_up(belief, rng);
 }
 
+double belief_size(const Belief *belief)
+{
+    double squares = 0, before = 0;
+    if (!belief || !belief->n) return 0;
+    for (int i = 0; i < belief->n; before = belief->sum[i++])
+        squares += (belief->sum[i] - before) * (belief->sum[i] - before);
+    return before * before / squares;
+}
+
 /* ---- drawing ---------------------------------------------------------------------------------------------------- */
 
 bool belief_draw(const Belief *belief, const Game *game, const View *view, uint32_t n, Rng *rng, State *out)

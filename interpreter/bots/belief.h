@@ -36,6 +36,9 @@ uint64_t belief_now(void);
  */
 void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng);
 
+/* How many deals of equal weight would say as much as this belief; 0: there is none. */
+double belief_size(const Belief *belief);
+
 /*
  * Draws the n-th of many deals from a belief, in proportion to their weights, and spread evenly so that a few draws are
  * representative. Without a belief (NULL) or deals it draws any possible deal (view_sample()). False if none was found.

@@ -23,7 +23,8 @@ enum {
     MILLISECOND = 1000000,
     ENOUGH_ROLLOUTS = 1 << 24,
     THREAD_ROLLOUTS = 64, /* fewer rollouts are not worth a thread */
-    ROLLOUTS_OF_DEAL = 6  /* one new deal is added to the belief per this many rollouts */
+    ROLLOUTS_OF_DEAL = 6, /* one new deal is added to the belief per this many rollouts, */
+    DEALS_TO_DOUBLE = 128 /* and at least this many where stakes can be doubled */
 };
 
 /*
@@ -36,9 +37,10 @@ static const double PRIOR = 0.1, PRIOR_ROLLOUTS = 20, LEAST_PRIOR = -9, LEAST_OF
 /*
  * The gain that doubling must promise, as a share of the additional stakes: 0.6 means to win four of five. Defenders
  * double when they overrate their chances, so a small expected gain is not enough. When doubling seemed to pay, the
- * other side still won every third game (docs/players-internals.md).
+ * other side still won every third game (docs/players-internals.md). Few deals make a large gain more often by chance,
+ * so with DOUBT different deals it must be twice as large.
  */
-static const double CAUTION = 0.6;
+static const double CAUTION = 0.6, DOUBT = 2;
 
 /* The share of the time spent on the belief. */
 static const double BELIEF_SHARE = 0.3;
@@ -235,6 +237,13 @@ static bool doubles(const Search *search, Action action)
     return action >= FIRST_TOKEN && token_of(search->turn->game, action)->kind == TOKEN_KONTRA;
 }
 
+/* The number of different deals behind a candidate's value. */
+static double evidence_of(const Search *search, const Candidate *candidate)
+{
+    double deals = belief_size(search->belief), played = candidate->rollouts > 0 ? candidate->rollouts : 1;
+    return deals > 0 ? fmin(deals, played) : played;
+}
+
 /* The additional gain that doubling must promise over not doubling. */
 static double caution(const Search *search, const Candidate *candidate)
 {
@@ -242,7 +251,7 @@ static double caution(const Search *search, const Candidate *candidate)
     if (!doubles(search, candidate->action)) return 0;
     for (int i = 0; i < search->n; i++)
         if (!doubles(search, search->list[i].action)) plain = fmin(plain, stake_of(&search->list[i]));
-    return CAUTION * fmax(0, stake_of(candidate) - plain);
+    return CAUTION * (1 + DOUBT / evidence_of(search, candidate)) * fmax(0, stake_of(candidate) - plain);
 }
 
 /*
@@ -343,13 +352,22 @@ static bool solve_all(Search *search)
     return true;
 }
 
+/* The number of new deals for a budget in rollouts. */
+static int deals_for(const Search *search, uint32_t rollouts)
+{
+    int deals = 4 + (int)(rollouts / ROLLOUTS_OF_DEAL);
+    bool may_double = false;
+    for (int i = 0; i < search->n; i++) may_double |= doubles(search, search->list[i].action);
+    return may_double && deals < DEALS_TO_DOUBLE ? DEALS_TO_DOUBLE : deals;
+}
+
 static void find_belief(Search *search, const Turn *turn)
 {
     const Budget *budget = &turn->budget;
     BeliefBudget own = {.deals = BELIEF_MOST};
     if (!search->skill) return;
     search->belief = turn->belief ? turn->belief : belief_new(search->arena);
-    if (budget->rollouts) own.deals = 4 + (int)(budget->rollouts / ROLLOUTS_OF_DEAL);
+    if (budget->rollouts) own.deals = deals_for(search, budget->rollouts);
     if (budget->milliseconds)
         own.limit = search->start + (uint64_t)(BELIEF_SHARE * (double)budget->milliseconds * MILLISECOND);
     Rng rng = rng_stream(search->key, 0, 1);
