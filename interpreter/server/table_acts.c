@@ -5,6 +5,7 @@
 
 #include "text/json.h"
 #include "text/source.h"
+#include "tui/prompt.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -112,11 +113,12 @@ static bool refuse_illegal(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     View view;
-    Buf why = {0};
+    Scene scene = {
+        .game = fold->game, .scratch = arena_new(), .language = act->answer->language, .you = (uint8_t)act->seat};
     view_make(fold->game, &fold->match.state, act->seat, &view);
-    state_explain_refusal(fold->game, &view.seen, act->action, act->answer->language, &why);
-    answer_refuse(act->answer, 422, "illegal-action", "%s", buf_text(&why));
-    buf_free(&why);
+    Str why = prompt_refusal(&scene, &view, act->action);
+    answer_refuse(act->answer, 422, "illegal-action", "%.*s", STR_ARG(why));
+    arena_free(scene.scratch);
     return false;
 }
 
