@@ -596,11 +596,11 @@ is "a deal that shows nothing new is left out" "$(grep -c '(deal [0-9]*)' "$work
 
 run explain unknown-key --lang en
 status_is "a code is explained" 0
-out_has "its rule" "A map has only keys that the language knows there."
+out_has "its rule" "A map may contain only keys that the language allows there."
 out_has "a wrong example" "vlaue: 3"
 out_has "a right example" "value: 3"
 run explain unknown-key --lang de
-out_has "in German" "Eine Zuordnung hat nur Schlüssel"
+out_has "in German" "Eine Zuordnung darf nur Schlüssel"
 run explain unknwon-key
 status_is "what is neither is a fault of the input" 1
 err_has "the nearest code is named" "unknown-key"

@@ -38,7 +38,7 @@ run list
 status_is "the installed program runs anywhere" 0
 out_has "and finds its variants" "tapp-tarock "
 run explain unknown-key --lang de
-out_has "and its catalogues" "Eine Zuordnung hat nur Schlüssel"
+out_has "and its catalogues" "Eine Zuordnung darf nur Schlüssel"
 
 cat >game.c <<'C'
 #include <stdio.h>

@@ -3,8 +3,8 @@
 here=$(cd "${0%/*}" && pwd)
 case $TAPP in /*) ;; *) TAPP=$PWD/$TAPP ;; esac
 program=$TAPP
-rule="Eine Zuordnung hat nur Schlüssel, die die Sprache dort kennt."
-english="A map has only keys that the language knows there."
+rule="Eine Zuordnung darf nur Schlüssel enthalten, die die Sprache dort kennt."
+english="A map may contain only keys that the language allows there."
 unset LC_ALL LC_MESSAGES LANG LANGUAGE
 
 # in SETTINGS ARGUMENTS: the program in an environment.

@@ -43,7 +43,7 @@ out_has "the unpacked program plays a deal" "Settlement (points)"
 run validate "$root/usr/share/tapp/variants/tapp-tarock.yaml"
 status_is "and validates a file" 0
 run explain unknown-key --lang de
-out_has "and speaks German" "Eine Zuordnung hat nur Schlüssel"
+out_has "and speaks German" "Eine Zuordnung darf nur Schlüssel"
 run serve --listen nowhere
 err_has "and has the web table" "is no address and port"
 
