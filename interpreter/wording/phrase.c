@@ -81,22 +81,33 @@ static bool has_arabic_numerals(const Scene *scene, int suit)
     return false;
 }
 
+/* True if no other suit lacks a sign, so that a numeral alone names a card. */
+static bool is_only_suit_without_sign(const Game *game, int suit)
+{
+    for (int other = 0; other < game->n_suits; other++)
+        if (other != suit && !game->suit[other].symbol.n && (game->suit[other].cards & game->pack)) return false;
+    return !game->suit[suit].symbol.n;
+}
+
 Str phrase_numeral(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
     int64_t number = 0;
     if (!number_within(info->rank, 1, MAX_NUMERAL, &number)) return info->rank;
-    return has_arabic_numerals(scene, info->suit) ? info->rank : roman(scene->scratch, number);
+    bool is_arabic = !is_only_suit_without_sign(scene->game, info->suit) || has_arabic_numerals(scene, info->suit);
+    return is_arabic ? info->rank : roman(scene->scratch, number);
 }
 
-/* The print on a card of a suit without a sign: its name if no numeral is part of that, else its numeral or id. */
+/* The print on a card of a suit without a sign: a name without numeral, or the numeral if that is enough, or the id. */
 static Str printed(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
     Str name = local(scene, info->name);
     int64_t number = 0;
     if (name.n && !str_has(name, STR("("))) return name;
-    return number_within(info->rank, 1, MAX_NUMERAL, &number) ? phrase_numeral(scene, card) : info->id;
+    bool is_numeral =
+        is_only_suit_without_sign(scene->game, info->suit) && number_within(info->rank, 1, MAX_NUMERAL, &number);
+    return is_numeral ? phrase_numeral(scene, card) : info->id;
 }
 
 Str phrase_card(const Scene *scene, Card card)

@@ -31,7 +31,9 @@ Str phrase_player_short(const Scene *scene, int seat);
 Str phrase_card(const Scene *scene, Card card);
 Str phrase_card_name(const Scene *scene, Card card);
 
-/* The numeral on a card of a suit without a sign, Roman or as its pack has it; its rank if that is no number. */
+/*
+ * The numeral on a card: Roman for the only suit without a sign unless its pack has Arabic ones, else its rank.
+ */
 Str phrase_numeral(const Scene *scene, Card card);
 
 /* Cards separated by blanks, suit by suit, from the highest rank; "-" for none. */
