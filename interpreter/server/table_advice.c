@@ -20,12 +20,6 @@ static void think_back(Thought *thought)
     advice->n_regrets = teach_look_back(thought->game, &thought->state, advice->seat, 1, advice->regrets);
 }
 
-void table_advised(Table *table)
-{
-    table->advice.thinks = false;
-    table->advice.is_ready = true;
-}
-
 /* True if the last question was this one. `moved` is that of the position, 0 for a finished deal. */
 static bool is_same(const Advice *advice, size_t deal, uint64_t moved, uint8_t seat)
 {

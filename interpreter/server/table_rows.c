@@ -200,6 +200,23 @@ void table_follow(Tables *tables, Table *table)
     if (!table->is_broken && fold_is_playing(&table->fold)) ask_computer(tables, table);
 }
 
+/* ---- the work for strangers' rules ---------------------------------------------------------------------------- */
+
+bool table_may_work(Tables *tables, Table *table)
+{
+    bool is_strange = table->setup.source.n > 0;
+    return !is_strange ||
+           (allowance_is_left(&table->allowance, tables->now) && allowance_is_left(&tables->allowance, tables->now));
+}
+
+void table_worked(Tables *tables, Table *table, int64_t since)
+{
+    int64_t used = allowance_clock() - since;
+    if (!table->setup.source.n) return;
+    table->allowance.left -= used;
+    tables->allowance.left -= used;
+}
+
 /* ---- computers ------------------------------------------------------------------------------------------------ */
 
 /* When a computer may act, 0: at once. A complete trick is shown twice as long as a card. */
@@ -240,7 +257,8 @@ void tables_thought(Tables *tables, Thought *thought)
 {
     Table *table = thought->asker;
     if (thought == &table->advice.thought) {
-        table_advised(table);
+        table->advice.thinks = false;
+        table->advice.is_ready = true;
         return;
     }
     int64_t paced = act_due(table), allowed = work_due(tables, table);

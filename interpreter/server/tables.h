@@ -139,14 +139,13 @@ void table_replay(Tables *tables, Table *table, Str number, Request *request);
 
 /*
  * table_advice.c. table_hint(): a hint for the seat's turn. table_review(): the seat's worst decisions in a finished
- * deal. The client asks again while the answer is 202. table_advised(): the thinkers have answered.
+ * deal. The client asks again while the answer is 202.
  */
 void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request);
 void table_review(Tables *tables, Table *table, uint8_t seat, size_t deal, Request *request);
 
 /* table_streams.c: the number of a deal in a path, from 1; 0 if it is invalid. */
 size_t table_deal_number(Str text);
-void table_advised(Table *table);
 
 /* table_streams.c: puts a finished deal, by its number, into `fold`; false after a refusal. */
 bool table_find_deal(Tables *tables, Table *table, size_t number, Fold *fold, Answer *answer);

@@ -4,6 +4,11 @@
  */
 #include "text/layout_inner.h"
 
+void text_block_add(Arena *arena, TextBlock *block, Str line)
+{
+    *(Str *)arena_push(arena, (void **)&block->lines, &block->n, &block->capacity, sizeof line) = line;
+}
+
 bool fold_is_break(Str text, size_t at)
 {
     if (at == 0 || at + 1 >= text.n || text.s[at] != ' ') return false;

@@ -32,11 +32,6 @@ Str scalar_inline(Arena *arena, const Node *node, bool in_flow)
 
 /* ---- texts of several lines ----------------------------------------------------------------------------------- */
 
-void text_block_add(Arena *arena, TextBlock *block, Str line)
-{
-    *(Str *)arena_push(arena, (void **)&block->lines, &block->n, &block->capacity, sizeof line) = line;
-}
-
 /* Properties of the lines of a text. */
 typedef struct Lines {
     /* a literal block preserves them: printable, no blanks at their ends, no blank first or last line */
