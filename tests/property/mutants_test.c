@@ -152,6 +152,16 @@ static bool is_words(const Bench *bench, const Walk *w)
     return false;
 }
 
+/* An empty list says what the key means when it is left out, such as the cards of a duty. */
+static bool is_default_list(const Bench *bench, const Walk *w)
+{
+    const Node *place = language_document(bench->language);
+    for (size_t i = 0; i < w->made_depth && place; i++)
+        place = language_step(bench->language, place, str_is(w->made[i], "-") ? STR("*") : w->made[i]);
+    const Node *usual = place ? node_find(place, "default") : NULL;
+    return w->kind == A_LIST && usual && usual->kind == NODE_LIST && node_n_items(usual) == 0;
+}
+
 /* The hash covers the rules that are played: no texts, and no option that is not chosen. */
 static bool is_in_hash(const Bench *bench, const Walk *w)
 {
@@ -191,7 +201,7 @@ static void check_mutant(Bench *bench, const Walk *w, const Node *root)
     const Game *game = load(bench, arena, copy, NULL, diags);
     if (!game && diags->n_errors == 0) complain_of(bench, w, "it is refused without a finding");
     bool must_fail = (w->kind == A_MAP || w->kind == A_LIST) && !w->was_null && !is_overlaid(w) && !is_free(bench, w) &&
-                     !is_of_file(w);
+                     !is_of_file(w) && !is_default_list(bench, w);
     if (game && must_fail && diags->n_errors == 0) complain_of(bench, w, "it plays on silently");
     if (game && w->kind != TAKEN_OUT && w->kind != A_NULL && !is_overlaid(w) && !is_free(bench, w) &&
         is_in_hash(bench, w) && game->hash == bench->hash)
