@@ -159,19 +159,30 @@ static void write_rows(const Explainer *explainer, const Payments *payments, con
     }
 }
 
+/* True if no side can end with an odd number of cards: tricks and talon are even, and a talon is never divided. */
+static bool sides_are_even(const Game *game)
+{
+    if (game->n_active % 2 || game->n_talon % 2) return false;
+    for (int i = 0; i < game->n_contracts; i++) {
+        TalonTake take = game->contract[i].talon.take;
+        if (take != TAKE_NONE && take != TAKE_ALL) return false;
+    }
+    return true;
+}
+
 /* Two cards left over, one on each side, take off a point more: a table of the usual total misses the tie. */
 static void write_tie(const Explainer *explainer, const State *state, const Payments *payments, int contract)
 {
     const Game *game = explainer->game;
     int points = (payments->total - 1) / 2;
     State of = *state;
-    if (game->count_exact || game->count_group != 2 || payments->total % 2 == 0) return;
+    if (game->count_exact || game->count_group != 2 || payments->total % 2 == 0 || sides_are_even(game)) return;
     of.contract = (uint8_t)contract;
     Fraction half = {points, 1};
     int64_t amount = amount_at(explainer, &of, payments->item, half, half);
     const int64_t *column = payments->amount[contract];
     if (amount == column[points] || amount != column[points + 1]) return;
-    explain_write(explainer, WORD_EXPLAIN_PAYMENT_TIE, (Slots){.number = {points, points + 1}});
+    explain_write(explainer, WORD_EXPLAIN_PAYMENT_TIE, (Slots){.number = {points, points + 1, payments->total}});
 }
 
 /* If players score for themselves, nobody pays and there is no such table. */

@@ -210,8 +210,11 @@ run explain koenigrufen --lang en
 out_has "a table by points goes by thirds" "0–35⅓   -8"
 out_has "and the aim begins a row" "35⅔–70  +4"
 out_has "a reason has fractions as people write them" " 27⅔ points"
-run explain dappen-furtwangen --lang en
-out_has "a tie is in no row of a table for all points" "At 39 to 39, with a card left over on each side, the declarer is"
+run explain dappen-furtwangen --players 7 --lang en
+out_has "a table for all points names their total" "The table is for a total of 79."
+out_has "a tie is in no row of it" "at 39 to 39"
+run explain dappen-furtwangen --players 6 --lang en
+out_lacks "six players always hold pairs, so there is no tie (BR-CNT-2)" "39 to 39"
 run explain tapp-tarock --lang en
 out_lacks "where all points are always counted there is none" "left over on each side"
 
