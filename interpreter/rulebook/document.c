@@ -34,6 +34,11 @@ void document_heading(Document *document, int level, Str text)
     document->pending_level = level;
 }
 
+void document_screen_only(Document *document)
+{
+    document->screen_from = document->n;
+}
+
 static void add_block(Document *document, BlockKind kind, Str text)
 {
     if (!text.n) return;

@@ -33,8 +33,9 @@ typedef struct Document {
     Str language; /* of the texts: "en" */
     Block *blocks;
     size_t n, capacity;
-    int pending_level; /* of the pending heading; 0: none */
-    Str pending[4];    /* pending headings by level */
+    int pending_level;  /* of the pending heading; 0: none */
+    Str pending[4];     /* pending headings by level */
+    size_t screen_from; /* the first block that is not for paper; 0: all are */
 } Document;
 
 typedef enum DocumentFormat { DOCUMENT_TEXT, DOCUMENT_MARKDOWN, DOCUMENT_HTML } DocumentFormat;
@@ -51,6 +52,9 @@ void document_paragraph(Document *document, Str text);
 void document_warning(Document *document, Str text);
 void document_item(Document *document, Str text);
 void document_code(Document *document, Str text);
+
+/* All that follows is for the screen only: a printed page leaves it out. */
+void document_screen_only(Document *document);
 
 /* Begins a table of at most DOCUMENT_MAX_COLUMNS columns with its head; adds a row of `columns` cells. */
 void document_table(Document *document, const Str *head, size_t columns);

@@ -185,7 +185,7 @@ static const char STYLE[] =
     "line-height:1.2;padding:0}nav{display:none}h1{font-size:12pt;margin:0 0 4pt;column-span:all}"
     "h2{font-size:8.5pt;margin:5pt 0 2pt}h3{font-size:7pt;margin:4pt 0 1pt}p,ul,table{margin:2pt 0}ul{padding-left:9pt}"
     "th,td{padding:0 2pt;overflow-wrap:break-word}td code{overflow-wrap:anywhere}table{font-size:6.3pt}"
-    "h1,h2,h3{break-after:avoid}tr,li{break-inside:avoid}}\n";
+    "h1,h2,h3{break-after:avoid}tr,li{break-inside:avoid}.screen{display:none}}\n";
 
 static void html_element(Buf *out, const char *name, const char *attributes, Str text)
 {
@@ -259,17 +259,20 @@ static void html_block(Buf *out, const Block *block)
     }
 }
 
-/* A page of its own has its contents below the title. */
+/* A page of its own has its contents below the title, and last what is not for paper. */
 static void html_body(Buf *out, const Document *document, bool is_page)
 {
-    bool in_list = false;
+    bool in_list = false, on_screen = false;
     for (size_t i = 0; i < document->n; i++) {
         turn(out, &in_list, document->blocks[i].kind == BLOCK_ITEM, in_list ? "</ul>\n" : "<ul>\n");
+        turn(out, &on_screen, is_page && document->screen_from && i >= document->screen_from,
+             "<div class=\"screen\">\n");
         if (is_page && is_chapter(&document->blocks[i])) html_chapter(out, document, i);
         else html_block(out, &document->blocks[i]);
         if (is_page && i == 0) html_contents(out, document);
     }
     turn(out, &in_list, false, "</ul>\n");
+    turn(out, &on_screen, false, "</div>\n");
 }
 
 void document_print_fragment(Buf *out, const Document *document)

@@ -181,11 +181,12 @@ static Str settings_of(const Explainer *explainer, const AboutOption *option)
     return text;
 }
 
-/* Writes the last chapter: settings, which players at a table do not need. */
+/* Writes the last chapter: settings, which players at a table do not need. Paper leaves it out. */
 static void write_settings(const Explainer *explainer)
 {
     AboutOption option;
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_OPTION), explain_word(explainer, WORD_EXPLAIN_SETTING)};
+    document_screen_only(explainer->document);
     explain_heading(explainer, 2, WORD_EXPLAIN_SETTINGS);
     for (size_t i = 0; about_option(explainer->root, i, &explainer->opened->asked, &option); i++) {
         if (i == 0) explain_write(explainer, WORD_EXPLAIN_SETTINGS_INTRO, (Slots){0});

@@ -559,7 +559,6 @@ static void write_melding(const Explainer *explainer)
 static void write_melds(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
     static const Word TIMES[] = {[MELDS_FIRST_CARD] = WORD_EXPLAIN_MELDS_WHEN,
                                  [MELDS_ON_LEAD] = WORD_EXPLAIN_MELDS_ON_LEAD,
                                  [MELDS_IN_TRICK] = WORD_EXPLAIN_MELDS_IN_TRICK};
@@ -604,6 +603,8 @@ void explain_announcements(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_ANNOUNCEMENTS);
     explain_written(explainer, CHAPTER_ANNOUNCEMENTS);
     if (explainer->game->n_announcements) write_announcements(explainer);
+    explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
+    explain_written(explainer, CHAPTER_MELDS);
     if (explainer->game->n_melds) write_melds(explainer);
     if (explainer->game->has_kontra) write_kontra(explainer);
 }

@@ -107,7 +107,7 @@ static Chapter chapter_of(Str path)
                 {"call", CHAPTER_CONTRACTS},
                 {"announcements", CHAPTER_ANNOUNCEMENTS},
                 {"kontra", CHAPTER_ANNOUNCEMENTS},
-                {"melds", CHAPTER_ANNOUNCEMENTS},
+                {"melds", CHAPTER_MELDS},
                 {"play", CHAPTER_PLAY},
                 {"settlement", CHAPTER_SETTLEMENT},
                 {"constants", CHAPTER_SETTLEMENT},

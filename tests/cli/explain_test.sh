@@ -49,6 +49,22 @@ made_of() {
     run explain "$work/made.yaml" "$@"
 }
 
+# ---- a paragraph about melds
+
+# The paragraph after a heading of a page in text.
+paragraph_below() {
+    awk -v heading="$1" 'on > 2 && !NF { exit } on > 2 { print } on == 2 && !NF { on = 3 } on == 1 { on = 2 }
+        $0 == heading { on = 1 }' "$work/out" | paste -sd' '
+}
+
+run explain belote --lang en
+is "a paragraph about melds stands under their heading, in the word of the game" \
+    "$(paragraph_below Declarations | cut -c-30)" "A player says Belote and Rebel"
+out_lacks "it has no other heading" "Announcements"
+run explain belote --lang en --option declarations=no
+is "so it does where an option has taken the melds away" \
+    "$(paragraph_below Declarations | grep -o 'There are no other declarations')" "There are no other declarations"
+
 # ---- a pot, and a number below zero
 
 run explain "${0%/*}/../data/authored/preference.yaml" --lang en
@@ -621,6 +637,10 @@ run explain dappen-furtwangen --lang de --format html
 out_has "the page has its contents" '<li><a href="#part-'
 out_has "which lead to its chapters" '<h2 id="part-'
 out_has "red suits are red" '<span class="red">♥</span>'
+out_has "paper leaves out what is for the screen" 'tr,li{break-inside:avoid}.screen{display:none}}'
+is "that is the last chapter, for the command line, and nothing else" \
+    "$(sed -n '/^<div class="screen">$/,/^<\/div>$/p' "$work/out" | grep -o '<h2.*' | sed 's/<[^>]*>//g')" "Für die Befehlszeile"
+is "nothing follows it" "$(sed -n '/^<\/div>$/,$p' "$work/out" | paste -sd' ')" "</div> </body> </html>"
 out_has "on paper a cell does not break a word that fits" 'th,td{padding:0 2pt;overflow-wrap:break-word}'
 is "each link leads somewhere" "$(grep -o 'href="#part-[0-9]*"' "$work/out" | wc -l)" \
     "$(grep -o '<h2 id="part-[0-9]*"' "$work/out" | wc -l)"
