@@ -159,9 +159,10 @@ static void write_options(const Explainer *explainer)
 }
 
 /* The code that chooses a value of an option. */
-static Str setting(const Explainer *explainer, Str option, Str value, bool is_open)
+static Str setting(const Explainer *explainer, Str option, Str value, Str chosen, bool is_open)
 {
     Str text = arena_printf(explainer->speaker.arena, CODE_ON "%.*s=%.*s" CODE_OFF, STR_ARG(option), STR_ARG(value));
+    if (chosen.n) text = explain_say(explainer, WORD_EXPLAIN_SETTING_OF, (Slots){.text = {text, chosen}});
     if (!is_open) return text;
     return explain_say(explainer, WORD_EXPLAIN_UNVERIFIED, (Slots){.text = {text}});
 }
@@ -170,13 +171,15 @@ static Str setting(const Explainer *explainer, Str option, Str value, bool is_op
 static Str settings_of(const Explainer *explainer, const AboutOption *option)
 {
     Str text = STR("");
-    if (!option->values) return setting(explainer, option->name, explain_word(explainer, WORD_EXPLAIN_NUMBER), false);
+    if (!option->values)
+        return setting(explainer, option->name, explain_word(explainer, WORD_EXPLAIN_NUMBER), STR(""), false);
     for (size_t i = 0; i < option->values->count; i++) {
         const NodePair *value = &option->values->pairs[i];
         const Node *open = node_find(value->value, "unverified");
         if (str_equal(value->key->text, option->usual)) continue;
-        text = explain_join(explainer, text, ", ",
-                            setting(explainer, option->name, value->key->text, open && open->integer));
+        Str chosen = explain_name(explainer, node_find(value->value, "text"));
+        text = explain_join(explainer, text, "; ",
+                            setting(explainer, option->name, value->key->text, chosen, open && open->integer));
     }
     return text;
 }

@@ -81,6 +81,21 @@ static void write_turned_trumps(const Explainer *explainer, const Contract *cont
     buf_char(out, '\n');
 }
 
+static bool has_bid_of(const Game *game, const Round *round, int contract)
+{
+    for (int i = 0; i < round->n_bids; i++)
+        if (game->bid[round->bids[i]].contract == contract) return true;
+    return false;
+}
+
+/* True if a bid of this contract is made after the auction. */
+static bool is_bid_later(const Game *game, const Contract *contract)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].at && has_bid_of(game, &game->round[i], (int)(contract - game->contract))) return true;
+    return false;
+}
+
 static void write_trump(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -89,7 +104,8 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     for (int i = 0; contract->names_trump && i < game->n_suits; i++)
         if (contract->trump_choices >> i & 1)
             names = explain_join(explainer, names, ", ", explain_name(explainer, game->suit[i].name));
-    if (contract->trump_of_bid) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_BID, (Slots){0});
+    Word bid = is_bid_later(game, contract) ? WORD_EXPLAIN_TRUMPS_BID_LATER : WORD_EXPLAIN_TRUMPS_BID;
+    if (contract->trump_of_bid) explain_line(explainer, out, bid, (Slots){0});
     else if (contract->trump_led) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_LED, (Slots){0});
     else if (contract->trump_turned) write_turned_trumps(explainer, contract, out);
     else if (names.n) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_NAMED, (Slots){.text = {names}});

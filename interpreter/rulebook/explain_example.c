@@ -249,5 +249,6 @@ static void write_example(const Explainer *explainer, const Example *example)
 void explain_examples(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_EXAMPLES);
+    if (explainer->n_examples > 1) explain_write(explainer, WORD_EXPLAIN_EXAMPLES_INTRO, (Slots){0});
     for (int i = 1; i < explainer->n_examples; i++) write_example(explainer, &explainer->example[i]);
 }

@@ -134,10 +134,23 @@ static int discarded_count(const Game *game, const Contract *contract)
     return kept ? kept + taken - game->hand_size : taken;
 }
 
+/* True if each contract with a discard has the same number of discards. */
+static bool is_same_count(const Explainer *explainer, int n)
+{
+    const Game *game = explainer->game;
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        bool discards = (explainer->played >> i & 1) && contract->is_played && taken_count(game, &contract->talon);
+        if (discards && discarded_count(game, contract) != n) return false;
+    }
+    return true;
+}
+
 static Str discarded_words(const Explainer *explainer, const Contract *contract)
 {
     int n = discarded_count(explainer->game, contract);
-    if (!contract->talon.keep.count) return explain_word(explainer, WORD_EXPLAIN_AS_MANY);
+    bool is_number = contract->talon.keep.count || is_same_count(explainer, n);
+    if (!is_number) return explain_word(explainer, WORD_EXPLAIN_AS_MANY);
     return explain_say(explainer, WORD_EXPLAIN_SO_MANY, (Slots){.number = {n}});
 }
 

@@ -197,7 +197,7 @@ out_has "hands and talon" "Each player then has 16 cards; 6 lie in the talon."
 out_has "the lowest bid and its value" "Dreier   plays with half the talon          3"
 out_has "a jump" "Solo can be bid at any turn, even if that skips steps."
 out_has "the aim" "The contract is won if the declarer has at least 36 points."
-out_has "the discard" "discards the same number of cards, face down, but not these:"
+out_has "the discard, by its number" "discards 3 cards, face down, but not these:"
 out_has "the points of the pack" "106 single points, counted 70."
 out_has "values by contract" "Value: 3 (Dreier); 4 (Unterer); 5 (Oberer); 8 (Solo)."
 out_has "an announced value" "Value: 24 if Valat has been announced, else 12."
@@ -311,7 +311,7 @@ run explain "$work/proud.yaml" --lang en
 out_has "where nobody may hold, who is outbid cannot" "A player who has been outbid cannot raise."
 out_lacks "and is not told that he can" "can hold but not raise"
 run explain jeu-du-tarot --lang en --option honours=kings4 --players 7
-out_has "a condition that always holds is not told" "The declarer discards the same number of cards of his choice, face down."
+out_has "a condition that always holds is not told" "The declarer discards 12 cards of his choice, face down."
 out_lacks "nor what else there would be" "Otherwise"
 run explain jeu-du-tarot --lang en --option honours=kings4
 out_lacks "never is no condition of laying off" "If never"
@@ -387,7 +387,7 @@ out_has "who is vulnerable" "Both pairs are vulnerable"
 
 made_of skat --lang en
 out_has "announcements of which the same holds" \
-    "schneider, schwarz and open can be announced only if the player has bid"
+    "schneider, schwarz and open can be announced only if the player plays hand."
 out_has "a limit that depends" "the number bid is at most 23 (at most 35 if"
 out_lacks "a contract that another always takes the place of has no aim" "a game, with the skat"
 out_lacks "what is not reached is not told" "The player with most points writes them"
@@ -398,6 +398,11 @@ out_has "numbers agree with their nouns" "with 2, game 3, one level more"
 out_lacks "a gain of nothing is not reckoned" "0 (because"
 made_of skat --lang en --option pass_out=ramsch
 out_has "with the option it is" "The player with most points writes them"
+run explain skat --lang en
+out_has "the declarer names trumps after the auction" "- Trumps: the suit that the declarer names."
+out_has "a number of discards that all contracts share" "The declarer discards 2 cards of his choice, face down."
+out_has "what a setting of an option chooses" "pass_out=ramsch: a Ramsch is played"
+out_has "where the numbers of the examples come from" "Computer players played a series of numbered deals."
 run explain skat --lang de
 out_has "in the example too the game has its own words" "Spieler 2 drückt: "
 out_has "in German numbers agree as well" "mit 2, Spiel 3, eine Stufe mehr, mal Grand 24 = 96"
