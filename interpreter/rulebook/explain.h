@@ -169,6 +169,9 @@ int explain_bids(const Game *game, uint8_t *bids);
  */
 void explain_play_examples(Explainer *explainer);
 
+/* Plays one deal as an example is played; false if it was thrown in. */
+bool explain_played(Arena *arena, const Game *game, uint64_t number, State *state, Settlement *settlement);
+
 /* A deal of the fixed seed as it is dealt. */
 void explain_start(const Explainer *explainer, uint64_t number, State *state);
 

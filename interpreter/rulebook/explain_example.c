@@ -14,9 +14,8 @@ typedef struct Shown {
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
 
-void explain_start(const Explainer *explainer, uint64_t number, State *state)
+static void start(const Game *game, uint64_t number, State *state)
 {
-    const Game *game = explainer->game;
     DealSpec spec = {.seed = EXAMPLE_SEED,
                      .number = number,
                      .dealer = (uint8_t)(number % game->n_players),
@@ -25,20 +24,35 @@ void explain_start(const Explainer *explainer, uint64_t number, State *state)
     state_deal(game, &spec, state);
 }
 
+void explain_start(const Explainer *explainer, uint64_t number, State *state)
+{
+    start(explainer->game, number, state);
+}
+
 /* QUICK searches many deals. GOOD plays the deals from which readers learn, and takes a hundred times as long. */
 static const char *const QUICK = "greedy", *const GOOD = "mc:40";
 
-static bool play_example(const Explainer *explainer, const char *player, uint64_t number, State *state,
-                         Settlement *settlement)
+static bool play(Arena *arena, const Game *game, const char *player, uint64_t number, State *state,
+                 Settlement *settlement)
 {
-    const Game *game = explainer->game;
-    const Bot *bot = bot_of(explainer->speaker.arena, str_of(player));
+    const Bot *bot = bot_of(arena, str_of(player));
     Rng rng = rng_stream(EXAMPLE_SEED, number, 1);
-    explain_start(explainer, number, state);
+    start(game, number, state);
     while (state_goes_on(game, state)) state_apply(game, state, bot_act(bot, game, state, &rng));
     if (state->phase != PHASE_DONE || state_is_void(state)) return false;
     settle(game, state, settlement);
     return !settlement->fault.reason && settlement->n > 0;
+}
+
+bool explain_played(Arena *arena, const Game *game, uint64_t number, State *state, Settlement *settlement)
+{
+    return play(arena, game, GOOD, number, state, settlement);
+}
+
+static bool play_example(const Explainer *explainer, const char *player, uint64_t number, State *state,
+                         Settlement *settlement)
+{
+    return play(explainer->speaker.arena, explainer->game, player, number, state, settlement);
 }
 
 static size_t item_index(const Explainer *explainer, Str id)
