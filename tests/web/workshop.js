@@ -95,7 +95,7 @@ async function links(browser, server) {
   ok(/^seats: /m.test(text) && /^id: my-game$/m.test(text), 'the link holds the file', text);
   ok(link.length < 8192 && link.startsWith(server.url.href), 'and is short', link.length);
   const said = await page.$eval('[role=status]', (one) => one.textContent);
-  is(said, 'The link is copied. It holds the whole file.', 'the page says so');
+  is(said, 'The link is copied. It contains the whole file.', 'the page says so');
   await page.evaluate((to) => { location.hash = to; }, linkOf(OURS));
   await holds(page, 'id: ours');
   await canPlay(page);
