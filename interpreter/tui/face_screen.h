@@ -51,11 +51,12 @@ typedef struct Layout {
     Place places[MAX_CARDS + MAX_TOKENS]; /* tokens first, then the hand */
 } Layout;
 
-/* Keeps the table in place during a deal: the most rows needed so far. */
+/* Keeps the table in place during a deal: the most rows needed so far, and again since play began. */
 typedef struct Steady {
     int rows, columns; /* of the terminal */
     int hand, said;
     bool is_dense; /* the hand does not have one row per suit */
+    bool is_play;  /* play has begun: the hand has no cards to be discarded */
 } Steady;
 
 typedef struct FaceScreen {

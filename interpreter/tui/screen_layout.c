@@ -170,13 +170,17 @@ static int fixed_rows(const FaceScreen *face)
     return layout->title_rows + layout->task_rows + layout->info_rows + 1 + LOG_ROWS;
 }
 
-/* A new size of the terminal starts afresh. */
+/* A new size of the terminal starts afresh, and the rows of the hand do when play begins. */
 static Steady *steady_of(FaceScreen *face)
 {
     const Layout *layout = &face->layout;
     Steady *steady = &face->steady;
     if (steady->rows != layout->rows || steady->columns != layout->columns)
         *steady = (Steady){.rows = layout->rows, .columns = layout->columns, .said = KEPT_FOR_SAID};
+    if (face->now.seen.phase == PHASE_PLAY && !steady->is_play) {
+        steady->is_play = true;
+        steady->hand = 0;
+    }
     return steady;
 }
 

@@ -87,7 +87,7 @@ sees "so that Enter plays nothing" "Trick 1 of 16"
 press Right
 sees "the first key selects a card that may be played" "XX of trumps."
 is_golden "the whole screen is as it was read" screen
-is "the cursor stands on the selected card" "$($mux display-message -p '#{cursor_x},#{cursor_y}')" "67,18"
+is "the cursor stands on the selected card" "$($mux display-message -p '#{cursor_x},#{cursor_y}')" "67,19"
 press Home
 sees "a card that does not follow suit says so" "Not allowed:"
 press Tab
