@@ -229,7 +229,7 @@ static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCar
 }
 
 /*
- * Returns the cards dealt after the auction to the talon. Of another player these are any of his cards, except the card
+ * Returns the cards dealt after the auction to the talon. For another player, any of his cards will do except the card
  * turned up.
  */
 static void undo_later(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
