@@ -89,13 +89,18 @@ static bool is_only_suit_without_sign(const Game *game, int suit)
     return !game->suit[suit].symbol.n;
 }
 
+/* True if the numeral on the card names it: its rank is a number in the only suit without a sign. */
+static bool has_numeral(const Scene *scene, const CardInfo *info, int64_t *number)
+{
+    return number_within(info->rank, 1, MAX_NUMERAL, number) && is_only_suit_without_sign(scene->game, info->suit);
+}
+
 Str phrase_numeral(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
     int64_t number = 0;
-    if (!number_within(info->rank, 1, MAX_NUMERAL, &number)) return info->rank;
-    bool is_arabic = !is_only_suit_without_sign(scene->game, info->suit) || has_arabic_numerals(scene, info->suit);
-    return is_arabic ? info->rank : roman(scene->scratch, number);
+    bool is_roman = has_numeral(scene, info, &number) && !has_arabic_numerals(scene, info->suit);
+    return is_roman ? roman(scene->scratch, number) : info->rank;
 }
 
 /* The print on a card of a suit without a sign: a name without numeral, or the numeral if that is enough, or the id. */
@@ -105,9 +110,7 @@ static Str printed(const Scene *scene, Card card)
     Str name = local(scene, info->name);
     int64_t number = 0;
     if (name.n && !str_has(name, STR("("))) return name;
-    bool is_numeral =
-        is_only_suit_without_sign(scene->game, info->suit) && number_within(info->rank, 1, MAX_NUMERAL, &number);
-    return is_numeral ? phrase_numeral(scene, card) : info->id;
+    return has_numeral(scene, info, &number) ? phrase_numeral(scene, card) : info->id;
 }
 
 Str phrase_card(const Scene *scene, Card card)
