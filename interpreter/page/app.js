@@ -1,16 +1,18 @@
-// The page: the lobby, the author's page, or a table with its waiting room. The table and a key follow
-// the # of the address: of a seat, for watching, or with `/sit` for taking a chair.
+// The page: the lobby, the author's page, the look back at a deal, or a table with its waiting room. The table and a
+// key follow the # of the address: of a seat, for watching, or with `/sit` for taking a seat.
 import { html, render, useState, useEffect } from './view.js';
 import { isLocal, json, kept, quiet } from './api.js';
 import { bring } from './cards.js';
 import { inviteOf, keepInvite } from './invite.js';
 import { Lobby } from './lobby.js';
+import { Look } from './look.js';
 import { Room, chairOf } from './room.js';
 import { Table } from './table.js';
 
 function place() {
   const hash = location.hash.slice(1), [table, key, part] = hash.split('/');
   if (hash.startsWith('f=')) return { author: true, packed: hash.slice(2) };
+  if (hash.startsWith('d=')) return { deal: hash.slice(2) };
   return table && key ? { table, key, sits: part === 'sit' } : table === 'author' ? { author: true } : null;
 }
 
@@ -67,6 +69,7 @@ function Page() {
   if (!words || !cards) return null;
   const shared = { words, language: words.language, onLanguage: choose };
   if (at?.author) return html`<${Author} key=${`${words.language} ${at.packed}`} packed=${at.packed} ...${shared} />`;
+  if (at?.deal) return html`<${Look} key=${`${words.language} ${at.deal}`} packed=${at.deal} ...${shared} />`;
   if (!at) return html`<${Lobby} ...${shared} />`;
   // Another table, seat or language is another stream.
   const which = `${at.table}/${at.key}/${words.language}`;

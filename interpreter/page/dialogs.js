@@ -82,7 +82,7 @@ export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...lik
     <p class="close"><button onClick=${onClose} autofocus>✕ ${words.CLOSE}</button></p>
     ${which === 'said' && html`<${Said} state=${state} words=${words} />`}
     ${which === 'score' && html`<${Sheet} state=${state} words=${words} onReplay=${onOpen} />`}
-    ${isDeal && html`<${Replay} state=${state} at=${at} deal=${which} words=${words} />`}
+    ${isDeal && html`<${Replay} state=${state} at=${at} deal=${which} words=${words} seat=${state.you} />`}
     ${which === 'rules' && html`<${Rules} at=${at} words=${words} />`}
     ${which === 'keys' && html`<${Keys} words=${words} />`}
     ${which === 'menu' && menu()}</dialog>`;

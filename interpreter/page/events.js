@@ -11,6 +11,7 @@ function linesAfter(state, next, event) {
   if (event.type === 'say') lines.push(`${nameOf(next, event.seat, next.words)}: ${event.text}`);
   const begins = event.type === 'deal' || event.type === 'table';
   if (begins && next.seeded) lines.unshift(next.words.SEEDED);
+  if (begins && next.given) lines.unshift(next.words.GIVEN);
   const before = begins ? [] : state.log;
   return [...before, ...lines.map((text, i) => ({ id: `${event.number}.${i}`, text }))].slice(-MOST_LINES);
 }

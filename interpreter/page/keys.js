@@ -2,7 +2,9 @@
 import { useEffect, useRef } from './view.js';
 import { saidOf } from './bids.js';
 
-const isWriting = ({ target }) => target.closest?.('input, select, textarea, dialog, .editor');
+// Keys for something else: a field, or what lies over the table.
+const isWriting = ({ target }) => target.closest?.('input, select, textarea, .editor') ||
+  document.querySelector('dialog[open]');
 
 // The buttons of the cards that can be chosen, from left to right.
 const cardsIn = () => [...document.querySelectorAll('.hand .card')];

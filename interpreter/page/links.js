@@ -34,11 +34,15 @@ export async function unpack(packed) {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
 }
 
-// The link that opens the author's page with this file; '' if the file is too large for one.
-export async function fileLink(text) {
-  const link = `${here()}#f=${await pack(text)}`;
+// A link that carries a text; '' if the text is too large for one.
+async function carrying(kind, text) {
+  const link = `${here()}#${kind}=${await pack(text)}`;
   return link.length > MOST_IN_LINK ? '' : link;
 }
+
+// The link that opens the author's page with this file, and the one that opens the look back at a deal (look.js).
+export const fileLink = (text) => carrying('f', text);
+export const dealLink = (deal) => carrying('d', JSON.stringify(deal));
 
 // Into the clipboard. A page that came without encryption may do so only by what is selected.
 export async function copyText(text) {

@@ -1,8 +1,10 @@
 // A finished deal with all hands open, step by step: a strip of its tricks marks those in which something was better.
+// From each step a person can play on, and the deal can be sent as a link.
 import { html, useState, useEffect } from './view.js';
 import { advice } from './advice.js';
 import { json } from './api.js';
 import { Row, deckOf, signs } from './cards.js';
+import { canShare, copyText, dealLink, share } from './links.js';
 import { Trick } from './middle.js';
 import { Figures } from './score.js';
 import { nameOf, plateOf } from './seats.js';
@@ -17,10 +19,17 @@ function partsOf(steps) {
   return [0, ...steps.map((step, i) => (leads(step, i) ? i : 0)).filter(Boolean)];
 }
 
-function Strip({ parts, n, worse, words, go }) {
+// A part in which something was better shows how much it would have gained, and leads to it.
+function Strip({ parts, n, regrets, words, go }) {
   const isIn = (step, i) => step >= parts[i] && !(step >= parts[i + 1]);
-  const part = (from, i) => html`<button key=${from} aria-current=${isIn(n, i) ? 'step' : undefined}
-    class=${worse.some((step) => isIn(step, i)) ? 'worse' : ''} onClick=${() => go(from)}>${i || words.START}</button>`;
+  const part = (from, i) => {
+    const worse = regrets.filter(({ after }) => isIn(after + 1, i));
+    const first = Math.min(...worse.map(({ after }) => after + 1));
+    const gain = worse.reduce((sum, one) => sum + one.gain, 0).toFixed(1).replace(/\.0$/, '');
+    return html`<button key=${from} aria-current=${isIn(n, i) ? 'step' : undefined} class=${worse.length ? 'worse' : ''}
+      title=${worse.length ? `${words.BETTER}: +${gain}` : undefined} onClick=${() => go(worse.length ? first : from)}>
+      ${i || words.START}${worse.length > 0 && html`<small>+${gain}</small>`}</button>`;
+  };
   return html`<p class="strip" role="group" aria-label=${words.TRICK}>${parts.map(part)}</p>`;
 }
 
@@ -31,11 +40,11 @@ function Steps({ n, last, words, go }) {
       onInput=${(e) => go(Number(e.target.value))} /></p>`;
 }
 
-// The look back at the own decisions; null until it is there.
-function useReview(state, at, deal) {
+// The look back at the decisions of the seat whose key this is; null until it is there.
+function useReview(seat, at, deal) {
   const [regrets, setRegrets] = useState(null);
   useEffect(() => {
-    let isWanted = state.you !== null;
+    let isWanted = seat !== null;
     setRegrets(isWanted ? null : []);
     const take = (list) => { if (isWanted) setRegrets(list); };
     if (isWanted) advice(at, `review/${deal}`).then((got) => take(got.regrets), () => take([]));
@@ -44,11 +53,13 @@ function useReview(state, at, deal) {
   return regrets;
 }
 
-function Better({ regrets, n, words, suits }) {
+// The action that would have been better at this step; `onTry` plays on from before it.
+function Better({ regrets, n, words, suits, onTry }) {
   if (!regrets) return html`<p class="note">${words.LOOKING_BACK}</p>`;
   const one = regrets.find(({ after }) => after + 1 === n);
   if (!one) return html`<p class="note">${regrets.length ? '' : words.NOTHING_BETTER}</p>`;
-  return html`<p class="better" role="status">${words.BETTER}: ${signs(one.text, suits)} (+${one.gain})</p>`;
+  return html`<p class="better" role="status">${words.BETTER}: ${signs(one.text, suits)} (+${one.gain})
+    ${' '}<button class="try-better" onClick=${onTry}>${words.TRY_BETTER}</button></p>`;
 }
 
 function Felt({ state, deck, step, words }) {
@@ -71,16 +82,55 @@ function useArrows(go) {
   }, []);
 }
 
-function Deal({ state, got, words, regrets }) {
+// ---- playing on, and the link -------------------------------------------------------------------------------------
+
+// The deal as others can open it: the record without its score, which follows from the rest.
+const dealOf = (got, state, seat) => ({
+  record: got.record.replace(/^\[(Score|Item) .*\n/gm, '').trim(),
+  source: got.source, seat, names: state.seats.map((one) => one.name),
+});
+
+// Another table, on which this deal goes on after `n` actions. The deal that is looked at stays as it is.
+async function playOn({ deal, n, seat, language }) {
+  const { record, source, names } = deal, seats = names.map((_, i) => (i === seat ? null : 'club'));
+  const others = names.map((name, i) => (i === seat ? '' : name));
+  const body = { record, source, at: n, names: others, seats, helper: 'club', pace: 900 };
+  const made = await json('POST', `tables?lang=${language}`, { body });
+  location.hash = `${made.table}/${made.seats[seat].key}`;
+}
+
+function Onward({ state, deal, n, last, words }) {
+  const [chosen, setChosen] = useState(deal.seat ?? 0), [said, setSaid] = useState('');
+  const fails = (error) => setSaid(error.message);
+  const option = (_, i) => html`<option key=${i} value=${i}>${nameOf(state, i, words)}</option>`;
+  const send = async () => {
+    const link = await dealLink(deal);
+    if (!link) setSaid(words.DEAL_TOO_LONG);
+    else if (canShare()) await share(state.name, link);
+    else setSaid((await copyText(link)) ? words.DEAL_LINK_COPIED : words.LINK_NOT_COPIED);
+  };
+  const on = () => playOn({ deal, n, seat: chosen, language: state.language }).catch(fails);
+  return html`<p class="tools onward"><button class="play-on" disabled=${n === last} onClick=${on}>
+      ${words.PLAY_ON}</button>
+    <label>${words.PLAY_ON_AS} <select value=${chosen} onChange=${(e) => setChosen(Number(e.target.value))}>
+      ${state.seats.map(option)}</select></label>
+    <button class="link" onClick=${() => send().catch(fails)}>${canShare() ? words.SHARE : words.COPY_LINK}</button>
+    ${said && html`<span role="status">${said}</span>`}</p>`;
+}
+
+// ---- the whole ----------------------------------------------------------------------------------------------------
+
+function Deal({ state, got, words, regrets, seat }) {
+  const deal = dealOf(got, state, seat), onTry = () => playOn({ deal, n: n - 1, seat, language: state.language });
   const [n, setN] = useState(0), deck = deckOf(state), { steps } = got, step = steps[n], last = steps.length - 1;
   const within = (to) => Math.min(last, Math.max(0, to)), go = (to) => setN(within(to));
   useArrows((by) => setN((old) => within(old + by)));
-  const worse = (regrets || []).map(({ after }) => after + 1);
-  return html`<${Strip} parts=${partsOf(steps)} n=${n} worse=${worse} words=${words} go=${go} />
+  return html`<${Strip} parts=${partsOf(steps)} n=${n} regrets=${regrets || []} words=${words} go=${go} />
     <${Steps} n=${n} last=${last} words=${words} go=${go} />
+    <${Onward} state=${state} deal=${deal} n=${n} last=${last} words=${words} />
     <div class="told" aria-live="polite">${linesOf(step, n === 0).map((text, i) => html`
       <p key=${i}>${signs(text, deck.suits)}</p>`)}</div>
-    <${Better} regrets=${regrets} n=${n} words=${words} suits=${deck.suits} />
+    <${Better} regrets=${regrets} n=${n} words=${words} suits=${deck.suits} onTry=${onTry} />
     <div class="analysis"><${Felt} state=${state} deck=${deck} step=${step} words=${words} />
       <div class="open">${step.hands.map((cards, seat) => html`<${Row} key=${seat} title=${nameOf(state, seat, words)}
         cards=${cards} deck=${deck} />`)}</div></div>
@@ -88,8 +138,9 @@ function Deal({ state, got, words, regrets }) {
       <${Figures} settlement=${got.settlement} state=${state} words=${words} /></details>`}`;
 }
 
-export function Replay({ state, at, deal, words }) {
-  const [got, setGot] = useState(null), [fault, setFault] = useState(''), regrets = useReview(state, at, deal);
+// `seat`: whose decisions are looked back at, with its key; null: nobody's.
+export function Replay({ state, at, deal, words, seat }) {
+  const [got, setGot] = useState(null), [fault, setFault] = useState(''), regrets = useReview(seat, at, deal);
   useEffect(() => {
     setGot(null);
     setFault('');
@@ -98,5 +149,6 @@ export function Replay({ state, at, deal, words }) {
   }, [deal]);
   if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
   if (!got) return html`<p>…</p>`;
-  return html`<${Deal} key=${deal} state=${state} got=${got} words=${words} regrets=${regrets} />`;
+  return html`<${Deal} key=${deal} state=${state} got=${got} words=${words} regrets=${regrets}
+    seat=${seat} />`;
 }

@@ -8,9 +8,10 @@ export function nameOf(state, seat, words) {
   return state.seats[seat].name || `${words.PLAYER} ${seat + 1}`;
 }
 
-// The direction of a seat from the middle: the own one (or the first) below, the others in the direction of play.
+// The direction of a seat from the middle: the own one (or that which is looked at, or the first) below, the others in
+// the direction of play.
 export function placeOf(state, seat) {
-  const n = state.players, from = state.you ?? 0, steps = (seat - from + n) % n;
+  const n = state.players, from = state.you ?? state.below ?? 0, steps = (seat - from + n) % n;
   const turn = (Math.PI / 2) + (state.anticlockwise ? -1 : 1) * (2 * Math.PI * steps) / n;
   return { x: Math.cos(turn), y: Math.sin(turn) };
 }

@@ -131,6 +131,7 @@ void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience)
     json_int(json_key(out, "players"), game->n_players);
     json_bool(json_key(out, "anticlockwise"), game->anticlockwise);
     json_bool(json_key(out, "seeded"), fold->setup->is_seeded);
+    if (fold->setup->record) json_bool(json_key(out, "given"), true);
     json_list(json_key(out, "events"));
     write_deal_so_far(out, fold, &scene);
     json_end(out, "]");

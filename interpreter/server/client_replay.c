@@ -30,6 +30,18 @@ static void write_step(Json *out, const Scene *scene, const View *before, const 
     json_end(out, "}");
 }
 
+/* The deal as a record, and the file of a game that is not shipped: a table can be made of both. */
+static void write_record(Json *out, const Fold *fold)
+{
+    const Setup *setup = fold->setup;
+    RecordHead head = {setup->source.n ? fold->game->id : setup->variant, setup->options, setup->n_options};
+    Buf text = {0};
+    record_write(&text, &head, fold->game, &fold->match.state);
+    json_str(json_key(out, "record"), buf_str(&text));
+    if (setup->source.n) json_str(json_key(out, "source"), setup->source);
+    buf_free(&text);
+}
+
 void client_write_replay(Buf *buf, const Fold *fold, Str language)
 {
     State now;
@@ -51,6 +63,7 @@ void client_write_replay(Buf *buf, const Fold *fold, Str language)
     }
     json_end(out, "]");
     client_write_settlement(out, fold, &scene);
+    write_record(out, fold);
     json_end(out, "}\n");
     arena_free(scratch);
 }

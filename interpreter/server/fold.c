@@ -85,6 +85,36 @@ static uint64_t leading_number(Str digits)
     return number;
 }
 
+void fold_give_deal(const Fold *fold, const State *state, Buf *body)
+{
+    int n_carried = fold->game->n_carries * fold->game->n_players;
+    State first;
+    record_first(fold->game, state, &first);
+    buf_printf(body, "%llu %u %u %d", (unsigned long long)first.seed, (unsigned)first.attempt,
+               (unsigned)first.deal_number, (int)fold->setup->record->pot);
+    for (int i = 0; i < n_carried; i++) buf_printf(body, " %d", (int)first.carried[i]);
+    buf_char(body, '\n');
+    record_write_dealt(body, fold->game, &first);
+}
+
+/* The next of the numbers of fold_give_deal(). */
+static int32_t given_number(Str *head)
+{
+    int64_t number = 0;
+    (void)number_within(str_take(head, ' '), INT32_MIN, INT32_MAX, &number);
+    return (int32_t)number;
+}
+
+/* The numbers that a record gives to its deal; without them those of the match stay. */
+static void take_given(Fold *fold, Str head, DealSpec *spec)
+{
+    int n_carried = fold->game->n_carries * fold->game->n_players;
+    if (!head.n) return;
+    spec->deal_number = (uint64_t)given_number(&head);
+    fold->match.pot = spec->pot = given_number(&head);
+    for (int i = 0; i < n_carried; i++) fold->match.carried[i] = given_number(&head);
+}
+
 /* Uses the result of fold_draw_deal(); rows of earlier versions have only the seed. */
 static bool deal(Fold *fold, Str drawn)
 {
@@ -96,8 +126,10 @@ static bool deal(Fold *fold, Str drawn)
     }
     Str head = str_take(&drawn, '\n');
     spec.seed = leading_number(str_take(&head, ' '));
+    uint32_t attempt = (uint32_t)leading_number(str_take(&head, ' '));
+    take_given(fold, head, &spec);
     bool is_dealt = record_read_dealt(fold->game, drawn, &cards) && match_deal_given(&fold->match, &spec, &cards);
-    if (is_dealt) fold->match.state.attempt = (uint32_t)leading_number(head);
+    if (is_dealt) fold->match.state.attempt = attempt;
     return is_dealt;
 }
 

@@ -10,7 +10,7 @@
 #include "server/setup.h"
 #include "server/store.h"
 
-enum { NAME_BYTES = 48, SAY_BYTES = 400, ASKS_FOR_REST = -1 };
+enum { SAY_BYTES = 400, ASKS_FOR_REST = -1 };
 
 typedef struct FoldSeat {
     char name[NAME_BYTES + 1]; /* of the person; empty: unknown */
@@ -53,6 +53,9 @@ bool fold_rewind(const Fold *fold, Fold *out);
  * nothing if the seed of the table gives them.
  */
 void fold_draw_deal(const Fold *fold, Buf *body);
+
+/* Writes the deal of a record in the same way, with its pot and carried numbers. `state`: its last position. */
+void fold_give_deal(const Fold *fold, const State *state, Buf *body);
 
 /* Receives each action while a row is taken: the position before it; the fold has the one after it. */
 typedef struct FoldWatcher {

@@ -3,8 +3,10 @@
 
 #include "base/translate.h"
 #include "learn/apprentice.h"
+#include "server/spoken.h"
 #include "system/message.h"
 #include "text/json_write.h"
+#include "text/source.h"
 
 #include <stdlib.h>
 
@@ -94,6 +96,63 @@ static void read_seats(Arena *arena, const Node *root, Setup *setup, Answer *ans
         if (seats->items[i]->kind != NODE_NULL) setup->bot[i] = read_bot(arena, seats->items[i], answer);
 }
 
+void setup_refuse_record(Answer *answer, const Diags *diags)
+{
+    for (size_t i = 0; i < diags->n; i++)
+        if (diags->list[i]->severity == SEVERITY_ERROR) {
+            const Diag *fault = diags->list[i];
+            answer_refuse(answer, 422, "bad-record", "line %u: %.*s", (unsigned)fault->span.line,
+                          STR_ARG(fault->message));
+            return;
+        }
+    answer_refuse(answer, 422, "bad-record", "this record has too many errors");
+}
+
+/* The game and the dealer of a record, in place of those that the request gives. */
+static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *answer)
+{
+    setup->record_text = read_text(arena, root, "record", SETUP_MOST_RECORD, answer);
+    setup->at = setup_number(root, "at", MAX_LOG, -1, answer);
+    if (!setup->record_text.n) return;
+    Diags *diags = diags_new(arena);
+    const Record *record = record_read(arena, source_of(arena, STR("record"), setup->record_text), diags);
+    if (!record) {
+        setup_refuse_record(answer, diags);
+        return;
+    }
+    setup->record = record;
+    if (!setup->source.n) setup->variant = record->variant.text;
+    setup->options = record->options;
+    setup->n_options = record->n_options;
+    setup->players = record->players;
+    setup->dealer = record->dealer;
+    setup->deals = 1;
+}
+
+/* Names are as in spoken.h, and no two look the same. */
+static bool is_name(const Setup *setup, size_t seat)
+{
+    Str name = setup->names[seat];
+    for (size_t i = 0; i < seat; i++)
+        if (setup->names[i].n && spoken_same(setup->names[i], name)) return false;
+    return spoken_is_shown(name) && spoken_has_ink(name);
+}
+
+static void read_names(Arena *arena, const Node *root, Setup *setup, Answer *answer)
+{
+    const Node *names = field(root, "names");
+    bool is_list = !names || (names->kind == NODE_LIST && names->count <= MAX_SEATS);
+    for (size_t i = 0; is_list && i < node_n_items(names); i++) {
+        const Node *name = names->items[i];
+        bool is_text = name->kind == NODE_STRING && name->text.n <= NAME_BYTES;
+        if (is_text) setup->names[i] = arena_str(arena, name->text);
+        is_list = is_text && (!name->text.n || is_name(setup, i));
+    }
+    if (!is_list)
+        answer_refuse(answer, 400, "bad-field", "'names' must be a list of different names, empty for none, each of "
+                      "one visible line of at most %d bytes", (int)NAME_BYTES);
+}
+
 bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
     *setup = (Setup){0};
@@ -113,6 +172,8 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
     setup->is_listed = read_truth(root, "listed", answer) && setup->waits;
     read_options(arena, root, setup, answer);
     read_seats(arena, root, setup, answer);
+    read_record(arena, root, setup, answer);
+    read_names(arena, root, setup, answer);
     return !answer_is_refused(answer);
 }
 
@@ -135,6 +196,8 @@ void setup_write(const Setup *setup, Buf *buf)
     json_bool(json_key(out, "seeded"), setup->is_seeded);
     if (setup->waits) json_bool(json_key(out, "waits"), true);
     if (setup->is_listed) json_bool(json_key(out, "listed"), true);
+    if (setup->record) json_str(json_key(out, "record"), setup->record_text);
+    if (setup->at >= 0) json_int(json_key(out, "at"), setup->at);
     json_int(json_key(out, "deals"), (int64_t)setup->deals);
     json_int(json_key(out, "dealer"), setup->dealer);
     json_int(json_key(out, "pace"), setup->pace);

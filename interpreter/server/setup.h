@@ -7,9 +7,15 @@
 
 #include "bots/bot.h"
 #include "catalog/catalog.h"
+#include "engine/record.h"
 #include "server/answer.h"
 
-enum { SETUP_MOST_OPTIONS = 64, SETUP_MOST_SOURCE = 128 << 10 /* SETUP_MOST_SOURCE: in bytes */ };
+enum {
+    SETUP_MOST_OPTIONS = 64,
+    SETUP_MOST_SOURCE = 128 << 10, /* bytes */
+    SETUP_MOST_RECORD = 64 << 10,
+    NAME_BYTES = 48
+};
 
 typedef struct Setup {
     Str variant; /* the id of a shipped variant; empty if the table has its own file: */
@@ -26,6 +32,10 @@ typedef struct Setup {
     size_t n_seats;            /* those given in the request */
     const Bot *bot[MAX_SEATS]; /* NULL: a person */
     const Bot *helper;         /* plays the seat of an absent person */
+    const Record *record;      /* the only deal of the table, or NULL; it gives the game, its options and the dealer */
+    Str record_text;
+    int64_t at;           /* the number of its actions that are done; -1: all */
+    Str names[MAX_SEATS]; /* of those who sit there, from the request; empty: none */
 } Setup;
 
 /* Reads a setup from the JSON of a request, into the arena. False after a refusal. */
@@ -36,6 +46,9 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer);
  * in their rows.
  */
 bool setup_read_kept(Arena *arena, const Node *root, Setup *setup, Answer *answer);
+
+/* Refuses a request because its record has these errors. */
+void setup_refuse_record(Answer *answer, const Diags *diags);
 
 /* Writes the setup as JSON for setup_read_kept(). */
 void setup_write(const Setup *setup, Buf *buf);

@@ -74,8 +74,41 @@ static void end_updates(const Table *table, const Row *row, AudienceUpdates *upd
 
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
+/* Deals as in a record, and does as many of its actions as the table wants. */
+static bool deal_as_recorded(Tables *tables, Table *table, const State *last)
+{
+    const Setup *setup = &table->setup;
+    Buf dealt = {0};
+    fold_give_deal(&table->fold, last, &dealt);
+    bool is_added = table_add(tables, table, (NewRow){.kind = ROW_DEAL, .seat = NO_SEAT, .body = buf_str(&dealt)});
+    buf_free(&dealt);
+    for (int i = 0; is_added && i < last->n_log && (setup->at < 0 || i < setup->at); i++) {
+        Str token = game_token(table->fold.game, log_action(last, i));
+        NewRow row = {.kind = ROW_ACT, .seat = fold_decider(&table->fold), .body = token};
+        is_added = table_add(tables, table, row);
+    }
+    return is_added;
+}
+
+bool table_replays(const Table *table, State *last, Answer *answer)
+{
+    Arena *arena = arena_new();
+    Diags *diags = diags_new(arena);
+    bool is_played = record_replay(table->setup.record, table->fold.game, last, diags);
+    if (!is_played) setup_refuse_record(answer, diags);
+    arena_free(arena);
+    return is_played;
+}
+
 bool table_deal(Tables *tables, Table *table)
 {
+    State last;
+    Answer unheard = {0};
+    if (table->setup.record) {
+        bool is_played = table_replays(table, &last, &unheard);
+        buf_free(&unheard.body);
+        return is_played && deal_as_recorded(tables, table, &last);
+    }
     Buf drawn = {0};
     fold_draw_deal(&table->fold, &drawn);
     bool is_added = table_add(tables, table, (NewRow){.kind = ROW_DEAL, .seat = NO_SEAT, .body = buf_str(&drawn)});

@@ -107,6 +107,15 @@ static void write_keys(Table *table, Buf *buf)
     json_end(out, "}\n");
 }
 
+static bool add_names(Tables *tables, Table *table)
+{
+    for (uint8_t seat = 0; seat < table->opened->game->n_players; seat++) {
+        NewRow row = {.kind = ROW_NAME, .seat = seat, .body = table->setup.names[seat]};
+        if (row.body.n && !table_add(tables, table, row)) return false;
+    }
+    return true;
+}
+
 static bool keep_table(Tables *tables, Table *table)
 {
     Buf setup = {0};
@@ -120,7 +129,7 @@ static bool keep_table(Tables *tables, Table *table)
     tables->is_writing = table->is_touched = true;
     bool is_kept = store_add_table(tables->store, &stored);
     buf_free(&setup);
-    return is_kept && (table->setup.waits || table_deal(tables, table));
+    return is_kept && add_names(tables, table) && (table->setup.waits || table_deal(tables, table));
 }
 
 Table *tables_set_up(Tables *tables, const Node *root, Request *request)
@@ -132,7 +141,8 @@ Table *tables_set_up(Tables *tables, const Node *root, Request *request)
         return NULL;
     }
     secret_table_id(table->id);
-    if (!join_table(tables, table, answer)) {
+    State last;
+    if (!join_table(tables, table, answer) || (table->setup.record && !table_replays(table, &last, answer))) {
         if (table->opened) forget(tables, table);
         else drop_unborn(table);
         return NULL;

@@ -184,7 +184,8 @@ typedef struct NewRow {
     Str body, act;
 } NewRow;
 bool table_add(Tables *tables, Table *table, NewRow new);
-bool table_deal(Tables *tables, Table *table); /* adds the row of the next deal */
+bool table_deal(Tables *tables, Table *table); /* adds the row of the next deal; those of a record, if it has one */
+bool table_replays(const Table *table, State *last, Answer *answer); /* plays its record; false after a refusal */
 void table_follow(Tables *tables, Table *table);
 
 /* stream.c: adds text to a stream; a stream that lags too far behind is ended. */

@@ -108,6 +108,27 @@ async function resume(page) {
   ok(true, 'the lobby lists the table');
 }
 
+// The deal in a link, opened without a server; and a table that plays on from it.
+async function lookBack(page) {
+  await press(page, 'Look at the deal');
+  await page.waitForSelector('.onward .link');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { globalThis.copied = text; } } });
+  });
+  await page.click('.onward .link');
+  await page.waitForFunction(() => globalThis.copied);
+  const address = await page.evaluate(() => globalThis.copied), { hash } = new URL(page.url());
+  ok(address.length < 8192, `the link of a deal has ${address.length} characters`);
+  await page.evaluate((to) => { location.hash = to; }, address.split('#')[1]);
+  await page.waitForSelector('.look .strip');
+  await press(page, 'Play on from here');
+  await page.waitForSelector('.tabletop .hand .card');
+  ok(true, 'a link shows the deal without a server, and play goes on from it');
+  await page.evaluate((to) => { location.hash = to; }, hash);
+  await page.waitForSelector('.settlement');
+}
+
 // Only the tables at which somebody played last are kept: those of a person who plays each day would fill the browser.
 async function forget(page) {
   const count = () => page.evaluate(() => new Promise((take, fail) => {
@@ -181,6 +202,7 @@ async function offline(page, site) {
   const foreign = [];
   const page = await play(browser, site);
   page.on('request', (request) => { if (!request.url().startsWith(site.url.href)) foreign.push(request.url()); });
+  await lookBack(page);
   await resume(page);
   await forget(page);
   await author(page);
