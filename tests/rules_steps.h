@@ -482,7 +482,9 @@ static inline void step_face(RuleRun *run, Str args)
 {
     CardSet cards = 0;
     Str wanted;
-    if (run_equation(run, args, &cards, &wanted)) run_expect_number(run, wanted, game_face_points(run->game, 0, cards));
+    if (!run_equation(run, args, &cards, &wanted)) return;
+    Fraction sum = game_in_points(run->game, game_face_points(run->game, 0, cards));
+    run_expect_text(run, wanted, library_points(run->table, sum));
 }
 
 static inline void step_size(RuleRun *run, Str args)
@@ -498,7 +500,10 @@ static inline void step_worth(RuleRun *run, Str args)
     CardSet cards = 0;
     Str wanted;
     if (!run_equation(run, args, &cards, &wanted)) return;
-    EACH_CARD (card, cards) run_expect_number(run, wanted, run->game->card[card].points);
+    EACH_CARD (card, cards) {
+        Fraction points = game_in_points(run->game, run->game->card[card].points);
+        run_expect_text(run, wanted, library_points(run->table, points));
+    }
 }
 
 /* The cards are of one suit (or all trumps), each stronger than the next in the present ranking. */

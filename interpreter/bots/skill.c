@@ -27,7 +27,7 @@ static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
     int group = game->count_group > 1 ? game->count_group : 1;
     /* NULL: for trump suits that are impossible */
     const CardValues *values = ranking->values ? ranking->values : &game->values;
-    return values->n ? (int64_t)values->points[card] * group - game->count_less : 1;
+    return values->n ? (int64_t)values->points[card] * group - game->count_less * game->point_parts : 1;
 }
 
 /*

@@ -4,7 +4,7 @@
 int32_t card_worth(const Game *game, Card card)
 {
     int group = game->count_group > 1 ? game->count_group : 1;
-    return game->values.n ? game->card[card].points * group - game->count_less : 1;
+    return game->values.n ? game->card[card].points * group - game->count_less * game->point_parts : 1;
 }
 
 int32_t cards_worth(const Game *game, CardSet cards)
@@ -16,8 +16,7 @@ int32_t cards_worth(const Game *game, CardSet cards)
 
 int64_t points_worth(const Game *game, Fraction points)
 {
-    int group = game->count_group > 1 ? game->count_group : 1;
-    return points.num * group / (points.den ? points.den : 1);
+    return points.num * game_counted_parts(game) / (points.den ? points.den : 1);
 }
 
 CardSet cards_stronger(const Ranking *ranking, Card card)

@@ -11,7 +11,8 @@
 enum { CERTAIN = 1024 }; /* the probability 1 */
 
 /*
- * The points of a card as counted, in thirds if three cards are counted together. 1 per card of a pack without points.
+ * The points of a card in the parts in which they are counted: thirds if three cards are counted together. 1 per card
+ * of a pack without points.
  */
 int32_t card_worth(const Game *game, Card card);
 int32_t cards_worth(const Game *game, CardSet cards);

@@ -8,21 +8,23 @@ static void compare_points(Diff *diff, Str title)
 {
     const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
     CardSet left = 0;
-    int16_t points[MAX_CARDS] = {0};
+    Fraction points[MAX_CARDS] = {{0, 1}};
     EACH_CARD (card, a->pack) {
         Card other = game_card(b, a->card[card].id);
         if (other == NO_CARD || !cards_have(b->pack, other)) continue;
-        points[card] = b->card[other].points;
-        if (points[card] != a->card[card].points) left |= card_bit(card);
+        points[card] = game_in_points(b, b->card[other].points);
+        if (fraction_compare(points[card], game_in_points(a, a->card[card].points)) != 0) left |= card_bit(card);
     }
     while (left) {
         Card first = cards_last(left);
         CardSet same = 0;
         EACH_CARD (card, left)
-            if (a->card[card].points == a->card[first].points && points[card] == points[first]) same |= card_bit(card);
+            if (a->card[card].points == a->card[first].points && fraction_compare(points[card], points[first]) == 0)
+                same |= card_bit(card);
         DiffPath path = {.label = title};
-        diff_compare_numbers(diff, diff_below(diff, &path, say_cards(&diff->speakers[0], same)), a->card[first].points,
-                             points[first]);
+        diff_add(diff, diff_below(diff, &path, say_cards(&diff->speakers[0], same)),
+                 say_fraction(&diff->speakers[0], game_in_points(a, a->card[first].points)),
+                 say_fraction(&diff->speakers[1], points[first]));
         left &= ~same;
     }
 }
@@ -42,7 +44,7 @@ static Str points_words(const Diff *diff, int side)
         left &= ~same;
         Str cards = left || same == game->pack ? say_cards(&diff->speakers[side], same)
                                                : diff_say(diff, WORD_EXPLAIN_OTHERS, (Slots){0});
-        Slots slots = {.text = {cards}, .number = {most}};
+        Slots slots = {.text = {cards, say_fraction(&diff->speakers[side], game_in_points(game, most))}};
         if (most) text = diff_join(diff, text, "; ", diff_say(diff, WORD_DIFF_POINTS, slots));
     }
     return text.n ? text : STR("–");

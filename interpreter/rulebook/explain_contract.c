@@ -168,7 +168,8 @@ static Str joined_values(const Explainer *explainer, const Node *values)
     Str text = STR("");
     for (size_t i = 0; values && i < values->count; i++) {
         const NodePair *pair = &values->pairs[i];
-        Str points = arena_printf(explainer->scene.scratch, "%lld", (long long)pair->value->integer);
+        Fraction worth = points_written(pair->value);
+        Str points = say_fraction(&explainer->speaker, worth);
         Str row = explain_join(explainer, said_word(explainer, pair->key->text), ": ", points);
         text = explain_join(explainer, text, ", ", row);
     }

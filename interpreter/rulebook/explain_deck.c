@@ -90,7 +90,8 @@ static Str joined_runs(const Explainer *explainer, CardSet cards)
 static Str with_worth(const Explainer *explainer, Str cards, int n, int64_t points)
 {
     Word word = n > 1 && points ? WORD_EXPLAIN_WORTH_EACH : WORD_EXPLAIN_WORTH;
-    return explain_say(explainer, word, (Slots){.text = {cards}, .number = {points}});
+    Str each = say_fraction(&explainer->speaker, game_in_points(explainer->game, points));
+    return explain_say(explainer, word, (Slots){.text = {cards, each}});
 }
 
 /* A suit's cards from the highest, with their points, without the cards of a separate row. */
@@ -296,7 +297,8 @@ static void write_example(const Explainer *explainer, int n)
     if (found < n) return;
     for (int i = 0; i < found; i++) {
         names = explain_join(explainer, names, " ", phrase_card(&explainer->scene, order[i]));
-        points = explain_join(explainer, points, " + ", number_str(explainer, game->card[order[i]].points));
+        Fraction worth = game_in_points(game, game->card[order[i]].points);
+        points = explain_join(explainer, points, " + ", say_fraction(&explainer->speaker, worth));
     }
     explain_write(explainer, WORD_EXPLAIN_COUNT_EXAMPLE,
                   (Slots){.text = {names, points, points_str(explainer, cards)}});
@@ -370,7 +372,8 @@ void explain_counting(const Explainer *explainer)
     if (has_groups && game->count_less == game->count_group - 1)
         explain_write(explainer, WORD_EXPLAIN_COUNT_PRACTICAL, (Slots){.number = {game->count_less}});
     explain_write(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
-                  (Slots){.text = {STR(""), points_str(explainer, game->pack)}, .number = {face}});
+                  (Slots){.text = {say_fraction(&explainer->speaker, game_in_points(game, face)),
+                                   points_str(explainer, game->pack)}});
     if (!has_groups && has_two_sides(explainer))
         explain_write(explainer, WORD_EXPLAIN_COUNT_REST, (Slots){.text = {points_str(explainer, game->pack)}});
 }

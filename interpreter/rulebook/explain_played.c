@@ -117,8 +117,8 @@ static void write_trick(const Explainer *explainer, const State *end, int number
                          wins ? "*" : "", wins ? STRONG_OFF : "");
         cards |= card_bit(trick.card[i]);
     }
-    int64_t points = game_face_points(game, end->ranking, cards);
-    if (has_points) row[1 + game->n_players] = arena_printf(explainer->speaker.arena, "%lld", (long long)points);
+    Fraction points = game_in_points(game, game_face_points(game, end->ranking, cards));
+    if (has_points) row[1 + game->n_players] = say_fraction(&explainer->speaker, points);
     document_row(explainer->document, row);
 }
 
@@ -143,13 +143,14 @@ static void write_count(const Explainer *explainer, const State *end, const Sett
     const Game *game = explainer->game;
     if (!settlement->was_played || !has_sides(end)) return;
     CardSet cards = settlement->totals.declarer_cards;
-    int64_t face = game_face_points(game, end->ranking, cards);
+    Fraction face = game_in_points(game, game_face_points(game, end->ranking, cards));
     Fraction counted = settlement->totals.declarer_points, less = {0, 1};
     bool counts_tricks = sum_counts_tricks(game);
     bool is_less =
-        !counts_tricks && fraction_subtract((Fraction){face, 1}, counted, &less) && less.num > 0 && game->count_less;
-    Slots slots = {.text = {say_fraction(&explainer->speaker, less), say_fraction(&explainer->speaker, counted)},
-                   .number = {cards_count(cards), face, game->count_group}};
+        !counts_tricks && fraction_subtract(face, counted, &less) && less.num > 0 && game->count_less;
+    Slots slots = {.text = {say_fraction(&explainer->speaker, less), say_fraction(&explainer->speaker, counted),
+                            say_fraction(&explainer->speaker, face)},
+                   .number = {cards_count(cards), game->count_group}};
     if (is_less) explain_write(explainer, WORD_EXPLAIN_COUNTED_SO, slots);
 }
 

@@ -165,6 +165,14 @@ void build_check_ranks(Build *build, const Node *ranks);
 
 /* Groups the cards of the pack by their points in `values`; `map` is the place for error messages. */
 void build_masks(Build *build, const Node *map, CardValues *values);
+
+/* Sets the parts of a point in which card points are stored, so that all points of the file are whole. */
+void build_point_parts(Build *build);
+
+/* Points as the file writes them, in these parts. */
+int16_t build_points(const Build *build, const Node *value);
+
+/* More parts of the compiler, in their order. */
 void build_terms(Build *build);
 void build_seats(Build *build, int players);
 void build_deal(Build *build);

@@ -1,6 +1,49 @@
 /* Card points, shared by the pack and by contracts with their own points. */
 #include "rules/build_inner.h"
 
+#include "base/number.h"
+
+/* ---- reading them ----------------------------------------------------------------------------------------------- */
+
+Fraction points_written(const Node *value)
+{
+    Str left = value->text;
+    Fraction points = {value->integer, 1};
+    int64_t num = 0, den = 1;
+    if (value->kind != NODE_STRING) return points;
+    Str above = str_take(&left, '/');
+    if (number_within(above, INT16_MIN, INT16_MAX, &num) && number_within(left, 1, INT16_MAX, &den))
+        (void)fraction_make(num, den, &points);
+    return points;
+}
+
+int16_t build_points(const Build *build, const Node *value)
+{
+    Fraction points = points_written(value);
+    return (int16_t)(points.num * (build->game->point_parts / points.den));
+}
+
+/* Makes the parts small enough for the points of each row. The schema limits denominators to divisors of 12. */
+static void divide_finely(Game *game, const Node *values)
+{
+    for (size_t i = 0; i < node_n_pairs(values); i++) {
+        int64_t parts = game->point_parts, den = points_written(values->pairs[i].value).den;
+        while (parts % den) parts += game->point_parts;
+        game->point_parts = (uint8_t)parts;
+    }
+}
+
+void build_point_parts(Build *build)
+{
+    const Node *contracts = build_key(build, build->root, "contracts");
+    build->game->point_parts = 1;
+    divide_finely(build->game, build_key(build, build_key(build, build->root, "deck"), "values"));
+    for (size_t i = 0; i < node_n_pairs(contracts); i++)
+        divide_finely(build->game, build_key(build, contracts->pairs[i].value, "values"));
+}
+
+/* ---- masks ------------------------------------------------------------------------------------------------------ */
+
 static ValueMask *mask_for(CardValues *values, int16_t points)
 {
     for (size_t i = 0; i < values->n; i++)

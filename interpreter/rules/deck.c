@@ -125,23 +125,23 @@ static void add_classes(Build *build, const Node *deck)
 
 typedef struct Pricing {
     CardSet priced;
-    const Node *by[MAX_CARDS]; /* by card: the key that gave it its points */
+    const NodePair *by[MAX_CARDS]; /* by card: the row that gave it its points */
 } Pricing;
 
 static void price_card(Build *build, Pricing *pricing, Card card, const NodePair *pair)
 {
     CardInfo *info = &build->game->card[card];
-    int16_t points = (int16_t)pair->value->integer;
+    int16_t points = build_points(build, pair->value);
     if (cards_have(pricing->priced, card) && info->points != points) {
         Diag *diag =
-            diag_error(build->diags, "two-values", pair->key->span, "card %.*s has two values: %d here, %d before",
-                       STR_ARG(info->id), points, info->points);
-        diag_note(build->diags, diag, pricing->by[card]->span, "the other value is here");
+            diag_error(build->diags, "two-values", pair->key->span, "card %.*s has two values: %.*s here, %.*s before",
+                       STR_ARG(info->id), STR_ARG(pair->value->text), STR_ARG(pricing->by[card]->value->text));
+        diag_note(build->diags, diag, pricing->by[card]->key->span, "the other value is here");
         return;
     }
     info->points = points;
     pricing->priced |= card_bit(card);
-    pricing->by[card] = pair->key;
+    pricing->by[card] = pair;
 }
 
 static void price_cards(Build *build, const Node *deck)
@@ -208,6 +208,7 @@ void build_deck(Build *build)
     add_suits(build, deck);
     remove_cards(build, deck);
     add_classes(build, deck);
+    build_point_parts(build);
     price_cards(build, deck);
     group_values(build, deck);
     name_cards(build, deck);

@@ -185,15 +185,32 @@ static Fraction whole(int64_t number)
     return (Fraction){number, 1};
 }
 
+Fraction game_in_points(const Game *game, int64_t parts)
+{
+    Fraction points = whole(parts);
+    if (game->point_parts > 1) (void)fraction_make(parts, game->point_parts, &points);
+    return points;
+}
+
+static int group_of(const Game *game)
+{
+    return game->count_group > 1 ? game->count_group : 1;
+}
+
+int game_counted_parts(const Game *game)
+{
+    return group_of(game) * game->point_parts;
+}
+
 Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
 {
-    int group = game->count_group;
+    int group = group_of(game), unit = group * game->point_parts;
     int64_t face = face_points(game->ranking[ranking].values, cards), n = cards_count(cards);
-    if (group <= 1) return whole(face - game->count_less * n);
-    int64_t parts = face * group - game->count_less * n;
-    if (parts % group == 0) return whole(parts / group); /* the usual case */
+    if (unit == 1) return whole(face - game->count_less * n);
+    int64_t parts = face * group - game->count_less * n * game->point_parts;
+    if (parts % unit == 0) return whole(parts / unit); /* the usual case */
     Fraction points = whole(0);
-    (void)fraction_make(parts, group, &points);
+    (void)fraction_make(parts, unit, &points);
     return points;
 }
 
@@ -202,7 +219,7 @@ Fraction game_points(const Game *game, int ranking, CardSet cards)
     if (game->count_exact || game->count_group <= 1) return game_exact_points(game, ranking, cards);
     int n = cards_count(cards), group = game->count_group;
     int64_t less = (int64_t)(n / group) * game->count_less + (n % group != 0);
-    return whole(face_points(game->ranking[ranking].values, cards) - less);
+    return game_in_points(game, face_points(game->ranking[ranking].values, cards) - less * game->point_parts);
 }
 
 int game_bid(const Game *game, Str id)

@@ -79,7 +79,7 @@ typedef struct Token {
 typedef struct CardInfo {
     Str id;
     uint8_t suit, height;
-    int16_t points;
+    int16_t points; /* in parts: see Game.point_parts */
     Str rank;
     const Node *name;                    /* the card's own name, or NULL */
     const Node *rank_name, *rank_plural; /* those of the rank, or NULL */
@@ -115,7 +115,7 @@ typedef struct ValueMask {
     int16_t points;
 } ValueMask;
 
-/* Card points: by card, and in as few masks as possible, for fast counting. */
+/* Card points in parts: by card, and in as few masks as possible, for fast counting. */
 typedef struct CardValues {
     int16_t points[MAX_CARDS];
     ValueMask mask[MAX_VALUES];
@@ -547,7 +547,8 @@ typedef struct Game {
     Suit suit[MAX_SUITS];
     const CardClass *classes;
     size_t n_classes;
-    CardValues values; /* the deck's; CardInfo has the same */
+    CardValues values;   /* the deck's; CardInfo has the same */
+    uint8_t point_parts; /* card points are stored in these parts of a point: 3 for thirds; usually 1 */
     uint8_t count_group, count_less;
     bool count_exact;
     bool counts_tricks; /* all cards are worth 0, so tricks count as points */
@@ -732,8 +733,17 @@ static inline Card card_of_item(int64_t item)
     return (Card)(item < SET_PAIRS ? item : 2 * (item - SET_PAIRS));
 }
 
-/* The sum of the card points of a set in a ranking (0: the deck's), without deductions. */
+/* The sum of the card points of a set in a ranking (0: the deck's), in parts and without deductions. */
 int64_t game_face_points(const Game *game, int ranking, CardSet cards);
+
+/* Card points as a file writes them: 4, or 1/3. */
+Fraction points_written(const Node *value);
+
+/* Converts a number of stored parts to points. */
+Fraction game_in_points(const Game *game, int64_t parts);
+
+/* The parts of a point in which points are counted: 3 if three cards are counted together, or if cards have thirds. */
+int game_counted_parts(const Game *game);
 
 /*
  * The points of a pile as the variant counts them (C1), or with the exact deduction per card. Points are those of the

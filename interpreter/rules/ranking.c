@@ -196,7 +196,7 @@ static const CardValues *read_values(Build *build, const Node *map)
     EACH_CARD (card, build->game->pack) values->points[card] = build->game->card[card].points;
     for (size_t i = 0; i < map->count; i++) {
         const NodePair *pair = &map->pairs[i];
-        EACH_CARD (card, build_word(build, pair->key)) values->points[card] = (int16_t)pair->value->integer;
+        EACH_CARD (card, build_word(build, pair->key)) values->points[card] = build_points(build, pair->value);
     }
     build_masks(build, map, values);
     return values;

@@ -380,6 +380,8 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     Str pattern = shape->text->pattern_text;
     Diag what = {.code = "wrong-pattern", .message = pattern_message(check, place, words, pattern)};
     what.hint = did_you_mean(check, near_name(check, place));
+    if (shape->types & TYPE_INTEGER && shape->types != TYPE_ANY)
+        what.hint = type_hint(check, place->node, TYPE_INTEGER, NULL);
     if (words.n && !plain.n)
         what.hint = arena_printf(check->scratch, translate("the pattern is %.*s"), STR_ARG(pattern));
     (void)add_at(check, place, place->node->span, what);

@@ -228,20 +228,20 @@ static int weight_of(const Game *game, const State *state, Card card)
 {
     int points = game->ranking[state->ranking].values->points[card], group = game->count_group;
     if (!counts_shares(game)) return points;
-    return group > 1 ? points * group - game->count_less : points - game->count_less;
+    return (group > 1 ? points * group : points) - game->count_less * game->point_parts;
 }
 
 /* The points of a pile of `n` cards, from the sum of their weights. */
 static Fraction points_of_sum(const Game *game, int64_t sum, int n)
 {
-    int group = game->count_group;
+    int group = game->count_group, unit = game_counted_parts(game);
     Fraction points = {sum, 1};
     if (counts_shares(game)) {
-        if (group > 1) (void)fraction_make(sum, group, &points);
+        if (unit > 1) (void)fraction_make(sum, unit, &points);
         return points;
     }
-    points.num -= (int64_t)(n / group) * game->count_less + (n % group != 0);
-    return points;
+    int64_t less = (int64_t)(n / group) * game->count_less + (n % group != 0);
+    return game_in_points(game, sum - less * game->point_parts);
 }
 
 static void weigh_cards(Outcomes *out, const State *state)

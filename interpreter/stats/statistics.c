@@ -9,7 +9,7 @@
 
 int point_scale(const Game *game)
 {
-    return game->count_exact && game->count_group > 1 ? game->count_group : 1;
+    return game->count_exact ? game_counted_parts(game) : game->point_parts;
 }
 
 RunStatistics *run_statistics_new(Arena *arena, int n)

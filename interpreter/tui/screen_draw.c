@@ -139,7 +139,9 @@ static Str explained(const FaceScreen *face, const Place *place)
     const Scene *scene = screen_scene(face);
     Str text = prompt_explanation(scene, &face->now, place->action);
     if (place->action < FIRST_TOKEN) {
-        Slots slots = {.text = {text}, .number = {scene->game->card[place->action].points}};
+        Buf points = {0};
+        fraction_write(&points, game_in_points(scene->game, scene->game->card[place->action].points));
+        Slots slots = {.text = {text, buf_keep(scene->scratch, &points)}};
         text = phrase(scene, WORD_CARD_WORTH, slots);
     }
     if (!face->choices.legal.cards && (place->number || place->action < FIRST_TOKEN)) return text;

@@ -107,7 +107,8 @@ static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, 
 /* True if points can be fractions in this game. */
 static bool has_fractions(const Game *game)
 {
-    return game->count_exact && game->count_group > 1 && game->count_less % game->count_group != 0;
+    bool shares = game->count_exact && game->count_group > 1 && game->count_less % game->count_group != 0;
+    return shares || game->point_parts > 1;
 }
 
 static bool are_points(const Expr *expr)

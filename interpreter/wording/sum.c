@@ -410,7 +410,7 @@ Str sum_outcome(const Scene *scene, Settling of)
 bool sum_counts_tricks(const Game *game)
 {
     bool is_whole = game->count_group == game->n_active && game->count_less == game->count_group - 1;
-    EACH_CARD (card, game->pack) is_whole = is_whole && game->card[card].points == 1;
+    EACH_CARD (card, game->pack) is_whole = is_whole && game->card[card].points == game->point_parts;
     return is_whole;
 }
 
