@@ -38,19 +38,6 @@ static size_t count_of(const Node *map, const char *key)
     return node ? node->count : 0;
 }
 
-/* The number of values of options without a source, default ones and others. */
-static size_t unverified_values(const Node *root)
-{
-    size_t n = 0;
-    const Node *options = node_find(root, "options");
-    for (size_t i = 0; options && i < options->count; i++) {
-        const Node *values = node_find(options->pairs[i].value, "values");
-        for (size_t k = 0; values && k < values->count; k++)
-            if (is_set(values->pairs[k].value, "unverified")) n++;
-    }
-    return n;
-}
-
 /* The number of lines of a file that are neither empty nor a comment. */
 static size_t lines_of(const Source *source)
 {
@@ -340,11 +327,6 @@ static void add_sources(Buf *out, const Node *root)
     }
 }
 
-static const char *plural(size_t n)
-{
-    return n == 1 ? "" : "s";
-}
-
 static void add_variant(Page *page, const Opened *opened, const Node *own)
 {
     Buf *out = &page->out;
@@ -356,10 +338,6 @@ static void add_variant(Page *page, const Opened *opened, const Node *own)
     add_parent(page, own);
     Str place = place_of(page, game->id);
     buf_printf(out, "File: [`%.*s.yaml`](../variants/%.*s).\n", STR_ARG(game->id), STR_ARG(place));
-    size_t options = count_of(game->root, "options"), notes = count_of(game->root, "unverified");
-    size_t values = unverified_values(game->root);
-    buf_printf(out, "\nIt has %zu option%s. *Unverified*: %zu note%s, %zu value%s of options.\n", options,
-               plural(options), notes, plural(notes), values, plural(values));
     add_contracts(out, game);
     add_options(out, game->root);
     add_sources(out, game->root);
@@ -425,10 +403,10 @@ static bool write_all(Page *page)
 static const char INTRODUCTION[] =
     "# Variants\n\n"
     "Made by `make docs` from the files in [variants](../variants). Do not edit this page.\n\n"
-    "The games are listed by family. The mechanisms are what a game uses beyond a deck, a deal, tricks and payment.\n"
-    "Lines are those of its own file, without empty lines, comments and parents. All figures are for the default\n"
-    "options. *Unverified* marks a value that no source gives, so that we chose it ourselves. `tapp list` shows the\n"
-    "same table, and `--family` and `--players` a part of it.\n";
+    "Each family has a table. The column *mechanisms* names what a game has beyond a deck, a deal, tricks and\n"
+    "payment. The column *lines* counts its own file, without empty lines, comments and parents. All values are those\n"
+    "of the default options. Below the tables is a section for each game. *Unverified* marks a rule that no source\n"
+    "gives, so we chose it ourselves. `tapp list` shows the same tables. `--family` and `--players` select games.\n";
 
 int main(void)
 {
