@@ -202,7 +202,7 @@ out_has "the points of the pack" "106 single points, counted 70."
 out_has "values by contract" "Value: 3 (Dreier); 4 (Unterer); 5 (Oberer); 8 (Solo)."
 out_has "an announced value" "Value: 24 if Valat has been announced, else 12."
 out_has "a condition in words" "It counts if Valat has not been announced and the declarer does not take"
-out_has "what no source gives is marked" "! No source says what happens when all pass"
+out_has "what no source gives is marked" "! No source says what happens if all pass"
 out_has "options with their alternatives" "a player outbid by a later speaker; forehand alone"
 out_lacks "kontra is not spoken of where it is not played" "Kontra multiplies it."
 made_of tapp-tarock --lang en --option kontra=on --option=half=fixed --players 4
@@ -423,12 +423,12 @@ out_has "partners win and lose together" "the declarer's side"
 made_of whist --lang en
 out_lacks "cards without points bring none" " points, the defenders"
 made_of french-tarot --lang en
-out_has "with four nobody is called" "Only with five players is a partner called"
+out_has "with four nobody is called" "A partner is called only with five players"
 out_has "the author's words say when cards are dealt again" "shows it, and"
 out_lacks "and they alone" "It is dealt again if"
 out_has "who announces one or the other" "A player who announces poignée, double poignée or triple poignée announces"
 made_of french-tarot --lang en --players 5
-out_has "with five one is called" "the taker calls for a king"
+out_has "with five one is called" "the taker calls a king"
 made_of jass-schieber --lang en
 out_lacks "where cards are worth something else in a game nobody reckons with all of them" "All cards together"
 made_of bridge --lang de
@@ -471,11 +471,11 @@ out_has "where the chosen deals are thrown in others are played out" "A deal fro
 run explain hearts --lang en --option passing=off
 out_lacks "cards that are never passed are not spoken of" "chooses 3 cards"
 run explain hearts --lang en
-out_has "what is general knowledge is marked" "! Where it is played is general knowledge, without a source."
+out_has "what is general knowledge is marked" "! It is general knowledge where the game is played."
 run explain cego --lang en
-out_has "a value that an option changes is told as it is" "whole is rounded up to tens. An Ultimo"
+out_has "a value that an option changes is told as it is" "is rounded up to tens. An Ultimo is worth 80"
 run explain cego --lang en --option rounding=none
-out_lacks "and not where it is not" "whole is rounded"
+out_lacks "and not where it is not" "rounded up to tens. An Ultimo"
 run explain sluff --lang en --option first_lead=forehand
 out_lacks "who leads is told once, and truly" "The declarer leads"
 run explain sluff --lang en --option start=200

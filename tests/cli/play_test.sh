@@ -29,8 +29,8 @@ run play --lang en
 status_is "without input bots show a deal" 0
 err_is_empty "and nothing else is said"
 out_has "it says what it is" "Demonstration:"
-out_has "the variant that asks for it is shown" "Tapp Tarock. One against two"
-out_has "what no source gives is told" "Unverified: No source says what happens when all pass"
+out_has "the variant that asks for it is shown" "Tapp Tarock. One player plays against two"
+out_has "what no source gives is told" "Unverified: No source says what happens if all pass"
 lines 3 "all hands lie open" '^Player [123] holds: '
 lines 2 "both halves of the talon lie open" '(lower|upper) half, face down: '
 lines 1 "there is an auction with a declarer" '^Declarer: Player [123]\. Contract: '
@@ -103,7 +103,7 @@ status_is "bytes of any kind are refused" 0
 run_with "$work/in" play --bots random --lang en --seed 3
 status_is "a menu leads to a deal" 0
 out_has "variants are listed" ") Tapp Tarock *,"
-out_has "? tells what they are like" ") Tapp Tarock: 3-4 players, 54 cards. One against two"
+out_has "? tells what they are like" ") Tapp Tarock: 3-4 players, 54 cards. One player plays"
 out_has "where all have values that are not verified, that is said once" "Some rules of these games are our own choices; press r"
 out_has "what is none of them is asked again" "'nonsense'."
 out_has "some are to begin with" "For beginners: "
@@ -123,7 +123,7 @@ status_is "q leaves the menu" 0
 for name in "Tapp Tarock" "tapp tarock" tapp-tarock TAPPTAROCK; do
     printf '%s\n\nq\n' "$name" >"$work/in"
     run_with "$work/in" play --bots random --lang en --seed 3
-    out_has "a game is chosen by the name that is shown, or its id: $name" "Tapp Tarock. One against two with 54 cards"
+    out_has "a game is chosen by the name that is shown, or its id: $name" "Tapp Tarock. One player plays against two"
 done
 printf 'heart\n\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
