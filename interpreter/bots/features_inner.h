@@ -25,8 +25,8 @@ enum {
 
 enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* the probability 1 as a fixed-point number */
 
-/* The first feature of something said: that it is. */
-enum { T_SAID };
+/* Features of something said: first, that it is; those from FIRST_ESTIMATE on take longer, see skill_simplify(). */
+enum { T_SAID, FIRST_ESTIMATE = 40 };
 
 /* To pass, or to be done, is to say nothing: all features are 0. */
 static inline bool says_nothing(const Token *token)

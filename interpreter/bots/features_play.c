@@ -36,8 +36,13 @@ enum Feature {
     GIVES_PARTNER,
     TAKES_TRICK,
     MAKES_VOID,
-    SUIT_OF_PARTNER
+    SUIT_OF_PARTNER,
+    WINS_WANTED, /* the probability that its side wins the trick, times the share of tricks wanted, */
+    WINS_NEEDED, /* only if any is wanted, */
+    WINS_SPARE,  /* and times the tricks that the hand can expect beyond those wanted */
+    HEIGHT_SPARE
 };
+_Static_assert((int)HEIGHT_SPARE < (int)N_FEATURES, "each has a weight");
 
 /* Values that do not depend on the card. */
 typedef struct Trick {
@@ -56,6 +61,7 @@ typedef struct Trick {
     int32_t rest_wins;              /* the probability that the side wins with a card that does not take the trick */
     int32_t early;                  /* the share of the deal still to come */
     int32_t wanted;                 /* missing of the tricks announced by the actor: -1 ... 1 */
+    int32_t spare;                  /* tricks that the hand can expect beyond those wanted: -2 ... 2 for 4 */
     int32_t lies, to_come;          /* worth in the trick, and of the cards still to be played to it */
     CardSet trumps;
 } Trick;
@@ -173,19 +179,38 @@ TO_EITHER uint32_t chance_without(const Trick *trick)
     return SURE - all;
 }
 
-/* The share of the remaining tricks that the side must win to reach its bid, for bids that are numbers of tricks. */
-static int32_t tricks_wanted(const Sight *sight)
+/* The tricks that the hand wins if each card wins when no other player has a higher one. */
+static int32_t tricks_expected(const Trick *trick)
 {
+    const Sight *sight = trick->sight;
+    int32_t with = sight->n_unseen ? (sight->game->n_active - 1) * sight->held * SURE / sight->n_unseen : 0, sum = 0;
+    const Powers *none = powers_without(sight, with);
+    EACH_CARD (card, sight->hand) sum += power_of(none, cards_count(sight->table->card[card].above & sight->unseen));
+    return sum * FEATURE_ONE / SURE;
+}
+
+/*
+ * For bids that are numbers of tricks: the share of the remaining tricks that the side must win to reach its bid, and
+ * the tricks to spare.
+ */
+static void find_wanted(Trick *trick)
+{
+    enum { MOST = 2 * FEATURE_ONE };
+    const Sight *sight = trick->sight;
     const State *state = sight->state;
     int left = tricks_total_of(sight->game, state) - state->n_tricks, wanted = 0;
     for (int seat = 0; seat < sight->game->n_players; seat++) {
         uint16_t call = state->auction.call_of[seat];
         if (!same_side(state, seat, state->actor)) continue;
-        if (call == NO_CALL || sight->game->call[call].number < 0) return 0;
+        if (call == NO_CALL || sight->game->call[call].number < 0) return;
         wanted += sight->game->call[call].number - state->tricks[seat];
     }
-    if (wanted <= 0) return wanted < 0 ? -FEATURE_ONE : -FEATURE_ONE / 2;
-    return wanted >= left ? FEATURE_ONE : wanted * FEATURE_ONE / left;
+    trick->wanted = wanted >= left ? FEATURE_ONE
+                    : wanted > 0   ? wanted * FEATURE_ONE / left
+                    : wanted < 0   ? -FEATURE_ONE
+                                   : -FEATURE_ONE / 2;
+    int32_t spare = (tricks_expected(trick) - wanted * FEATURE_ONE) / 2;
+    trick->spare = spare > MOST ? MOST : spare < -MOST ? -MOST : spare;
 }
 
 static CardSet first_led_by_partner(const Sight *sight)
@@ -228,7 +253,8 @@ TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decis
     trick->partner_holds = !trick->leads && same_side(state, state->actor, state->winning);
     trick->rest_wins = (int32_t)(chance_without(trick) * FEATURE_ONE / SURE);
     trick->early = sight->skill->early[state->n_tricks];
-    trick->wanted = sight->skill->calls_tricks ? tricks_wanted(sight) : 0;
+    trick->wanted = trick->spare = 0;
+    if (sight->skill->calls_tricks) find_wanted(trick);
     trick->lies = 0;
     trick->lacked = trick->partner_led = 0;
     for (int i = 0; i < state->n_in_trick; i++) trick->lies += sight->table->card[state->trick_card[i]].worth;
@@ -245,6 +271,7 @@ typedef struct Group {
     CardSet cards; /* the legal ones */
     bool is_trump, has_least_trump;
     int n_out;       /* not seen yet */
+    int n_ranked;    /* the unseen cards among which its cards have a height */
     int takes_above; /* the strength that a card must exceed to take the trick */
     uint32_t runs;   /* the probability that no foe trumps a card that takes the trick */
     int32_t worth;   /* of the cards not seen yet, for the leader */
@@ -286,7 +313,8 @@ TO_EITHER void find_group(const Trick *trick, int index, CardSet legal, Group *o
     out->is_trump = index == sight->ranking->trump_group;
     out->has_least_trump =
         out->is_trump && cards_first((sight->hand | sight->unseen) & group) == cards_first(out->cards);
-    out->n_out = cards_count(unseen);
+    out->n_out = out->n_ranked = cards_count(unseen);
+    if (index == EXCUSE_GROUP && cards_count(group & sight->game->pack) > 1) out->n_ranked = sight->n_unseen;
     out->takes_above = strength_to_beat(trick, index);
     out->runs = out->takes_above < MAX_CARDS ? runs(trick, index) : 0;
     out->worth = trick->leads ? clamp(worth_of(trick, index, unseen)) : 0;
@@ -396,7 +424,7 @@ static inline void clear_behind(int n, CardFacts *out)
 static inline void find_group_facts(const Trick *trick, const Group *group, int at, int n, CardFacts *out)
 {
     Lanes takes_above = lanes_same(group->takes_above), runs = lanes_same((int32_t)group->runs);
-    Lanes part = lanes_same((int32_t)trick->sight->skill->part[group->n_out]), worth = lanes_same(group->worth);
+    Lanes part = lanes_same((int32_t)trick->sight->skill->part[group->n_ranked]), worth = lanes_same(group->worth);
     Lanes trump = lanes_same(-group->is_trump);
     for (int end = at + n; at < end; at += LANES) {
         lanes_store(&out->takes_above[at], takes_above);
@@ -430,7 +458,9 @@ TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, 
     add_feature_each(to, HEIGHT, height);
     add_feature_each(to, TRUMP_HEIGHT, height & trump);
     add_feature_each(to, KEPT, lanes_choose(trump, (FEATURE_ONE + 2 * height) >> 2, third_of(height)));
-    if (trick->wanted) add_feature_each(to, HEIGHT_WANTED, by_one(height * trick->wanted));
+    if (!trick->wanted) return;
+    add_feature_each(to, HEIGHT_WANTED, by_one(height * trick->wanted));
+    add_feature_each(to, HEIGHT_SPARE, by_one(height * trick->spare));
 }
 
 /* Features of cards by their worth and their probability to win. */
@@ -445,6 +475,11 @@ TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, i
     add_feature_each(to, SIDE_WINS, wins);
     add_feature_each(to, STAKE, clamp_each(by_one(edge * (worth + (trick->lies + trick->to_come)))));
     add_feature_each(to, OWN_STAKE, by_one(edge * worth));
+    if (trick->wanted) {
+        add_feature_each(to, WINS_WANTED, by_one(wins * trick->wanted));
+        add_feature_each(to, WINS_NEEDED, trick->wanted > 0 ? wins : lanes_same(0));
+        add_feature_each(to, WINS_SPARE, by_one(wins * trick->spare));
+    }
     if (trick->leads) add_feature_each(to, SUIT_RISK, by_one(wins * lanes_load(&facts->group_worth[at])));
     if (trick->partner_holds) add_feature_each(to, GIVES_PARTNER, worth & ~takes);
 }

@@ -3,6 +3,9 @@
  * the bid leads to: expected tricks and worth, trumps, lengths, the cards themselves.
  */
 #include "bots/features_inner.h"
+#include "bots/worth.h"
+
+#include <stdlib.h>
 
 /* Features of a card that is discarded, passed, given or called. */
 enum CardFeature {
@@ -61,9 +64,17 @@ enum TokenFeature {
     T_PLAYERS_TRICKS,
     T_CAN_DOUBLE,
     T_CAN_DOUBLE_TRICKS,
-    T_CHOICES
+    T_CHOICES,
+    T_ESTIMATE,        /* the worth of the hand, as greedy expects it */
+    T_NUMBER_ESTIMATE, /* times the number */
+    T_OFF_LOW,         /* how far a predicted number is from a low, a middle and a high estimate */
+    T_OFF_MIDDLE,
+    T_OFF_HIGH,
+    T_NUMBER_SAID, /* a predicted number, times how much is predicted beyond the tricks */
+    T_NONE,        /* the number is 0, or nothing like it */
+    T_NONE_TRICKS
 };
-_Static_assert((int)T_CHOICES < (int)N_FEATURES, "each has a weight");
+_Static_assert((int)T_ESTIMATE == (int)FIRST_ESTIMATE && (int)T_NONE_TRICKS < (int)N_FEATURES, "each has a weight");
 
 enum { EACH_OF_HAND = FEATURE_ONE / 4 };
 
@@ -84,6 +95,8 @@ static int64_t by_one(int64_t a, int64_t b)
 /* A hand as judged before play. */
 typedef struct Judged {
     int16_t trumps, tricks, worth, wins, voids, singles, longest;
+    int16_t estimate;  /* the share of all points that it wins, 1 for an average share */
+    int32_t predicted; /* the tricks that it wins, in CERTAIN */
 } Judged;
 
 /* The probability, in SURE, that a card wins its trick because no other player has a higher one. */
@@ -117,26 +130,44 @@ TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
     return sum;
 }
 
+/* Adds what estimates of greedy say; they take longer. */
+static void estimate(const Sight *sight, Judged *out)
+{
+    Hand hand = {sight->game, sight->ranking, sight->hand, sight->unseen, sight->game->n_active - 1};
+    int64_t all = cards_worth(sight->game, sight->hand | sight->unseen);
+    if (sight->skill->predicts) out->predicted = hand_tricks(&hand);
+    if (all > 0) out->estimate = clamp((int64_t)hand_worth(&hand) * sight->game->n_active * FEATURE_ONE / all);
+}
+
+/* True if the cards of a group are a suit: not jokers, nor one of several excuses. */
+static bool is_suit(const Sight *sight, int group)
+{
+    CardSet cards = sight->ranking->group[group];
+    return group != JOKER_GROUP && (group != EXCUSE_GROUP || cards_count(cards) == 1);
+}
+
 static Judged judge(const Sight *sight)
 {
     bool in_word = !cards_high(sight->game->pack);
     HandSums sum = in_word ? sum_up(sight, true) : sum_up(sight, false);
     int total = sight->game->tricks_total ? sight->game->tricks_total : 1, voids = 0, singles = 0, longest = 0;
     for (int group = 0; group < sight->table->n_groups; group++) {
-        if (!sight->ranking->group[group] || group == sight->ranking->trump_group) continue;
+        if (!sight->ranking->group[group] || group == sight->ranking->trump_group || !is_suit(sight, group)) continue;
         int n = cards_count(sight->hand & sight->ranking->group[group]);
         voids += n == 0;
         singles += n == 1;
         longest = n > longest ? n : longest;
     }
     int trumps = cards_count(sight->hand & sight->ranking->trumps);
-    return (Judged){.trumps = (int16_t)(2 * trumps * FEATURE_ONE / total),
-                    .tricks = clamp(4 * sum.tricks * FEATURE_ONE / (SURE * total)),
-                    .worth = clamp(sum.worth * 4 / total),
-                    .wins = clamp(sum.wins * 4 / total),
-                    .voids = (int16_t)(voids * FEATURE_ONE / 2),
-                    .singles = (int16_t)(singles * FEATURE_ONE / 2),
-                    .longest = (int16_t)(2 * longest * FEATURE_ONE / total)};
+    Judged judged = {.trumps = (int16_t)(2 * trumps * FEATURE_ONE / total),
+                     .tricks = clamp(4 * sum.tricks * FEATURE_ONE / (SURE * total)),
+                     .worth = clamp(sum.worth * 4 / total),
+                     .wins = clamp(sum.wins * 4 / total),
+                     .voids = (int16_t)(voids * FEATURE_ONE / 2),
+                     .singles = (int16_t)(singles * FEATURE_ONE / 2),
+                     .longest = (int16_t)(2 * longest * FEATURE_ONE / total)};
+    if (sight->skill->estimates) estimate(sight, &judged);
+    return judged;
 }
 
 /* ---- cards that go another way --------------------------------------------------------------------------------- */
@@ -282,6 +313,14 @@ static const Call *call_of(const Sight *sight, const Token *token)
     return speaks && call < sight->game->n_calls ? &sight->game->call[call] : NULL;
 }
 
+/* The call that a token is about: doubling is about the standing call. */
+static const Call *call_meant(const Sight *sight, const Token *token)
+{
+    const Call *call = call_of(sight, token);
+    bool doubles = call && sight->game->bid[call->bid].doubles;
+    return doubles && sight->state->auction.call != NO_CALL ? &sight->game->call[sight->state->auction.call] : call;
+}
+
 /* The suit that a call makes trump, or -1. After the auction a call without a suit keeps the earlier one. */
 static int trump_with(const Sight *sight, const Call *call)
 {
@@ -291,11 +330,27 @@ static int trump_with(const Sight *sight, const Call *call)
     return state->named_trump < sight->game->n_suits ? state->named_trump : -1;
 }
 
+/* True if players now say how many tricks they will win. */
+static bool predicts(const Sight *sight)
+{
+    const State *state = sight->state;
+    return state->phase == PHASE_AUCTION && sight->skill->predicts && round_predicts(sight->game, state->auction.round);
+}
+
+/* The standing call if it names a contract, which is then played; else the other call. */
+static const Call *standing_contract(const Sight *sight, const Call *other)
+{
+    const Auction *auction = &sight->state->auction;
+    bool has_contract = auction->call != NO_CALL && sight->game->bid[auction->bid].contract >= 0;
+    return has_contract ? &sight->game->call[auction->call] : other;
+}
+
 static int ranking_of_token(const Speech *speech, const Token *token)
 {
     const Sight *sight = speech->sight;
     const State *state = sight->state;
-    const Call *call = call_of(sight, token);
+    const Call *call = call_meant(sight, token);
+    if (call && predicts(sight)) call = standing_contract(sight, call);
     if (call) return ranking_of_contract(speech, sight->game->bid[call->bid].contract, trump_with(sight, call));
     if (token->kind == TOKEN_SUIT && state->contract != NO_CONTRACT)
         return sight->game->contract[state->contract].rankings + token->index;
@@ -326,10 +381,38 @@ static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
     }
 }
 
+/* The tricks that others have predicted beyond their average share. */
+static int64_t said_beyond(const Sight *sight)
+{
+    const State *state = sight->state;
+    int64_t beyond = 0, share = (int64_t)tricks_total_of(sight->game, state) * FEATURE_ONE / sight->game->n_active;
+    for (int seat = 0; seat < sight->game->n_players; seat++) {
+        int number = state->auction.number_of[seat];
+        if (seat != state->actor && number >= 0) beyond += number * FEATURE_ONE - share;
+    }
+    return beyond;
+}
+
+/* A prediction is judged by its distance from several estimates. A bid without a number predicts none. */
+static void describe_prediction(const Sight *sight, const Call *call, const Judged *hand, int16_t *f)
+{
+    static const int PERCENT[] = {60, 80, 100};
+    int64_t number = (call && call->number > 0 ? call->number : 0) * FEATURE_ONE;
+    for (int i = 0; i < (int)COUNT(PERCENT); i++) {
+        int64_t estimate = (int64_t)hand->predicted * PERCENT[i] * FEATURE_ONE / (100 * CERTAIN);
+        f[T_OFF_LOW + i] = clamp(llabs(number - estimate));
+    }
+    f[T_NUMBER_SAID] = clamp(by_one(number, said_beyond(sight)) / 4);
+    if (number > 0) return;
+    f[T_NONE] = FEATURE_ONE;
+    f[T_NONE_TRICKS] = clamp((int64_t)hand->predicted * FEATURE_ONE / CERTAIN);
+}
+
 static void describe_number(Speech *speech, const Token *token, const Judged *hand, int16_t *f)
 {
     const Sight *sight = speech->sight;
-    const Call *call = call_of(sight, token);
+    const Call *call = call_meant(sight, token);
+    if (predicts(sight)) describe_prediction(sight, call, hand, f);
     if (!call || call->number < 0) return;
     int64_t number = (int64_t)call->number * 2 * FEATURE_ONE / sight->skill->most_called;
     f[T_NUMBER] = clamp(number);
@@ -338,6 +421,7 @@ static void describe_number(Speech *speech, const Token *token, const Judged *ha
     f[T_NUMBER_SQUARE] = clamp(by_one(number, number));
     f[T_NUMBER_WORTH] = clamp(by_one(number, hand->wins));
     f[T_NUMBER_LONGEST] = clamp(by_one(number, hand->longest));
+    f[T_NUMBER_ESTIMATE] = clamp(by_one(number, hand->estimate));
     if (token->kind != TOKEN_BID) return;
     if (!speech->knows_lowest) speech->lowest = token->call;
     speech->knows_lowest = true;
@@ -377,6 +461,7 @@ static void describe_hand(const Judged *hand, int16_t *f)
     f[T_LONGEST] = hand->longest;
     f[T_SQUARE] = clamp(by_one(hand->tricks, hand->tricks));
     f[T_TRUMPS_TRICKS] = clamp(by_one(hand->trumps, hand->tricks));
+    f[T_ESTIMATE] = hand->estimate;
 }
 
 /* The contract that a token is about; -1: none yet. */

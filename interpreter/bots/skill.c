@@ -44,12 +44,17 @@ static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
     return set;
 }
 
-/* The index of a card in its group: trumps have 0 ... 23 by rank, other cards follow. */
+/*
+ * The index of a card in its group: trumps have 0 ... 23 by rank, other cards follow. Jokers have the last place and
+ * several excuses the one before, because no suit is that long.
+ */
 static uint8_t place_in(const Game *game, const Ranking *ranking, Card card)
 {
     enum { TRUMPS = 24, OTHERS = N_PLACES_OF_CARDS - TRUMPS };
     CardSet group = ranking->group[ranking->group_of[card]] & game->pack;
     int below = 0;
+    if (ranking->group_of[card] == JOKER_GROUP) return N_PLACES_OF_CARDS - 1;
+    if (ranking->group_of[card] == EXCUSE_GROUP && cards_count(group) > 1) return N_PLACES_OF_CARDS - 2;
     EACH_CARD (other, group) below += ranking->strength[other] < ranking->strength[card];
     if (cards_have(ranking->trumps, card)) return (uint8_t)(below < TRUMPS ? below : TRUMPS - 1);
     return (uint8_t)(TRUMPS + (below < OTHERS ? below : OTHERS - 1));
@@ -171,6 +176,9 @@ Skill *skill_new(Arena *arena, const Game *game)
         skill->calls_tricks |= game->call[i].number >= 0;
     }
     skill->calls_tricks &= skill->most_called <= game->tricks_total;
+    for (int i = 0; i < game->n_rounds; i++) skill->predicts |= round_predicts(game, i);
+    skill->calls_tricks |= skill->predicts;
+    skill->estimates = true;
     for (int i = 0; i < EXP_STEPS; i++) skill->exp[i] = (uint32_t)(EXP_SCALE * exp(-(double)i / EXP_PER_ONE));
     find_shares(game, skill);
     find_kinds(game, skill);
@@ -190,6 +198,14 @@ void skill_doubt(Skill *skill, int row)
     enum { ODDS_OF_UNKNOWN = -3 /* as a logarithm, against saying nothing */ };
     skill->is_unknown[row] = true;
     skill->row[row].weight[T_SAID] = ODDS_OF_UNKNOWN * WEIGHT_ONE;
+}
+
+void skill_simplify(Skill *skill)
+{
+    skill->estimates = false;
+    for (int row = 0; row < skill->n_rows; row++)
+        for (int i = FIRST_ESTIMATE; i < N_FEATURES && row >= ROW_KINDS && row < skill->heard_row; i++)
+            skill->estimates |= skill->row[row].weight[i] != 0;
 }
 
 bool skill_knows(const Skill *skill, Moves legal)

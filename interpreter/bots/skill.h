@@ -22,7 +22,7 @@ enum {
     FEATURE_ONE = 1 << FEATURE_SHIFT, /* the number 1 as a feature */
     WEIGHT_ONE = 256,                 /* the number 1 as a weight */
     SCORE_ONE = FEATURE_ONE * WEIGHT_ONE,
-    N_FEATURES = 40,        /* of an action */
+    N_FEATURES = 48,        /* of an action */
     N_PLACES_OF_CARDS = 40, /* index of a card in its ranking: trumps by strength, others by height */
     ROW_WEIGHTS = N_FEATURES + N_PLACES_OF_CARDS,
     MAX_ALTERNATIVES = 128, /* per decision; further ones are ignored */
@@ -71,6 +71,8 @@ typedef struct Skill {
     bool can_double;                          /* the stakes can be doubled */
     int16_t most_called;                      /* the highest number in a call, at least 1 */
     bool calls_tricks;                        /* that number may be a number of tricks */
+    bool predicts;                            /* players say exactly how many tricks they will win */
+    bool estimates;                           /* estimates of hands have weights, see skill_simplify() */
     uint32_t exp[EXP_STEPS];
     int16_t early[MAX_TRICKS + 1]; /* by number of tricks played: the share still to come */
     int16_t length[MAX_CARDS + 1]; /* by number of cards of a suit */
@@ -96,6 +98,9 @@ bool skill_is_word(const Skill *skill, int row);
 
 /* Marks the row of a token as unknown: it was not trained, so it is unlikely. */
 void skill_doubt(Skill *skill, int row);
+
+/* Leaves out estimates of hands if all their weights are 0, because they take time. Not for training. */
+void skill_simplify(Skill *skill);
 
 /* True if some legal action was trained: cards, or a token that says something. */
 bool skill_knows(const Skill *skill, Moves legal);

@@ -161,6 +161,7 @@ Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *faul
     *fault = WEIGHTS_FINE;
     for (int row = 0; row < reading.skill->n_rows; row++)
         if (skill_is_word(reading.skill, row) && !reading.is_read[row]) skill_doubt(reading.skill, row);
+    skill_simplify(skill);
     return skill;
 }
 

@@ -114,8 +114,8 @@ static void play_with(const Skill *skill, uint64_t number)
 static void a_skill_knows_what_its_seat_knows(void **state)
 {
     (void)state;
-    static const char *const VARIANTS[] = {"tapp-tarock", "tapp-modern",  "dappen-buchenbach",
-                                           "hearts",      "jeu-du-tarot", "bridge"};
+    static const char *const VARIANTS[] = {"tapp-tarock",  "tapp-modern", "dappen-buchenbach", "hearts",
+                                           "jeu-du-tarot", "bridge",      "prophecy",          "coinche"};
     Language *language = language_open();
     for (size_t i = 0; i < COUNT(VARIANTS); i++) {
         Opened opened = test_open(language, VARIANTS[i], 0, NULL);
@@ -145,8 +145,9 @@ static void deals_are_played_out_by_the_rules(void **state)
 {
     (void)state;
     static const char *const VARIANTS[] = {
-        "tapp-tarock", "dappen-furtwangen", "dappen-buchenbach", "dappen-schollach", "skat",   "schafkopf",
-        "doppelkopf",  "schnapsen",         "troccas",           "hearts",           "bridge", "jass-schieber"};
+        "tapp-tarock", "dappen-furtwangen", "dappen-buchenbach", "dappen-schollach", "skat",
+        "schafkopf",   "doppelkopf",        "schnapsen",         "troccas",          "hearts",
+        "bridge",      "jass-schieber",     "prophecy"};
     Language *language = language_open();
     for (size_t i = 0; i < COUNT(VARIANTS); i++) {
         Opened opened = test_open(language, VARIANTS[i], 0, NULL);
@@ -199,6 +200,99 @@ static void what_is_announced_is_heard(void **state)
         assert_int_equal(score_of(skill, &deal, "T12"), announced * OWN * FEATURE_ONE);
         test_play(opened.game, &deal, "1:T12");
         assert_int_equal(score_of(skill, &deal, "T13"), announced * OTHERS * FEATURE_ONE);
+    }
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* Sets one weight of all rows from `first` up to `last`. */
+static void weigh(Skill *skill, int first, int last, int feature, int32_t weight)
+{
+    for (int row = first; row < last; row++) skill->row[row].weight[feature] = weight;
+}
+
+/* A prophet and a fool for forehand, in a deal of two cards. */
+static State deal_of_two(const Game *game)
+{
+    DealSpec spec = {.deal_number = 1};
+    DealtCards cards = {.hand = {0, test_cards(game, STR("P1 F1"))}};
+    const char *reason = NULL;
+    State deal;
+    test_fill(game, &spec, &cards);
+    if (!state_set(game, &spec, &cards, &deal, &reason)) fail_msg("%s", reason);
+    return deal;
+}
+
+/* The hand expects one trick: a number costs 100 for each trick that it is away from that. */
+static void numbers_near_the_estimate_are_predicted(void **state)
+{
+    (void)state;
+    enum { OFF_HIGH = 44, EACH = -100 };
+    static const int OFF[] = {1, 0, 1};
+    static Decision decision;
+    Language *language = language_open();
+    Opened opened = test_open(language, "prophecy", 4, NULL);
+    Arena *arena = arena_new();
+    Skill *skill = skill_new(arena, opened.game);
+    State deal = deal_of_two(opened.game);
+    weigh(skill, 0, skill->n_rows, OFF_HIGH, EACH);
+    skill_describe(skill, &deal, state_legal(opened.game, &deal), &decision);
+    assert_int_equal(decision.n, COUNT(OFF));
+    for (int i = 0; i < decision.n; i++) /* kind and contract add their rows: the shared one counts, too */
+        assert_int_equal(decision.score[i], 2 * OFF[i] * EACH * FEATURE_ONE);
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* The prophet wins with certainty, and the fool never: that matters while a trick is wanted. */
+static void cards_that_win_matter_while_tricks_are_wanted(void **state)
+{
+    (void)state;
+    enum { WINS_NEEDED = 33, WEIGHT = 50 };
+    Language *language = language_open();
+    Opened opened = test_open(language, "prophecy", 4, NULL);
+    Arena *arena = arena_new();
+    Skill *skill = skill_new(arena, opened.game);
+    weigh(skill, 0, skill->n_rows, WINS_NEEDED, WEIGHT);
+    for (int wanted = 0; wanted < 2; wanted++) {
+        State deal = deal_of_two(opened.game);
+        test_play(opened.game, &deal, wanted ? "1:1 2:0 3:0 0:0" : "1:0 2:0 3:0 0:0");
+        assert_int_equal(score_of(skill, &deal, "P1") - score_of(skill, &deal, "F1"), wanted * WEIGHT * FEATURE_ONE);
+    }
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
+static void compare_with_simple(const Skill *skill, const Skill *simple, const State *deal)
+{
+    static Decision full, quick;
+    Moves legal = state_legal(skill->game, deal);
+    skill_decide(skill, deal, legal, &full);
+    skill_decide(simple, deal, legal, &quick);
+    for (int i = 0; i < full.n; i++) assert_int_equal(full.score[i], quick.score[i]);
+}
+
+/* Estimates are left out where they weigh nothing, and only there. */
+static void estimates_without_weight_are_left_out(void **state)
+{
+    (void)state;
+    enum { ESTIMATE = 40 };
+    Language *language = language_open();
+    Opened opened = test_open(language, "coinche", 4, NULL);
+    Arena *arena = arena_new();
+    Skill *skill = any_skill(arena, opened.game), *simple = any_skill(arena, opened.game);
+    skill_simplify(simple);
+    assert_true(simple->estimates);
+    for (int i = ESTIMATE; i < N_FEATURES; i++) weigh(skill, 0, skill->n_rows, i, 0);
+    for (int i = ESTIMATE; i < N_FEATURES; i++) weigh(simple, 0, simple->n_rows, i, 0);
+    skill_simplify(simple);
+    assert_false(simple->estimates);
+    for (uint64_t number = 0; number < 20; number++) {
+        State deal = test_random_deal(opened.game, 11, number);
+        compare_with_simple(skill, simple, &deal);
     }
     arena_free(arena);
     test_close(&opened);
@@ -610,6 +704,9 @@ int main(void)
         cmocka_unit_test(what_is_announced_is_heard),
         cmocka_unit_test(a_feat_that_will_be_made_is_announced),
         cmocka_unit_test(doubling_takes_more_than_hope),
+        cmocka_unit_test(numbers_near_the_estimate_are_predicted),
+        cmocka_unit_test(cards_that_win_matter_while_tricks_are_wanted),
+        cmocka_unit_test(estimates_without_weight_are_left_out),
         cmocka_unit_test(what_alternatives_have_in_common_weighs_nothing),
         cmocka_unit_test(any_number_of_threads_learns_the_same),
         cmocka_unit_test(a_skill_knows_what_its_seat_knows),
