@@ -8,6 +8,7 @@ const MOST_LINES = 200;
 // The past events, as lines with a key each.
 function linesAfter(state, next, event) {
   const lines = (event.events || []).map((part) => part.text).filter(Boolean);
+  if (event.type === 'late') lines.unshift(`${nameOf(next, event.seat, next.words)}: ${next.words.TIME_UP}`);
   if (event.type === 'say') lines.push(`${nameOf(next, event.seat, next.words)}: ${event.text}`);
   const begins = event.type === 'deal' || event.type === 'table';
   if (begins && next.seeded) lines.unshift(next.words.SEEDED);
@@ -16,9 +17,11 @@ function linesAfter(state, next, event) {
   return [...before, ...lines.map((text, i) => ({ id: `${event.number}.${i}`, text }))].slice(-MOST_LINES);
 }
 
-// The last line of the chat, to be shown at the seat that wrote it.
-const chatAfter = (state, event) =>
-  (event.type === 'say' ? { seat: event.seat, text: event.text, number: event.number } : state.chat);
+// The last line of the chat, to be shown at the seat that wrote it; or that the time of a seat is up.
+function chatAfter(state, event, words) {
+  if (event.type !== 'say' && event.type !== 'late') return state.chat;
+  return { seat: event.seat, text: event.type === 'say' ? event.text : words.TIME_UP, number: event.number };
+}
 
 // The state after an event.
 function take(state, event) {
@@ -28,7 +31,8 @@ function take(state, event) {
   }
   if (event.view || event.seats) for (const part of ['asks', 'asks_for', 'asked']) next[part] = event[part];
   next.log = linesAfter(state, next, event);
-  next.chat = chatAfter(state, event);
+  next.chat = chatAfter(state, event, next.words);
+  next.deadline = event.left === undefined ? null : Date.now() + event.left;
   return next;
 }
 

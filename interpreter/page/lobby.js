@@ -2,6 +2,7 @@
 import { html, useState, useEffect } from './view.js';
 import { fragment, isLocal, json, kept, prepare } from './api.js';
 import { signs } from './cards.js';
+import { limitOf } from './clock.js';
 import { fits } from './search.js';
 import { Tally } from './tally.js';
 
@@ -31,9 +32,10 @@ function Options({ variant, chosen, onChoose, words }) {
 
 // How many play, how well computers play, how fast, and by which house rules.
 function Settings({ variant, chosen, words, onSet }) {
-  const { players, strength, pace, options, listed } = chosen, { least, most } = variant;
+  const { players, strength, pace, options, listed, clock } = chosen, { least, most } = variant;
   const counts = Array.from({ length: most - least + 1 }, (_, i) => [least + i, least + i]);
   const strengths = [['beginner', words.BEGINNER], ['club', words.CLUB], ['strong', words.STRONG]];
+  const clocks = [0, 15, 30, 60, 120].map((n) => [n, n ? `${n} ${words.SECONDS}` : words.NO_CLOCK]);
   const paces = [[0, words.PACE_AT_ONCE], [900, words.PACE_PERSON], [2500, words.PACE_SLOW]];
   return html`<${Choice} label=${words.PLAYERS} value=${players} pairs=${counts}
       onChoose=${(n) => onSet({ players: Number(n) })} />
@@ -41,6 +43,8 @@ function Settings({ variant, chosen, words, onSet }) {
       onChoose=${(one) => onSet({ strength: one })} />
     <details class="settings"><summary>${words.SETTINGS}</summary>
       <${Choice} label=${words.PACE} value=${pace} pairs=${paces} onChoose=${(ms) => onSet({ pace: Number(ms) })} />
+      ${!isLocal && html`<${Choice} label=${words.CLOCK} value=${clock} pairs=${clocks}
+        onChoose=${(seconds) => onSet({ clock: Number(seconds) })} />`}
       ${!isLocal && html`<label class="check"><input type="checkbox" checked=${listed}
         onChange=${(e) => onSet({ listed: e.target.checked })} /> ${words.LISTED}</label>`}
       <${Options} variant=${variant} chosen=${options} words=${words}
@@ -60,7 +64,8 @@ function RulesOf({ variant, language, words }) {
 
 // Against computers one sits down at once; friends meet in the waiting room.
 async function open({ variant, chosen, withFriends, language }) {
-  const { players, strength, pace, options } = chosen, about = { variant: variant.id, players, options, pace };
+  const { players, strength, pace, options, clock } = chosen;
+  const about = { variant: variant.id, players, options, pace, clock };
   const seats = withFriends ? undefined : [null, ...Array(players - 1).fill(strength)];
   const body = { ...about, helper: strength, ...(withFriends ? { waits: true, listed: chosen.listed } : { seats }) };
   const made = await json('POST', `tables?lang=${language}`, { body });
@@ -75,7 +80,7 @@ function prepareGame(variants, variant, language) {
 
 function NewTable({ variant, language, words, onBack }) {
   const [chosen, setChosen] = useState({ players: variant.usual, strength: 'club', pace: 900, options: {},
-    listed: false });
+    listed: false, clock: 0 });
   const [fault, setFault] = useState(''), [busy, setBusy] = useState(false);
   const make = (withFriends) => () => {
     setBusy(true);
@@ -151,7 +156,8 @@ function Waiting({ words, language }) {
   if (!tables.length) return null;
   return html`<section class="waiting"><h2>${words.OPEN_TABLES}</h2><ul class="links">
     ${tables.map((one) => html`<li key=${one.table}><b>${one.name}</b>
-      <span>${one.people.join(', ')} · ${one.players - one.free}/${one.players}</span>
+      <span>${one.people.join(', ')} · ${one.players - one.free}/${one.players}
+        ${one.clock > 0 && ` · ${limitOf(one.clock, words)}`}</span>
       <a class="button" href=${`#${one.table}/listed/sit`}>${words.JOIN}</a></li>`)}</ul></section>`;
 }
 

@@ -2,6 +2,7 @@
 // and see who else does; computers can have the others.
 import { html, useState, useEffect } from './view.js';
 import { act, follow, fragment, json, kept } from './api.js';
+import { limitOf } from './clock.js';
 import { Invite, keepInvite } from './invite.js';
 import { Languages } from './lobby.js';
 
@@ -115,6 +116,7 @@ export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
       ${link === 'lost' && html`<p class="bar fault" role="alert">${words.CONNECTION_LOST}</p>`}
       <section class="panel"><h2>${state.waits ? words.WAITING_ROOM : words.GAME_GOES_ON}</h2>
       <p>${isSeated ? words.WAITING_TEXT : words.NAME_AND_CHAIR}</p>
+      ${state.clock > 0 && html`<p class="note">${limitOf(state.clock, words)}</p>`}
       ${!isSeated && html`<${NameField} name=${name} onName=${setName} words=${words} />`}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}
       <${Chairs} state=${state} words=${words} send=${send} onSit=${onSit} />

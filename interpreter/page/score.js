@@ -1,5 +1,6 @@
 // Settlement and score sheet: every figure opens into its sum.
 import { html } from './view.js';
+import { Clock } from './clock.js';
 import { nameOf } from './seats.js';
 
 export const sign = (n) => (n > 0 ? `+${n}` : String(n));
@@ -41,7 +42,8 @@ export function Settlement({ state, words, onNext, onReplay }) {
   return html`<section class="panel settlement">${heading(words.SETTLEMENT, state.unit)}
     <${Figures} settlement=${settlement} total=${tally.total} state=${state} words=${words} />
     <p class="buttons"><button onClick=${() => onReplay(tally.deals.length)}>${words.REPLAY}</button>
-    ${tally.over ? html`<b class="over">${words.MATCH_OVER}</b>` : you !== null && next()}</p></section>`;
+    ${tally.over ? html`<b class="over">${words.MATCH_OVER}</b>` : you !== null && next()}
+    <${Clock} deadline=${state.deadline} words=${words} /></p></section>`;
 }
 
 // A deal of the tally: its number and every figure lead to its calculation.

@@ -2,6 +2,7 @@
 import { html, useState, useEffect } from './view.js';
 import { short } from './bids.js';
 import { signs } from './cards.js';
+import { Clock, clockedSeat } from './clock.js';
 
 export function nameOf(state, seat, words) {
   if (seat === state.you) return words.YOU;
@@ -89,5 +90,7 @@ export function Seat({ state, seat, deck, words, onGive }) {
     <small class="held"><${Roles} roles=${rolesOf(state, seat, words)} /> ${held}${one.ready ? ' ✓' : ''}</small>
     ${isAway && html`<${Away} state=${state} words=${words} onGive=${() => onGive(seat)} />`}
     <${Bids} state=${state} seat=${seat} suits=${deck.suits} />
+    ${clockedSeat(state) === seat && html`<${Clock} deadline=${state.deadline} isOwn=${seat === state.you}
+      words=${words} />`}
     ${state.chat?.seat === seat && html`<${Bubble} chat=${state.chat} />`}</div>`;
 }

@@ -3,6 +3,7 @@ import { html, useState, useEffect, useRef } from './view.js';
 import { mayHint, useHint } from './advice.js';
 import { act, kept } from './api.js';
 import { Choices } from './bids.js';
+import { Clock } from './clock.js';
 import { Row, deckOf, idOf, signs } from './cards.js';
 import { Dialogs } from './dialogs.js';
 import { Drawer } from './drawer.js';
@@ -117,7 +118,7 @@ function Asked({ state, send, words }) {
   const what = state.asks_for === 'claim' ? words.CLAIMS_REST : words.WISHES_BACK;
   const wish = `${nameOf(state, state.asks, words)}: ${what}`;
   if (!state.asked) return html`<p class="bar">${wish}</p>`;
-  return html`<p class="bar" role="alert">${wish}
+  return html`<p class="bar" role="alert">${wish} <${Clock} deadline=${state.deadline} words=${words} />
     ${' '}<button class="main" onClick=${() => send(':agree')}>${words.AGREE}</button>
     ${' '}<button onClick=${() => send(':disagree')}>${words.DISAGREE}</button></p>`;
 }

@@ -1,5 +1,8 @@
-/* Refusals. */
-#include "server/answer.h"
+/* Refusals, and the body of a request, which may be refused. */
+#include "server/web.h"
+
+#include "text/json.h"
+#include "text/source.h"
 
 static const struct {
     unsigned status;
@@ -34,4 +37,14 @@ void answer_refuse(Answer *answer, unsigned status, const char *code, const char
     buf_json(&answer->body, buf_str(&message));
     buf_add(&answer->body, STR("}}\n"));
     buf_free(&message);
+}
+
+const Node *request_json(Arena *arena, Request *request)
+{
+    Diags *diags = diags_new(arena);
+    const Node *root = json_read(arena, source_of(arena, STR("request"), request->body), diags);
+    if (!root)
+        answer_refuse(&request->answer, 400, "bad-json", "column %u: %.*s", (unsigned)diags->list[0]->span.column,
+                      STR_ARG(diags->list[0]->message));
+    return root;
 }

@@ -75,7 +75,7 @@ static void show_whole_deal(ClientUpdate *update)
     client_write_tally(&update->json, fold, &update->scene);
 }
 
-void client_update_end(ClientUpdate *update, const Row *row)
+void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
 {
     Json *out = &update->json;
     if (row->kind == ROW_DEAL) write_difference(update, NULL);
@@ -85,6 +85,7 @@ void client_update_end(ClientUpdate *update, const Row *row)
     if (!row_moves(row->kind) || row->kind == ROW_DEAL) client_write_seats(out, update->fold, &update->scene);
     bool has_text = row->kind == ROW_SAY || row->kind == ROW_AGREE || row->kind == ROW_NAME;
     if (has_text) json_str(json_key(out, "text"), row->body);
+    if (left >= 0) json_int(json_key(out, "left"), left);
     json_end(out, "}");
     arena_free(update->scratch);
 }
@@ -111,7 +112,7 @@ static void write_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
 
 /* ---- the whole table ------------------------------------------------------------------------------------------ */
 
-void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience)
+void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience, int64_t left)
 {
     Str names[MAX_SEATS];
     Arena *scratch = arena_new();
@@ -132,6 +133,8 @@ void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience)
     json_bool(json_key(out, "anticlockwise"), game->anticlockwise);
     json_bool(json_key(out, "seeded"), fold->setup->is_seeded);
     if (fold->setup->record) json_bool(json_key(out, "given"), true);
+    if (fold->setup->clock) json_int(json_key(out, "clock"), fold->setup->clock);
+    if (left >= 0) json_int(json_key(out, "left"), left);
     json_list(json_key(out, "events"));
     write_deal_so_far(out, fold, &scene);
     json_end(out, "]");

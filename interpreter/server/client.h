@@ -19,8 +19,8 @@ typedef struct Audience {
     Str language;
 } Audience;
 
-/* Writes the whole table as it is now, for a client that connects: an object. */
-void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience);
+/* Writes the whole table as it is now, for a client that connects: an object. `left`: as in client_update_end(). */
+void client_write_table(Buf *buf, const Fold *fold, Str id, Audience audience, int64_t left);
 
 /* Writes a finished deal with all hands open, action by action: an object. */
 void client_write_replay(Buf *buf, const Fold *fold, Str language);
@@ -38,10 +38,13 @@ typedef struct ClientUpdate {
     Scene scene;
 } ClientUpdate;
 
-/* Call begin before the fold takes the row, the next one for each step, and end after the row was taken. */
+/*
+ * Call begin before the fold takes the row, the next one for each step, and end after the row was taken. `left`: the
+ * milliseconds until the time of the turn is over; -1 if no clock runs.
+ */
 void client_update_begin(ClientUpdate *update, Buf *buf, const Fold *fold, const Row *row, Audience audience);
 void client_update_step(ClientUpdate *update, const State *before);
-void client_update_end(ClientUpdate *update, const Row *row);
+void client_update_end(ClientUpdate *update, const Row *row, int64_t left);
 
 /* ---- for these files ------------------------------------------------------------------------------------------- */
 

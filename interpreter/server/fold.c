@@ -282,6 +282,7 @@ static bool take_seat(Fold *fold, const Row *row)
     case ROW_STAND: return leave_chair(fold, seat);
     case ROW_DEAL:
     case ROW_ACT:
+    case ROW_LATE:
     case ROW_CLAIM:
     case ROW_UNDO:
     case ROW_GIVEN_UP: break;
@@ -293,7 +294,8 @@ static bool take_row(Fold *fold, const Row *row, const FoldWatcher *watcher)
 {
     switch (row->kind) {
     case ROW_DEAL: return take_deal(fold, row);
-    case ROW_ACT: return row->seat == fold_decider(fold) && take_action(fold, row->body, watcher);
+    case ROW_ACT:
+    case ROW_LATE: return row->seat == fold_decider(fold) && take_action(fold, row->body, watcher);
     case ROW_CLAIM: return take_claim(fold, row->body, watcher);
     case ROW_UNDO: return take_back(fold);
     case ROW_GIVEN_UP: fold->is_settled = fold->is_over = true; return true;

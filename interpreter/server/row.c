@@ -2,10 +2,11 @@
 #include "server/store.h"
 
 static const char *const KINDS[] = {
-    [ROW_DEAL] = "deal",     [ROW_ACT] = "act",   [ROW_CLAIM] = "claim",       [ROW_ASK] = "ask",
-    [ROW_AGREE] = "agree",   [ROW_UNDO] = "undo", [ROW_GIVEN_UP] = "given-up", [ROW_READY] = "ready",
-    [ROW_NAME] = "name",     [ROW_HERE] = "here", [ROW_AWAY] = "away",         [ROW_COMPUTER] = "computer",
-    [ROW_PERSON] = "person", [ROW_SAY] = "say",   [ROW_SIT] = "sit",           [ROW_STAND] = "stand",
+    [ROW_DEAL] = "deal",         [ROW_ACT] = "act",       [ROW_LATE] = "late", [ROW_CLAIM] = "claim",
+    [ROW_ASK] = "ask",           [ROW_AGREE] = "agree",   [ROW_UNDO] = "undo", [ROW_GIVEN_UP] = "given-up",
+    [ROW_READY] = "ready",       [ROW_NAME] = "name",     [ROW_HERE] = "here", [ROW_AWAY] = "away",
+    [ROW_COMPUTER] = "computer", [ROW_PERSON] = "person", [ROW_SAY] = "say",   [ROW_SIT] = "sit",
+    [ROW_STAND] = "stand",
 };
 
 const char *row_kind_name(RowKind kind)

@@ -452,9 +452,9 @@ int serve_what_is_due(Server *server)
     if (server->tables.n && server->due == INT64_MAX) server->due = now + BEAT / 3;
     if (server->due < INT64_MAX) until = (int)(server->due - now);
     server->tables.now = now;
-    int held = tables_play_held(&server->tables);
+    int held = tables_play_held(&server->tables), clock = tables_run_clocks(&server->tables);
     tables_commit(&server->tables);
-    return serve_sooner(until, held);
+    return serve_sooner(until, serve_sooner(held, clock));
 }
 
 void serve_what_came(Server *server)

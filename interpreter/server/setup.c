@@ -13,7 +13,7 @@
 /* Games that stay open without tables; languages in which rules are stored. */
 enum { MOST_IDLE = 48, MOST_LANGUAGES = 8 };
 
-enum { MOST_ROLLOUTS = 20000, MOST_MILLISECONDS = 2000, MOST_DEALS = 1000, MOST_PACE = 10000 };
+enum { MOST_ROLLOUTS = 20000, MOST_MILLISECONDS = 2000, MOST_DEALS = 1000, MOST_PACE = 10000, MOST_CLOCK = 3600 };
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
@@ -149,8 +149,10 @@ static void read_names(Arena *arena, const Node *root, Setup *setup, Answer *ans
         is_list = is_text && (!name->text.n || is_name(setup, i));
     }
     if (!is_list)
-        answer_refuse(answer, 400, "bad-field", "'names' must be a list of different names, empty for none, each of "
-                      "one visible line of at most %d bytes", (int)NAME_BYTES);
+        answer_refuse(answer, 400, "bad-field",
+                      "'names' must be a list of different names, empty for none, each of "
+                      "one visible line of at most %d bytes",
+                      (int)NAME_BYTES);
 }
 
 bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
@@ -165,6 +167,7 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
     setup->players = (int)setup_number(root, "players", MAX_SEATS, 0, answer);
     setup->deals = (uint64_t)setup_number(root, "deals", MOST_DEALS, 0, answer);
     setup->pace = (int)setup_number(root, "pace", MOST_PACE, 0, answer);
+    setup->clock = (int)setup_number(root, "clock", MOST_CLOCK, 0, answer);
     setup->dealer = (uint8_t)setup_number(root, "dealer", MAX_SEATS - 1, 0, answer);
     setup->seed = (uint64_t)setup_number(root, "seed", INT64_MAX, 0, answer);
     setup->is_seeded = field(root, "seed") != NULL;
@@ -201,6 +204,7 @@ void setup_write(const Setup *setup, Buf *buf)
     json_int(json_key(out, "deals"), (int64_t)setup->deals);
     json_int(json_key(out, "dealer"), setup->dealer);
     json_int(json_key(out, "pace"), setup->pace);
+    if (setup->clock) json_int(json_key(out, "clock"), setup->clock);
     json_map(json_key(out, "options"));
     for (size_t i = 0; i < setup->n_options; i++)
         json_str(json_name(out, setup->options[i].name), setup->options[i].value);

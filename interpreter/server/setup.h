@@ -27,6 +27,7 @@ typedef struct Setup {
     bool is_seeded;       /* the seed determines all cards, as the maker chose; else each deal is drawn */
     bool is_listed;       /* everybody who comes to the server may take a chair; only of a table that waits */
     bool waits;           /* people take chairs with the key for watching, and the first deal waits for `:start` */
+    int clock;            /* seconds that the table waits for a person; 0: without limit */
     int pace;             /* milliseconds before a computer acts while somebody watches; 0: at once */
     uint8_t dealer;
     size_t n_seats;            /* those given in the request */

@@ -14,6 +14,7 @@ typedef struct Store Store;
 typedef enum RowKind {
     ROW_DEAL, /* the next deal begins; body: the cards (fold_draw_deal()), empty: the seed of the table gives them */
     ROW_ACT,  /* seat; body: the token of an action */
+    ROW_LATE, /* the same, chosen by a computer because the time of the seat's person was over */
     /* the seat that wins the rest; body: the tokens that follow, separated by blanks; empty: it is impossible */
     ROW_CLAIM,
     ROW_ASK,      /* seat asks to undo, body: the number of remaining actions; or claims the rest, body: "claim" */
@@ -34,7 +35,8 @@ typedef enum RowKind {
 /* True for a row that changes the deal on the table. */
 static inline bool row_moves(RowKind kind)
 {
-    return kind == ROW_DEAL || kind == ROW_ACT || kind == ROW_CLAIM || kind == ROW_UNDO || kind == ROW_GIVEN_UP;
+    return kind == ROW_DEAL || kind == ROW_ACT || kind == ROW_LATE || kind == ROW_CLAIM || kind == ROW_UNDO ||
+           kind == ROW_GIVEN_UP;
 }
 
 /* The name of a kind, as it is kept; the kind with a name, false if there is none. */

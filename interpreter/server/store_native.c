@@ -7,9 +7,10 @@
 
 /*
  * The version of the format, stored as `user_version`; 0: a new file. Since version 2 the row of a deal contains its
- * cards, and since version 3 people take chairs. Older files can be read, and become version 3 with the first new row.
+ * cards, since version 3 people take chairs, and since version 4 there are clocks and deals from records. Older files
+ * can be read, and become version 4 with the first new row.
  */
-enum { FILE_VERSION = 3 };
+enum { FILE_VERSION = 4 };
 
 static const char MODE[] =
     "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA trusted_schema=OFF; "
@@ -24,10 +25,10 @@ static const char SCHEMA[] =
     "INTEGER NOT NULL,"
     " body TEXT NOT NULL, act TEXT, at INTEGER NOT NULL, PRIMARY KEY(game_table, number)) WITHOUT ROWID;"
     "CREATE UNIQUE INDEX IF NOT EXISTS event_act ON event(game_table, seat, act) WHERE act IS NOT NULL;"
-    "PRAGMA user_version=3;"
+    "PRAGMA user_version=4;"
     "COMMIT;";
 
-static const char MARK[] = "PRAGMA user_version=3";
+static const char MARK[] = "PRAGMA user_version=4";
 
 typedef enum Statement {
     BEGIN,

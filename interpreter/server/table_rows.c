@@ -2,25 +2,6 @@
 #include "server/tables.h"
 #include "solver/claim.h"
 
-#include <time.h>
-
-static int64_t milliseconds(clockid_t clock)
-{
-    struct timespec now;
-    (void)clock_gettime(clock, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-int64_t tables_clock(void)
-{
-    return milliseconds(CLOCK_MONOTONIC);
-}
-
-int64_t tables_date(void)
-{
-    return milliseconds(CLOCK_REALTIME);
-}
-
 /* ---- update -------------------------------------------------------------------------------------------------- */
 
 enum { MOST_AUDIENCES = 32 };
@@ -64,7 +45,7 @@ static void write_step(void *context, const State *before)
 
 static void end_updates(const Table *table, const Row *row, AudienceUpdates *updates)
 {
-    for (size_t i = 0; i < updates->n; i++) client_update_end(&updates->list[i], row);
+    for (size_t i = 0; i < updates->n; i++) client_update_end(&updates->list[i], row, table_time_left(table));
     for (Stream *stream = table->streams; stream; stream = stream->next) {
         size_t at = update_for(updates, stream->audience);
         if (stream_is_live(stream) && at < updates->n) stream_put(stream, row->number, buf_str(&updates->text[at]));
@@ -132,6 +113,7 @@ bool table_add(Tables *tables, Table *table, NewRow new)
     begin_updates(table, &row, &updates);
     table->is_broken = !fold_take(&table->fold, &row, &watcher);
     if (table->fold.moved == row.number) table->moved_at = tables_clock();
+    if (!table->is_broken) table_wind(table);
     end_updates(table, &row, &updates);
     if (!table->is_broken) table->is_broken = !store_add_row(tables->store, str_of(table->id), &row);
     return !table->is_broken;
@@ -173,12 +155,19 @@ static int64_t spent_of_late(const Table *table, int64_t now)
     return passed < FORGOTTEN ? spent - spent * passed / FORGOTTEN : 0;
 }
 
+/* The player who decides the present turn; NULL: a person. */
+static const Bot *decider_of(const Table *table)
+{
+    const Bot *bot = table->fold.seat[fold_decider(&table->fold)].bot;
+    return bot || table->clock.late != table->fold.moved ? bot : table->setup.helper;
+}
+
 /* Computers play by themselves only if somebody watches. */
 static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
     Thought *thought = &table->thought;
-    const Bot *bot = fold->seat[fold_decider(fold)].bot;
+    const Bot *bot = decider_of(table);
     bool is_for_nobody = !table->streams && !has_persons(fold);
     if (table->thinks || !bot || fold->asks != NO_SEAT || is_for_nobody) return;
     *thought = (Thought){.asker = table,
@@ -270,6 +259,13 @@ static int64_t work_due(Tables *tables, Table *table)
     return own > all ? own : all;
 }
 
+/* True if the seat discards another card after this one: a computer that began to discard also ends it. */
+static bool goes_on_discarding(const Fold *fold, uint8_t seat)
+{
+    const State *state = &fold->match.state;
+    return state->phase == PHASE_DISCARD && state->to_discard > 1 && fold_decider(fold) == seat;
+}
+
 static void act_as_thought(Tables *tables, Table *table)
 {
     int64_t begun = allowance_clock();
@@ -277,10 +273,13 @@ static void act_as_thought(Tables *tables, Table *table)
     const Thought *thought = &table->thought;
     table->thinks = false;
     table->used = tables->now;
-    bool is_of_now = thought->moved == fold->moved && fold_is_playing(fold) && fold->seat[fold_decider(fold)].bot;
+    bool is_of_now = thought->moved == fold->moved && fold_is_playing(fold) && decider_of(table);
     if (is_of_now && fold->asks == NO_SEAT) {
-        Str token = game_token(fold->game, thought->action);
-        (void)table_add(tables, table, (NewRow){.kind = ROW_ACT, .seat = fold_decider(fold), .body = token});
+        uint8_t seat = fold_decider(fold);
+        bool is_late = !fold->seat[seat].bot;
+        NewRow row = {is_late ? ROW_LATE : ROW_ACT, seat, game_token(fold->game, thought->action), STR("")};
+        if (is_late && goes_on_discarding(fold, seat)) table->clock.late = fold->number + 1;
+        (void)table_add(tables, table, row);
     }
     table_follow(tables, table);
     table_worked(tables, table, begun);

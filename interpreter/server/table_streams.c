@@ -43,7 +43,7 @@ static bool read_past(void *context, const Row *row)
     FoldWatcher watcher = {write_past_step, &update};
     bool is_taken = fold_take(stream->past, row, is_new ? &watcher : NULL);
     if (is_new) {
-        client_update_end(&update, row);
+        client_update_end(&update, row, table_time_left(stream->table));
         stream_put(stream, row->number, buf_str(&text));
         buf_free(&text);
     }
@@ -152,7 +152,7 @@ static Stream *add_stream(Tables *tables, Table *table, Audience audience, Reque
 static void put_table(Table *table, Stream *stream)
 {
     Buf text = {0};
-    client_write_table(&text, &table->fold, str_of(table->id), stream->audience);
+    client_write_table(&text, &table->fold, str_of(table->id), stream->audience, table_time_left(table));
     stream_put(stream, table->fold.number, buf_str(&text));
     buf_free(&text);
     if (table->fold.number == table->kept) stream->ready = stream->out.n;

@@ -220,6 +220,7 @@ static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answ
         return NULL;
     }
     await_persons(tables, table);
+    table_wind(table);
     table_follow(tables, table);
     return table;
 }
@@ -354,6 +355,38 @@ int tables_tick(Tables *tables)
     return !is_busy ? -1 : tables->n_streams ? 1000 : 5000;
 }
 
+/* ---- clocks ------------------------------------------------------------------------------------------------------ */
+
+/* An answer that does not come is no; the next deal does not wait; and a computer decides a turn. */
+static void end_wait(Tables *tables, Table *table)
+{
+    Fold *fold = &table->fold;
+    uint8_t awaited = table_awaited(table);
+    for (uint8_t seat = 0; seat < fold->game->n_players && (fold->asks != NO_SEAT || fold->is_settled); seat++) {
+        if (!seats_have(awaited, seat)) continue;
+        bool is_asked = fold->asks != NO_SEAT;
+        NewRow row = {is_asked ? ROW_AGREE : ROW_READY, seat, is_asked ? STR("no") : STR(""), STR("")};
+        if (!table_add(tables, table, row) || is_asked) return;
+    }
+    if (!fold->is_settled) table->clock.late = fold->moved;
+    table->clock.due = 0;
+}
+
+int tables_run_clocks(Tables *tables)
+{
+    int64_t next = INT64_MAX, now = tables_clock();
+    for (Table *table = tables->first; table; table = table->next) {
+        if (!table->clock.due || table->is_broken) continue;
+        if (now >= table->clock.due) {
+            end_wait(tables, table);
+            table_follow(tables, table);
+        }
+        if (table->clock.due && table->clock.due < next) next = table->clock.due;
+    }
+    if (next == INT64_MAX) return -1;
+    return next > now ? (int)(next - now) : 0;
+}
+
 void tables_end_streams(Tables *tables)
 {
     for (Table *table = tables->first; table; table = table->next)
@@ -374,6 +407,7 @@ static void write_listed(Json *out, const Table *table, Str language)
     json_str(json_key(out, "name"), text_in(game->name, language));
     json_int(json_key(out, "players"), game->n_players);
     json_int(json_key(out, "free"), free);
+    if (table->setup.clock) json_int(json_key(out, "clock"), table->setup.clock);
     json_list(json_key(out, "people"));
     for (int seat = 0; seat < game->n_players; seat++)
         if (table->fold.seat[seat].name[0]) json_str(out, str_of(table->fold.seat[seat].name));

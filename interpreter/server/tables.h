@@ -54,6 +54,15 @@ typedef struct Advice {
     int n_regrets;
 } Advice;
 
+/* The clock of a table. Rows are given by their numbers. */
+typedef struct Clock {
+    int64_t due;          /* when the time is over, as in tables_clock(); 0: it does not run */
+    uint64_t since;       /* the row with which it began */
+    uint64_t stopped;     /* the row of the turn that a question interrupts ... */
+    int64_t stopped_left; /* ... and the milliseconds that are left of it */
+    uint64_t late;        /* the row of the turn that a computer decides because the time is over */
+} Clock;
+
 struct Table {
     Table *next;
     char id[TABLE_ID_TEXT + 1];
@@ -74,6 +83,7 @@ struct Table {
     uint64_t who;        /* the address that used it last (limits_who()); its computers' time is counted there */
     int64_t thought_at;  /* when they were last asked */
     Allowance allowance; /* for strangers' rules */
+    Clock clock;
 };
 
 struct Tables {
@@ -159,6 +169,17 @@ void table_worked(Tables *tables, Table *table, int64_t since);
 
 /* Takes the answer of a computer. */
 void tables_thought(Tables *tables, Thought *thought);
+
+/* Ends the waits for persons whose time is over; returns the time to the next, -1 if there is none. */
+int tables_run_clocks(Tables *tables);
+
+/*
+ * table_clock.c. table_wind() starts or stops the clock after each row. table_time_left(): milliseconds; -1 if no clock
+ * runs. table_awaited(): the seats whose time runs.
+ */
+void table_wind(Table *table);
+int64_t table_time_left(const Table *table);
+uint8_t table_awaited(const Table *table);
 
 /* Plays held answers that are due; returns the time to the next, -1 if there is none. */
 int tables_play_held(Tables *tables);

@@ -27,8 +27,8 @@ static void write_shown(const Trial *trial, const State *before, const State *af
     fold.is_settled = after->phase == PHASE_DONE;
     if (fold.is_settled) match_settle(&fold.match);
     client_update_step(&update, before);
-    client_update_end(&update, &row);
-    client_write_table(out, &fold, STR("table"), audience);
+    client_update_end(&update, &row, -1);
+    client_write_table(out, &fold, STR("table"), audience, -1);
     fold_end(&fold);
 }
 

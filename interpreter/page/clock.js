@@ -1,0 +1,26 @@
+// The clock of a table that limits the time for a turn.
+import { html, useState, useEffect } from './view.js';
+
+const SOON = 10; // seconds
+
+// The seat whose time runs; null: nobody's, or that for an answer or for the next deal.
+export function clockedSeat({ deadline, asks, settled, view }) {
+  if (!deadline || settled || (asks ?? null) !== null) return null;
+  return view.decider ?? view.actor;
+}
+
+export const limitOf = (seconds, words) => `${words.CLOCK}: ${seconds} ${words.SECONDS}`;
+
+// The time that is left, as minutes and seconds. `isOwn`: a screen reader says when it is nearly over.
+export function Clock({ deadline, isOwn, words }) {
+  const [, setNow] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  if (!deadline) return null;
+  const left = Math.max(0, Math.ceil((deadline - Date.now()) / 1000)), isSoon = left <= SOON;
+  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return html`<span class=${isSoon ? 'clock soon' : 'clock'} role="timer" title=${words.CLOCK}>${text}</span>
+    <span class="hidden" role="alert">${isOwn && isSoon ? words.TIME_NEARLY_UP : ''}</span>`;
+}

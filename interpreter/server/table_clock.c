@@ -1,0 +1,104 @@
+/* Time, and clocks: a table may limit the time that it waits for a person. */
+#include "server/tables.h"
+
+#include <time.h>
+
+static int64_t milliseconds(clockid_t clock)
+{
+    struct timespec now;
+    (void)clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t tables_clock(void)
+{
+    return milliseconds(CLOCK_MONOTONIC);
+}
+
+int64_t tables_date(void)
+{
+    return milliseconds(CLOCK_REALTIME);
+}
+
+/* A wait for persons: the row with which it began, and their seats; no seats: nobody is waited for. */
+typedef struct Wait {
+    uint64_t since;
+    uint8_t seats;
+} Wait;
+
+static bool plays_himself(const FoldSeat *seat)
+{
+    return seat->is_person && !seat->bot;
+}
+
+/* The persons who must still answer a question. */
+static Wait wait_for_answers(const Fold *fold)
+{
+    Wait wait = {.since = fold->asked};
+    for (uint8_t seat = 0; seat < fold->game->n_players; seat++)
+        if (fold_awaits(fold, seat)) wait.seats = (uint8_t)(wait.seats | seat_bit(seat));
+    return wait;
+}
+
+/* The persons who have not asked for the next deal, since the first one did. */
+static Wait wait_for_next(const Fold *fold)
+{
+    Wait wait = {.since = UINT64_MAX};
+    for (uint8_t seat = 0; seat < fold->game->n_players; seat++) {
+        const FoldSeat *at = &fold->seat[seat];
+        if (!plays_himself(at)) continue;
+        if (at->ready && at->ready < wait.since) wait.since = at->ready;
+        if (!at->ready && at->is_here) wait.seats = (uint8_t)(wait.seats | seat_bit(seat));
+    }
+    return wait.since == UINT64_MAX ? (Wait){0} : wait;
+}
+
+static bool somebody_is_here(const Fold *fold)
+{
+    for (int seat = 0; seat < fold->game->n_players; seat++)
+        if (plays_himself(&fold->seat[seat]) && fold->seat[seat].is_here) return true;
+    return false;
+}
+
+/* Nobody is hurried at a table that is empty, or while a computer already decides. */
+static Wait wait_of(const Table *table)
+{
+    const Fold *fold = &table->fold;
+    if (!table->setup.clock || !somebody_is_here(fold)) return (Wait){0};
+    if (fold->asks != NO_SEAT) return wait_for_answers(fold);
+    if (fold->is_settled) return fold->is_over ? (Wait){0} : wait_for_next(fold);
+    if (!fold_is_playing(fold) || table->clock.late == fold->moved) return (Wait){0};
+    uint8_t seat = fold_decider(fold);
+    return plays_himself(&fold->seat[seat]) ? (Wait){fold->moved, seat_bit(seat)} : (Wait){0};
+}
+
+/* A question stops the clock of the turn, which then goes on with the time that was left. */
+void table_wind(Table *table)
+{
+    Clock *clock = &table->clock;
+    int64_t now = tables_clock(), left = table->setup.clock * INT64_C(1000);
+    Wait wait = wait_of(table);
+    if (!wait.seats) {
+        clock->due = 0;
+        return;
+    }
+    if (clock->due && clock->since == wait.since) return;
+    if (clock->due && table->fold.asks != NO_SEAT) {
+        clock->stopped = clock->since;
+        clock->stopped_left = clock->due - now;
+    } else if (clock->stopped == wait.since && clock->stopped_left < left) left = clock->stopped_left;
+    clock->since = wait.since;
+    clock->due = now + left;
+}
+
+int64_t table_time_left(const Table *table)
+{
+    int64_t left = table->clock.due - tables_clock();
+    if (!table->clock.due) return -1;
+    return left > 0 ? left : 0;
+}
+
+uint8_t table_awaited(const Table *table)
+{
+    return wait_of(table).seats;
+}

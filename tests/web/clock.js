@@ -1,0 +1,173 @@
+// Clocks: when the time for a turn is over, a computer plays this one turn. Nobody is waited for longer.
+'use strict';
+const { ok, is, finish } = require('../tap.js');
+const web = require('./client.js');
+const { complaints, launch, open, findings } = require('./page.js');
+
+const shots = process.env.SHOTS;
+const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
+const wait = { timeout: 30000 };
+
+// A person who looks on: all events of a seat, with the time at which each came.
+function watch(server, made, seat) {
+  const seen = { events: [], key: made.seats[seat].key };
+  seen.stream = web.stream(server, made.table, seen.key, { lang: 'en', on: (event) => {
+    seen.events.push({ ...event, came: Date.now() });
+  } });
+  seen.of = (type) => seen.events.filter((event) => event.type === type);
+  return seen;
+}
+
+const THREE = { variant: 'tapp-tarock', players: 3, seed: 7 };
+const delays = []; // of acts after the time was over
+
+// A person who is there, one who never comes, and a computer.
+async function turns(server) {
+  const made = await web.makeTable(server, { ...THREE, clock: 1, seats: [null, null, 'greedy'] });
+  const anna = watch(server, made, 0);
+  await web.until(() => anna.of('late').length >= 2);
+  const [first] = anna.events, late = anna.of('late'), here = anna.of('here')[0];
+  is([first.clock, late[0].seat], [1, 1], 'the table says how long a turn may last; one who is away is not waited for');
+  ok(here.left > 900 && here.left <= 1000, 'an event says how much time is left', here.left);
+  delays.push(late[0].came - here.came - 1000);
+  ok(delays[0] >= -20, 'a computer plays when the time is over, and not before', delays[0]);
+  ok(late[0].events.some((event) => event.seat === 1), 'it is an action of this seat', late[0].events);
+  ok(late[0].seats === undefined, 'the seat stays with its person');
+  const isMine = await web.until(() => anna.of('late').some((event) => event.seat === 0));
+  ok(isMine, 'one who is there and does nothing is not waited for, either');
+  anna.stream.close();
+}
+
+// One who acts in time keeps his turn.
+async function inTime(server) {
+  const made = await web.makeTable(server, { ...THREE, dealer: 2, clock: 2, seats: [null, 'greedy', 'greedy'] });
+  const anna = watch(server, made, 0);
+  await web.until(() => anna.events.some((event) => event.legal));
+  await web.sleep(1500);
+  const turn = anna.events.findLast((event) => event.legal);
+  is((await web.act(server, made.table, anna.key, 'dreier', turn.id)).status, 200, 'an act in time is taken');
+  await web.until(() => anna.events.at(-1).legal);
+  const next = anna.events.at(-1);
+  ok(next.left > 1500 && next.left <= 2000, 'and the next turn has its whole time', next.left);
+  is(anna.of('late').length, 0, 'no computer has played for him');
+  anna.stream.close();
+}
+
+async function nobody(server) {
+  const made = await web.makeTable(server, { ...THREE, clock: 1, seats: [null, null, 'greedy'] });
+  const events = [], stream = web.stream(server, made.table, made.watch, { on: (event) => events.push(event) });
+  await web.sleep(1500);
+  is(events.map((event) => [event.type, event.left]), [['table', undefined]], 'without people no clock runs');
+  stream.close();
+}
+
+// A question stops the clock, and an answer that does not come is no.
+async function questions(server) {
+  const made = await web.makeTable(server, { ...THREE, dealer: 2, clock: 2, seats: [null, null, null] });
+  const people = [0, 1, 2].map((seat) => watch(server, made, seat)), [anna, berta] = people;
+  await web.until(() => people.every((one) => one.events.length) && anna.of('here').length === 2);
+  const seen = () => Math.max(...people.flatMap((one) => one.events.map((event) => event.id)));
+  await web.act(server, made.table, anna.key, 'dreier', seen());
+  await web.until(() => berta.events.at(-1).legal);
+  await web.sleep(700);
+  await web.act(server, made.table, anna.key, ':undo', seen());
+  await web.until(() => anna.of('agree').length);
+  const [asked] = anna.of('ask'), [answer] = anna.of('agree');
+  delays.push(answer.came - asked.came - 2000);
+  is([answer.text, delays.at(-1) >= -20], ['no', true], 'who does not answer says no');
+  ok(answer.left > 500 && answer.left < 1400, 'then the turn goes on with the rest of its time', answer.left);
+  for (const one of people) one.stream.close();
+}
+
+// A computer that begins to pass cards passes all of them. The next deal waits for nobody.
+async function wholeDeal(server) {
+  const made = await web.makeTable(server, { variant: 'whist', players: 4, seed: 3, clock: 1, helper: 'greedy',
+    seats: [null, null, 'greedy', 'greedy'] });
+  const anna = watch(server, made, 0);
+  const pass = await web.makeTable(server, { variant: 'hearts', players: 4, seed: 3, clock: 1, helper: 'greedy',
+    seats: [null, 'greedy', 'greedy', 'greedy'] });
+  const carl = watch(server, pass, 0);
+  await web.until(() => carl.of('late').length >= 3);
+  const times = carl.of('late').slice(0, 3).map((event) => event.came);
+  ok(times[2] - times[0] < 900, 'three cards to pass are one turn', times);
+  carl.stream.close();
+  await web.until(() => anna.events.at(-1).settled, 60);
+  const berta = watch(server, made, 1);
+  await web.until(() => anna.of('here').some((event) => event.seat === 1));
+  const answer = await web.act(server, made.table, anna.key, ':next', anna.events.at(-1).id);
+  await web.until(() => anna.of('deal').length);
+  const [ready] = anna.of('ready'), [deal] = anna.of('deal');
+  delays.push(deal.came - ready.came - 1000);
+  is([answer.status, delays.at(-1) >= -20], [200, true], 'the next deal waits as long as a turn');
+  for (const one of [anna, berta]) one.stream.close();
+}
+
+async function restart(server) {
+  const made = await web.makeTable(server, { ...THREE, clock: 2, seats: [null, null, 'greedy'] });
+  const anna = watch(server, made, 0);
+  await web.until(() => anna.of('here').length);
+  const end = await web.stop(server);
+  is([end.code, end.err], [0, ''], 'nothing is leaked and nothing complained about');
+  const later = await web.serve(), again = watch(later, made, 0);
+  await web.until(() => again.of('late').length);
+  ok(again.events[0].left > 1500, 'after a restart the turn has its whole time', again.events[0].left);
+  ok(again.of('late').length, 'and the clock still runs');
+  again.stream.close();
+  return later;
+}
+
+async function refuse(server) {
+  for (const clock of [-1, 3601, '30', 1.5, true]) {
+    const { status, json } = await web.post(server, '/api/tables', { ...THREE, clock });
+    is([status, json.error.code], [400, 'bad-field'], `a clock of ${JSON.stringify(clock)} is refused`);
+  }
+}
+
+async function page(browser, server) {
+  const made = await web.makeTable(server, { ...THREE, dealer: 2, clock: 4, seats: [null, 'greedy', 'greedy'] });
+  const shown = await open(browser, server, `${made.table}/${made.seats[0].key}`);
+  await shown.waitForSelector('.seat.own .clock', wait);
+  ok(/^0:0\d$/.test(await shown.$eval('.seat.own .clock', (one) => one.textContent)), 'the seat shows the time left');
+  const said = await shown.$eval('.seat.own [role=alert]', (one) => one.textContent);
+  is(said, 'Your time is nearly up.', 'a screen reader says it');
+  is(await findings(shown), [], 'axe finds nothing: a clock');
+  await shoot(shown, 'clock-360-en');
+  await shown.waitForFunction(() => /You: The time is up\. A computer plays\./.test(
+    document.querySelector('.log').textContent), wait);
+  ok(true, 'the log says that the time was up');
+  await shoot(shown, 'clock-over-360-en');
+  await shown.close();
+}
+
+// The lobby sets it, and the waiting room says it.
+async function choose(browser, server) {
+  const shown = await open(browser, server, '');
+  await shown.waitForSelector('.game.first', wait);
+  await shown.click('.game.first');
+  await shown.waitForSelector('.settings summary', wait);
+  await shown.click('.settings summary');
+  await shown.evaluate(() => {
+    const label = [...document.querySelectorAll('.settings label')].find((one) => /each turn/.test(one.textContent));
+    const select = label.querySelector('select');
+    select.value = '30';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await shown.click('.friends');
+  await shown.waitForFunction(() => /Time for each turn: 30 seconds/.test(document.body.textContent), wait);
+  ok(true, 'a time that is chosen in the lobby is shown in the waiting room');
+  await shown.close();
+}
+
+(async () => {
+  const server = await web.serve();
+  await Promise.all([turns, inTime, nobody, questions, wholeDeal].map((part) => part(server)));
+  await refuse(server);
+  const later = await restart(server), browser = await launch();
+  await page(browser, later);
+  await choose(browser, later);
+  is(complaints, [], 'the browser complains about nothing');
+  await browser.close();
+  await web.stop(later);
+  console.log(`# acts after the time was over: ${delays.join(', ')} ms`);
+  finish();
+})();
