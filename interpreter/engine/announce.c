@@ -121,11 +121,11 @@ static bool owes_announcement(const Game *game, const State *state, uint64_t set
     return false;
 }
 
-/* Adds the other actions of these steps. */
-static void add_others(const Game *game, const State *state, int seat, Moves *moves)
+/* Adds the other actions of these steps; true if one of them is a duty. */
+static bool add_others(const Game *game, const State *state, int seat, Moves *moves)
 {
-    if (state->stage == STAGE_ANNOUNCE && game->kontra_is_beside) kontra_beside(game, state, seat, moves);
     if (state->stage == STAGE_BEFORE_CARD) melds_add(game, state, seat, moves);
+    return state->stage == STAGE_ANNOUNCE && game->kontra_is_beside && kontra_beside(game, state, seat, moves);
 }
 
 Moves announce_moves(const Game *game, const State *state)
@@ -133,8 +133,8 @@ Moves announce_moves(const Game *game, const State *state)
     Moves moves = {0};
     uint64_t set = announcements_of(game, state, state->actor);
     add_announcements(game, set, &moves);
-    if (step_of(game, state)->has_others) add_others(game, state, state->actor, &moves);
-    if (!owes_announcement(game, state, set)) (void)moves_add(&moves, game->token_done);
+    bool owes = step_of(game, state)->has_others && add_others(game, state, state->actor, &moves);
+    if (!owes && !owes_announcement(game, state, set)) (void)moves_add(&moves, game->token_done);
     return moves;
 }
 
@@ -175,7 +175,7 @@ static bool can_speak(const Game *game, const State *state, int seat)
     if (set & game->announced_freely || that_hold(game, state, seat, set)) return true;
     if (!step_of(game, state)->has_others) return false;
     Moves moves = {0};
-    add_others(game, state, seat, &moves);
+    (void)add_others(game, state, seat, &moves);
     return moves_count(moves) != 0;
 }
 
@@ -298,7 +298,7 @@ bool announce_apply(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);
     if (token->kind == TOKEN_ANNOUNCE) announce_aside(game, state, token);
-    if (token->kind == TOKEN_KONTRA) state->doubled[token->index]++;
+    if (token->kind == TOKEN_KONTRA) kontra_double(game, state, token);
     if (state->phase == PHASE_DONE) return false;
     if (token->kind != TOKEN_DONE) note_word(game, state);
     if (!closes(game, token)) return false;

@@ -175,11 +175,10 @@ static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
     return value;
 }
 
-static int64_t kontra_factor(const Facts *facts, int64_t object)
+/* Nobody doubles himself. */
+static int64_t kontra_of_two(const Facts *facts, int64_t object, int a, int b)
 {
-    int64_t factor = 1;
-    for (int i = 0; i < facts->state->doubled[object]; i++) factor *= facts->game->kontra_factor;
-    return factor;
+    return a == b ? facts->game->kontra_factor[0] : kontra_between(facts->game, facts->state, (int)object, a, b);
 }
 
 static int highest(const Game *game, CardSet set)
@@ -680,6 +679,13 @@ bool seat_test_formula(const Game *game, const State *state, const Formula *cond
 {
     FormulaScratch scratch;
     return facts_test(condition, &(Facts){.game = game, .state = state, .seat = seat, .scratch = &scratch}, NULL);
+}
+
+bool pair_test(const Game *game, const State *state, const Formula *condition, int seat, int other)
+{
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = seat, .against = 1 + other, .scratch = &scratch};
+    return facts_test(condition, &facts, NULL);
 }
 
 bool call_test(const Game *game, const State *state, const Call *call, int seat)

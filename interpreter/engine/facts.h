@@ -30,6 +30,7 @@ typedef struct Facts {
     FormulaScratch *scratch; /* memory for lists; each run starts it anew */
     const Sheet *sheet;      /* between two deals, else NULL */
     const Call *call;        /* the call being tested; NULL: the standing one */
+    int against;             /* 1 + the other seat of kontra between two; 0: none */
     FormulaCommon *common;   /* values that the formulas of one settlement share, or NULL */
 } Facts;
 
@@ -68,6 +69,9 @@ static inline bool seat_test(const Game *game, const State *state, const Formula
 {
     return !condition || seat_test_formula(game, state, condition, seat);
 }
+
+/* Evaluates a condition of kontra for two seats: the first doubles the other. */
+bool pair_test(const Game *game, const State *state, const Formula *condition, int seat, int other);
 
 /* The announcements of the seat's side. */
 uint64_t announced_by_side(const State *state, int seat);

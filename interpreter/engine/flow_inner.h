@@ -119,8 +119,12 @@ Moves kontra_legal(const Game *game, const State *state);
 bool kontra_apply(const Game *game, State *state, Action action);
 void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
-/* Adds what a seat may double, by the rule that doubling goes together with announcing. */
-void kontra_beside(const Game *game, const State *state, int seat, Moves *moves);
+/*
+ * The same if doubling goes together with announcing: adds what a seat may double (true if it must double first), and
+ * notes a doubling of the actor.
+ */
+bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves);
+void kontra_double(const Game *game, State *state, const Token *token);
 
 /* Calling a card from another hand, and giving one back for it: */
 bool call_enter(const Game *game, State *state);

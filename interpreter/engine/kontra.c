@@ -1,4 +1,4 @@
-/* Kontra: the sides take turns to double each object separately. */
+/* Kontra: the sides, or single players, take turns to double each object separately. */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
@@ -15,45 +15,69 @@ static int owner_of(const State *state, int object)
     return side_speaker(state);
 }
 
-/* ---- a stage of its own: the steps go to and fro ---------------------------------------------------------------- */
+/* True if the rules let the seat begin to double, with this token. */
+static bool may_begin(const Game *game, const State *state, const Token *token, int seat)
+{
+    const KontraObject *rules = &game->kontra_object[token->index];
+    if (!rules->when) return true;
+    return rules->in_pairs ? pair_test(game, state, rules->when, seat, token->other)
+                           : seat_test(game, state, rules->when, seat);
+}
+
+static bool is_due(const Game *game, const State *state, const Token *token, int seat)
+{
+    const KontraObject *rules = &game->kontra_object[token->index];
+    if (token->step > 0 || !rules->must) return false;
+    return rules->in_pairs ? pair_test(game, state, rules->must, seat, token->other)
+                           : seat_test(game, state, rules->must, seat);
+}
+
+/* True if one of these tokens is a duty, so that the seat may not finish yet. */
+static bool owes_kontra(const Game *game, const State *state, int seat, const Moves *moves)
+{
+    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
+        if (tokens_have(&moves->tokens, i) && is_due(game, state, &game->token[i], seat)) return true;
+    return false;
+}
+
+/* ---- a stage of its own: the steps go to and fro between the sides --------------------------------------------- */
 
 static bool can_be_doubled(const Game *game, const State *state, const Token *token)
 {
-    return token->kind == TOKEN_KONTRA && token->step == state->kontra_step && stands(state, token->index) &&
-           state->doubled[token->index] == state->kontra_step && state->kontra_step < game->n_kontra_steps;
+    return token->step == state->kontra_step && stands(state, token->index) &&
+           kontra_steps(state, game->kontra_object[token->index].cell) == state->kontra_step &&
+           state->kontra_step < game->n_kontra_steps;
+}
+
+/* True if something can be doubled in this step. */
+static bool step_has_objects(const Game *game, const State *state)
+{
+    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
+        if (can_be_doubled(game, state, &game->token[i])) return true;
+    return false;
 }
 
 /* Kontra is for the defenders, rekontra for the declarer's side, and so on. */
-static bool may_double(const Game *game, const State *state, int seat)
+static Moves doublings(const Game *game, const State *state, int seat)
 {
+    Moves moves = {0};
     bool defenders_speak = state->kontra_step % 2 == 0;
-    if ((side_of(state, seat) == SIDE_DECLARER) == defenders_speak) return false;
-    return state->kontra_step > 0 || seat_test(game, state, game->kontra_when, seat);
-}
-
-static Moves doublings(const Game *game, const State *state)
-{
-    Moves moves = {0};
-    for (int i = 0; i < game->n_tokens; i++)
-        if (can_be_doubled(game, state, &game->token[i])) (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
-    return moves;
-}
-
-Moves kontra_legal(const Game *game, const State *state)
-{
-    Moves moves = {0};
-    if (may_double(game, state, state->actor)) moves = doublings(game, state);
-    (void)moves_add(&moves, game->kontra_pass);
+    if ((side_of(state, seat) == SIDE_DECLARER) == defenders_speak) return moves;
+    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++) {
+        const Token *token = &game->token[i];
+        if (can_be_doubled(game, state, token) && (token->step > 0 || may_begin(game, state, token, seat)))
+            (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
+    }
     return moves;
 }
 
 /* Finds the next seat of a step: those that may double, or all seats, so that the question reveals nothing. */
 static bool find_doubler(const Game *game, State *state, uint8_t seat)
 {
-    if (moves_count(doublings(game, state)) == 0) return false;
+    if (!step_has_objects(game, state)) return false;
     for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
-        if (seats_have(state->heard, seat) || (game->kontra_ask == ASK_ABLE && !may_double(game, state, seat)))
-            continue;
+        if (seats_have(state->heard, seat)) continue;
+        if (game->kontra_ask == ASK_ABLE && moves_count(doublings(game, state, seat)) == 0) continue;
         state->phase = PHASE_ANNOUNCE;
         state->actor = seat;
         return true;
@@ -69,11 +93,6 @@ static bool begin_step(const Game *game, State *state, uint8_t last)
     return find_doubler(game, state, asks_all ? state->forehand : state->next[side_speaker(state)]);
 }
 
-bool kontra_enter(const Game *game, State *state)
-{
-    return game->has_kontra && has_sides(state) && begin_step(game, state, side_speaker(state));
-}
-
 /* When a player has finished doubling: the next of his side, or the other side replies to what was doubled. */
 static bool next_doubler(const Game *game, State *state)
 {
@@ -84,39 +103,152 @@ static bool next_doubler(const Game *game, State *state)
     return begin_step(game, state, speaker);
 }
 
+/* ---- each object by itself, and players one by one -------------------------------------------------------------- */
+
+/* The seat that said the last step between two players, of which one is `seat`. */
+static bool said_last(const State *state, int cell, int seat, int other)
+{
+    bool higher_began = (state->doubled[cell] & KONTRA_BY_HIGHER) != 0, began = (seat > other) == higher_began;
+    return began == (kontra_steps(state, cell) % 2 == 1);
+}
+
+static bool can_double_other(const Game *game, const State *state, const Token *token, int seat)
+{
+    int other = token->other;
+    if (other == seat || !state_is_active(state, other)) return false;
+    int cell = kontra_cell(&game->kontra_object[token->index], seat, other);
+    if (kontra_steps(state, cell) != token->step) return false;
+    return token->step == 0 || said_last(state, cell, other, seat);
+}
+
+/* Between sides each object alternates between the opponents of its owner and the owner's side. */
+static bool can_double_side(const Game *game, const State *state, const Token *token, int seat)
+{
+    int steps = kontra_steps(state, game->kontra_object[token->index].cell);
+    if (!has_sides(state) || steps != token->step) return false;
+    return same_side(state, seat, owner_of(state, token->index)) == (token->step % 2 == 1);
+}
+
+/* True if the seat can say the token now. It replies to others even if it may not begin. */
+static bool can_double(const Game *game, const State *state, const Token *token, int seat, bool begins)
+{
+    if (!stands(state, token->index)) return false;
+    bool in_pairs = game->kontra_object[token->index].in_pairs;
+    if (!(in_pairs ? can_double_other(game, state, token, seat) : can_double_side(game, state, token, seat)))
+        return false;
+    return token->step > 0 || (begins && may_begin(game, state, token, seat));
+}
+
+static void add_doublings(const Game *game, const State *state, int seat, bool begins, Moves *moves)
+{
+    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
+        if (can_double(game, state, &game->token[i], seat, begins)) (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
+}
+
+/* The same in a stage of its own: a seat begins only in its first turn. */
+static Moves doublings_of(const Game *game, const State *state, int seat)
+{
+    Moves moves = {0};
+    add_doublings(game, state, seat, !seats_have(state->kontra_step, seat), &moves);
+    return moves;
+}
+
+/* The seats that may reply to a token. */
+static uint8_t repliers(const Game *game, const State *state, const Token *token, int seat)
+{
+    if (game->kontra_object[token->index].in_pairs) return seat_bit(token->other);
+    return state->active & (uint8_t)~side_seats(state, side_of(state, seat));
+}
+
+/*
+ * Finds the next seat with something to say. In this stage `kontra_step` has the seats that have had their first turn,
+ * and `heard` those that have nothing to reply to since they spoke.
+ */
+static bool find_speaker(const Game *game, State *state, uint8_t seat)
+{
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat]) {
+        if (seats_have(state->heard, seat)) continue;
+        bool is_first = !seats_have(state->kontra_step, seat);
+        state->phase = PHASE_ANNOUNCE;
+        state->actor = seat;
+        if (moves_count(doublings_of(game, state, seat)) || (is_first && game->kontra_ask == ASK_ALL)) return true;
+        state->heard |= seat_bit(seat);
+        state->kontra_step |= seat_bit(seat);
+    }
+    return false;
+}
+
+/* The first speaker is the one after the player who has chosen the contract. */
+static uint8_t first_speaker(const State *state)
+{
+    uint8_t chooser = state_has_declarer(state) ? state->declarer : state->auction.bidder;
+    return chooser != NO_SEAT && state_is_active(state, chooser) ? state->next[chooser] : state->forehand;
+}
+
+static bool speaker_is_done(const Game *game, State *state)
+{
+    state->heard |= seat_bit(state->actor);
+    state->kontra_step |= seat_bit(state->actor);
+    return !find_speaker(game, state, state->next[state->actor]);
+}
+
+/* ---- the stage, and kontra beside announcements ----------------------------------------------------------------- */
+
+bool kontra_enter(const Game *game, State *state)
+{
+    if (!game->has_kontra) return false;
+    if (!game->kontra_in_pairs) return has_sides(state) && begin_step(game, state, side_speaker(state));
+    state->heard = state->kontra_step = 0;
+    return find_speaker(game, state, first_speaker(state));
+}
+
+Moves kontra_legal(const Game *game, const State *state)
+{
+    uint8_t seat = state->actor;
+    Moves moves = game->kontra_in_pairs ? doublings_of(game, state, seat) : doublings(game, state, seat);
+    if (!owes_kontra(game, state, seat, &moves)) (void)moves_add(&moves, game->kontra_pass);
+    return moves;
+}
+
+void kontra_double(const Game *game, State *state, const Token *token)
+{
+    const KontraObject *rules = &game->kontra_object[token->index];
+    int seat = state->actor, cell = kontra_cell(rules, seat, token->other);
+    if (rules->in_pairs && token->step == 0 && seat > token->other) state->doubled[cell] |= KONTRA_BY_HIGHER;
+    state->doubled[cell]++;
+}
+
 bool kontra_apply(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);
     bool doubles = token->kind == TOKEN_KONTRA;
-    if (doubles) state->doubled[token->index]++;
+    if (doubles) kontra_double(game, state, token);
+    if (game->kontra_in_pairs) {
+        if (doubles && !game->kontra_once) state->heard &= (uint8_t)~repliers(game, state, token, state->actor);
+        return !doubles && speaker_is_done(game, state);
+    }
     if (doubles && !game->kontra_is_short) return false;
     return !next_doubler(game, state);
 }
 
-/* ---- together with the announcements ---------------------------------------------------------------------------- */
-
-/* Each object alternates between the opponents of its owner and the owner's side. */
-static bool can_double(const Game *game, const State *state, const Token *token, int seat)
+bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
 {
-    if (token->kind != TOKEN_KONTRA || token->step != state->doubled[token->index] || !stands(state, token->index))
-        return false;
-    bool is_own = same_side(state, seat, owner_of(state, token->index));
-    if (is_own != (token->step % 2 == 1)) return false;
-    return token->step > 0 || seat_test(game, state, game->kontra_when, seat);
-}
-
-void kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
-{
-    if (!has_sides(state)) return;
-    for (int i = 0; i < game->n_tokens; i++)
-        if (can_double(game, state, &game->token[i], seat)) (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
+    add_doublings(game, state, seat, true, moves);
+    return owes_kontra(game, state, seat, moves);
 }
 
 void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
-    Str why = text_in(game->kontra_why, language);
-    bool is_about_doubling = action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_KONTRA;
-    if (!is_about_doubling) refuse(out, language, REFUSAL_DOUBLE_FIRST);
-    else if (why.n && !seat_test(game, state, game->kontra_when, state->actor)) buf_add(out, why);
+    const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;
+    if (token && action == game->kontra_pass) {
+        refuse(out, language, REFUSAL_MUST_DOUBLE);
+        return;
+    }
+    if (!token || token->kind != TOKEN_KONTRA) {
+        refuse(out, language, REFUSAL_DOUBLE_FIRST);
+        return;
+    }
+    Str why = text_in(game->kontra_object[token->index].why, language);
+    if (why.n && !may_begin(game, state, token, state->actor)) buf_add(out, why);
     else refuse(out, language, REFUSAL_NO_KONTRA);
 }

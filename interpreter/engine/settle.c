@@ -71,6 +71,14 @@ static void pay(Settled *settled, int from, int to, int64_t amount)
     settled->payoffs[to] += amount;
 }
 
+/* The factor of kontra between two players; 1 if the whole item is multiplied instead. */
+static int32_t factor_between(const Work *work, const Settled *settled, int a, int b)
+{
+    int object = settled->item->kontra;
+    bool in_pairs = object >= 0 && work->game->kontra_object[object].in_pairs;
+    return in_pairs && a != b ? kontra_between(work->game, work->state, object, a, b) : 1;
+}
+
 /* The seats that pay what the defenders owe; 0 if each pays his own share. */
 static uint8_t liable_seats(Work *work, const Item *item)
 {
@@ -99,15 +107,24 @@ static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t s
     gain_each(settled, seats, sum / n);
 }
 
-/* Each defender loses the value and each partner gains it; the declarer gets the rest. */
+/*
+ * Each defender loses the value, times his kontra with the declarer, and each partner gains it. The declarer gets the
+ * rest.
+ */
 static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
 {
-    int declarer = work->state->declarer, k = bits_count(partners), m = bits_count(against);
+    int declarer = work->state->declarer;
     uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
-    if (payers) gain_together(work, settled, payers, -value * m);
-    else gain_each(settled, against, -value);
+    int64_t sum = 0;
+    for (unsigned left = against; left; left &= left - 1) {
+        int seat = __builtin_ctz(left);
+        int64_t loss = value * factor_between(work, settled, seat, declarer);
+        if (!payers) settled->payoffs[seat] -= loss;
+        sum += loss;
+    }
+    if (payers) gain_together(work, settled, payers, -sum);
     gain_each(settled, partners, value);
-    settled->payoffs[declarer] += value * (m - k);
+    settled->payoffs[declarer] += sum - value * bits_count(partners);
 }
 
 /* Without a declarer: each of the larger side gets the value, and the smaller side shares the counterpart. */
@@ -175,8 +192,10 @@ static void pay_to_holder(Work *work, Settled *settled)
     int holder = holder_of(work, settled);
     if (holder < 0) return;
     int64_t value = value_for_holder(work, settled);
-    for (unsigned left = work->settling & ~(1U << holder); left; left &= left - 1)
-        pay(settled, __builtin_ctz(left), holder, value);
+    for (unsigned left = work->settling & ~(1U << holder); left; left &= left - 1) {
+        int seat = __builtin_ctz(left);
+        pay(settled, seat, holder, value * factor_between(work, settled, seat, holder));
+    }
 }
 
 /* ---- payment seat by seat ------------------------------------------------------------------------------------- */
@@ -194,7 +213,8 @@ static void pay_differences(Work *work, Settled *settled)
         if (settles(work, seat)) written[seat] = amount_for(work, settled->item->amount, seat);
     for (int a = 0; a < work->game->n_players; a++)
         for (int b = 0; b < work->game->n_players; b++)
-            if (a < b && settles(work, a) && settles(work, b)) pay(settled, b, a, written[a] - written[b]);
+            if (a < b && settles(work, a) && settles(work, b))
+                pay(settled, b, a, (written[a] - written[b]) * factor_between(work, settled, a, b));
 }
 
 /* The amount of a seat's side, evaluated for its first seat; 0 if the seat has no side. */
@@ -284,13 +304,11 @@ static void pay_pot(Work *work, Settled *settled)
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* The kontra factor, at most 10 to the power of the steps, so that the product with an amount cannot overflow. */
+/* The kontra factor, at most 10,000, so that the product with an amount cannot overflow. Pairs have their own ones. */
 static int64_t kontra_of(const Work *work, const Item *item)
 {
-    int64_t factor = 1;
-    if (item->kontra < 0) return factor;
-    for (int i = 0; i < work->state->doubled[item->kontra]; i++) factor *= work->game->kontra_factor;
-    return factor;
+    if (item->kontra < 0 || work->game->kontra_object[item->kontra].in_pairs) return 1;
+    return kontra_highest(work->game, work->state, item->kontra);
 }
 
 /* Adds each seat's gain from an item to its sum. */
@@ -321,7 +339,7 @@ static void settle_item(Work *work, const Item *item, int seat)
     if (item->paid == PAID_SIDES || item->paid == PAID_OWN_SIDE)
         settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, asked);
     settled->value = fitting(work, amount_for(work, item->value, asked) * kontra_of(work, item));
-    if (work->game->writes_up) pay_nobody(work, settled);
+    if (work->game->writes_up && !kontra_settles_pairs(work->game, item)) pay_nobody(work, settled);
     else pay_one_another(work, settled);
     pay_pot(work, settled);
     add_up(work, settled);

@@ -119,7 +119,8 @@ static bool shows_side_of_maker(const Game *game, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return false;
     const Token *token = token_of(game, action);
-    if (token->kind != TOKEN_ANNOUNCE) return token->kind == TOKEN_KONTRA;
+    if (token->kind == TOKEN_KONTRA) return !game->kontra_object[token->index].in_pairs;
+    if (token->kind != TOKEN_ANNOUNCE) return false;
     const Announcement *announcement = &game->announcement[token->index];
     return announcement->shows_side || announcement->who != BY_ANYONE;
 }

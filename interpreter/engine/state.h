@@ -329,6 +329,51 @@ static inline int talon_size_of(const Game *game, const State *state)
     return game->n_talon + state->fewer * game->n_active;
 }
 
+/* ---- kontra: how often an object was doubled, between the sides or between two players --------------------- */
+
+/* A counter between two seats has the steps said, and this bit if the seat with the higher number began. */
+enum { KONTRA_BY_HIGHER = 0x80 };
+
+/* The counter of an object. The seats matter only between pairs, and must then differ. */
+static inline int kontra_cell(const KontraObject *object, int a, int b)
+{
+    int low = a < b ? a : b, high = a < b ? b : a;
+    return object->in_pairs ? object->cell + high * (high - 1) / 2 + low : object->cell;
+}
+
+/* The number of steps said. */
+static inline int kontra_steps(const State *state, int cell)
+{
+    return state->doubled[cell] & ~KONTRA_BY_HIGHER;
+}
+
+/* The factor between two seats, which must differ. If the sides double the object, it is that of the sides. */
+static inline int32_t kontra_between(const Game *game, const State *state, int object, int a, int b)
+{
+    return game->kontra_factor[kontra_steps(state, kontra_cell(&game->kontra_object[object], a, b))];
+}
+
+/* True if each two players settle the item with a factor of their own, which they do in any account. */
+static inline bool kontra_settles_pairs(const Game *game, const Item *item)
+{
+    return item->paid == PAID_PAIRWISE && item->kontra >= 0 && game->kontra_object[item->kontra].in_pairs;
+}
+
+/* The factor of the sides; between pairs the highest one. */
+static inline int32_t kontra_highest(const Game *game, const State *state, int object)
+{
+    const KontraObject *rules = &game->kontra_object[object];
+    int32_t most = game->kontra_factor[kontra_steps(state, rules->cell)];
+    int pairs = rules->in_pairs ? game->n_players * (game->n_players - 1) / 2 : 1;
+    for (int i = 1; i < pairs; i++) {
+        int32_t factor = game->kontra_factor[kontra_steps(state, rules->cell + i)];
+        if (factor > most) most = factor;
+    }
+    return most;
+}
+
+/* ---- the trick -------------------------------------------------------------------------------------------------- */
+
 /* The next seat that plays a card. */
 static inline uint8_t state_after(const State *state, uint8_t seat)
 {

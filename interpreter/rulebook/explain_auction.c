@@ -575,22 +575,88 @@ static void write_melds(const Explainer *explainer)
     if (game->meld_at != MELDS_IN_TRICK) write_melding(explainer);
 }
 
+/* The steps in order; those with a factor of their own name it. */
+static Str kontra_steps_said(const Explainer *explainer, bool *are_usual)
+{
+    const Game *game = explainer->game;
+    const Node *steps = node_find(explain_section(explainer, "kontra"), "steps");
+    Str said = STR("");
+    *are_usual = true;
+    for (int i = 0; i < game->n_kontra_steps; i++) {
+        Str name = explain_name(explainer, game->kontra_name[i]);
+        bool is_own = node_find(steps->pairs[i].value, "factor") != NULL;
+        if (is_own)
+            name = explain_say(explainer, WORD_EXPLAIN_KONTRA_STEP,
+                               (Slots){.text = {name}, .number = {game->kontra_factor[i + 1]}});
+        *are_usual = *are_usual && !is_own;
+        said = explain_join(explainer, said, ", ", name);
+    }
+    return said;
+}
+
+/* Between pairs: the turns, the steps and their factors. */
+static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool are_usual)
+{
+    const Game *game = explainer->game;
+    int factor = (int)node_find(explain_section(explainer, "kontra"), "factor")->integer;
+    static const Word TURNS[][2] = {{WORD_EXPLAIN_KONTRA_PAIRS, WORD_EXPLAIN_KONTRA_PAIRS_ONCE},
+                                    {WORD_EXPLAIN_KONTRA_PAIRS_WITH, WORD_EXPLAIN_KONTRA_PAIRS_WITH},
+                                    {WORD_EXPLAIN_KONTRA_PAIRS_FIRST, WORD_EXPLAIN_KONTRA_PAIRS_FIRST_ONCE}};
+    explain_write(explainer, TURNS[game->kontra_at][game->kontra_once], (Slots){0});
+    explain_write(explainer, are_usual ? WORD_EXPLAIN_KONTRA_PAIRS_STEPS : WORD_EXPLAIN_KONTRA_PAIRS_FACTORS,
+                  (Slots){.text = {steps}, .number = {factor}});
+    if (game->kontra_factor[0] == 0) explain_write(explainer, WORD_EXPLAIN_KONTRA_NO_BUSINESS, (Slots){0});
+}
+
+/* A condition of kontra, for the game or for an object with its own. */
+static void write_kontra_when(const Explainer *explainer, const Node *rules, Str object)
+{
+    const Node *when = node_find(rules, "when"), *must = node_find(rules, "must");
+    bool is_own = object.n != 0;
+    if (when && !node_is(when, "true"))
+        explain_write(explainer, is_own ? WORD_EXPLAIN_KONTRA_WHEN_OF : WORD_EXPLAIN_KONTRA_WHEN,
+                      (Slots){.text = {explain_formula(explainer, NULL, when), object}});
+    if (must && !node_is(must, "false"))
+        explain_write(explainer, is_own ? WORD_EXPLAIN_KONTRA_MUST_OF : WORD_EXPLAIN_KONTRA_MUST,
+                      (Slots){.text = {explain_formula(explainer, NULL, must), object}});
+}
+
+/* The rules of single objects that differ from the usual ones. */
+static void write_kontra_objects(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    const Node *objects = node_find(explain_section(explainer, "kontra"), "objects");
+    for (size_t i = 0; i < node_n_pairs(objects); i++) {
+        Str id = objects->pairs[i].key->text;
+        int announcement = game_announcement(game, id);
+        Str name = announcement < 0 ? explain_word(explainer, WORD_THE_GAME)
+                                    : explain_name(explainer, game->announcement[announcement].name);
+        const Node *between = node_find(objects->pairs[i].value, "between");
+        bool in_pairs = game->kontra_object[announcement + 1].in_pairs;
+        if (between)
+            explain_write(explainer, in_pairs ? WORD_EXPLAIN_KONTRA_OBJECT_PAIRS : WORD_EXPLAIN_KONTRA_OBJECT_SIDES,
+                          (Slots){.text = {name}});
+        write_kontra_when(explainer, objects->pairs[i].value, name);
+    }
+}
+
 static void write_kontra(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    Str steps = STR(""), barred = STR("");
+    const Node *kontra = explain_section(explainer, "kontra");
+    bool are_usual = true, in_pairs = str_is(node_find(kontra, "between")->text, "pairs");
+    Str steps = kontra_steps_said(explainer, &are_usual), barred = STR("");
+    int factor = (int)node_find(kontra, "factor")->integer;
     explain_heading(explainer, 2, WORD_EXPLAIN_KONTRA);
-    for (int i = 0; i < game->n_kontra_steps; i++)
-        steps = explain_join(explainer, steps, ", ", explain_name(explainer, game->kontra_name[i]));
     static const Word SAID[][2] = {{WORD_EXPLAIN_KONTRA_STEPS, WORD_EXPLAIN_KONTRA_SHORT},
                                    {WORD_EXPLAIN_KONTRA_WITH, WORD_EXPLAIN_KONTRA_SHORT_WITH},
                                    {WORD_EXPLAIN_KONTRA_FIRST_CARD, WORD_EXPLAIN_KONTRA_SHORT_FIRST}};
-    explain_write(explainer, SAID[game->kontra_at][game->kontra_is_short],
-                  (Slots){.text = {steps}, .number = {game->kontra_factor}});
-    if (game->kontra_when) {
-        Str when = explain_formula(explainer, NULL, node_find(explain_section(explainer, "kontra"), "when"));
-        explain_write(explainer, WORD_EXPLAIN_KONTRA_WHEN, (Slots){.text = {when}});
-    }
+    if (in_pairs) write_kontra_of_pairs(explainer, steps, are_usual);
+    else
+        explain_write(explainer, SAID[game->kontra_at][game->kontra_is_short],
+                      (Slots){.text = {steps}, .number = {factor}});
+    write_kontra_when(explainer, kontra, STR(""));
+    write_kontra_objects(explainer);
     if (game->kontra_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_KONTRA_ALL, (Slots){0});
     for (int i = 0; !game->kontra_is_short && i < game->n_announcements; i++)
         if (!game->announcement[i].can_kontra)

@@ -247,7 +247,8 @@ static void write_kontra(const Explainer *explainer, int object)
     bool is_only = true;
     for (int i = 0; i < game->n_announcements; i++) is_only = is_only && !game->announcement[i].can_kontra;
     if (object < 0 || !game->has_kontra) return;
-    if (is_only || game->kontra_is_short) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA, (Slots){0});
+    if (game->kontra_object[object].in_pairs) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA_PAIRS, (Slots){0});
+    else if (is_only || game->kontra_is_short) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA, (Slots){0});
     else if (object == 0) explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA_GAME, (Slots){0});
     else
         explain_item(explainer, WORD_EXPLAIN_ITEM_KONTRA_OF,
@@ -299,12 +300,14 @@ static Word written_by(const Item *item)
 /* Says who pays whom; N_WORDS if there is nothing to say. */
 static Word paid_of(const ItemEntry *entry)
 {
-    if (entry->explainer->game->writes_up) return written_by(entry->sample);
+    const Game *game = entry->explainer->game;
+    if (kontra_settles_pairs(game, entry->sample)) return WORD_EXPLAIN_PAID_PAIRWISE;
+    if (game->writes_up) return written_by(entry->sample);
     static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES,          WORD_EXPLAIN_PAID_HOLDER,
                                 WORD_EXPLAIN_PAID_SIDE_OF_HOLDER, WORD_EXPLAIN_PAID_SEATS,
                                 WORD_EXPLAIN_PAID_PAIRWISE,       WORD_EXPLAIN_PAID_BETWEEN_SIDES,
                                 WORD_EXPLAIN_WRITTEN_BY_OWN_SIDE};
-    Word partners = entry->explainer->game->has_partners ? WORD_EXPLAIN_PAID_PAIRS : WORD_EXPLAIN_PAID_PARTNERS;
+    Word partners = game->has_partners ? WORD_EXPLAIN_PAID_PAIRS : WORD_EXPLAIN_PAID_PARTNERS;
     bool by_partners = entry->sample->paid == PAID_SIDES && plays_partners(entry);
     return by_partners ? partners : PAID[entry->sample->paid];
 }
@@ -467,12 +470,10 @@ static void explain_carry(const Explainer *explainer, const Carry *carry)
 
 void explain_match(const Explainer *explainer)
 {
-    static const Word NEXT[] = {[DEALER_NEXT] = WORD_EXPLAIN_DEALER_NEXT,
-                                [DEALER_SAME] = WORD_EXPLAIN_DEALER_SAME,
-                                [DEALER_DECLARER] = WORD_EXPLAIN_DEALER_DECLARER,
-                                [DEALER_WINNER] = WORD_EXPLAIN_DEALER_WINNER,
-                                [DEALER_LOSER] = WORD_EXPLAIN_DEALER_LOSER,
-                                [DEALER_SAME_IF_WON] = WORD_EXPLAIN_DEALER_SAME_IF_WON};
+    static const Word NEXT[] = {
+        [DEALER_NEXT] = WORD_EXPLAIN_DEALER_NEXT,         [DEALER_SAME] = WORD_EXPLAIN_DEALER_SAME,
+        [DEALER_DECLARER] = WORD_EXPLAIN_DEALER_DECLARER, [DEALER_WINNER] = WORD_EXPLAIN_DEALER_WINNER,
+        [DEALER_LOSER] = WORD_EXPLAIN_DEALER_LOSER,       [DEALER_SAME_IF_WON] = WORD_EXPLAIN_DEALER_SAME_IF_WON};
     const Game *game = explainer->game;
     int64_t rounds = 0;
     (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "rounds"), &rounds);

@@ -47,8 +47,8 @@ static bool asks_points_alone(const Formula *formula)
 {
     static const int NAMES[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS, SLOT_WON,     SLOT_VALUE,
                                 SLOT_TRICKS_TOTAL,    SLOT_DECLARER_TRICKS, SLOT_PLAYERS, SLOT_DEFENDER_TRICKS,
-                                CALL_ANNOUNCED,       CALL_ANNOUNCED_SIDE,  CALL_KONTRA,  CALL_ANNOUNCED_BY,
-                                CALL_ANNOUNCED_EARLY};
+                                CALL_ANNOUNCED,       CALL_ANNOUNCED_SIDE,  CALL_KONTRA,  CALL_KONTRA_BETWEEN,
+                                CALL_ANNOUNCED_BY,    CALL_ANNOUNCED_EARLY};
     size_t at = 0;
     bool is_so = true;
     for (int id = formula ? formula_next_name(formula, &at) : -1; id >= 0; id = formula_next_name(formula, &at)) {

@@ -185,6 +185,10 @@ uint32_t build_bids(Build *build, const Node *ids);
 /* Adds the calls of a bid (itself, or those of its row) and their tokens to the game. */
 void build_calls(Build *build, Bid *bid, const NodePair *pair);
 void build_announcements(Build *build);
+void build_kontra(Build *build);
+
+/* The object of kontra with this id: 0 for 'game', 1 + announcement; -1 after an error. */
+int build_kontra_object(Build *build, const Node *word);
 void build_melds(Build *build);
 void build_contracts(Build *build);
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env);

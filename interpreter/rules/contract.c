@@ -1,4 +1,4 @@
-/* Compiles contracts: trump, talon, discard, aim; announcements and kontra. */
+/* Compiles contracts: trump, talon, discard, aim; and announcements. */
 #include "rules/build_inner.h"
 
 /* ---- trump ---------------------------------------------------------------------------------------------------- */
@@ -190,7 +190,7 @@ static void read_discard(Build *build, Contract *contract, const Node *map, cons
                                       .owner = (Owner)build_choice(build, discard, "owner", POLICY_Owner)};
 }
 
-/* ---- announcements and kontra --------------------------------------------------------------------------------- */
+/* ---- announcements --------------------------------------------------------------------------------- */
 
 /* Reads a word, or a list of words. */
 static uint16_t read_times(Build *build, const Node *map)
@@ -350,49 +350,6 @@ static void read_relations(Build *build, const Node *map)
         if (game->announcement[i].excludes) game->announced_alone |= 1ULL << i;
 }
 
-/* Adds the tokens of one step: STEP-game, STEP-ANNOUNCEMENT ...; or just STEP if only the game is doubled. */
-static void add_kontra_tokens(Build *build, int step, const Node *key)
-{
-    const Game *game = build->game;
-    const Node *announcements = build_key(build, build->root, "announcements");
-    bool is_short = game->kontra_is_short;
-    for (int object = 0; object <= (is_short ? 0 : game->n_announcements); object++) {
-        if (object > 0 && !game->announcement[object - 1].can_kontra) continue;
-        Str name = object == 0 ? STR("game") : game->announcement[object - 1].id;
-        Str id = is_short ? key->text : arena_printf(build->arena, "%.*s-%.*s", STR_ARG(key->text), STR_ARG(name));
-        Span place = object == 0 ? key->span : announcements->pairs[object - 1].key->span;
-        (void)build_token(
-            build, (Token){.id = id, .kind = TOKEN_KONTRA, .index = (uint8_t)object, .step = (uint8_t)step}, place);
-    }
-}
-
-static void read_kontra(Build *build, const FormulaEnv *env)
-{
-    Game *game = build->game;
-    const Node *kontra = build_key(build, build->root, "kontra");
-    const Node *steps = build_key(build, kontra, "steps");
-    game->has_kontra = build_bool(build, kontra, "on");
-    game->kontra_at = (KontraAt)build_choice(build, kontra, "at", POLICY_KontraAt);
-    game->kontra_is_beside = game->has_kontra && game->kontra_at == KONTRA_WITH_ANNOUNCEMENTS;
-    game->kontra_ask = (AskRule)build_choice(build, kontra, "ask", POLICY_AskRule);
-    game->kontra_is_short = build_choice(build, kontra, "tokens", POLICY_KontraTokens) == TOKENS_SHORT;
-    bool passes = build_choice(build, kontra, "pass_token", POLICY_PassToken) == PASS_TOKEN_PASS;
-    game->kontra_pass = passes ? game->token_pass : game->token_done;
-    game->kontra_when = build_condition(build, env, kontra, "when");
-    game->kontra_why = build_text(build, kontra, "why");
-    game->kontra_factor = (uint8_t)build_int(build, kontra, "factor");
-    for (size_t i = 0; i < steps->count; i++) {
-        if (i == MAX_KONTRA_STEPS) {
-            (void)diag_error(build->diags, "too-many-steps", steps->pairs[i].key->span,
-                             "too many steps of kontra; the limit is %d", MAX_KONTRA_STEPS);
-            return;
-        }
-        game->kontra_name[i] = build_text(build, steps->pairs[i].value, "name");
-        game->n_kontra_steps++;
-        if (game->has_kontra) add_kontra_tokens(build, (int)i, steps->pairs[i].key);
-    }
-}
-
 void build_announcements(Build *build)
 {
     const Node *map = build_key(build, build->root, "announcements");
@@ -404,7 +361,7 @@ void build_announcements(Build *build)
     const Node *announcing = build_key(build, build->root, "announcing");
     build->game->announce_turns = (AnnounceTurns)build_choice(build, announcing, "turns", POLICY_AnnounceTurns);
     build->game->announce_ask = (AskRule)build_choice(build, announcing, "ask", POLICY_AskRule);
-    read_kontra(build, build->play_env);
+    build_kontra(build);
     build->asker = ASKER_UNHEARD;
     build->hides_sides = false;
 }

@@ -7,6 +7,7 @@
 #define TAPP_RULES_GAME_H
 
 #include "rules/deal_rule.h"
+#include "rules/kontra_rule.h"
 #include "rules/play_rows.h"
 #include "rules/token_set.h"
 
@@ -26,7 +27,6 @@ enum {
     MAX_MELDS = 8,
     MAX_COMBINATIONS = 256, /* melds possible with the pack */
     MAX_MELD_COMPARE = 8,
-    MAX_KONTRA_STEPS = 4,
     MAX_ITEMS = 24,
     MAX_TERMS = 64,
     MAX_CARRIES = 8,
@@ -65,14 +65,14 @@ typedef enum TokenKind {
     TOKEN_SUIT,     /* index: suit */
     TOKEN_ANNOUNCE, /* index: announcement */
     TOKEN_MELD,     /* index: combination */
-    TOKEN_KONTRA    /* index: object (0 the game, 1 + announcement), step */
+    TOKEN_KONTRA    /* index: object (0 the game, 1 + announcement), step, other */
 } TokenKind;
 
 typedef struct Token {
     Str id;
     TokenKind kind;
-    uint8_t index, step;
-    uint16_t call; /* of a bid */
+    uint8_t index, step, other; /* other: the seat doubled by kontra between pairs */
+    uint16_t call;              /* of a bid */
 } Token;
 
 /* A card as players know it. `height` counts within the suit, from 1 for the lowest. */
@@ -615,12 +615,15 @@ typedef struct Game {
     KontraAt kontra_at;
     bool kontra_is_beside; /* kontra belongs to the step of announcements */
     AskRule kontra_ask;
-    bool kontra_is_short;       /* only the game can be doubled, and that ends the step */
-    Action kontra_pass;         /* the token to finish doubling */
-    const Formula *kontra_when; /* the seats that may begin to double */
-    const Node *kontra_why;
-    uint8_t n_kontra_steps, kontra_factor;
+    bool kontra_is_short; /* only the game can be doubled; between sides, that ends the step */
+    bool kontra_in_pairs; /* some object is doubled between pairs */
+    bool kontra_once;     /* then every player has only one turn */
+    Action kontra_pass;   /* the token to finish doubling */
+    uint8_t n_kontra_steps;
+    uint16_t first_kontra, n_kontra;             /* the tokens of kontra */
+    int32_t kontra_factor[MAX_KONTRA_STEPS + 1]; /* by the number of steps said */
     const Node *kontra_name[MAX_KONTRA_STEPS];
+    KontraObject kontra_object[1 + MAX_ANNOUNCEMENTS];
 
     /* names shared with the language; and the game's files: its own, its parent and so on, with NULL after the last */
     const SharedName *shared_names;

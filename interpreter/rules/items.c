@@ -15,19 +15,11 @@ static void read_why(Build *build, Item *item, const Node *map, const FormulaEnv
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* The object of kontra: 0 the game, 1 + announcement; -1 for an item that is never doubled. */
+/* The object of kontra; -1 for an item that is never doubled. */
 static int read_object(Build *build, const Node *map)
 {
     const Node *kontra = build_key(build, map, "kontra");
-    if (kontra->text.n == 0) return -1;
-    if (str_is(kontra->text, "game")) return 0;
-    int announcement = game_announcement(build->game, kontra->text);
-    if (announcement < 0) {
-        Diag *diag = diag_error(build->diags, "unknown-name", kontra->span,
-                                "'%.*s' is neither 'game' nor an announcement", STR_ARG(kontra->text));
-        build_hint_key(build, diag, kontra->text, build_key(build, build->root, "announcements"));
-    }
-    return announcement < 0 ? -1 : announcement + 1;
+    return kontra->text.n == 0 ? -1 : build_kontra_object(build, kontra);
 }
 
 static const Formula *read_payers(Build *build, const Node *map, const FormulaEnv *env)
@@ -65,6 +57,17 @@ static void check_own_side(Build *build, const Item *item, const Node *map)
     diag_hint(build->diags, diag, "write `account: written` under 'settlement', or `paid: sides` here");
 }
 
+/* In a written account nobody pays, so only the differences of each two players can be multiplied between pairs. */
+static void check_pairs(Build *build, const Item *item, const Node *map)
+{
+    Str account = build_str(build, build_key(build, build->root, "settlement"), "account");
+    bool in_pairs = item->kontra >= 0 && build->game->kontra_object[item->kontra].in_pairs;
+    if (!in_pairs || item->paid == PAID_PAIRWISE || !str_is(account, "written")) return;
+    Diag *diag = diag_error(build->diags, "kontra-written", build_key(build, map, "kontra")->span,
+                            "in a written account kontra between pairs multiplies only what each two players settle");
+    diag_hint(build->diags, diag, "write `paid: pairwise` here, or `between: sides` for this object under 'kontra'");
+}
+
 static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
     const Node *map = pair->value;
@@ -88,6 +91,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
     read_why(build, &item, map, env);
     check_amount(build, &item, map);
     check_own_side(build, &item, map);
+    check_pairs(build, &item, map);
     return item;
 }
 

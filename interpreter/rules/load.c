@@ -180,6 +180,16 @@ static int longest_announcing(const Game *game)
     return words + turns * steps * game->n_active / 2 + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
 }
 
+/* Each step for each object, or between each two players, and the word of those who finish after it. */
+static int longest_doubling(const Game *game)
+{
+    int pairs = game->n_active * (game->n_active - 1) / 2, most = game->n_active;
+    if (!game->has_kontra) return 0;
+    for (int i = 0; i <= game->n_announcements; i++)
+        most += game->kontra_object[i].in_pairs && (i == 0 || !game->kontra_is_short) ? 2 * pairs : 1;
+    return game->n_kontra_steps * most;
+}
+
 /*
  * An upper bound of the actions in a deal. In a ladder each bid is made once and held by every other player, and
  * everyone passes once, or twice if passes are recalled.
@@ -192,8 +202,7 @@ static int longest_deal(const Game *game)
         n += longest_round(game, &game->round[i]);
     }
     n += longest_announcing(game);
-    if (game->has_kontra) n += game->n_kontra_steps * (1 + game->n_announcements + game->n_active);
-    return n;
+    return n + longest_doubling(game);
 }
 
 /*

@@ -11,6 +11,7 @@ typedef enum Asks { ASKS_SIDES = 1, ASKS_LAST_TRICK = 2, ASKS_PILES = 4 } Asks;
 static const uint8_t NEEDS[CALL_END] = {
     /* constant at every end of a deal, or determined by the sides' points and tricks and the last trick */
     [SLOT_SEAT] = ASKS_SIDES,
+    [SLOT_OTHER] = ASKS_SIDES,
     [SLOT_FOREHAND] = ASKS_SIDES,
     [SLOT_DEALER] = ASKS_SIDES,
     [SLOT_PLAYERS] = ASKS_SIDES,
@@ -70,6 +71,7 @@ static const uint8_t NEEDS[CALL_END] = {
     [CALL_ANNOUNCED_BY] = ASKS_SIDES,
     [CALL_ANNOUNCED_SIDE] = ASKS_SIDES,
     [CALL_KONTRA] = ASKS_SIDES,
+    [CALL_KONTRA_BETWEEN] = ASKS_SIDES,
     [CALL_PLAYER_OF] = ASKS_SIDES,
     [CALL_WITHHELD] = ASKS_SIDES,
     [CALL_SUIT_OF] = ASKS_SIDES,

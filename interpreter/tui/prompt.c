@@ -95,12 +95,25 @@ static int seat_that_said(const State *seen, Action token)
     return NO_SEAT;
 }
 
-static void add_announced(const Scene *scene, Buf *out, Str name, Action token, const State *seen)
+/* Adds what a seat (NO_SEAT: a side) has said. */
+static void add_announced(const Scene *scene, Buf *out, Str name, int seat)
 {
-    int seat = seat_that_said(seen, token);
     if (out->n) buf_add(out, STR(", "));
     Slots slots = {.text = {name, seat == NO_SEAT ? STR("") : phrase_player(scene, seat)}};
     buf_add(out, seat == NO_SEAT ? name : phrase(scene, WORD_ANNOUNCED_BY, slots));
+}
+
+/* Adds the last step of kontra between each two players. */
+static void add_pairs(const Scene *scene, Buf *out, const State *seen)
+{
+    const Game *game = scene->game;
+    for (int i = 0; game->kontra_in_pairs && i < seen->n_log; i++) {
+        const Token *token = log_token(game, seen, i);
+        if (!token || token->kind != TOKEN_KONTRA || !game->kontra_object[token->index].in_pairs) continue;
+        int cell = kontra_cell(&game->kontra_object[token->index], log_seat(seen, i), token->other);
+        if (kontra_steps(seen, cell) == token->step + 1)
+            add_announced(scene, out, phrase_action(scene, -1, log_action(seen, i)), log_seat(seen, i));
+    }
 }
 
 Str prompt_announced(const Scene *scene, const State *seen)
@@ -110,12 +123,13 @@ Str prompt_announced(const Scene *scene, const State *seen)
     for (int i = 0; i < game->n_announcements; i++)
         if (announced_by_any(seen) >> i & 1)
             add_announced(scene, &text, text_in(game->announcement[i].name, scene->language),
-                          game->announcement[i].token, seen);
+                          seat_that_said(seen, game->announcement[i].token));
     for (int object = 0; object <= game->n_announcements; object++) {
-        int steps = seen->doubled[object];
-        if (steps == 0) continue;
-        add_announced(scene, &text, phrase_kontra(scene, object, steps - 1), NO_ACTION, seen);
+        if (game->kontra_object[object].in_pairs) continue;
+        int steps = kontra_steps(seen, game->kontra_object[object].cell);
+        if (steps) add_announced(scene, &text, phrase_kontra(scene, object, steps - 1), NO_SEAT);
     }
+    add_pairs(scene, &text, seen);
     return buf_keep(scene->scratch, &text);
 }
 

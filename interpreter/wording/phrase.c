@@ -186,6 +186,15 @@ Str phrase_kontra(const Scene *scene, int object, int step)
     return phrase(scene, WORD_DOUBLES, (Slots){.text = {local(scene, game->kontra_name[step]), name}});
 }
 
+/* The same against one player. If only the game is doubled, it need not be named. */
+static Str phrase_kontra_against(const Scene *scene, const Token *token)
+{
+    const Game *game = scene->game;
+    Str said = game->kontra_is_short ? local(scene, game->kontra_name[token->step])
+                                     : phrase_kontra(scene, token->index, token->step);
+    return phrase(scene, WORD_DOUBLES_AGAINST, (Slots){.text = {said, player_object(scene, token->other)}});
+}
+
 static Str named_or(const Scene *scene, const Node *text, Word word)
 {
     Str named = local(scene, text);
@@ -248,6 +257,7 @@ static Str token_name(const Scene *scene, int number, const Token *token)
     }
     case TOKEN_KONTRA: break;
     }
+    if (game->kontra_object[token->index].in_pairs) return phrase_kontra_against(scene, token);
     return phrase_kontra(scene, token->index, token->step);
 }
 

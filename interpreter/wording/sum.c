@@ -290,15 +290,14 @@ static Part part_of(Sum *sum, const Expr *expr)
 
 /* ---- a figure ------------------------------------------------------------------------------------------------- */
 
-/* Applies kontra. */
+/* Applies kontra of the sides. */
 static Part doubled(Sum *sum, const Item *item, Part part)
 {
     const State *state = sum->parts.facts->state;
     const Game *game = sum->scene->game;
-    int steps = item->kontra >= 0 ? state->doubled[item->kontra] : 0;
-    Fraction factor = {1, 1}, value = part.value, once = {game->kontra_factor, 1};
-    for (int i = 0; i < steps; i++)
-        if (!fraction_multiply(factor, once, &factor)) return fail(sum);
+    bool is_doubled = item->kontra >= 0 && !game->kontra_object[item->kontra].in_pairs;
+    int steps = is_doubled ? kontra_steps(state, game->kontra_object[item->kontra].cell) : 0;
+    Fraction factor = {game->kontra_factor[steps], 1}, value = part.value;
     if (steps == 0) return part;
     if (!fraction_multiply(part.value, factor, &value)) return fail(sum);
     Slots slots = {
@@ -572,7 +571,8 @@ static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled 
 static Str payment(const Scene *scene, Settling of, const Settled *settled, bool has_amounts)
 {
     Buf text = {0};
-    bool is_written = scene->game->writes_up || settled->item->paid == PAID_SEATS;
+    bool is_of_pairs = kontra_settles_pairs(scene->game, settled->item);
+    bool is_written = !is_of_pairs && (scene->game->writes_up || settled->item->paid == PAID_SEATS);
     if (settled->item->paid == PAID_PAIRWISE && !is_written)
         buf_add(&text, phrase(scene, WORD_SUM_PAIRWISE, (Slots){0}));
     else if (!is_written && settled->pot == 0) {

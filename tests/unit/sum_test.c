@@ -33,9 +33,7 @@ static bool play(const Game *game, uint64_t seed, uint64_t number, Deal *deal)
 
 static int64_t kontra_of(const Game *game, const State *state, const Item *item)
 {
-    int64_t factor = 1;
-    for (int i = 0; item->kontra >= 0 && i < state->doubled[item->kontra]; i++) factor *= game->kontra_factor;
-    return factor;
+    return item->kontra >= 0 ? game->kontra_factor[state->doubled[item->kontra]] : 1;
 }
 
 /* The value of an item, part by part. */

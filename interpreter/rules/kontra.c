@@ -1,0 +1,172 @@
+/* Compiles kontra: steps, factors, objects, and the tokens of doubling. */
+#include "rules/build_inner.h"
+
+/* A condition that is usually false; NULL if it is never true. */
+static const Formula *read_duty(Build *build, const Node *map)
+{
+    const Formula *must = build_formula(build, build->play_env, build_key(build, map, "must"), TYPE_BOOL);
+    return must && formula_is_never(must) ? NULL : must;
+}
+
+static bool is_in_pairs(Build *build, const Node *map)
+{
+    return build_choice(build, map, "between", POLICY_KontraBetween) == BETWEEN_PAIRS;
+}
+
+/* The rules for all objects. */
+static KontraObject read_usual(Build *build, const Node *kontra)
+{
+    return (KontraObject){.in_pairs = is_in_pairs(build, kontra),
+                          .when = build_condition(build, build->play_env, kontra, "when"),
+                          .must = read_duty(build, kontra),
+                          .why = build_text(build, kontra, "why")};
+}
+
+/* The rules of one object: its own keys, and the usual ones for the rest. */
+static KontraObject read_own(Build *build, const Node *map, KontraObject rules)
+{
+    if (build_key(build, map, "between")) rules.in_pairs = is_in_pairs(build, map);
+    if (build_key(build, map, "when")) rules.when = build_condition(build, build->play_env, map, "when");
+    if (build_key(build, map, "must")) rules.must = read_duty(build, map);
+    if (build_key(build, map, "why")) rules.why = build_text(build, map, "why");
+    return rules;
+}
+
+/* Numbers the counters of the objects: one each, or one for each two seats. */
+static void number_cells(Build *build, const Node *kontra)
+{
+    Game *game = build->game;
+    int pairs = game->n_players * (game->n_players - 1) / 2, cell = 0, most = COUNT(game->kontra_object);
+    for (int object = 0; object <= game->n_announcements; object++) {
+        KontraObject *rules = &game->kontra_object[object];
+        if (cell + (rules->in_pairs ? pairs : 1) > most) {
+            (void)diag_error(build->diags, "too-many-pairs", kontra->span,
+                             "too many objects are doubled between pairs; with %d players the limit is %d",
+                             game->n_players, most / pairs);
+            return;
+        }
+        rules->cell = (uint8_t)cell;
+        cell += rules->in_pairs ? pairs : 1;
+        game->kontra_in_pairs |= game->has_kontra && rules->in_pairs;
+    }
+}
+
+static bool is_doubled(const Game *game, int object)
+{
+    return object == 0 || (!game->kontra_is_short && game->announcement[object - 1].can_kontra);
+}
+
+static Str id_of_object(const Game *game, int object)
+{
+    return object == 0 ? STR("game") : game->announcement[object - 1].id;
+}
+
+int build_kontra_object(Build *build, const Node *word)
+{
+    if (str_is(word->text, "game")) return 0;
+    int announcement = game_announcement(build->game, word->text);
+    if (announcement >= 0) return 1 + announcement;
+    Diag *diag = diag_error(build->diags, "unknown-name", word->span, "'%.*s' is neither 'game' nor an announcement",
+                            STR_ARG(word->text));
+    build_hint_key(build, diag, word->text, build_key(build, build->root, "announcements"));
+    return -1;
+}
+
+static void read_objects(Build *build, const Node *kontra)
+{
+    Game *game = build->game;
+    const Node *objects = build_key(build, kontra, "objects");
+    KontraObject usual = read_usual(build, kontra);
+    for (int object = 0; object <= game->n_announcements; object++) game->kontra_object[object] = usual;
+    for (size_t i = 0; i < objects->count; i++) {
+        int object = build_kontra_object(build, objects->pairs[i].key);
+        if (object >= 0) game->kontra_object[object] = read_own(build, objects->pairs[i].value, usual);
+    }
+    number_cells(build, kontra);
+}
+
+/* ---- tokens ----------------------------------------------------------------------------------------------------- */
+
+/* STEP-game, STEP-ANNOUNCEMENT ...; or just STEP if only the game is doubled. */
+static Str said_of_object(Build *build, Str step, int object)
+{
+    const Game *game = build->game;
+    if (game->kontra_is_short) return step;
+    return arena_printf(build->arena, "%.*s-%.*s", STR_ARG(step), STR_ARG(id_of_object(game, object)));
+}
+
+/* The same, followed by the seat that is doubled. */
+static void add_tokens_of_pairs(Build *build, Token token, Span place)
+{
+    Str said = token.id;
+    for (int seat = 0; seat < build->game->n_players; seat++) {
+        token.other = (uint8_t)seat;
+        token.id = arena_printf(build->arena, "%.*s-%d", STR_ARG(said), seat);
+        (void)build_token(build, token, place);
+    }
+}
+
+static void add_kontra_tokens(Build *build, int step, const Node *key)
+{
+    const Game *game = build->game;
+    const Node *announcements = build_key(build, build->root, "announcements");
+    for (int object = 0; object <= game->n_announcements; object++) {
+        if (!is_doubled(game, object)) continue;
+        Span place = object == 0 ? key->span : announcements->pairs[object - 1].key->span;
+        Token token = {.id = said_of_object(build, key->text, object),
+                       .kind = TOKEN_KONTRA,
+                       .index = (uint8_t)object,
+                       .step = (uint8_t)step,
+                       .other = NO_SEAT};
+        if (game->kontra_object[object].in_pairs) add_tokens_of_pairs(build, token, place);
+        else (void)build_token(build, token, place);
+    }
+}
+
+/* ---- steps ------------------------------------------------------------------------------------------------------ */
+
+/* A step's own factor; else the one before it, multiplied. */
+static int32_t factor_after(Build *build, const Node *kontra, const Node *step, int number)
+{
+    int32_t factor = (int32_t)build_int(build, kontra, "factor"), product = 1;
+    if (build_key(build, step, "factor")) return (int32_t)build_int(build, step, "factor");
+    for (int i = 0; i < number; i++) product *= factor;
+    return product;
+}
+
+static void read_steps(Build *build, const Node *kontra)
+{
+    Game *game = build->game;
+    const Node *steps = build_key(build, kontra, "steps");
+    game->kontra_factor[0] = (int32_t)build_int(build, kontra, "undoubled");
+    game->first_kontra = game->n_tokens;
+    for (size_t i = 0; i < steps->count; i++) {
+        const Node *step = steps->pairs[i].value;
+        if (i == MAX_KONTRA_STEPS) {
+            (void)diag_error(build->diags, "too-many-steps", steps->pairs[i].key->span,
+                             "too many steps of kontra; the limit is %d", MAX_KONTRA_STEPS);
+            return;
+        }
+        game->kontra_name[i] = build_text(build, step, "name");
+        game->n_kontra_steps++;
+        game->kontra_factor[i + 1] = factor_after(build, kontra, step, (int)i + 1);
+        if (game->has_kontra) add_kontra_tokens(build, (int)i, steps->pairs[i].key);
+    }
+    game->n_kontra = (uint16_t)(game->n_tokens - game->first_kontra);
+}
+
+void build_kontra(Build *build)
+{
+    Game *game = build->game;
+    const Node *kontra = build_key(build, build->root, "kontra");
+    game->has_kontra = build_bool(build, kontra, "on");
+    game->kontra_at = (KontraAt)build_choice(build, kontra, "at", POLICY_KontraAt);
+    game->kontra_is_beside = game->has_kontra && game->kontra_at == KONTRA_WITH_ANNOUNCEMENTS;
+    game->kontra_ask = (AskRule)build_choice(build, kontra, "ask", POLICY_AskRule);
+    game->kontra_is_short = build_choice(build, kontra, "tokens", POLICY_KontraTokens) == TOKENS_SHORT;
+    game->kontra_once = build_choice(build, kontra, "turns", POLICY_KontraTurns) == KONTRA_ONCE;
+    bool passes = build_choice(build, kontra, "pass_token", POLICY_PassToken) == PASS_TOKEN_PASS;
+    game->kontra_pass = passes ? game->token_pass : game->token_done;
+    read_objects(build, kontra);
+    read_steps(build, kontra);
+}
