@@ -2,6 +2,7 @@
 #include "bots/aim.h"
 
 #include "bots/worth.h"
+#include "engine/meld.h"
 #include "engine/stock.h"
 
 #include <string.h>
@@ -138,6 +139,19 @@ static void settle_sides(const Game *game, const Contract *contract, State *stat
     if (finds_one && game->n_active > 2) sides_join(state, state->next[state->next[state->declarer]]);
 }
 
+/* The declarer lays his melds before the first card, and his partners lay those of the invented deal. */
+static void lay_melds(const Game *game, const Plan *plan, State *state, uint8_t one)
+{
+    if (!plan->melds) return;
+    state->stage = STAGE_PLAY;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (side_of(state, seat) != SIDE_DECLARER) continue;
+        state->hand[seat] = seat == one ? plan->melds : state->dealt[seat] & ~plan->melds;
+        melds_lay(game, state, seat);
+        state->hand[seat] = 0;
+    }
+}
+
 static State end_with(const Aims *aims, const Plan *plan, int won)
 {
     const Game *game = aims->game;
@@ -171,6 +185,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     settle_sides(game, contract, &state);
     divide_talon(game, &game->contract[plan->exchange].talon, &state);
     deal_later(game, &state, one);
+    lay_melds(game, plan, &state, one);
     give_tricks(game, &state, one, won);
     return state;
 }
@@ -272,7 +287,7 @@ bool aim_avoids(const Aims *aims, int contract)
 static bool is_same_plan(const Plan *a, const Plan *b)
 {
     return a->contract == b->contract && a->exchange == b->exchange && a->seat == b->seat && a->ranking == b->ranking &&
-           a->call == b->call && a->doubled == b->doubled && a->said == b->said;
+           a->call == b->call && a->doubled == b->doubled && a->said == b->said && a->melds == b->melds;
 }
 
 const Aim *aim_of_plan(Aims *aims, const Plan *plan)

@@ -29,6 +29,7 @@ typedef struct Plan {
     uint16_t call;   /* the standing call, or NO_CALL */
     uint8_t doubled; /* how often it has been doubled */
     uint32_t said;   /* bids that the declarer has made by then */
+    CardSet melds;   /* the hand from which he lays melds before play; empty: its melds do not count */
 } Plan;
 
 /* How many plans that differ only in bids are cached. */

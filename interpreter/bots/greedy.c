@@ -2,6 +2,7 @@
 #include "bots/greedy.h"
 
 #include "bots/prospect.h"
+#include "engine/meld.h"
 #include "engine/passing.h"
 #include "engine/stock.h"
 
@@ -182,10 +183,11 @@ static Action announce(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;
     int n = moves_count(legal);
+    Action meld = melds_best(game, state, legal);
+    if (meld != NO_ACTION) return meld;
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
         const Token *token = token_of(game, action);
-        if (token->kind == TOKEN_MELD) return action;
         if (gains_at_once(state, action, game)) return action;
         if (token->kind == TOKEN_ANNOUNCE && aim_only_gains(aims, state, token->index)) return action;
     }

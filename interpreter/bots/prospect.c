@@ -251,6 +251,7 @@ static Plan plan_of(const State *state, const Game *game, int contract, uint16_t
     plan.seat = state->actor;
     plan.call = call;
     plan.is_seen = true;
+    if (game->meld_at == MELDS_BEFORE_PLAY) plan.melds = state->hand[state->actor];
     return plan;
 }
 

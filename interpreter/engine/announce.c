@@ -124,7 +124,7 @@ static bool owes_announcement(const Game *game, const State *state, uint64_t set
 /* Adds the other actions of these steps; true if one of them is a duty. */
 static bool add_others(const Game *game, const State *state, int seat, Moves *moves)
 {
-    if (state->stage == STAGE_BEFORE_CARD) melds_add(game, state, seat, moves);
+    if (state->stage == STAGE_BEFORE_CARD || state->stage == STAGE_MELDING) melds_add(game, state, seat, moves);
     return state->stage == STAGE_ANNOUNCE && game->kontra_is_beside && kontra_beside(game, state, seat, moves);
 }
 
@@ -239,6 +239,7 @@ bool announce_enter(const Game *game, State *state)
 {
     if (step_of(game, state)->is_plain) return enter_plain(game, state);
     state->heard = 0;
+    if (state->stage == STAGE_MELDING) return find_announcer(game, state, state->leader);
     if (state->stage != STAGE_BEFORE_CARD) return find_announcer(game, state, state_first_asked(state));
     bool speaks = can_speak(game, state, state->actor);
     if (speaks) state->phase = PHASE_ANNOUNCE;
@@ -300,7 +301,7 @@ bool announce_apply(const Game *game, State *state, Action action)
     if (token->kind == TOKEN_ANNOUNCE) announce_aside(game, state, token);
     if (token->kind == TOKEN_KONTRA) kontra_double(game, state, token);
     if (state->phase == PHASE_DONE) return false;
-    if (token->kind != TOKEN_DONE) note_word(game, state);
+    if (token->kind != TOKEN_DONE && token->kind != TOKEN_MELD) note_word(game, state);
     if (!closes(game, token)) return false;
     state->heard |= seat_bit(state->actor);
     if (state->stage != STAGE_BEFORE_CARD) return !find_announcer(game, state, state->next[state->actor]);

@@ -9,10 +9,63 @@ static const Combination *melded_at(const Game *game, const State *state, int i)
     return token && token->kind == TOKEN_MELD ? &game->combination[token->index] : NULL;
 }
 
-static int value_now(const Game *game, const State *state, const Combination *combination)
+/* The value that it adds if its player has announced it this often before. */
+static int value_now(const Game *game, const State *state, const Combination *combination, int before)
 {
     bool is_trump = combination->suit >= 0 && combination->suit == game->ranking[state->ranking].trump_suit;
-    return is_trump ? combination->trump_value : combination->value;
+    return (is_trump ? combination->trump_value : combination->value)[before > 0];
+}
+
+/* How often the seat of this entry of the log has announced the same meld before. */
+static int times_before(const State *state, int at)
+{
+    int n = 0;
+    for (int i = state->play_start; i < at; i++) n += state->log[i] == state->log[at];
+    return n;
+}
+
+/* ---- the cards they show ---------------------------------------------------------------------------------------- */
+
+/* Cards in hand that melds of one group have shown, as first copies: those shown once, and those shown twice. */
+typedef struct Shown {
+    CardSet once, twice;
+} Shown;
+
+/* In a group each meld shows other cards. Outside of groups only the same meld, announced again, does. */
+static void show_more(const State *state, int at, const Combination *said, int group, Shown *shown)
+{
+    if (group != NO_MELD_GROUP || times_before(state, at)) shown->twice |= shown->once & said->cards;
+    shown->once |= said->cards;
+}
+
+static void show_fewer(const Game *game, Card card, Shown *shown)
+{
+    CardSet kind = game_one_of_each(game, card_bit(card));
+    shown->once &= ~kind | shown->twice;
+    shown->twice &= ~kind;
+}
+
+static CardSet shown_in_group(const Game *game, const State *state, int seat, int group)
+{
+    Shown shown = {0};
+    CardSet hand = state->hand[seat];
+    for (int i = state->play_start; i < state->n_log; i++) {
+        Action action = log_action(state, i);
+        const Combination *said = melded_at(game, state, i);
+        if (log_seat(state, i) != seat) continue;
+        if (said && game->meld[said->meld].group == group) show_more(state, i, said, group, &shown);
+        else if (action < FIRST_TOKEN) show_fewer(game, action_card(action), &shown);
+    }
+    return game_choices(game, hand & game_all_copies(game, shown.once)) |
+           (hand & game_all_copies(game, shown.twice));
+}
+
+CardSet melded_cards(const Game *game, const State *state, int seat)
+{
+    CardSet set = 0;
+    if (!game->n_combinations || !play_has_begun(state) || !state->asides) return 0;
+    for (int group = 0; group < game->n_meld_groups; group++) set |= shown_in_group(game, state, seat, group);
+    return set;
 }
 
 /* ---- saying them ------------------------------------------------------------------------------------------------ */
@@ -33,38 +86,75 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
     return combination->cards & ~(had & had >> 1) ? 1 : game->copies;
 }
 
-/* One of each card of a hand that a meld may use. */
-static CardSet kinds_to_meld(const Game *game, const State *state, int seat)
+/* By group: one of each card of a hand that a meld of the group may use. */
+typedef struct Free {
+    CardSet kinds[MAX_MELD_GROUPS];
+} Free;
+
+static Free free_to_meld(const Game *game, const State *state, int seat)
 {
-    CardSet hand = state->hand[seat], used = game->melds_overlap ? 0 : melded_cards(game, state, seat);
-    return game_one_of_each(game, hand & ~used);
+    Free free;
+    CardSet hand = state->hand[seat];
+    free.kinds[NO_MELD_GROUP] = game_one_of_each(game, hand);
+    for (int group = NO_MELD_GROUP + 1; group < game->n_meld_groups; group++) {
+        CardSet used = state->asides ? shown_in_group(game, state, seat, group) : 0;
+        free.kinds[group] = game_one_of_each(game, hand & ~used);
+    }
+    return free;
 }
 
-/* True if the seat holds it among these kinds, not as a part of a longer one, and has not announced it yet. */
-static inline bool can_say(const Game *game, const State *state, int seat, CardSet kinds,
+/* True if the seat has the cards, not as a part of a longer meld, and may announce it (again). */
+static inline bool can_say(const Game *game, const State *state, int seat, const Free *free,
                            const Combination *combination)
 {
+    CardSet kinds = free->kinds[game->meld[combination->meld].group];
     if ((combination->cards & ~kinds) || (combination->longer & kinds)) return false;
-    if (!value_now(game, state, combination)) return false;
+    if (!value_now(game, state, combination, 0)) return false;
     int said = times_said(state, seat, combination);
     return said == 0 || said < times_allowed(game, state, seat, combination);
 }
 
 static void add_all(const Game *game, const State *state, int seat, Moves *moves)
 {
-    CardSet kinds = kinds_to_meld(game, state, seat);
+    Free free = free_to_meld(game, state, seat);
     for (int i = 0; i < game->n_combinations; i++) {
         const Combination *combination = &game->combination[i];
-        if (can_say(game, state, seat, kinds, combination))
+        if (can_say(game, state, seat, &free, combination))
             tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
     }
 }
 
 void melds_add(const Game *game, const State *state, int seat, Moves *moves)
 {
-    if (!game->n_combinations || game->meld_at != MELDS_FIRST_CARD) return;
-    if (state->n_tricks > 0 || state->played[seat]) return;
-    add_all(game, state, seat, moves);
+    bool is_time = state->stage == STAGE_MELDING ? game->meld_at == MELDS_BEFORE_PLAY
+                                                 : game->meld_at == MELDS_FIRST_CARD && !state->played[seat];
+    if (game->n_combinations && is_time && state->n_tricks == 0) add_all(game, state, seat, moves);
+}
+
+Action melds_best(const Game *game, const State *state, Moves moves)
+{
+    Action best = NO_ACTION;
+    int most = 0;
+    for (int k = cards_count(moves.cards); k < moves_count(moves); k++) {
+        const Token *token = token_of(game, moves_nth(moves, k));
+        if (token->kind != TOKEN_MELD) continue;
+        int value = value_now(game, state, &game->combination[token->index], 0);
+        if (value > most) best = moves_nth(moves, k);
+        if (value > most) most = value;
+    }
+    return best;
+}
+
+void melds_lay(const Game *game, State *state, int seat)
+{
+    for (int i = 0; i <= 2 * game->hand_size; i++) {
+        Moves moves = {0};
+        add_all(game, state, seat, &moves);
+        Action meld = melds_best(game, state, moves);
+        if (meld == NO_ACTION) return;
+        log_push(state, seat, meld);
+        state->asides++;
+    }
 }
 
 static bool is_before_lead(const Game *game, const State *state)
@@ -82,9 +172,9 @@ CardSet meld_to_lead(const Game *game, const State *state)
 bool melds_are_due(const Game *game, const State *state)
 {
     if (!is_before_lead(game, state)) return false;
-    CardSet kinds = kinds_to_meld(game, state, state->actor);
+    Free free = free_to_meld(game, state, state->actor);
     for (int i = 0; i < game->n_combinations; i++)
-        if (can_say(game, state, state->actor, kinds, &game->combination[i])) return true;
+        if (can_say(game, state, state->actor, &free, &game->combination[i])) return true;
     return meld_to_lead(game, state) != 0;
 }
 
@@ -95,34 +185,6 @@ Moves melds_beside(const Game *game, const State *state, Moves others)
     if (due) return (Moves){.cards = others.cards & due ? others.cards & due : due};
     add_all(game, state, state->actor, &others);
     return others;
-}
-
-/* True if the seat had already announced the meld that it announces at this place of the log. */
-static bool is_repeated(const State *state, int at)
-{
-    for (int i = state->play_start; i < at; i++)
-        if (state->log[i] == state->log[at]) return true;
-    return false;
-}
-
-CardSet melded_cards(const Game *game, const State *state, int seat)
-{
-    CardSet one = 0, both = 0; /* first copies of cards: those shown once, and those shown twice */
-    for (int i = state->play_start; game->n_combinations && play_has_begun(state) && i < state->n_log; i++) {
-        Action action = log_action(state, i);
-        const Combination *said = melded_at(game, state, i);
-        if (log_seat(state, i) != seat) continue;
-        if (said) {
-            if (is_repeated(state, i)) both |= one & said->cards;
-            one |= said->cards;
-        } else if (action < FIRST_TOKEN) {
-            CardSet kind = game_one_of_each(game, card_bit(action_card(action)));
-            one &= ~kind | both;
-            both &= ~kind;
-        }
-    }
-    CardSet hand = state->hand[seat];
-    return game_choices(game, hand & game_all_copies(game, one)) | (hand & game_all_copies(game, both));
 }
 
 /* ---- comparing them --------------------------------------------------------------------------------------------- */
@@ -139,59 +201,68 @@ static int height_of(const Game *game, const State *state, const Combination *co
     return most;
 }
 
-static int measure_combination(const Game *game, const State *state, const Combination *combination, int seat, int by)
+/* A meld that was announced: the combination, its seat, and how often the seat had announced it before. */
+typedef struct Said {
+    const Combination *meld; /* NULL: none */
+    int seat, before;
+} Said;
+
+static Said said_at(const Game *game, const State *state, int i)
 {
+    const Combination *meld = melded_at(game, state, i);
+    return meld ? (Said){meld, log_seat(state, i), times_before(state, i)} : (Said){NULL, NO_SEAT, 0};
+}
+
+static int measure(const Game *game, const State *state, const Said *said, int by)
+{
+    const Combination *meld = said->meld;
     switch ((MeldCompare)by) {
-    case COMPARE_VALUE: return value_now(game, state, combination);
-    case COMPARE_CARDS: return combination->size;
-    case COMPARE_SETS: return combination->suit < 0;
-    case COMPARE_RANK: return height_of(game, state, combination);
-    case COMPARE_TRUMP: return combination->suit >= 0 && combination->suit == game->ranking[state->ranking].trump_suit;
-    case COMPARE_ELDER: return -seat_position(state, seat);
+    case COMPARE_VALUE: return value_now(game, state, meld, said->before);
+    case COMPARE_CARDS: return meld->size;
+    case COMPARE_SETS: return meld->suit < 0;
+    case COMPARE_RANK: return height_of(game, state, meld);
+    case COMPARE_TRUMP: return meld->suit >= 0 && meld->suit == game->ranking[state->ranking].trump_suit;
+    case COMPARE_ELDER: return -seat_position(state, said->seat);
     }
     return 0;
 }
 
-/* True if the meld of one seat beats the other's. */
-static bool is_better(const Game *game, const State *state, const Combination *a, int seat_a, const Combination *b,
-                      int seat_b)
+static bool is_better(const Game *game, const State *state, const Said *a, const Said *b)
 {
     for (int i = 0; i < game->n_meld_compare; i++) {
-        int by = game->meld_compare[i];
-        int first = measure_combination(game, state, a, seat_a, by),
-            second = measure_combination(game, state, b, seat_b, by);
+        int first = measure(game, state, a, game->meld_compare[i]),
+            second = measure(game, state, b, game->meld_compare[i]);
         if (first != second) return first > second;
     }
     return false;
 }
 
-/* The seat with the best meld; -1 if there is none. */
+/* The seat with the best meld; NO_SEAT if there is none. */
 static int best_melder(const Game *game, const State *state)
 {
-    const Combination *best = NULL;
-    int seat = -1;
+    Said best = {NULL, NO_SEAT, 0};
     for (int i = state->play_start; state->asides && i < state->n_log; i++) {
-        const Combination *said = melded_at(game, state, i);
-        if (!said || (best && !is_better(game, state, said, log_seat(state, i), best, seat))) continue;
-        best = said;
-        seat = log_seat(state, i);
+        Said said = said_at(game, state, i);
+        if (said.meld && (!best.meld || is_better(game, state, &said, &best))) best = said;
     }
-    return seat;
+    return best.seat;
 }
 
 static bool they_count(const Game *game, const State *state, int seat)
 {
     if (game->meld_counts == MELDS_ALL) return true;
     int best = best_melder(game, state);
-    return best == seat || (game->meld_counts == MELDS_BEST_SIDE && best >= 0 && same_side(state, best, seat));
+    return best == seat || (game->meld_counts == MELDS_BEST_SIDE && best != NO_SEAT && same_side(state, best, seat));
 }
 
 static int64_t said_until(const Game *game, const State *state, int seat, int end)
 {
     int64_t sum = 0;
-    for (int i = state->play_start; state->asides && i < end; i++) {
-        const Combination *said = melded_at(game, state, i);
-        if (said && log_seat(state, i) == seat) sum += value_now(game, state, said);
+    for (int i = state->play_start, left = state->asides; left && i < end; i++) {
+        if (log_action(state, i) < FIRST_TOKEN) continue;
+        Said said = said_at(game, state, i);
+        if (said.meld && said.seat == seat) sum += value_now(game, state, said.meld, said.before);
+        left--;
     }
     return sum;
 }
@@ -203,7 +274,7 @@ static int64_t worth_of_trick(const Game *game, const State *state, CardSet tric
     int64_t sum = 0;
     for (int i = 0; i < game->n_combinations; i++) {
         const Combination *found = &game->combination[i];
-        if (!(found->cards & ~kinds) && !(found->longer & kinds)) sum += value_now(game, state, found);
+        if (!(found->cards & ~kinds) && !(found->longer & kinds)) sum += value_now(game, state, found, 0);
     }
     return sum;
 }

@@ -4,10 +4,16 @@
 
 #include "engine/state.h"
 
-/* Adds the melds that the actor can announce before his card. */
+/* Adds the melds that the seat can announce before play, or before its first card. */
 void melds_add(const Game *game, const State *state, int seat, Moves *moves);
 
-/* The same if melds are announced before leading: adds them to the cards. After a meld only its cards may be led. */
+/* The legal meld with the highest value, or NO_ACTION. */
+Action melds_best(const Game *game, const State *state, Moves moves);
+
+/* Announces all melds of the seat's hand, the best first: for invented deals. */
+void melds_lay(const Game *game, State *state, int seat);
+
+/* If melds are announced before leading: adds them to the cards. After a meld only its cards may be led. */
 Moves melds_beside(const Game *game, const State *state, Moves others);
 
 /* True if the leader can announce a meld, or has just announced one, in games with melds before leading. */

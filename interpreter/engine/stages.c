@@ -103,11 +103,19 @@ static void enter_from(const Game *game, State *state, unsigned stage)
 
 /* ---- between cards ---------------------------------------------------------------------------------------------- */
 
+/* The steps that follow the first card. */
+static bool follows_first_card(unsigned stage)
+{
+    return stage == STAGE_FIRST_CARD || stage == STAGE_FIRST_KONTRA;
+}
+
 /* The same between two cards; `due` is the seat whose card comes next. */
 NOINLINE static void interrupt_from(const Game *game, State *state, unsigned stage, uint8_t due)
 {
+    bool is_before_lead = state->n_in_trick == 0;
     for (; stage <= STAGE_BEFORE_CARD; stage++) {
         if (!(contract_of(game, state)->stages >> stage & 1)) continue;
+        if (is_before_lead && follows_first_card(stage)) continue;
         state->stage = (uint8_t)stage;
         if (stage == STAGE_BEFORE_CARD) state->actor = due;
         if (enter_stage(game, state)) return;
@@ -128,17 +136,24 @@ void stages_step_between(const Game *game, State *state)
     }
     if (!contract_of(game, state)->has_steps || !play_is_interrupted(game, state)) return;
     bool is_first = state->n_tricks == 0 && state->n_in_trick == 1;
-    interrupt_from(game, state, is_first ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD, state->actor);
+    bool is_start = state->n_log == state->play_start;
+    unsigned first = is_start ? STAGE_MELDING : is_first ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD;
+    interrupt_from(game, state, first, state->actor);
 }
 
-/* Ends a stage: enters the next, or goes on with play. After the first card the player next to the leader is due. */
+/* The seat whose card comes after a step between cards. */
+static uint8_t due_after_step(const State *state)
+{
+    if (state->stage == STAGE_BEFORE_CARD) return state->actor;
+    return state->n_in_trick ? state_after(state, state->leader) : state->leader;
+}
+
+/* Ends a stage: enters the next, or goes on with play. */
 static void leave(const Game *game, State *state)
 {
     if (state->stage == STAGE_BEFORE_TALON) state->early_until = state->n_log;
     if (state->stage < STAGE_PLAY) enter_from(game, state, state->stage + 1U);
-    else
-        interrupt_from(game, state, state->stage + 1U,
-                       state->stage == STAGE_BEFORE_CARD ? state->actor : state_after(state, state->leader));
+    else interrupt_from(game, state, state->stage + 1U, due_after_step(state));
 }
 
 /* ---- from the auction to the contract ---------------------------------------------------------------------------- */
@@ -288,6 +303,7 @@ static const StageRow *stage_row(unsigned stage)
         [STAGE_ASK_PLAY] = {enter_bids_before_play, NULL, apply_bid, NULL, NULL},
         [STAGE_PLAY] = {enter_play, NULL, NULL, NULL, NULL},
         [STAGE_NAME_SUIT] = {NULL, tricks_suits, apply_suit, trump_refusal, NULL},
+        [STAGE_MELDING] = {announce_enter, announce_moves, announce_apply, announce_refusal, NULL},
         [STAGE_FIRST_CARD] = {announce_enter, announce_moves, announce_apply, announce_refusal, NULL},
         [STAGE_FIRST_KONTRA] = {kontra_enter, kontra_legal, kontra_apply, kontra_refusal, NULL},
         [STAGE_BEFORE_CARD] = {announce_enter, announce_moves, announce_apply, announce_refusal, NULL},

@@ -1,6 +1,8 @@
 /* The course of a match, from deal to deal. */
 #include "match/match.h"
 
+#include "engine/sides.h"
+
 #include <string.h>
 
 void match_begin(Match *match, Arena *arena, const Game *game, const MatchSpec *spec)
@@ -47,6 +49,29 @@ static const MatchDeal *kept(const Match *match)
     return deal;
 }
 
+/* Evaluates a formula of the match for a seat after a deal, with these totals; NULL is 0. */
+static int64_t asked_of(const Match *match, const Formula *formula, const int64_t *total, int seat)
+{
+    FormulaScratch scratch;
+    Sheet sheet = {.total = total, .carried = match->carried};
+    Facts facts = {.game = match->game, .state = &match->state, .seat = seat, .scratch = &scratch, .sheet = &sheet};
+    return facts_number(formula, &facts, NULL);
+}
+
+/* If the gain of the declarer's side alone ends the match, the gains of the others come too late. */
+static void count_in_order(Match *match, const MatchRow *row)
+{
+    const Game *game = match->game;
+    int64_t first[MAX_SEATS];
+    memcpy(first, match->total, sizeof first);
+    memset(match->late, 0, sizeof match->late);
+    if (game->match_out_first != OUT_DECLARER_SIDE_FIRST || !game->match_until) return;
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (side_of(&match->state, seat) != SIDE_DECLARER) first[seat] -= row->gain[seat];
+    if (!asked_of(match, game->match_until, first, match->state.forehand)) return;
+    for (int seat = 0; seat < game->n_players; seat++) match->late[seat] = match->total[seat] - first[seat];
+}
+
 static void book(Match *match)
 {
     const State *state = &match->state;
@@ -62,6 +87,7 @@ static void book(Match *match)
     match->pot = (int32_t)settlement->pot;
     Sheet sheet = {.total = match->total, .gain = row->gain, .carried = match->carried};
     if (!settlement->fault.reason) carry_on(match->game, state, &settlement->totals, &sheet, match->carried);
+    count_in_order(match, row);
 }
 
 static bool deals_himself(DealerRule rule, bool won)
@@ -102,21 +128,12 @@ void match_settle(Match *match)
     match->dealer = match_next_dealer(game, &match->state, &match->settlement);
 }
 
-/* Evaluates a formula of the match for a seat after a deal; NULL is 0. */
-static int64_t asked_of(const Match *match, const Formula *formula, int seat)
-{
-    FormulaScratch scratch;
-    Sheet sheet = {.total = match->total, .carried = match->carried};
-    Facts facts = {.game = match->game, .state = &match->state, .seat = seat, .scratch = &scratch, .sheet = &sheet};
-    return facts_number(formula, &facts, NULL);
-}
-
 bool match_is_decided(const Match *match)
 {
     const Game *game = match->game;
     if (match->n_rows == 0) return false;
-    if (game->match_until && asked_of(match, game->match_until, match->state.forehand)) return true;
-    int64_t rounds = asked_of(match, game->match_rounds, match->state.forehand);
+    if (game->match_until && asked_of(match, game->match_until, match->total, match->state.forehand)) return true;
+    int64_t rounds = asked_of(match, game->match_rounds, match->total, match->state.forehand);
     return rounds > 0 && match->n_rows >= (uint64_t)rounds * game->n_players;
 }
 
@@ -128,7 +145,9 @@ bool match_is_over(const Match *match)
 int64_t match_result(const Match *match, int seat)
 {
     const Formula *result = match->game->match_result;
-    return result ? asked_of(match, result, seat) : match->total[seat];
+    int64_t counted[MAX_SEATS];
+    for (int other = 0; other < MAX_SEATS; other++) counted[other] = match->total[other] - match->late[other];
+    return result ? asked_of(match, result, counted, seat) : counted[seat];
 }
 
 uint8_t match_winners(const Match *match)

@@ -41,6 +41,7 @@ typedef struct Match {
     bool keeps_deals;             /* keeps the deal of every row, which takes some kilobytes each */
     int32_t carried[MAX_CARRIED]; /* after the finished deals */
     int64_t total[MAX_SEATS];     /* they and the pot add up to zero if the payments of each deal do */
+    int64_t late[MAX_SEATS];      /* gains of the last deal that no longer count for the result */
 } Match;
 
 /* A match of a game, without a deal yet. Rows are in the arena; the arena and the game must outlive the match. */

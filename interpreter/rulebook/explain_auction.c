@@ -197,6 +197,14 @@ static bool asks_one(const Round *round)
     return round->who == WHO_BIDDER || round->who == WHO_FOREHAND || round->who == WHO_DEALER;
 }
 
+/* True if the time of a round needs no words, because nobody discards before it. */
+static bool follows_auction(const Game *game, const Round *round)
+{
+    for (int i = 0; i < game->n_contracts && round->at == AT_TRUMP; i++)
+        if (game->contract[i].stages >> STAGE_DISCARD & 1) return false;
+    return round->at == AT_TRUMP || round->at == AT_AUCTION;
+}
+
 /* Says when the round is held, its bids, and who begins. */
 static void write_kind(const Explainer *explainer, const Round *round)
 {
@@ -209,7 +217,7 @@ static void write_kind(const Explainer *explainer, const Round *round)
     Slots slots = {.text = {bids_in_order(explainer, round)}};
     bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
     bool is_open = round->kind == ROUND_LADDER && round->passes; /* no pass is final */
-    if (round->at != AT_AUCTION) explain_item(explainer, TIMES[round->at], (Slots){0});
+    if (!follows_auction(explainer->game, round)) explain_item(explainer, TIMES[round->at], (Slots){0});
     if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
     Word kind = is_duel              ? DUELS[round->first]
                 : is_one             ? WORD_EXPLAIN_NAMES_ONE
@@ -232,6 +240,7 @@ static void write_asked(const Explainer *explainer, const Round *round)
     const Game *game = explainer->game;
     bool changes = false;
     for (int i = 0; i < round->n_bids; i++) changes |= game->bid[round->bids[i]].contract >= 0;
+    changes &= game->n_contracts > 1;
     if (round->who != WHO_EVERYONE) explain_item(explainer, WHO[round->who], (Slots){0});
     if (round->who_said >= 0)
         explain_item(explainer, WORD_EXPLAIN_WHO_SAID,
@@ -485,21 +494,50 @@ static void write_announcements(const Explainer *explainer)
     if (game->announce_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_ALL_ASKED, (Slots){0});
 }
 
-/* "3: 20, 4: 50", as in the file. */
-static Str values_of_meld(const Explainer *explainer, const Node *meld)
+/* The words for a key of the values of a meld: a rank, a number of cards, a suit, trumps, or any other. */
+static Str key_of_value(const Explainer *explainer, const Node *meld, const Node *key)
+{
+    const Game *game = explainer->game;
+    if (node_is(key, "other")) return explain_word(explainer, WORD_EXPLAIN_ANY_OTHER);
+    if (node_is(key, "trump")) return explain_word(explainer, WORD_EXPLAIN_IN_TRUMPS);
+    for (int suit = 0; node_n_items(node_find(meld, "pair")) && suit < game->n_suits; suit++)
+        if (str_equal(game->suit[suit].id, key->text)) return explain_name(explainer, game->suit[suit].name);
+    return explain_rank(explainer, key->text);
+}
+
+/* True if only trumps form the meld. */
+static bool is_in_trumps(const Node *meld)
 {
     const Node *values = node_find(meld, "values");
+    for (size_t i = 0; i < node_n_pairs(values); i++)
+        if (values->pairs[i].value->integer && !node_is(values->pairs[i].key, "trump")) return false;
+    return node_find(values, "trump") != NULL;
+}
+
+/* "3: 20, 4: 50", as in the file; only "20" if there is no other value. */
+static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const char *map)
+{
+    const Node *values = node_find(meld, map);
     Str text = STR("");
     for (size_t i = 0; i < node_n_pairs(values); i++) {
         const NodePair *pair = &values->pairs[i];
-        Str key = node_is(pair->key, "other")   ? explain_word(explainer, WORD_EXPLAIN_ANY_OTHER)
-                  : node_is(pair->key, "trump") ? explain_word(explainer, WORD_EXPLAIN_IN_TRUMPS)
-                                                : explain_rank(explainer, pair->key->text);
-        Slots slots = {.text = {key}, .number = {pair->value->integer}};
-        if (pair->value->integer)
-            text = explain_join(explainer, text, ", ", explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots));
+        Slots slots = {.text = {key_of_value(explainer, meld, pair->key)}, .number = {pair->value->integer}};
+        bool is_all = node_is(pair->key, "other") ? node_n_pairs(values) == 1
+                                                  : node_is(pair->key, "trump") && is_in_trumps(meld);
+        Str value = is_all ? arena_printf(explainer->speaker.arena, "%lld", (long long)pair->value->integer)
+                           : explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots);
+        if (pair->value->integer) text = explain_join(explainer, text, ", ", value);
     }
     return text;
+}
+
+/* The values, with those of two equal melds together. */
+static Str values_of_meld(const Explainer *explainer, const Node *meld)
+{
+    Str both = numbers_of_meld(explainer, meld, "both"), values = numbers_of_meld(explainer, meld, "values");
+    if (!both.n) return values;
+    return explain_join(explainer, values, "; ",
+                        explain_say(explainer, WORD_EXPLAIN_MELD_BOTH, (Slots){.text = {both}}));
 }
 
 /* Ranks together in one suit, by the pack's names for them. */
@@ -515,7 +553,7 @@ static void write_pair(const Explainer *explainer, const Meld *meld, const Node 
                 name = explain_name(explainer, game->card[card].rank_name);
         names = explain_join(explainer, names, ", ", name);
     }
-    explain_item(explainer, WORD_EXPLAIN_MELD_PAIR,
+    explain_item(explainer, is_in_trumps(node) ? WORD_EXPLAIN_MELD_TRUMPS : WORD_EXPLAIN_MELD_PAIR,
                  (Slots){.text = {explain_name(explainer, meld->name), names, values_of_meld(explainer, node)}});
 }
 
@@ -540,6 +578,29 @@ static void write_set(const Explainer *explainer, const Meld *meld, const Node *
     explain_item(explainer, WORD_EXPLAIN_MELD_SET, slots);
 }
 
+/* Fixed cards, by their names. */
+static void write_fixed_meld(const Explainer *explainer, const Meld *meld, const Node *node)
+{
+    const Game *game = explainer->game;
+    CardSet cards = game_one_of_each(game, speak_selected(game, node_find(node, "cards")));
+    Slots slots = {.text = {explain_name(explainer, meld->name), phrase_cards(&explainer->scene, NO_TRUMPS, cards),
+                            values_of_meld(explainer, node)}};
+    explain_item(explainer, WORD_EXPLAIN_MELD_FIXED, slots);
+}
+
+/* Melds of a group, between which a card must choose. */
+static void write_groups(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    for (int group = NO_MELD_GROUP + 1; game->melds_overlap && group < game->n_meld_groups; group++) {
+        Str names = STR("");
+        for (int i = 0; i < game->n_melds; i++)
+            if (game->meld[i].group == group)
+                names = explain_join(explainer, names, ", ", explain_name(explainer, game->meld[i].name));
+        explain_item(explainer, WORD_EXPLAIN_MELD_GROUP, (Slots){.text = {names}});
+    }
+}
+
 static void write_melding(const Explainer *explainer)
 {
     static const Word COUNTS[] = {WORD_EXPLAIN_MELDS_ALL, WORD_EXPLAIN_MELDS_BEST_SIDE, WORD_EXPLAIN_MELDS_BEST_SEAT};
@@ -560,18 +621,22 @@ static void write_melds(const Explainer *explainer)
 {
     const Game *game = explainer->game;
     static const Word TIMES[] = {[MELDS_FIRST_CARD] = WORD_EXPLAIN_MELDS_WHEN,
+                                 [MELDS_BEFORE_PLAY] = WORD_EXPLAIN_MELDS_BEFORE_PLAY,
                                  [MELDS_ON_LEAD] = WORD_EXPLAIN_MELDS_ON_LEAD,
                                  [MELDS_IN_TRICK] = WORD_EXPLAIN_MELDS_IN_TRICK};
+    Str twice = STR("");
     explain_write(explainer, TIMES[game->meld_at], (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
         const Node *node = node_find_str(explain_section(explainer, "melds"), game->meld[i].id);
         const Meld *meld = &game->meld[i];
         if (node_n_items(node_find(node, "pair"))) write_pair(explainer, meld, node);
         else if (node_n_items(node_find(node, "sequence"))) write_sequence(explainer, meld, node);
+        else if (node_n_items(node_find(node, "cards"))) write_fixed_meld(explainer, meld, node);
         else write_set(explainer, meld, node);
-        if (meld->twice && game->copies == 2)
-            explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {explain_name(explainer, meld->name)}});
+        if (meld->twice) twice = explain_join(explainer, twice, ", ", explain_name(explainer, meld->name));
     }
+    if (twice.n && game->copies == 2) explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {twice}});
+    write_groups(explainer);
     if (game->meld_at != MELDS_IN_TRICK) write_melding(explainer);
 }
 

@@ -438,6 +438,9 @@ static void explain_winner(const Explainer *explainer)
         Str until = say_formula(&explainer->speaker, node_find(match, "until"));
         explain_write(explainer, WORD_EXPLAIN_UNTIL, (Slots){.text = {until}});
     }
+    if (game->match_out_first == OUT_DECLARER_SIDE_FIRST &&
+        !explain_is_covered(explainer, "match", STR(""), "out_first"))
+        explain_write(explainer, WORD_EXPLAIN_OUT_FIRST, (Slots){0});
     if (game->match_result && !explain_is_covered(explainer, "match", STR(""), "result")) {
         Str result = say_formula(&explainer->speaker, node_find(match, "result"));
         explain_write(explainer, WORD_EXPLAIN_RESULT, (Slots){.text = {result}});

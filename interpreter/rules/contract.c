@@ -397,9 +397,11 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
 {
     uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
     bool melds = game->n_combinations > 0, is_before_card = stage == STAGE_BEFORE_CARD;
+    bool lays_melds = melds && ((is_before_card && game->meld_at == MELDS_FIRST_CARD) || stage == STAGE_MELDING);
     uint64_t narrowed = game->announced_stock | (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
                         (stage == STAGE_EARLY ? game->announced_either : 0);
-    bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || game->kontra_is_beside;
+    bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || stage == STAGE_MELDING ||
+                    game->kontra_is_beside;
     bool asks_declarer = !asks_all && !(all & ~game->announced_by[BY_DECLARER]);
     bool is_narrowed = (all & narrowed) || (melds && game->meld_at == MELDS_ON_LEAD);
     uint64_t bound = game->announced_asking | game->announced_must | game->announced_alone;
@@ -411,8 +413,7 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
                           .asks_all = asks_all,
                           .asks_declarer = asks_declarer,
                           .is_plain = asks_declarer && !is_narrowed && !(all & bound),
-                          .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) ||
-                                        (is_before_card && melds && game->meld_at == MELDS_FIRST_CARD)};
+                          .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) || lays_melds};
 }
 
 /* The stages that this contract may need; others are never entered. */
@@ -420,8 +421,10 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
 {
     static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};
     static const Stage KONTRA[] = {STAGE_KONTRA, STAGE_ANNOUNCE, STAGE_FIRST_KONTRA};
-    bool melds_first = game->n_combinations > 0 && game->meld_at == MELDS_FIRST_CARD;
-    uint32_t stages = 1U << STAGE_PLAY | (uint32_t)melds_first << STAGE_BEFORE_CARD;
+    bool melds = game->n_combinations > 0, melds_first = melds && game->meld_at == MELDS_FIRST_CARD;
+    bool melds_before = melds && game->meld_at == MELDS_BEFORE_PLAY;
+    uint32_t stages =
+        1U << STAGE_PLAY | (uint32_t)melds_first << STAGE_BEFORE_CARD | (uint32_t)melds_before << STAGE_MELDING;
     for (int i = 0; i < game->n_rounds; i++)
         if (game->round[i].at != AT_AUCTION) stages |= 1U << ASKS[game->round[i].at];
     bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
@@ -522,7 +525,7 @@ static void read_contract(Build *build, const NodePair *pair)
     contract->stages = stages_of(build->game, contract);
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         contract->announce[stage] = announce_step(build->game, contract, (Stage)stage);
-    contract->has_steps = contract->stages >> STAGE_FIRST_CARD;
+    contract->has_steps = contract->stages >> STAGE_MELDING;
     note_interruptions(build->game, contract);
     contract->play.is_plain =
         contract->play.is_plain && !contract->interrupted && !contract->plays && !build->game->stock.draw;

@@ -386,7 +386,8 @@ typedef enum Stage {
     STAGE_ASK_PLAY, /* rounds before play */
     STAGE_PLAY,
     STAGE_NAME_SUIT,  /* steps between cards, which interrupt play: naming a suit for a card without one, */
-    STAGE_FIRST_CARD, /* announcements after the first card, */
+    STAGE_MELDING,    /* melds before the first card, */
+    STAGE_FIRST_CARD, /* announcements after it, */
     STAGE_FIRST_KONTRA,
     STAGE_BEFORE_CARD /* and before each card */
 } Stage;
@@ -476,14 +477,18 @@ typedef struct Announcement {
 typedef struct Meld {
     Str id;
     const Node *name;
-    bool twice; /* a player with both copies of its cards may announce it twice */
+    bool twice;    /* a player with both copies of its cards may announce it twice */
+    uint8_t group; /* a card counts in only one meld of a group; NO_MELD_GROUP: in any number of them */
 } Meld;
+
+enum { NO_MELD_GROUP = 0, MAX_MELD_GROUPS = MAX_MELDS + 1 };
 
 /* Cards that form a meld. */
 typedef struct Combination {
-    CardSet cards;              /* first copies of each */
-    CardSet longer;             /* with one of these it would be part of a longer meld, which is announced instead */
-    int16_t value, trump_value; /* trump_value: if its suit is trump */
+    CardSet cards;  /* first copies of each */
+    CardSet longer; /* with one of these it would be part of a longer meld, which is announced instead */
+    /* by times announced before: what it adds the first time, and the second; trump_value: if its suit is trump */
+    int16_t value[2], trump_value[2];
     uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
     int8_t suit;                /* of a sequence or a pair of ranks; -1: none */
     Action token;
@@ -530,6 +535,7 @@ typedef struct Game {
     int32_t ante;
     DealerRule next_dealer;
     BestRule match_best;
+    OutFirst match_out_first;
     const Formula *match_rounds;
     const Formula *match_until;  /* NULL: never */
     const Formula *match_result; /* by seat; NULL: the total */
@@ -606,6 +612,7 @@ typedef struct Game {
     Meld meld[MAX_MELDS];
     Combination combination[MAX_COMBINATIONS];
     uint16_t n_melds, n_combinations;
+    uint8_t n_meld_groups; /* with NO_MELD_GROUP */
     MeldTime meld_at;
     bool melds_need_trick, melds_are_points, melds_overlap;
     MeldCount meld_counts;

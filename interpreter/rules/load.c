@@ -142,6 +142,7 @@ static void read_match(Build *build)
     const FormulaEnv *env = build_env(build, SCOPE_TABLE | SCOPE_MATCH, NULL, STR(""));
     const Node *until = build_key(build, match, "until");
     game->next_dealer = (DealerRule)build_choice(build, match, "dealer", POLICY_DealerRule);
+    game->match_out_first = (OutFirst)build_choice(build, match, "out_first", POLICY_OutFirst);
     game->match_best = (BestRule)build_choice(build, match, "best", POLICY_BestRule);
     game->match_rounds = build_number(build, build->table_env, match, "rounds");
     if (until) game->match_until = build_formula(build, env, until, TYPE_BOOL);
@@ -176,7 +177,8 @@ static int longest_announcing(const Game *game)
 {
     int words = announcements_made(game), turns = game->announce_turns == TURNS_ONCE ? 1 : 1 + words;
     int steps = 4 + (game->announced_at[STAGE_FIRST_CARD] != 0);
-    words += game->n_combinations ? 4 * game->n_active : 0;
+    int melds = game->meld_at == MELDS_BEFORE_PLAY ? game->hand_size + 1 : 4;
+    words += game->n_combinations ? melds * game->n_active : 0;
     return words + turns * steps * game->n_active / 2 + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
 }
 

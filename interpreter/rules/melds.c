@@ -1,4 +1,4 @@
-/* Compiles melds: each sequence or set of a rank in the pack becomes a combination with its own token. */
+/* Compiles melds: each sequence, set of a rank or fixed set of cards becomes a combination with its own token. */
 #include "rules/build_inner.h"
 
 typedef struct Building {
@@ -19,25 +19,39 @@ static Str rank_of(const Node *item)
     return item->text;
 }
 
-/* The value under a key of `values`, else under 'other'; 0: not a meld. */
-static int16_t value_of(const Building *at, Str key)
+/* The value under one of two keys of a map, else under 'other'; else `otherwise`. */
+static int number_in(const Building *at, const char *map, Str first, Str second, int otherwise)
 {
-    const Node *values = build_key(at->build, at->pair->value, "values");
-    const Node *value = node_find_str(values, key);
+    const Node *values = build_key(at->build, at->pair->value, map);
+    const Node *value = node_find_str(values, first);
+    if (!value) value = node_find_str(values, second);
     if (!value) value = node_find(values, "other");
-    return (int16_t)(value ? value->integer : 0);
+    return value ? (int)value->integer : otherwise;
+}
+
+/* Writes the value under one of these keys, and what the second announcement adds. The value 0: not a meld. */
+static void write_values(const Building *at, Str first, Str second, int16_t values[2])
+{
+    int once = number_in(at, "values", first, second, 0);
+    values[0] = (int16_t)once;
+    values[1] = (int16_t)(number_in(at, "both", first, second, 2 * once) - once);
+}
+
+static void read_values(const Building *at, Combination *combination, Str key)
+{
+    write_values(at, key, key, combination->value);
+    write_values(at, key, key, combination->trump_value);
 }
 
 static void add_combination(const Building *at, Combination combination, Str id)
 {
     Game *game = at->build->game;
-    if (combination.value == 0 && combination.trump_value == 0) return;
+    if (combination.value[0] == 0 && combination.trump_value[0] == 0) return;
     if (game->n_combinations == MAX_COMBINATIONS) {
         (void)diag_error(at->build->diags, "too-many-melds", at->pair->key->span,
                          "too many possible melds; the limit is %d", MAX_COMBINATIONS);
         return;
     }
-    if (!combination.trump_value) combination.trump_value = combination.value;
     combination.meld = (uint8_t)at->row;
     combination.size = (uint8_t)cards_count(combination.cards);
     combination.token = build_token(
@@ -61,7 +75,7 @@ static void add_run(const Building *at, const Node *ranks, int suit, size_t firs
         Card card = card_in(game, suit, rank_of(ranks->items[side ? first + n : first - 1]));
         if (card != NO_CARD) run.longer |= card_bit(card);
     }
-    run.value = value_of(at, arena_printf(at->build->arena, "%zu", n));
+    read_values(at, &run, arena_printf(at->build->arena, "%zu", n));
     Str top = game->card[card_in(game, suit, rank_of(ranks->items[first]))].id;
     add_combination(at, run,
                     arena_printf(at->build->arena, "%.*s%zu-%.*s", STR_ARG(at->pair->key->text), n, STR_ARG(top)));
@@ -85,8 +99,8 @@ static void add_sets(const Building *at, const Node *ranks)
 {
     const Game *game = at->build->game;
     for (size_t i = 0; i < ranks->count; i++) {
-        Combination set = {
-            .suit = -1, .value = value_of(at, rank_of(ranks->items[i])), .height = (uint8_t)(ranks->count - i)};
+        Combination set = {.suit = -1, .height = (uint8_t)(ranks->count - i)};
+        read_values(at, &set, rank_of(ranks->items[i]));
         for (int suit = 0; suit < game->n_suits; suit++) {
             Card card = card_in(game, suit, rank_of(ranks->items[i]));
             if (card != NO_CARD) set.cards |= card_bit(card);
@@ -103,8 +117,9 @@ static void add_pairs(const Building *at, const Node *ranks)
 {
     const Game *game = at->build->game;
     for (int suit = 0; suit < game->n_suits && ranks->count; suit++) {
-        Combination pair = {.suit = (int8_t)suit, .value = value_of(at, STR("other"))};
-        pair.trump_value = value_of(at, STR("trump"));
+        Combination pair = {.suit = (int8_t)suit};
+        write_values(at, game->suit[suit].id, game->suit[suit].id, pair.value);
+        write_values(at, STR("trump"), game->suit[suit].id, pair.trump_value);
         for (size_t i = 0; i < ranks->count; i++) {
             Card card = card_in(game, suit, rank_of(ranks->items[i]));
             if (card != NO_CARD) pair.cards |= card_bit(card);
@@ -114,6 +129,38 @@ static void add_pairs(const Building *at, const Node *ranks)
             at, pair,
             arena_printf(at->build->arena, "%.*s-%.*s", STR_ARG(at->pair->key->text), STR_ARG(game->suit[suit].id)));
     }
+}
+
+/* Adds a fixed set of cards. */
+static void add_cards(const Building *at)
+{
+    CardSet cards = game_one_of_each(at->build->game, build_cards(at->build, at->pair->value, "cards"));
+    Combination fixed = {.suit = -1, .cards = cards};
+    read_values(at, &fixed, STR("other"));
+    if (cards) add_combination(at, fixed, at->pair->key->text);
+}
+
+/* The group of a meld: that of an earlier meld with the same word, or a new one. */
+static uint8_t group_of(Build *build, const Node *melds, size_t meld)
+{
+    Game *game = build->game;
+    Str word = build_str(build, melds->pairs[meld].value, "group");
+    if (!word.n) return NO_MELD_GROUP;
+    for (size_t i = 0; i < meld; i++)
+        if (str_equal(build_str(build, melds->pairs[i].value, "group"), word)) return game->meld[i].group;
+    return game->n_meld_groups++;
+}
+
+/* If no card may count twice, all melds are one group. */
+static void read_groups(Build *build, const Node *melds)
+{
+    Game *game = build->game;
+    game->n_meld_groups = NO_MELD_GROUP + 1;
+    for (int i = 0; i < game->n_melds && game->melds_overlap; i++)
+        game->meld[i].group = group_of(build, melds, (size_t)i);
+    if (game->melds_overlap) return;
+    for (int i = 0; i < game->n_melds; i++) game->meld[i].group = NO_MELD_GROUP + 1;
+    game->n_meld_groups++;
 }
 
 static void read_melding(Build *build)
@@ -146,30 +193,38 @@ static bool is_value_of(const Building *at, Str key)
     const Node *meld = at->pair->value;
     const Node *sequence = build_key(at->build, meld, "sequence"), *pair = build_key(at->build, meld, "pair");
     if (str_is(key, "other") || (pair->count && str_is(key, "trump"))) return true;
+    for (int suit = 0; pair->count && suit < at->build->game->n_suits; suit++)
+        if (str_equal(at->build->game->suit[suit].id, key)) return true;
     for (size_t n = 2; n <= sequence->count; n++)
         if (str_equal(arena_printf(at->build->arena, "%zu", n), key)) return true;
     return has_rank(build_key(at->build, meld, "rank"), key);
 }
 
+static void check_values(const Building *at, const Node *values)
+{
+    for (size_t i = 0; i < values->count; i++)
+        if (!is_value_of(at, values->pairs[i].key->text))
+            (void)diag_warning(at->build->diags, "meld-value", values->pairs[i].key->span,
+                               "no meld of this kind matches '%.*s', so its value is never used",
+                               STR_ARG(values->pairs[i].key->text));
+}
+
 static void check_twice(const Building *at)
 {
-    const Node *twice = build_key(at->build, at->pair->value, "twice");
-    if (twice->integer && at->build->game->copies != 2)
-        (void)diag_warning(at->build->diags, "meld-twice", twice->span,
+    const Node *twice = build_key(at->build, at->pair->value, "twice"),
+               *both = build_key(at->build, at->pair->value, "both");
+    if ((twice->integer || both->count) && at->build->game->copies != 2)
+        (void)diag_warning(at->build->diags, "meld-twice", both->count ? both->span : twice->span,
                            "no meld can be declared twice: the pack has each card only once");
 }
 
 static void check_meld(const Building *at)
 {
     static const char *const LISTS[] = {"sequence", "rank", "pair"};
-    const Node *values = build_key(at->build, at->pair->value, "values");
     for (size_t i = 0; i < COUNT(LISTS); i++)
         build_check_ranks(at->build, build_key(at->build, at->pair->value, LISTS[i]));
-    for (size_t i = 0; i < values->count; i++)
-        if (!is_value_of(at, values->pairs[i].key->text))
-            (void)diag_warning(at->build->diags, "meld-value", values->pairs[i].key->span,
-                               "no meld of this kind matches '%.*s', so its value is never used",
-                               STR_ARG(values->pairs[i].key->text));
+    check_values(at, build_key(at->build, at->pair->value, "values"));
+    check_values(at, build_key(at->build, at->pair->value, "both"));
 }
 
 void build_melds(Build *build)
@@ -185,12 +240,15 @@ void build_melds(Build *build)
         const Building at = {build, &melds->pairs[i], (int)i};
         game->meld[game->n_melds++] = (Meld){.id = at.pair->key->text,
                                              .name = build_text(build, at.pair->value, "name"),
-                                             .twice = build_bool(build, at.pair->value, "twice")};
+                                             .twice = build_bool(build, at.pair->value, "twice") ||
+                                                      build_key(build, at.pair->value, "both")->count > 0};
         check_meld(&at);
         check_twice(&at);
         add_runs(&at, build_key(build, at.pair->value, "sequence"));
         add_sets(&at, build_key(build, at.pair->value, "rank"));
         add_pairs(&at, build_key(build, at.pair->value, "pair"));
+        add_cards(&at);
     }
     read_melding(build);
+    read_groups(build, melds);
 }

@@ -292,6 +292,29 @@ static void who_has_least_may_win(void **state)
     close_table(&table);
 }
 
+/* Seat 0 declares and gains 6; each of the others loses 3. The match ends as soon as somebody has 6 or less than -2. */
+static void the_declarers_side_can_be_out_first(void **state)
+{
+    static const struct {
+        const char *game;
+        int64_t result_of_other;
+        uint8_t winners;
+    } ROWS[] = {{ENDING("{until: most_total >= 6 || least_total < -2}"), -3, 1U << 0},
+                {ENDING("{until: most_total >= 6 || least_total < -2, out_first: declarer_side}"), 0, 1U << 0},
+                {ENDING("{until: least_total < -2, out_first: declarer_side}"), -3, 1U << 0}};
+    (void)state;
+    for (size_t i = 0; i < COUNT(ROWS); i++) {
+        Table table;
+        open_table(&table, ROWS[i].game, 3, (MatchSpec){.seed = 5, .dealer = 2});
+        play_deal(&table, "");
+        assert_totals(&table.match, "6 -3 -3");
+        assert_true(match_is_over(&table.match));
+        assert_int_equal(match_result(&table.match, 1), ROWS[i].result_of_other);
+        assert_int_equal(match_winners(&table.match), ROWS[i].winners);
+        close_table(&table);
+    }
+}
+
 /* Five Hundred, FH-MATCH-1 and 2: points for tricks alone do not win, unless nobody has made a contract. */
 static void who_made_his_contract_wins_over_a_higher_total(void **state)
 {
@@ -390,6 +413,7 @@ int main(void)
         cmocka_unit_test(totals_of_the_largest_payments_fit),
         cmocka_unit_test(who_made_his_contract_wins_over_a_higher_total),
         cmocka_unit_test(who_has_least_may_win),
+        cmocka_unit_test(the_declarers_side_can_be_out_first),
         cmocka_unit_test(the_declarer_may_deal_next),
         cmocka_unit_test(without_a_declarer_the_deal_stays_or_passes_on),
         cmocka_unit_test(deals_are_kept_for_those_who_ask_why),
