@@ -193,10 +193,12 @@ bool skill_is_word(const Skill *skill, int row)
     return row >= ROW_TOKENS && row < skill->heard_row;
 }
 
+/* As a logarithm: against saying nothing, and against the best action that was trained. */
+enum { ODDS_OF_UNKNOWN = -3, ODDS_BESIDE_CARDS = -6 };
+
 void skill_doubt(Skill *skill, int row)
 {
-    enum { ODDS_OF_UNKNOWN = -3 /* as a logarithm, against saying nothing */ };
-    skill->is_unknown[row] = true;
+    skill->is_unknown[row] = skill->lacks_some = true;
     skill->row[row].weight[T_SAID] = ODDS_OF_UNKNOWN * WEIGHT_ONE;
 }
 
@@ -206,6 +208,13 @@ void skill_simplify(Skill *skill)
     for (int row = 0; row < skill->n_rows; row++)
         for (int i = FIRST_ESTIMATE; i < N_FEATURES && row >= ROW_KINDS && row < skill->heard_row; i++)
             skill->estimates |= skill->row[row].weight[i] != 0;
+}
+
+bool skill_lacks(const Skill *skill, Action action)
+{
+    if (action < FIRST_TOKEN) return false;
+    const Token *token = token_of(skill->game, action);
+    return !says_nothing(token) && skill->is_unknown[skill->row_of_token[action - FIRST_TOKEN]];
 }
 
 bool skill_knows(const Skill *skill, Moves legal)
@@ -381,6 +390,19 @@ static int usual_ranking(const Game *game, const State *state)
     return state->contract == NO_CONTRACT ? contract_ranking(game, state, 0) : state->ranking;
 }
 
+/*
+ * Scores of cards have no common zero. So a token that was not trained is compared with the best card: it is unlikely,
+ * also because it can be said at many cards.
+ */
+static void doubt_beside_cards(const Skill *skill, Decision *out)
+{
+    int32_t best = NO_SCORE;
+    for (int i = 0; i < out->n; i++)
+        if (!skill_lacks(skill, out->action[i]) && out->score[i] > best) best = out->score[i];
+    for (int i = 0; i < out->n; i++)
+        if (skill_lacks(skill, out->action[i])) out->score[i] = best + ODDS_BESIDE_CARDS * SCORE_ONE;
+}
+
 static void decide(const Skill *skill, const State *state, Moves legal, bool describes, Decision *out)
 {
     Sight sight;
@@ -393,6 +415,7 @@ static void decide(const Skill *skill, const State *state, Moves legal, bool des
     int scored = describes ? 0 : out->n;
     if (!alone) describe_tokens(&sight, &legal.tokens, out);
     for (int i = scored; i < out->n; i++) out->score[i] = score_of(skill, out, i);
+    if (skill->lacks_some && legal.cards && !alone && !describes) doubt_beside_cards(skill, out);
     lanes_store(&out->score[out->n], lanes_same(NO_SCORE));
 }
 

@@ -63,6 +63,7 @@ typedef struct Skill {
     const struct Powers *powers; /* of every probability */
     SkillRow *row;
     bool *is_unknown;      /* by row: a token that was not trained */
+    bool lacks_some;       /* any row is unknown */
     int n_rows, heard_row; /* heard_row: the first row of announcements */
     uint16_t row_of_token[MAX_TOKENS];
     uint8_t kind_of_contract[MAX_CONTRACTS];
@@ -101,6 +102,9 @@ void skill_doubt(Skill *skill, int row);
 
 /* Leaves out estimates of hands if all their weights are 0, because they take time. Not for training. */
 void skill_simplify(Skill *skill);
+
+/* True if an action is a token that was not trained. */
+bool skill_lacks(const Skill *skill, Action action);
 
 /* True if some legal action was trained: cards, or a token that says something. */
 bool skill_knows(const Skill *skill, Moves legal);

@@ -299,6 +299,48 @@ static void estimates_without_weight_are_left_out(void **state)
     language_close(language);
 }
 
+static const Skill *read_for(Arena *arena, const Game *game, Str text)
+{
+    WeightsFault fault = WEIGHTS_DAMAGED;
+    const Skill *skill = weights_read(arena, game, text, &fault);
+    assert_int_equal(fault, WEIGHTS_FINE);
+    return skill;
+}
+
+/* With weights of the usual Schnapsen a player claims a deal when the greedy player does, and never before. */
+static void what_was_not_trained_is_said_as_greedily(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened usual = test_open(language, "schnapsen", 2, NULL),
+           declared = test_open(language, "schnapsen", 2, "claim=declared");
+    Arena *arena = arena_new();
+    Buf text = {0};
+    print_skill(arena, any_skill(arena, usual.game), &text);
+    const Game *game = declared.game;
+    Action claim = game_action(game, STR("claim"));
+    int claimed = 0;
+    for (uint64_t number = 0; number < 10; number++) {
+        State deal = test_random_deal(game, 12, number);
+        for (Rng rng = rng_stream(12, number, 0); deal.phase != PHASE_DONE;) {
+            Rng same = rng;
+            skill_teach(game, NULL);
+            Action greedy = bot_act(bot_named(STR("greedy")), game, &deal, &rng);
+            skill_teach(game, read_for(arena, game, buf_str(&text)));
+            bool claims = bot_act(bot_named(STR("learned")), game, &deal, &same) == claim;
+            assert_int_equal(claims, greedy == claim);
+            claimed += claims;
+            state_apply(game, &deal, greedy);
+        }
+    }
+    assert_true(claimed > 5);
+    buf_free(&text);
+    arena_free(arena);
+    test_close(&declared);
+    test_close(&usual);
+    language_close(language);
+}
+
 /* Every card that is led takes the trick as yet: of what all alternatives have in common nothing is to be learned. */
 static void what_alternatives_have_in_common_weighs_nothing(void **state)
 {
@@ -340,14 +382,6 @@ static void refuse_doubled_row(Arena *arena, const Game *game, Str whole)
     buf_add(&doubled, (Str){row, whole.n - (size_t)(row - whole.s)});
     refuse(arena, game, buf_str(&doubled));
     buf_free(&doubled);
-}
-
-static const Skill *read_for(Arena *arena, const Game *game, Str text)
-{
-    WeightsFault fault = WEIGHTS_DAMAGED;
-    const Skill *skill = weights_read(arena, game, text, &fault);
-    assert_int_equal(fault, WEIGHTS_FINE);
-    return skill;
 }
 
 static void weights_are_read_as_they_were_written(void **state)
@@ -707,6 +741,7 @@ int main(void)
         cmocka_unit_test(numbers_near_the_estimate_are_predicted),
         cmocka_unit_test(cards_that_win_matter_while_tricks_are_wanted),
         cmocka_unit_test(estimates_without_weight_are_left_out),
+        cmocka_unit_test(what_was_not_trained_is_said_as_greedily),
         cmocka_unit_test(what_alternatives_have_in_common_weighs_nothing),
         cmocka_unit_test(any_number_of_threads_learns_the_same),
         cmocka_unit_test(a_skill_knows_what_its_seat_knows),
