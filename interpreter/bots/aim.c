@@ -314,25 +314,58 @@ static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
     return !settlement.fault.reason;
 }
 
-bool aim_only_gains(const Aims *aims, const State *state, int announcement)
+/* The contract as it is played, with the number that was bid. */
+static Plan plan_of_play(const Game *game, const State *state)
 {
-    enum { ENDS = 4 };
-    const Game *game = aims->game;
     Plan plan = plan_of_anybody(game, state->contract);
-    bool gains = false;
+    uint16_t call = state->auction.call;
     plan.exchange = state->exchange_contract;
     plan.seat = state->declarer == NO_SEAT ? state->actor : state->declarer;
     plan.ranking = state->ranking;
-    /* the deal may be an example in which somebody else sits out */
-    if (!state_is_active(aims->deal, plan.seat) || !state_is_active(aims->deal, state->actor)) return false;
-    for (int i = 0; i <= ENDS; i++) {
+    if (call == NO_CALL || !game->bid[game->call[call].bid].is_row || state->declarer != state->auction.bidder)
+        return plan;
+    plan.is_seen = true;
+    plan.call = call;
+    plan.doubled = state->auction.doubled;
+    plan.said = state->auction.said[state->declarer];
+    return plan;
+}
+
+/* The least and the greatest advantage of an announcement, over deals in which the declarer wins none to all tricks. */
+typedef struct Advantage {
+    int64_t least, most;
+} Advantage;
+
+/* At this many numbers of tricks above none; false after a fault. */
+static bool find_advantage(const Aims *aims, const State *state, int announcement, int steps, Advantage *out)
+{
+    const Game *game = aims->game;
+    Plan plan = plan_of_play(game, state);
+    *out = (Advantage){0};
+    for (int i = 0; i <= steps && out->least == 0; i++) {
         int64_t without = 0, with = 0;
-        State end = end_with(aims, &plan, tricks_total_of(game, state) * i / ENDS);
+        State end = end_with(aims, &plan, tricks_total_of(game, state) * i / steps);
         memcpy(end.announced, state->announced, sizeof end.announced);
         if (!gain_at(game, &end, state->actor, &without)) return false;
         end.announced[state->actor] |= 1ULL << announcement | game->announcement[announcement].implies;
-        if (!gain_at(game, &end, state->actor, &with) || with < without) return false;
-        gains |= with > without;
+        if (!gain_at(game, &end, state->actor, &with)) return false;
+        if (with < without) out->least = with - without;
+        if (with - without > out->most) out->most = with - without;
     }
-    return gains;
+    return true;
+}
+
+/* If a few deals show no difference, all numbers of tricks are tried. */
+bool aim_only_gains(const Aims *aims, const State *state, int announcement)
+{
+    enum { FEW = 4 };
+    Plan plan = plan_of_play(aims->game, state);
+    Advantage advantage;
+    /* the deal may be an example in which somebody else sits out */
+    if (!state_is_active(aims->deal, plan.seat) || !state_is_active(aims->deal, state->actor)) return false;
+    if (!find_advantage(aims, state, announcement, FEW, &advantage)) return false;
+    if (advantage.least == 0 && advantage.most == 0 &&
+        !find_advantage(aims, state, announcement, tricks_total_of(aims->game, state), &advantage))
+        return false;
+    return advantage.least == 0 && advantage.most > 0;
 }

@@ -327,7 +327,7 @@ static int trump_with(const Sight *sight, const Call *call)
     const State *state = sight->state;
     bool keeps = state->contract != NO_CONTRACT && !sight->game->bid[call->bid].names_suit;
     if (!keeps) return call->trump;
-    return state->named_trump < sight->game->n_suits ? state->named_trump : -1;
+    return state->named_trump < sight->game->n_suits && !trump_is_hidden(sight->game, state) ? state->named_trump : -1;
 }
 
 /* True if players now say how many tricks they will win. */

@@ -194,6 +194,15 @@ static Action announce(const State *state, Moves legal, Aims *aims)
     return moves_have(legal, game->token_done) ? game->token_done : due(state, legal, game);
 }
 
+/* Before a card: true if trumps help against the winner of the trick. Their chooser must have one. */
+static bool wants_trumps(const State *state, const Token *token, const Game *game)
+{
+    if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].shows_trump) return false;
+    bool knows = state->actor == state->declarer && state->named_trump < game->n_suits;
+    bool has_one = !knows || (state->hand[state->actor] & game->suit[state->named_trump].cards);
+    return has_one && !same_side(state, state->winning, state->actor);
+}
+
 /*
  * Before a card: a meld, an exchange for the card turned up, or an announcement that ends a won deal. NO_ACTION: a
  * card.
@@ -206,7 +215,7 @@ static Action beside_card(const State *state, Moves legal, const Game *game)
         const Token *token = token_of(game, action);
         bool exchanges = token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
         bool is_better = best == NO_ACTION || (token->kind == TOKEN_MELD && meld_is_trump(game, state, token));
-        if (exchanges || gains_at_once(state, action, game)) return action;
+        if (exchanges || wants_trumps(state, token, game) || gains_at_once(state, action, game)) return action;
         if (token->kind == TOKEN_MELD && is_better) best = action;
     }
     return best;

@@ -58,6 +58,7 @@ static uint64_t narrow(const Game *game, const State *state, int seat, uint64_t 
 {
     set = in_time(game, state, set);
     if (set & game->announced_stock) set &= ~stock_bars(game, state, seat);
+    if (set & game->announced_trump && !tricks_may_show_trump(game, state, seat)) set &= ~game->announced_trump;
     return game->meld_at == MELDS_ON_LEAD && meld_to_lead(game, state) ? set & game->announced_ending : set;
 }
 
@@ -276,6 +277,7 @@ void announce_aside(const Game *game, State *state, const Token *token)
     state->announced[state->actor] |= announcement->implies;
     if (announcement->shows) show(game, state, announcement);
     if (game->stock.draw) stock_apply(game, state, announcement);
+    if (announcement->shows_trump) tricks_show_trump(game, state);
     if (announcement->ends) state_finish(state, ENDING_ANNOUNCED);
 }
 

@@ -108,9 +108,21 @@ static uint8_t seats_against(const Facts *facts, int seat)
     return seats;
 }
 
+/* The seats of a team at the table, which are known before there is a contract. */
+static uint8_t seats_of_team(const Facts *facts, int seat)
+{
+    uint8_t set = 0;
+    for (int other = 0; other < facts->game->n_players; other++)
+        if (facts->game->team[other] == facts->game->team[seat] && state_is_active(facts->state, other))
+            set |= seat_bit(other);
+    return set;
+}
+
 static int partner_of(const Facts *facts, int seat)
 {
-    uint8_t others = seats_of_side(facts, seat) & (uint8_t)~seat_bit(seat);
+    bool by_team = facts->game->has_partners && facts->state->contract == NO_CONTRACT;
+    uint8_t side = by_team ? seats_of_team(facts, seat) : seats_of_side(facts, seat);
+    uint8_t others = side & (uint8_t)~seat_bit(seat);
     return others && !(others & (others - 1)) ? __builtin_ctz(others) : -1;
 }
 

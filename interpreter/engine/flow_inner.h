@@ -172,6 +172,13 @@ static inline bool tricks_name_suits(const Game *game, const State *state)
 bool tricks_suit_is_due(const Game *game, const State *state);
 Moves tricks_suits(const Game *game, const State *state);
 
+/*
+ * Trumps named in secret: true if the seat may show them before its card, because it cannot follow suit. Then they are
+ * trumps for all later cards; those that already lie in the trick stay as they are.
+ */
+bool tricks_may_show_trump(const Game *game, const State *state, int seat);
+void tricks_show_trump(const Game *game, State *state);
+
 /* Explains why a card may not be played. */
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 

@@ -46,18 +46,24 @@ static bool enter_trump(const Game *game, State *state)
     return true;
 }
 
+/* In secret only a suit of the hand can be named, as by a card laid face down. */
 static Moves legal_trumps(const Game *game, const State *state)
 {
+    const Contract *contract = contract_of(game, state);
+    CardSet hand = contract->hides_trump ? state->hand[state->actor] : game->pack;
     Moves moves = {0};
     for (int suit = 0; suit < game->n_suits; suit++)
-        if (contract_of(game, state)->trump_choices >> suit & 1) (void)moves_add(&moves, game->suit_token[suit]);
+        if (contract->trump_choices >> suit & 1 && (hand & game->suit[suit].cards))
+            (void)moves_add(&moves, game->suit_token[suit]);
     return moves;
 }
 
 static bool apply_trump(const Game *game, State *state, Action action)
 {
+    const Contract *contract = contract_of(game, state);
     state->named_trump = token_of(game, action)->index;
-    state->ranking = (uint8_t)(contract_of(game, state)->rankings + state->named_trump);
+    if (!contract->hides_trump) state->ranking = (uint8_t)(contract->rankings + state->named_trump);
+    if (game->later.follows_trump) later_deal(game, state);
     return true;
 }
 
@@ -182,7 +188,7 @@ static bool takes_named_trump(const State *state, const Contract *contract)
 {
     if (state->named_trump == NO_SUIT) return false;
     bool is_over = state->stage > STAGE_TRUMP && (contract->trump_choices >> state->named_trump & 1);
-    return contract->trump_of_bid || (contract->names_trump && is_over);
+    return contract->trump_of_bid || (contract->names_trump && !contract->hides_trump && is_over);
 }
 
 /* The ranking by the named suit or the card turned up, unless the declarer names trumps later. */
@@ -198,7 +204,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     state->contract = (uint8_t)contract;
     bool alone = game->contract[contract].alone;
     state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
-    if (game->contract[contract].is_played) later_deal(game, state);
+    if (game->contract[contract].is_played && !game->later.follows_trump) later_deal(game, state);
     sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->exchange_contract = state->contract;

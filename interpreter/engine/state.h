@@ -306,6 +306,14 @@ static inline bool call_is_on(const State *state)
                         state->phase == PHASE_ANNOUNCE);
 }
 
+/* True if the declarer has named trumps in secret, and nobody has shown them. */
+static inline bool trump_is_hidden(const Game *game, const State *state)
+{
+    if (state->contract == NO_CONTRACT || state->stage <= STAGE_TRUMP) return false;
+    const Contract *contract = &game->contract[state->contract];
+    return contract->hides_trump && state->ranking == contract->rankings + NO_TRUMPS;
+}
+
 /* The number of cards per player at the start, and of tricks; a deal may have fewer cards than the packets. */
 static inline int hand_size_of(const Game *game, const State *state)
 {

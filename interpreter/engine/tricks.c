@@ -210,10 +210,32 @@ static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
     return rule_of(game, state)->head ? head(game, state, allowed) : allowed;
 }
 
+/* True if the actor has just had trumps shown. */
+static bool has_shown_trump(const Game *game, const State *state)
+{
+    if (state->n_log <= state->play_start || log_seat(state, state->n_log - 1) != state->actor) return false;
+    const Token *token = log_token(game, state, state->n_log - 1);
+    return token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].shows_trump;
+}
+
+/*
+ * With trumps named in secret: a player who has had them shown must play one. Until then the declarer leads them only
+ * if he has nothing else.
+ */
+static CardSet hand_with_secret(const Game *game, const State *state)
+{
+    CardSet hand = state->hand[state->actor];
+    if (has_shown_trump(game, state)) return unless_empty(hand & game->ranking[state->ranking].trumps, hand);
+    bool keeps = trump_is_hidden(game, state) && state->n_in_trick == 0 && state->actor == state->declarer &&
+                 state->named_trump < game->n_suits;
+    return keeps ? unless_empty(hand & ~game->suit[state->named_trump].cards, hand) : hand;
+}
+
 CardSet tricks_legal(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
-    CardSet hand = state->hand[state->actor];
+    bool has_secret = game->contract[state->contract].hides_trump;
+    CardSet hand = has_secret ? hand_with_secret(game, state) : state->hand[state->actor];
     if (rule->follows_plainly && is_plain_for(game, state, hand))
         return follow(rule, &game->ranking[state->ranking], state, hand);
     CardSet free = rule->excuse.cards | rule->jokers ? excuse_free(game, state) : 0, others = hand & ~free;
@@ -407,6 +429,19 @@ static void end_trick(const Game *game, State *state)
     if (state->withheld) lead_next(game, state);
     if (game->stock.draw) stock_draw(game, state);
     if (is_last_trick(game, state) || ends_early(game, state)) end_play(game, state);
+}
+
+bool tricks_may_show_trump(const Game *game, const State *state, int seat)
+{
+    if (!trump_is_hidden(game, state) || state->stage != STAGE_PLAY || !state->n_in_trick) return false;
+    return !(state->hand[seat] & game->ranking[state->ranking].group[state->led_group]);
+}
+
+void tricks_show_trump(const Game *game, State *state)
+{
+    state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
+    if (state->led_group == game->ranking[state->ranking].trump_group)
+        state->best_strength = (uint8_t)(state->best_strength + TRUMP_STRENGTH);
 }
 
 void tricks_after_meld(const Game *game, State *state)
@@ -710,6 +745,11 @@ void tricks_refusal(const Game *game, const State *state, Action action, Str lan
     }
     if (meld_to_lead(game, state)) {
         refuse(out, language, REFUSAL_LEAD_MELD);
+        return;
+    }
+    if (game->contract[state->contract].hides_trump &&
+        !cards_have(hand_with_secret(game, state), action_card(action))) {
+        refuse(out, language, has_shown_trump(game, state) ? REFUSAL_TRUMP_SHOWN : REFUSAL_TRUMP_HIDDEN);
         return;
     }
     if (refuse_bound(game, state, action_card(action), language, out)) return;

@@ -59,6 +59,17 @@ static void hide_discards(State *seen, int seat)
     }
 }
 
+/* Trumps named in secret are known to the declarer alone. */
+static void hide_trump(const Game *game, State *seen, int seat)
+{
+    if (!trump_is_hidden(game, seen) || seat == seen->declarer) return;
+    seen->named_trump = NO_SUIT;
+    for (int i = 0; i < end_of_discards(seen); i++) {
+        const Token *token = log_token(game, seen, i);
+        if (token && token->kind == TOKEN_SUIT) log_hide(seen, i);
+    }
+}
+
 /* The card given for a called one is known to the two players of the exchange. */
 static void hide_given(State *seen, int seat)
 {
@@ -395,6 +406,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     else hide_talon(game, &out->seen, talon_seen(game, state, seat) | later_seen(game, state, seat));
     hide_discards(&out->seen, seat);
     hide_given(&out->seen, seat);
+    hide_trump(game, &out->seen, seat);
     hide_hands(game, &out->seen, seat);
     if (state->passing) passing_hide(game, state, seat, &out->seen);
     find_hidden(game, state, out);

@@ -286,6 +286,7 @@ typedef struct Unseen {
     CardSet kept, discards;
     Card given;
     CardSet passed[MAX_SEATS]; /* the cards that each seat passes */
+    uint32_t trump;            /* chooses trumps that were named in secret */
 } Unseen;
 
 /*
@@ -396,6 +397,16 @@ static bool would_be_redealt(const Game *game, const View *view, const State *st
     return false;
 }
 
+/* The suit of a random card of the hand: long suits are named more often. */
+static Action secret_trump(const Game *game, const State *state, uint32_t chance)
+{
+    CardSet hand = state->hand[state->actor];
+    if (!hand) return NO_ACTION;
+    Card card = cards_nth(hand, (int)(chance % (uint32_t)cards_count(hand)));
+    Action action = game->suit_token[game->card[card].suit];
+    return state_allows(game, state, action) ? action : NO_ACTION;
+}
+
 /* The n-th action; for an unseen discard one of the drawn cards. NO_ACTION if none fits. */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
@@ -405,6 +416,7 @@ static Action action_at(const Game *game, const View *view, const State *state, 
         CardSet left = state_legal(game, state).cards & unseen->kept;
         return left ? cards_first(left) : NO_ACTION;
     }
+    if (state->phase == PHASE_TRUMP) return secret_trump(game, state, unseen->trump);
     if (state->phase != PHASE_DISCARD) return NO_ACTION;
     if (passing_is_on(state)) {
         CardSet left = passing_legal(state) & unseen->passed[state->actor];
@@ -474,6 +486,7 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
     unseen.given = lay_out(game, view, draw, &cards, &unseen);
     undo_passing(game, view, draw, &cards, &unseen);
     unseen.discards &= ~laid_off_in_log(seen);
+    if (trump_is_hidden(game, seen)) unseen.trump = rng_below(draw->rng, UINT32_MAX);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
     bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals; /* else it was played anyway */
     if (is_asked && would_be_redealt(game, view, out)) return (Replayed){0};

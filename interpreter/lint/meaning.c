@@ -209,9 +209,10 @@ static bool has_effect(const Meaning *meaning, const NodePair *pair)
 {
     const Node *ends = node_find(pair->value, "ends"), *shows = node_find(pair->value, "shows");
     const Node *closes = node_find(pair->value, "closes_stock"), *takes = node_find(pair->value, "takes_turned");
+    const Node *trump = node_find(pair->value, "shows_trump");
     bool is_about_stock = (closes && closes->integer) || (takes && takes->text.n);
     return is_word(meaning, pair) || (ends && ends->integer) || is_about_stock || node_n_items(shows) ||
-           !is_allowed(meaning, pair);
+           (trump && trump->integer) || !is_allowed(meaning, pair);
 }
 
 static bool is_dealt(const Meaning *meaning, const NodePair *pair)

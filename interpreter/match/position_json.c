@@ -121,6 +121,8 @@ static void add_trump(Json *json, const Game *game, const State *state)
     int8_t suit = game->ranking[state->ranking].trump_suit;
     if (suit < 0) json_null(json_key(json, "trump"));
     else json_str(json_key(json, "trump"), game->suit[(uint8_t)suit].id);
+    if (trump_is_hidden(game, state) && state->named_trump < game->n_suits)
+        json_str(json_key(json, "hidden_trump"), game->suit[state->named_trump].id);
 }
 
 static void add_phase(Json *json, const Game *game, const State *state)

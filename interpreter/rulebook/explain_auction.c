@@ -413,6 +413,7 @@ static void add_effects(const Explainer *explainer, const Announcement *announce
                     (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
                             .number = {announcement->show_count ? announcement->show_count
                                                                 : cards_count(announcement->shows & game->kinds)}});
+    if (announcement->shows_trump) explain_add(out, WORD_EXPLAIN_SHOWS_TRUMP, (Slots){.text = {name}});
     if (announcement->closes_stock) explain_add(out, WORD_EXPLAIN_CLOSES_STOCK, (Slots){.text = {name}});
     if (announcement->takes_turned) {
         const CardInfo *card = &game->card[cards_first(announcement->takes_turned)];
@@ -522,8 +523,8 @@ static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const c
     for (size_t i = 0; i < node_n_pairs(values); i++) {
         const NodePair *pair = &values->pairs[i];
         Slots slots = {.text = {key_of_value(explainer, meld, pair->key)}, .number = {pair->value->integer}};
-        bool is_all = node_is(pair->key, "other") ? node_n_pairs(values) == 1
-                                                  : node_is(pair->key, "trump") && is_in_trumps(meld);
+        bool is_all =
+            node_is(pair->key, "other") ? node_n_pairs(values) == 1 : node_is(pair->key, "trump") && is_in_trumps(meld);
         Str value = is_all ? arena_printf(explainer->speaker.arena, "%lld", (long long)pair->value->integer)
                            : explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots);
         if (pair->value->integer) text = explain_join(explainer, text, ", ", value);

@@ -108,7 +108,9 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     if (contract->trump_of_bid) explain_line(explainer, out, bid, (Slots){0});
     else if (contract->trump_led) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_LED, (Slots){0});
     else if (contract->trump_turned) write_turned_trumps(explainer, contract, out);
-    else if (names.n) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_NAMED, (Slots){.text = {names}});
+    else if (names.n)
+        explain_line(explainer, out, contract->hides_trump ? WORD_EXPLAIN_TRUMPS_SECRET : WORD_EXPLAIN_TRUMPS_NAMED,
+                     (Slots){.text = {names}});
     else if (suit >= 0 && suit != game->trump_suit) /* permanent trumps are explained elsewhere */
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
                      (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});

@@ -564,7 +564,8 @@ static void write_later(const Explainer *explainer)
                                  [LATER_OTHERS] = WORD_EXPLAIN_LATER_OTHERS};
     const Game *game = explainer->game;
     if (!game->later.n) return;
-    explain_write(explainer, WORD_EXPLAIN_DEALT_LATER, (Slots){0});
+    explain_write(explainer, game->later.follows_trump ? WORD_EXPLAIN_DEALT_AFTER_TRUMP : WORD_EXPLAIN_DEALT_LATER,
+                  (Slots){0});
     for (int i = 0; i < game->later.n; i++) {
         LaterPacket packet = game->later.packet[i];
         Word word = packet.count ? WORDS[packet.to] : WORD_EXPLAIN_LATER_TURNED;

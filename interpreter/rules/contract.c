@@ -43,9 +43,18 @@ static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
 
 static void read_trump(Build *build, Contract *contract, const Node *map)
 {
+    const Node *hidden = build_key(build, map, "trump_hidden");
+    contract->hides_trump = build_bool(build, map, "trump_hidden");
     contract->rankings = build_contract_rankings(build, map);
     contract->ranking =
         (uint8_t)(contract->rankings + read_trump_suit(build, contract, build_key(build, map, "trump")));
+    if (contract->hides_trump && (!contract->names_trump || !build->game->announced_trump))
+        (void)diag_error(build->diags, "trump-hidden", hidden->span,
+                         "hidden trumps need a list of suits as 'trump', and an announcement with 'shows_trump'");
+    if (build->game->later.follows_trump && !contract->names_trump)
+        (void)diag_error(build->diags, "after-auction", map->span,
+                         "cards are dealt when trumps have been named, but in '%.*s' nobody names them",
+                         STR_ARG(contract->id));
 }
 
 /* ---- talon and discard ---------------------------------------------------------------------------------------- */
@@ -250,8 +259,8 @@ static void note_times(Game *game, uint8_t index)
     if (!(at >> BEFORE_DISCARD & 1)) game->announced_either |= bit;
 }
 
-/* Reads its effect on the stock: closing it, or exchanging a card of a rank for the card turned up. */
-static void read_stock_effects(Build *build, uint8_t index, const Node *map)
+/* Reads its effects: showing trumps, closing the stock, or exchanging a card of a rank for the card turned up. */
+static void read_effects(Build *build, uint8_t index, const Node *map)
 {
     Game *game = build->game;
     Announcement *made = &game->announcement[index];
@@ -259,6 +268,8 @@ static void read_stock_effects(Build *build, uint8_t index, const Node *map)
     made->closes_stock = build_bool(build, map, "closes_stock");
     EACH_CARD (card, game->pack)
         if (str_equal(game->card[card].rank, rank->text)) made->takes_turned |= card_bit(card);
+    made->shows_trump = build_bool(build, map, "shows_trump");
+    if (made->shows_trump) game->announced_trump |= 1ULL << index;
     if (made->closes_stock) game->announced_closing |= 1ULL << index;
     if (made->takes_turned) game->announced_exchanging |= 1ULL << index;
     game->announced_stock |= game->announced_closing | game->announced_exchanging;
@@ -301,7 +312,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     Announcement *made = &game->announcement[index];
     made->window = build_window(build, made->when);
     read_shows(build, made, map);
-    read_stock_effects(build, index, map);
+    read_effects(build, index, map);
     if (made->ends) game->announced_ending |= 1ULL << index;
     note_times(game, index);
     game->announced_by[made->who] |= 1ULL << index;
@@ -398,7 +409,8 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
     uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
     bool melds = game->n_combinations > 0, is_before_card = stage == STAGE_BEFORE_CARD;
     bool lays_melds = melds && ((is_before_card && game->meld_at == MELDS_FIRST_CARD) || stage == STAGE_MELDING);
-    uint64_t narrowed = game->announced_stock | (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
+    uint64_t narrowed = game->announced_stock | game->announced_trump |
+                        (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
                         (stage == STAGE_EARLY ? game->announced_either : 0);
     bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || stage == STAGE_MELDING ||
                     game->kontra_is_beside;
@@ -447,9 +459,9 @@ static void note_interruptions(const Game *game, Contract *contract)
     uint64_t tricks = contract->stages >> STAGE_NAME_SUIT ? FIRST_TRICK : 0;
     uint64_t said = contract->announcements & (game->announced_at[STAGE_PLAY] | game->announced_at[STAGE_BEFORE_CARD]);
     bool melds_on_lead = game->n_combinations > 0 && game->meld_at == MELDS_ON_LEAD;
-    contract->interrupts_leads = !tricks && !(said & ~game->announced_on_lead);
+    contract->interrupts_leads = !tricks && !contract->hides_trump && !(said & ~game->announced_on_lead);
     for (; said; said &= said - 1) tricks |= game->announcement[__builtin_ctzll(said)].window.ever;
-    contract->interrupted = melds_on_lead ? UINT64_MAX : tricks;
+    contract->interrupted = melds_on_lead || contract->hides_trump ? UINT64_MAX : tricks;
 }
 
 /* The dummy's hand lies open after the first card, unless the file says otherwise. */

@@ -2,6 +2,7 @@
 #ifndef TAPP_RULES_DEAL_RULE_H
 #define TAPP_RULES_DEAL_RULE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* A talon from which players draw after each trick. */
@@ -23,9 +24,10 @@ typedef struct LaterPacket {
 /* The packets dealt after the auction. */
 typedef struct LaterRule {
     LaterPacket packet[16];
-    uint8_t n;    /* packets; 0: all cards are dealt before the auction */
-    uint8_t each; /* cards that each player gets from them */
-    uint8_t size; /* cards of the talon that are dealt */
+    uint8_t n;          /* packets; 0: all cards are dealt before the auction */
+    uint8_t each;       /* cards that each player gets from them */
+    uint8_t size;       /* cards of the talon that are dealt */
+    bool follows_trump; /* they are dealt when trumps have been named */
 } LaterRule;
 
 #endif

@@ -417,7 +417,8 @@ typedef struct Contract {
     bool is_played;
     const Formula *played;     /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
     const Formula *plays;      /* per seat: false for a seat that plays no cards; NULL: all play */
-    bool names_trump;          /* the declarer names one of trump_choices */
+    bool names_trump;          /* the declarer names one of trump_choices, */
+    bool hides_trump;          /* in secret: there are no trumps until they are shown */
     bool trump_of_bid;         /* trumps come from the winning call, or from a bid after the auction */
     bool trump_turned;         /* ... from the suit of the card turned up */
     bool trump_led;            /* ... from the suit of the first card led; before it there are none */
@@ -461,6 +462,7 @@ typedef struct Announcement {
     bool shows_side; /* the side of its maker becomes public */
     bool leads;      /* and its maker leads to the first trick */
     bool closes_stock;
+    bool shows_trump;     /* trumps named in secret */
     CardSet takes_turned; /* cards of a rank: the one of the trump suit is exchanged for the card turned up */
     CardSet shows;
     uint8_t show_count; /* shows only this many of the highest; 0: all */
@@ -607,6 +609,7 @@ typedef struct Game {
     uint64_t announced_on_lead; /* those in play that are possible only before leading */
     uint64_t announced_stock, announced_closing, announced_exchanging; /* those about the stock, by kind */
     uint64_t announced_ending;                                         /* those that end the deal */
+    uint64_t announced_trump;                                          /* those that show trumps */
     AnnounceTurns announce_turns;
     AskRule announce_ask;
     Meld meld[MAX_MELDS];

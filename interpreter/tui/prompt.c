@@ -133,7 +133,17 @@ Str prompt_announced(const Scene *scene, const State *seen)
     return buf_keep(scene->scratch, &text);
 }
 
-Str prompt_status(const Scene *scene, const State *seen)
+/* Trumps named in secret, for the player who knows them. */
+static Str with_secret(const Scene *scene, const State *seen, Str status)
+{
+    if (!trump_is_hidden(scene->game, seen)) return status;
+    bool knows = seen->named_trump < scene->game->n_suits;
+    Slots slots = {.text = {status}};
+    if (knows) slots.text[1] = text_in(scene->game->suit[seen->named_trump].name, scene->language);
+    return phrase(scene, knows ? WORD_STATUS_SECRET : WORD_STATUS_HIDDEN_TRUMP, slots);
+}
+
+static Str status_of(const Scene *scene, const State *seen)
 {
     bool has_declarer = state_has_declarer(seen), has_pairs = !has_declarer && has_sides(seen);
     int seat = has_declarer ? seen->declarer : scene->you;
@@ -142,6 +152,11 @@ Str prompt_status(const Scene *scene, const State *seen)
     slots.text[0] = phrase_player(scene, seat);
     slots.number[0] = has_pairs ? side_tricks(seen, side_of(seen, seat)) : seen->tricks[seat];
     return phrase(scene, has_declarer ? WORD_STATUS : has_pairs ? WORD_STATUS_SIDE : WORD_STATUS_ALONE, slots);
+}
+
+Str prompt_status(const Scene *scene, const State *seen)
+{
+    return with_secret(scene, seen, status_of(scene, seen));
 }
 
 static void join_texts(Buf *text, Str part)

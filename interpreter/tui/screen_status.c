@@ -57,6 +57,7 @@ static bool trumps_vary(const Game *game)
 static bool trumps_are_known(const Game *game, const State *seen)
 {
     if (seen->contract == NO_CONTRACT || seen->phase == PHASE_AUCTION || seen->phase == PHASE_TRUMP) return false;
+    if (trump_is_hidden(game, seen)) return false;
     return !game->contract[seen->contract].trump_led || seen->n_tricks || seen->n_in_trick;
 }
 

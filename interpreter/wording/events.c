@@ -336,6 +336,17 @@ static void add_taken(const Work *work)
     event->index = chosen_part(work);
 }
 
+/* Trumps named in secret that have been shown. */
+static void add_trump_shown(const Work *work)
+{
+    if (!work->before || !trump_is_hidden(work->game, work->before) || trump_is_hidden(work->game, work->after)) return;
+    int suit = work->game->ranking[work->after->ranking].trump_suit;
+    if (suit < 0) return;
+    Event *event = add_event(work, EVENT_NAMES, work->after->declarer);
+    event->index = suit;
+    event->count = 1;
+}
+
 /* Hands that become open by the rule of the contract. */
 static void add_opened(const Work *work)
 {
@@ -353,6 +364,7 @@ static void add_progress(const Work *work)
     if (is_new(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))
         add_talon(work, EVENT_TALON_OPEN);
     add_taken(work);
+    add_trump_shown(work);
     add_rest(work);
     bool had_begun = work->before && play_has_begun(work->before);
     bool begins = is_new(work, had_begun, play_has_begun(work->after)) && work->after->actor != NO_SEAT;

@@ -460,6 +460,8 @@ static Str deals(const Scene *scene, const Event *event)
 
 static Str names_suit(const Scene *scene, Word word, const Event *event)
 {
+    if (event->index < 0) return simple(scene, WORD_NAMES_SECRETLY, event);
+    if (event->count) word = WORD_SHOWS_TRUMPS;
     Slots slots = {.text = {STR(""), local(scene, scene->game->suit[event->index].name)}};
     return about(scene, word, event->seat, slots);
 }
