@@ -276,6 +276,38 @@ static void a_player_knows_what_he_got_later_and_the_card_turned_up(void **state
 }
 
 /* The declarer takes one card that all see and lays the same one off again, unseen. */
+/* TE-TRUMP-1: samples draw a suit of the declarer's first four cards. */
+static void trumps_named_in_secret_are_known_to_the_declarer_alone(void **state)
+{
+    enum { SAMPLES = 60 };
+    (void)state;
+    Opened opened = test_open(language, "twenty-eight", 4, "");
+    const Game *game = opened.game;
+    State position = test_deal(game, 0,
+                               "CK CQ DJ D9 / CJ C9 SJ S9 / HJ H9 DA SA / CA C10 HK HQ / "
+                               "SK SQ S8 H7 HA H10 D10 S10 C8 C7 DK S7 DQ D8 D7 H8");
+    test_play(game, &position, "1:16 2:pass 3:pass 0:pass 1:S CJ");
+    View own = view_of(game, &position, 1), other = view_of(game, &position, 2);
+    assert_int_equal(own.seen.named_trump, position.named_trump);
+    assert_int_equal(log_action(&own.seen, 4), log_action(&position, 4));
+    assert_int_equal(other.seen.named_trump, NO_SUIT);
+    assert_int_equal(log_action(&other.seen, 4), NO_ACTION);
+    Rng rng = rng_stream(1, 1, 1);
+    unsigned named = 0;
+    for (int i = 0; i < SAMPLES; i++) {
+        State sample;
+        assert_true(view_sample(game, &other, &rng, &sample));
+        assert_true(sample.dealt[1] & game->suit[sample.named_trump].cards);
+        named |= 1U << sample.named_trump;
+    }
+    assert_true(bits_count(named) > 1);
+    test_play(game, &position, "2:show-trump");
+    other = view_of(game, &position, 3);
+    assert_int_equal(other.seen.named_trump, position.named_trump);
+    assert_int_equal(log_action(&other.seen, 4), log_action(&position, 4));
+    test_close(&opened);
+}
+
 static void a_card_taken_may_have_been_laid_off_again(void **state)
 {
     (void)state;
@@ -373,6 +405,7 @@ int main(void)
         cmocka_unit_test(the_log_hides_discards_of_what_is_not_played),
         cmocka_unit_test(cards_to_be_dealt_later_are_unknown_in_the_auction),
         cmocka_unit_test(a_player_knows_what_he_got_later_and_the_card_turned_up),
+        cmocka_unit_test(trumps_named_in_secret_are_known_to_the_declarer_alone),
         cmocka_unit_test(a_card_taken_may_have_been_laid_off_again),
         cmocka_unit_test(samples_heed_who_was_asked),
         cmocka_unit_test(hidden_cards_are_spread_by_room),
