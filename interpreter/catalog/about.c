@@ -126,3 +126,12 @@ Str about_parent(Arena *arena, Str variant)
     const Node *own = source ? yaml_read(arena, source, diags) : NULL, *extends = node_find(own, "extends");
     return extends ? catalog_parent_path(arena, extends->text, source) : STR("");
 }
+
+int about_count_unverified(const Node *root, const OpenRequest *choices)
+{
+    AboutOption option;
+    int n = 0;
+    for (size_t i = 0; about_unverified(root, i, choices) != NULL; i++) n++;
+    for (size_t i = 0; about_option(root, i, choices, &option); i++) n += about_option_is_open(root, &option);
+    return n;
+}

@@ -33,6 +33,9 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
  */
 const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choices);
 
+/* The number of such notes and of options whose value in force has no source. */
+int about_count_unverified(const Node *root, const OpenRequest *choices);
+
 /* True if the option's value in force has no source, and no note says so. */
 bool about_option_is_open(const Node *root, const AboutOption *option);
 

@@ -45,7 +45,7 @@ static void print_row_text(Buf *out, const Row *row)
     size_t width = str_code_points(name) < 36 ? 36 - str_code_points(name) : 1;
     buf_printf(out, "  %-22.*s %.*s", STR_ARG(row->game->id), STR_ARG(name));
     buf_repeat(out, ' ', width);
-    buf_printf(out, row->has_unverified ? "%-7s %-5u *\n" : "%-7s %u\n", players, (unsigned)row->game->n_cards);
+    buf_printf(out, "%-7s %u\n", players, (unsigned)row->game->n_cards);
 }
 
 static void print_players(Json *json, const Row *row)
@@ -118,16 +118,11 @@ static void print_list(Buf *out, const Row *rows, size_t n)
 {
     buf_printf(out, "  %-22s %-36s%-7s %s\n", translate("id"), translate("name"), translate("players"),
                translate("cards"));
-    bool has_unverified = false;
     for (size_t i = 0; i < n; i++) {
         Str family = rows[i].game->family;
         if (i == 0 || !str_equal(family, rows[i - 1].game->family)) buf_printf(out, "\n%.*s\n", STR_ARG(family));
         print_row_text(out, &rows[i]);
-        has_unverified |= rows[i].has_unverified;
     }
-    if (has_unverified)
-        buf_add(out, str_of(translate(
-                         "\n* some values are not in any source; 'tapp show' lists them under 'unverified'\n")));
 }
 
 static bool list(Buf *out, const Asked *asked)

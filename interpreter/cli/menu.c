@@ -12,7 +12,7 @@ enum { MENU_MOST = 99 };
 
 typedef struct Entry {
     Str family, id, name, text; /* text: the name with players, cards and a sentence about the game */
-    bool for_beginners, is_unverified;
+    bool for_beginners;
 } Entry;
 
 typedef struct Menu {
@@ -21,7 +21,7 @@ typedef struct Menu {
     Entry *entries;
     size_t n;
     Str usual; /* the id of the suggested game */
-    size_t n_unverified;
+    bool has_unverified;
 } Menu;
 
 OpenRequest menu_request(const MenuChoice *choice)
@@ -100,8 +100,7 @@ static void add_entry(Menu *menu, size_t *capacity, const Opened *opened)
     entry->text = menu_word(choice, WORD_MENU_ROW,
                             (Slots){.text = {entry->name, slots.text[0], text_in(game->summary, choice->words)}});
     entry->for_beginners = about_is_for_beginners(game);
-    entry->is_unverified = about_unverified(game->root, 0, &opened->asked) != NULL;
-    menu->n_unverified += entry->is_unverified;
+    menu->has_unverified |= about_unverified(game->root, 0, &opened->asked) != NULL;
 }
 
 static int entry_order(const void *a, const void *b)
@@ -168,8 +167,7 @@ static size_t entries_named(const Menu *menu, Str answer, const Entry *named[MEN
 
 static void add_numbered(const Menu *menu, const Entry *entry, Buf *row)
 {
-    bool is_marked = entry->is_unverified && menu->n_unverified < menu->n;
-    buf_printf(row, "%zu) %.*s%s", (size_t)(entry - menu->entries) + 1, STR_ARG(entry->name), is_marked ? " *" : "");
+    buf_printf(row, "%zu) %.*s", (size_t)(entry - menu->entries) + 1, STR_ARG(entry->name));
 }
 
 /* One of several, after a comma if it is not the first. */
@@ -221,8 +219,7 @@ static void list_entries(const Menu *menu)
     say(menu, WORD_MENU, (Slots){0});
     for (size_t i = 0; i < menu->n;) line_add(menu->line, family_row(menu, &i), 12);
     list_for_beginners(menu);
-    bool are_all = menu->n_unverified == menu->n;
-    if (menu->n_unverified) say(menu, are_all ? WORD_MENU_ALL_UNVERIFIED : WORD_MENU_UNVERIFIED, (Slots){0});
+    if (menu->has_unverified) say(menu, WORD_MENU_UNVERIFIED, (Slots){0});
 }
 
 static void describe_entries(const Menu *menu)

@@ -96,7 +96,8 @@ function NewTable({ variant, language, words, onBack }) {
         ${words.WITH_FRIENDS}</button>`}</p>
     <${Settings} variant=${variant} chosen=${chosen} words=${words}
       onSet=${(part) => setChosen({ ...chosen, ...part })} />
-    <${RulesOf} variant=${variant} language=${language} words=${words} /></section>`;
+    <${RulesOf} variant=${variant} language=${language} words=${words} />
+    ${variant.unverified && html`<p class="note">${variant.unverified}</p>`}</section>`;
 }
 
 // ---- which game -------------------------------------------------------------------------------------------------

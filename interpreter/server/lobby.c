@@ -6,6 +6,7 @@
 #include "rulebook/diff.h"
 #include "rulebook/explain.h"
 #include "text/json_write.h"
+#include "wording/words.h"
 
 #include <stdlib.h>
 
@@ -82,6 +83,18 @@ static void write_suits(Json *out, const Game *game)
     json_end(out, "]");
 }
 
+/* A sentence about the rules that no source gives, if there are any. */
+static void write_unverified(Json *out, const Opened *opened, Str language)
+{
+    int n = about_count_unverified(opened->game->root, &opened->asked);
+    Arena *scratch = arena_new();
+    if (n) {
+        Slots slots = {.number = {n}};
+        json_str(json_key(out, "unverified"), word_str(scratch, language, WORD_UNVERIFIED_GAME, slots));
+    }
+    arena_free(scratch);
+}
+
 static void write_variant(Json *out, const Opened *opened, Str language)
 {
     const Game *game = opened->game;
@@ -102,6 +115,7 @@ static void write_variant(Json *out, const Opened *opened, Str language)
     json_int(json_key(out, "least"), players.least);
     json_int(json_key(out, "most"), players.most);
     json_int(json_key(out, "usual"), players.usual);
+    write_unverified(out, opened, language);
     json_bool(json_key(out, "beginners"), about_is_demo(game) || about_is_for_beginners(game));
     json_list(json_key(out, "options"));
     for (size_t i = 0; about_option(game->root, i, &opened->asked, &option); i++) write_option(out, &option, language);

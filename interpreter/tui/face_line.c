@@ -157,11 +157,7 @@ void face_terms(FaceLine *face)
 /* Shows only the number of values without a source; the rules page lists them. */
 static void count_unverified(FaceLine *face)
 {
-    AboutOption option;
-    const Node *root = face->scene.game->root;
-    int64_t n = 0;
-    for (size_t i = 0; about_unverified(root, i, face->choices) != NULL; i++) n++;
-    for (size_t i = 0; about_option(root, i, face->choices, &option); i++) n += about_option_is_open(root, &option);
+    int n = about_count_unverified(face->scene.game->root, face->choices);
     if (n) face_word(face, WORD_UNVERIFIED_COUNT, (Slots){.number = {n}});
 }
 
