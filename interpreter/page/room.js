@@ -1,4 +1,4 @@
-// The waiting room: a table of one link before its first deal, and for a friend who comes later. People take chairs
+// The waiting room: a table of one link before its first deal, and for a friend who comes later. People take seats
 // and see who else does; computers can have the others.
 import { html, useState, useEffect } from './view.js';
 import { act, follow, fragment, json, kept } from './api.js';
@@ -9,9 +9,9 @@ import { Languages } from './lobby.js';
 const draw = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (one) => one.toString(16).padStart(2, '0'))
   .join('');
 
-// ---- chairs -----------------------------------------------------------------------------------------------------
+// ---- seats ------------------------------------------------------------------------------------------------------
 
-// The chairs by table that this browser has taken: the same link leads back to them.
+// The seats by table that this browser has taken: the same link leads back to them.
 export const chairOf = (table) => kept.get('chairs', {})[table];
 function keepChair(table, key) {
   const { [table]: _, ...others } = kept.get('chairs', {});
@@ -28,17 +28,17 @@ async function sit({ table, key: invite, language }, seat, name) {
 }
 
 function Chair({ seat, number, isOwn, isSeated, words, onSit, onComputer, onStand }) {
-  const sitter = seat.name || (seat.computer ? words.COMPUTER : words.FREE_CHAIR);
+  const sitter = seat.name || (seat.computer ? words.COMPUTER : words.FREE_SEAT);
   return html`<li class=${seat.free ? 'chair free' : 'chair'}><small>${number + 1}</small>
     <b>${sitter}${isOwn && ` (${words.YOU})`}</b>
     ${!isSeated && seat.free && html`<button class="main" onClick=${onSit}>${words.SIT_HERE}</button>`}
-    ${isSeated && seat.free && !seat.computer && html`<button onClick=${onComputer}>${words.GIVE_CHAIR}</button>`}
+    ${isSeated && seat.free && !seat.computer && html`<button onClick=${onComputer}>${words.GIVE_SEAT}</button>`}
     ${isOwn && html`<button onClick=${onStand}>${words.STAND_UP}</button>`}</li>`;
 }
 
 // ---- the table's events -----------------------------------------------------------------------------------------
 
-// The chairs, until the game begins for this person.
+// The seats, until the game begins for this person.
 function useChairs(at) {
   const [state, setState] = useState(null), [link, setLink] = useState('');
   useEffect(() => follow(at, {
@@ -85,7 +85,7 @@ function Nothing({ link, words }) {
     <a href="#">${words.ALL_GAMES}</a></main>`;
 }
 
-// `at` is the table with the key of a chair, or of the link. `onBegin` comes when there is a game to be seen.
+// `at` is the table with the key of a seat, or of the link. `onBegin` comes when there is a game to be seen.
 export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
   const [state, link] = useChairs(at);
   const [name, setName] = useState(kept.get('name', '')), [fault, setFault] = useState('');
@@ -93,7 +93,7 @@ export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
   useEffect(() => { if (isSeated && !state.waits) onBegin(); }, [state]);
   useEffect(() => {
     if (state) document.title = `${state.seats.filter((seat) => !seat.free).length}/${state.players} – ${state.name}`;
-    // A chair that is one's own no more: back to the link.
+    // A seat that is one's own no more: back to the link.
     if (link === 'refused' && at.key !== invite) {
       keepChair(at.table, null);
       location.replace(`#${at.table}/${invite}/sit`);
@@ -115,7 +115,7 @@ export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
     <main class="lobby room">
       ${link === 'lost' && html`<p class="bar fault" role="alert">${words.CONNECTION_LOST}</p>`}
       <section class="panel"><h2>${state.waits ? words.WAITING_ROOM : words.GAME_GOES_ON}</h2>
-      <p>${isSeated ? words.WAITING_TEXT : words.NAME_AND_CHAIR}</p>
+      <p>${isSeated ? words.WAITING_TEXT : words.NAME_AND_SEAT}</p>
       ${state.clock > 0 && html`<p class="note">${limitOf(state.clock, words)}</p>`}
       ${!isSeated && html`<${NameField} name=${name} onName=${setName} words=${words} />`}
       ${fault && html`<p class="fault" role="alert">${fault}</p>`}

@@ -17,8 +17,8 @@ typedef struct FoldSeat {
     const Bot *bot;            /* the player; NULL: the person */
     bool is_person;            /* the seat belongs to a person, even while a computer plays it */
     bool is_here;              /* the person is at the table */
-    bool is_free;              /* a chair that a person may take; a computer may have it until then */
-    bool has_key;              /* a person has taken the chair, with this key: */
+    bool is_free;              /* a seat that a person may take; a computer may have it until then */
+    bool has_key;              /* a person has taken the seat, with this key: */
     Digest key;
     uint64_t ready; /* the row in which it asked for the next deal; 0: none */
 } FoldSeat;

@@ -25,8 +25,8 @@ typedef struct Setup {
     size_t n_options;
     uint64_t seed, deals; /* deals: 0 for the variant's number */
     bool is_seeded;       /* the seed determines all cards, as the maker chose; else each deal is drawn */
-    bool is_listed;       /* everybody who comes to the server may take a chair; only of a table that waits */
-    bool waits;           /* people take chairs with the key for watching, and the first deal waits for `:start` */
+    bool is_listed;       /* everybody who comes to the server may take a seat; only of a table that waits */
+    bool waits;           /* people take seats with the key for watching, and the first deal waits for `:start` */
     int clock;            /* seconds that the table waits for a person; 0: without limit */
     int pace;             /* milliseconds before a computer acts while somebody watches; 0: at once */
     uint8_t dealer;

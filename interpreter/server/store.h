@@ -28,8 +28,8 @@ typedef enum RowKind {
     ROW_COMPUTER, /* seat is given to a computer; body: its name */
     ROW_PERSON,   /* seat is taken back */
     ROW_SAY,      /* seat; body: a message to the table */
-    ROW_SIT, /* seat; a person takes this chair; body: the digest of the key in hexadecimal digits, a blank, the name */
-    ROW_STAND /* seat; the person leaves the chair before the first deal */
+    ROW_SIT, /* seat; a person takes this seat; body: the digest of the key in hexadecimal digits, a blank, the name */
+    ROW_STAND /* seat; the person leaves the seat before the first deal */
 } RowKind;
 
 /* True for a row that changes the deal on the table. */

@@ -7,7 +7,7 @@
 
 /*
  * The version of the format, stored as `user_version`; 0: a new file. Since version 2 the row of a deal contains its
- * cards, since version 3 people take chairs, and since version 4 there are clocks and deals from records. Older files
+ * cards, since version 3 people take seats, and since version 4 there are clocks and deals from records. Older files
  * can be read, and become version 4 with the first new row.
  */
 enum { FILE_VERSION = 4 };

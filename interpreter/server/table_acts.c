@@ -252,7 +252,7 @@ static bool take_seat_back(const Act *act)
 
 /* ---- before the first deal ------------------------------------------------------------------------------------ */
 
-/* Computers take the chairs that are still free. */
+/* Computers take the seats that are still free. */
 static bool start(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -264,7 +264,7 @@ static bool start(const Act *act)
     return table_deal(act->tables, act->table);
 }
 
-/* The next person in this chair must be the only one who sees its cards. */
+/* The next person in this seat must be the only one who sees its cards. */
 static bool stand_up(const Act *act)
 {
     if (act->table->fold.dealt_at) return deny(act, DENIAL_STARTED);
@@ -344,9 +344,9 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
     arena_free(arena);
 }
 
-/* ---- chairs --------------------------------------------------------------------------------------------------- */
+/* ---- seats ---------------------------------------------------------------------------------------------------- */
 
-/* The chair, the name and the key that a request gives; the client has drawn the key. False after a refusal. */
+/* The seat, the name and the key that a request gives; the client has drawn the key. False after a refusal. */
 static bool read_chair(Act *act, const Node *root)
 {
     int64_t seat = number_field(root, "seat", MAX_SEATS - 1, act->answer);
@@ -356,7 +356,7 @@ static bool read_chair(Act *act, const Node *root)
     for (size_t i = 0; is_key && i < SECRET_TEXT; i++) is_key = strchr("0123456789abcdef", act->key.s[i]) != NULL;
     if (!is_key) answer_refuse(act->answer, 400, "bad-field", "'key' is 32 hexadecimal digits");
     if (seat < 0 || seat >= act->table->fold.game->n_players)
-        answer_refuse(act->answer, 400, "bad-field", "'seat' is the number of a chair");
+        answer_refuse(act->answer, 400, "bad-field", "'seat' is the number of a seat");
     act->seat = act->row_seat = (uint8_t)seat;
     return !answer_is_refused(act->answer);
 }
@@ -371,13 +371,13 @@ static bool add_sitting(const Act *act, const Digest *key)
     return is_added;
 }
 
-/* A repeated request finds its own person in the chair. */
+/* A repeated request finds its own person in the seat. */
 static void sit(const Act *act)
 {
     const FoldSeat *seat = &act->table->fold.seat[act->seat];
     Digest key = secret_digest(act->key);
     bool is_again = seat->has_key && secret_equal(&key, &seat->key);
-    if (!is_again && !seat->is_free) deny(act, DENIAL_CHAIR_TAKEN);
+    if (!is_again && !seat->is_free) deny(act, DENIAL_SEAT_TAKEN);
     else if (is_again || (is_readable(act, NAME_BYTES) && is_own_name(act) && add_sitting(act, &key)))
         write_number(act->answer, act->table->fold.number, is_again);
 }

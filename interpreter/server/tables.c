@@ -87,7 +87,7 @@ static Digest draw_key(Json *out, const char *member)
     return secret_digest(str_of(key));
 }
 
-/* Keys of chairs are made by those who take them (table_sit()). */
+/* Keys of seats are made by those who take them (table_sit()). */
 static void write_keys(Table *table, Buf *buf)
 {
     int players = table->opened->game->n_players;

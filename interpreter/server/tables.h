@@ -135,7 +135,7 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request);
 /* Writes the listed tables at which somebody waits for people, the newest first: JSON for the lobby. */
 void tables_write_listed(const Tables *tables, Buf *buf, Str language);
 
-/* Gives a free chair of a table that waits (Setup) to a person, from the body of a request. */
+/* Gives a free seat of a table that waits (Setup) to a person, from the body of a request. */
 void table_sit(Tables *tables, Table *table, uint8_t seat, Request *request);
 
 /* Delays an answer until the added rows are stored. */

@@ -11,7 +11,7 @@ const names = (page) => page.$$eval('.chair b', (all) => all.map((one) => one.te
 const sees = (page, wanted) => page.waitForFunction((list) => JSON.stringify([...document.querySelectorAll('.chair b')]
   .map((one) => one.textContent)) === list, wait, JSON.stringify(wanted));
 
-// The n-th free chair, with a name. Counts what is pressed.
+// The n-th free seat, with a name. Counts what is pressed.
 async function take(page, name, nth = 0) {
   await page.waitForSelector('.chair button', wait);
   await page.$eval('.name input', (field) => field.select());
@@ -20,7 +20,7 @@ async function take(page, name, nth = 0) {
   await buttons[nth].click();
 }
 
-// From the lobby to the link, and to one's own chair.
+// From the lobby to the link, and to one's own seat.
 async function host(browser, server) {
   const page = await open(browser, server, '', { width: 390, height: 844 });
   await page.waitForSelector('.game');
@@ -57,7 +57,7 @@ async function guest(browser, server, anna) {
 
 const linkOf = (page) => page.$eval('.invite input', (one) => one.value);
 
-// The same link leads back to the same chair.
+// The same link leads back to the same seat.
 async function back(page, link) {
   await page.goto(new URL('.', link).href);
   await page.waitForSelector('.game');

@@ -1,4 +1,4 @@
-// One link per table: people take chairs, and the first deal waits for them (docs/web-protocol.md, "Chairs").
+// One link per table: people take seats, and the first deal waits for them (docs/web-protocol.md, "Seats").
 'use strict';
 const crypto = require('crypto');
 const { ok, is, finish } = require('../tap.js');
@@ -8,7 +8,7 @@ const codeOf = (answer) => [answer.status, answer.json?.error?.code];
 const draw = () => crypto.randomBytes(16).toString('hex');
 const SETUP = { variant: 'tapp-tarock', players: 3, seed: 7, waits: true, helper: 'greedy' };
 
-// Takes a chair; gives the answer and the key.
+// Takes a seat; gives the answer and the key.
 async function sit(server, made, seat, name, key = draw()) {
   const answer = await web.post(server, `/api/tables/${made.table}/seats`, { seat, name, key }, made.watch);
   return { key, answer, code: codeOf(answer) };
@@ -69,7 +69,7 @@ async function refusals(server, made, anna) {
   is((await sit(server, plain, 1, 'Bob')).code, [409, 'chair-taken'], 'other tables have no free chairs');
 }
 
-// The person leaves the chair, and the next one sees what she saw no more.
+// The person leaves the seat, and the next one sees what she saw no more.
 async function leave(server, made, anna) {
   const stream = await watch(server, made, anna.key);
   let isGone = false;
@@ -100,7 +100,7 @@ async function restart(server, made, anna) {
   return last;
 }
 
-// Somebody starts the game: computers take the free chairs. A friend who comes later takes one of them.
+// Somebody starts the game: computers take the free seats. A friend who comes later takes one of them.
 async function start(server, made, anna) {
   const guest = await watch(server, made, made.watch), own = await watch(server, made, anna.key);
   is(codeOf(await act(server, made, anna.key, ':start')), [200, undefined], 'Anna starts the game');
