@@ -21,9 +21,9 @@ static Str language_of(const Diff *diff)
 bool diff_is_wording(Str key)
 {
     static const char *const KEYS[] = {
-        "name",    "text",    "why",        "says",   "summary",     "rules",    "sources",  "symbol", "color",
-        "rule",    "$schema", "unverified", "plural", "class_names", "id",       "family",   "tapp",   "extends",
-        "partial", "about",   "letter",     "tells",  "home",        "glossary", "examples", "words"};
+        "name",    "text",    "why",        "says",   "summary",  "rules",       "sources",  "symbol",   "color",
+        "rule",    "$schema", "unverified", "plural", "singular", "class_names", "id",       "family",   "tapp",
+        "extends", "partial", "about",      "letter", "tells",    "home",        "glossary", "examples", "words"};
     return str_is_one_of(key, KEYS, COUNT(KEYS)) || (key.n > 2 && key.s[0] == 'x' && key.s[1] == '-');
 }
 

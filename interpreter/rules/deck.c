@@ -44,6 +44,7 @@ static void add_suit(Build *build, const NodePair *pair, int *next)
     int index = game->n_suits++;
     game->suit[index] = (Suit){.id = pair->key->text,
                                .name = build_text(build, pair->value, "name"),
+                               .singular = build_text(build, pair->value, "singular"),
                                .symbol = build_str(build, pair->value, "symbol"),
                                .color = build_str(build, pair->value, "color")};
     add_ranks(build, index, pair->value, next);

@@ -89,7 +89,7 @@ typedef struct CardInfo {
 typedef struct Suit {
     Str id;
     CardSet cards;
-    const Node *name;
+    const Node *name, *singular; /* singular: after the number 1; or NULL */
     Str symbol, color;
 } Suit;
 

@@ -201,6 +201,14 @@ static Str named_or(const Scene *scene, const Node *text, Word word)
     return named.n ? named : phrase(scene, word, (Slots){0});
 }
 
+/* The suit of a call: after the number 1 its singular, if the pack has one. */
+static Str suit_called(const Scene *scene, const Call *call)
+{
+    const Suit *suit = &scene->game->suit[call->trump];
+    Str one = call->number == 1 ? local(scene, suit->singular) : STR("");
+    return one.n ? one : local(scene, suit->name);
+}
+
 /*
  * Appends one piece of a call's name: the value of a placeholder in braces, or a character. Returns the length of the
  * piece.
@@ -218,8 +226,7 @@ static size_t add_piece(const Scene *scene, const Call *call, Str rest, Buf *out
         buf_char(out, rest.s[0]);
         return 1;
     }
-    buf_add(out, call->trump < 0 ? phrase(scene, WORD_NO_TRUMP, (Slots){0})
-                                 : local(scene, scene->game->suit[call->trump].name));
+    buf_add(out, call->trump < 0 ? phrase(scene, WORD_NO_TRUMP, (Slots){0}) : suit_called(scene, call));
     return trump.n;
 }
 

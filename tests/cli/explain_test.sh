@@ -28,6 +28,11 @@ for id in $variants; do
                 >>"$work/faults"
         # No formula is left as code; the settings of options are the only code.
         grep -o '`[^`]*`' "$work/$language.markdown" | grep -vE '^`[a-z0-9_]+=[^ ]+`$' >>"$work/faults"
+        # One of a thing is not said in the plural. "Player 1 plays" is something else.
+        grep -nE '(^|[^0-9,.:/])\b1 (clubs|diamonds|hearts|spades|tricks|points|cards|suits|deals|games|rounds)\b' \
+            "$work/$language.text" | grep -vE '(Player|Spieler) 1 ' >>"$work/faults"
+        grep -nE '(^|[^0-9,.:/])\b1 (Stiche|Punkte|Karten|Augen|Farben|Spiele|Runden|Stufen|Spitzen)\b' \
+            "$work/$language.text" >>"$work/faults"
         grep -nP '[\x01-\x08\x0b-\x1f]' "$work/$language.text" "$work/$language.html" >>"$work/faults"
         [ "$(wc -L <"$work/$language.text")" -le 82 ] ||
             echo "$language: a line of $(wc -L <"$work/$language.text")" >>"$work/faults"

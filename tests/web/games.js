@@ -8,6 +8,14 @@ const DEALS = Number(process.env.DEALS || 1);
 const faults = [];
 const phases = new Map(); // phase -> games
 
+// One of a thing in the plural: "1 tricks". "Player 1 deals" is something else.
+const ONES = new RegExp('(?<!Player |Spieler |[0-9,.:/])\\b1 (clubs|diamonds|hearts|spades|tricks|points|cards|games|' +
+  'deals|steps|honours|Stiche|Punkte|Karten|Augen|Spiele|Stufen|Spitzen|Trümpfe)\\b');
+function read(game, event) {
+  const found = ONES.exec(JSON.stringify({ ...event, deck: null, grid: null }));
+  if (found) faults.push(`${game}: ${found[0]}`);
+}
+
 // A turn has something to do, in words; what cannot be done has its reason.
 function check(game, event) {
   const { choices, refused, legal, view } = event;
@@ -32,6 +40,7 @@ async function play(server, variant, seed) {
   await new Promise((done) => {
     const end = setTimeout(() => { faults.push(`${variant.id} does not end`); done(); }, 120000);
     const on = (seat) => async (event) => {
+      read(variant.id, event);
       if (event.legal) {
         check(variant.id, event);
         phases.set(event.view.phase, (phases.get(event.view.phase) ?? new Set()).add(variant.id));
