@@ -4,6 +4,7 @@
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 const { complaints, launch, open } = require('./page.js');
+const { faults } = require('./fits.js');
 const { reach, tableOf } = require('./scenes.js');
 
 const shots = process.env.SHOTS, only = process.env.SCENES?.split(' ');
@@ -16,44 +17,6 @@ const NAMED = ['auction', 'auction-bridge', 'auction-skat', 'melds-jass', 'passi
 const isLast = (event) => event.legal && event.view.phase === 'play' &&
   event.view.trick.length === event.view.counts.length - event.view.idle.length - 1;
 const COUNTED = { 2: 'schnapsen', 3: 'skat', 4: 'whist', 5: 'nap', 6: 'dappen-furtwangen', 8: 'dappen-breitnau' };
-
-// Things that scroll, are outside, or lie over another thing; runs in the page.
-function faults() {
-  const found = [], root = document.documentElement;
-  const boxOf = (one) => one.getBoundingClientRect();
-  const name = (one) => `${one.className.baseVal ?? one.className} ${one.textContent.trim().slice(0, 20)}`;
-  if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push('the page scrolls');
-  const parts = ['.tabletop', '.table', '.round', '.seats', '.dock', '.hands', '.hand', '.choices', '.box'];
-  for (const part of parts.flatMap((one) => [...document.querySelectorAll(one)])) {
-    const { scrollHeight: high, clientHeight, scrollWidth: wide, clientWidth } = part;
-    if (part.className !== 'hand' && (high > clientHeight + 1 || wide > clientWidth + 1)) {
-      found.push(`${part.className} is too small: ${wide}x${high} in ${clientWidth}x${clientHeight}`);
-    }
-  }
-  const list = (what) => [...document.querySelectorAll(what)];
-  for (const one of list('.card, .choice, .seat, .played, .top button, .task, .middle .talon span, .status')) {
-    const { left, right, top, bottom } = boxOf(one), isIn = right < innerWidth + 1 && bottom < innerHeight + 1;
-    if (left < -1 || top < -1 || !isIn) found.push(`outside: ${name(one)}`);
-  }
-  const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const apart = (ones, others) => {
-    for (const [i, one] of ones.entries()) {
-      for (const other of others === ones ? ones.slice(i + 1) : others) {
-        if (over(boxOf(one), boxOf(other))) found.push(`${name(one)} lies over ${name(other)}`);
-      }
-    }
-  };
-  const seats = list('.seat'), played = list('.played'), choices = list('.choice');
-  for (const many of [seats, played, choices, list('.top > *')]) apart(many, many);
-  apart(seats, [...played, ...list('.middle .talon span')]);
-  apart(list('.round'), [...list('.dock'), ...list('.hands')]);
-  apart(list('.dock'), list('.hands'));
-  const fans = list('.hand .fan');
-  for (const fan of fans.map((one) => [...one.children])) apart(fan, fan);
-  for (const card of list('.hand .card')) if (boxOf(card).width < 20) found.push(`too narrow: ${name(card)}`);
-  for (const card of list('.played')) if (boxOf(card).width < 29) found.push(`too small: ${name(card)}`);
-  return [...new Set(found)];
-}
 
 async function look(browser, server, name, at) {
   for (const [width, height] of SIZES) {

@@ -19,6 +19,7 @@ pages() {
     [ -e build/page/app.js ] || skip_all "$1" "the page is not built: node or npm are missing, or npm finds no packages"
     # Two tests may want it at once: the second waits.
     why=$(flock build/browser-npm.lock "${0%/*}/browser/install" build/browser-npm) || skip_all "$1" "$why"
-    export BROWSER NODE_PATH="$PWD/build/browser-npm/node_modules"
+    FIREFOX=$(command -v firefox-esr || command -v firefox || true)
+    export BROWSER FIREFOX NODE_PATH="$PWD/build/browser-npm/node_modules"
     web_test "$1"
 }

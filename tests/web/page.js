@@ -1,4 +1,4 @@
-// The page in headless Chromium: opening it at a table, what it shows, acting by clicks. For the tests that have a
+// The page in a headless browser: opening it at a table, what it shows, acting by clicks. For the tests that have a
 // browser.
 'use strict';
 const fs = require('fs');
@@ -10,7 +10,11 @@ const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const complaints = []; // of all pages that were opened
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-const launch = () => puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, args: ARGS });
+const SLOW = 180000; // milliseconds in which a browser starts on a busy machine
+const launch = () => puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, timeout: SLOW,
+  args: ARGS });
+const launchFirefox = () => puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX, headless: true,
+  timeout: SLOW });
 
 // A page of a separate browser, at the part of the address after the #.
 async function open(browser, server, hash, { width = 360, height = 740, language = 'en', dark = false } = {}) {
@@ -109,4 +113,4 @@ async function press(page, text) {
   ok(found, `'${text}' is there to be pressed`);
 }
 
-module.exports = { complaints, launch, open, look, settles, click, press, findings, person };
+module.exports = { complaints, launch, launchFirefox, open, look, settles, click, press, findings, person };
