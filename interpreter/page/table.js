@@ -77,10 +77,11 @@ function useMarks(state, send, setFault) {
   const [marked, setMarked] = useState([]);
   const [busy, setBusy] = useState(false);
   const byKey = useRef(false);
-  // A card that was played takes the focus with it: the next key goes on from the hand.
+  // A card that was played takes the focus with it: the next key goes on from the hand, or after the last card from the
+  // settlement.
   useEffect(() => {
     if (!byKey.current || document.activeElement !== document.body) return;
-    document.querySelector('.hand')?.focus({ preventScroll: true });
+    document.querySelector('.hand:has(.card), .settlement button.main')?.focus({ preventScroll: true });
   }, [state?.number]);
   useEffect(() => {
     setMarked([]);
