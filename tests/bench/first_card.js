@@ -51,7 +51,8 @@ function serve() {
     () => take({ server, sent, port: server.address().port })));
 }
 
-async function once(browser, site, [latency, rate]) {
+// `pace`: milliseconds before a computer acts, as the lobby sets it.
+async function once(browser, site, [latency, rate], { pace } = {}) {
   const context = await browser.createBrowserContext(), page = await context.newPage();
   const wire = await page.createCDPSession();
   await page.setViewport({ width: 390, height: 844 });
@@ -66,23 +67,34 @@ async function once(browser, site, [latency, rate]) {
   await page.evaluate((name) => [...document.querySelectorAll('.game')].find((one) => one.textContent.includes(name))
     .click(), game);
   await page.waitForSelector('.new .play');
+  if (pace !== undefined) {
+    await page.evaluate((wanted) => {
+      document.querySelector('.settings').open = true;
+      const select = document.querySelector('.settings select');
+      select.value = String(wanted);
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    }, pace);
+  }
   await page.evaluate(() => document.querySelector('.new .play').click());
   await page.waitForSelector('.hand .card', { timeout: 120000 });
   const card = since(), bytes = site.sent.reduce((sum, [, size]) => sum + size, 0);
   if (process.env.VERBOSE) console.log(site.sent.map(([name, size]) => `${name} ${size}`).join('\n'));
-  await context.close();
-  return { lobby, card, bytes };
+  return { context, page, lobby, card, bytes };
 }
 
-(async () => {
+async function measure() {
   const site = await serve(), browser = await launch();
   for (const net of (process.env.NET || '3g').split(' ')) {
     for (let i = 0; i < runs; i++) {
-      const { lobby, card, bytes } = await once(browser, site, NETS[net]);
+      const { context, lobby, card, bytes } = await once(browser, site, NETS[net]);
+      await context.close();
       console.log(`${net}: lobby ${lobby} ms, first card ${card} ms, ${Math.round(bytes / 1000)} kB`);
     }
   }
   await browser.close();
   site.server.close();
   process.exit(0);
-})();
+}
+
+module.exports = { NETS, serve, once };
+if (require.main === module) measure();
