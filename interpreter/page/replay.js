@@ -28,7 +28,7 @@ function Strip({ parts, n, regrets, words, go }) {
     const gain = worse.reduce((sum, one) => sum + one.gain, 0).toFixed(1).replace(/\.0$/, '');
     return html`<button key=${from} aria-current=${isIn(n, i) ? 'step' : undefined} class=${worse.length ? 'worse' : ''}
       title=${worse.length ? `${words.BETTER}: +${gain}` : undefined} onClick=${() => go(worse.length ? first : from)}>
-      ${i || words.START}${worse.length > 0 && html`<small>+${gain}</small>`}</button>`;
+      ${i || words.BEGINNING}${worse.length > 0 && html`<small>+${gain}</small>`}</button>`;
   };
   return html`<p class="strip" role="group" aria-label=${words.TRICK}>${parts.map(part)}</p>`;
 }
@@ -125,15 +125,16 @@ function Deal({ state, got, words, regrets, seat }) {
   const [n, setN] = useState(0), deck = deckOf(state), { steps } = got, step = steps[n], last = steps.length - 1;
   const within = (to) => Math.min(last, Math.max(0, to)), go = (to) => setN(within(to));
   useArrows((by) => setN((old) => within(old + by)));
-  return html`<${Strip} parts=${partsOf(steps)} n=${n} regrets=${regrets || []} words=${words} go=${go} />
+  return html`<div class="look-back"><div class="controls">
+    <${Strip} parts=${partsOf(steps)} n=${n} regrets=${regrets || []} words=${words} go=${go} />
     <${Steps} n=${n} last=${last} words=${words} go=${go} />
-    <${Onward} state=${state} deal=${deal} n=${n} last=${last} words=${words} />
     <div class="told" aria-live="polite">${linesOf(step, n === 0).map((text, i) => html`
       <p key=${i}>${signs(text, deck.suits)}</p>`)}</div>
-    <${Better} regrets=${regrets} n=${n} words=${words} suits=${deck.suits} onTry=${onTry} />
+    <${Better} regrets=${regrets} n=${n} words=${words} suits=${deck.suits} onTry=${onTry} /></div>
     <div class="analysis"><${Felt} state=${state} deck=${deck} step=${step} words=${words} />
       <div class="open">${step.hands.map((cards, seat) => html`<${Row} key=${seat} title=${nameOf(state, seat, words)}
-        cards=${cards} deck=${deck} />`)}</div></div>
+        cards=${cards} deck=${deck} />`)}</div></div></div>
+    <${Onward} state=${state} deal=${deal} n=${n} last=${last} words=${words} />
     ${got.settlement && html`<details><summary>${words.SETTLEMENT}</summary>
       <${Figures} settlement=${got.settlement} state=${state} words=${words} /></details>`}`;
 }
