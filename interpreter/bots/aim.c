@@ -44,6 +44,31 @@ static uint8_t winner_after(const Game *game, const State *state, uint8_t one, u
 }
 
 /*
+ * A contract that announces a feat of the last tricks keeps it with more than half of the tricks: the player wins the
+ * last ones, and his bound card falls in its trick.
+ */
+static bool keeps_promise(const Game *game, const State *state, int won)
+{
+    return game->contract[state->contract].announces && 2 * won > tricks_total_of(game, state);
+}
+
+/* The card of the hand that is bound to this trick; NO_CARD if there is none. */
+static Card bound_to(const Game *game, const State *state, uint8_t seat, CardSet hand, int trick)
+{
+    const PlayRule *rule = &game->contract[state->contract].play;
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = seat, .scratch = &scratch};
+    for (size_t i = 0; i < rule->n_bound; i++) {
+        const BoundCard *bound = &rule->bound[i];
+        if (!cards_have(hand, bound->card) || !facts_test(bound->when, &facts, NULL)) continue;
+        int64_t number = facts_number(bound->trick, &facts, NULL);
+        if (number < 0) number += tricks_total_of(game, state) + 1;
+        if (number == trick + 1) return bound->card;
+    }
+    return NO_CARD;
+}
+
+/*
  * Every seat plays its lowest card to each trick. The player `one` wins the first `won` tricks, the others win the
  * rest.
  */
@@ -52,11 +77,16 @@ static void give_tricks(const Game *game, State *state, uint8_t one, int won)
     CardSet left[MAX_SEATS];
     memcpy(left, state->dealt, sizeof left);
     uint8_t winner = one;
-    for (int trick = 0; trick < tricks_total_of(game, state); trick++) {
+    int total = tricks_total_of(game, state);
+    bool keeps = keeps_promise(game, state, won);
+    Card bound = keeps ? bound_to(game, state, one, left[one], total - 1) : NO_CARD;
+    for (int trick = 0; trick < total; trick++) {
         uint8_t seat = state->forehand;
-        if (trick >= won) winner = winner_after(game, state, one, winner);
+        bool wins = keeps ? trick >= total - won : trick < won;
+        winner = wins ? one : winner_after(game, state, one, winner);
         for (int i = 0; i < game->n_active && left[seat]; i++, seat = state->next[seat]) {
-            Card card = cards_first(left[seat]);
+            CardSet free = seat == one && bound != NO_CARD && trick < total - 1 ? left[seat] & ~card_bit(bound) : 0;
+            Card card = cards_first(free ? free : left[seat]);
             left[seat] &= ~card_bit(card);
             state->played[seat] |= card_bit(card);
             state->taken[winner] |= card_bit(card);
@@ -168,6 +198,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     state.forehand = one;
     state.contract = plan->contract;
     state.exchange_contract = plan->exchange;
+    state.discard_contract = plan->contract;
     state.declarer = contract->alone ? NO_SEAT : one;
     state.taker = contract->alone ? NO_SEAT : one;
     state.ranking = plan->ranking;
@@ -176,6 +207,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     state.giver = NO_SEAT;
     state.call_at = NO_PLACE;
     say_bids(game, plan, &state, one);
+    state.announced[one] |= contract->alone ? 0 : contract->announces;
     let_others_come(game, &state, one);
     if (plan->call == NO_CALL) let_all_predict(aims, &state);
     state.pot = deal->pot;

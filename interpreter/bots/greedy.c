@@ -221,6 +221,21 @@ static Action beside_card(const State *state, Moves legal, const Game *game)
     return best;
 }
 
+/* The card to play, or its meld if one can be announced with it. */
+static Action with_meld(const State *state, Moves legal, Aims *aims)
+{
+    const Game *game = aims->game;
+    Action card = greedy_card(state, legal.cards, aims);
+    for (int k = cards_count(legal.cards); k < moves_count(legal); k++) {
+        Action action = moves_nth(legal, k);
+        const Token *token = token_of(game, action);
+        if (gains_at_once(state, action, game)) return action;
+        if (token->kind != TOKEN_MELD) continue;
+        if (cards_have(game_all_copies(game, game->combination[token->index].cards), action_card(card))) return action;
+    }
+    return card;
+}
+
 /* ---- any action ----------------------------------------------------------------------------------------------- */
 
 Action greedy_act(const State *state, Moves legal, Aims *aims)
@@ -236,6 +251,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     case PHASE_ANNOUNCE: return announce(state, legal, aims);
     case PHASE_PLAY:
         if (!legal.cards) return announce(state, legal, aims);
+        if (game->meld_at == MELDS_WITH_CARD) return with_meld(state, legal, aims);
         if (beside_card(state, legal, game) != NO_ACTION) return beside_card(state, legal, game);
         return greedy_card(state, legal.cards, aims);
     case PHASE_CALL:

@@ -225,6 +225,7 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
     if (number == game->n_rounds) return expected_gain(state, plan, aims);
     const Round *round = &game->round[number];
     State then = as_planned(state, plan, game);
+    then.auction.round = (uint8_t)number;
     if (!seat_test(game, &then, round->when, state->actor)) return best_of(state, aims, plan, number + 1, end);
     int64_t best = INT64_MIN;
     for (int rank = 0; rank < round->n_calls; rank++) {

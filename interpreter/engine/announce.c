@@ -59,7 +59,7 @@ static uint64_t narrow(const Game *game, const State *state, int seat, uint64_t 
     set = in_time(game, state, set);
     if (set & game->announced_stock) set &= ~stock_bars(game, state, seat);
     if (set & game->announced_trump && !tricks_may_show_trump(game, state, seat)) set &= ~game->announced_trump;
-    return game->meld_at == MELDS_ON_LEAD && meld_to_lead(game, state) ? set & game->announced_ending : set;
+    return meld_to_play(game, state) ? set & game->announced_ending : set;
 }
 
 /* The announcements that the seat can still make now, before their conditions are tested. */

@@ -27,9 +27,20 @@ static uint8_t last_word(const Game *game, State *state)
     return is_asked ? elder : NO_SEAT;
 }
 
+/* The player who joins the duel next: the first or the last after the elder who has not been met; or NO_SEAT. */
+static uint8_t next_to_join(const Game *game, State *state)
+{
+    const Round *round = round_of(game, state);
+    uint8_t from = state->next[state->auction.elder], last = NO_SEAT, seat = from;
+    if (round->meets == MEETS_NEXT) return next_to_meet(game, state, from);
+    for (int i = 0; i < game->n_active; i++, seat = state->next[seat])
+        if (!seats_have(state->auction.asked, seat) && round_asks(game, round, state, seat)) last = seat;
+    return last == NO_SEAT ? NO_SEAT : next_to_meet(game, state, last);
+}
+
 static uint8_t meet_next(const Game *game, State *state)
 {
-    uint8_t challenger = next_to_meet(game, state, state->next[state->auction.elder]);
+    uint8_t challenger = next_to_join(game, state);
     return challenger == NO_SEAT ? last_word(game, state) : challenger;
 }
 
@@ -68,11 +79,14 @@ static bool can_be_answered(const Game *game, const State *state)
     return standing_rank(round, state) + 1 < round->n_calls;
 }
 
+/* The elder's place goes to the next player if the rule says so, otherwise to the bidder. */
 static uint8_t elder_is_out(const Game *game, State *state)
 {
+    bool is_replaced = round_of(game, state)->joins == JOINS_PASSED;
     state->auction.passed |= seat_bit(state->auction.elder);
-    state->auction.elder = state->auction.bidder;
-    return meet_next(game, state);
+    uint8_t next = is_replaced && can_be_answered(game, state) ? next_to_join(game, state) : NO_SEAT;
+    state->auction.elder = next == NO_SEAT ? state->auction.bidder : next;
+    return next == NO_SEAT ? meet_next(game, state) : next;
 }
 
 /* The next challenger of the elder, who has just bid or held. */

@@ -461,6 +461,18 @@ static Value numbers_of_tricks(const FormulaCell *cell, FormulaAsking *asking)
     return list_of(items, n);
 }
 
+/* The value of each meld of a seat. */
+static Value values_of_melds(const FormulaCell *cell, FormulaAsking *asking, int seat)
+{
+    enum { MOST = 16 };
+    const Facts *facts = asking->context;
+    int64_t values[MOST];
+    size_t n = (size_t)melds_values(facts->game, facts->state, seat, values, MOST);
+    Value *items = take_items(cell, asking, n);
+    for (size_t i = 0; items && i < n; i++) items[i] = (Value){.kind = TYPE_INT, .as.integer = values[i]};
+    return list_of(items, n);
+}
+
 static Str group_id(const Facts *facts, int group)
 {
     const Ranking *ranking = &facts->game->ranking[facts->state->ranking];

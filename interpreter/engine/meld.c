@@ -9,6 +9,12 @@ static const Combination *melded_at(const Game *game, const State *state, int i)
     return token && token->kind == TOKEN_MELD ? &game->combination[token->index] : NULL;
 }
 
+/* True if the contract has this kind of meld. */
+static bool counts_here(const Game *game, const State *state, const Combination *combination)
+{
+    return game->contract[state->contract].melds >> combination->meld & 1;
+}
+
 /* The value that it adds if its player has announced it this often before. */
 static int value_now(const Game *game, const State *state, const Combination *combination, int before)
 {
@@ -56,8 +62,7 @@ static CardSet shown_in_group(const Game *game, const State *state, int seat, in
         if (said && game->meld[said->meld].group == group) show_more(state, i, said, group, &shown);
         else if (action < FIRST_TOKEN) show_fewer(game, action_card(action), &shown);
     }
-    return game_choices(game, hand & game_all_copies(game, shown.once)) |
-           (hand & game_all_copies(game, shown.twice));
+    return game_choices(game, hand & game_all_copies(game, shown.once)) | (hand & game_all_copies(game, shown.twice));
 }
 
 CardSet melded_cards(const Game *game, const State *state, int seat)
@@ -109,17 +114,19 @@ static inline bool can_say(const Game *game, const State *state, int seat, const
 {
     CardSet kinds = free->kinds[game->meld[combination->meld].group];
     if ((combination->cards & ~kinds) || (combination->longer & kinds)) return false;
-    if (!value_now(game, state, combination, 0)) return false;
+    if (!counts_here(game, state, combination) || !value_now(game, state, combination, 0)) return false;
     int said = times_said(state, seat, combination);
     return said == 0 || said < times_allowed(game, state, seat, combination);
 }
 
-static void add_all(const Game *game, const State *state, int seat, Moves *moves)
+/* Adds the melds that the seat can announce, if they have one of these cards. */
+static void add_all(const Game *game, const State *state, int seat, CardSet cards, Moves *moves)
 {
+    CardSet with = game_all_copies(game, game_one_of_each(game, cards));
     Free free = free_to_meld(game, state, seat);
     for (int i = 0; i < game->n_combinations; i++) {
         const Combination *combination = &game->combination[i];
-        if (can_say(game, state, seat, &free, combination))
+        if ((combination->cards & with) && can_say(game, state, seat, &free, combination))
             tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
     }
 }
@@ -128,7 +135,7 @@ void melds_add(const Game *game, const State *state, int seat, Moves *moves)
 {
     bool is_time = state->stage == STAGE_MELDING ? game->meld_at == MELDS_BEFORE_PLAY
                                                  : game->meld_at == MELDS_FIRST_CARD && !state->played[seat];
-    if (game->n_combinations && is_time && state->n_tricks == 0) add_all(game, state, seat, moves);
+    if (game->n_combinations && is_time && state->n_tricks == 0) add_all(game, state, seat, game->pack, moves);
 }
 
 Action melds_best(const Game *game, const State *state, Moves moves)
@@ -149,7 +156,7 @@ void melds_lay(const Game *game, State *state, int seat)
 {
     for (int i = 0; i <= 2 * game->hand_size; i++) {
         Moves moves = {0};
-        add_all(game, state, seat, &moves);
+        add_all(game, state, seat, game->pack, &moves);
         Action meld = melds_best(game, state, moves);
         if (meld == NO_ACTION) return;
         log_push(state, seat, meld);
@@ -157,33 +164,35 @@ void melds_lay(const Game *game, State *state, int seat)
     }
 }
 
-static bool is_before_lead(const Game *game, const State *state)
+/* True if melds are announced beside the card that the actor plays next. */
+static bool is_beside_card(const Game *game, const State *state)
 {
-    return game->meld_at == MELDS_ON_LEAD && game->n_combinations && state->n_in_trick == 0;
+    if (!game->contract[state->contract].melds) return false;
+    return (game->meld_at == MELDS_ON_LEAD && state->n_in_trick == 0) || game->meld_at == MELDS_WITH_CARD;
 }
 
-CardSet meld_to_lead(const Game *game, const State *state)
+CardSet meld_to_play(const Game *game, const State *state)
 {
-    if (!is_before_lead(game, state) || state->n_log <= state->play_start) return 0;
+    if (!is_beside_card(game, state) || state->n_log <= state->play_start) return 0;
     const Combination *said = melded_at(game, state, state->n_log - 1);
     return said ? game_all_copies(game, said->cards) & state->hand[state->actor] : 0;
 }
 
 bool melds_are_due(const Game *game, const State *state)
 {
-    if (!is_before_lead(game, state)) return false;
+    if (!is_beside_card(game, state)) return false;
     Free free = free_to_meld(game, state, state->actor);
     for (int i = 0; i < game->n_combinations; i++)
         if (can_say(game, state, state->actor, &free, &game->combination[i])) return true;
-    return meld_to_lead(game, state) != 0;
+    return meld_to_play(game, state) != 0;
 }
 
 Moves melds_beside(const Game *game, const State *state, Moves others)
 {
-    if (!is_before_lead(game, state)) return others;
-    CardSet due = meld_to_lead(game, state);
+    if (!is_beside_card(game, state)) return others;
+    CardSet due = meld_to_play(game, state);
     if (due) return (Moves){.cards = others.cards & due ? others.cards & due : due};
-    add_all(game, state, state->actor, &others);
+    add_all(game, state, state->actor, others.cards, &others);
     return others;
 }
 
@@ -274,7 +283,8 @@ static int64_t worth_of_trick(const Game *game, const State *state, CardSet tric
     int64_t sum = 0;
     for (int i = 0; i < game->n_combinations; i++) {
         const Combination *found = &game->combination[i];
-        if (!(found->cards & ~kinds) && !(found->longer & kinds)) sum += value_now(game, state, found, 0);
+        if (!(found->cards & ~kinds) && !(found->longer & kinds) && counts_here(game, state, found))
+            sum += value_now(game, state, found, 0);
     }
     return sum;
 }
@@ -313,4 +323,14 @@ int64_t melds_as_points_at(const Game *game, const State *state, int seat, int e
 {
     bool are_points = game->melds_are_points && game->n_combinations && play_has_begun(state);
     return are_points && (has_trick || !game->melds_need_trick) ? said_until(game, state, seat, end) : 0;
+}
+
+int melds_values(const Game *game, const State *state, int seat, int64_t *values, int room)
+{
+    int n = 0;
+    for (int i = state->play_start; play_has_begun(state) && state->asides && i < state->n_log; i++) {
+        Said said = said_at(game, state, i);
+        if (said.meld && said.seat == seat && n < room) values[n++] = value_now(game, state, said.meld, said.before);
+    }
+    return n;
 }

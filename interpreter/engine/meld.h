@@ -13,20 +13,26 @@ Action melds_best(const Game *game, const State *state, Moves moves);
 /* Announces all melds of the seat's hand, the best first: for invented deals. */
 void melds_lay(const Game *game, State *state, int seat);
 
-/* If melds are announced before leading: adds them to the cards. After a meld only its cards may be led. */
+/*
+ * If melds are announced when leading or with a card: adds them to the cards. After a meld only its cards may
+ * be played.
+ */
 Moves melds_beside(const Game *game, const State *state, Moves others);
 
-/* True if the leader can announce a meld, or has just announced one, in games with melds before leading. */
+/* True if the actor may have a meld to announce beside his card, or has just announced one. */
 bool melds_are_due(const Game *game, const State *state);
 
-/* The cards of the meld just announced, one of which must be led; empty if none was. */
-CardSet meld_to_lead(const Game *game, const State *state);
+/* The cards of the meld just announced, one of which must be played; empty if none was. */
+CardSet meld_to_play(const Game *game, const State *state);
 
 /* The cards in hand that a seat has shown by its melds. If it has shown one of two copies, the first is given. */
 CardSet melded_cards(const Game *game, const State *state, int seat);
 
 /* The worth of a seat's melds: only those that count, or all that were announced. */
 int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count);
+
+/* Writes the value of each meld that a seat has announced, in their order, up to `room`; returns their number. */
+int melds_values(const Game *game, const State *state, int seat, int64_t *values, int room);
 
 /*
  * The worth that is added to the points of a seat's cards, if the rule says so. melds_as_points_until() gives it for

@@ -77,13 +77,35 @@ NOINLINE static CardSet given_away(const State *state)
     return set;
 }
 
+/* The talon cards that came with tricks of these seats. */
+NOINLINE static CardSet cards_by_trick(const Game *game, const State *state, unsigned seats)
+{
+    CardSet set = 0;
+    for (int i = 0; i < talon_size_of(game, state) && i < state->n_tricks; i++)
+        if ((seats >> state->trick_winner[i] & 1) && state->talon_card[i] != NO_CARD)
+            set |= card_bit(state->talon_card[i]);
+    return set & state->talon;
+}
+
+/* The talon cards that counted for nobody before the end of the deal. */
+static inline CardSet talon_left(const Game *game, const State *state, const Contract *contract)
+{
+    return contract->talon.by_trick ? state->talon & ~cards_by_trick(game, state, UINT8_MAX) : state->talon;
+}
+
 static inline CardSet cards_aside(const Game *game, const State *state, int side)
 {
     const Contract *contract = &game->contract[state->contract];
     CardSet part = contract->talon.called_part ? called_part(game, state) : 0, set = side == SIDE_DECLARER ? part : 0;
-    if (owns(state, contract->talon.rest, side)) set |= state->talon & ~part;
+    if (owns(state, contract->talon.rest, side)) set |= talon_left(game, state, contract) & ~part;
     if (owns(state, contract->discard.owner, side)) set |= state->discards;
     return state->withheld ? set & ~given_away(state) : set;
+}
+
+CardSet talon_of_tricks(const Game *game, const State *state)
+{
+    bool comes = state->contract != NO_CONTRACT && game->contract[state->contract].talon.by_trick;
+    return comes ? cards_by_trick(game, state, UINT8_MAX) : 0;
 }
 
 CardSet cards_of_side(const Game *game, const State *state, int side)
@@ -91,6 +113,7 @@ CardSet cards_of_side(const Game *game, const State *state, int side)
     unsigned seats = side_seats(state, side);
     if (!seats && !has_sides(state)) return 0;
     CardSet set = cards_aside(game, state, side);
+    if (game->contract[state->contract].talon.by_trick) set |= cards_by_trick(game, state, seats);
     for (; seats; seats &= seats - 1) set |= state->taken[__builtin_ctz(seats)];
     return set;
 }
@@ -107,8 +130,9 @@ CardSet cards_of_seat(const Game *game, const State *state, int seat)
 {
     const Contract *contract = &game->contract[state->contract];
     CardSet taken = state->taken[seat], aside = 0;
+    if (contract->talon.by_trick) taken |= cards_by_trick(game, state, 1U << seat);
     if (has_sides(state)) return seat == state->declarer ? taken | cards_aside(game, state, SIDE_DECLARER) : taken;
-    if (owns_alone(game, state, contract->talon.rest, seat)) aside |= state->talon;
+    if (owns_alone(game, state, contract->talon.rest, seat)) aside |= talon_left(game, state, contract);
     if (owns_alone(game, state, contract->discard.owner, seat)) aside |= state->discards;
     return taken | (state->withheld ? aside & ~given_away(state) : aside);
 }

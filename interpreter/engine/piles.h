@@ -13,6 +13,9 @@ CardSet cards_of_side(const Game *game, const State *state, int side);
 /* The cards that count for one seat by itself: its tricks, and the talon if the winner of the last trick gets it. */
 CardSet cards_of_seat(const Game *game, const State *state, int seat);
 
+/* The talon cards that have come with tricks so far. Everyone has seen them. */
+CardSet talon_of_tricks(const Game *game, const State *state);
+
 /* The cards of a trick (index from 0) that have been played so far. */
 CardSet cards_of_trick(const Game *game, const State *state, int trick);
 

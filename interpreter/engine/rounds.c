@@ -120,7 +120,7 @@ bool rounds_enter(const Game *game, State *state, RoundTime at)
 {
     for (; state->auction.round < game->n_rounds && round_of(game, state)->at <= at; state->auction.round++) {
         if (round_of(game, state)->at < at || !is_held(game, state) || !begin_round(game, state)) continue;
-        static const Phase PHASES[] = {PHASE_AUCTION, PHASE_TALON, PHASE_TRUMP, PHASE_ANNOUNCE};
+        static const Phase PHASES[] = {PHASE_AUCTION, PHASE_TALON, PHASE_DISCARD, PHASE_TRUMP, PHASE_ANNOUNCE};
         state->phase = (uint8_t)PHASES[round_of(game, state)->phase];
         return true;
     }

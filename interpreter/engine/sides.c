@@ -1,6 +1,7 @@
 /* Applies the contract's rule for sides to a position. */
 #include "engine/sides.h"
 
+#include "engine/piles.h"
 #include "engine/stock.h"
 
 uint8_t side_first(const State *state)
@@ -171,5 +172,6 @@ CardSet talon_seen(const Game *game, const State *state, int seat)
     bool takes = seat < MAX_SEATS && seat == state->taker;
     CardSet set = takes || sees(state, rule->see, seat) ? state->picked : 0;
     if (is_rest_open(state, rule) && sees(state, see_rest(rule), seat)) set |= state->talon;
+    if (rule->by_trick) open |= talon_of_tricks(game, state);
     return set | open;
 }

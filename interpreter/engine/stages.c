@@ -199,15 +199,24 @@ static uint8_t ranking_of(const Game *game, const State *state, int contract)
     return takes_named_trump(state, played) ? (uint8_t)(played->rankings + state->named_trump) : played->ranking;
 }
 
+/* The announcements of a contract are its declarer's. Another contract takes them back. */
+static void announce_by_contract(const Game *game, State *state, uint64_t before)
+{
+    if (!state_has_declarer(state)) return;
+    uint64_t *own = &state->announced[state->declarer];
+    *own = (*own & ~before) | contract_of(game, state)->announces;
+}
+
 static void play_contract(const Game *game, State *state, int contract, int declarer)
 {
     state->contract = (uint8_t)contract;
     bool alone = game->contract[contract].alone;
     state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
+    announce_by_contract(game, state, 0);
     if (game->contract[contract].is_played && !game->later.follows_trump) later_deal(game, state);
     sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
-    state->exchange_contract = state->contract;
+    state->exchange_contract = state->discard_contract = state->contract;
     note_trump(game, state, state->auction.call);
     state->ranking = ranking_of(game, state, contract);
     if (game->contract[contract].is_played) enter_from(game, state, STAGE_AUCTION + 1);
@@ -219,11 +228,14 @@ static void change_contract(const Game *game, State *state, const Token *token)
 {
     int contract = game->bid[token->index].contract;
     if (contract < 0) return;
+    uint64_t before = contract_of(game, state)->announces;
     state->contract = (uint8_t)contract;
+    announce_by_contract(game, state, before);
     if (game->contract[contract].alone) state->declarer = NO_SEAT;
     sides_settle(game, state);
     note_trump(game, state, token->call);
     state->ranking = ranking_of(game, state, contract);
+    if (state->stage <= STAGE_DISCARD) state->discard_contract = state->contract;
     if (state->stage > STAGE_ASK_TALON) return;
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->exchange_contract = state->contract;
@@ -232,6 +244,11 @@ static void change_contract(const Game *game, State *state, const Token *token)
 static bool enter_bids_at_talon(const Game *game, State *state)
 {
     return rounds_enter(game, state, AT_TALON);
+}
+
+static bool enter_bids_at_discard(const Game *game, State *state)
+{
+    return rounds_enter(game, state, AT_DISCARD);
 }
 
 static bool enter_bids_at_trump(const Game *game, State *state)
@@ -298,6 +315,7 @@ static const StageRow *stage_row(unsigned stage)
         [STAGE_ASK_TALON] = {enter_bids_at_talon, NULL, apply_bid, NULL, NULL},
         [STAGE_KEEP] = {keep_enter, keep_legal, keep_apply, keep_refusal, NULL},
         [STAGE_TALON] = {talon_enter, legal_at_talon, apply_at_talon, talon_refusal, NULL},
+        [STAGE_ASK_DISCARD] = {enter_bids_at_discard, NULL, apply_bid, NULL, NULL},
         [STAGE_EARLY] = {announce_enter, announce_moves, announce_apply, announce_refusal, announce_at_random},
         [STAGE_DISCARD] = {discard_enter, discard_legal, discard_apply, discard_refusal, discard_at_random},
         [STAGE_ASK_TRUMP] = {enter_bids_at_trump, NULL, apply_bid, NULL, NULL},

@@ -107,6 +107,7 @@ typedef struct State {
 
     /* announcements and kontra */
     uint8_t stage;                          /* the auction, or a stage between it and play: see engine/stages.c */
+    uint8_t discard_contract;               /* the contract when the taker discards; NO_CONTRACT if unknown */
     uint64_t announced[MAX_SEATS];          /* by seat, one bit each, including implied ones */
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
     uint8_t kontra_step, heard;             /* heard: the seats that have spoken in this step */
@@ -272,8 +273,8 @@ static inline uint8_t seat_bit(int seat)
 /* True while a round of bids is held, in the auction or at a later stage. */
 static inline bool state_is_bidding(const State *state)
 {
-    static const uint32_t ROUNDS =
-        1U << STAGE_AUCTION | 1U << STAGE_ASK_TALON | 1U << STAGE_ASK_TRUMP | 1U << STAGE_ASK_PLAY;
+    static const uint32_t ROUNDS = 1U << STAGE_AUCTION | 1U << STAGE_ASK_TALON | 1U << STAGE_ASK_DISCARD |
+                                   1U << STAGE_ASK_TRUMP | 1U << STAGE_ASK_PLAY;
     return state->phase != PHASE_DISCARD && state->phase != PHASE_DONE && (ROUNDS >> state->stage & 1);
 }
 

@@ -743,7 +743,7 @@ void tricks_refusal(const Game *game, const State *state, Action action, Str lan
         refuse_thing(out, language, REFUSAL_WITHHELD, game->card[action].id);
         return;
     }
-    if (meld_to_lead(game, state)) {
+    if (meld_to_play(game, state)) {
         refuse(out, language, REFUSAL_LEAD_MELD);
         return;
     }

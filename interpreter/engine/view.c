@@ -84,7 +84,7 @@ static void hide_given(State *seen, int seat)
  */
 static CardSet face_down(const Game *game, const State *state)
 {
-    const DiscardRule *rule = &game->contract[state->exchange_contract].discard;
+    const DiscardRule *rule = &game->contract[state->discard_contract].discard;
     CardSet always = 0, unshown = 0;
     if (state->kept) return game->pack; /* a whole hand except the kept ones */
     for (size_t i = 0; i < rule->n_tiers; i++) {
@@ -107,7 +107,7 @@ static size_t first_tier_with(const DiscardRule *rule, Card card)
 /* A player who has discarded a shown card of a later tier had no more cards of the earlier tiers. */
 static CardSet spent_tiers(const Game *game, const State *state)
 {
-    const DiscardRule *rule = &game->contract[state->exchange_contract].discard;
+    const DiscardRule *rule = &game->contract[state->discard_contract].discard;
     size_t latest = 0;
     CardSet spent = 0;
     if (!rule->again) return 0;
@@ -314,7 +314,7 @@ static void find_places(const Game *game, const State *state, View *view)
         if (state->shown_discards) view->can[state->taker] &= ~spent_tiers(game, state);
     }
     if (view->room[PLACE_DISCARDS]) {
-        bool may_return = game->contract[state->exchange_contract].discard.again;
+        bool may_return = game->contract[state->discard_contract].discard.again;
         view->can[PLACE_DISCARDS] = view->hidden & face_down(game, state) & ~(may_return ? 0 : taken);
     }
     if (state->called != NO_CARD && game->contract[state->contract].call.exchanges) use_exchange(state, view, taken);

@@ -351,15 +351,15 @@ static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw
 static CardSet undo_exchange(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
-    const Contract *contract = &game->contract[seen->exchange_contract];
+    const TalonRule *talon = &game->contract[seen->exchange_contract].talon;
+    const DiscardRule *discard = &game->contract[seen->discard_contract].discard;
     CardSet *hand = &cards->hand[seen->taker], picked = seen->picked;
     CardSet discards = seen->discards | draw->put[PLACE_DISCARDS];
     int n_picked = talon_size_of(game, seen) - view->talon_count;
     unseen->discards = discards;
-    if (contract->talon.keep.count && discards) return undo_keeping(game, view, draw, cards, unseen);
+    if (talon->keep.count && discards) return undo_keeping(game, view, draw, cards, unseen);
     unseen->kept = *hand; /* while he chooses */
-    if (!picked && n_picked)
-        picked = draw_some(draw->rng, contract->discard.again ? *hand | discards : *hand, n_picked);
+    if (!picked && n_picked) picked = draw_some(draw->rng, discard->again ? *hand | discards : *hand, n_picked);
     *hand = (*hand | discards) & ~picked;
     return picked;
 }

@@ -54,7 +54,8 @@ static void see_contract(Meaning *meaning, const Game *game, const Contract *con
 {
     if (!contract->is_played) names_note(meaning, &meaning->contracts_paid, contract->id); /* the cards are thrown in */
     for (int i = 0; i < game->n_announcements; i++)
-        if (contract->announcements >> i & 1) names_note(meaning, &meaning->announcements, game->announcement[i].id);
+        if ((contract->announcements | contract->announces) >> i & 1)
+            names_note(meaning, &meaning->announcements, game->announcement[i].id);
     for (size_t i = 0; i < contract->n_items; i++) {
         names_note(meaning, &meaning->items, contract->items[i].id);
         if (pays(&contract->items[i])) names_note(meaning, &meaning->contracts_paid, contract->id);

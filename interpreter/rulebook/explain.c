@@ -296,7 +296,7 @@ static void put_in_order(Explainer *explainer)
     const Game *game = explainer->game;
     uint8_t bids[MAX_BIDS];
     uint32_t listed = 0;
-    explainer->exchanged = explain_standing(game, AT_TALON);
+    explainer->exchanged = explain_standing(game, AT_DISCARD);
     explainer->played = explain_standing(game, AT_ANNOUNCE);
     int n = 0, n_bids = explain_bids(game, bids);
     for (int i = 0; i < n_bids + game->n_contracts; i++) {

@@ -213,7 +213,8 @@ static void write_kind(const Explainer *explainer, const Round *round)
     static const Word DUELS[] = {WORD_EXPLAIN_DUEL_SPEAKS, WORD_EXPLAIN_DUEL_HEARS, WORD_EXPLAIN_DUEL_STANDS};
     static const Word STARTS[] = {WORD_EXPLAIN_START_FOREHAND, WORD_EXPLAIN_START_AFTER_FOREHAND,
                                   WORD_EXPLAIN_START_DEALER, WORD_EXPLAIN_START_AFTER_DECLARER};
-    static const Word TIMES[] = {0, WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_TRUMP, WORD_EXPLAIN_AT_ANNOUNCE};
+    static const Word TIMES[] = {0, WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_DISCARD, WORD_EXPLAIN_AT_TRUMP,
+                                 WORD_EXPLAIN_AT_ANNOUNCE};
     Slots slots = {.text = {bids_in_order(explainer, round)}};
     bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
     bool is_open = round->kind == ROUND_LADDER && round->passes; /* no pass is final */
@@ -252,8 +253,11 @@ static void write_asked(const Explainer *explainer, const Round *round)
 static void write_duel(const Explainer *explainer, const Round *round)
 {
     static const Word LAST[] = {WORD_EXPLAIN_LAST_LOWEST, WORD_EXPLAIN_LAST_ANY, WORD_EXPLAIN_LAST_NOTHING};
-    Word answer = round->answer == ANSWER_HOLD ? WORD_EXPLAIN_DUEL_HOLD : WORD_EXPLAIN_DUEL_RAISE;
-    explain_item(explainer, answer, (Slots){0});
+    bool takes_place = round->joins == JOINS_PASSED;
+    Word hold = takes_place ? WORD_EXPLAIN_DUEL_HOLD_PLACE : WORD_EXPLAIN_DUEL_HOLD;
+    if (round->meets == MEETS_LAST) explain_item(explainer, WORD_EXPLAIN_DUEL_MEETS_LAST, (Slots){0});
+    explain_item(explainer, round->answer == ANSWER_HOLD ? hold : WORD_EXPLAIN_DUEL_RAISE, (Slots){0});
+    if (takes_place) explain_item(explainer, WORD_EXPLAIN_DUEL_JOINS_PASSED, (Slots){0});
     write_steps(explainer, round);
     if (round->first == FIRST_HEARS) explain_item(explainer, LAST[round->last], (Slots){0});
 }
@@ -424,21 +428,41 @@ static void add_effects(const Explainer *explainer, const Announcement *announce
     if (announcement->ends) explain_add(out, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
 }
 
-/* Says in which contracts it is available, if not in all that are played. */
-static void add_where(const Explainer *explainer, int number, Sentences *out)
+typedef enum Offer { OFFER_ANNOUNCEMENT, OFFER_WITH_CONTRACT, OFFER_MELD } Offer;
+
+static bool contract_offers(const Contract *contract, Offer offer, int number)
+{
+    switch (offer) {
+    case OFFER_ANNOUNCEMENT: return contract->announcements >> number & 1;
+    case OFFER_WITH_CONTRACT: return contract->announces >> number & 1;
+    case OFFER_MELD: return contract->melds >> number & 1;
+    }
+    return false;
+}
+
+/* The names of the played contracts that have it; empty if none or all have it. */
+static Str names_of_offering(const Explainer *explainer, Offer offer, int number)
 {
     const Game *game = explainer->game;
     bool offers[MAX_CONTRACTS];
     int n = 0, n_played = 0;
     for (int i = 0; i < game->n_contracts; i++) {
         bool is_played = game->contract[i].is_played && (explainer->played >> i & 1);
-        offers[i] = is_played && (game->contract[i].announcements >> number & 1);
+        offers[i] = is_played && contract_offers(&game->contract[i], offer, number);
         n += offers[i];
         n_played += is_played;
     }
-    Str name = explain_name(explainer, game->announcement[number].name);
-    if (n && n < n_played)
-        explain_add(out, WORD_EXPLAIN_ANNOUNCED_IN, (Slots){.text = {name, explain_contract_names(explainer, offers)}});
+    return n && n < n_played ? explain_contract_names(explainer, offers) : STR("");
+}
+
+/* Says in which contracts it is available, if not in all that are played, and which contracts announce it. */
+static void add_where(const Explainer *explainer, int number, Sentences *out)
+{
+    Str name = explain_name(explainer, explainer->game->announcement[number].name);
+    Str in = names_of_offering(explainer, OFFER_ANNOUNCEMENT, number);
+    Str with = names_of_offering(explainer, OFFER_WITH_CONTRACT, number);
+    if (in.n) explain_add(out, WORD_EXPLAIN_ANNOUNCED_IN, (Slots){.text = {name, in}});
+    if (with.n) explain_add(out, WORD_EXPLAIN_ANNOUNCED_WITH, (Slots){.text = {name, with}});
 }
 
 static void add_announcement(const Explainer *explainer, int number, Sentences *out)
@@ -457,12 +481,25 @@ static void add_announcement(const Explainer *explainer, int number, Sentences *
     add_where(explainer, number, out);
 }
 
-static Str announced_times(const Explainer *explainer, const Announcement *announcement)
+/* True if players cannot choose to announce it, because only contracts do. */
+static bool is_only_in_contracts(const Game *game, int number)
 {
+    bool is_made = false;
+    for (int i = 0; i < game->n_contracts; i++) {
+        if (game->contract[i].announcements >> number & 1) return false;
+        is_made |= game->contract[i].announces >> number & 1;
+    }
+    return is_made;
+}
+
+static Str announced_times(const Explainer *explainer, int number)
+{
+    const Announcement *announcement = &explainer->game->announcement[number];
     static const Word TIMES[] = {WORD_EXPLAIN_AFTER_DISCARD, WORD_EXPLAIN_BEFORE_DISCARD, WORD_EXPLAIN_EITHER_TIME,
                                  WORD_EXPLAIN_BEFORE_TALON,  WORD_EXPLAIN_WITH_TALON,     WORD_EXPLAIN_BEFORE_CARD,
                                  WORD_EXPLAIN_WHILE_PLAYING, WORD_EXPLAIN_FIRST_CARD,     WORD_EXPLAIN_ON_LEAD};
     Str times = STR("");
+    if (is_only_in_contracts(explainer->game, number)) return explain_word(explainer, WORD_EXPLAIN_WITH_CONTRACT);
     for (size_t i = 0; i < COUNT(TIMES); i++)
         if (announcement->at >> i & 1) times = explain_join(explainer, times, ", ", explain_word(explainer, TIMES[i]));
     return times;
@@ -479,7 +516,7 @@ static void write_announcements(const Explainer *explainer)
     for (int i = 0; i < game->n_announcements; i++) {
         const Announcement *announcement = &game->announcement[i];
         Str row[] = {explain_name(explainer, announcement->name), explain_name(explainer, announcement->text),
-                     explain_word(explainer, WHO[announcement->who]), announced_times(explainer, announcement)};
+                     explain_word(explainer, WHO[announcement->who]), announced_times(explainer, i)};
         document_row(explainer->document, row);
     }
     document_trim(explainer->document);
@@ -624,6 +661,7 @@ static void write_melds(const Explainer *explainer)
     static const Word TIMES[] = {[MELDS_FIRST_CARD] = WORD_EXPLAIN_MELDS_WHEN,
                                  [MELDS_BEFORE_PLAY] = WORD_EXPLAIN_MELDS_BEFORE_PLAY,
                                  [MELDS_ON_LEAD] = WORD_EXPLAIN_MELDS_ON_LEAD,
+                                 [MELDS_WITH_CARD] = WORD_EXPLAIN_MELDS_WITH_CARD,
                                  [MELDS_IN_TRICK] = WORD_EXPLAIN_MELDS_IN_TRICK};
     Str twice = STR("");
     explain_write(explainer, TIMES[game->meld_at], (Slots){0});
@@ -635,6 +673,10 @@ static void write_melds(const Explainer *explainer)
         else if (node_n_items(node_find(node, "cards"))) write_fixed_meld(explainer, meld, node);
         else write_set(explainer, meld, node);
         if (meld->twice) twice = explain_join(explainer, twice, ", ", explain_name(explainer, meld->name));
+        Str in = names_of_offering(explainer, OFFER_MELD, i);
+        if (in.n)
+            explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_IN,
+                         (Slots){.text = {explain_name(explainer, meld->name), in}});
     }
     if (twice.n && game->copies == 2) explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {twice}});
     write_groups(explainer);

@@ -476,7 +476,8 @@ static void write_leads(const Explainer *explainer, const Contract *contract, Bu
     if (!contract->play.ends_when || is_covered(explainer, "ends_when")) return;
     const Node *end = node_find(play, "ends_when");
     bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
-    bool with_melds = explainer->game->n_combinations > 0 && explainer->game->meld_at == MELDS_ON_LEAD;
+    MeldTime at = explainer->game->meld_at;
+    bool with_melds = contract->melds && (at == MELDS_ON_LEAD || at == MELDS_WITH_CARD);
     Word word = with_melds  ? WORD_EXPLAIN_ENDS_WHEN_MELD
                 : of_player ? WORD_EXPLAIN_ENDS_WHEN_OF
                             : WORD_EXPLAIN_ENDS_WHEN;

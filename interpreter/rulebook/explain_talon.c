@@ -113,6 +113,8 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
     if (contract->talon.see == SEE_EVERYONE && (is_open || taken))
         explain_line(explainer, out, is_open ? WORD_EXPLAIN_SEE_EVERYONE : WORD_EXPLAIN_TAKEN_EVERYONE, (Slots){0});
     if (contract->talon.called_part) explain_line(explainer, out, WORD_EXPLAIN_CALLED_PART, (Slots){0});
+    if (contract->talon.by_trick) explain_line(explainer, out, WORD_EXPLAIN_REST_BY_TRICK, (Slots){0});
+    if (contract->talon.by_trick && game->n_talon - taken <= game->tricks_total) return;
     if (!taken) {
         write_left(explainer, contract, out);
         return;

@@ -177,6 +177,8 @@ static void read_duel(Build *build, Round *round, const Node *map)
 {
     const Node *stands = build_key(build, map, "stands");
     round->first = (DuelFirst)build_choice(build, map, "first", POLICY_DuelFirst);
+    round->meets = (DuelOrder)build_choice(build, map, "meets", POLICY_DuelOrder);
+    round->joins = (DuelPlace)build_choice(build, map, "joins", POLICY_DuelPlace);
     round->answer = (DuelAnswer)build_choice(build, map, "answer", POLICY_DuelAnswer);
     round->last = (DuelLast)build_choice(build, map, "last", POLICY_DuelLast);
     round->stands = (int8_t)(stands->text.n ? find_bid(build, stands) : -1);

@@ -124,6 +124,7 @@ static void read_talon(Build *build, Contract *contract, const Node *map, const 
     read_take(build, &contract->talon, build_key(build, talon, "take"));
     read_keep(build, &contract->talon, build_key(build, talon, "keep"), env);
     contract->talon.see = (TalonSee)build_choice(build, talon, "see", POLICY_TalonSee);
+    contract->talon.by_trick = build_bool(build, talon, "by_trick");
     contract->talon.see_rest = (TalonSeeRest)build_choice(build, talon, "see_rest", POLICY_TalonSeeRest);
     contract->talon.taker = (TalonTaker)build_choice(build, talon, "taker", POLICY_TalonTaker);
     contract->talon.rest = (Owner)build_choice(build, talon, "rest", POLICY_Owner);
@@ -392,6 +393,24 @@ static void read_allowed(Build *build, Contract *contract, const Node *map)
             build_unknown_name(build, list->items[i], TRANSLATED("announcement"),
                                build_key(build, build->root, "announcements"));
     }
+    uint64_t made = read_named(build, map, "announces");
+    for (; made; made &= made - 1) contract->announces |= game->announcement[__builtin_ctzll(made)].implies;
+}
+
+/* Reads the kinds of melds that count in the contract. */
+static void read_melds(Build *build, Contract *contract, const Node *map)
+{
+    const Game *game = build->game;
+    const Node *list = build_key(build, map, "meld");
+    for (size_t i = 0; i < list->count; i++) {
+        Str id = list->items[i]->text;
+        unsigned found = str_is(id, "all") ? (1U << game->n_melds) - 1 : 0;
+        for (unsigned meld = 0; meld < game->n_melds; meld++)
+            if (str_equal(game->meld[meld].id, id)) found |= 1U << meld;
+        if (!found && !str_is(id, "all"))
+            build_unknown_name(build, list->items[i], TRANSLATED("meld"), build_key(build, build->root, "melds"));
+        contract->melds |= (uint8_t)found;
+    }
 }
 
 /* ---- contracts ------------------------------------------------------------------------------------------------ */
@@ -407,7 +426,7 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
 static AnnounceStep announce_step(const Game *game, const Contract *contract, Stage stage)
 {
     uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
-    bool melds = game->n_combinations > 0, is_before_card = stage == STAGE_BEFORE_CARD;
+    bool melds = contract->melds != 0, is_before_card = stage == STAGE_BEFORE_CARD;
     bool lays_melds = melds && ((is_before_card && game->meld_at == MELDS_FIRST_CARD) || stage == STAGE_MELDING);
     uint64_t narrowed = game->announced_stock | game->announced_trump |
                         (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
@@ -415,7 +434,8 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
     bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || stage == STAGE_MELDING ||
                     game->kontra_is_beside;
     bool asks_declarer = !asks_all && !(all & ~game->announced_by[BY_DECLARER]);
-    bool is_narrowed = (all & narrowed) || (melds && game->meld_at == MELDS_ON_LEAD);
+    bool melds_beside = melds && (game->meld_at == MELDS_ON_LEAD || game->meld_at == MELDS_WITH_CARD);
+    bool is_narrowed = (all & narrowed) || melds_beside;
     uint64_t bound = game->announced_asking | game->announced_must | game->announced_alone;
     return (AnnounceStep){.all = all,
                           .of_side = {all & (anyone | game->announced_by[BY_DECLARER_SIDE]),
@@ -431,9 +451,9 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
 /* The stages that this contract may need; others are never entered. */
 static uint32_t stages_of(const Game *game, const Contract *contract)
 {
-    static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};
+    static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_DISCARD, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};
     static const Stage KONTRA[] = {STAGE_KONTRA, STAGE_ANNOUNCE, STAGE_FIRST_KONTRA};
-    bool melds = game->n_combinations > 0, melds_first = melds && game->meld_at == MELDS_FIRST_CARD;
+    bool melds = contract->melds != 0, melds_first = melds && game->meld_at == MELDS_FIRST_CARD;
     bool melds_before = melds && game->meld_at == MELDS_BEFORE_PLAY;
     uint32_t stages =
         1U << STAGE_PLAY | (uint32_t)melds_first << STAGE_BEFORE_CARD | (uint32_t)melds_before << STAGE_MELDING;
@@ -458,10 +478,13 @@ static void note_interruptions(const Game *game, Contract *contract)
     enum { FIRST_TRICK = 1 };
     uint64_t tricks = contract->stages >> STAGE_NAME_SUIT ? FIRST_TRICK : 0;
     uint64_t said = contract->announcements & (game->announced_at[STAGE_PLAY] | game->announced_at[STAGE_BEFORE_CARD]);
-    bool melds_on_lead = game->n_combinations > 0 && game->meld_at == MELDS_ON_LEAD;
-    contract->interrupts_leads = !tricks && !contract->hides_trump && !(said & ~game->announced_on_lead);
+    bool melds_on_lead = contract->melds && game->meld_at == MELDS_ON_LEAD;
+    bool melds_with_card = contract->melds && game->meld_at == MELDS_WITH_CARD;
+    bool is_always = melds_on_lead || melds_with_card || contract->hides_trump;
+    contract->interrupts_leads =
+        !tricks && !melds_with_card && !contract->hides_trump && !(said & ~game->announced_on_lead);
     for (; said; said &= said - 1) tricks |= game->announcement[__builtin_ctzll(said)].window.ever;
-    contract->interrupted = melds_on_lead || contract->hides_trump ? UINT64_MAX : tricks;
+    contract->interrupted = is_always ? UINT64_MAX : tricks;
 }
 
 /* The dummy's hand lies open after the first card, unless the file says otherwise. */
@@ -534,6 +557,7 @@ static void read_contract(Build *build, const NodePair *pair)
     build->asker = ASKER_UNHEARD;
     read_sides(build, contract, map);
     read_allowed(build, contract, map);
+    read_melds(build, contract, map);
     contract->stages = stages_of(build->game, contract);
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         contract->announce[stage] = announce_step(build->game, contract, (Stage)stage);

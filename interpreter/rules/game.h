@@ -179,6 +179,8 @@ typedef struct Round {
     RoundWho who;
     int8_t who_said; /* only seats that made this bid have a turn; -1: all */
     DuelFirst first;
+    DuelOrder meets;
+    DuelPlace joins;
     DuelAnswer answer;
     DuelLast last;
     int8_t stands; /* the bid that the elder of a duel has from the start; -1: none */
@@ -228,6 +230,7 @@ typedef struct TalonRule {
     bool from_last; /* the cards dealt last */
     TalonSee see;
     TalonSeeRest see_rest;
+    bool by_trick; /* the winner of each trick gets the next card, face up */
     TalonTaker taker;
     KeepRule keep;
     Owner rest;
@@ -375,7 +378,8 @@ typedef enum Stage {
     STAGE_ASK_TALON,    /* rounds of bids before the talon is taken */
     STAGE_KEEP,         /* cards kept before the talon is seen */
     STAGE_TALON,
-    STAGE_EARLY, /* announcements before discarding */
+    STAGE_ASK_DISCARD, /* rounds of bids before discarding */
+    STAGE_EARLY,       /* announcements before discarding */
     STAGE_DISCARD,
     STAGE_ASK_TRUMP, /* rounds where trumps are named */
     STAGE_TRUMP,
@@ -432,7 +436,9 @@ typedef struct Contract {
     OpenHand open;  /* the hand that lies open, and when */
     OpenFrom open_from;
     const Formula *value, *goal;
-    uint64_t announcements; /* one bit each */
+    uint64_t announcements; /* those that can be made, one bit each */
+    uint64_t announces;     /* those that its declarer makes by playing it, with what they imply */
+    uint8_t melds;          /* the kinds of melds that can be declared or found, one bit each */
     AnnounceStep announce[N_STAGES];
     uint32_t stages; /* the stages that may be needed, one bit each; always STAGE_PLAY */
     bool has_steps;  /* some of them are between two cards */

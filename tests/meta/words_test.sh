@@ -16,7 +16,7 @@ ordinary="$ordinary|exact|false|first|forehand|fourth|fixed|game|hand|hands|hear
 ordinary="$ordinary|naming|never|number|other|outbid|part|points|plain|play|player|players|question|queens|range|redeal|rekontra|rounds|seats|second"
 ordinary="$ordinary|share|show|sides|single|spades|stake|subkontra|survey|talon|tricks|trump|trumps|unit|upper|lower|value|willing|cavaliers|jacks"
 ordinary="$ordinary|against|beaten|caught|declared|double|early|grand|taken|target|normal|three|whist|close|nil|exchange"
-ordinary="$ordinary|fives|courts|pips|blanks|honours|aces|tens|payment|penalty|third|sweep|einer|opening|claim|for_all|melds"
+ordinary="$ordinary|fives|courts|pips|blanks|honours|aces|tens|payment|penalty|third|sweep|einer|opening|claim|for_all|melds|seven|hundred|limit"
 ids_of_variants() {
     find variants -name '*.yaml' -exec awk '
         FNR == 1 { section = ""; inner = "" }
