@@ -267,21 +267,23 @@ void answer_state(Json *json, const Game *game, const State *state)
     add_vars(json, game, state);
 }
 
-/* Discards are also in the log; only those face up may be shown. */
+/* Discards are also in the log; only those face up may be shown. Trumps named in secret are hidden in the view. */
 static bool is_laid_off(const State *state, int index)
 {
     bool has_played = state->n_tricks || state->n_in_trick;
     return log_action(state, index) < FIRST_TOKEN && (!has_played || index < state->play_start);
 }
 
-static void add_log(Json *json, const Game *game, const State *state, int seat)
+static void add_log(Json *json, const Game *game, const View *view, const State *state)
 {
+    int seat = view->seat;
     json_list(json_key(json, "log"));
     for (int i = 0; i < state->n_log; i++) {
         Action action = log_action(state, i);
         bool is_known = !is_laid_off(state, i) || log_seat(state, i) == seat ||
                         cards_have(state->shown_discards, action_card(action)) || i == state->call_at ||
                         (i == state->call_at + 1 && seat == state->giver);
+        if (action >= FIRST_TOKEN) is_known = log_action(&view->seen, i) != NO_ACTION;
         json_map(json);
         json_int(json_key(json, "seat"), log_seat(state, i));
         if (is_known) json_str(json_key(json, "action"), game_token(game, action));
@@ -315,6 +317,6 @@ void answer_view(Json *json, const Game *game, const State *state, int seat)
     add_cards_by_seat(json, game, "taken", seen->taken);
     add_announced(json, game, seen);
     answer_cards(json_key(json, "hidden"), game, view.hidden);
-    add_log(json, game, state, seat);
+    add_log(json, game, &view, state);
     add_vars(json, game, seen);
 }
