@@ -39,6 +39,12 @@ async function differenceOf(request, model, random) {
   const done = [];
   while (status.phase !== 'done') {
     const where = `after ${done.join(' ')}`;
+    // A question with one answer may be left out by the model.
+    const [only, ...others] = status.legal;
+    if (!others.length && ['pass', 'done'].includes(only) && !position.legal().includes(only)) {
+      status = await ask({ op: 'act', action: only });
+      continue;
+    }
     if (position.isOver()) return `${where}: the model's deal is over`;
     if (position.actor() !== status.actor) return `${where}: actor ${status.actor}, model ${position.actor()}`;
     const wanted = sorted(position.legal());
