@@ -10,6 +10,12 @@ void carry_begin(const Game *game, const int32_t *given, int32_t *carried)
     for (int i = n; i < MAX_CARRIED; i++) carried[i] = 0;
 }
 
+int64_t ante_of(const Game *game, int dealer, int seat)
+{
+    bool pays = game->has_pot && (game->everyone_antes || seat == dealer);
+    return pays ? game->ante : 0;
+}
+
 /* The next number, or the old one if there is no formula. */
 static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
 {
@@ -21,6 +27,11 @@ static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
     FormulaFault *watch = facts->game->watch;
     if (fault.reason && watch && !watch->reason) *watch = fault;
     return fault.reason ? old : (int32_t)next;
+}
+
+static int32_t total_to_carry(int64_t total)
+{
+    return (int32_t)(total < -MOST_CARRIED ? -MOST_CARRIED : total > MOST_CARRIED ? MOST_CARRIED : total);
 }
 
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried)
@@ -35,6 +46,26 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
         const Formula *formula = is_dealt_again ? NULL : is_void ? carry->thrown_in : carry->next;
         facts.seat = i % game->n_players;
         next[i] = next_of(formula, &facts, sheet->carried[i]);
+        if (carry->is_total && !is_dealt_again) next[i] = total_to_carry(sheet->total[facts.seat]);
     }
     memcpy(carried, next, sizeof next);
+}
+
+bool carry_ends_match(const Game *game, const State *state)
+{
+    Settlement settlement;
+    FormulaScratch scratch;
+    int64_t total[MAX_SEATS] = {0}, gain[MAX_SEATS] = {0};
+    int32_t carried[MAX_CARRIED];
+    settle_lean(game, state, &settlement);
+    if (settlement.fault.reason) return false;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        gain[seat] = settlement.payoffs[seat] - ante_of(game, state->dealer, seat);
+        total[seat] = carried_at(game, state->carried, game->n_carries - 1, seat) + gain[seat];
+    }
+    memcpy(carried, state->carried, sizeof carried);
+    Sheet sheet = {.total = total, .gain = gain, .carried = carried};
+    if (game->n_carries > 1) carry_on(game, state, &settlement.totals, &sheet, carried);
+    Facts facts = {.game = game, .state = state, .seat = state->forehand, .scratch = &scratch, .sheet = &sheet};
+    return facts_number(game->match_until, &facts, NULL) != 0;
 }

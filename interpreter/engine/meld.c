@@ -187,6 +187,11 @@ bool melds_are_due(const Game *game, const State *state)
     return meld_to_play(game, state) != 0;
 }
 
+void melds_learn(const Game *game, State *state, int seat, const Combination *said)
+{
+    if (!game->stock.draw && game->melds_overlap) state->lacks[seat] |= game_all_copies(game, said->longer);
+}
+
 Moves melds_beside(const Game *game, const State *state, Moves others)
 {
     if (!is_beside_card(game, state)) return others;

@@ -22,6 +22,9 @@ Moves melds_beside(const Game *game, const State *state, Moves others);
 /* True if the actor may have a meld to announce beside his card, or has just announced one. */
 bool melds_are_due(const Game *game, const State *state);
 
+/* Notes what everybody learns from a meld: its player has no card that would make it longer. */
+void melds_learn(const Game *game, State *state, int seat, const Combination *said);
+
 /* The cards of the meld just announced, one of which must be played; empty if none was. */
 CardSet meld_to_play(const Game *game, const State *state);
 

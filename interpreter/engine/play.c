@@ -49,6 +49,8 @@ void state_apply(const Game *game, State *state, Action action)
 {
     log_push(state, state->actor, action);
     state->asides = (uint8_t)(state->asides + (state->stage >= STAGE_PLAY && action >= FIRST_TOKEN));
+    if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_MELD)
+        melds_learn(game, state, state->actor, &game->combination[token_of(game, action)->index]);
     if (state->phase == PHASE_PLAY) play_apply(game, state, action);
     else if (passing_is_on(state)) passing_apply(game, state, action_card(action));
     else if (state->stage == STAGE_AUCTION) auction_apply(game, state, action);

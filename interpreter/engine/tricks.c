@@ -3,6 +3,7 @@
  * two masks. Other rules then narrow or widen them in this order: demands of numbered tricks, cards that may not be led
  * yet, duties, heading, cards held to the last, cards bound to tricks, cards that may be withheld.
  */
+#include "engine/carry.h"
 #include "engine/duties_inner.h"
 #include "engine/meld.h"
 #include "engine/piles.h"
@@ -386,12 +387,6 @@ static void lead_next(const Game *game, State *state)
         state->actor = state_after(state, state->actor);
 }
 
-static bool ends_early(const Game *game, const State *state)
-{
-    const Formula *ends_when = rule_of(game, state)->ends_when;
-    return ends_when && seat_test(game, state, ends_when, state->winning);
-}
-
 /* True after the last trick. A closed stock leaves cards over, so that there are fewer tricks. */
 static bool is_last_trick(const Game *game, const State *state)
 {
@@ -406,6 +401,23 @@ static void end_play(const Game *game, State *state)
     for (size_t i = 0; state->withheld && i < rule->n_withhold; i++) return_withheld(game, state, &rule->withhold[i]);
     excuse_settle(game, state);
     state_finish(state, ENDING_PLAYED);
+}
+
+/* True if the match would be over if the deal ended now. */
+NOINLINE static bool match_ends_now(const Game *game, const State *state)
+{
+    State end;
+    state_copy(&end, state);
+    end_play(game, &end);
+    return carry_ends_match(game, &end);
+}
+
+/* True if the deal ends before its last trick: by its own rule for this seat, or because the match is over. */
+static bool ends_early(const Game *game, const State *state, int seat)
+{
+    const Formula *ends_when = rule_of(game, state)->ends_when;
+    if (ends_when && seat_test(game, state, ends_when, seat)) return true;
+    return game->ends_in_deal && match_ends_now(game, state);
 }
 
 /* The winner takes the trick and leads the next. */
@@ -428,7 +440,7 @@ static void end_trick(const Game *game, State *state)
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK) sides_settle(game, state);
     if (state->withheld) lead_next(game, state);
     if (game->stock.draw) stock_draw(game, state);
-    if (is_last_trick(game, state) || ends_early(game, state)) end_play(game, state);
+    if (is_last_trick(game, state) || ends_early(game, state, state->winning)) end_play(game, state);
 }
 
 bool tricks_may_show_trump(const Game *game, const State *state, int seat)
@@ -446,9 +458,7 @@ void tricks_show_trump(const Game *game, State *state)
 
 void tricks_after_meld(const Game *game, State *state)
 {
-    const Formula *ends_when = rule_of(game, state)->ends_when;
-    if (state->phase != PHASE_PLAY || !ends_when || !seat_test(game, state, ends_when, state->actor)) return;
-    end_play(game, state);
+    if (state->phase == PHASE_PLAY && ends_early(game, state, state->actor)) end_play(game, state);
 }
 
 void tricks_play(const Game *game, State *state, Card card)
@@ -578,7 +588,7 @@ int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
     int left = tricks_total_of(game, state) - state->n_tricks;
-    if (game->stock.draw) return 0;
+    if (game->stock.draw || game->ends_in_deal) return 0;
     if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;

@@ -34,12 +34,6 @@ bool match_deal_given(Match *match, const DealSpec *spec, const DealtCards *card
     return true;
 }
 
-int64_t match_ante(const Game *game, int dealer, int seat)
-{
-    bool pays = game->has_pot && (game->everyone_antes || seat == dealer);
-    return pays ? game->ante : 0;
-}
-
 static const MatchDeal *kept(const Match *match)
 {
     if (!match->keeps_deals) return NULL;
@@ -80,7 +74,7 @@ static void book(Match *match)
     *row = (MatchRow){.contract = state->contract, .declarer = state->declarer, .won = settlement->totals.won};
     row->deal = kept(match);
     for (int seat = 0; seat < match->game->n_players; seat++) {
-        row->gain[seat] = settlement->payoffs[seat] - match_ante(match->game, match->dealer, seat);
+        row->gain[seat] = settlement->payoffs[seat] - ante_of(match->game, match->dealer, seat);
         match->total[seat] += row->gain[seat];
         row->total[seat] = match->total[seat];
     }

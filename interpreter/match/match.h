@@ -80,7 +80,4 @@ uint8_t match_winners(const Match *match);
 /* The next dealer after a finished and settled deal. */
 uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement);
 
-/* A seat's payment into the pot before each deal of this dealer. */
-int64_t match_ante(const Game *game, int dealer, int seat);
-
 #endif

@@ -44,7 +44,7 @@ static void write_seats(Json *json, const Tally *tally, const Match *match, cons
     json_end(json, "]");
     json_list(json_key(json, "gain"));
     for (int seat = 0; seat < match->game->n_players; seat++)
-        json_int(json, settlement->payoffs[seat] - match_ante(match->game, match->state.dealer, seat));
+        json_int(json, settlement->payoffs[seat] - ante_of(match->game, match->state.dealer, seat));
     json_end(json, "]");
 }
 

@@ -578,6 +578,14 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
                         explain_say(explainer, WORD_EXPLAIN_MELD_BOTH, (Slots){.text = {both}}));
 }
 
+/* The same without a key if there is only one value. */
+static Str value_of_meld(const Explainer *explainer, const Node *meld)
+{
+    const Node *values = node_find(meld, "values");
+    if (node_n_pairs(values) != 1) return values_of_meld(explainer, meld);
+    return arena_printf(explainer->speaker.arena, "%lld", (long long)values->pairs[0].value->integer);
+}
+
 /* Ranks together in one suit, by the pack's names for them. */
 static void write_pair(const Explainer *explainer, const Meld *meld, const Node *node)
 {
@@ -599,10 +607,10 @@ static void write_sequence(const Explainer *explainer, const Meld *meld, const N
 {
     const Node *ranks = node_find(node, "sequence"), *length = node_find(node, "length");
     int64_t least = length->items[0]->integer, most = length->items[1]->integer;
-    Slots slots = {
-        .text = {explain_name(explainer, meld->name), values_of_meld(explainer, node), explain_ranks(explainer, ranks)},
-        .number = {least, most}};
     bool has_most = most < (int64_t)ranks->count, is_one = least == most || least == (int64_t)ranks->count;
+    Str values = is_one ? value_of_meld(explainer, node) : values_of_meld(explainer, node);
+    Slots slots = {.text = {explain_name(explainer, meld->name), values, explain_ranks(explainer, ranks)},
+                   .number = {least, most}};
     Word word = is_one     ? WORD_EXPLAIN_MELD_SEQUENCE_OF
                 : has_most ? WORD_EXPLAIN_MELD_SEQUENCE_TO
                            : WORD_EXPLAIN_MELD_SEQUENCE;
@@ -611,9 +619,11 @@ static void write_sequence(const Explainer *explainer, const Meld *meld, const N
 
 static void write_set(const Explainer *explainer, const Meld *meld, const Node *node)
 {
+    int64_t least = node_integer(node, "least", 0);
     Slots slots = {.text = {explain_name(explainer, meld->name), values_of_meld(explainer, node),
-                            explain_ranks(explainer, node_find(node, "rank"))}};
-    explain_item(explainer, WORD_EXPLAIN_MELD_SET, slots);
+                            explain_ranks(explainer, node_find(node, "rank"))},
+                   .number = {least}};
+    explain_item(explainer, least ? WORD_EXPLAIN_MELD_SOME : WORD_EXPLAIN_MELD_SET, slots);
 }
 
 /* Fixed cards, by their names. */

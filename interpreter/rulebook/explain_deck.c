@@ -311,7 +311,7 @@ static bool counts_all(const Game *game, const Contract *contract)
     bool is_left = game->n_talon && taken + game->later.size < game->n_talon && !game->stock.draw;
     if (!contract->is_played) return true;
     return !(is_left && contract->talon.rest == OWNER_NOBODY) && !(taken && contract->discard.owner == OWNER_NOBODY) &&
-           !contract->play.ends_when;
+           !contract->play.ends_when && !game->ends_in_deal;
 }
 
 /* True if one side's points are always the total minus the other's. */

@@ -436,7 +436,8 @@ static void explain_winner(const Explainer *explainer)
     const Node *match = explain_section(explainer, "match");
     if (game->match_until && !explain_is_covered(explainer, "match", STR(""), "until")) {
         Str until = say_formula(&explainer->speaker, node_find(match, "until"));
-        explain_write(explainer, WORD_EXPLAIN_UNTIL, (Slots){.text = {until}});
+        explain_write(explainer, game->ends_in_deal ? WORD_EXPLAIN_UNTIL_TRICK : WORD_EXPLAIN_UNTIL,
+                      (Slots){.text = {until}});
     }
     if (game->match_out_first == OUT_DECLARER_SIDE_FIRST &&
         !explain_is_covered(explainer, "match", STR(""), "out_first"))
@@ -488,7 +489,8 @@ void explain_match(const Explainer *explainer)
     }
     explain_written(explainer, CHAPTER_MATCH);
     document_paragraph(explainer->document, text);
-    for (int i = 0; i < game->n_carries; i++) explain_carry(explainer, &game->carry[i]);
+    for (int i = 0; i < game->n_carries; i++)
+        if (!game->carry[i].is_total) explain_carry(explainer, &game->carry[i]);
     explain_winner(explainer);
     if (!game->has_pot) return;
     Word ante = !game->ante            ? WORD_EXPLAIN_NO_ANTE

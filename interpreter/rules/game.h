@@ -520,6 +520,7 @@ typedef struct Carry {
     Str id;
     const Node *name;
     int32_t start;
+    bool is_total;                   /* the totals, carried if a match may end in the middle of a deal; no name */
     const Formula *next, *thrown_in; /* NULL: unchanged */
 } Carry;
 
@@ -546,6 +547,7 @@ typedef struct Game {
     OutFirst match_out_first;
     const Formula *match_rounds;
     const Formula *match_until;  /* NULL: never */
+    bool ends_in_deal;           /* it is also evaluated after each trick; the last carried number is the total */
     const Formula *match_result; /* by seat; NULL: the total */
     Carry carry[MAX_CARRIES];
     uint8_t n_carries;

@@ -116,6 +116,23 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
     }
 }
 
+/* The totals are carried like other numbers, so that each position, view and record of a deal knows them. */
+static void carry_totals(Build *build, const Node *match)
+{
+    Game *game = build->game;
+    const Node *checked = build_key(build, match, "checked");
+    Str id = STR("total");
+    if ((game->n_carries + 1) * game->n_players > MAX_CARRIED)
+        (void)diag_error(build->diags, "too-many-carried", checked->span,
+                         "too many carried numbers; for %d players the limit is %d", game->n_players, game->n_carries);
+    else game->carry[game->n_carries++] = (Carry){.id = id, .is_total = true};
+    const Node *own = node_find_str(build_key(build, match, "carry"), id);
+    if (own)
+        (void)diag_error(build->diags, "carry-total", own->span,
+                         "the totals are carried as 'total' because 'until' is checked after each trick");
+    for (int i = 0; i < game->n_contracts; i++) game->contract[i].play.is_plain = false;
+}
+
 static bool has_own_side(const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++)
@@ -148,6 +165,9 @@ static void read_match(Build *build)
     if (until) game->match_until = build_formula(build, env, until, TYPE_BOOL);
     game->match_result = optional_number(build, env, match, "result");
     read_carries(build, match, env);
+    MatchCheck checked = (MatchCheck)build_choice(build, match, "checked", POLICY_MatchCheck);
+    game->ends_in_deal = checked == CHECK_AFTER_TRICK && game->match_until;
+    if (game->ends_in_deal) carry_totals(build, match);
     game->has_pot = build_bool(build, pot, "on");
     game->ante = (int32_t)build_int(build, pot, "ante");
     game->everyone_antes = build_choice(build, pot, "by", POLICY_PotPayer) == POT_BY_EVERYONE;

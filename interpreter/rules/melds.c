@@ -94,21 +94,56 @@ static void add_runs(const Building *at, const Node *ranks)
             for (size_t first = 0; first + n <= ranks->count; first++) add_run(at, ranks, suit, first, n);
 }
 
-/* Adds all cards of a rank. */
+/* The number of cards of a rank from which on they form a set; 0: all of them. */
+static int least_of(const Building *at)
+{
+    return (int)build_int(at->build, at->pair->value, "least");
+}
+
+/* "set-K" for all cards of a rank; "set-K-CSH" for those of three suits. */
+static Str id_of_set(const Building *at, const Combination *set, Str rank)
+{
+    Arena *arena = at->build->arena;
+    const Game *game = at->build->game;
+    Str id = arena_printf(arena, "%.*s-%.*s", STR_ARG(at->pair->key->text), STR_ARG(rank));
+    if (set->longer) id = arena_printf(arena, "%.*s-", STR_ARG(id));
+    for (int suit = 0; set->longer && suit < game->n_suits; suit++)
+        if (set->cards & game->suit[suit].cards)
+            id = arena_printf(arena, "%.*s%.*s", STR_ARG(id), STR_ARG(game->suit[suit].id));
+    return id;
+}
+
+/* Adds a set of these cards of a rank; with the others it would be longer. */
+static void add_set(const Building *at, const Node *ranks, size_t place, CardSet cards, CardSet others)
+{
+    Str rank = rank_of(ranks->items[place]), n = arena_printf(at->build->arena, "%d", cards_count(cards));
+    Combination set = {.suit = -1,
+                       .cards = cards,
+                       .longer = others,
+                       .height = (uint8_t)(ranks->count - place)};
+    read_values(at, &set, least_of(at) ? n : rank);
+    add_combination(at, set, id_of_set(at, &set, rank));
+}
+
+/* Adds all cards of each rank, and, if fewer are enough, each smaller set of them. */
 static void add_sets(const Building *at, const Node *ranks)
 {
     const Game *game = at->build->game;
     for (size_t i = 0; i < ranks->count; i++) {
-        Combination set = {.suit = -1, .height = (uint8_t)(ranks->count - i)};
-        read_values(at, &set, rank_of(ranks->items[i]));
+        CardSet cards = 0;
         for (int suit = 0; suit < game->n_suits; suit++) {
             Card card = card_in(game, suit, rank_of(ranks->items[i]));
-            if (card != NO_CARD) set.cards |= card_bit(card);
+            if (card != NO_CARD) cards |= card_bit(card);
         }
-        if (!set.cards) continue;
-        add_combination(at, set,
-                        arena_printf(at->build->arena, "%.*s-%.*s", STR_ARG(at->pair->key->text),
-                                     STR_ARG(rank_of(ranks->items[i]))));
+        if (!cards) continue;
+        int n = cards_count(cards), least = least_of(at) ? least_of(at) : n;
+        add_set(at, ranks, i, cards, 0);
+        for (unsigned chosen = 1; chosen < (1U << n) - 1; chosen++) {
+            CardSet some = 0;
+            for (int k = 0; k < n; k++)
+                if (chosen >> k & 1) some |= card_bit(cards_nth(cards, k));
+            if (cards_count(some) >= least) add_set(at, ranks, i, some, cards & ~some);
+        }
     }
 }
 
@@ -195,9 +230,10 @@ static bool is_value_of(const Building *at, Str key)
     if (str_is(key, "other") || (pair->count && str_is(key, "trump"))) return true;
     for (int suit = 0; pair->count && suit < at->build->game->n_suits; suit++)
         if (str_equal(at->build->game->suit[suit].id, key)) return true;
-    for (size_t n = 2; n <= sequence->count; n++)
+    size_t most = least_of(at) ? (size_t)at->build->game->n_suits : sequence->count;
+    for (size_t n = least_of(at) ? (size_t)least_of(at) : 2; n <= most; n++)
         if (str_equal(arena_printf(at->build->arena, "%zu", n), key)) return true;
-    return has_rank(build_key(at->build, meld, "rank"), key);
+    return !least_of(at) && has_rank(build_key(at->build, meld, "rank"), key);
 }
 
 static void check_values(const Building *at, const Node *values)

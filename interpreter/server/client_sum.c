@@ -42,7 +42,7 @@ static void write_antes(Json *out, const Scene *scene, const State *state)
     int64_t antes[MAX_SEATS] = {0};
     bool any = false;
     for (int seat = 0; seat < scene->game->n_players; seat++) {
-        antes[seat] = -match_ante(scene->game, state->dealer, seat);
+        antes[seat] = -ante_of(scene->game, state->dealer, seat);
         any |= antes[seat] != 0;
     }
     if (!any) return;
@@ -103,6 +103,7 @@ static void write_carried(Json *out, const Scene *scene, const Match *match)
     json_list(json_key(out, "carried"));
     for (int i = 0; i < game->n_carries; i++) {
         int64_t numbers[MAX_SEATS] = {0};
+        if (game->carry[i].is_total) continue;
         for (int seat = 0; seat < game->n_players; seat++) numbers[seat] = carried_at(game, match->carried, i, seat);
         json_map(out);
         json_str(json_key(out, "name"), text_in(game->carry[i].name, scene->language));

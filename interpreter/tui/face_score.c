@@ -130,7 +130,7 @@ static void show_antes(FaceLine *face, const State *state)
     int64_t antes[MAX_SEATS] = {0};
     bool any = false;
     for (int seat = 0; seat < face->scene.game->n_players; seat++) {
-        antes[seat] = -match_ante(face->scene.game, state->dealer, seat);
+        antes[seat] = -ante_of(face->scene.game, state->dealer, seat);
         any |= antes[seat] != 0;
     }
     if (any) add_row(face, phrase(&face->scene, WORD_ANTE, (Slots){0}), antes);
@@ -157,6 +157,7 @@ static void show_carried(FaceLine *face, const Match *match)
     const Game *game = match->game;
     for (int i = 0; i < game->n_carries; i++) {
         int64_t numbers[MAX_SEATS] = {0};
+        if (game->carry[i].is_total) continue;
         for (int seat = 0; seat < game->n_players; seat++) numbers[seat] = carried_at(game, match->carried, i, seat);
         add_figures(face, text_in(game->carry[i].name, face->scene.language), numbers, false);
     }
