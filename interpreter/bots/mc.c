@@ -22,9 +22,10 @@
 enum {
     MILLISECOND = 1000000,
     ENOUGH_ROLLOUTS = 1 << 24,
-    THREAD_ROLLOUTS = 64, /* fewer rollouts are not worth a thread */
-    ROLLOUTS_OF_DEAL = 6, /* one new deal is added to the belief per this many rollouts, */
-    DEALS_TO_DOUBLE = 128 /* and at least this many where stakes can be doubled */
+    THREAD_ROLLOUTS = 64,    /* fewer rollouts are not worth a thread */
+    ROLLOUTS_OF_DEAL = 6,    /* one new deal is added to the belief per this many rollouts, */
+    DEALS_TO_DOUBLE = 128,   /* and at least this many where stakes can be doubled; */
+    ROLLOUTS_TO_DOUBLE = 512 /* such a decision also gets at least this many rollouts */
 };
 
 /*
@@ -186,12 +187,31 @@ static void run_round(Search *search, RolloutRound *round)
     search->failed = atomic_load(&round->failed);
 }
 
+static bool doubles(const Search *search, Action action)
+{
+    return action >= FIRST_TOKEN && token_of(search->turn->game, action)->kind == TOKEN_KONTRA;
+}
+
+static bool may_double(const Search *search)
+{
+    bool may = false;
+    for (int i = 0; i < search->n; i++) may |= doubles(search, search->list[i].action);
+    return may;
+}
+
+/* The rollouts of the whole search, if they are limited. */
+static uint32_t rollouts_of(const Search *search)
+{
+    uint32_t most = search->turn->budget.rollouts ? search->turn->budget.rollouts : ENOUGH_ROLLOUTS;
+    return may_double(search) && most < ROLLOUTS_TO_DOUBLE ? ROLLOUTS_TO_DOUBLE : most;
+}
+
 /* Every round plays at least one deal, whether rollouts or time limit it. */
 static void play_round(Search *search, int number, int rounds)
 {
     const Budget *budget = &search->turn->budget;
-    uint32_t all = budget->rollouts ? budget->rollouts : ENOUGH_ROLLOUTS;
-    RolloutRound round = {.number = 1 + (uint64_t)number, .worlds = all / (uint32_t)(rounds * search->alive)};
+    uint32_t worlds = rollouts_of(search) / (uint32_t)(rounds * search->alive);
+    RolloutRound round = {.number = 1 + (uint64_t)number, .worlds = worlds};
     if (round.worlds == 0) round.worlds = 1;
     if (budget->milliseconds)
         round.limit =
@@ -230,11 +250,6 @@ static double usual_stake(const Search *search)
 static double stake_of(const Candidate *candidate)
 {
     return candidate->rollouts ? (double)candidate->stakes / candidate->rollouts : 0;
-}
-
-static bool doubles(const Search *search, Action action)
-{
-    return action >= FIRST_TOKEN && token_of(search->turn->game, action)->kind == TOKEN_KONTRA;
 }
 
 /* The number of different deals behind a candidate's value. */
@@ -356,9 +371,7 @@ static bool solve_all(Search *search)
 static int deals_for(const Search *search, uint32_t rollouts)
 {
     int deals = 4 + (int)(rollouts / ROLLOUTS_OF_DEAL);
-    bool may_double = false;
-    for (int i = 0; i < search->n; i++) may_double |= doubles(search, search->list[i].action);
-    return may_double && deals < DEALS_TO_DOUBLE ? DEALS_TO_DOUBLE : deals;
+    return may_double(search) && deals < DEALS_TO_DOUBLE ? DEALS_TO_DOUBLE : deals;
 }
 
 static void find_belief(Search *search, const Turn *turn)
