@@ -202,9 +202,10 @@ static uint8_t ranking_of(const Game *game, const State *state, int contract)
 /* The announcements of a contract are its declarer's. Another contract takes them back. */
 static void announce_by_contract(const Game *game, State *state, uint64_t before)
 {
-    if (!state_has_declarer(state)) return;
+    uint64_t now = contract_of(game, state)->announces;
+    if (!(now | before) || !state_has_declarer(state)) return;
     uint64_t *own = &state->announced[state->declarer];
-    *own = (*own & ~before) | contract_of(game, state)->announces;
+    *own = (*own & ~before) | now;
 }
 
 static void play_contract(const Game *game, State *state, int contract, int declarer)
