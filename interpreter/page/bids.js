@@ -4,6 +4,25 @@ import { signs } from './cards.js';
 import { isCalled } from './hand.js';
 
 const FEW = 6, MOST = 18; // buttons with their meaning, and at all
+const LONG = 130; // letters of all buttons together, beyond which they are small
+const LETTER = 7, EDGES = 16, ROW = 34; // points: a letter of a small button, its edges, a row of them
+
+const isLong = (said) => said.reduce((sum, { label }) => sum + label.length, 0) > LONG;
+
+// The number of small buttons for which the window has room. A telephone on its side has them beside the felt.
+function roomFor(said) {
+  const isBeside = matchMedia('(max-height: 519px) and (min-aspect-ratio: 1/1)').matches;
+  const wide = isBeside ? innerWidth * 0.43 : Math.min(innerWidth, 1200) - 16;
+  const rows = Math.floor((isBeside ? innerHeight - 170 : innerHeight * 0.42) / ROW) - 1;
+  let row = 1, used = 0;
+  const end = said.findIndex(({ label }) => {
+    const width = LETTER * label.length + EDGES;
+    if (used + width > wide) [row, used] = [row + 1, 0];
+    used += width + 4;
+    return row > rows;
+  });
+  return end < 0 ? said.length : end;
+}
 
 // The bids and announcements that are possible now, in the order of their digits.
 export const saidOf = (state, hand) =>
@@ -65,10 +84,11 @@ export function Choices({ state, send, words, suits, hand, hinted }) {
   const press = (choice, e) => (!many || choice === one || e.detail === 0 ? send(choice.action)
     : setChosen(choice.action));
   const shared = { chosen: many ? chosen : undefined, hinted, suits, onPress: press };
-  const others = box ? said.filter((choice) => !isCell(choice)) : said;
+  const others = box ? said.filter((choice) => !isCell(choice)) : said, small = many && isLong(others);
+  const shown = Math.min(MOST, small ? roomFor(others) : MOST);
   return html`${box && html`<${Box} said=${said} grid=${grid} ...${shared} />`}
-    <div class="choices ${many ? 'many' : 'few'}">${others.slice(0, MOST).map((choice) => html`
+    <div class="choices ${many ? 'many' : 'few'} ${small ? 'small' : ''}">${others.slice(0, shown).map((choice) => html`
       <${Choice} key=${choice.action} choice=${choice} ...${shared} />`)}
-      <${More} rest=${others.slice(MOST)} words=${words} onChoose=${setChosen} /></div>
+      <${More} rest=${others.slice(shown)} words=${words} onChoose=${setChosen} /></div>
     ${many && one && html`<${Say} one=${one} suits=${suits} words=${words} onSay=${send} />`}`;
 }

@@ -11,7 +11,7 @@ const shots = process.env.SHOTS, only = process.env.SCENES?.split(' ');
 const SIZES = (process.env.SIZES || '360x640 390x844 844x390 768x1024 1280x800 2560x1440').split(' ')
   .map((size) => size.split('x').map(Number));
 const NAMED = ['auction', 'auction-bridge', 'auction-skat', 'melds-jass', 'passing-hearts', 'trick-of-seven', 'dummy',
-  'dummy-seen', 'laying-off-twelve', 'auction-doppelkopf', 'half-of-talon'];
+  'dummy-seen', 'laying-off-twelve', 'auction-doppelkopf', 'half-of-talon', 'many-bids', 'many-suits'];
 
 // A trick that lacks one card, by the number of players.
 const isLast = (event) => event.legal && event.view.phase === 'play' &&

@@ -48,6 +48,8 @@ const TABLES = {
   'auction-skat': [{ variant: 'skat', players: 3 }, isIn('auction')],
   'auction-doppelkopf': [{ variant: 'doppelkopf', players: 4 },
     (event) => isIn('auction')(event) && event.legal.length > 5, highest],
+  'many-bids': [{ variant: 'licitovany-marias', players: 3 }, isIn('auction')],
+  'many-suits': [{ variant: 'licitovany-marias', players: 3 }, isIn('trump'), bids],
   'half-of-talon': [{ variant: 'offenbach-tapp', players: 3 }, isIn('talon'), bids],
   'laying-off-twelve': [furtwangen, laysOffTwelve, goesOn],
   'passing-hearts': [{ variant: 'hearts', players: 4 }, isIn('discard')],
