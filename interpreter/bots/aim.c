@@ -15,6 +15,31 @@ static void divide_talon(const Game *game, const TalonRule *rule, State *state)
     state->talon = talon_cards(state, ~taken & taken_places(game, &(TalonRule){.take = TAKE_ALL}, 0));
 }
 
+/* Gives each player his share of the talon, if the taker gives cards to the others. */
+static void share_talon(const Game *game, State *state)
+{
+    for (int seat = 0; game->gain && seat < game->n_players; seat++) {
+        for (int i = 0; i < game->gain && state->discards && state_is_active(state, seat); i++) {
+            CardSet card = card_bit(cards_first(state->discards));
+            state->discards &= ~card;
+            state->dealt[seat] |= card;
+        }
+    }
+}
+
+/* The player announces the melds of his hand that are said when leading and count as points. */
+static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
+{
+    CardSet kinds = game_one_of_each(game, hand);
+    if (!game->melds_are_points || game->meld_at != MELDS_ON_LEAD) return;
+    for (int i = 0; i < game->n_combinations; i++) {
+        if (game->combination[i].cards & ~kinds) continue;
+        log_push(state, one, game->combination[i].token);
+        state->asides++;
+        state->stage = STAGE_PLAY; /* melds count from then on */
+    }
+}
+
 /* Adds the cards that are dealt after the auction, when `one` is declarer. */
 static void deal_later(const Game *game, State *state, uint8_t one)
 {
@@ -216,8 +241,10 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     memcpy(state.carried, deal->carried, sizeof state.carried);
     settle_sides(game, contract, &state);
     divide_talon(game, &game->contract[plan->exchange].talon, &state);
+    share_talon(game, &state);
     deal_later(game, &state, one);
     lay_melds(game, plan, &state, one);
+    if (plan->is_seen) say_melds(game, deal->hand[one], &state, one);
     give_tricks(game, &state, one, won);
     return state;
 }

@@ -4,6 +4,7 @@
  */
 #include "bots/features_inner.h"
 #include "bots/worth.h"
+#include "engine/passing.h"
 
 #include <stdlib.h>
 
@@ -175,7 +176,10 @@ static Judged judge(const Sight *sight)
 static int row_of_laying(const Sight *sight)
 {
     const State *state = sight->state;
+    Giving given;
     if (state->contract == NO_CONTRACT) return ROW_PASSED;
+    if (giving_is_on(state) && giving_nth(sight->game, state, state->n_gifts, &given))
+        return same_side(state, given.to, state->actor) ? ROW_GIVEN : ROW_PASSED;
     if (state->phase != PHASE_DISCARD) return ROW_NAMED;
     if (state->to_discard == 0) return ROW_GIVEN;
     Owner owner = sight->game->contract[state->contract].discard.owner;

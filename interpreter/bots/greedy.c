@@ -101,15 +101,25 @@ static Action choose_part(const State *state, Moves legal, const Game *game)
     return best;
 }
 
+/* The worth of the melds of the hand that need this card. */
+static int64_t worth_of_melds(const State *state, Card card, const Game *game)
+{
+    CardSet kinds = game_one_of_each(game, state->hand[state->actor]);
+    int64_t points = 0;
+    for (int i = 0; i < game->n_combinations; i++) {
+        const Combination *meld = &game->combination[i];
+        if (!(meld->cards & ~kinds) && (meld->cards & game_copies(game, card))) points += meld->value[0];
+    }
+    return points_worth(game, (Fraction){points, 1});
+}
+
 /*
  * Discards cards that will win nothing: if they count for the player, the most valuable first; short suits before long
  * ones.
  */
-static Action lay_off(const State *state, CardSet legal, Aims *aims)
+static Action lay_off(const State *state, CardSet legal, bool is_own, Aims *aims)
 {
     const Game *game = aims->game;
-    const Contract *contract = &game->contract[state->contract];
-    bool is_own = contract->discard.owner == OWNER_DECLARER || contract->discard.owner == OWNER_DECLARER_WITH_TRICK;
     Hand hand = hand_of(game, state, ranking_in_mind(state, aims));
     int out = cards_count(hand.unseen);
     int64_t trick = out ? (int64_t)cards_worth(game, hand.unseen) * hand.others / out : 0, most = INT64_MIN;
@@ -118,11 +128,27 @@ static Action lay_off(const State *state, CardSet legal, Aims *aims)
         int32_t worth = card_worth(game, card);
         int length = cards_count(hand.cards & hand.ranking->group[hand.ranking->group_of[card]]);
         int64_t score = (int64_t)(is_own ? worth : -worth) * CERTAIN - hand_chance(&hand, card) * (worth + trick);
-        score -= length * (CERTAIN / 4);
+        score -= length * (CERTAIN / 4) + worth_of_melds(state, card, game) * CERTAIN;
         if (score > most) best = card;
         if (score > most) most = score;
     }
     return best;
+}
+
+static Action discard(const State *state, CardSet legal, Aims *aims)
+{
+    Owner owner = aims->game->contract[state->contract].discard.owner;
+    return lay_off(state, legal, owner == OWNER_DECLARER || owner == OWNER_DECLARER_WITH_TRICK, aims);
+}
+
+/* Gives the declarer the most useful card, and others the least useful one: to opponents without points. */
+static Action give(const State *state, CardSet legal, Aims *aims)
+{
+    Giving next;
+    if (!giving_nth(aims->game, state, state->n_gifts, &next)) return cards_first(legal);
+    bool is_own = same_side(state, next.to, state->actor);
+    if (is_own && next.to == state->declarer) return choose_card(state, legal, aims->game);
+    return lay_off(state, legal, is_own, aims);
 }
 
 /* Passes the most valuable cards, and of these the highest. */
@@ -160,16 +186,20 @@ static Action due(const State *state, Moves legal, const Game *game)
     return nth_token(legal, 0);
 }
 
-/* True if an announcement ends the deal with a gain. */
-static bool gains_at_once(const State *state, Action action, const Game *game)
+/* True if an announcement ends the deal with a gain, or if a declarer who gives up loses less than by playing. */
+static bool gains_at_once(const State *state, Action action, Aims *aims)
 {
+    const Game *game = aims->game;
     const Token *token = token_of(game, action);
     if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].ends) return false;
     State after = *state;
     Settlement settlement;
     state_apply(game, &after, action);
     settle_lean(game, &after, &settlement);
-    return !settlement.fault.reason && settlement_gain(game, &settlement, state->actor) > 0;
+    if (settlement.fault.reason) return false;
+    int64_t gain = settlement_gain(game, &settlement, state->actor);
+    bool may_give_up = state->actor == state->declarer && !play_has_begun(state);
+    return gain > 0 || (may_give_up && gain * CERTAIN > gain_of_playing(state, aims));
 }
 
 static bool meld_is_trump(const Game *game, const State *state, const Token *token)
@@ -188,7 +218,7 @@ static Action announce(const State *state, Moves legal, Aims *aims)
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
         const Token *token = token_of(game, action);
-        if (gains_at_once(state, action, game)) return action;
+        if (gains_at_once(state, action, aims)) return action;
         if (token->kind == TOKEN_ANNOUNCE && aim_only_gains(aims, state, token->index)) return action;
     }
     return moves_have(legal, game->token_done) ? game->token_done : due(state, legal, game);
@@ -207,15 +237,16 @@ static bool wants_trumps(const State *state, const Token *token, const Game *gam
  * Before a card: a meld, an exchange for the card turned up, or an announcement that ends a won deal. NO_ACTION: a
  * card.
  */
-static Action beside_card(const State *state, Moves legal, const Game *game)
+static Action beside_card(const State *state, Moves legal, Aims *aims)
 {
+    const Game *game = aims->game;
     Action best = NO_ACTION;
     for (int k = cards_count(legal.cards); k < moves_count(legal); k++) {
         Action action = moves_nth(legal, k);
         const Token *token = token_of(game, action);
         bool exchanges = token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].takes_turned;
         bool is_better = best == NO_ACTION || (token->kind == TOKEN_MELD && meld_is_trump(game, state, token));
-        if (exchanges || wants_trumps(state, token, game) || gains_at_once(state, action, game)) return action;
+        if (exchanges || wants_trumps(state, token, game) || gains_at_once(state, action, aims)) return action;
         if (token->kind == TOKEN_MELD && is_better) best = action;
     }
     return best;
@@ -246,13 +277,15 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     switch ((Phase)state->phase) {
     case PHASE_AUCTION: break;
     case PHASE_TALON: return choose_part(state, legal, game);
-    case PHASE_DISCARD: return passing_is_on(state) ? pass_on(legal.cards, game) : lay_off(state, legal.cards, aims);
+    case PHASE_DISCARD:
+        if (giving_is_on(state)) return give(state, legal.cards, aims);
+        return passing_is_on(state) ? pass_on(legal.cards, game) : discard(state, legal.cards, aims);
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);
     case PHASE_PLAY:
         if (!legal.cards) return announce(state, legal, aims);
         if (game->meld_at == MELDS_WITH_CARD) return with_meld(state, legal, aims);
-        if (beside_card(state, legal, game) != NO_ACTION) return beside_card(state, legal, game);
+        if (beside_card(state, legal, aims) != NO_ACTION) return beside_card(state, legal, aims);
         return greedy_card(state, legal.cards, aims);
     case PHASE_CALL:
     case PHASE_DONE: break;

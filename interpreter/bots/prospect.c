@@ -90,6 +90,18 @@ static int64_t worth_to_come(const Game *game, const State *state)
     return (int64_t)worth_in_play(game, state) * cards_to_come(game, state) / game->n_cards;
 }
 
+/* The worth of the melds in a hand that are said when leading and count as points. */
+static int64_t melds_in_hand(const Hand *hand)
+{
+    const Game *game = hand->game;
+    CardSet kinds = game_one_of_each(game, hand->cards);
+    int64_t points = 0;
+    if (!game->melds_are_points || game->meld_at != MELDS_ON_LEAD) return 0;
+    for (int i = 0; i < game->n_combinations; i++)
+        if (!(game->combination[i].cards & ~kinds)) points += game->combination[i].value[0];
+    return points_worth(game, (Fraction){points, 1});
+}
+
 /*
  * The expected winnings of the hand in tricks, with additions for the talon, stronger cards, discards, and the
  * partners' share.
@@ -102,10 +114,12 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
         all = game->n_cards ? game->n_cards : 1, aside = n;
     if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
+    if (n > 0 && game->gain) laid_off = 0; /* they are given to the others */
     if (has_taken) laid_off = cards_worth(game, state->discards);
     worth += worth * (n + cards_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
     worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
     int64_t others = worth_in_play(game, state) - worth;
+    if (plan->is_seen) worth += melds_in_hand(hand);
     return worth + others * partners_of(state, plan->contract, game) / (game->n_active - 1);
 }
 
@@ -192,6 +206,7 @@ static Plan with_call(const Game *game, const Plan *plan, const Round *round, co
 {
     Plan next = *plan;
     next.said |= 1U << call->bid;
+    if (round && call->number >= 0) next.call = (uint16_t)(call - game->call); /* a higher number for the same game */
     int contract = game->bid[call->bid].contract;
     if (contract < 0) return next;
     next.contract = (uint8_t)contract;
@@ -280,6 +295,27 @@ static int64_t gain_later(const State *state, Aims *aims, uint16_t call)
     Plan so_far = plan_so_far(state, game), end;
     Plan plan = with_call(game, &so_far, &game->round[state->auction.round], &game->call[call]);
     return best_of(state, aims, &plan, state->auction.round + 1, &end);
+}
+
+/* True if the declarer may raise his own bid now. */
+static bool may_raise(const State *state, const Game *game)
+{
+    const Round *round = &game->round[state->auction.round];
+    return state->contract != NO_CONTRACT && round->who == WHO_BIDDER && round->n_calls > 0 &&
+           game->call[round->calls[0]].number >= 0;
+}
+
+/* The gain of a declarer who does not raise his bid. */
+static int64_t gain_as_it_is(const State *state, Aims *aims)
+{
+    Plan plan = plan_so_far(state, aims->game), end;
+    return best_of(state, aims, &plan, state->auction.round + 1, &end);
+}
+
+int64_t gain_of_playing(const State *state, Aims *aims)
+{
+    Plan plan = plan_so_far(state, aims->game), end;
+    return best_of(state, aims, &plan, 0, &end);
 }
 
 /* An answer without a contract promises the best gain of the bids that the seat could still make. */
@@ -387,7 +423,7 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     bool doubles = token->kind == TOKEN_BID && game->bid[token->index].doubles;
     if (is_between_sides(state, game) && (doubles || token->kind == TOKEN_PASS))
         return gain_as_it_stands(state, aims, state->auction.doubled + doubles);
-    if (token->kind == TOKEN_PASS) return 0;
+    if (token->kind == TOKEN_PASS) return may_raise(state, game) ? gain_as_it_is(state, aims) : 0;
     uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
     if (call == NO_CALL) return 0;
     if (state->contract == NO_CONTRACT && round_predicts(game, state->auction.round))

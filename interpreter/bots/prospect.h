@@ -20,6 +20,9 @@ int trump_in_mind(const Game *game, const Contract *contract, Hand hand);
 /* The actor's expected gain from a token of a round, in units of 1 / CERTAIN; 0 for a pass. */
 int64_t gain_of(const State *state, Action action, Aims *aims);
 
+/* The actor's expected gain from playing the contract, with the best of his later bids, in the same unit. */
+int64_t gain_of_playing(const State *state, Aims *aims);
+
 /* The ranking of the best contract that the actor can still make of the standing one; the position's if it is final. */
 int ranking_in_mind(const State *state, Aims *aims);
 

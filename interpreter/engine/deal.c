@@ -44,7 +44,8 @@ void state_begin_cleared(const Game *game, const DealSpec *spec, State *state)
     state->dealer = spec->dealer;
     state->declarer = state->taker = state->giver = state->later_to = NO_SEAT;
     state->called = state->given = state->turned = NO_CARD;
-    state->call_at = state->discard_at = NO_PLACE;
+    state->call_at = state->discard_at = state->gifts_at = NO_PLACE;
+    state->gift_contract = NO_CONTRACT;
     state->contract = state->exchange_contract = state->discard_contract = NO_CONTRACT;
     state->sides = UINT32_MAX;
     state->deal_number = game->counts_deals ? (uint16_t)(spec->deal_number % MAX_DEALS) : 0;

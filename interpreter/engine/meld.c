@@ -1,6 +1,7 @@
 /* Melds. The log holds those that were announced. */
 #include "engine/meld.h"
 
+#include "engine/facts.h"
 #include "engine/sides.h"
 
 static const Combination *melded_at(const Game *game, const State *state, int i)
@@ -115,6 +116,8 @@ static inline bool can_say(const Game *game, const State *state, int seat, const
     CardSet kinds = free->kinds[game->meld[combination->meld].group];
     if ((combination->cards & ~kinds) || (combination->longer & kinds)) return false;
     if (!counts_here(game, state, combination) || !value_now(game, state, combination, 0)) return false;
+    const Formula *when = game->meld[combination->meld].when;
+    if (when && !seat_test(game, state, when, seat)) return false;
     int said = times_said(state, seat, combination);
     return said == 0 || said < times_allowed(game, state, seat, combination);
 }
@@ -199,6 +202,13 @@ Moves melds_beside(const Game *game, const State *state, Moves others)
     if (due) return (Moves){.cards = others.cards & due ? others.cards & due : due};
     add_all(game, state, state->actor, others.cards, &others);
     return others;
+}
+
+void meld_makes_trumps(const Game *game, State *state, const Token *token)
+{
+    const Combination *said = &game->combination[token->index];
+    if (game->meld[said->meld].makes_trump)
+        state->ranking = (uint8_t)(game->contract[state->contract].rankings + said->suit);
 }
 
 /* ---- comparing them --------------------------------------------------------------------------------------------- */

@@ -28,6 +28,9 @@ void melds_learn(const Game *game, State *state, int seat, const Combination *sa
 /* The cards of the meld just announced, one of which must be played; empty if none was. */
 CardSet meld_to_play(const Game *game, const State *state);
 
+/* After a meld: makes its suit trumps for all that follows, if the rule says so. */
+void meld_makes_trumps(const Game *game, State *state, const Token *token);
+
 /* The cards in hand that a seat has shown by its melds. If it has shown one of two copies, the first is given. */
 CardSet melded_cards(const Game *game, const State *state, int seat);
 

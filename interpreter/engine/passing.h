@@ -1,4 +1,7 @@
-/* Passing: cards that everyone gives to another player before the auction (docs/language, talon). */
+/*
+ * Cards that change hands: passing, by everyone before the auction (docs/language, seats and deal), and giving, by the
+ * taker of the talon or between partners after the auction (docs/language, talon).
+ */
 #ifndef TAPP_ENGINE_PASSING_H
 #define TAPP_ENGINE_PASSING_H
 
@@ -30,5 +33,47 @@ void passing_refusal(const Game *game, const State *state, Action action, Str la
  * it gave. Other hands must already be hidden in `seen`.
  */
 void passing_hide(const Game *game, const State *state, int seat, State *seen);
+
+/* ---- giving ----------------------------------------------------------------------------------------------------- */
+
+/* True if the actor must choose a card to give. */
+static inline bool giving_is_on(const State *state)
+{
+    return state->phase == PHASE_DISCARD && (state->stage == STAGE_GIFTS || state->stage == STAGE_LATE_GIFTS);
+}
+
+/* True if the n-th action gives a card by the giving rule. */
+static inline bool giving_is_at(const State *state, int n)
+{
+    return n >= state->gifts_at && n < state->gifts_at + state->n_gifts;
+}
+
+/* One given card: the seats, and the rule's row. */
+typedef struct Giving {
+    uint8_t from, to;
+    int left; /* cards that the receiver still gets, with this one */
+    const Gift *rule;
+} Giving;
+
+/* A card that is or will be given, by its number from 0, once giving has begun; false if fewer are given. */
+bool giving_nth(const Game *game, const State *state, int n, Giving *out);
+
+/* True if the seat knows a given card, by its number from 0: it gave it, got it, or saw it. */
+bool giving_is_seen(const Game *game, const State *state, int n, int seat);
+
+/* The functions of the stage, see flow_inner.h. */
+bool giving_enter(const Game *game, State *state);
+Moves giving_legal(const Game *game, const State *state);
+bool giving_apply(const Game *game, State *state, Action action);
+void giving_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/* Hides the given cards in the log of a view that the seat does not know. */
+void giving_hide(const Game *game, const State *state, int seat, State *seen);
+
+/*
+ * The cards that a seat saw being taken or given, before play, and of these the ones that may since be with each seat:
+ * a card may have been given on unseen.
+ */
+CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS]);
 
 #endif

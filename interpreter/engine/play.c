@@ -18,8 +18,10 @@ static Moves play_legal(const Game *game, const State *state)
 /* Plays a card or makes an announcement beside the cards. */
 static void play_apply(const Game *game, State *state, Action action)
 {
-    if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_MELD) tricks_after_meld(game, state);
-    else if (action >= FIRST_TOKEN) announce_aside(game, state, token_of(game, action));
+    if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_MELD) {
+        meld_makes_trumps(game, state, token_of(game, action));
+        tricks_after_meld(game, state);
+    } else if (action >= FIRST_TOKEN) announce_aside(game, state, token_of(game, action));
     else tricks_apply(game, state, action_card(action));
     stages_interrupt(game, state);
 }

@@ -1,9 +1,10 @@
 /*
  * The stages between auction and play, in this order: the declarer chooses from the talon, makes early announcements,
- * discards, names trumps, calls a card, and makes the other announcements; the sides double. Rounds of bids may come
- * between them and change the contract. A stage without a choice is skipped.
+ * discards, gives cards to others, names trumps, calls a card, and makes the other announcements; the sides double.
+ * Rounds of bids may come between them and change the contract. A stage without a choice is skipped.
  */
 #include "engine/flow_inner.h"
+#include "engine/passing.h"
 #include "engine/stock.h"
 #include "engine/refusal.h"
 
@@ -319,8 +320,10 @@ static const StageRow *stage_row(unsigned stage)
         [STAGE_ASK_DISCARD] = {enter_bids_at_discard, NULL, apply_bid, NULL, NULL},
         [STAGE_EARLY] = {announce_enter, announce_moves, announce_apply, announce_refusal, announce_at_random},
         [STAGE_DISCARD] = {discard_enter, discard_legal, discard_apply, discard_refusal, discard_at_random},
+        [STAGE_GIFTS] = {giving_enter, giving_legal, giving_apply, giving_refusal, NULL},
         [STAGE_ASK_TRUMP] = {enter_bids_at_trump, NULL, apply_bid, NULL, NULL},
         [STAGE_TRUMP] = {enter_trump, legal_trumps, apply_trump, trump_refusal, NULL},
+        [STAGE_LATE_GIFTS] = {giving_enter, giving_legal, giving_apply, giving_refusal, NULL},
         [STAGE_CALL] = {call_enter, call_legal, call_apply, call_refusal, NULL},
         [STAGE_GIVE] = {call_enter_giving, call_legal_giving, call_give, call_refusal, NULL},
         [STAGE_ANNOUNCE] = {announce_enter, announce_moves, announce_apply, announce_refusal, announce_at_random},

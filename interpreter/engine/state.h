@@ -92,7 +92,7 @@ typedef struct State {
     uint8_t resting;            /* active seats that play no cards in this contract */
     uint8_t declarer, contract; /* NO_SEAT, NO_CONTRACT if unknown or none */
     uint32_t sides;             /* 4 bits per seat: see engine/sides.h */
-    uint8_t ranking;            /* final when play begins */
+    uint8_t ranking;            /* final when play begins, unless the first card or a meld in play makes trumps */
     uint8_t named_trump;        /* the suit named as trump, by a bid or later; NO_TRUMPS; NO_SUIT: none yet */
     uint8_t exchange_contract;  /* the contract when the talon is taken; NO_CONTRACT if unknown */
     uint8_t taker;              /* the seat that takes from the talon and discards, usually the declarer; or NO_SEAT */
@@ -105,9 +105,10 @@ typedef struct State {
 
     Auction auction;
 
-    /* announcements and kontra */
+    /* announcements and kontra, and giving cards */
     uint8_t stage;                          /* the auction, or a stage between it and play: see engine/stages.c */
     uint8_t discard_contract;               /* the contract when the taker discards; NO_CONTRACT if unknown */
+    uint8_t gift_contract, n_gifts;         /* the contract whose giving rule applies; the cards given by it so far */
     uint64_t announced[MAX_SEATS];          /* by seat, one bit each, including implied ones */
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
     uint8_t kontra_step, heard;             /* heard: the seats that have spoken in this step */
@@ -135,6 +136,7 @@ typedef struct State {
     uint16_t n_log, play_start;
     uint16_t discard_at;  /* index of the first discard; NO_PLACE: none yet */
     uint16_t early_until; /* index after the last announcement before the talon; 0: none */
+    uint16_t gifts_at;    /* index of the first card given by the giving rule; NO_PLACE: none yet */
     uint16_t call_at;     /* index of the call, followed by the card given back; NO_PLACE */
     uint16_t log[MAX_LOG];
 } State;
@@ -324,7 +326,7 @@ static inline int hand_size_of(const Game *game, const State *state)
 /* The number of cards per player when all are dealt. */
 static inline int full_hand_of(const Game *game, const State *state)
 {
-    return hand_size_of(game, state) + game->later.each;
+    return hand_size_of(game, state) + game->later.each + game->gain;
 }
 
 static inline int tricks_total_of(const Game *game, const State *state)

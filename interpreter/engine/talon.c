@@ -55,13 +55,14 @@ void keep_refusal(const Game *game, const State *state, Action action, Str langu
 
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
 
-/* The taker discards as many cards as he has more than the others. */
+/* The taker discards as many cards as he has more than the others, beside those that he will give away. */
 static void pick_up(const Game *game, State *state, CardSet cards)
 {
     state->talon &= ~cards;
     state->picked |= cards;
     state->hand[state->taker] |= cards;
-    int more = cards_count(state->hand[state->taker]) - full_hand_of(game, state);
+    int full = full_hand_of(game, state) + contract_of(game, state)->giving.spent;
+    int more = cards_count(state->hand[state->taker]) - full;
     state->to_discard = (uint8_t)(more > 0 ? more : 0);
 }
 

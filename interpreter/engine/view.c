@@ -53,7 +53,7 @@ static void hide_discards(State *seen, int seat)
     seen->discards = laid_off;
     for (int i = 0; i < end_of_discards(seen); i++) {
         CardSet known = i < seen->discard_at ? seen->kept | seen->picked : laid_off;
-        if (i != seen->call_at && !is_given(seen, i) && log_action(seen, i) < FIRST_TOKEN &&
+        if (i != seen->call_at && !is_given(seen, i) && !giving_is_at(seen, i) && log_action(seen, i) < FIRST_TOKEN &&
             !cards_have(known, action_card(log_action(seen, i))))
             log_hide(seen, i);
     }
@@ -129,6 +129,12 @@ static bool has_laid_off_before(const State *state, int at)
     return false;
 }
 
+/* True if cards were given to other players after this action, so that hands have changed. */
+static bool has_given_since(const State *state, int at)
+{
+    return state->n_gifts > 0 && at < state->gifts_at;
+}
+
 /*
  * The cards that would have been shown if the seat had them: all of a kind, or those above the shown ones if only a
  * number is shown.
@@ -154,6 +160,7 @@ static void deny_unshown(const Game *game, const State *state, View *view)
         const Token *token = log_token(game, state, i);
         if (!token || token->kind != TOKEN_ANNOUNCE) continue;
         int seat = log_seat(state, i);
+        if (has_given_since(state, i)) continue;
         CardSet shows = unshown_by(game, state, seat, token->index);
         view->can[seat] &= ~shows;
         if (seat == state->taker && !has_laid_off_before(state, i)) view->can[PLACE_DISCARDS] &= ~shows;
@@ -177,7 +184,7 @@ static void use_announced(const Game *game, const State *state, View *view)
     for (int i = 0; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
         Card card = token && token->kind == TOKEN_ANNOUNCE ? card_behind(game, token->index) : NO_CARD;
-        if (card == NO_CARD || !cards_have(view->hidden, card)) continue;
+        if (card == NO_CARD || !cards_have(view->hidden, card) || has_given_since(state, i)) continue;
         int seat = log_seat(state, i);
         bool may_lie = seat == state->taker && !has_laid_off_before(state, i);
         for (int place = 0; place < N_PLACES; place++)
@@ -303,6 +310,17 @@ static void use_melds(const Game *game, const State *state, View *view)
     }
 }
 
+/* Cards that the seat saw being taken or given are with one of the seats that they may have reached. */
+static void use_giving(const Game *game, const State *state, View *view)
+{
+    CardSet may[MAX_SEATS] = {0};
+    CardSet known = giving_known(game, &view->seen, may) & view->hidden;
+    for (int seat = 0; seat < game->n_players; seat++)
+        view->can[seat] = (view->can[seat] & ~known) | (known & may[seat] & ~state->lacks[seat]);
+    view->can[PLACE_TALON] &= ~known;
+    view->can[PLACE_DISCARDS] &= ~(known & ~view->seen.picked);
+}
+
 /* Cards that everyone saw the taker take are in his hand or among his discards. */
 static void find_places(const Game *game, const State *state, View *view)
 {
@@ -319,6 +337,7 @@ static void find_places(const Game *game, const State *state, View *view)
     }
     if (state->called != NO_CARD && game->contract[state->contract].call.exchanges) use_exchange(state, view, taken);
     if (passing_is_over(game, state) && state->called == NO_CARD) use_passing(game, state, view);
+    if (state->n_gifts) use_giving(game, state, view);
     if (announced_by_any(state)) {
         deny_unshown(game, state, view);
         use_announced(game, state, view);
@@ -408,6 +427,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     hide_given(&out->seen, seat);
     hide_trump(game, &out->seen, seat);
     hide_hands(game, &out->seen, seat);
+    if (state->n_gifts) giving_hide(game, state, seat, &out->seen);
     if (state->passing) passing_hide(game, state, seat, &out->seen);
     find_hidden(game, state, out);
     find_places(game, state, out);

@@ -281,12 +281,13 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     return given;
 }
 
-/* Actions done unseen: cards kept, discarded, given for a called card, or passed. */
+/* Actions done unseen: cards kept, discarded, given for a called card or otherwise, or passed. */
 typedef struct Unseen {
     CardSet kept, discards;
     Card given;
     CardSet passed[MAX_SEATS]; /* the cards that each seat passes */
     uint32_t trump;            /* chooses trumps that were named in secret */
+    uint8_t gift[MAX_GIVEN];   /* given to other players, in order */
 } Unseen;
 
 /*
@@ -323,8 +324,50 @@ static CardSet laid_off_in_log(const State *seen)
 {
     CardSet set = 0;
     for (int i = seen->discard_at; i < seen->n_log; i++)
-        if (log_action(seen, i) < FIRST_TOKEN) set |= card_bit(action_card(log_action(seen, i)));
+        if (log_action(seen, i) < FIRST_TOKEN && !giving_is_at(seen, i))
+            set |= card_bit(action_card(log_action(seen, i)));
     return set;
+}
+
+/* The cards that the receiver of the n-th given card is known to have got before. */
+static CardSet got_before(const Game *game, const State *seen, int n, int to)
+{
+    CardSet got = 0;
+    for (int i = 0; i < n; i++) {
+        Giving given;
+        Action action = log_action(seen, seen->gifts_at + i);
+        if (action != NO_ACTION && giving_nth(game, seen, i, &given) && given.to == to)
+            got |= card_bit(action_card(action));
+    }
+    return got;
+}
+
+/* Draws an unseen gift from the hand that has it now: a card of the talon if the receiver has one. */
+static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const Giving *given, CardSet hand)
+{
+    const State *seen = &view->seen;
+    CardSet from = hand & ~got_before(game, seen, n, given->to);
+    CardSet taken = given->from == seen->taker ? from & seen->picked : 0;
+    CardSet first = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
+    CardSet some = taken ? taken : first ? first : from;
+    return some ? cards_first(draw_some(rng, some, 1)) : NO_CARD;
+}
+
+/* Takes back the cards that were given, the last one first. */
+static void undo_giving(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
+{
+    const State *seen = &view->seen;
+    for (int i = seen->n_gifts - 1; i >= 0; i--) {
+        Giving given;
+        Action action = log_action(seen, seen->gifts_at + i);
+        if (!giving_nth(game, seen, i, &given)) return;
+        CardSet *to = &cards->hand[given.to];
+        Card card = action == NO_ACTION ? draw_gift(game, view, draw->rng, i, &given, *to) : action_card(action);
+        unseen->gift[i] = card;
+        if (card == NO_CARD) return; /* the hands do not fit */
+        *to &= ~card_bit(card);
+        cards->hand[given.from] |= card_bit(card);
+    }
 }
 
 /*
@@ -372,6 +415,7 @@ static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtC
     for (int seat = 0; seat < MAX_SEATS; seat++)
         cards->hand[seat] = seen->hand[seat] | seen->played[seat] | draw->put[seat];
     Card given = undo_call(game, seen, draw->rng, cards);
+    undo_giving(game, view, draw, cards, unseen);
     if (seen->taker != NO_SEAT && !game->stock.draw && !game->later.n)
         picked = undo_exchange(game, view, draw, cards, unseen);
     lay_talon(game, view, picked, draw, cards);
@@ -423,6 +467,7 @@ static Action action_at(const Game *game, const View *view, const State *state, 
         return left ? cards_first(left) : NO_ACTION;
     }
     if (view->seen.giver != NO_SEAT && state->n_log == view->seen.call_at + 1) return unseen->given;
+    if (giving_is_on(state)) return unseen->gift[state->n_gifts] == NO_CARD ? NO_ACTION : unseen->gift[state->n_gifts];
     CardSet legal = game_all_copies(game, state_legal(game, state).cards);
     legal &= unseen->discards & state->hand[state->actor];
     return legal ? cards_first(legal) : NO_ACTION;

@@ -2,6 +2,7 @@
 #include "match/position_json.h"
 #include "engine/carry.h"
 #include "engine/open.h"
+#include "engine/passing.h"
 #include "engine/stock.h"
 
 #include "wording/sum.h"
@@ -282,7 +283,8 @@ static void add_log(Json *json, const Game *game, const View *view, const State 
         Action action = log_action(state, i);
         bool is_known = !is_laid_off(state, i) || log_seat(state, i) == seat ||
                         cards_have(state->shown_discards, action_card(action)) || i == state->call_at ||
-                        (i == state->call_at + 1 && seat == state->giver);
+                        (i == state->call_at + 1 && seat == state->giver) ||
+                        (giving_is_at(state, i) && giving_is_seen(game, state, i - state->gifts_at, seat));
         if (action >= FIRST_TOKEN) is_known = log_action(&view->seen, i) != NO_ACTION;
         json_map(json);
         json_int(json_key(json, "seat"), log_seat(state, i));

@@ -8,26 +8,13 @@
 static const struct {
     const char *key;
     void (*compare)(Diff *diff, const DiffPath *path, Pair pair);
-} SECTIONS[] = {{"seats", diff_compare},
-                {"deck", diff_deck},
-                {"deal", diff_deal},
-                {"passing", diff_compare},
-                {"stock", diff_compare},
-                {"auction", diff_auction},
-                {"contracts", diff_contracts},
-                {"talon", diff_in_contracts},
-                {"discard", diff_in_contracts},
-                {"announcements", NULL},
-                {"announcing", diff_compare},
-                {"kontra", diff_compare},
-                {"melds", diff_compare},
-                {"melding", diff_compare},
-                {"play", diff_in_contracts},
-                {"counting", diff_compare},
-                {"settlement", diff_settlement},
-                {"terms", diff_compare},
-                {"match", diff_compare},
-                {"options", diff_options}};
+} SECTIONS[] = {{"seats", diff_compare},       {"deck", diff_deck},          {"deal", diff_deal},
+                {"passing", diff_compare},     {"stock", diff_compare},      {"auction", diff_auction},
+                {"contracts", diff_contracts}, {"talon", diff_in_contracts}, {"discard", diff_in_contracts},
+                {"giving", diff_in_contracts}, {"announcements", NULL},      {"announcing", diff_compare},
+                {"kontra", diff_compare},      {"melds", diff_compare},      {"melding", diff_compare},
+                {"play", diff_in_contracts},   {"counting", diff_compare},   {"settlement", diff_settlement},
+                {"terms", diff_compare},       {"match", diff_compare},      {"options", diff_options}};
 
 /* Joins changes with the same label if both only add, or only remove something. */
 static void join_alike(Diff *diff)

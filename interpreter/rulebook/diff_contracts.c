@@ -6,7 +6,7 @@
 /* Keys of a contract that have their own sections. */
 static bool is_section(Str key)
 {
-    return str_is(key, "talon") || str_is(key, "discard") || str_is(key, "play");
+    return str_is(key, "talon") || str_is(key, "discard") || str_is(key, "giving") || str_is(key, "play");
 }
 
 static void compare_contract_key(Diff *diff, const DiffPath *path, Pair contracts, Str key)

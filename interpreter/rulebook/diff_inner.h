@@ -44,6 +44,7 @@ typedef enum ValueKind {
     VALUE_CARD,
     VALUE_CARD_LISTS,
     VALUE_TIERS,
+    VALUE_GIFTS,
     VALUE_PACKETS,
     VALUE_LATER, /* packets after the auction */
     VALUE_TAKE,

@@ -1,5 +1,6 @@
 /* Words for the values of two games: terms for words of the language, names for ids, sentences for formulas. */
 #include "rulebook/diff_inner.h"
+#include "rulebook/explain.h"
 
 #include "base/number.h"
 #include "rulebook/document.h"
@@ -30,32 +31,33 @@ bool diff_is_wording(Str key)
 static const struct {
     const char *key;
     ValueKind kind;
-} KINDS[] = {{"when", VALUE_FORMULA},      {"won", VALUE_FORMULA},
-             {"value", VALUE_FORMULA},     {"goal", VALUE_FORMULA},
-             {"amount", VALUE_FORMULA},    {"hold_when", VALUE_FORMULA},
-             {"lost_when", VALUE_FORMULA}, {"pot", VALUE_FORMULA},
-             {"payers", VALUE_FORMULA},    {"holder", VALUE_FORMULA},
-             {"ends_when", VALUE_FORMULA}, {"played", VALUE_FORMULA},
-             {"plays", VALUE_FORMULA},     {"names_suit", VALUE_CARDS},
-             {"cards", VALUE_CARDS},       {"shows", VALUE_CARDS},
-             {"last", VALUE_CARDS},        {"given", VALUE_CARDS},
-             {"exempt", VALUE_CARDS},      {"lead_card", VALUE_CARD},
-             {"back", VALUE_CARDS},        {"shown_cards", VALUE_CARDS},
-             {"without", VALUE_REMOVED},   {"card", VALUE_CARD},
-             {"top", VALUE_CARD},          {"otherwise", VALUE_CARD_LISTS},
-             {"tiers", VALUE_TIERS},       {"packets", VALUE_PACKETS},
-             {"knocked", VALUE_PACKETS},   {"take", VALUE_TAKE},
-             {"trick", VALUE_TRICK},       {"contract", VALUE_NAME},
-             {"bid", VALUE_NAME},          {"bids", VALUE_NAME},
-             {"over", VALUE_NAME},         {"stands", VALUE_NAME},
-             {"who_said", VALUE_NAME},     {"partner_bids", VALUE_NAME},
-             {"must", VALUE_FORMULA},      {"announce", VALUE_NAME},
-             {"implies", VALUE_NAME},      {"excludes", VALUE_NAME},
-             {"trump_suit", VALUE_NAME},   {"trump", VALUE_CHOICE},
-             {"kontra", VALUE_OBJECT},     {"unit", VALUE_TEXT},
-             {"next", VALUE_FORMULA},      {"least", VALUE_FORMULA},
-             {"thrown_in", VALUE_FORMULA}, {"rounds", VALUE_FORMULA},
-             {"each", VALUE_FORMULA},      {"after_auction", VALUE_LATER}};
+} KINDS[] = {{"when", VALUE_FORMULA},       {"won", VALUE_FORMULA},
+             {"value", VALUE_FORMULA},      {"goal", VALUE_FORMULA},
+             {"amount", VALUE_FORMULA},     {"hold_when", VALUE_FORMULA},
+             {"lost_when", VALUE_FORMULA},  {"pot", VALUE_FORMULA},
+             {"payers", VALUE_FORMULA},     {"holder", VALUE_FORMULA},
+             {"ends_when", VALUE_FORMULA},  {"played", VALUE_FORMULA},
+             {"plays", VALUE_FORMULA},      {"names_suit", VALUE_CARDS},
+             {"cards", VALUE_CARDS},        {"shows", VALUE_CARDS},
+             {"last", VALUE_CARDS},         {"given", VALUE_CARDS},
+             {"exempt", VALUE_CARDS},       {"lead_card", VALUE_CARD},
+             {"back", VALUE_CARDS},         {"shown_cards", VALUE_CARDS},
+             {"without", VALUE_REMOVED},    {"card", VALUE_CARD},
+             {"top", VALUE_CARD},           {"otherwise", VALUE_CARD_LISTS},
+             {"tiers", VALUE_TIERS},        {"gifts", VALUE_GIFTS},
+             {"packets", VALUE_PACKETS},    {"knocked", VALUE_PACKETS},
+             {"take", VALUE_TAKE},          {"trick", VALUE_TRICK},
+             {"contract", VALUE_NAME},      {"bid", VALUE_NAME},
+             {"bids", VALUE_NAME},          {"over", VALUE_NAME},
+             {"stands", VALUE_NAME},        {"who_said", VALUE_NAME},
+             {"partner_bids", VALUE_NAME},  {"must", VALUE_FORMULA},
+             {"announce", VALUE_NAME},      {"implies", VALUE_NAME},
+             {"excludes", VALUE_NAME},      {"trump_suit", VALUE_NAME},
+             {"trump", VALUE_CHOICE},       {"kontra", VALUE_OBJECT},
+             {"unit", VALUE_TEXT},          {"next", VALUE_FORMULA},
+             {"least", VALUE_FORMULA},      {"thrown_in", VALUE_FORMULA},
+             {"rounds", VALUE_FORMULA},     {"each", VALUE_FORMULA},
+             {"after_auction", VALUE_LATER}};
 
 ValueKind diff_kind(Str key, const Node *value)
 {
@@ -196,6 +198,14 @@ static Str tiers_words(const Diff *diff, int side, const Node *tiers)
         text = i ? diff_say(diff, WORD_DIFF_ELSE, (Slots){.text = {text, tier}}) : tier;
     }
     return text;
+}
+
+static Str gifts_words(const Diff *diff, int side, const Node *gifts)
+{
+    Str text = STR("");
+    for (size_t i = 0; i < gifts->count; i++)
+        text = diff_join(diff, text, " ", explain_gift(&diff->speakers[side], gifts->items[i]));
+    return text.n ? text : word(diff, WORD_DIFF_NO_RULE);
 }
 
 /* ---- packets and parts ---------------------------------------------------------------------------------------- */
@@ -340,6 +350,7 @@ Str diff_words(const Diff *diff, int side, Str key, Pair pair)
     if (!is_list) return scalar_words(diff, side, key, node);
     switch ((int)kind) {
     case VALUE_TIERS: return tiers_words(diff, side, node);
+    case VALUE_GIFTS: return gifts_words(diff, side, node);
     case VALUE_CARDS: return selected(diff, side, node);
     case VALUE_REMOVED: return removed(diff, side, node);
     case VALUE_CARD_LISTS: return card_lists(diff, side, node);

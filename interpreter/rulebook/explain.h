@@ -121,6 +121,10 @@ Str explain_bid_names(const Explainer *explainer, uint32_t set);
 /* For one contract: who takes and sees the talon, the number of discards, and the cards allowed. */
 void explain_talon(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_discards(const Explainer *explainer, const Contract *contract, Buf *out);
+void explain_giving(const Explainer *explainer, const Contract *contract, Buf *out);
+
+/* One row of giving cards as a sentence. */
+Str explain_gift(const Speaker *speaker, const Node *gift);
 
 /*
  * The contracts that can be the present one at a time of the bidding, one bit each: those that are bid, or played when

@@ -114,7 +114,9 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     else if (suit >= 0 && suit != game->trump_suit) /* permanent trumps are explained elsewhere */
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
                      (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});
-    else if (!game->ranking[contract->ranking].trumps) explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
+    else if (!game->ranking[contract->ranking].trumps && !contract->trump_melded)
+        explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
+    if (contract->trump_melded) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_MELDED, (Slots){0});
 }
 
 /* "trump J" or "mate J" if the trump suit is not known in advance; "" for other words. */
@@ -326,6 +328,7 @@ void explain_contracts(const Explainer *explainer)
         bool by_line; /* each sentence is understandable on its own */
     } PARTS[] = {{WORD_EXPLAIN_TALON, "talon", explain_talon, false},
                  {WORD_EXPLAIN_LAYING_OFF, "discard", explain_discards, false},
+                 {WORD_EXPLAIN_GIVING, "giving", explain_giving, false},
                  {WORD_EXPLAIN_CALLING, "call", write_call, true},
                  {WORD_EXPLAIN_PARTNERS_HEAD, "sides", write_sides, false},
                  {WORD_EXPLAIN_AIM, "goal", write_goal, true}};

@@ -103,6 +103,7 @@ static Chapter chapter_of(Str path)
                 {"contracts", CHAPTER_CONTRACTS},
                 {"talon", CHAPTER_CONTRACTS},
                 {"discard", CHAPTER_CONTRACTS},
+                {"giving", CHAPTER_CONTRACTS},
                 {"trump", CHAPTER_CONTRACTS},
                 {"call", CHAPTER_CONTRACTS},
                 {"announcements", CHAPTER_ANNOUNCEMENTS},

@@ -1,4 +1,4 @@
-/* The rules of a variant: taking the talon, and discarding. */
+/* The rules of a variant: taking the talon, discarding, and giving cards. */
 #include "rulebook/explain.h"
 
 /* ---- the talon ------------------------------------------------------------------------------------------------- */
@@ -133,6 +133,7 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
 static int discarded_count(const Game *game, const Contract *contract)
 {
     int taken = taken_count(game, &contract->talon), kept = contract->talon.keep.count;
+    if (game->gain) return taken - game->gain * game->n_active; /* the others get the rest */
     return kept ? kept + taken - game->hand_size : taken;
 }
 
@@ -260,10 +261,59 @@ void explain_discards(const Explainer *explainer, const Contract *contract, Buf 
     if (!taken_count(explainer->game, &contract->talon) || !contract->is_played) return;
     const DiscardRule *discard = &contract->discard;
     bool discards = discarded_count(explainer->game, contract) > 0;
+    if (!discards && explainer->game->gain) return;
     Slots so = {.text = {taker_of(explainer, contract), STR(""), STR(""), discarded_words(explainer, contract)}};
     if (discards && discard->n_tiers && discard->tiers[0].when && !is_decided(explainer, contract, 0, true))
         explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, so);
     write_tiers(explainer, contract, out);
     if (!contract->discard.again) explain_line(explainer, out, WORD_EXPLAIN_NOT_AGAIN, (Slots){0});
     explain_line(explainer, out, owner_of(contract), (Slots){0});
+}
+
+/* ---- giving ----------------------------------------------------------------------------------------------------- */
+
+static Word giver_words(Str from)
+{
+    if (str_is(from, "declarer")) return WORD_EXPLAIN_THE_DECLARER;
+    return str_is(from, "taker") ? WORD_EXPLAIN_THE_TAKER : WORD_EXPLAIN_THE_PARTNER;
+}
+
+static Word receiver_words(Str to)
+{
+    if (str_is(to, "others")) return WORD_EXPLAIN_TO_OTHERS;
+    if (str_is(to, "declarer")) return WORD_EXPLAIN_TO_DECLARER;
+    return str_is(to, "taker") ? WORD_EXPLAIN_TO_TAKER : WORD_EXPLAIN_TO_PARTNER;
+}
+
+Str explain_gift(const Speaker *speaker, const Node *gift)
+{
+    const Node *count = node_find(gift, "count"), *shown = node_find(gift, "shown"), *cards = node_find(gift, "cards");
+    Word side = shown && shown->integer ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN;
+    Str giver = say(speaker, giver_words(node_find(gift, "from")->text), (Slots){0});
+    Str receiver = say(speaker, receiver_words(node_find(gift, "to")->text), (Slots){0});
+    Str how = say(speaker, side, (Slots){0});
+    Slots slots = {.text = {giver, receiver, how}, .number = {count->integer}};
+    Str text = say(speaker, WORD_EXPLAIN_GIVE, slots);
+    bool is_list = cards->kind == NODE_LIST;
+    CardSet set = is_list ? speak_selected(speaker->game, cards) : 0;
+    if (is_list && set == speaker->game->pack) return text;
+    Str first = is_list ? say_cards(speaker, set) : say_formula(speaker, cards);
+    Str then = say(speaker, WORD_EXPLAIN_GIVE_FIRST, (Slots){.text = {first}});
+    return arena_printf(speaker->arena, "%.*s %.*s", STR_ARG(text), STR_ARG(then));
+}
+
+void explain_giving(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Node *giving = node_find(explain_contract(explainer, contract), "giving"),
+               *gifts = node_find(giving, "gifts");
+    if (!contract->giving.n || !contract->is_played) return;
+    if (contract->giving.when)
+        explain_line(explainer, out, WORD_EXPLAIN_GIVE_IF,
+                     (Slots){.text = {explain_formula(explainer, contract, node_find(giving, "when"))}});
+    for (size_t i = 0; i < gifts->count; i++) {
+        buf_add(out, explain_gift(&explainer->speaker, gifts->items[i]));
+        buf_char(out, '\n');
+    }
+    if (explainer->game->gain)
+        explain_line(explainer, out, WORD_EXPLAIN_HANDS_ALL, (Slots){.number = {explainer->game->tricks_total}});
 }

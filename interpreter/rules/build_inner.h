@@ -184,6 +184,13 @@ uint32_t build_bids(Build *build, const Node *ids);
 
 /* Adds the calls of a bid (itself, or those of its row) and their tokens to the game. */
 void build_calls(Build *build, Bid *bid, const NodePair *pair);
+
+/*
+ * Giving cards after the auction. The first function notes by how many cards the hands grow, before anything depends on
+ * it; the second compiles the rule of a contract whose other rules are known.
+ */
+void build_gain(Build *build);
+void build_giving(Build *build, Contract *contract, const Node *map, const FormulaEnv *env);
 void build_announcements(Build *build);
 void build_kontra(Build *build);
 

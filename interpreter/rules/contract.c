@@ -41,6 +41,13 @@ static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
     return str_is(trump->text, "none") ? NO_TRUMPS : suit_named(build, trump);
 }
 
+static bool melds_make_trumps(const Game *game)
+{
+    bool any = false;
+    for (int i = 0; i < game->n_melds; i++) any |= game->meld[i].makes_trump;
+    return any;
+}
+
 static void read_trump(Build *build, Contract *contract, const Node *map)
 {
     const Node *hidden = build_key(build, map, "trump_hidden");
@@ -55,6 +62,7 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
         (void)diag_error(build->diags, "after-auction", map->span,
                          "cards are dealt when trumps have been named, but in '%.*s' nobody names them",
                          STR_ARG(contract->id));
+    contract->trump_melded = melds_make_trumps(build->game);
 }
 
 /* ---- talon and discard ---------------------------------------------------------------------------------------- */
@@ -461,10 +469,13 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
         if (game->round[i].at != AT_AUCTION) stages |= 1U << ASKS[game->round[i].at];
     bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
     bool is_early = contract->call.at == CALL_BEFORE_TALON, gives = calls && contract->call.exchanges;
+    bool gives_now = contract->giving.n && contract->giving.at == GIVE_AFTER_DISCARD;
+    bool gives_later = contract->giving.n && contract->giving.at == GIVE_AFTER_TRUMP;
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         if (contract->announcements & game->announced_at[stage]) stages |= 1U << stage;
     return stages | (uint32_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON |
                                (contract->talon.keep.count > 0) << STAGE_KEEP | takes << STAGE_DISCARD |
+                               (gives_now << STAGE_GIFTS) | (gives_later << STAGE_LATE_GIFTS) |
                                contract->names_trump << STAGE_TRUMP | (calls && !is_early) << STAGE_CALL |
                                gives << STAGE_GIVE | game->has_kontra << KONTRA[game->kontra_at]);
 }
@@ -556,6 +567,7 @@ static void read_contract(Build *build, const NodePair *pair)
     build->opens_hand = build->hides_sides = false;
     build->asker = ASKER_UNHEARD;
     read_sides(build, contract, map);
+    build_giving(build, contract, map, env);
     read_allowed(build, contract, map);
     read_melds(build, contract, map);
     contract->stages = stages_of(build->game, contract);

@@ -329,4 +329,5 @@ void build_deal(Build *build)
         (void)diag_error(build->diags, "turned", build_key(build, deal, "turned")->span,
                          "'turned' needs a talon: its last card is turned up");
     if (script) build_later_deal(build, script);
+    build_gain(build);
 }

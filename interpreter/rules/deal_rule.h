@@ -1,6 +1,10 @@
-/* Rules for a talon that is a stock, or from which packets are dealt after the auction. */
+/* Rules for a talon that is a stock, for packets dealt after the auction, and for cards given then. */
 #ifndef TAPP_RULES_DEAL_RULE_H
 #define TAPP_RULES_DEAL_RULE_H
+
+#include "formula/formula.h"
+#include "rules/card.h"
+#include "rules/policies.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -29,5 +33,33 @@ typedef struct LaterRule {
     uint8_t size;       /* cards of the talon that are dealt */
     bool follows_trump; /* they are dealt when trumps have been named */
 } LaterRule;
+
+/* A fixed set of cards, or a formula that gives one. */
+typedef struct CardRule {
+    CardSet cards;
+    const Formula *formula; /* NULL: use the cards */
+} CardRule;
+
+enum {
+    MAX_GIFTS = 4, /* steps of giving cards after the auction */
+    MAX_GIVEN = 32 /* cards given in them */
+};
+
+/* Cards that one player gives to another, or to each of the others, after the auction. */
+typedef struct Gift {
+    GiveFrom from;
+    GiveTo to;
+    uint8_t count;  /* for each receiver */
+    CardRule cards; /* the cards that are given first; if there are none left, any card is */
+    bool shown;
+} Gift;
+
+typedef struct GivingRule {
+    Gift gift[MAX_GIFTS]; /* in their order */
+    uint8_t n;            /* 0: nothing is given */
+    uint8_t spent;        /* cards that the taker of the talon gives away and does not get back */
+    GiveTime at;
+    const Formula *when; /* NULL: always */
+} GivingRule;
 
 #endif

@@ -250,12 +250,6 @@ typedef struct DiscardRule {
     Owner owner;
 } DiscardRule;
 
-/* A fixed set of cards, or a formula that gives one. */
-typedef struct CardRule {
-    CardSet cards;
-    const Formula *formula; /* NULL: use the cards */
-} CardRule;
-
 /* A card called from another hand: which may be called, and which may be given back. */
 typedef struct CallRule {
     CardRule cards;
@@ -381,8 +375,10 @@ typedef enum Stage {
     STAGE_ASK_DISCARD, /* rounds of bids before discarding */
     STAGE_EARLY,       /* announcements before discarding */
     STAGE_DISCARD,
+    STAGE_GIFTS,     /* cards given to other players ... */
     STAGE_ASK_TRUMP, /* rounds where trumps are named */
     STAGE_TRUMP,
+    STAGE_LATE_GIFTS, /* ... or after trumps are named */
     STAGE_CALL,
     STAGE_GIVE,
     STAGE_ANNOUNCE,
@@ -426,10 +422,12 @@ typedef struct Contract {
     bool trump_of_bid;         /* trumps come from the winning call, or from a bid after the auction */
     bool trump_turned;         /* ... from the suit of the card turned up */
     bool trump_led;            /* ... from the suit of the first card led; before it there are none */
+    bool trump_melded;         /* ... from each meld in play that makes trumps */
     uint8_t trump_choices;     /* suits, one bit each */
     uint8_t rankings, ranking; /* the first, that of trump suit 0; the one used unless the declarer names trumps */
     TalonRule talon;
     DiscardRule discard;
+    GivingRule giving;
     CallRule call;
     PlayRule play;
     bool has_dummy; /* the declarer plays his partner's hand */
@@ -454,7 +452,8 @@ typedef struct Contract {
 /* True if the trump suit is known only after a player has said it or a card has shown it. */
 static inline bool contract_says_trump(const Contract *contract)
 {
-    return contract->names_trump || contract->trump_of_bid || contract->trump_led || contract->trump_turned;
+    return contract->names_trump || contract->trump_of_bid || contract->trump_led || contract->trump_turned ||
+           contract->trump_melded;
 }
 
 typedef struct Announcement {
@@ -485,8 +484,10 @@ typedef struct Announcement {
 typedef struct Meld {
     Str id;
     const Node *name;
-    bool twice;    /* a player with both copies of its cards may announce it twice */
-    uint8_t group; /* a card counts in only one meld of a group; NO_MELD_GROUP: in any number of them */
+    bool twice;          /* a player with both copies of its cards may announce it twice */
+    uint8_t group;       /* a card counts in only one meld of a group; NO_MELD_GROUP: in any number of them */
+    bool makes_trump;    /* its suit becomes trumps when it is announced */
+    const Formula *when; /* evaluated for the player who wants to announce it; NULL: always */
 } Meld;
 
 enum { NO_MELD_GROUP = 0, MAX_MELD_GROUPS = MAX_MELDS + 1 };
@@ -586,6 +587,7 @@ typedef struct Game {
     uint16_t most_redeals; /* after this many redeals the last deal is played */
     size_t n_redeals;
     PassingRule passing;
+    uint8_t gain; /* cards that each hand gains because the taker of the talon gives some to the others */
 
     /* the auction */
     Bid bid[MAX_BIDS];

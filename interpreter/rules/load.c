@@ -39,7 +39,7 @@ static void inherit(Arena *arena, const Node *root, Node *contract, const char *
 
 static Node *inherit_all(Arena *arena, const Node *root)
 {
-    static const char *const KEYS[] = {"talon", "discard", "play", "trump", "goal"};
+    static const char *const KEYS[] = {"talon", "discard", "giving", "play", "trump", "goal"};
     const Node *contracts = node_find(root, "contracts");
     Node *copies = node_map(arena, contracts->span);
     for (size_t i = 0; i < contracts->count; i++) {
@@ -68,9 +68,10 @@ SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *re
  */
 static void read_source(Build *build, const Source *source)
 {
-    static const char *const NOT_COMPILED[] = {
-        "$schema",  "tapp",     "extends",  "partial", "sources", "unverified", "rules", "about", "tells",   "home",
-        "language", "glossary", "examples", "words",   "options", "trump",      "goal",  "talon", "discard", "play"};
+    static const char *const NOT_COMPILED[] = {"$schema",  "tapp",   "extends", "partial", "sources",  "unverified",
+                                               "rules",    "about",  "tells",   "home",    "language", "glossary",
+                                               "examples", "words",  "options", "trump",   "goal",     "talon",
+                                               "discard",  "giving", "play"};
     Game *game = build->game;
     for (size_t i = 0; i < COUNT(NOT_COMPILED); i++) (void)build_key(build, build->root, NOT_COMPILED[i]);
     game->root = build->root;
@@ -212,6 +213,13 @@ static int longest_doubling(const Game *game)
     return game->n_kontra_steps * most;
 }
 
+static bool gives_cards(const Game *game)
+{
+    bool any = false;
+    for (int i = 0; i < game->n_contracts; i++) any |= game->contract[i].giving.n > 0;
+    return any;
+}
+
 /*
  * An upper bound of the actions in a deal. In a ladder each bid is made once and held by every other player, and
  * everyone passes once, or twice if passes are recalled.
@@ -223,6 +231,7 @@ static int longest_deal(const Game *game)
     for (int i = 0; i < game->n_rounds; i++) {
         n += longest_round(game, &game->round[i]);
     }
+    if (gives_cards(game)) n += MAX_GIVEN;
     n += longest_announcing(game);
     return n + longest_doubling(game);
 }

@@ -147,6 +147,11 @@ static void add_sets(const Building *at, const Node *ranks)
     }
 }
 
+static bool makes_trump(const Building *at)
+{
+    return at->build->game->meld[at->row].makes_trump;
+}
+
 /* Adds the combination of these ranks in each suit. */
 static void add_pairs(const Building *at, const Node *ranks)
 {
@@ -154,7 +159,7 @@ static void add_pairs(const Building *at, const Node *ranks)
     for (int suit = 0; suit < game->n_suits && ranks->count; suit++) {
         Combination pair = {.suit = (int8_t)suit};
         write_values(at, game->suit[suit].id, game->suit[suit].id, pair.value);
-        write_values(at, STR("trump"), game->suit[suit].id, pair.trump_value);
+        write_values(at, makes_trump(at) ? game->suit[suit].id : STR("trump"), game->suit[suit].id, pair.trump_value);
         for (size_t i = 0; i < ranks->count; i++) {
             Card card = card_in(game, suit, rank_of(ranks->items[i]));
             if (card != NO_CARD) pair.cards |= card_bit(card);
@@ -227,7 +232,7 @@ static bool is_value_of(const Building *at, Str key)
 {
     const Node *meld = at->pair->value;
     const Node *sequence = build_key(at->build, meld, "sequence"), *pair = build_key(at->build, meld, "pair");
-    if (str_is(key, "other") || (pair->count && str_is(key, "trump"))) return true;
+    if (str_is(key, "other") || (pair->count && str_is(key, "trump") && !makes_trump(at))) return true;
     for (int suit = 0; pair->count && suit < at->build->game->n_suits; suit++)
         if (str_equal(at->build->game->suit[suit].id, key)) return true;
     size_t most = least_of(at) ? (size_t)at->build->game->n_suits : sequence->count;
@@ -254,6 +259,18 @@ static void check_twice(const Building *at)
                            "no meld can be declared twice: the pack has each card only once");
 }
 
+/* Trumps change only before a lead, and only a meld of one suit can name them. */
+static void check_makes_trump(const Building *at)
+{
+    const Node *node = build_key(at->build, at->pair->value, "makes_trump");
+    bool has_suit =
+        !build_key(at->build, at->pair->value, "rank")->count && !build_key(at->build, at->pair->value, "cards")->count;
+    if (makes_trump(at) && (!has_suit || at->build->game->meld_at != MELDS_ON_LEAD))
+        (void)diag_error(at->build->diags, "meld-trump", node->span,
+                         "only a pair or a sequence that is declared when leading (`melding: {at: on_lead}`) can make "
+                         "trumps");
+}
+
 static void check_meld(const Building *at)
 {
     static const char *const LISTS[] = {"sequence", "rank", "pair"};
@@ -267,6 +284,8 @@ void build_melds(Build *build)
 {
     const Node *melds = build_key(build, build->root, "melds");
     Game *game = build->game;
+    read_melding(build);
+    build->asker = ASKER_ANY;
     for (size_t i = 0; i < melds->count; i++) {
         if (i == MAX_MELDS) {
             (void)diag_error(build->diags, "too-many-melds", melds->pairs[i].key->span,
@@ -277,14 +296,17 @@ void build_melds(Build *build)
         game->meld[game->n_melds++] = (Meld){.id = at.pair->key->text,
                                              .name = build_text(build, at.pair->value, "name"),
                                              .twice = build_bool(build, at.pair->value, "twice") ||
-                                                      build_key(build, at.pair->value, "both")->count > 0};
+                                                      build_key(build, at.pair->value, "both")->count > 0,
+                                             .makes_trump = build_bool(build, at.pair->value, "makes_trump"),
+                                             .when = build_condition(build, build->play_env, at.pair->value, "when")};
         check_meld(&at);
         check_twice(&at);
+        check_makes_trump(&at);
         add_runs(&at, build_key(build, at.pair->value, "sequence"));
         add_sets(&at, build_key(build, at.pair->value, "rank"));
         add_pairs(&at, build_key(build, at.pair->value, "pair"));
         add_cards(&at);
     }
-    read_melding(build);
     read_groups(build, melds);
+    build->asker = ASKER_UNHEARD;
 }

@@ -143,8 +143,9 @@ static bool play_asks_only(const PlayRule *play, unsigned allowed)
 bool reads_order(const Game *game, int contract)
 {
     const Contract *played = &game->contract[contract];
-    bool carries_more = game->ends_in_deal && game->n_carries > 1; /* their formulas may read anything */
-    if (carries_more || played->sides == SIDES_FIRST_TRICK) return true;
+    bool carries_more = game->ends_in_deal && game->n_carries > 1;        /* their formulas may read anything */
+    bool adds_melds = game->n_combinations > 0 && game->melds_are_points; /* the log has them */
+    if (carries_more || adds_melds || played->sides == SIDES_FIRST_TRICK) return true;
     return !play_asks_only(&played->play, ASKS_SIDES | ASKS_PILES) ||
            !settlement_asks_only(played, ASKS_SIDES | ASKS_PILES | ASKS_LAST_TRICK);
 }

@@ -278,6 +278,11 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
         slots.text[0] = phrase_player(scene, passing_receiver(scene->game, &now->seen, now->seen.actor));
         return phrase(scene, WORD_PASSING, slots);
     }
+    Giving given;
+    if (giving_is_on(&now->seen) && giving_nth(scene->game, &now->seen, now->seen.n_gifts, &given)) {
+        slots.text[0] = phrase_player(scene, given.to);
+        return phrase(scene, WORD_PASSING, slots);
+    }
     if (call_is_on(&now->seen)) return phrase(scene, legal.cards ? WORD_CALLING : WORD_CALLING_SUIT, slots);
     if (state_is_bidding(&now->seen)) return prompt_bidding(scene, &now->seen);
     if (now->seen.phase == PHASE_ANNOUNCE) return phrase(scene, WORD_ANNOUNCING, slots);

@@ -40,7 +40,8 @@ static void introduce(const Scene *scene, const View *now, Buf *out)
         [PHASE_AUCTION] = WORD_TEACH_AUCTION, [PHASE_TALON] = WORD_TEACH_TALON, [PHASE_DISCARD] = WORD_TEACH_DISCARD,
         [PHASE_TRUMP] = WORD_TEACH_TRUMP,     [PHASE_CALL] = WORD_TEACH_CALL,   [PHASE_ANNOUNCE] = WORD_TEACH_ANNOUNCE};
     Phase phase = (Phase)now->seen.phase;
-    if (passing_is_on(&now->seen)) add_sentence(scene, out, WORD_TEACH_PASS, (Slots){0});
+    if (giving_is_on(&now->seen)) add_sentence(scene, out, WORD_TEACH_GIVE, (Slots){0});
+    else if (passing_is_on(&now->seen)) add_sentence(scene, out, WORD_TEACH_PASS, (Slots){0});
     else if (phase == PHASE_PLAY) introduce_play(scene, &now->seen, out);
     else if (phase != PHASE_DONE) add_sentence(scene, out, WORDS[phase], (Slots){0});
 }

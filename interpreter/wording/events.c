@@ -157,6 +157,29 @@ static void add_passed(const Work *work, uint8_t seat, Action action)
     add_event(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
 }
 
+/* Like passed cards, for each receiver. */
+static void add_given(const Work *work, uint8_t seat, Action action)
+{
+    const State *before = work->before, *after = work->after;
+    Giving given;
+    int first = after->n_gifts - 1;
+    if (!giving_nth(work->game, after, first, &given)) return;
+    if (before->to_discard > 1) {
+        if (seat != work->now->seat) return;
+        Event *event = add_event(work, EVENT_PUTS, seat);
+        event->action = action;
+        event->count = before->to_discard - 1;
+        return;
+    }
+    Event *event = add_event(work, EVENT_PASSES, seat);
+    event->other = given.to;
+    event->count = given.rule->count;
+    for (int i = first - given.rule->count + 1; i <= first; i++) {
+        Action card = log_action(after, after->gifts_at + i);
+        if (card != NO_ACTION) event->cards |= card_bit(action_card(card));
+    }
+}
+
 /* The visible ones of the drawn cards: the seat's own, all for an onlooker who sees all hands, and open ones. */
 static void add_drawn(const Work *work)
 {
@@ -210,6 +233,15 @@ static bool is_announced(const Game *game, Action action)
     return kind == TOKEN_ANNOUNCE || kind == TOKEN_MELD || kind == TOKEN_KONTRA || kind == TOKEN_DONE;
 }
 
+/* A meld in play may make trumps. */
+static void add_trumps_made(const Work *work, uint8_t seat, Action action)
+{
+    int ranking = work->after->ranking;
+    bool is_meld = token_of(work->game, action)->kind == TOKEN_MELD;
+    if (is_meld && ranking != work->before->ranking)
+        add_event(work, EVENT_NAMES, seat)->index = work->game->ranking[ranking].trump_suit;
+}
+
 static void add_action(const Work *work)
 {
     const State *after = work->after;
@@ -224,11 +256,14 @@ static void add_action(const Work *work)
         add_said(work, seat, action);
         return;
     }
-    if (is_announced(work->game, action)) add_event(work, EVENT_ANNOUNCES, seat)->action = action;
-    else if (work->before->phase == PHASE_PLAY) {
+    if (is_announced(work->game, action)) {
+        add_event(work, EVENT_ANNOUNCES, seat)->action = action;
+        add_trumps_made(work, seat, action);
+    } else if (work->before->phase == PHASE_PLAY) {
         add_played(work, seat, action);
         return; /* drawing shows it */
     } else if (passing_is_on(work->before)) add_passed(work, seat, action);
+    else if (giving_is_on(work->before)) add_given(work, seat, action);
     else if (work->before->stage == STAGE_DISCARD) add_laid_off(work, seat, action);
     else add_answer(work, seat, action);
     add_shown(work, seat);

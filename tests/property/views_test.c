@@ -7,6 +7,7 @@
 #include "engine/meld.h"
 #include "engine/open.h"
 #include "engine/sides.h"
+#include "engine/passing.h"
 #include "engine/stock.h"
 #include "engine/view.h"
 
@@ -139,6 +140,19 @@ static bool same_melded(const Game *game, const State *a, const State *b)
     return true;
 }
 
+/* The cards given to other players that the seat has given, got or seen; with `own`, only those that it has given. */
+static CardSet gifts_seen(const Game *game, const State *state, int seat, bool own)
+{
+    CardSet set = 0;
+    for (int i = 0; i < state->n_gifts; i++) {
+        Giving given;
+        if (!giving_nth(game, state, i, &given)) continue;
+        bool is_seen = given.from == seat || (!own && (given.to == seat || given.rule->shown));
+        if (is_seen) set |= card_bit(action_card(log_action(state, state->gifts_at + i)));
+    }
+    return set;
+}
+
 /*
  * True if the seat has seen the same. This is written without view.c, which it checks. Questions are heard by all: a
  * seat that must announce, and need not double, is known to have something to announce (05, `ask: able`).
@@ -155,7 +169,8 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
            (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) && a->called == b->called &&
            a->giver == b->giver && (!knows_given || a->given == b->given) && same_talon(game, a, b, seat) &&
-           same_melded(game, a, b) && same_public_sides(game, a, b);
+           gifts_seen(game, a, seat, false) == gifts_seen(game, b, seat, false) && same_melded(game, a, b) &&
+           same_public_sides(game, a, b);
 }
 
 static Card random_card(Rng *rng, CardSet set)
@@ -174,6 +189,7 @@ static void check_swapped(Trial *trial, const View *view)
         if (hand_is_open(trial->game, was, seat)) open |= was->hand[seat];
     CardSet foreign = trial->game->pack & ~was->hand[view->seat] & ~open;
     foreign &= ~(was->passing & was->dealt[view->seat]); /* it has passed them itself */
+    foreign &= ~gifts_seen(trial->game, was, view->seat, true);
     if (view->seat == was->taker) foreign &= ~was->discards;
     if (view->seat == was->declarer && was->given != NO_CARD) foreign &= ~card_bit(was->given);
     if (cards_count(foreign) < 2 || was->ending == ENDING_PLAYED) return;

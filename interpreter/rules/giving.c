@@ -1,0 +1,134 @@
+/* Compiles the giving of cards after the auction. */
+#include "rules/build_inner.h"
+
+/* The players that a row may name. Everyone else is one of the others. */
+typedef enum Role { ROLE_DECLARER, ROLE_TAKER, ROLE_PARTNER, ROLE_OTHERS, N_ROLES } Role;
+
+static Role role_from(GiveFrom from)
+{
+    static const Role ROLES[] = {
+        [FROM_DECLARER] = ROLE_DECLARER, [FROM_TAKER] = ROLE_TAKER, [FROM_PARTNER] = ROLE_PARTNER};
+    return ROLES[from];
+}
+
+static Role role_to(GiveTo to)
+{
+    static const Role ROLES[] = {
+        [TO_DECLARER] = ROLE_DECLARER, [TO_TAKER] = ROLE_TAKER, [TO_PARTNER] = ROLE_PARTNER, [TO_OTHERS] = ROLE_OTHERS};
+    return ROLES[to];
+}
+
+/* The cards that each hand gains because the giver of a row gives some to all others. */
+static int gain_of(Build *build, const Node *giving)
+{
+    const Node *gifts = build_key(build, giving, "gifts");
+    int gain = 0;
+    for (size_t i = 0; i < gifts->count; i++)
+        if (build_choice(build, gifts->items[i], "to", POLICY_GiveTo) == TO_OTHERS)
+            gain += (int)build_int(build, gifts->items[i], "count");
+    return gain;
+}
+
+void build_gain(Build *build)
+{
+    const Node *contracts = build_key(build, build->root, "contracts");
+    Game *game = build->game;
+    for (size_t i = 0; i < contracts->count && !game->gain; i++)
+        game->gain = (uint8_t)gain_of(build, build_key(build, contracts->pairs[i].value, "giving"));
+    game->tricks_total = (uint8_t)(game->tricks_total + game->gain);
+}
+
+static Gift read_gift(Build *build, const Node *map, const FormulaEnv *env)
+{
+    return (Gift){.from = (GiveFrom)build_choice(build, map, "from", POLICY_GiveFrom),
+                  .to = (GiveTo)build_choice(build, map, "to", POLICY_GiveTo),
+                  .count = (uint8_t)build_int(build, map, "count"),
+                  .cards = build_card_rule(build, env, map, "cards"),
+                  .shown = build_bool(build, map, "shown")};
+}
+
+static void refuse_giving(Build *build, const Node *giving, const char *text)
+{
+    (void)diag_error(build->diags, "giving", giving->span, "%s", text);
+}
+
+/*
+ * Adds what each role loses or gains. The taker is usually the declarer; the talon makes up for what he gives away, and
+ * he discards the rest.
+ */
+static void sum_up(const GivingRule *rule, int n_others, int sum[N_ROLES])
+{
+    for (int i = 0; i < rule->n; i++) {
+        const Gift *gift = &rule->gift[i];
+        bool to_all = gift->to == TO_OTHERS;
+        sum[role_from(gift->from)] -= gift->count * (to_all ? n_others : 1);
+        if (!to_all) sum[role_to(gift->to)] += gift->count;
+    }
+}
+
+/* All hands must be equally large in the end. Notes what the talon must make up for. */
+static void check_sizes(Build *build, Contract *contract, const Node *giving)
+{
+    const Game *game = build->game;
+    GivingRule *rule = &contract->giving;
+    int sum[N_ROLES] = {0}, taken = taken_count(game, &contract->talon);
+    sum_up(rule, game->n_active - 1, sum);
+    bool is_taker = contract->talon.taker == TAKER_DECLARER;
+    if (is_taker) sum[ROLE_TAKER] += sum[ROLE_DECLARER];
+    int over = taken + sum[ROLE_TAKER] - game->gain;
+    rule->spent = (uint8_t)(sum[ROLE_TAKER] < 0 ? -sum[ROLE_TAKER] : 0);
+    bool is_even = sum[ROLE_PARTNER] == 0 && (is_taker || sum[ROLE_DECLARER] == 0);
+    if (!is_even || over < 0 || (taken == 0 && over > 0))
+        refuse_giving(build, giving,
+                      translate("the hands would not be equally large: who gives cards must get as many, from the "
+                                "receiver or from the talon"));
+    if (game->gain && rule->when)
+        refuse_giving(build, giving, translate("hands that grow must grow in every deal: remove 'when'"));
+}
+
+/* The partner must be known, and no other rule may move cards between hands. */
+static void check_rules(Build *build, const Contract *contract, const Node *giving)
+{
+    const Game *game = build->game;
+    const GivingRule *rule = &contract->giving;
+    bool asks_partner = false, asks_taker = false, asks_declarer = false;
+    for (int i = 0; i < rule->n; i++) {
+        asks_partner |= rule->gift[i].from == FROM_PARTNER || rule->gift[i].to == TO_PARTNER;
+        asks_taker |= rule->gift[i].from == FROM_TAKER || rule->gift[i].to == TO_TAKER;
+        asks_declarer |= rule->gift[i].from == FROM_DECLARER || rule->gift[i].to == TO_DECLARER;
+    }
+    bool has_partner = contract->sides == SIDES_SAID || (game->has_partners && contract->sides == SIDES_DECLARER);
+    if (asks_partner && !has_partner)
+        refuse_giving(build, giving, translate("the declarer's partner must be known when cards are given"));
+    if (contract->alone && (asks_partner || asks_declarer || (asks_taker && contract->talon.taker == TAKER_DECLARER)))
+        refuse_giving(build, giving,
+                      translate("where everyone plays alone, there is no declarer who could give cards"));
+    if (game->stock.draw || game->passing.count || game->later.n || game->cards || contract->call.is_held ||
+        contract->talon.keep.count)
+        refuse_giving(build, giving,
+                      translate("cards cannot be given in a game where cards are called, kept, passed, drawn or dealt "
+                                "after the auction, or where their number changes from deal to deal"));
+}
+
+void build_giving(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
+{
+    const Node *giving = build_key(build, map, "giving"), *gifts = build_key(build, giving, "gifts");
+    GivingRule *rule = &contract->giving;
+    int given = 0;
+    build->asker = ASKER_ANY;
+    rule->at = (GiveTime)build_choice(build, giving, "at", POLICY_GiveTime);
+    for (size_t i = 0; i < gifts->count && i < MAX_GIFTS; i++) {
+        rule->gift[rule->n++] = read_gift(build, gifts->items[i], env);
+        given += rule->gift[i].count * (rule->gift[i].to == TO_OTHERS ? build->game->n_active - 1 : 1);
+    }
+    build->asker = ASKER_DECLARER;
+    rule->when = build_condition(build, env, giving, "when");
+    build->asker = ASKER_UNHEARD;
+    if (formula_is_never(rule->when)) rule->n = 0;
+    if (given > MAX_GIVEN) refuse_giving(build, giving, translate("too many cards are given; the limit is 32"));
+    if (contract->is_played && gain_of(build, giving) != build->game->gain)
+        refuse_giving(build, giving, translate("in each contract the hands must grow by the same number of cards"));
+    if (!rule->n || !contract->is_played) return;
+    check_sizes(build, contract, giving);
+    check_rules(build, contract, giving);
+}
