@@ -260,7 +260,7 @@ static Action with_meld(const State *state, Moves legal, Aims *aims)
     for (int k = cards_count(legal.cards); k < moves_count(legal); k++) {
         Action action = moves_nth(legal, k);
         const Token *token = token_of(game, action);
-        if (gains_at_once(state, action, game)) return action;
+        if (gains_at_once(state, action, aims)) return action;
         if (token->kind != TOKEN_MELD) continue;
         if (cards_have(game_all_copies(game, game->combination[token->index].cards), action_card(card))) return action;
     }
