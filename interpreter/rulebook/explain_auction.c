@@ -665,13 +665,6 @@ static void write_melding(const Explainer *explainer)
     if (game->meld_counts != MELDS_ALL) explain_item(explainer, WORD_EXPLAIN_MELDS_COMPARE, (Slots){.text = {order}});
 }
 
-static void write_meld_when(const Explainer *explainer, const Meld *meld, const Node *node)
-{
-    Str when = explain_formula(explainer, NULL, node_find(node, "when"));
-    if (when.n)
-        explain_item(explainer, WORD_EXPLAIN_MELD_IF, (Slots){.text = {explain_name(explainer, meld->name), when}});
-}
-
 static void write_melds(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -694,9 +687,10 @@ static void write_melds(const Explainer *explainer)
         if (in.n)
             explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_IN,
                          (Slots){.text = {explain_name(explainer, meld->name), in}});
-        if (meld->makes_trump)
-            explain_item(explainer, WORD_EXPLAIN_MELD_TRUMP, (Slots){.text = {explain_name(explainer, meld->name)}});
-        if (meld->when) write_meld_when(explainer, meld, node);
+        Str name = explain_name(explainer, meld->name),
+            when = explain_formula(explainer, NULL, node_find(node, "when"));
+        if (meld->makes_trump) explain_item(explainer, WORD_EXPLAIN_MELD_TRUMP, (Slots){.text = {name}});
+        if (meld->when && when.n) explain_item(explainer, WORD_EXPLAIN_MELD_IF, (Slots){.text = {name, when}});
     }
     if (twice.n && game->copies == 2) explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {twice}});
     write_groups(explainer);
