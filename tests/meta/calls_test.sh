@@ -70,6 +70,7 @@ allowed() {
     while read -r circle why; do
         [ -z "$circle" ] || echo "$circle" | tr '+' ' '
     done <<'CIRCLES'
+engine/facts.c+engine/meld.c+engine/points.c    a formula asks for the points of melds, and a meld asks a formula
 formula/check.c+formula/check_call.c    a formula holds formulas
 schema/check.c+schema/check_list.c+schema/check_logic.c+schema/check_map.c+schema/report_branches.c    a shape holds shapes
 schema/compile.c+schema/keywords.c+schema/resources.c    a schema holds schemas and points to others
