@@ -1,0 +1,428 @@
+/* The rules of a variant: announcements, melds, kontra. */
+#include "rulebook/explain.h"
+
+/* ---- announcements -------------------------------------------------------------------------------------------- */
+
+/* The names of a set of announcements. */
+static Str announcement_names(const Explainer *explainer, uint64_t set)
+{
+    Str names = STR("");
+    for (uint64_t left = set; left; left &= left - 1)
+        names = explain_join(explainer, names, ", ",
+                             explain_name(explainer, explainer->game->announcement[__builtin_ctzll(left)].name));
+    return names;
+}
+
+/* Says how often it can be made, when it is compulsory, and what it implies or excludes. */
+static void add_bonds(const Explainer *explainer, int number, const Node *node, Sentences *out)
+{
+    const Announcement *announcement = &explainer->game->announcement[number];
+    Str name = explain_name(explainer, announcement->name);
+    uint64_t own = 1ULL << number, implied = announcement->implies & ~own;
+    if (announcement->times != TIMES_DEAL)
+        explain_add(out, announcement->times == TIMES_SIDE ? WORD_EXPLAIN_ONCE_A_SIDE : WORD_EXPLAIN_ONCE_A_PLAYER,
+                    (Slots){.text = {name}});
+    if (announcement->must)
+        explain_add(
+            out, formula_constant(announcement->must) ? WORD_EXPLAIN_MUST_ALWAYS_ANNOUNCE : WORD_EXPLAIN_MUST_ANNOUNCE,
+            (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
+    if (implied)
+        explain_add(out, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
+    if (announcement->excludes && !(announcement->excludes & (own - 1)))
+        explain_add(out, WORD_EXPLAIN_EXCLUDES,
+                    (Slots){.text = {announcement_names(explainer, announcement->excludes | own)}});
+    if (announcement->closes) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
+}
+
+/* Says what it shows, and what it does to the stock. */
+static void add_effects(const Explainer *explainer, const Announcement *announcement, Sentences *out)
+{
+    const Game *game = explainer->game;
+    Str name = explain_name(explainer, announcement->name);
+    if (announcement->shows)
+        explain_add(out,
+                    announcement->show_count            ? WORD_EXPLAIN_SHOWS_COUNT
+                    : announcement->shows == game->pack ? WORD_EXPLAIN_SHOWS_HAND
+                                                        : WORD_EXPLAIN_SHOWS,
+                    (Slots){.text = {name, say_cards(&explainer->speaker, announcement->shows)},
+                            .number = {announcement->show_count ? announcement->show_count
+                                                                : cards_count(announcement->shows & game->kinds)}});
+    if (announcement->shows_trump) explain_add(out, WORD_EXPLAIN_SHOWS_TRUMP, (Slots){.text = {name}});
+    if (announcement->closes_stock) explain_add(out, WORD_EXPLAIN_CLOSES_STOCK, (Slots){.text = {name}});
+    if (announcement->takes_turned) {
+        const CardInfo *card = &game->card[cards_first(announcement->takes_turned)];
+        Str rank = card->rank_name ? explain_name(explainer, card->rank_name) : card->rank;
+        explain_add(out, WORD_EXPLAIN_TAKES_TURNED, (Slots){.text = {name, rank}});
+    }
+    if (announcement->leads) explain_add(out, WORD_EXPLAIN_ANNOUNCER_LEADS, (Slots){.text = {name}});
+    if (announcement->ends) explain_add(out, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
+}
+
+typedef enum Offer { OFFER_ANNOUNCEMENT, OFFER_WITH_CONTRACT, OFFER_MELD } Offer;
+
+static bool contract_offers(const Contract *contract, Offer offer, int number)
+{
+    switch (offer) {
+    case OFFER_ANNOUNCEMENT: return contract->announcements >> number & 1;
+    case OFFER_WITH_CONTRACT: return contract->announces >> number & 1;
+    case OFFER_MELD: return contract->melds >> number & 1;
+    }
+    return false;
+}
+
+/* The names of the played contracts that have it; empty if none or all have it. */
+static Str names_of_offering(const Explainer *explainer, Offer offer, int number)
+{
+    const Game *game = explainer->game;
+    bool offers[MAX_CONTRACTS];
+    int n = 0, n_played = 0;
+    for (int i = 0; i < game->n_contracts; i++) {
+        bool is_played = game->contract[i].is_played && (explainer->played >> i & 1);
+        offers[i] = is_played && contract_offers(&game->contract[i], offer, number);
+        n += offers[i];
+        n_played += is_played;
+    }
+    return n && n < n_played ? explain_contract_names(explainer, offers) : STR("");
+}
+
+/* Says in which contracts it is available, if not in all that are played, and which contracts announce it. */
+static void add_where(const Explainer *explainer, int number, Sentences *out)
+{
+    Str name = explain_name(explainer, explainer->game->announcement[number].name);
+    Str in = names_of_offering(explainer, OFFER_ANNOUNCEMENT, number);
+    Str with = names_of_offering(explainer, OFFER_WITH_CONTRACT, number);
+    if (in.n) explain_add(out, WORD_EXPLAIN_ANNOUNCED_IN, (Slots){.text = {name, in}});
+    if (with.n) explain_add(out, WORD_EXPLAIN_ANNOUNCED_WITH, (Slots){.text = {name, with}});
+}
+
+static void add_announcement(const Explainer *explainer, int number, Sentences *out)
+{
+    const Announcement *announcement = &explainer->game->announcement[number];
+    const Node *node = node_find_str(explain_section(explainer, "announcements"), announcement->id);
+    Str name = explain_name(explainer, announcement->name);
+    Speaker speaker = explainer->speaker;
+    speaker.contract = NULL;
+    speaker.so_far = true;
+    if (announcement->when)
+        explain_add(out, WORD_EXPLAIN_CAN_ANNOUNCE,
+                    (Slots){.text = {name, say_formula(&speaker, node_find(node, "when"))}});
+    add_bonds(explainer, number, node, out);
+    add_effects(explainer, announcement, out);
+    add_where(explainer, number, out);
+}
+
+/* True if players cannot choose to announce it, because only contracts do. */
+static bool is_only_in_contracts(const Game *game, int number)
+{
+    bool is_made = false;
+    for (int i = 0; i < game->n_contracts; i++) {
+        if (game->contract[i].announcements >> number & 1) return false;
+        is_made |= game->contract[i].announces >> number & 1;
+    }
+    return is_made;
+}
+
+static Str announced_times(const Explainer *explainer, int number)
+{
+    const Announcement *announcement = &explainer->game->announcement[number];
+    static const Word TIMES[] = {WORD_EXPLAIN_AFTER_DISCARD, WORD_EXPLAIN_BEFORE_DISCARD, WORD_EXPLAIN_EITHER_TIME,
+                                 WORD_EXPLAIN_BEFORE_TALON,  WORD_EXPLAIN_WITH_TALON,     WORD_EXPLAIN_BEFORE_CARD,
+                                 WORD_EXPLAIN_WHILE_PLAYING, WORD_EXPLAIN_FIRST_CARD,     WORD_EXPLAIN_ON_LEAD};
+    Str times = STR("");
+    if (is_only_in_contracts(explainer->game, number)) return explain_word(explainer, WORD_EXPLAIN_WITH_CONTRACT);
+    for (size_t i = 0; i < COUNT(TIMES); i++)
+        if (announcement->at >> i & 1) times = explain_join(explainer, times, ", ", explain_word(explainer, TIMES[i]));
+    return times;
+}
+
+static void write_announcements(const Explainer *explainer)
+{
+    static const Word WHO[] = {WORD_EXPLAIN_BY_DECLARER, WORD_EXPLAIN_BY_DEFENDERS, WORD_EXPLAIN_BY_ANYONE,
+                               WORD_EXPLAIN_BY_DECLARER_SIDE};
+    const Game *game = explainer->game;
+    Str head[] = {explain_word(explainer, WORD_EXPLAIN_ANNOUNCEMENT), explain_word(explainer, WORD_EXPLAIN_MEANING),
+                  explain_word(explainer, WORD_EXPLAIN_WHO), explain_word(explainer, WORD_EXPLAIN_TIME)};
+    document_table(explainer->document, head, COUNT(head));
+    for (int i = 0; i < game->n_announcements; i++) {
+        const Announcement *announcement = &game->announcement[i];
+        Str row[] = {explain_name(explainer, announcement->name), explain_name(explainer, announcement->text),
+                     explain_word(explainer, WHO[announcement->who]), announced_times(explainer, i)};
+        document_row(explainer->document, row);
+    }
+    document_trim(explainer->document);
+    Sentences sentences = explain_sentences(explainer);
+    for (int i = 0; i < game->n_announcements; i++)
+        if (!explain_is_covered(explainer, "announcements", game->announcement[i].id, ""))
+            add_announcement(explainer, i, &sentences);
+    explain_write_sentences(explainer, &sentences);
+    if (game->announce_turns != TURNS_ONCE)
+        explain_write(explainer,
+                      game->announce_turns == TURNS_UNTIL_QUIET ? WORD_EXPLAIN_UNTIL_QUIET : WORD_EXPLAIN_SILENT_AGAIN,
+                      (Slots){0});
+    if (game->announce_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_ALL_ASKED, (Slots){0});
+}
+
+/* The words for a key of the values of a meld: a rank, a number of cards, a suit, trumps, or any other. */
+static Str key_of_value(const Explainer *explainer, const Node *meld, const Node *key)
+{
+    const Game *game = explainer->game;
+    if (node_is(key, "other")) return explain_word(explainer, WORD_EXPLAIN_ANY_OTHER);
+    if (node_is(key, "trump")) return explain_word(explainer, WORD_EXPLAIN_IN_TRUMPS);
+    for (int suit = 0; node_n_items(node_find(meld, "pair")) && suit < game->n_suits; suit++)
+        if (str_equal(game->suit[suit].id, key->text)) return explain_name(explainer, game->suit[suit].name);
+    return explain_rank(explainer, key->text);
+}
+
+/* True if only trumps form the meld. */
+static bool is_in_trumps(const Node *meld)
+{
+    const Node *values = node_find(meld, "values");
+    for (size_t i = 0; i < node_n_pairs(values); i++)
+        if (values->pairs[i].value->integer && !node_is(values->pairs[i].key, "trump")) return false;
+    return node_find(values, "trump") != NULL;
+}
+
+/* "3: 20, 4: 50", as in the file; only "20" if there is no other value. */
+static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const char *map)
+{
+    const Node *values = node_find(meld, map);
+    Str text = STR("");
+    for (size_t i = 0; i < node_n_pairs(values); i++) {
+        const NodePair *pair = &values->pairs[i];
+        Slots slots = {.text = {key_of_value(explainer, meld, pair->key)}, .number = {pair->value->integer}};
+        bool is_all =
+            node_is(pair->key, "other") ? node_n_pairs(values) == 1 : node_is(pair->key, "trump") && is_in_trumps(meld);
+        Str value = is_all ? arena_printf(explainer->speaker.arena, "%lld", (long long)pair->value->integer)
+                           : explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots);
+        if (pair->value->integer) text = explain_join(explainer, text, ", ", value);
+    }
+    return text;
+}
+
+/* The values, with those of two equal melds together. */
+static Str values_of_meld(const Explainer *explainer, const Node *meld)
+{
+    Str both = numbers_of_meld(explainer, meld, "both"), values = numbers_of_meld(explainer, meld, "values");
+    if (!both.n) return values;
+    return explain_join(explainer, values, "; ",
+                        explain_say(explainer, WORD_EXPLAIN_MELD_BOTH, (Slots){.text = {both}}));
+}
+
+/* The same without a key if there is only one value. */
+static Str value_of_meld(const Explainer *explainer, const Node *meld)
+{
+    const Node *values = node_find(meld, "values");
+    if (node_n_pairs(values) != 1) return values_of_meld(explainer, meld);
+    return arena_printf(explainer->speaker.arena, "%lld", (long long)values->pairs[0].value->integer);
+}
+
+/* Ranks together in one suit, by the pack's names for them. */
+static void write_pair(const Explainer *explainer, const Meld *meld, const Node *node)
+{
+    const Game *game = explainer->game;
+    const Node *ranks = node_find(node, "pair");
+    Str names = STR("");
+    for (size_t i = 0; i < ranks->count; i++) {
+        Str name = ranks->items[i]->text;
+        EACH_CARD (card, game->pack)
+            if (str_equal(game->card[card].rank, ranks->items[i]->text) && game->card[card].rank_name)
+                name = explain_name(explainer, game->card[card].rank_name);
+        names = explain_join(explainer, names, ", ", name);
+    }
+    explain_item(explainer, is_in_trumps(node) ? WORD_EXPLAIN_MELD_TRUMPS : WORD_EXPLAIN_MELD_PAIR,
+                 (Slots){.text = {explain_name(explainer, meld->name), names, values_of_meld(explainer, node)}});
+}
+
+static void write_sequence(const Explainer *explainer, const Meld *meld, const Node *node)
+{
+    const Node *ranks = node_find(node, "sequence"), *length = node_find(node, "length");
+    int64_t least = length->items[0]->integer, most = length->items[1]->integer;
+    bool has_most = most < (int64_t)ranks->count, is_one = least == most || least == (int64_t)ranks->count;
+    Str values = is_one ? value_of_meld(explainer, node) : values_of_meld(explainer, node);
+    Slots slots = {.text = {explain_name(explainer, meld->name), values, explain_ranks(explainer, ranks)},
+                   .number = {least, most}};
+    Word word = is_one     ? WORD_EXPLAIN_MELD_SEQUENCE_OF
+                : has_most ? WORD_EXPLAIN_MELD_SEQUENCE_TO
+                           : WORD_EXPLAIN_MELD_SEQUENCE;
+    explain_item(explainer, word, slots);
+}
+
+static void write_set(const Explainer *explainer, const Meld *meld, const Node *node)
+{
+    int64_t least = node_integer(node, "least", 0);
+    Slots slots = {.text = {explain_name(explainer, meld->name), values_of_meld(explainer, node),
+                            explain_ranks(explainer, node_find(node, "rank"))},
+                   .number = {least}};
+    explain_item(explainer, least ? WORD_EXPLAIN_MELD_SOME : WORD_EXPLAIN_MELD_SET, slots);
+}
+
+/* Fixed cards, by their names. */
+static void write_fixed_meld(const Explainer *explainer, const Meld *meld, const Node *node)
+{
+    const Game *game = explainer->game;
+    CardSet cards = game_one_of_each(game, speak_selected(game, node_find(node, "cards")));
+    Slots slots = {.text = {explain_name(explainer, meld->name), phrase_cards(&explainer->scene, NO_TRUMPS, cards),
+                            values_of_meld(explainer, node)}};
+    explain_item(explainer, WORD_EXPLAIN_MELD_FIXED, slots);
+}
+
+/* Melds of a group, between which a card must choose. */
+static void write_groups(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    for (int group = NO_MELD_GROUP + 1; game->melds_overlap && group < game->n_meld_groups; group++) {
+        Str names = STR("");
+        for (int i = 0; i < game->n_melds; i++)
+            if (game->meld[i].group == group)
+                names = explain_join(explainer, names, ", ", explain_name(explainer, game->meld[i].name));
+        explain_item(explainer, WORD_EXPLAIN_MELD_GROUP, (Slots){.text = {names}});
+    }
+}
+
+static void write_melding(const Explainer *explainer)
+{
+    static const Word COUNTS[] = {WORD_EXPLAIN_MELDS_ALL, WORD_EXPLAIN_MELDS_BEST_SIDE, WORD_EXPLAIN_MELDS_BEST_SEAT};
+    static const Word BY[] = {WORD_EXPLAIN_BY_VALUE, WORD_EXPLAIN_BY_CARDS, WORD_EXPLAIN_BY_SETS,
+                              WORD_EXPLAIN_BY_RANK,  WORD_EXPLAIN_BY_TRUMP, WORD_EXPLAIN_BY_ELDER};
+    const Game *game = explainer->game;
+    Str order = STR("");
+    explain_item(explainer, COUNTS[game->meld_counts], (Slots){0});
+    if (game->melds_need_trick) explain_item(explainer, WORD_EXPLAIN_MELDS_NEED_TRICK, (Slots){0});
+    if (!game->melds_overlap) explain_item(explainer, WORD_EXPLAIN_MELDS_ONE_EACH, (Slots){0});
+    if (game->melds_are_points) explain_item(explainer, WORD_EXPLAIN_MELDS_ARE_POINTS, (Slots){0});
+    for (int i = 0; i < game->n_meld_compare; i++)
+        order = explain_join(explainer, order, ", ", explain_word(explainer, BY[game->meld_compare[i]]));
+    if (game->meld_counts != MELDS_ALL) explain_item(explainer, WORD_EXPLAIN_MELDS_COMPARE, (Slots){.text = {order}});
+}
+
+static void write_melds(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    static const Word TIMES[] = {[MELDS_FIRST_CARD] = WORD_EXPLAIN_MELDS_WHEN,
+                                 [MELDS_BEFORE_PLAY] = WORD_EXPLAIN_MELDS_BEFORE_PLAY,
+                                 [MELDS_ON_LEAD] = WORD_EXPLAIN_MELDS_ON_LEAD,
+                                 [MELDS_WITH_CARD] = WORD_EXPLAIN_MELDS_WITH_CARD,
+                                 [MELDS_IN_TRICK] = WORD_EXPLAIN_MELDS_IN_TRICK};
+    Str twice = STR("");
+    explain_write(explainer, TIMES[game->meld_at], (Slots){0});
+    for (int i = 0; i < game->n_melds; i++) {
+        const Node *node = node_find_str(explain_section(explainer, "melds"), game->meld[i].id);
+        const Meld *meld = &game->meld[i];
+        if (node_n_items(node_find(node, "pair"))) write_pair(explainer, meld, node);
+        else if (node_n_items(node_find(node, "sequence"))) write_sequence(explainer, meld, node);
+        else if (node_n_items(node_find(node, "cards"))) write_fixed_meld(explainer, meld, node);
+        else write_set(explainer, meld, node);
+        if (meld->twice) twice = explain_join(explainer, twice, ", ", explain_name(explainer, meld->name));
+        Str in = names_of_offering(explainer, OFFER_MELD, i);
+        if (in.n)
+            explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_IN,
+                         (Slots){.text = {explain_name(explainer, meld->name), in}});
+        Str name = explain_name(explainer, meld->name),
+            when = explain_formula(explainer, NULL, node_find(node, "when"));
+        if (meld->makes_trump) explain_item(explainer, WORD_EXPLAIN_MELD_TRUMP, (Slots){.text = {name}});
+        if (meld->when && when.n) explain_item(explainer, WORD_EXPLAIN_MELD_IF, (Slots){.text = {name, when}});
+    }
+    if (twice.n && game->copies == 2) explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {twice}});
+    write_groups(explainer);
+    if (game->meld_at != MELDS_IN_TRICK) write_melding(explainer);
+}
+
+/* The steps in order; those with a factor of their own name it. */
+static Str kontra_steps_said(const Explainer *explainer, bool *are_usual)
+{
+    const Game *game = explainer->game;
+    const Node *steps = node_find(explain_section(explainer, "kontra"), "steps");
+    Str said = STR("");
+    *are_usual = true;
+    for (int i = 0; i < game->n_kontra_steps; i++) {
+        Str name = explain_name(explainer, game->kontra_name[i]);
+        bool is_own = node_find(steps->pairs[i].value, "factor") != NULL;
+        if (is_own)
+            name = explain_say(explainer, WORD_EXPLAIN_KONTRA_STEP,
+                               (Slots){.text = {name}, .number = {game->kontra_factor[i + 1]}});
+        *are_usual = *are_usual && !is_own;
+        said = explain_join(explainer, said, ", ", name);
+    }
+    return said;
+}
+
+/* Between pairs: the turns, the steps and their factors. */
+static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool are_usual)
+{
+    const Game *game = explainer->game;
+    int factor = (int)node_find(explain_section(explainer, "kontra"), "factor")->integer;
+    static const Word TURNS[][2] = {{WORD_EXPLAIN_KONTRA_PAIRS, WORD_EXPLAIN_KONTRA_PAIRS_ONCE},
+                                    {WORD_EXPLAIN_KONTRA_PAIRS_WITH, WORD_EXPLAIN_KONTRA_PAIRS_WITH},
+                                    {WORD_EXPLAIN_KONTRA_PAIRS_FIRST, WORD_EXPLAIN_KONTRA_PAIRS_FIRST_ONCE}};
+    explain_write(explainer, TURNS[game->kontra_at][game->kontra_once], (Slots){0});
+    explain_write(explainer, are_usual ? WORD_EXPLAIN_KONTRA_PAIRS_STEPS : WORD_EXPLAIN_KONTRA_PAIRS_FACTORS,
+                  (Slots){.text = {steps}, .number = {factor}});
+    if (game->kontra_factor[0] == 0) explain_write(explainer, WORD_EXPLAIN_KONTRA_NO_BUSINESS, (Slots){0});
+}
+
+/* A condition of kontra, for the game or for an object with its own. */
+static void write_kontra_when(const Explainer *explainer, const Node *rules, Str object)
+{
+    const Node *when = node_find(rules, "when"), *must = node_find(rules, "must");
+    bool is_own = object.n != 0;
+    if (when && !node_is(when, "true"))
+        explain_write(explainer, is_own ? WORD_EXPLAIN_KONTRA_WHEN_OF : WORD_EXPLAIN_KONTRA_WHEN,
+                      (Slots){.text = {explain_formula(explainer, NULL, when), object}});
+    if (must && !node_is(must, "false"))
+        explain_write(explainer, is_own ? WORD_EXPLAIN_KONTRA_MUST_OF : WORD_EXPLAIN_KONTRA_MUST,
+                      (Slots){.text = {explain_formula(explainer, NULL, must), object}});
+}
+
+/* The rules of single objects that differ from the usual ones. */
+static void write_kontra_objects(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    const Node *objects = node_find(explain_section(explainer, "kontra"), "objects");
+    for (size_t i = 0; i < node_n_pairs(objects); i++) {
+        Str id = objects->pairs[i].key->text;
+        int announcement = game_announcement(game, id);
+        Str name = announcement < 0 ? explain_word(explainer, WORD_THE_GAME)
+                                    : explain_name(explainer, game->announcement[announcement].name);
+        const Node *between = node_find(objects->pairs[i].value, "between");
+        bool in_pairs = game->kontra_object[announcement + 1].in_pairs;
+        if (between)
+            explain_write(explainer, in_pairs ? WORD_EXPLAIN_KONTRA_OBJECT_PAIRS : WORD_EXPLAIN_KONTRA_OBJECT_SIDES,
+                          (Slots){.text = {name}});
+        write_kontra_when(explainer, objects->pairs[i].value, name);
+    }
+}
+
+static void write_kontra(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    const Node *kontra = explain_section(explainer, "kontra");
+    bool are_usual = true, in_pairs = str_is(node_find(kontra, "between")->text, "pairs");
+    Str steps = kontra_steps_said(explainer, &are_usual), barred = STR("");
+    int factor = (int)node_find(kontra, "factor")->integer;
+    explain_heading(explainer, 2, WORD_EXPLAIN_KONTRA);
+    static const Word SAID[][2] = {{WORD_EXPLAIN_KONTRA_STEPS, WORD_EXPLAIN_KONTRA_SHORT},
+                                   {WORD_EXPLAIN_KONTRA_WITH, WORD_EXPLAIN_KONTRA_SHORT_WITH},
+                                   {WORD_EXPLAIN_KONTRA_FIRST_CARD, WORD_EXPLAIN_KONTRA_SHORT_FIRST}};
+    if (in_pairs) write_kontra_of_pairs(explainer, steps, are_usual);
+    else
+        explain_write(explainer, SAID[game->kontra_at][game->kontra_is_short],
+                      (Slots){.text = {steps}, .number = {factor}});
+    write_kontra_when(explainer, kontra, STR(""));
+    write_kontra_objects(explainer);
+    if (game->kontra_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_KONTRA_ALL, (Slots){0});
+    for (int i = 0; !game->kontra_is_short && i < game->n_announcements; i++)
+        if (!game->announcement[i].can_kontra)
+            barred = explain_join(explainer, barred, ", ", explain_name(explainer, game->announcement[i].name));
+    if (barred.n) explain_write(explainer, WORD_EXPLAIN_NO_KONTRA_TO, (Slots){.text = {barred}});
+}
+
+void explain_announcements(const Explainer *explainer)
+{
+    explain_heading(explainer, 2, WORD_EXPLAIN_ANNOUNCEMENTS);
+    explain_written(explainer, CHAPTER_ANNOUNCEMENTS);
+    if (explainer->game->n_announcements) write_announcements(explainer);
+    explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
+    explain_written(explainer, CHAPTER_MELDS);
+    if (explainer->game->n_melds) write_melds(explainer);
+    if (explainer->game->has_kontra) write_kontra(explainer);
+}
