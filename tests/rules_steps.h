@@ -649,6 +649,23 @@ static inline void step_carried_left(RuleRun *run, Str args)
     buf_free(&got);
 }
 
+/* `chosen-left SEAT ID ID`, in the order of the file, or `none` */
+static inline void step_chosen_left(RuleRun *run, Str args)
+{
+    Settlement settlement;
+    int32_t carried[MAX_CARRIED];
+    Buf got = {0};
+    int64_t seat = 0;
+    if (!run_is_done(run)) return;
+    run_carry_on(run, &settlement, carried);
+    bool is_seat = words_number(words_first(&args), &seat) && seat >= 0 && seat < run->game->n_players;
+    uint32_t set = is_seat ? (uint32_t)carried[carry_numbers(run->game) + seat] : 0;
+    for (uint32_t left = set; left; left &= left - 1)
+        buf_printf(&got, "%s%.*s", left == set ? "" : " ", STR_ARG(run->game->bid[__builtin_ctz(left)].id));
+    run_expect_text(run, args, set ? buf_str(&got) : STR("none"));
+    buf_free(&got);
+}
+
 /* `result 90 -90`: the result of a match that ends with this first deal. */
 static inline void step_result(RuleRun *run, Str args)
 {
@@ -727,6 +744,7 @@ static const Step STEPS[] = {
     {"direction", step_direction, true},
     {"pot-left", step_pot_left, true},
     {"carried-left", step_carried_left, true},
+    {"chosen-left", step_chosen_left, true},
     {"result", step_result, true},
 };
 

@@ -247,6 +247,23 @@ static inline void program_add_carried(Buf *out, const RuleSetup *arguments)
     buf_char(out, '}');
 }
 
+/* The bids chosen in earlier deals, as a field of a request. */
+static inline void program_add_chosen(Buf *out, const RuleSetup *arguments)
+{
+    const Game *game = arguments->game;
+    if (!game_has_once(game)) return;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        buf_add(out, seat ? STR(",[") : STR(",\"chosen\":[["));
+        uint32_t set = (uint32_t)arguments->carried[carry_numbers(game) + seat];
+        for (uint32_t left = set; left; left &= left - 1) {
+            if (left != set) buf_char(out, ',');
+            buf_json(out, game->bid[__builtin_ctz(left)].id);
+        }
+        buf_char(out, ']');
+    }
+    buf_char(out, ']');
+}
+
 static inline bool program_begin(RuleTable *table, const RuleSetup *arguments, Buf *why)
 {
     Buf request = {0};
@@ -263,6 +280,7 @@ static inline bool program_begin(RuleTable *table, const RuleSetup *arguments, B
     }
     buf_char(&request, '}');
     program_add_carried(&request, arguments);
+    program_add_chosen(&request, arguments);
     if (!arguments->is_shuffled) program_add_deal(&request, arguments);
     else
         buf_printf(&request, ",\"seed\":%llu,\"number\":%llu", (unsigned long long)arguments->spec.seed,

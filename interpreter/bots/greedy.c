@@ -208,6 +208,19 @@ static bool meld_is_trump(const Game *game, const State *state, const Token *tok
     return suit >= 0 && suit == game->ranking[state->ranking].trump_suit;
 }
 
+/* True if the player must double with this token, or expects to gain by it. */
+static bool wants_to_double(const State *state, const Token *token, Aims *aims)
+{
+    const Game *game = aims->game;
+    const KontraObject *rules = &game->kontra_object[token->index];
+    bool in_pairs = rules->in_pairs, begins = token->step == 0;
+    if (begins && rules->must)
+        if (in_pairs ? pair_test(game, state, rules->must, state->actor, token->other)
+                     : seat_test(game, state, rules->must, state->actor))
+            return true;
+    return in_pairs && token->index == 0 && gain_of_doubling(state, token->other, aims) > 0;
+}
+
 /* Makes an announcement that ends the deal at once if it gains, or that cannot fail. Others are left to search. */
 static Action announce(const State *state, Moves legal, Aims *aims)
 {
@@ -218,6 +231,7 @@ static Action announce(const State *state, Moves legal, Aims *aims)
     for (int k = 0; k < n; k++) {
         Action action = nth_token(legal, k);
         const Token *token = token_of(game, action);
+        if (token->kind == TOKEN_KONTRA && wants_to_double(state, token, aims)) return action;
         if (gains_at_once(state, action, aims)) return action;
         if (token->kind == TOKEN_ANNOUNCE && aim_only_gains(aims, state, token->index)) return action;
     }

@@ -443,9 +443,19 @@ size_t mc_prospects(const Turn *turn, Prospect *out)
 
 /* ---- the player ----------------------------------------------------------------------------------------------- */
 
+/*
+ * Contracts that can be chosen only once are compared with what other hands could gain by them. Playouts of one deal do
+ * not show what a contract would be worth later.
+ */
+static bool is_choice_for_match(const Turn *turn)
+{
+    return game_has_once(turn->game) && state_is_bidding(&turn->view->seen);
+}
+
 Action mc_choose(const Turn *turn)
 {
     Search search;
+    if (is_choice_for_match(turn)) return greedy_choose(turn);
     begin_search(&search, turn);
     run_search(&search);
     return search.failed ? greedy_choose(turn) : search.list[0].action;

@@ -164,12 +164,41 @@ static int weight_of_losses(const Game *game)
     return can_double ? 2 : 1;
 }
 
+/* The share of the tricks that a hand may expect in a contract, with the best suit if its bid names trumps. */
+static int64_t share_of(const Game *game, const State *deal, const Plan *plan, Hand hand)
+{
+    const Contract *contract = &game->contract[plan->contract];
+    int trump =
+        contract->trump_of_bid ? best_trump(game, contract, hand, UINT8_MAX) : trump_in_mind(game, contract, hand);
+    if (trump >= 0) hand.ranking = &game->ranking[contract->rankings + trump];
+    return (int64_t)hand_tricks(&hand) / tricks_total_of(game, deal);
+}
+
+/*
+ * If contracts can be chosen only once and everyone plays alone: by how much the hand gains more in this contract than
+ * other hands would, so that a contract is kept for a hand that suits it.
+ */
+static int64_t gain_over_others(const State *state, const Plan *plan, const Aims *aims, const Aim *aim, const Hand *own)
+{
+    const Game *game = aims->game;
+    const State *deal = aims->deal;
+    int64_t others = 0, share = (int64_t)hand_tricks(own) / tricks_total_of(game, deal);
+    for (int seat = 0; seat < game->n_players; seat++) {
+        CardSet cards = deal->dealt[seat];
+        Hand hand = {game, &game->ranking[plan->ranking], cards, game->pack & ~cards, own->others};
+        if (seat != state->actor && state_is_active(deal, seat)) others += share_of(game, deal, plan, hand);
+    }
+    return (aim->lost - aim->won) * (share - others / (game->n_active - 1));
+}
+
 static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
 {
     const Game *game = aims->game;
     const Aim *aim = aim_of_plan(aims, plan);
     if (!game->contract[plan->contract].is_played) return aim->won * CERTAIN;
     Hand hand = hand_under(state, plan, game);
+    if (game_has_once(game) && game->contract[plan->contract].alone)
+        return gain_over_others(state, plan, aims, aim, &hand);
     if (aim->n_ends) return gain_by_ends(state, game, aim, expected_worth(state, plan, &hand), weight_of_losses(game));
     int32_t tricks = aim->avoids ? hand_tricks(&hand) : 0, lost = tricks < CERTAIN ? tricks : CERTAIN;
     return aim->won * (CERTAIN - lost) + aim->lost * lost;
@@ -444,4 +473,22 @@ int ranking_in_mind(const State *state, Aims *aims)
     Plan plan = plan_so_far(state, game), end;
     (void)best_of(state, aims, &plan, state->auction.round, &end);
     return end.ranking;
+}
+
+/*
+ * The player who has chosen the contract is expected to have half as much advantage as an average player has tricks. A
+ * double needs some advantage of its own.
+ */
+int64_t gain_of_doubling(const State *state, int other, Aims *aims)
+{
+    enum { MARGIN = CERTAIN / 16 };
+    const Game *game = aims->game;
+    const Aim *aim = aim_of(aims, state->contract);
+    Hand hand = hand_of(game, state, state->ranking);
+    int64_t stake = aim->lost - aim->won, average = CERTAIN / game->n_active;
+    int64_t own = (int64_t)hand_tricks(&hand) / tricks_total_of(game, state);
+    int64_t his = (CERTAIN - own) / (game->n_active - 1), better = stake < 0 ? his - own : own - his;
+    if (!game->contract[state->contract].alone) return 0;
+    if (other == state->auction.bidder) better -= average / 2;
+    return (stake < 0 ? -stake : stake) * (better - MARGIN);
 }

@@ -23,6 +23,12 @@ int64_t gain_of(const State *state, Action action, Aims *aims);
 /* The actor's expected gain from playing the contract, with the best of his later bids, in the same unit. */
 int64_t gain_of_playing(const State *state, Aims *aims);
 
+/*
+ * The expected gain of doubling another player, if everyone plays alone: the difference of the tricks that both may
+ * expect, in the same units. 0 in other contracts.
+ */
+int64_t gain_of_doubling(const State *state, int other, Aims *aims);
+
 /* The ranking of the best contract that the actor can still make of the standing one; the position's if it is final. */
 int ranking_in_mind(const State *state, Aims *aims);
 

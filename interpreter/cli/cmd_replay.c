@@ -75,6 +75,7 @@ static void begin_match(const Replayed *deal, int from, Arena *arena, Match *mat
     MatchSpec spec = {.seed = position.seed, .first = position.number, .dealer = position.dealer, .deals = 1};
     match_begin(match, arena, deal->game, &spec);
     match->pot = deal->record->pot;
+    memcpy(match->carried, position.carried, sizeof match->carried);
     match->dealt = 1;
     match->keeps_deals = true;
     match->state = position;

@@ -179,7 +179,9 @@ static void refuse_bid(const Game *game, const State *state, const Token *token,
     const Round *round = round_of(game, state);
     Str name = bid_name(game, token, language), why = text_in(game->bid[token->index].why, language);
     int rank = round->rank_of_call[token->call];
+    bool was_chosen = state_chosen(game, state, state->dealer) >> token->index & 1;
     if (rank < 0) refuse_thing(out, language, REFUSAL_OTHER_ROUND, name);
+    else if (was_chosen) refuse_thing(out, language, REFUSAL_CHOSEN, name);
     else if (is_rising(round) && rank < lowest_rank(game, round, state, state->actor) &&
              rank <= standing_rank(round, state))
         refuse_thing(out, language, REFUSAL_TOO_LOW, name);

@@ -5,9 +5,9 @@
 
 void carry_begin(const Game *game, const int32_t *given, int32_t *carried)
 {
-    int n = game->n_carries * game->n_players;
-    for (int i = 0; i < n; i++) carried[i] = given ? given[i] : game->carry[i / game->n_players].start;
-    for (int i = n; i < MAX_CARRIED; i++) carried[i] = 0;
+    int numbers = carry_numbers(game), n = numbers + (game_has_once(game) ? game->n_players : 0);
+    for (int i = 0; i < numbers; i++) carried[i] = given ? given[i] : game->carry[i / game->n_players].start;
+    for (int i = numbers; i < MAX_CARRIED; i++) carried[i] = given && i < n ? given[i] : 0;
 }
 
 int64_t ante_of(const Game *game, int dealer, int seat)
@@ -34,6 +34,22 @@ static int32_t total_to_carry(int64_t total)
     return (int32_t)(total < -MOST_CARRIED ? -MOST_CARRIED : total > MOST_CARRIED ? MOST_CARRIED : total);
 }
 
+/*
+ * Adds the bids made in this deal to those chosen with its dealer. When none is left, all can be chosen anew.
+ */
+static void carry_choices(const Game *game, const State *state, int32_t *carried)
+{
+    uint32_t made = 0, by_all = 0, of_match = game->once[ONCE_MATCH], of_dealer = game->once[ONCE_DEALER];
+    int32_t *chosen = carried + carry_numbers(game);
+    for (int seat = 0; seat < game->n_players; seat++) made |= state->auction.said[seat];
+    uint32_t own = (uint32_t)chosen[state->dealer] | (made & (of_match | of_dealer));
+    if (of_dealer && (own & of_dealer) == of_dealer) own &= ~of_dealer;
+    chosen[state->dealer] = (int32_t)own;
+    for (int seat = 0; seat < game->n_players; seat++) by_all |= (uint32_t)chosen[seat];
+    if (!of_match || (by_all & of_match) != of_match) return;
+    for (int seat = 0; seat < game->n_players; seat++) chosen[seat] &= (int32_t)~of_match;
+}
+
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried)
 {
     FormulaScratch scratch;
@@ -41,13 +57,15 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
     bool is_void = state_is_void(state), is_dealt_again = state->ending == ENDING_REDEAL;
     Facts facts = {
         .game = game, .state = state, .totals = is_void ? NULL : totals, .scratch = &scratch, .sheet = sheet};
-    for (int i = 0; i < game->n_carries * game->n_players; i++) {
+    memcpy(next, sheet->carried, sizeof next);
+    for (int i = 0; i < carry_numbers(game); i++) {
         const Carry *carry = &game->carry[i / game->n_players];
         const Formula *formula = is_dealt_again ? NULL : is_void ? carry->thrown_in : carry->next;
         facts.seat = i % game->n_players;
         next[i] = next_of(formula, &facts, sheet->carried[i]);
         if (carry->is_total && !is_dealt_again) next[i] = total_to_carry(sheet->total[facts.seat]);
     }
+    if (game_has_once(game) && !is_void) carry_choices(game, state, next);
     memcpy(carried, next, sizeof next);
 }
 

@@ -9,6 +9,15 @@
 
 enum { MOST_CARRIED = 1000000000 };
 
+/*
+ * After them come the bids with `once` that were chosen in the deals of each seat as dealer, one bit each (see
+ * carry_chosen).
+ */
+static inline int carry_numbers(const Game *game)
+{
+    return game->n_carries * game->n_players;
+}
+
 /* Sets the numbers at the start of a deal: copies `given`, or the initial values of a match if it is NULL. */
 void carry_begin(const Game *game, const int32_t *given, int32_t *carried);
 

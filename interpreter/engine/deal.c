@@ -53,7 +53,7 @@ void state_begin_cleared(const Game *game, const DealSpec *spec, State *state)
     auction_clear(&state->auction);
     state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS);
     int antes = game->everyone_antes ? game->n_players : 1;
-    if (game->n_carries) carry_begin(game, spec->carried, state->carried);
+    if (game->n_carries || game_has_once(game)) carry_begin(game, spec->carried, state->carried);
     state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);
     seat_players(game, state);
     state->fewer = cards_fewer(game, state);

@@ -715,6 +715,7 @@ bool pair_test(const Game *game, const State *state, const Formula *condition, i
 bool call_test(const Game *game, const State *state, const Call *call, int seat)
 {
     const Bid *bid = &game->bid[call->bid];
+    if (game_has_once(game) && state_chosen(game, state, state->dealer) >> call->bid & 1) return false;
     if (!bid->asks_call) return seat_test(game, state, bid->when, seat);
     FormulaScratch scratch;
     return facts_test(bid->when,

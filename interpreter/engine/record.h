@@ -52,7 +52,8 @@ typedef struct Record {
     int32_t pot;
     RecordCarried carried[RECORD_MAX_CARRIED];
     size_t n_carried;
-    Span seed_span; /* without a source if missing */
+    RecordText chosen[MAX_SEATS]; /* ids of bids chosen in earlier deals of each dealer */
+    Span seed_span;               /* without a source if missing */
     bool has_cards;
     RecordText hand[MAX_SEATS], talon, turned;
     RecordMove moves[MAX_LOG];

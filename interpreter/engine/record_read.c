@@ -256,6 +256,14 @@ static void take_carried(Scan *scan, const Tag *tag)
     else record->carried[record->n_carried++] = (RecordCarried){string_at(scan, tag, 0), payoffs_from(scan, tag, 1)};
 }
 
+static void take_chosen(Scan *scan, const Tag *tag)
+{
+    int64_t seat = number_at(scan, tag, 0, MAX_SEATS - 1);
+    RecordText bids = string_at(scan, tag, 1);
+    if (seat < 0) refuse_tag(scan, tag, TRANSLATED("a seat and bids"));
+    else scan->record->chosen[seat] = bids;
+}
+
 static void take_item(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
@@ -286,7 +294,7 @@ static const struct {
     {{"Play", 4}, take_nothing},    {{"Event", 5}, take_nothing},   {{"Announcements", 13}, take_nothing},
     {{"Site", 4}, take_nothing},    {{"Date", 4}, take_nothing},    {{"Player", 6}, take_nothing},
     {{"Note", 4}, take_nothing},    {{"Deal", 4}, take_deal},       {{"Turned", 6}, take_turned},
-    {{"Carried", 7}, take_carried},
+    {{"Carried", 7}, take_carried}, {{"Chosen", 6}, take_chosen},
 };
 
 static void take_tag(Scan *scan, const Tag *tag)

@@ -150,6 +150,24 @@ static void read_carried(const Replay *replay, const RecordCarried *said, int32_
                      "'%.*s' is not a carried number of this game with a value for each seat", STR_ARG(said->id.text));
 }
 
+/* Reads the bids chosen in earlier deals of one dealer. */
+static void read_chosen(const Replay *replay, int seat, int32_t *carried)
+{
+    const Game *game = replay->game;
+    RecordText said = replay->record->chosen[seat];
+    uint32_t once = game->once[ONCE_DEALER] | game->once[ONCE_MATCH], set = 0;
+    size_t at = 0;
+    for (Str id = next_word(said.text, &at); id.n; id = next_word(said.text, &at)) {
+        int bid = game_bid(game, id);
+        bool fits = seat < game->n_players && bid >= 0 && (once >> bid & 1);
+        if (fits) set |= 1U << bid;
+        else
+            (void)diag_error(replay->diags, "record-tag", said.span,
+                             "'%.*s' is not a bid of this game that can be chosen only once", STR_ARG(id));
+    }
+    if (set) carried[carry_numbers(game) + seat] = (int32_t)set;
+}
+
 static bool begin_deal(const Replay *replay, State *state)
 {
     const Record *record = replay->record;
@@ -157,6 +175,7 @@ static bool begin_deal(const Replay *replay, State *state)
     int32_t carried[MAX_CARRIED];
     carry_begin(replay->game, NULL, carried);
     for (size_t i = 0; i < record->n_carried; i++) read_carried(replay, &record->carried[i], carried);
+    for (int seat = 0; seat < MAX_SEATS; seat++) read_chosen(replay, seat, carried);
     DealSpec spec = {.seed = record->seed,
                      .number = record->number,
                      .dealer = record->dealer,

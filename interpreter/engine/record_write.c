@@ -203,6 +203,18 @@ static void write_carried(Buf *out, const Game *game, const State *state)
     }
 }
 
+static void write_chosen(Buf *out, const Game *game, const State *state)
+{
+    for (int seat = 0; game_has_once(game) && seat < game->n_players; seat++) {
+        uint32_t set = (uint32_t)state->carried[carry_numbers(game) + seat];
+        if (!set) continue;
+        buf_printf(out, "[Chosen %d \"", seat);
+        for (uint32_t left = set; left; left &= left - 1)
+            buf_printf(out, "%s%.*s", left == set ? "" : " ", STR_ARG(game->bid[__builtin_ctz(left)].id));
+        buf_add(out, STR("\"]\n"));
+    }
+}
+
 void record_write(Buf *out, const RecordHead *head, const Game *game, const State *state)
 {
     State first;
@@ -221,6 +233,7 @@ void record_write(Buf *out, const RecordHead *head, const Game *game, const Stat
     if (state->deal_number > 0) tag_number(out, "Deal", state->deal_number);
     if (pot > 0) tag_number(out, "Pot", (uint64_t)pot);
     write_carried(out, game, state);
+    write_chosen(out, game, state);
     write_cards(out, game, &first);
     write_moves(out, game, &first, state);
     if (state->phase == PHASE_DONE) write_score(out, game, state);

@@ -340,6 +340,16 @@ static inline int talon_size_of(const Game *game, const State *state)
     return game->n_talon + state->fewer * game->n_active;
 }
 
+/* The bids that can be chosen only once in a match and were chosen before, as far as they count for this dealer. */
+static inline uint32_t state_chosen(const Game *game, const State *state, int dealer)
+{
+    const int32_t *chosen = state->carried + game->n_carries * game->n_players;
+    uint32_t by_all = 0;
+    if (!game_has_once(game)) return 0;
+    for (int seat = 0; seat < game->n_players; seat++) by_all |= (uint32_t)chosen[seat];
+    return (by_all & game->once[ONCE_MATCH]) | ((uint32_t)chosen[dealer] & game->once[ONCE_DEALER]);
+}
+
 /* ---- kontra: how often an object was doubled, between the sides or between two players --------------------- */
 
 /* A counter between two seats has the steps said, and this bit if the seat with the higher number began. */

@@ -97,6 +97,15 @@ static bool deals_himself(DealerRule rule, bool won)
     return false;
 }
 
+/* True if the dealer has not yet dealt as often as he deals in a row. */
+static bool deals_on(const Game *game, const State *state)
+{
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = state->forehand, .scratch = &scratch};
+    int64_t each = game->dealer_each ? facts_number(game->dealer_each, &facts, NULL) : 1;
+    return each > 1 && (state->deal_number + 1) % each != 0;
+}
+
 /* Without a declarer the next player deals; if the declarer deals, the dealer stays, because there is none. */
 uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement)
 {
@@ -104,7 +113,7 @@ uint8_t match_next_dealer(const Game *game, const State *state, const Settlement
     bool stays = rule == DEALER_SAME || state->ending == ENDING_REDEAL ||
                  (rule == DEALER_DECLARER && !state_has_declarer(state)) ||
                  (rule == DEALER_SAME_IF_WON && state_has_declarer(state) && settlement->totals.won);
-    if (stays) return state->dealer;
+    if (stays || deals_on(game, state)) return state->dealer;
     if (state_has_declarer(state) && deals_himself(rule, settlement->totals.won)) return state->declarer;
     return (uint8_t)((state->dealer + 1) % game->n_players);
 }

@@ -235,6 +235,20 @@ static void add_carried(Json *json, const Game *game, const State *state)
     json_end(json, "}");
 }
 
+/* The bids that can be chosen only once and were chosen in earlier deals, by dealer. */
+static void add_chosen(Json *json, const Game *game, const State *state)
+{
+    if (!game_has_once(game)) return;
+    json_list(json_key(json, "chosen"));
+    for (int seat = 0; seat < game->n_players; seat++) {
+        json_list(json);
+        for (uint32_t left = (uint32_t)state->carried[carry_numbers(game) + seat]; left; left &= left - 1)
+            json_str(json, game->bid[__builtin_ctz(left)].id);
+        json_end(json, "]");
+    }
+    json_end(json, "]");
+}
+
 static void add_vars(Json *json, const Game *game, const State *state)
 {
     json_map(json_key(json, "vars"));
@@ -249,6 +263,7 @@ static void add_vars(Json *json, const Game *game, const State *state)
     json_int(json_key(json, "tricks_total"), tricks_total_of(game, state));
     json_int(json_key(json, "actions"), state->n_log);
     add_carried(json, game, state);
+    add_chosen(json, game, state);
     json_end(json, "}");
 }
 

@@ -66,5 +66,6 @@ export function Sheet({ state, words, onReplay }) {
     ${tally.deals.map((deal, i) => html`<${Deal} key=${i} deal=${deal} n=${i + 1} state=${state} words=${words}
       onReplay=${onReplay} />`)}
     <tr class="sum">${row(words.TOTAL, tally.total.map(sign))}</tr>
-    ${tally.carried?.map((one) => html`<tr key=${one.name}>${row(one.name, one.numbers)}</tr>`)}<//>`;
+    ${tally.carried?.map((one) => html`<tr key=${one.name}>${row(one.name, one.numbers)}</tr>`)}<//>
+    ${tally.chosen?.map((said) => html`<p key=${said}>${said}</p>`)}`;
 }

@@ -173,6 +173,27 @@ static void read_carried(Request *request, const Game *game, int32_t *carried)
     if (map && map->kind != NODE_MAP) request_refuse(request, "bad-field", "'carried' must be an object");
 }
 
+/* Reads the bids chosen in earlier deals: a list of ids for each seat as dealer. */
+static void read_chosen(Request *request, const Game *game, int32_t *carried)
+{
+    const Node *lists = request_field(request, "chosen");
+    uint32_t once = game->once[ONCE_DEALER] | game->once[ONCE_MATCH];
+    bool fits = !lists || (once && lists->kind == NODE_LIST && lists->count == game->n_players);
+    for (size_t seat = 0; lists && fits && seat < lists->count; seat++) {
+        const Node *list = lists->items[seat];
+        uint32_t set = 0;
+        for (size_t i = 0; i < node_n_items(list); i++) {
+            int bid = game_bid(game, list->items[i]->text);
+            fits = fits && bid >= 0 && (once >> bid & 1);
+            if (fits) set |= 1U << bid;
+        }
+        carried[carry_numbers(game) + (int)seat] = (int32_t)set;
+    }
+    if (!fits)
+        request_refuse(request, "bad-field", "'chosen' needs a list of %d lists of bids that can be chosen only once",
+                       game->n_players);
+}
+
 static DealSpec read_spec(Request *request, const Game *game)
 {
     DealSpec spec = {0};
@@ -189,6 +210,7 @@ static void begin_deal(Request *request, const Game *game, History *history)
     DealSpec spec = read_spec(request, game);
     int32_t carried[MAX_CARRIED];
     read_carried(request, game, carried);
+    read_chosen(request, game, carried);
     spec.carried = carried;
     const Node *deal = request_field(request, "deal");
     DealtCards cards = {0};

@@ -85,6 +85,25 @@ static void write_each_bid(const Explainer *explainer, const Round *round)
     explain_write_sentences(explainer, &sentences);
 }
 
+/* The names of bids; a row of calls has that of its contract. */
+static Str names_of_choices(const Explainer *explainer, uint32_t set)
+{
+    Str names = STR("");
+    for (; set; set &= set - 1)
+        names = explain_join(explainer, names, ", ", phrase_choice(&explainer->scene, __builtin_ctz(set)));
+    return names;
+}
+
+/* Says which bids can be chosen only once in a match. */
+static void write_once(const Explainer *explainer)
+{
+    static const Word SAID[] = {[ONCE_DEALER] = WORD_EXPLAIN_ONCE_DEALER, [ONCE_MATCH] = WORD_EXPLAIN_ONCE_MATCH};
+    for (int rule = ONCE_DEALER; rule <= ONCE_MATCH; rule++) {
+        uint32_t set = explainer->game->once[rule];
+        if (set) explain_write(explainer, SAID[rule], (Slots){.text = {names_of_choices(explainer, set)}});
+    }
+}
+
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
 /* Consecutive calls of one bid, from a rank up to another, exclusive. */
@@ -368,5 +387,6 @@ void explain_auction(const Explainer *explainer)
         if (!explain_is_covered(explainer, "auction/rounds", game->round[i].id, "")) write_round(explainer, i);
         write_cases(explainer, i);
     }
+    write_once(explainer);
     if (!explain_is_covered(explainer, "auction/all_pass", STR(""), "")) write_all_pass(explainer);
 }

@@ -259,7 +259,8 @@ static void write_values(const ItemEntry *entry)
 {
     const Explainer *explainer = entry->explainer;
     const Item *item = entry->sample;
-    if (pays_by_seats(item)) write_formula(entry, WORD_EXPLAIN_ITEM_AMOUNT, "amount");
+    if (kontra_settles_pairs(explainer->game, item)) write_formula(entry, WORD_EXPLAIN_ITEM_COMPARED, "amount");
+    else if (pays_by_seats(item)) write_formula(entry, WORD_EXPLAIN_ITEM_AMOUNT, "amount");
     else if (!is_covered(entry, "value")) write_formula(entry, WORD_EXPLAIN_ITEM_VALUE, "value");
     write_kontra(explainer, item->kontra);
     if (item->payers && !is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
@@ -455,7 +456,7 @@ static void explain_winner(const Explainer *explainer)
 /* Describes a number carried from deal to deal, and how it changes. */
 static void explain_carry(const Explainer *explainer, const Carry *carry)
 {
-    if (explain_is_covered(explainer, "match/carry", carry->id, "")) return;
+    if (!carry->is_shown || explain_is_covered(explainer, "match/carry", carry->id, "")) return;
     const Node *map = node_find_str(node_find(explain_section(explainer, "match"), "carry"), carry->id);
     Str name = text_in(carry->name, explainer->speaker.language);
     Str text = explain_say(explainer, WORD_EXPLAIN_CARRY, (Slots){.text = {name}, .number = {carry->start}});
@@ -483,6 +484,10 @@ void explain_match(const Explainer *explainer)
     (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "rounds"), &rounds);
     explain_heading(explainer, 2, game->has_pot ? WORD_EXPLAIN_MATCH_AND_POT : WORD_EXPLAIN_MATCH);
     Str text = explain_word(explainer, NEXT[game->next_dealer]);
+    int64_t each = 1;
+    (void)speak_number(&explainer->speaker, node_find(explain_section(explainer, "match"), "each"), &each);
+    Word row = game->next_dealer == DEALER_NEXT ? WORD_EXPLAIN_DEALER_EACH : WORD_EXPLAIN_DEALER_EACH_AND;
+    if (each > 1) text = explain_say(explainer, row, (Slots){.text = {text}, .number = {each}});
     if (rounds > 0 || !game->match_until) {
         Word end = rounds > 0 ? WORD_EXPLAIN_ROUNDS : WORD_EXPLAIN_ENDLESS;
         text = explain_join(explainer, text, " ", explain_say(explainer, end, (Slots){.number = {rounds}}));

@@ -64,6 +64,8 @@ static void read_bid(Build *build, const NodePair *pair)
                  .can_hold = build_bool(build, map, "hold"),
                  .ends = build_bool(build, map, "ends"),
                  .closes = build_bool(build, map, "closes")};
+    OnceRule once = (OnceRule)build_choice(build, map, "once", POLICY_OnceRule);
+    if (once != ONCE_NEVER) game->once[once] |= 1U << game->n_bids;
     build_calls(build, bid, pair);
     game->n_bids++;
 }

@@ -523,6 +523,7 @@ typedef struct Carry {
     int32_t start;
     bool is_total;                   /* the totals, carried if a match may end in the middle of a deal; no name */
     const Formula *next, *thrown_in; /* NULL: unchanged */
+    bool is_shown;
 } Carry;
 
 typedef struct Game {
@@ -544,6 +545,7 @@ typedef struct Game {
     bool aims_ahead; /* then computer players count the average gain of others as a loss */
     int32_t ante;
     DealerRule next_dealer;
+    const Formula *dealer_each; /* deals in a row; NULL: one */
     BestRule match_best;
     OutFirst match_out_first;
     const Formula *match_rounds;
@@ -552,6 +554,7 @@ typedef struct Game {
     const Formula *match_result; /* by seat; NULL: the total */
     Carry carry[MAX_CARRIES];
     uint8_t n_carries;
+    uint32_t once[ONCE_MATCH + 1]; /* bids that can be chosen once, by OnceRule; they are carried along, too */
 
     /* the pack */
     uint8_t n_cards, n_suits;
@@ -712,6 +715,12 @@ static inline bool game_has_stakes(const Game *game)
     for (int i = 0; i < game->n_bids; i++)
         if (game->bid[i].contract >= 0) return true;
     return false;
+}
+
+/* True if some bids can be chosen only once in a match. */
+static inline bool game_has_once(const Game *game)
+{
+    return (game->once[ONCE_DEALER] | game->once[ONCE_MATCH]) != 0;
 }
 
 /* The number of cards that the taker gets; if he chooses a part, of the first one. */

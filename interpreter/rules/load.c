@@ -96,15 +96,16 @@ static const Formula *optional_number(Build *build, const FormulaEnv *env, const
     return node ? build_formula(build, env, node, TYPE_INT) : NULL;
 }
 
-/* Reads the numbers carried from deal to deal. */
+/* Reads the numbers carried from deal to deal. The bids chosen so far are one more for each seat. */
 static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
 {
     Game *game = build->game;
     const Node *map = build_key(build, match, "carry");
     const FormulaEnv *end_env = build_env(build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END | SCOPE_MATCH, NULL, STR(""));
+    size_t most = (size_t)(MAX_CARRIED / game->n_players - game_has_once(game));
     for (size_t i = 0; i < map->count; i++) {
         const Node *value = map->pairs[i].value;
-        if (i == MAX_CARRIES || (i + 1) * game->n_players > MAX_CARRIED) {
+        if (i == MAX_CARRIES || i == most) {
             (void)diag_error(build->diags, "too-many-carried", map->pairs[i].key->span,
                              "too many carried numbers; for %d players the limit is %d", game->n_players, (int)i);
             return;
@@ -112,6 +113,7 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
         game->carry[game->n_carries++] = (Carry){.id = map->pairs[i].key->text,
                                                  .name = build_text(build, value, "name"),
                                                  .start = (int32_t)build_int(build, value, "start"),
+                                                 .is_shown = build_bool(build, value, "shown"),
                                                  .next = optional_number(build, end_env, value, "next"),
                                                  .thrown_in = optional_number(build, env, value, "thrown_in")};
     }
@@ -123,7 +125,7 @@ static void carry_totals(Build *build, const Node *match)
     Game *game = build->game;
     const Node *checked = build_key(build, match, "checked");
     Str id = STR("total");
-    if ((game->n_carries + 1) * game->n_players > MAX_CARRIED)
+    if ((game->n_carries + 1 + game_has_once(game)) * game->n_players > MAX_CARRIED)
         (void)diag_error(build->diags, "too-many-carried", checked->span,
                          "too many carried numbers; for %d players the limit is %d", game->n_players, game->n_carries);
     else game->carry[game->n_carries++] = (Carry){.id = id, .is_total = true};
@@ -161,6 +163,10 @@ static void read_match(Build *build)
     const Node *until = build_key(build, match, "until");
     game->next_dealer = (DealerRule)build_choice(build, match, "dealer", POLICY_DealerRule);
     game->match_out_first = (OutFirst)build_choice(build, match, "out_first", POLICY_OutFirst);
+    game->dealer_each = build_number(build, build->table_env, match, "each");
+    const Value *each = game->dealer_each ? formula_constant(game->dealer_each) : NULL;
+    if (each && each->as.integer <= 1) game->dealer_each = NULL;
+    if (game->dealer_each) game->counts_deals = true;
     game->match_best = (BestRule)build_choice(build, match, "best", POLICY_BestRule);
     game->match_rounds = build_number(build, build->table_env, match, "rounds");
     if (until) game->match_until = build_formula(build, env, until, TYPE_BOOL);

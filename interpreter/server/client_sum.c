@@ -103,12 +103,24 @@ static void write_carried(Json *out, const Scene *scene, const Match *match)
     json_list(json_key(out, "carried"));
     for (int i = 0; i < game->n_carries; i++) {
         int64_t numbers[MAX_SEATS] = {0};
-        if (game->carry[i].is_total) continue;
+        if (!game->carry[i].is_shown) continue;
         for (int seat = 0; seat < game->n_players; seat++) numbers[seat] = carried_at(game, match->carried, i, seat);
         json_map(out);
         json_str(json_key(out, "name"), text_in(game->carry[i].name, scene->language));
         client_write_numbers(out, "numbers", numbers, game->n_players);
         json_end(out, "}");
+    }
+    json_end(out, "]");
+}
+
+/* One sentence for each player with bids that he cannot choose again. */
+static void write_chosen(Json *out, const Scene *scene, const Match *match)
+{
+    if (!game_has_once(scene->game)) return;
+    json_list(json_key(out, "chosen"));
+    for (int seat = 0; seat < scene->game->n_players; seat++) {
+        Str chosen = phrase_chosen(scene, match->carried, seat);
+        if (chosen.n) json_str(out, chosen);
     }
     json_end(out, "]");
 }
@@ -123,6 +135,7 @@ void client_write_tally(Json *out, const Fold *fold, const Scene *scene)
     client_write_numbers(out, "total", match->total, scene->game->n_players);
     if (scene->game->has_pot) json_int(json_key(out, "pot"), match->pot);
     write_carried(out, scene, match);
+    write_chosen(out, scene, match);
     json_bool(json_key(out, "over"), fold->is_over);
     json_end(out, "}");
 }

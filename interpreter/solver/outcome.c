@@ -81,6 +81,7 @@ static const uint8_t NEEDS[CALL_END] = {
     [CALL_LOWEST_CARD] = ASKS_SIDES,
     [CALL_HIGHEST_CARD] = ASKS_SIDES,
     [CALL_TOTAL] = ASKS_SIDES,
+    [CALL_CHOSEN] = ASKS_SIDES,
     [SLOT_LAST_TRICK] = ASKS_LAST_TRICK,
     [SLOT_LAST_TRICK_WINNER] = ASKS_LAST_TRICK,
     /* determined by the hands and piles of a position, in any order */

@@ -151,15 +151,19 @@ static Str with_unit(const Scene *scene, Word word)
     return unit.n ? phrase(scene, WORD_IN_UNIT, (Slots){.text = {title, unit}}) : title;
 }
 
-/* Shows the present values of carried numbers. */
+/* Shows the present values of carried numbers, and the bids that were chosen. */
 static void show_carried(FaceLine *face, const Match *match)
 {
     const Game *game = match->game;
     for (int i = 0; i < game->n_carries; i++) {
         int64_t numbers[MAX_SEATS] = {0};
-        if (game->carry[i].is_total) continue;
+        if (!game->carry[i].is_shown) continue;
         for (int seat = 0; seat < game->n_players; seat++) numbers[seat] = carried_at(game, match->carried, i, seat);
         add_figures(face, text_in(game->carry[i].name, face->scene.language), numbers, false);
+    }
+    for (int seat = 0; seat < game->n_players; seat++) {
+        Str chosen = phrase_chosen(&face->scene, match->carried, seat);
+        if (chosen.n) face_say(face, chosen);
     }
 }
 

@@ -268,6 +268,26 @@ static Str token_name(const Scene *scene, int number, const Token *token)
     return phrase_kontra(scene, token->index, token->step);
 }
 
+Str phrase_choice(const Scene *scene, int number)
+{
+    const Bid *bid = &scene->game->bid[number];
+    bool is_row = bid->is_row && bid->contract >= 0;
+    return local(scene, is_row ? scene->game->contract[bid->contract].name : bid->name);
+}
+
+Str phrase_chosen(const Scene *scene, const int32_t *carried, int seat)
+{
+    const Game *game = scene->game;
+    uint32_t set = game_has_once(game) ? (uint32_t)carried[game->n_carries * game->n_players + seat] : 0;
+    Buf names = {0};
+    for (; set; set &= set - 1) {
+        Str name = phrase_choice(scene, __builtin_ctz(set));
+        buf_printf(&names, "%s%.*s", names.n ? ", " : "", STR_ARG(name));
+    }
+    return names.n ? about(scene, WORD_HAS_CHOSEN, seat, (Slots){.text = {STR(""), buf_keep(scene->scratch, &names)}})
+                   : STR("");
+}
+
 Str phrase_action(const Scene *scene, int round, Action action)
 {
     if (action == NO_ACTION) return STR("");

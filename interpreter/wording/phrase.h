@@ -57,6 +57,12 @@ Str phrase_action(const Scene *scene, int round, Action action);
 /* The variant's sentence that explains an action; empty if it has none. */
 Str phrase_action_text(const Scene *scene, Action action);
 
+/* The name of a bid that can be chosen only once; a row of calls has that of its contract. */
+Str phrase_choice(const Scene *scene, int number);
+
+/* Says which bids that can be chosen only once were chosen with this dealer; empty if there are none. */
+Str phrase_chosen(const Scene *scene, const int32_t *carried, int seat);
+
 /* The name of kontra for an object (0 the game, 1 + n the n-th announcement); steps count from 0. */
 Str phrase_kontra(const Scene *scene, int object, int step);
 

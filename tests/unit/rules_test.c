@@ -34,7 +34,8 @@ typedef struct Beginning {
     bool has_talon, has_hand[MAX_SEATS], is_shuffled;
     int64_t players, dealer, pot, seed, number, deal_number;
     Str carried[MAX_CARRIES]; /* "ID 1 0 0" */
-    size_t n_lines, n_carried;
+    Str chosen[MAX_SEATS];    /* "0 ID ID" */
+    size_t n_lines, n_carried, n_chosen;
 } Beginning;
 
 /* `hand 0: CARDS` says what is dealt; `hand 0 has CARDS` is a step. */
@@ -55,6 +56,7 @@ static bool read_beginning(Beginning *begin, Str args)
     else if (str_is(word, "dealer")) return words_number(args, &begin->dealer);
     else if (str_is(word, "pot-before")) return words_number(args, &begin->pot);
     else if (str_is(word, "carried") && begin->n_carried < MAX_CARRIES) begin->carried[begin->n_carried++] = args;
+    else if (str_is(word, "chosen") && begin->n_chosen < MAX_SEATS) begin->chosen[begin->n_chosen++] = args;
     else if (str_is(word, "deal-number")) return words_number(args, &begin->deal_number);
     else if (str_is(word, "shuffled")) {
         begin->is_shuffled = true;
@@ -165,6 +167,22 @@ static void read_carried(const Beginning *begin, RuleSetup *setup, Buf *why)
     setup->spec.carried = setup->carried;
 }
 
+/* Bids that can be chosen once and were chosen in earlier deals of a dealer. */
+static void read_chosen(const Beginning *begin, RuleSetup *setup, Buf *why)
+{
+    const Game *game = setup->game;
+    for (size_t i = 0; i < begin->n_chosen; i++) {
+        Str args = begin->chosen[i], word = words_first(&args);
+        int64_t seat = 0;
+        if (!words_number(word, &seat) || seat < 0 || seat >= game->n_players) buf_add(why, STR("chosen: no seat"));
+        while (!why->n && test_word(&args, &word)) {
+            int bid = game_bid(game, word);
+            if (bid < 0) buf_printf(why, "chosen: no bid %.*s", STR_ARG(word));
+            else setup->carried[carry_numbers(game) + seat] |= 1 << bid;
+        }
+    }
+}
+
 static bool read_setup(const Beginning *begin, RuleSetup *setup, Buf *why)
 {
     setup->spec = (DealSpec){.dealer = (uint8_t)begin->dealer,
@@ -174,6 +192,7 @@ static bool read_setup(const Beginning *begin, RuleSetup *setup, Buf *why)
                              .number = (uint64_t)begin->number};
     setup->is_shuffled = begin->is_shuffled;
     read_carried(begin, setup, why);
+    read_chosen(begin, setup, why);
     if (begin->dealer < 0 || begin->dealer >= setup->game->n_players) buf_add(why, STR("no such dealer"));
     setup->cards.turned = game_card(setup->game, begin->turned);
     setup->cards.has_turned = begin->turned.n > 0;
