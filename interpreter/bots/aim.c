@@ -136,6 +136,7 @@ static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t o
     auction_note_call(game, &state->auction, one, plan->call);
     state->auction.bid = game->call[plan->call].bid;
     state->auction.bidder = one;
+    state->announced[one] |= game->call[plan->call].parts;
 }
 
 /* Assumes that players will take part if they have a choice before play. */
@@ -216,6 +217,8 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     State state = {.phase = PHASE_DONE, .ending = ENDING_PLAYED, .actor = NO_SEAT, .dealer = deal->dealer};
     if (!contract->is_played) state.ending = ENDING_UNPLAYED;
     memcpy(state.dealt, deal->dealt, sizeof state.dealt);
+    if (pickup_has_begun(deal))
+        for (int seat = 0; seat < game->n_players; seat++) state.dealt[seat] = deal->hand[seat] | deal->played[seat];
     memcpy(state.talon_card, deal->talon_card, sizeof state.talon_card);
     state.active = deal->active;
     state.fewer = deal->fewer;
@@ -242,6 +245,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     settle_sides(game, contract, &state);
     divide_talon(game, &game->contract[plan->exchange].talon, &state);
     share_talon(game, &state);
+    if (pickup_has_begun(deal)) state.talon = deal->talon;
     deal_later(game, &state, one);
     lay_melds(game, plan, &state, one);
     if (plan->is_seen) say_melds(game, deal->hand[one], &state, one);

@@ -162,6 +162,40 @@ static Action pass_on(CardSet legal, const Game *game)
     return best;
 }
 
+/* The bid that the actor will make when he has laid down enough cards of the talon; NO_ACTION if he need not bid. */
+static Action bid_to_come(const State *state, Aims *aims)
+{
+    const Game *game = aims->game;
+    State then = *state;
+    then.stage = STAGE_AUCTION;
+    then.phase = PHASE_AUCTION;
+    then.auction.owes_bid = 1;
+    Action action = bid(&then, state_legal(game, &then), aims);
+    bool bids = token_of(game, action)->kind == TOKEN_BID && game->bid[token_of(game, action)->index].contract >= 0;
+    return bids ? action : NO_ACTION;
+}
+
+/* Lays down a card of the talon picked up: the likeliest to win a trick if he avoids them, else the least likely. */
+static Action lay_down(const State *state, CardSet legal, Aims *aims)
+{
+    const Game *game = aims->game;
+    Action action = bid_to_come(state, aims);
+    if (action == NO_ACTION) return pass_on(legal, game);
+    int contract = game->bid[token_of(game, action)->index].contract;
+    bool avoids = aim_avoids(aims, contract), is_own = game->contract[contract].talon.rest == OWNER_DECLARER;
+    Hand hand = hand_of(game, state, ranking_with(state, action, game));
+    Card best = cards_first(legal);
+    int64_t most = INT64_MIN;
+    EACH_CARD (card, legal) {
+        int length = cards_count(hand.cards & hand.ranking->group[hand.ranking->group_of[card]]);
+        int64_t chance = hand_chance(&hand, card), score = avoids ? chance : -2 * chance - length * (CERTAIN / 4);
+        if (!avoids) score += (int64_t)(is_own ? 1 : -1) * card_worth(game, card) * CERTAIN / 8;
+        if (score > most) best = card;
+        if (score > most) most = score;
+    }
+    return best;
+}
+
 static Action name_trump(const State *state, Moves legal, const Game *game)
 {
     uint8_t choices = 0;
@@ -293,6 +327,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     case PHASE_TALON: return choose_part(state, legal, game);
     case PHASE_DISCARD:
         if (giving_is_on(state)) return give(state, legal.cards, aims);
+        if (state->stage == STAGE_PICK_UP) return lay_down(state, legal.cards, aims);
         return passing_is_on(state) ? pass_on(legal.cards, game) : discard(state, legal.cards, aims);
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);

@@ -34,6 +34,7 @@ Hand hand_of(const Game *game, const State *state, int ranking)
     bool gets_turned = later_is_due(game, state) && later_gives_turned(game) && state->turned != NO_CARD;
     if (gets_turned) cards |= card_bit(state->turned);
     CardSet known = cards | (state->actor == state->taker ? state->discards : state->shown_discards);
+    known |= pickup_known(state, state->actor);
     return (Hand){game, &game->ranking[ranking], cards, game->pack & ~known, game->n_active - 1};
 }
 
@@ -291,7 +292,8 @@ static Plan plan_of(const State *state, const Game *game, int contract, uint16_t
     bool is_late = next_change(game, 0) < game->n_rounds;
     Plan plan = {.seat = NO_SEAT, .call = NO_CALL, .contract = (uint8_t)contract, .exchange = (uint8_t)contract};
     plan.ranking = contract_ranking(game, state, contract);
-    if (call == NO_CALL || !(is_late || game->bid[game->call[call].bid].is_row)) return plan;
+    bool has_number = call != NO_CALL && game->call[call].number >= 0;
+    if (call == NO_CALL || !(is_late || has_number || game->bid[game->call[call].bid].is_row)) return plan;
     plan = with_call(game, &plan, NULL, &game->call[call]);
     plan.seat = state->actor;
     plan.call = call;
@@ -445,6 +447,25 @@ static bool is_between_sides(const State *state, const Game *game)
            game->bid[state->auction.bid].contract >= 0;
 }
 
+/*
+ * A player who picks up the talon must then bid higher: the best gain of these bids with the present hand. The bidder
+ * himself is content.
+ */
+static int64_t gain_of_pickup(const State *state, Aims *aims)
+{
+    const Game *game = aims->game;
+    const Round *round = &game->round[state->auction.round];
+    bool has_bid = state->auction.call != NO_CALL, is_own = has_bid && state->auction.bidder == state->actor;
+    int64_t best = is_own ? -1 : INT64_MIN;
+    for (int rank = has_bid ? round->rank_of_call[state->auction.call] + 1 : 0; rank < round->n_calls; rank++) {
+        const Call *call = &game->call[round->calls[rank]];
+        if (is_own || game->bid[call->bid].contract < 0 || !call_test(game, state, call, state->actor)) continue;
+        int64_t gain = gain_by_call(state, aims, round->calls[rank]);
+        if (gain > best) best = gain;
+    }
+    return best == INT64_MIN ? 0 : best;
+}
+
 int64_t gain_of(const State *state, Action action, Aims *aims)
 {
     const Game *game = aims->game;
@@ -453,6 +474,7 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     if (is_between_sides(state, game) && (doubles || token->kind == TOKEN_PASS))
         return gain_as_it_stands(state, aims, state->auction.doubled + doubles);
     if (token->kind == TOKEN_PASS) return may_raise(state, game) ? gain_as_it_is(state, aims) : 0;
+    if (token->kind == TOKEN_BID && game->bid[token->index].picks_up) return gain_of_pickup(state, aims);
     uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
     if (call == NO_CALL) return 0;
     if (state->contract == NO_CONTRACT && round_predicts(game, state->auction.round))
@@ -491,4 +513,13 @@ int64_t gain_of_doubling(const State *state, int other, Aims *aims)
     if (!game->contract[state->contract].alone) return 0;
     if (other == state->auction.bidder) better -= average / 2;
     return (stake < 0 ? -stake : stake) * (better - MARGIN);
+}
+
+int ranking_with(const State *state, Action action, const Game *game)
+{
+    uint16_t call = token_of(game, action)->call;
+    Plan plan = plan_of(state, game, game->bid[game->call[call].bid].contract, call);
+    const Contract *contract = &game->contract[plan.contract];
+    int trump = trump_in_mind(game, contract, hand_of(game, state, plan.ranking));
+    return trump < 0 ? plan.ranking : contract->rankings + trump;
 }

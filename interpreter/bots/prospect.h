@@ -32,4 +32,7 @@ int64_t gain_of_doubling(const State *state, int other, Aims *aims);
 /* The ranking of the best contract that the actor can still make of the standing one; the position's if it is final. */
 int ranking_in_mind(const State *state, Aims *aims);
 
+/* The ranking that a bid of the actor leads to, with the suit that he would make trump. */
+int ranking_with(const State *state, Action action, const Game *game);
+
 #endif

@@ -42,7 +42,17 @@ void auction_start(const Game *game, State *state)
     stages_start(game, state, game->fixed_contract, game->fixed_has_declarer ? declarer : NO_SEAT);
 }
 
+/* A card laid down by a player who has picked up the talon. After the last one the rounds of bids go on. */
+static bool lay_down(const Game *game, State *state, Action action)
+{
+    if (!pickup_apply(state, action)) return true;
+    state->stage = STAGE_AUCTION;
+    state->phase = PHASE_AUCTION;
+    return rounds_resume(game, state);
+}
+
 void auction_apply(const Game *game, State *state, Action action)
 {
-    if (!rounds_step(game, state, action)) auction_end(game, state);
+    bool goes_on = state->stage == STAGE_PICK_UP ? lay_down(game, state, action) : rounds_step(game, state, action);
+    if (!goes_on) auction_end(game, state);
 }

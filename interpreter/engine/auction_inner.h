@@ -16,6 +16,12 @@ static inline const Round *round_of(const Game *game, const State *state)
 uint8_t round_first(const Round *round, const State *state);
 bool round_asks(const Game *game, const Round *round, const State *state, int seat);
 
+/* True if each bid must be higher than the last. */
+static inline bool round_is_rising(const Round *round)
+{
+    return round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
+}
+
 static inline bool has_bid(const State *state)
 {
     return state->auction.bid != NO_BID;

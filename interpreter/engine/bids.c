@@ -4,15 +4,9 @@
 
 /* ---- what can be said ----------------------------------------------------------------------------------------- */
 
-/* True if each bid must be higher than the last. */
-static bool is_rising(const Round *round)
-{
-    return round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
-}
-
 static bool is_in_step(const Round *round, const State *state, int rank)
 {
-    if (!is_rising(round)) return true;
+    if (!round_is_rising(round)) return true;
     int standing = standing_rank(round, state);
     if (standing < 0) return !round->opens_lowest || rank == 0;
     return !round->only_next || rank == standing + 1;
@@ -26,7 +20,7 @@ static bool may_jump(const Bid *bid, const State *state, int seat)
 /* The lowest rank above the standing bid, if bids must rise. For a player who may not raise: above all ranks. */
 static int lowest_rank(const Game *game, const Round *round, const State *state, int seat)
 {
-    if (!is_rising(round)) return 0;
+    if (!round_is_rising(round)) return 0;
     bool is_barred = seats_have(state->auction.outbid, seat) && !round->outbid_may_raise;
     if (!round->holder_may_raise) is_barred = is_barred || may_hold(game, state, seat);
     if (is_barred) return round->n_calls;
@@ -50,6 +44,34 @@ static bool may_double(const Game *game, const State *state, const Bid *bid, int
     return is_own != of_opponents && state->auction.doubled == (of_opponents ? 0 : 1);
 }
 
+/*
+ * True if the seat may make this bid, given that it is high enough and that the player has done what must come before
+ * it.
+ */
+static bool may_bid_then(const Game *game, const State *state, int rank, int seat)
+{
+    const Round *round = round_of(game, state);
+    const Call *call = &game->call[round->calls[rank]];
+    const Bid *bid = &game->bid[call->bid];
+    if (bid->over && !(has_bid(state) && (bid->over >> state->auction.bid & 1))) return false;
+    if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
+    return call_test(game, state, call, seat);
+}
+
+/*
+ * True if the seat may pick up the talon. In a rising round it must then bid, so a higher bid must be left; conditions
+ * about the hand may yet prevent it.
+ */
+static bool may_pick_up(const Game *game, const State *state, int rank, int seat)
+{
+    const Round *round = round_of(game, state);
+    if (state->auction.owes_bid || !call_test(game, state, &game->call[round->calls[rank]], seat)) return false;
+    bool is_left = !round_is_rising(round);
+    for (int other = lowest_rank(game, round, state, seat); other < round->n_calls && !is_left; other++)
+        is_left = !game->bid[game->call[round->calls[other]].bid].picks_up;
+    return is_left;
+}
+
 /* True if the seat may make this bid, given that it is high enough. */
 static bool may_bid(const Game *game, const State *state, int rank, int seat)
 {
@@ -58,9 +80,9 @@ static bool may_bid(const Game *game, const State *state, int rank, int seat)
     const Bid *bid = &game->bid[call->bid];
     if (call->bid == round->stands || (bid->is_word && !may_keep_open(round, state, call->bid, seat))) return false;
     if (bid->doubles) return may_double(game, state, bid, seat) && call_test(game, state, call, seat);
-    if (bid->over && !(has_bid(state) && (bid->over >> state->auction.bid & 1))) return false;
-    if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
-    return call_test(game, state, call, seat);
+    if (bid->picks_up) return may_pick_up(game, state, rank, seat);
+    if (round->picks_up >= 0 && round_is_rising(round) && !state->auction.owes_bid) return false;
+    return may_bid_then(game, state, rank, seat);
 }
 
 /* A player may hold only after a bid of his own in this round, unless the rule says otherwise. */
@@ -113,7 +135,7 @@ static int duty_rank(const Game *game, const State *state, int seat)
 static bool must_speak(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
-    if (round->kind == ROUND_NAMING || round->kind == ROUND_EACH) return true;
+    if (round->kind == ROUND_NAMING || round->kind == ROUND_EACH || state->auction.owes_bid) return true;
     return round->must && seat_test(game, state, round->must, seat);
 }
 
@@ -182,13 +204,14 @@ static void refuse_bid(const Game *game, const State *state, const Token *token,
     bool was_chosen = state_chosen(game, state, state->dealer) >> token->index & 1;
     if (rank < 0) refuse_thing(out, language, REFUSAL_OTHER_ROUND, name);
     else if (was_chosen) refuse_thing(out, language, REFUSAL_CHOSEN, name);
-    else if (is_rising(round) && rank < lowest_rank(game, round, state, state->actor) &&
+    else if (round_is_rising(round) && rank < lowest_rank(game, round, state, state->actor) &&
              rank <= standing_rank(round, state))
         refuse_thing(out, language, REFUSAL_TOO_LOW, name);
     else if (!call_test(game, state, &game->call[token->call], state->actor) && why.n) buf_add(out, why);
     else if (seats_have(state->auction.outbid, state->actor) && !round->outbid_may_raise)
         refuse(out, language, REFUSAL_NO_RAISE);
-    else if (is_rising(round) && !is_in_step(round, state, rank)) refuse_out_of_step(game, state, token, language, out);
+    else if (round_is_rising(round) && !is_in_step(round, state, rank))
+        refuse_out_of_step(game, state, token, language, out);
     else refuse_thing(out, language, REFUSAL_NO_BID_NOW, name);
 }
 

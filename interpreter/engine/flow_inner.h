@@ -35,11 +35,13 @@ static inline unsigned toss_odds(int n, int m)
 
 /*
  * Rounds of bids. rounds_enter() starts the first round held at `at`; false if there is none left. The others give the
- * legal bids of the present round, apply one (false if the rounds of that time are over), and explain a refusal.
+ * legal bids of the present round, apply one (false if the rounds of that time are over), go on after a pick-up of the
+ * talon (likewise), and explain a refusal.
  */
 bool rounds_enter(const Game *game, State *state, RoundTime at);
 Moves rounds_legal(const Game *game, const State *state);
 bool rounds_step(const Game *game, State *state, Action action);
+bool rounds_resume(const Game *game, State *state);
 void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
@@ -134,6 +136,53 @@ bool call_enter_giving(const Game *game, State *state);
 Moves call_legal_giving(const Game *game, const State *state);
 bool call_give(const Game *game, State *state, Action action);
 void call_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/*
+ * A talon that goes from bidder to bidder: a player picks it up in the auction, lays as many cards down again, and in a
+ * rising round must then bid. The cards laid down are the talon for the next player. In the log, the token that picks up
+ * the talon is followed by the cards laid down.
+ */
+
+/* The actor picks up the talon. */
+void pickup_start(const Game *game, State *state);
+
+/* The actor's turn to lay a card down: the legal cards, doing it (true if it was the last one), and a refusal. */
+Moves pickup_legal(const Game *game, const State *state);
+bool pickup_apply(State *state, Action action);
+void pickup_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/* How often the talon can be picked up in a deal: each time takes at least four actions, with the bid that follows. */
+enum { MAX_PICKUPS = LONGEST_DEAL / 4 };
+
+/* One time: the player and the cards that he has laid down, as far as they are known. */
+typedef struct Pickup {
+    uint8_t seat, n_laid;
+    CardSet laid;
+    uint16_t at; /* the token's index in the log */
+} Pickup;
+
+/* All times in order; returns their number. */
+int pickup_list(const Game *game, const State *state, Pickup *list);
+
+/*
+ * Hides in a view the talon, and the cards laid down by others. A player also knows the cards that were laid down
+ * before he picked up the talon.
+ */
+void pickup_hide(const Game *game, int seat, State *seen);
+
+/*
+ * For each place of a view (hands by seat, then `talon`), the cards once laid down by the seat that may be there now.
+ * All other places cannot have them.
+ */
+CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, CardSet *at);
+
+/*
+ * Takes back all of them of a view in an invented position: `hands` are the hands with their played cards, and `talon`
+ * is the talon now. Draws the unknown cards that were picked up. Sets the talon as dealt and what each pick-up laid
+ * down. False if the position cannot have come about.
+ */
+bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSet *hands, CardSet *talon,
+                 CardSet *laid);
 
 /* Tricks. */
 void tricks_start(const Game *game, State *state);

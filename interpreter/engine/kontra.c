@@ -2,9 +2,12 @@
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
-static bool stands(const State *state, int object)
+/* The game can be doubled unless the bid has parts, which are doubled one by one. */
+static bool stands(const Game *game, const State *state, int object)
 {
-    return object == 0 || (announced_by_any(state) >> (object - 1) & 1);
+    uint16_t call = state->auction.call;
+    if (object == 0) return call == NO_CALL || !game->call[call].parts;
+    return announced_by_any(state) >> (object - 1) & 1;
 }
 
 /* The owner of an object: the declarer for the game, the announcer for an announcement. */
@@ -44,7 +47,7 @@ static bool owes_kontra(const Game *game, const State *state, int seat, const Mo
 
 static bool can_be_doubled(const Game *game, const State *state, const Token *token)
 {
-    return token->step == state->kontra_step && stands(state, token->index) &&
+    return token->step == state->kontra_step && stands(game, state, token->index) &&
            kontra_steps(state, game->kontra_object[token->index].cell) == state->kontra_step &&
            state->kontra_step < game->n_kontra_steps;
 }
@@ -132,7 +135,7 @@ static bool can_double_side(const Game *game, const State *state, const Token *t
 /* True if the seat can say the token now. It replies to others even if it may not begin. */
 static bool can_double(const Game *game, const State *state, const Token *token, int seat, bool begins)
 {
-    if (!stands(state, token->index)) return false;
+    if (!stands(game, state, token->index)) return false;
     bool in_pairs = game->kontra_object[token->index].in_pairs;
     if (!(in_pairs ? can_double_other(game, state, token, seat) : can_double_side(game, state, token, seat)))
         return false;

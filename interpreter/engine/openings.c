@@ -148,11 +148,11 @@ static bool unfold_all(Unfolding *unfolding)
     return !unfolding->is_full;
 }
 
-/* True if a rule depends on who said something first, which the graph does not store. */
+/* True if a rule depends on who said something first, or if a bid moves cards: the graph does not store that. */
 static bool looks_at_the_log(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
-        if (game->round[i].first_of_side) return true;
+        if (game->round[i].first_of_side || game->round[i].picks_up >= 0) return true;
     return false;
 }
 

@@ -10,7 +10,7 @@
 /* True if the actor must choose a card to pass. */
 static inline bool passing_is_on(const State *state)
 {
-    return state->phase == PHASE_DISCARD && state->contract == NO_CONTRACT;
+    return state->phase == PHASE_DISCARD && state->contract == NO_CONTRACT && state->stage == STAGE_AUCTION;
 }
 
 /* True if all cards of this deal have been passed. */

@@ -55,7 +55,7 @@ void state_apply(const Game *game, State *state, Action action)
         melds_learn(game, state, state->actor, &game->combination[token_of(game, action)->index]);
     if (state->phase == PHASE_PLAY) play_apply(game, state, action);
     else if (passing_is_on(state)) passing_apply(game, state, action_card(action));
-    else if (state->stage == STAGE_AUCTION) auction_apply(game, state, action);
+    else if (state->stage <= STAGE_PICK_UP) auction_apply(game, state, action);
     else stages_apply(game, state, action);
 }
 

@@ -171,12 +171,15 @@ static void take_bid(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
     int seat = state->actor, index = token->index;
-    if (game->bid[index].is_row) auction_note_call(game, &state->auction, seat, token->call);
+    if (game->bid[index].is_row || game->call[token->call].number >= 0)
+        auction_note_call(game, &state->auction, seat, token->call);
     state->auction.passes = 0;
     state->auction.said[seat] |= 1U << index;
     if (round->kind == ROUND_SURVEY && game->bid[index].makes_willing) state->auction.willing |= seat_bit(seat);
     if (game->bid[index].doubles) state->auction.doubled++;
-    if (game->bid[index].doubles || game->bid[index].is_word || !comes_to_stand(game, state, round, token)) return;
+    if (game->bid[index].picks_up || game->bid[index].doubles || game->bid[index].is_word ||
+        !comes_to_stand(game, state, round, token))
+        return;
     state->auction.outbid |= raised_seats(game, state);
     state->auction.doubled = state->auction.held = 0;
     if (round->recalls && !has_bid(state)) state->auction.passed = 0;
@@ -195,15 +198,28 @@ static void take_hold(State *state)
     state->auction.said[state->actor] |= 1U << state->auction.bid;
 }
 
+/* In a rising round the player who has picked up the talon must bid; in others his turn is over. */
+bool rounds_resume(const Game *game, State *state)
+{
+    const Round *round = round_of(game, state);
+    state->auction.owes_bid = round_is_rising(round);
+    return round_is_rising(round) || next_turn(game, state, token_of(game, game->bid[round->picks_up].token));
+}
+
 bool rounds_step(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);
     int seat = state->actor;
+    state->auction.owes_bid = 0;
     if (token->kind == TOKEN_BID) take_bid(game, state, token);
     else if (token->kind == TOKEN_HOLD) take_hold(state);
     else note_pass(game, state);
     state->auction.spoke |= seat_bit(seat);
     state->auction.asked |= seat_bit(seat);
+    if (token->kind == TOKEN_BID && game->bid[token->index].picks_up) {
+        pickup_start(game, state);
+        return true;
+    }
     if (round_of(game, state)->counts_turns) state->auction.turns[seat]++;
     if (token->kind == TOKEN_BID && game->bid[token->index].ends) return false;
     return next_turn(game, state, token);

@@ -17,7 +17,10 @@ static const Contract *contract_of(const Game *game, const State *state)
 
 /* ---- the table of stages ---------------------------------------------------------------------------------------- */
 
-/* The functions of a stage. Stages of bids (PHASE_AUCTION) are handled in rounds.c. */
+/*
+ * The functions of a stage. Stages of bids (PHASE_AUCTION) are handled in rounds.c, and the cards laid down between two
+ * bids in auction.c.
+ */
 typedef struct StageRow {
     /* Begins the stage. False if nobody has a choice: then it is skipped. */
     bool (*enter)(const Game *game, State *state);
@@ -209,6 +212,14 @@ static void announce_by_contract(const Game *game, State *state, uint64_t before
     *own = (*own & ~before) | now;
 }
 
+/* The bidder makes the announcements that are parts of his call. */
+static void announce_parts(const Game *game, State *state, uint16_t call)
+{
+    if (call == NO_CALL) return;
+    for (uint64_t left = game->call[call].parts; left; left &= left - 1)
+        state->announced[state->auction.bidder] |= game->announcement[__builtin_ctzll(left)].implies;
+}
+
 static void play_contract(const Game *game, State *state, int contract, int declarer)
 {
     state->contract = (uint8_t)contract;
@@ -220,6 +231,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->exchange_contract = state->discard_contract = state->contract;
     note_trump(game, state, state->auction.call);
+    announce_parts(game, state, state->auction.call);
     state->ranking = ranking_of(game, state, contract);
     if (game->contract[contract].is_played) enter_from(game, state, STAGE_AUCTION + 1);
     else state_finish(state, ENDING_UNPLAYED);
@@ -236,6 +248,7 @@ static void change_contract(const Game *game, State *state, const Token *token)
     if (game->contract[contract].alone) state->declarer = NO_SEAT;
     sides_settle(game, state);
     note_trump(game, state, token->call);
+    announce_parts(game, state, token->call);
     state->ranking = ranking_of(game, state, contract);
     if (state->stage <= STAGE_DISCARD) state->discard_contract = state->contract;
     if (state->stage > STAGE_ASK_TALON) return;
@@ -312,6 +325,7 @@ static bool apply_suit(const Game *game, State *state, Action action)
 static const StageRow *stage_row(unsigned stage)
 {
     static const StageRow ROWS[N_STAGES] = {
+        [STAGE_PICK_UP] = {NULL, pickup_legal, NULL, pickup_refusal, NULL},
         [STAGE_CALL_FIRST] = {call_enter, call_legal, call_apply, call_refusal, NULL},
         [STAGE_BEFORE_TALON] = {announce_enter, announce_moves, announce_apply, announce_refusal, announce_at_random},
         [STAGE_ASK_TALON] = {enter_bids_at_talon, NULL, apply_bid, NULL, NULL},

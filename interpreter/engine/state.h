@@ -46,7 +46,9 @@ typedef struct Auction {
     uint8_t turns[MAX_SEATS];                      /* turns taken in this round, if they are counted */
     uint8_t elder;                                 /* the player who answers in a duel */
     uint8_t doubled, held;                         /* how often this happened to the standing bid */
-    uint8_t returned;                              /* forehand has passed and may bid again */
+    uint8_t returned : 1;                          /* forehand has passed and may bid again */
+    uint8_t owes_bid : 1;                          /* the actor has picked up the talon (engine/talon.c) and must bid */
+    uint8_t laid_by : 4;                           /* 1 + the seat that has picked up the talon last; 0: none */
 } Auction;
 
 /* Sets the auction to its beginning: nothing has been said. */
@@ -270,6 +272,18 @@ static inline bool seats_have(uint8_t set, int seat)
 static inline uint8_t seat_bit(int seat)
 {
     return (uint8_t)(1U << seat);
+}
+
+/* True if somebody has picked up the talon in the auction. */
+static inline bool pickup_has_begun(const State *state)
+{
+    return state->auction.laid_by != 0;
+}
+
+/* The cards of the talon that a seat (NO_SEAT: an onlooker) knows because it has picked up the talon and laid them. */
+static inline CardSet pickup_known(const State *state, int seat)
+{
+    return pickup_has_begun(state) && state->auction.laid_by == seat + 1 ? state->talon : 0;
 }
 
 /* True while a round of bids is held, in the auction or at a later stage. */

@@ -1,7 +1,12 @@
-/* The talon, the discard, and cards given to other players: what a player gets, discards or gives, card by card. */
+/*
+ * The talon, the discard, and cards given to other players: what a player gets, discards or gives, card by card. Also a
+ * talon that is picked up and laid down again in the auction.
+ */
 #include "engine/flow_inner.h"
 #include "engine/passing.h"
 #include "engine/refusal.h"
+
+#include <string.h>
 
 static const Contract *contract_of(const Game *game, const State *state)
 {
@@ -70,7 +75,7 @@ static void pick_up(const Game *game, State *state, CardSet cards)
 bool talon_enter(const Game *game, State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
-    if (state->taker == NO_SEAT || rule->take == TAKE_NONE) return false;
+    if (state->taker == NO_SEAT || rule->take == TAKE_NONE || pickup_has_begun(state)) return false;
     if (rule->take != TAKE_CHOICE && rule->take != TAKE_SHARE && rule->take != TAKE_CARD) {
         pick_up(game, state, talon_cards(state, taken_places(game, rule, 0)));
         return false;
@@ -321,4 +326,163 @@ CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS]
         known |= card;
     }
     return known;
+}
+
+/* ---- picking up and laying down --------------------------------------------------------------------------------- */
+
+void pickup_start(const Game *game, State *state)
+{
+    state->hand[state->actor] |= state->talon;
+    state->talon = 0;
+    state->to_discard = (uint8_t)talon_size_of(game, state);
+    state->auction.laid_by = (state->actor + 1U) & 15U;
+    state->phase = PHASE_DISCARD;
+    state->stage = STAGE_PICK_UP;
+}
+
+/* Any card of the hand, the ones just picked up included. */
+Moves pickup_legal(const Game *game, const State *state)
+{
+    (void)game;
+    return (Moves){.cards = state->hand[state->actor]};
+}
+
+bool pickup_apply(State *state, Action action)
+{
+    CardSet bit = card_bit(action_card(action));
+    state->hand[state->actor] &= ~bit;
+    state->talon |= bit;
+    return --state->to_discard == 0;
+}
+
+void pickup_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
+{
+    if (action >= FIRST_TOKEN)
+        refusal_add(out, language, REFUSAL_LAY_OFF_FIRST, (Slots){.number = {state->to_discard}});
+    else refuse_thing(out, language, REFUSAL_NOT_HELD, game_token(game, action));
+}
+
+/* ---- the pick-ups of a deal ------------------------------------------------------------------------------------- */
+
+static bool is_pickup(const Game *game, const State *state, int i)
+{
+    const Token *token = log_token(game, state, i);
+    return token && token->kind == TOKEN_BID && game->bid[token->index].picks_up;
+}
+
+/* Reads one pick-up from its token on. */
+static Pickup read_pickup(const Game *game, const State *state, int at)
+{
+    Pickup pickup = {.seat = log_seat(state, at), .at = (uint16_t)at};
+    for (int i = at + 1; i < state->n_log && pickup.n_laid < talon_size_of(game, state); i++, pickup.n_laid++)
+        if (log_action(state, i) < FIRST_TOKEN) pickup.laid |= card_bit(action_card(log_action(state, i)));
+    return pickup;
+}
+
+int pickup_list(const Game *game, const State *state, Pickup *list)
+{
+    int n = 0, end = play_has_begun(state) ? state->play_start : state->n_log;
+    for (int i = 0; pickup_has_begun(state) && i < end && n < MAX_PICKUPS; i++)
+        if (is_pickup(game, state, i)) list[n++] = read_pickup(game, state, i);
+    return n;
+}
+
+/* ---- who knows what --------------------------------------------------------------------------------------------- */
+
+void pickup_hide(const Game *game, int seat, State *seen)
+{
+    Pickup list[MAX_PICKUPS];
+    int n = pickup_list(game, seen, list);
+    seen->talon = pickup_known(seen, seat);
+    if (list[0].seat != seat) memset(seen->talon_card, NO_CARD, (size_t)talon_size_of(game, seen));
+    for (int k = 0; k < n; k++) {
+        bool is_known = list[k].seat == seat || (k + 1 < n && list[k + 1].seat == seat);
+        for (int i = 1; !is_known && i <= list[k].n_laid; i++) log_hide(seen, list[k].at + i);
+    }
+}
+
+/* The seat picks up the talon: cards that were not in it are elsewhere. Then it lays cards down. */
+static void trace_own(const Pickup *pickup, CardSet found, int talon, CardSet *at)
+{
+    for (int place = 0; place <= talon; place++) at[place] &= ~(found | pickup->laid);
+    at[talon] = pickup->laid;
+}
+
+CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, CardSet *at)
+{
+    Pickup list[MAX_PICKUPS];
+    int n = pickup_list(game, seen, list);
+    CardSet all = 0;
+    memset(at, 0, (size_t)(talon + 1) * sizeof *at);
+    for (int k = 0; k < n; k++) {
+        if (list[k].seat == seat) {
+            trace_own(&list[k], k ? list[k - 1].laid : 0, talon, at);
+            all |= list[k].laid;
+        } else { /* cards of the talon are now in this hand, or in the talon again */
+            at[list[k].seat] |= at[talon];
+            at[talon] = list[k].n_laid ? at[list[k].seat] : 0;
+        }
+    }
+    return all;
+}
+
+/* ---- taking it back --------------------------------------------------------------------------------------------- */
+
+/* The cards of a talon as dealt that a view knows. */
+static CardSet known_as_dealt(const Game *game, const State *seen)
+{
+    CardSet known = 0;
+    for (int i = 0; i < talon_size_of(game, seen); i++)
+        if (seen->talon_card[i] != NO_CARD) known |= card_bit(seen->talon_card[i]);
+    return known;
+}
+
+/* True if the player of a pick-up has picked up the talon since an earlier one, too. */
+static bool picked_between(const Pickup *list, int from, int to)
+{
+    for (int k = from + 1; k < to; k++)
+        if (list[k].seat == list[to].seat) return true;
+    return false;
+}
+
+/*
+ * The cards of the hand that the player can only have from this pick-up: those that the seat of the view laid down
+ * earlier, if he has not picked up the talon in between.
+ */
+static CardSet only_from(const Pickup *list, int number, int seat, CardSet hand)
+{
+    CardSet only = 0, later = 0;
+    for (int k = number - 1; k >= 0; k--) {
+        if (list[k].seat != seat) continue;
+        if (!picked_between(list, k, number)) only |= list[k].laid & ~later & hand;
+        later |= list[k].laid;
+    }
+    return only;
+}
+
+/* Adds random cards of `from` until the set has `n`. False if it has more, or if there are too few. */
+static bool fill_up(Rng *rng, CardSet from, int n, CardSet *set)
+{
+    for (from &= ~*set; cards_count(*set) < n && from;) {
+        CardSet card = card_bit(cards_nth(from, (int)rng_below(rng, (uint32_t)cards_count(from))));
+        *set |= card;
+        from &= ~card;
+    }
+    return cards_count(*set) == n;
+}
+
+bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSet *hands, CardSet *talon, CardSet *laid)
+{
+    Pickup list[MAX_PICKUPS];
+    for (int k = pickup_list(game, seen, list) - 1; k >= 0; k--) {
+        CardSet *hand = &hands[list[k].seat];
+        CardSet found = k ? list[k - 1].laid : known_as_dealt(game, seen);
+        laid[k] = *talon;
+        *hand |= *talon;
+        if (!found) found = only_from(list, k, seat, *hand);
+        if ((found & ~*hand) || !fill_up(rng, *hand, talon_size_of(game, seen), &found)) return false;
+        *hand &= ~found;
+        *talon = found;
+    }
+    return true;
 }

@@ -1,5 +1,5 @@
 /* A seat's view: hides everything it cannot know, then deduces places by counting. */
-#include "engine/facts.h"
+#include "engine/flow_inner.h"
 #include "engine/stock.h"
 #include "engine/meld.h"
 #include "engine/open.h"
@@ -321,6 +321,14 @@ static void use_giving(const Game *game, const State *state, View *view)
     view->can[PLACE_DISCARDS] &= ~(known & ~view->seen.picked);
 }
 
+/* Cards that the seat laid down when it had picked up the talon can only be where the talon has gone since. */
+static void use_pickups(const Game *game, View *view)
+{
+    CardSet at[PLACE_TALON + 1];
+    CardSet laid = pickup_trace(game, &view->seen, view->seat, PLACE_TALON, at);
+    for (int place = 0; place <= PLACE_TALON; place++) view->can[place] &= ~(laid & ~at[place]);
+}
+
 /* Cards that everyone saw the taker take are in his hand or among his discards. */
 static void find_places(const Game *game, const State *state, View *view)
 {
@@ -342,6 +350,7 @@ static void find_places(const Game *game, const State *state, View *view)
         deny_unshown(game, state, view);
         use_announced(game, state, view);
     }
+    if (pickup_has_begun(state)) use_pickups(game, view);
     use_lead(game, state, view);
     if (game->n_combinations) use_melds(game, state, view);
     if (sides_cards(game, state)) use_sides(game, state, view);
@@ -422,6 +431,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     out->discard_count = (uint8_t)cards_count(state->discards);
     if (state->ending == ENDING_PLAYED) return;
     if (game->stock.draw) hide_stock(game, state, seat, &out->seen);
+    else if (pickup_has_begun(state)) pickup_hide(game, seat, &out->seen);
     else hide_talon(game, &out->seen, talon_seen(game, state, seat) | later_seen(game, state, seat));
     hide_discards(&out->seen, seat);
     hide_given(&out->seen, seat);

@@ -2,7 +2,7 @@
  * Draws complete positions for a view: it draws places for hidden cards, sets up the resulting deal, and replays all
  * actions. So a sample differs from a true position only in hidden cards.
  */
-#include "engine/facts.h"
+#include "engine/flow_inner.h"
 #include "engine/stock.h"
 #include "engine/passing.h"
 #include "engine/view.h"
@@ -166,7 +166,7 @@ static int chosen_part(const Game *game, const State *seen)
 static uint64_t places_taken(const Game *game, const View *view)
 {
     bool is_whole = view->talon_count == talon_size_of(game, &view->seen);
-    if (is_whole || game->stock.draw || game->later.n) return 0;
+    if (is_whole || game->stock.draw || game->later.n || pickup_has_begun(&view->seen)) return 0;
     return taken_places(game, &game->contract[view->seen.exchange_contract].talon, chosen_part(game, &view->seen));
 }
 
@@ -244,11 +244,11 @@ static void undo_later(const Game *game, const State *seen, Rng *rng, DealtCards
     }
 }
 
-/* Lays out the talon as dealt: its known order stays, and the rest is drawn. */
-static void lay_talon(const Game *game, const View *view, CardSet picked, const Draw *draw, DealtCards *cards)
+/* Lays out the talon as dealt: its known order stays, and the rest is drawn. `rest`: the cards that were not taken. */
+static void lay_talon(const Game *game, const View *view, CardSet picked, CardSet rest, const Draw *draw,
+                      DealtCards *cards)
 {
     const State *seen = &view->seen;
-    CardSet rest = seen->talon | draw->put[PLACE_TALON];
     uint64_t taken = places_taken(game, view);
     cards->n_talon = (uint8_t)talon_size_of(game, seen);
     cards->has_turned = seen->turned != NO_CARD;
@@ -281,13 +281,15 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     return given;
 }
 
-/* Actions done unseen: cards kept, discarded, given for a called card or otherwise, or passed. */
+/* Actions done unseen: cards kept, discarded, passed, given to other players, or laid down for the next bidder. */
 typedef struct Unseen {
     CardSet kept, discards;
     Card given;
     CardSet passed[MAX_SEATS]; /* the cards that each seat passes */
     uint32_t trump;            /* chooses trumps that were named in secret */
     uint8_t gift[MAX_GIVEN];   /* given to other players, in order */
+    CardSet *laid;             /* down by each player who picked up the talon */
+    bool fails;                /* no deal leads to the draw */
 } Unseen;
 
 /*
@@ -411,14 +413,16 @@ static CardSet undo_exchange(const Game *game, const View *view, const Draw *dra
 static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
     const State *seen = &view->seen;
-    CardSet picked = seen->picked;
+    CardSet picked = seen->picked, rest = seen->talon | draw->put[PLACE_TALON];
     for (int seat = 0; seat < MAX_SEATS; seat++)
         cards->hand[seat] = seen->hand[seat] | seen->played[seat] | draw->put[seat];
     Card given = undo_call(game, seen, draw->rng, cards);
     undo_giving(game, view, draw, cards, unseen);
-    if (seen->taker != NO_SEAT && !game->stock.draw && !game->later.n)
+    if (pickup_has_begun(seen))
+        unseen->fails = !pickup_undo(game, seen, view->seat, draw->rng, cards->hand, &rest, unseen->laid);
+    else if (seen->taker != NO_SEAT && !game->stock.draw && !game->later.n)
         picked = undo_exchange(game, view, draw, cards, unseen);
-    lay_talon(game, view, picked, draw, cards);
+    if (!unseen->fails) lay_talon(game, view, picked, rest, draw, cards);
     return given;
 }
 
@@ -451,6 +455,13 @@ static Action secret_trump(const Game *game, const State *state, uint32_t chance
     return state_allows(game, state, action) ? action : NO_ACTION;
 }
 
+/* How many pick-ups came before the present one. */
+static int number_of_pickup(const Game *game, const State *state)
+{
+    Pickup list[MAX_PICKUPS];
+    return pickup_list(game, state, list) - 1;
+}
+
 /* The n-th action; for an unseen discard one of the drawn cards. NO_ACTION if none fits. */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
@@ -461,6 +472,10 @@ static Action action_at(const Game *game, const View *view, const State *state, 
         return left ? cards_first(left) : NO_ACTION;
     }
     if (state->phase == PHASE_TRUMP) return secret_trump(game, state, unseen->trump);
+    if (state->stage == STAGE_PICK_UP) {
+        CardSet left = state->hand[state->actor] & unseen->laid[number_of_pickup(game, state)];
+        return left ? cards_first(left) : NO_ACTION;
+    }
     if (state->phase != PHASE_DISCARD) return NO_ACTION;
     if (passing_is_on(state)) {
         CardSet left = passing_legal(state) & unseen->passed[state->actor];
@@ -527,8 +542,10 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
                      .carried = seen->carried};
     DealtCards cards;
     const char *reason = NULL;
-    Unseen unseen = {0};
+    CardSet laid[MAX_PICKUPS];
+    Unseen unseen = {.laid = laid};
     unseen.given = lay_out(game, view, draw, &cards, &unseen);
+    if (unseen.fails) return (Replayed){0};
     undo_passing(game, view, draw, &cards, &unseen);
     unseen.discards &= ~laid_off_in_log(seen);
     if (trump_is_hidden(game, seen)) unseen.trump = rng_below(draw->rng, UINT32_MAX);

@@ -57,10 +57,14 @@ static void add_payoffs(Json *json, const Game *game, const int64_t *payoffs)
 
 /*
  * Writes the talon cards of a set in the order dealt, which only the true position has. The card exchanged for the one
- * turned up comes last.
+ * turned up comes last. A talon that has been picked up has no such order.
  */
 static void add_talon(Json *json, const Game *game, const State *state, CardSet cards)
 {
+    if (pickup_has_begun(state)) {
+        answer_cards(json_key(json, "talon"), game, cards);
+        return;
+    }
     Card below = stock_open_card(game, state);
     bool is_below = below != NO_CARD && cards_have(cards, below);
     json_list(json_key(json, "talon"));

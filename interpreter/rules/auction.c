@@ -19,6 +19,7 @@ static int contract_of_bid(Build *build, const NodePair *pair)
 {
     const Node *place = build_key(build, pair->value, "contract");
     bool doubles = build_choice(build, pair->value, "doubles", POLICY_DoubleRule) != DOUBLES_NOTHING;
+    if (build_bool(build, pair->value, "picks_up")) return -1;
     if (doubles || str_is(place->text, "none")) return -1;
     if (place->text.n) return find_contract(build, place, place->text);
     if (build_bool(build, pair->value, "word")) return -1;
@@ -60,6 +61,7 @@ static void read_bid(Build *build, const NodePair *pair)
                  .doubles = (DoubleRule)build_choice(build, map, "doubles", POLICY_DoubleRule),
                  .again = build_bool(build, map, "again"),
                  .makes_willing = build_bool(build, map, "willing"),
+                 .picks_up = build_bool(build, map, "picks_up"),
                  .is_word = build_bool(build, map, "word"),
                  .can_hold = build_bool(build, map, "hold"),
                  .ends = build_bool(build, map, "ends"),
@@ -103,8 +105,40 @@ static int place_of_bid(Build *build, const Round *round, const uint16_t *calls,
     return round->n_calls;
 }
 
+/* True if the bid has no rank in a rising round. */
+static bool has_no_rank(const Bid *bid)
+{
+    return bid->picks_up || bid->doubles || bid->is_word;
+}
+
+/* True if a call ranks below another one by what they are worth. */
+static bool is_worth_less(const Game *game, const Call *a, const Call *b)
+{
+    bool last = has_no_rank(&game->bid[a->bid]);
+    if (last != has_no_rank(&game->bid[b->bid])) return !last;
+    if (a->number != b->number) return a->number < b->number;
+    return bits_count(a->parts) > bits_count(b->parts);
+}
+
+/* Sorts calls by what they are worth; equal ones keep their order. */
+static void sort_by_worth(Build *build, const Round *round, const Node *map, uint16_t *calls)
+{
+    const Game *game = build->game;
+    for (int i = 0; i < round->n_calls; i++) {
+        uint16_t call = calls[i];
+        int at = i;
+        if (game->call[call].number < 0 && !has_no_rank(&game->bid[game->call[call].bid]))
+            (void)diag_error(build->diags, "number-of-call", map->span,
+                             "'%.*s' needs a 'worth', because this round orders its bids by it",
+                             STR_ARG(game->bid[game->call[call].bid].id));
+        for (; at > 0 && is_worth_less(game, &game->call[call], &game->call[calls[at - 1]]); at--)
+            calls[at] = calls[at - 1];
+        calls[at] = call;
+    }
+}
+
 /* Orders the calls of the round's bids, without those that must be above a certain one. */
-static void order_calls(Build *build, Round *round)
+static void order_calls(Build *build, Round *round, const Node *map)
 {
     const Game *game = build->game;
     const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
@@ -118,6 +152,7 @@ static void order_calls(Build *build, Round *round)
         for (int k = 0; k < bid->n_calls; k++) calls[at + k] = (uint16_t)(bid->first_call + k);
         round->n_calls = (uint16_t)(round->n_calls + bid->n_calls);
     }
+    if (round->by_worth) sort_by_worth(build, round, map, calls);
     for (int rank = 0; rank < round->n_calls; rank++) ranks[calls[rank]] = (int16_t)rank;
     round->calls = calls;
     round->rank_of_call = ranks;
@@ -137,7 +172,11 @@ static void read_ladder(Build *build, Round *round, const Node *map)
         round->bids[round->n_bids++] = (uint8_t)bid;
         round->bid_set |= 1U << bid;
     }
-    order_calls(build, round);
+    round->by_worth = build_choice(build, map, "order", POLICY_RoundOrder) == ORDER_BY_WORTH;
+    order_calls(build, round, map);
+    round->picks_up = -1;
+    for (int i = 0; i < round->n_bids; i++)
+        if (build->game->bid[round->bids[i]].picks_up) round->picks_up = (int8_t)round->bids[i];
 }
 
 static void read_duties(Build *build, Round *round, const Node *map)

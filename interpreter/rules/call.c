@@ -1,7 +1,7 @@
 /* The calls of a bid: the bid itself, or a row of numbers or of levels and suits under one id. */
 #include "rules/build_inner.h"
 
-enum { MAX_NUMBER = 9999, MAX_LEVEL = 20 };
+enum { MAX_NUMBER = 9999, MAX_LEVEL = 20, MOST_ADDED = 6 /* parts that a combination may have as well */ };
 
 static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
 {
@@ -99,6 +99,96 @@ static void add_grid(Build *build, Bid *bid, const Node *map)
     for (int64_t level = levels->items[0]->integer; level <= last; level++) add_level(build, bid, map, (int)level);
 }
 
+/* ---- parts ------------------------------------------------------------------------------------------------------ */
+
+/* The place of an announcement in the file, which will be its index; -1 after an error. */
+static int part_of_call(Build *build, const Node *id)
+{
+    const Node *all = build_key(build, build->root, "announcements");
+    for (size_t i = 0; i < all->count && i < MAX_ANNOUNCEMENTS; i++)
+        if (str_equal(all->pairs[i].key->text, id->text)) return (int)i;
+    build_unknown_name(build, id, TRANSLATED("announcement"), all);
+    return -1;
+}
+
+/* The announcements of a list, one bit each. */
+static uint64_t parts_of_list(Build *build, const Node *list)
+{
+    uint64_t set = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        int part = part_of_call(build, list->items[i]);
+        if (part >= 0) set |= 1ULL << part;
+    }
+    return set;
+}
+
+static const Node *part_rule(Build *build, int part)
+{
+    return build_key(build, build->root, "announcements")->pairs[part].value;
+}
+
+static bool excludes_another(Build *build, uint64_t parts)
+{
+    for (uint64_t left = parts; left; left &= left - 1) {
+        const Node *rule = part_rule(build, __builtin_ctzll(left));
+        if (parts_of_list(build, build_key(build, rule, "excludes")) & parts) return true;
+    }
+    return false;
+}
+
+static int64_t worth_of_parts(Build *build, uint64_t parts)
+{
+    int64_t worth = 0;
+    for (uint64_t left = parts; left; left &= left - 1)
+        worth += build_int(build, part_rule(build, __builtin_ctzll(left)), "worth");
+    return worth;
+}
+
+/* The token: the ids of the parts, in the order of the file. */
+static Str token_of_parts(Build *build, Str prefix, uint64_t parts)
+{
+    const Node *all = build_key(build, build->root, "announcements");
+    Str token = prefix;
+    for (uint64_t left = parts; left; left &= left - 1) {
+        Str id = all->pairs[__builtin_ctzll(left)].key->text;
+        token = arena_printf(build->arena, "%.*s%s%.*s", STR_ARG(token), left == parts ? "" : "-", STR_ARG(id));
+    }
+    return token;
+}
+
+static void add_combination(Build *build, Bid *bid, const Node *map, uint64_t parts)
+{
+    int64_t worth = worth_of_parts(build, parts) * build_int(build, map, "times");
+    bool is_double = false;
+    for (int i = 0; i < bid->n_calls; i++) is_double |= build->game->call[bid->first_call + i].parts == parts;
+    if (!parts || is_double || worth < build_int(build, map, "least") || excludes_another(build, parts)) return;
+    Call call = {.number = (int16_t)(worth < MAX_NUMBER ? worth : MAX_NUMBER), .trump = -1, .parts = parts};
+    add_call(build, bid, call, token_of_parts(build, build_str(build, map, "prefix"), parts), map->span);
+}
+
+/* One of the first list, if it has any, with each selection of the second. */
+static void add_parts(Build *build, Bid *bid, const Node *map)
+{
+    const Node *first = build_key(build, map, "one_of"), *more = build_key(build, map, "any_of");
+    uint64_t added[MOST_ADDED] = {0};
+    size_t n = 0;
+    if (more->count > MOST_ADDED)
+        (void)diag_error(build->diags, "number-of-call", more->span, "at most %d parts can be added to a bid",
+                         MOST_ADDED);
+    for (size_t i = 0; i < more->count && n < MOST_ADDED; i++) {
+        int part = part_of_call(build, more->items[i]);
+        if (part >= 0) added[n++] = 1ULL << part;
+    }
+    for (size_t i = 0; i < (first->count ? first->count : 1); i++) {
+        int part = first->count ? part_of_call(build, first->items[i]) : -1;
+        for (unsigned choice = 0; choice < 1U << n; choice++) {
+            uint64_t parts = part < 0 ? 0 : 1ULL << part;
+            for (size_t k = 0; k < n; k++) parts |= choice >> k & 1 ? added[k] : 0;
+            add_combination(build, bid, map, parts);
+        }
+    }
+}
+
 /* ---- the whole -------------------------------------------------------------------------------------------------- */
 
 static bool asks_call(const Formula *when)
@@ -118,20 +208,30 @@ static bool says_suits(Build *build, const Node *map)
     return build_key(build, map, "trump")->count > 0 || build_key(build, map, "level")->count > 0;
 }
 
+static bool says_parts(Build *build, const Node *map)
+{
+    return build_key(build, map, "one_of")->count > 0 || build_key(build, map, "any_of")->count > 0;
+}
+
 void build_calls(Build *build, Bid *bid, const NodePair *pair)
 {
-    const Node *number = build_key(build, pair->value, "number"), *grid = build_key(build, pair->value, "grid");
-    bool has_number = says_numbers(build, number), has_grid = says_suits(build, grid);
-    bid->is_row = has_number || has_grid;
+    const Node *number = build_key(build, pair->value, "number"), *grid = build_key(build, pair->value, "grid"),
+               *parts = build_key(build, pair->value, "parts");
+    bool has_number = says_numbers(build, number), has_grid = says_suits(build, grid),
+         has_parts = says_parts(build, parts);
+    int64_t worth = build_int(build, pair->value, "worth");
+    bid->is_row = has_number || has_grid || has_parts;
     bid->asks_call = asks_call(bid->when);
     bid->names_suit = has_grid;
     add_numbers(build, bid, number);
     add_grid(build, bid, grid);
-    if (has_number && has_grid)
+    if (has_parts) add_parts(build, bid, parts);
+    if (has_number + has_grid + has_parts + (worth >= 0) > 1)
         (void)diag_error(build->diags, "number-of-call", pair->key->span,
-                         "a bid has a row of numbers or of suits, not both");
+                         "a bid has only one of these: a row of numbers, of suits or of parts, or a worth");
     else if (bid->is_row && bid->n_calls == 0)
         (void)diag_error(build->diags, "number-of-call", pair->key->span,
-                         "this row is empty: it needs numbers or suits");
-    if (bid->n_calls == 0) add_call(build, bid, (Call){.number = -1, .trump = -1}, bid->id, pair->key->span);
+                         "this row is empty: it needs numbers, suits or parts");
+    if (bid->n_calls == 0)
+        add_call(build, bid, (Call){.number = (int16_t)worth, .trump = -1}, bid->id, pair->key->span);
 }

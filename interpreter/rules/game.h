@@ -141,8 +141,9 @@ typedef struct Ranking {
 typedef struct Call {
     uint8_t bid;
     int8_t trump;   /* a suit; -1: none */
-    int16_t number; /* or a level; -1: none */
+    int16_t number; /* or a level, or what the bid is worth; -1: none */
     Action token;
+    uint64_t parts; /* the announcements that its player makes with it */
 } Call;
 
 typedef struct Bid {
@@ -160,6 +161,7 @@ typedef struct Bid {
     bool closes;        /* afterwards only players who can hold it have a turn */
     bool again;         /* another player can make the same bid again */
     bool makes_willing; /* afterwards only players who can hold it have a turn */
+    bool picks_up;      /* its player picks up the talon and lays cards down; see engine/talon.c */
     bool is_word;       /* keeps the right to bid, but does not become the standing bid */
     uint32_t over;      /* the bids over which it is allowed; 0: any */
 } Bid;
@@ -183,9 +185,11 @@ typedef struct Round {
     DuelPlace joins;
     DuelAnswer answer;
     DuelLast last;
+    int8_t picks_up; /* the bid with which a player picks up the talon; -1: none */
     int8_t stands; /* the bid that the elder of a duel has from the start; -1: none */
     HoldRule hold;
     bool only_next, opens_lowest, outbid_may_raise;
+    bool by_worth; /* the calls are in the order of what they are worth */
     bool after_no_bid; /* held only if nothing was bid: the default condition, without a formula */
     /* the declarer is the player of the winner's side who first named the suit of the winning call */
     bool first_of_side;
@@ -367,6 +371,7 @@ typedef struct Item {
 /* The auction and the steps between it and play, in order. */
 typedef enum Stage {
     STAGE_AUCTION,
+    STAGE_PICK_UP,      /* in the auction, a player who has picked up the talon lays cards down */
     STAGE_CALL_FIRST,   /* a card called before the talon */
     STAGE_BEFORE_TALON, /* announcements before the talon is seen */
     STAGE_ASK_TALON,    /* rounds of bids before the talon is taken */

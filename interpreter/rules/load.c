@@ -183,10 +183,13 @@ static void read_match(Build *build)
 static int longest_round(const Game *game, const Round *round)
 {
     if (round->kind == ROUND_DUEL) return 2 * round->n_calls + 2 * game->n_active;
-    if (round->kind != ROUND_LADDER) return game->n_active;
-    if (round->turns) return round->turns * game->n_active;
-    if (round->passes) return (round->n_calls + 1) * (round->passes > game->n_active ? round->passes : game->n_active);
-    return (round->n_calls + 2) * game->n_active;
+    if (round->kind != ROUND_LADDER) return game->n_active * (round->picks_up >= 0 ? 1 + game->n_talon : 1);
+    /* before each bid a player may pick up the talon and lay cards down */
+    int more = round->picks_up >= 0 ? round->n_calls * (1 + game->n_talon) : 0;
+    if (round->turns) return round->turns * game->n_active + more;
+    if (round->passes)
+        return (round->n_calls + 1) * (round->passes > game->n_active ? round->passes : game->n_active) + more;
+    return (round->n_calls + 2) * game->n_active + more;
 }
 
 static int announcements_made(const Game *game)

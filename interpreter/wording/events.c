@@ -121,6 +121,14 @@ static void add_said(const Work *work, uint8_t seat, Action action)
     event->index = work->before->auction.round;
 }
 
+/* The cards of the talon, for the player who picks it up in the auction. */
+static void add_picked_up(const Work *work, uint8_t seat)
+{
+    Event *event = add_event(work, EVENT_TAKES, seat);
+    event->cards = work->after->hand[seat] & ~work->before->hand[seat];
+    event->count = work->after->to_discard;
+}
+
 /* The player who discards gets an event per card; the others get one for all at the end. */
 static void add_laid_off(const Work *work, uint8_t seat, Action action)
 {
@@ -131,10 +139,11 @@ static void add_laid_off(const Work *work, uint8_t seat, Action action)
         event->count = work->after->to_discard;
         return;
     }
+    bool is_talon = work->before->stage == STAGE_PICK_UP;
     Event *event = add_event(work, EVENT_LAYS_OFF, seat);
-    event->cards = work->after->discards;
+    event->cards = is_talon ? work->after->talon : work->after->discards;
     event->shown = work->after->shown_discards;
-    event->count = work->now->discard_count;
+    event->count = is_talon ? work->now->talon_count : work->now->discard_count;
 }
 
 /* Like discards; after the last choice, the seat of the view also gets the cards passed to it. */
@@ -254,6 +263,7 @@ static void add_action(const Work *work)
     }
     if (state_is_bidding(work->before)) {
         add_said(work, seat, action);
+        if (after->stage == STAGE_PICK_UP) add_picked_up(work, seat);
         return;
     }
     if (is_announced(work->game, action)) {
@@ -264,7 +274,8 @@ static void add_action(const Work *work)
         return; /* drawing shows it */
     } else if (passing_is_on(work->before)) add_passed(work, seat, action);
     else if (giving_is_on(work->before)) add_given(work, seat, action);
-    else if (work->before->stage == STAGE_DISCARD) add_laid_off(work, seat, action);
+    else if (work->before->stage == STAGE_DISCARD || work->before->stage == STAGE_PICK_UP)
+        add_laid_off(work, seat, action);
     else add_answer(work, seat, action);
     add_shown(work, seat);
 }
@@ -283,7 +294,7 @@ static bool has_contract(const State *state)
 
 static bool is_auction_over(const State *state)
 {
-    return state && (state->stage != STAGE_AUCTION || state->phase == PHASE_DONE);
+    return state && (state->stage > STAGE_PICK_UP || state->phase == PHASE_DONE);
 }
 
 static bool makes_contract(const Game *game, const State *state, uint16_t call)
@@ -347,7 +358,8 @@ static void add_rest(const Work *work)
     CardSet before = work->before ? work->before->talon | work->before->picked : 0, rest = work->after->talon & ~before;
     /* in play, cards known only by counting are not an event */
     bool is_over = work->after->n_tricks > 0 || work->after->n_in_trick > 0 || work->after->phase == PHASE_DONE;
-    if (work->now->seat == NO_SEAT || is_over || !rest || lies_open(work->game, work->after)) return;
+    bool is_laid = pickup_has_begun(work->after); /* an event of its own */
+    if (work->now->seat == NO_SEAT || is_over || is_laid || !rest || lies_open(work->game, work->after)) return;
     add_event(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
 }
 

@@ -209,6 +209,17 @@ static Str suit_called(const Scene *scene, const Call *call)
     return one.n ? one : local(scene, suit->name);
 }
 
+/* The names of a call's parts, as players say them: one after the other. */
+static Str names_of_parts(const Scene *scene, uint64_t parts)
+{
+    Buf out = {0};
+    for (uint64_t left = parts; left; left &= left - 1) {
+        if (left != parts) buf_char(&out, ' ');
+        buf_add(&out, local(scene, scene->game->announcement[__builtin_ctzll(left)].name));
+    }
+    return buf_keep(scene->scratch, &out);
+}
+
 /*
  * Appends one piece of a call's name: the value of a placeholder in braces, or a character. Returns the length of the
  * piece.
@@ -216,11 +227,15 @@ static Str suit_called(const Scene *scene, const Call *call)
 static size_t add_piece(const Scene *scene, const Call *call, Str rest, Buf *out)
 {
     static const char *const NUMBERS[] = {"{number}", "{level}"};
-    Str trump = STR("{trump}");
+    Str trump = STR("{trump}"), parts = STR("{parts}");
     for (size_t i = 0; i < COUNT(NUMBERS); i++) {
         if (!str_begins(rest, str_of(NUMBERS[i]))) continue;
         buf_printf(out, "%d", call->number);
         return strlen(NUMBERS[i]);
+    }
+    if (str_begins(rest, parts)) {
+        buf_add(out, names_of_parts(scene, call->parts));
+        return parts.n;
     }
     if (!str_begins(rest, trump)) {
         buf_char(out, rest.s[0]);
