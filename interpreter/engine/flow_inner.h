@@ -139,8 +139,8 @@ void call_refusal(const Game *game, const State *state, Action action, Str langu
 
 /*
  * A talon that goes from bidder to bidder: a player picks it up in the auction, lays as many cards down again, and in a
- * rising round must then bid. The cards laid down are the talon for the next player. In the log, the token that picks up
- * the talon is followed by the cards laid down.
+ * rising round must then bid. The cards laid down are the talon for the next player. In the log, the token with which
+ * he picks it up is followed by the cards that he lays down.
  */
 
 /* The actor picks up the talon. */

@@ -91,6 +91,11 @@ typedef enum Chapter {
     CHAPTER_MATCH
 } Chapter;
 
+/* Says of which parts the bids of a round are made, which of them are higher, and how a player picks up the talon. */
+void explain_parts(const Explainer *explainer, const Round *round);
+void explain_pickup(const Explainer *explainer, const Round *round);
+bool explain_has_parts(const Game *game);
+
 /* Adds the author's paragraphs of a chapter. */
 void explain_written(const Explainer *explainer, Chapter chapter);
 

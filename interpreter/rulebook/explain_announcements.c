@@ -328,13 +328,6 @@ static void write_melds(const Explainer *explainer)
     if (game->meld_at != MELDS_IN_TRICK) write_melding(explainer);
 }
 
-static bool has_parts(const Game *game)
-{
-    bool has = false;
-    for (int i = 0; i < game->n_calls; i++) has |= game->call[i].parts != 0;
-    return has;
-}
-
 /* The steps in order; those with a factor of their own name it. */
 static Str kontra_steps_said(const Explainer *explainer, bool *are_usual)
 {
@@ -417,7 +410,7 @@ static void write_kontra(const Explainer *explainer)
                       (Slots){.text = {steps}, .number = {factor}});
     write_kontra_when(explainer, kontra, STR(""));
     write_kontra_objects(explainer);
-    if (has_parts(game)) explain_write(explainer, WORD_EXPLAIN_KONTRA_PARTS, (Slots){0});
+    if (explain_has_parts(game)) explain_write(explainer, WORD_EXPLAIN_KONTRA_PARTS, (Slots){0});
     if (game->kontra_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_KONTRA_ALL, (Slots){0});
     for (int i = 0; !game->kontra_is_short && i < game->n_announcements; i++)
         if (!game->announcement[i].can_kontra)

@@ -77,54 +77,13 @@ static void add_bid(const Explainer *explainer, int number, Sentences *out)
     explain_add(out, WORD_EXPLAIN_BID_WHEN, (Slots){.text = {slots.text[0], when}});
 }
 
-/* The names of announcements in a list of ids, with what each is worth. */
-static Str parts_in(const Explainer *explainer, const Node *ids)
-{
-    Str names = STR("");
-    for (size_t i = 0; i < node_n_items(ids); i++) {
-        Str id = ids->items[i]->text;
-        const Node *rule = node_find_str(explain_section(explainer, "announcements"), id),
-                   *worth = node_find(rule, "worth");
-        Slots slots = {.text = {explain_name(explainer, node_find(rule, "name"))},
-                       .number = {worth ? worth->integer : 0}};
-        names = explain_join(explainer, names, ", ", explain_say(explainer, WORD_EXPLAIN_BID_WORTH, slots));
-    }
-    return names;
-}
-
-/* Says of which parts a bid is made. */
-static void write_parts(const Explainer *explainer, const Bid *bid)
-{
-    const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);
-    const Node *parts = node_find(node, "parts"), *times = node_find(parts, "times");
-    Str one = parts_in(explainer, node_find(parts, "one_of")), any = parts_in(explainer, node_find(parts, "any_of"));
-    Slots slots = {.text = {explain_bid_name(explainer, bid), one.n ? one : any}};
-    Str said = explain_say(explainer, one.n ? WORD_EXPLAIN_PARTS : WORD_EXPLAIN_PARTS_ANY, slots);
-    if (one.n && any.n) said = explain_say(explainer, WORD_EXPLAIN_PARTS_MORE, (Slots){.text = {said, any}});
-    if (times && times->integer > 1)
-        said = explain_say(explainer, WORD_EXPLAIN_PARTS_TIMES, (Slots){.text = {said}, .number = {times->integer}});
-    document_item(explainer->document, said);
-}
-
 static void write_each_bid(const Explainer *explainer, const Round *round)
 {
     Sentences sentences = explain_sentences(explainer);
     for (int i = 0; i < round->n_bids; i++)
         if (explain_is_offered(&explainer->game->bid[round->bids[i]])) add_bid(explainer, round->bids[i], &sentences);
     explain_write_sentences(explainer, &sentences);
-    for (int i = 0; i < round->n_bids; i++) {
-        const Bid *bid = &explainer->game->bid[round->bids[i]];
-        if (explainer->game->call[bid->first_call].parts) write_parts(explainer, bid);
-    }
-}
-
-/* Says how a player picks up the talon. */
-static void write_pickup(const Explainer *explainer, const Round *round)
-{
-    if (round->picks_up < 0) return;
-    bool bids = round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
-    explain_item(explainer, bids ? WORD_EXPLAIN_PICKS_UP : WORD_EXPLAIN_PICKS_UP_ONLY,
-                 (Slots){.text = {explain_bid_name(explainer, &explainer->game->bid[round->picks_up])}});
+    explain_parts(explainer, round);
 }
 
 /* The names of bids; a row of calls has that of its contract. */
@@ -198,7 +157,6 @@ static bool speaks_once(const Round *round)
 static void write_steps(const Explainer *explainer, const Round *round)
 {
     if (round->n_calls < 2) return;
-    if (round->by_worth) explain_item(explainer, WORD_EXPLAIN_BY_WORTH, (Slots){0});
     Str step = explain_word(explainer, round->only_next ? WORD_EXPLAIN_STEP_NEXT : WORD_EXPLAIN_STEP_ANY);
     Str first = explain_word(explainer, round->opens_lowest ? WORD_EXPLAIN_OPENS_LOWEST : WORD_EXPLAIN_OPENS_ANY);
     document_item(explainer->document, explain_join(explainer, first, " ", step));
@@ -342,7 +300,7 @@ static void write_round(const Explainer *explainer, int number)
                      (Slots){.text = {explain_formula(explainer, NULL, when)}});
     write_kind(explainer, round);
     write_asked(explainer, round);
-    write_pickup(explainer, round);
+    explain_pickup(explainer, round);
     if (round->kind == ROUND_LADDER) write_ladder(explainer, round, node);
     if (round->kind == ROUND_DUEL) write_duel(explainer, round);
     if (round->first_of_side) explain_item(explainer, WORD_EXPLAIN_FIRST_OF_SIDE, (Slots){0});

@@ -290,3 +290,58 @@ Str explain_duty_cases(const Explainer *explainer, int round, int duty)
     }
     return text;
 }
+
+/* ---- bids made of parts, and picking up the talon --------------------------------------------------------------- */
+
+/* The names of announcements in a list of ids, with what each is worth. */
+static Str parts_in(const Explainer *explainer, const Node *ids)
+{
+    Str names = STR("");
+    for (size_t i = 0; i < node_n_items(ids); i++) {
+        Str id = ids->items[i]->text;
+        const Node *rule = node_find_str(explain_section(explainer, "announcements"), id),
+                   *worth = node_find(rule, "worth");
+        Slots slots = {.text = {explain_name(explainer, node_find(rule, "name"))},
+                       .number = {worth ? worth->integer : 0}};
+        names = explain_join(explainer, names, ", ", explain_say(explainer, WORD_EXPLAIN_BID_WORTH, slots));
+    }
+    return names;
+}
+
+/* Says of which parts a bid is made. */
+static void write_parts_of(const Explainer *explainer, const Bid *bid)
+{
+    const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);
+    const Node *parts = node_find(node, "parts"), *times = node_find(parts, "times");
+    Str one = parts_in(explainer, node_find(parts, "one_of")), any = parts_in(explainer, node_find(parts, "any_of"));
+    Slots slots = {.text = {explain_bid_name(explainer, bid), one.n ? one : any}};
+    Str said = explain_say(explainer, one.n ? WORD_EXPLAIN_PARTS : WORD_EXPLAIN_PARTS_ANY, slots);
+    if (one.n && any.n) said = explain_say(explainer, WORD_EXPLAIN_PARTS_MORE, (Slots){.text = {said, any}});
+    if (times && times->integer > 1)
+        said = explain_say(explainer, WORD_EXPLAIN_PARTS_TIMES, (Slots){.text = {said}, .number = {times->integer}});
+    document_item(explainer->document, said);
+}
+
+void explain_parts(const Explainer *explainer, const Round *round)
+{
+    for (int i = 0; i < round->n_bids; i++) {
+        const Bid *bid = &explainer->game->bid[round->bids[i]];
+        if (explainer->game->call[bid->first_call].parts) write_parts_of(explainer, bid);
+    }
+}
+
+void explain_pickup(const Explainer *explainer, const Round *round)
+{
+    if (round->by_worth) explain_item(explainer, WORD_EXPLAIN_BY_WORTH, (Slots){0});
+    if (round->picks_up < 0) return;
+    bool bids = round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
+    explain_item(explainer, bids ? WORD_EXPLAIN_PICKS_UP : WORD_EXPLAIN_PICKS_UP_ONLY,
+                 (Slots){.text = {explain_bid_name(explainer, &explainer->game->bid[round->picks_up])}});
+}
+
+bool explain_has_parts(const Game *game)
+{
+    bool has = false;
+    for (int i = 0; i < game->n_calls; i++) has |= game->call[i].parts != 0;
+    return has;
+}

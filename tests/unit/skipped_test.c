@@ -148,9 +148,9 @@ static const Settled *settled_of(const Settlement *settlement, const Item *item)
     return NULL;
 }
 
-static bool is_doubled(const State *state, const Item *item)
+static bool is_doubled(const Game *game, const State *state, const Item *item)
 {
-    return item->kontra >= 0 && state->doubled[item->kontra] > 0;
+    return item->kontra >= 0 && state->doubled[game->kontra_object[item->kontra].cell] > 0;
 }
 
 /* Each formula of the item by itself, against what came of it among the others. */
@@ -166,7 +166,7 @@ static void check_item(const Game *game, const State *state, const Settlement *s
     const Settled *settled = settled_of(settlement, item);
     if (facts_test(item->when, &facts, NULL) != (settled != NULL))
         test_fail_at(game, state, "'%.*s' counts among the others or alone", STR_ARG(item->id));
-    if (!settled || item->paid == PAID_BETWEEN_SIDES || is_doubled(state, item)) return;
+    if (!settled || item->paid == PAID_BETWEEN_SIDES || is_doubled(game, state, item)) return;
     if (facts_number(item->value, &facts, NULL) != settled->value)
         test_fail_at(game, state, "'%.*s' is worth something else alone", STR_ARG(item->id));
 }
