@@ -157,8 +157,8 @@ const Command solve_command = {
     .name = "solve",
     .arguments = "RECORD",
     .purpose = TRANSLATED("Show what each card of a deal was worth with all cards open"),
-    .notes = TRANSLATED("For each card: its number, who played it, its value for each player of that side if all go on "
-                        "in the best way, what it\n"
+    .notes = TRANSLATED("For each card: its number, who played it, its value for each player of that side if everyone "
+                        "plays perfectly from there, what it\n"
                         "cost, and the best card. The values are exact. JSON has {\"actions\": [{\"n\", \"seat\", "
                         "\"action\", \"value\", \"best\",\n"
                         "\"loss\"}]}.\n"

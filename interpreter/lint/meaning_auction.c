@@ -89,10 +89,11 @@ static void report_unsaid(Meaning *meaning, const NodePair *pair, BidBar bar)
     if (WHY[bar][0]) diag_hint(meaning->diags, diag, "%s", translate(WHY[bar]));
 }
 
-/* True for a bid of the file itself that can never be made. */
+/* True for a bid of the file itself that can never be made. Values common to all bids are not a bid. */
 static bool is_lost(const Meaning *meaning, const NodePair *pair)
 {
-    return meaning_is_own(meaning, pair->value) && !names_have(&meaning->bids_said, pair->key->text);
+    return !node_is(pair->key, "for_all") && meaning_is_own(meaning, pair->value) &&
+           !names_have(&meaning->bids_said, pair->key->text);
 }
 
 /* Reports bids barred by themselves. Bids above such a one only follow from it. */
