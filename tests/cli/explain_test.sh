@@ -476,7 +476,7 @@ out_has "where the chosen deals are thrown in others are played out" "A deal fro
 run explain hearts --lang en --option passing=off
 out_lacks "cards that are never passed are not spoken of" "chooses 3 cards"
 run explain hearts --lang en
-out_has "what is general knowledge is marked" "! It is general knowledge where the game is played."
+out_has "what is general knowledge is marked" "! The place where the game is played is general knowledge"
 run explain cego --lang en
 out_has "a value that an option changes is told as it is" "is rounded up to tens. An Ultimo is worth 80"
 run explain cego --lang en --option rounding=none
