@@ -217,7 +217,7 @@ quiet "a contract that throws the cards in" \
     's/value: 2, constants/value: 0, played: false, constants/; s/, value: 1}$/, value: value}/'
 quiet "a bid that an option offers" \
     's/bids: \[plain, solo\]/bids: [plain]/; s/patch: {contracts/patch: {auction: {rounds: {bidding: {bids: [plain, solo]}}}, contracts/'
-quiet "what all bids have in common" 's/^  bids:$/&\n    for_all: {jump: true}/'
+quiet "what all bids have in common" 's/^  bids:$/&\n    for_all: {jump: any_turn}/'
 quiet "a constant that an option asks for" \
     's/need: 2}/need: 2, stake: 3}/; s/{value: 2}}}/{value: stake}}}/'
 quiet "a contract that an option takes away, in a formula" \

@@ -277,7 +277,7 @@ class Model {
     if (this.turn === this.declarer) this.beginStep(0, this.declarer);
   }
 
-  // Everybody is asked, except the one who has doubled last, at first the declarer.
+  // Everybody has a turn, except the player who has doubled last. At first this is the declarer.
   beginStep(step, speaker) {
     this.stage = 'kontra';
     this.step = step;
@@ -380,7 +380,7 @@ class Model {
     return this.ownsTalon() === isOwn ? [...list, ...this.talon] : list;
   }
 
-  // 1 if the declarer's side has made it, −1 if the opponents have, or if the ultimo has failed, 0 if there is nothing.
+  // 1 if the declarer's side has made it, −1 if the opponents have or the ultimo has failed, 0 if there is nothing.
   resultOf(bonus) {
     const last = this.tricks[11], inLast = (card) => last.table.some((one) => one.card === card);
     if (bonus === 'king-ultimo') {
@@ -416,7 +416,7 @@ class Model {
     return this.isValat() ? own === 12 : pointsOf(this.cardsOf(true)) >= 36;
   }
 
-  // What each member of the declarer's side writes, before radelci.
+  // The points that each member of the declarer's side writes, before radelci.
   value() {
     const valat = this.size ? this.valat() : 0;
     if (valat) return valat;
