@@ -116,6 +116,7 @@ void diff_settlement(Diff *diff, const DiffPath *path, Pair settlement)
     DiffPath named = {.key = STR("items")};
     diff_compare_key(diff, path, settlement, STR("unit"));
     diff_compare_key(diff, path, settlement, STR("account"));
+    diff_compare_key(diff, path, settlement, STR("aim"));
     if (diff->n_common && diff_shares_keys(items)) diff_each(diff, &named, items, compare_item);
     else diff_compare_names(diff, items);
 }

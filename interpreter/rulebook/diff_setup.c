@@ -161,6 +161,7 @@ void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
     diff_compare_key(diff, path, deal, STR("turned"));
     diff_compare_key(diff, path, deal, STR("knocked"));
     diff_compare_key(diff, path, deal, STR("redeal"));
+    diff_compare_key(diff, path, deal, STR("dealt_after"));
 }
 
 /* ---- the auction ---------------------------------------------------------------------------------------------- */

@@ -73,6 +73,8 @@ void build_later_deal(Build *build, const Node *script)
 {
     const Node *packets = build_key(build, script, "after_auction");
     Game *game = build->game;
+    bool follows_trump = build_choice(build, build_key(build, build->root, "deal"), "dealt_after", POLICY_DealtAfter) ==
+                         DEALT_AFTER_TRUMP;
     if (!packets || !packets->count) return;
     Shares shares = shares_of(packets);
     check(build, packets, shares);
@@ -81,8 +83,7 @@ void build_later_deal(Build *build, const Node *script)
         LaterPacket packet = packet_of(packets->items[i]->text);
         if (packet.count || is_turned(packets->items[i])) game->later.packet[game->later.n++] = packet;
     }
-    const Node *deal = build_key(build, build->root, "deal");
-    game->later.follows_trump = build_choice(build, deal, "dealt_after", POLICY_DealtAfter) == DEALT_AFTER_TRUMP;
+    game->later.follows_trump = follows_trump;
     game->later.each = (uint8_t)shares.others;
     game->later.size = (uint8_t)(shares.others * game->n_active);
     game->tricks_total = (uint8_t)(game->hand_size + shares.others);

@@ -42,7 +42,7 @@ err_has "with what it is" "add the score by the rules: [Score -13 -13 26]"
 run replay scored.rec
 err_is_empty "a score that is right is no matter"
 run replay deal.rec
-out_has "the game is named" "Tapp Tarock. One against two with 54 cards"
+out_has "the game is named" "Tapp Tarock. One player plays against two with 54 cards"
 out_has "people count seats from 1, as options do" "Player 2 deals. Forehand: Player 3."
 out_has "the hands are printed" "Player 2 holds: ♥K ♥Q ♥C ♥J ♥A ♥2 ♥3 ♥4 ♦K ♦Q ♦C ♦J ♦A ♦2 ♦3 ♦4"
 out_has "the talon, its first packet below" "lower half, face down: VI V IV"

@@ -38,10 +38,10 @@ typedef struct Walk {
  */
 static bool is_no_rule(const Walk *w, Str key)
 {
-    static const char *const WORDING[] = {"name",  "text",    "why",        "says",    "symbol", "color",  "summary",
-                                          "rule",  "sources", "unverified", "rules",   "id",     "family", "tapp",
-                                          "ranks", "$schema", "extends",    "partial", "de"};
-    static const char *const CARRIED[] = {"talon", "discard", "play", "goal", "trump"};
+    static const char *const WORDING[] = {"name",  "text",    "why",        "says",    "symbol", "color",   "summary",
+                                          "rule",  "sources", "unverified", "rules",   "id",     "family",  "tapp",
+                                          "ranks", "$schema", "extends",    "partial", "de",     "singular"};
+    static const char *const CARRIED[] = {"talon", "discard", "giving", "play", "goal", "trump"};
     for (size_t i = 0; i < COUNT(WORDING); i++)
         if (str_is(key, WORDING[i]) && !(str_is(key, "ranks") && w->depth > 1)) return true;
     for (size_t i = 0; i < COUNT(CARRIED); i++)
@@ -192,13 +192,17 @@ static bool mentions(const Node *node, Str constant)
     return found;
 }
 
-/* True if the game depends on the name, itself or by terms that are used. */
+/*
+ * True if the game depends on the name, itself or by terms that are used. A term with a text of its own is said by this
+ * text, in which the resolved document already has the values of constants.
+ */
 static bool is_used(const Node *root, Str name)
 {
     const Node *terms = node_find(root, "terms");
     bool found = mentions(root, name);
     for (size_t i = 0; i < node_n_pairs(terms) && !found; i++) {
         Str term = terms->pairs[i].key->text;
+        if (node_find(terms->pairs[i].value, "text")) continue;
         found = !str_equal(term, name) && mentions(terms->pairs[i].value, name) && is_used(root, term);
     }
     return found;
@@ -206,15 +210,17 @@ static bool is_used(const Node *root, Str name)
 
 /*
  * An auction that never takes place or never ends in the contract named has no effect. Nor has a constant that no
- * formula uses, or that is removed where the outer one may be the same. The same is true of the limits of an option
- * that is no number, points of other cards that are 0 anyway, subjects of paragraphs, and rules about melds,
- * announcements and identical cards in games without them.
+ * formula uses, that is removed where the outer one may be the same, or that is lowered below 0, where 0 means no. The
+ * same is true of the limits of an option that is no number, points of other cards that are 0 anyway, subjects of
+ * paragraphs, and rules about melds, announcements and identical cards in games without them.
  */
 static bool has_effect(const Walk *w, const Game *game)
 {
     Str last = w->made[w->made_depth - 1];
     bool is_constant = w->made_depth > 1 && str_is(w->made[w->made_depth - 2], "constants");
-    if (is_constant) return is_used(game->root, last) && !(w->made_depth > 2 && w->kind == TAKEN_OUT);
+    const Node *constant = node_find_str(node_find(game->root, "constants"), last);
+    bool is_below_0 = w->kind == LOWERED && (w->made_depth > 2 || (constant && constant->integer < 0));
+    if (is_constant) return is_used(game->root, last) && !is_below_0 && !(w->made_depth > 2 && w->kind == TAKEN_OUT);
     bool is_of_number = str_is(last, "min") || str_is(last, "max") || str_is(last, "constant");
     if (str_is(w->made[0], "options") && w->made_depth == 3 && is_of_number) {
         const Node *option = node_find_str(node_find(game->root, "options"), w->made[1]);

@@ -4,6 +4,7 @@
  */
 #include "property/property.h"
 
+#include "engine/flow_inner.h"
 #include "engine/meld.h"
 #include "engine/open.h"
 #include "engine/sides.h"
@@ -153,6 +154,20 @@ static CardSet gifts_seen(const Game *game, const State *state, int seat, bool o
     return set;
 }
 
+/* The cards of a talon picked up in the auction that the seat has found there or laid down. */
+static CardSet pickups_seen(const Game *game, const State *state, int seat)
+{
+    Pickup list[MAX_PICKUPS];
+    CardSet set = 0;
+    int n = pickup_list(game, state, list);
+    for (int k = 0; k < n; k++) {
+        if (list[k].seat != seat) continue;
+        set |= list[k].laid | (k ? list[k - 1].laid : 0);
+        for (int i = 0; k == 0 && i < talon_size_of(game, state); i++) set |= card_bit(state->talon_card[i]);
+    }
+    return set;
+}
+
 /*
  * True if the seat has seen the same. This is written without view.c, which it checks. Questions are heard by all: a
  * seat that must announce, and need not double, is known to have something to announce (05, `ask: able`).
@@ -169,11 +184,12 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
            (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) && a->called == b->called &&
            a->giver == b->giver && (!knows_given || a->given == b->given) && same_talon(game, a, b, seat) &&
-           gifts_seen(game, a, seat, false) == gifts_seen(game, b, seat, false) && same_melded(game, a, b) &&
+           gifts_seen(game, a, seat, false) == gifts_seen(game, b, seat, false) &&
+           pickups_seen(game, a, seat) == pickups_seen(game, b, seat) && same_melded(game, a, b) &&
            same_public_sides(game, a, b);
 }
 
-static Card random_card(Rng *rng, CardSet set)
+static Card card_drawn(Rng *rng, CardSet set)
 {
     return cards_nth(set, (int)rng_below(rng, (uint32_t)cards_count(set)));
 }
@@ -189,11 +205,11 @@ static void check_swapped(Trial *trial, const View *view)
         if (hand_is_open(trial->game, was, seat)) open |= was->hand[seat];
     CardSet foreign = trial->game->pack & ~was->hand[view->seat] & ~open;
     foreign &= ~(was->passing & was->dealt[view->seat]); /* it has passed them itself */
-    foreign &= ~gifts_seen(trial->game, was, view->seat, true);
+    foreign &= ~gifts_seen(trial->game, was, view->seat, true) & ~pickups_seen(trial->game, was, view->seat);
     if (view->seat == was->taker) foreign &= ~was->discards;
     if (view->seat == was->declarer && was->given != NO_CARD) foreign &= ~card_bit(was->given);
     if (cards_count(foreign) < 2 || was->ending == ENDING_PLAYED) return;
-    Card a = random_card(&trial->rng, foreign), b = random_card(&trial->rng, foreign & ~card_bit(a));
+    Card a = card_drawn(&trial->rng, foreign), b = card_drawn(&trial->rng, foreign & ~card_bit(a));
     CardSet both = card_bit(a) | card_bit(b);
     CardSet with_declarer = was->taker != NO_SEAT ? was->hand[was->taker] | was->discards : 0;
     bool both_with_declarer = (both & ~with_declarer) == 0; /* then only his discard is another card */
