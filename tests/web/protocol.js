@@ -490,7 +490,7 @@ async function standing(server) {
     await web.act(server, made.table, made.seats[i % 4].key, action, looks.at(-1).number);
     await web.until(() => looks.length > n);
   }
-  const bidding = [...Array(2).fill('Nobody has bid yet.'), 'Highest so far: 1 spades', 'Highest so far: 2 diamonds',
+  const bidding = [...Array(2).fill('Nobody has bid yet.'), 'Highest so far: 1 spade', 'Highest so far: 2 diamonds',
     'Highest so far: 3 spades', ...Array(3).fill('Highest so far: 3 spades, double')];
   is(looks.map((event) => event.view.status.replace(/ \(.*/, '')),
     [...bidding.map((text) => `Bidding. ${text}`), '3 spades, double, declarer: Player 2'],
