@@ -1,7 +1,7 @@
 // Belote, from its rules: five cards, one turned up, two rounds of taking, three more cards; declarations in the first
 // trick, belote and rebelote, ten for the last trick, all tricks, a failed contract and an undecided one.
 'use strict';
-const { suitOf, rankOf, without, sum } = require('./cards');
+const { suitOf, rankOf, without, sum, Staged } = require('./cards');
 
 const TRUMP_ORDER = ['J', '9', 'A', '10', 'K', 'Q', '8', '7'];
 const PLAIN_ORDER = ['A', '10', 'K', 'Q', 'J', '9', '8', '7'];
@@ -39,8 +39,9 @@ function declarationsOf(hand) {
   return found;
 }
 
-class Model {
+class Model extends Staged {
   constructor({ hands, talon, dealer, options = {}, carried }) {
+    super();
     Object.assign(this, { hands: hands.map((hand) => [...hand]), talon: [...talon], options });
     this.turned = talon[talon.length - 1];
     this.eldest = (dealer + 1) % 4;
@@ -51,14 +52,6 @@ class Model {
     this.table = [];
     this.said = [];
     this.stage = 'bid';
-  }
-
-  isOver() {
-    return this.stage === 'over';
-  }
-
-  actor() {
-    return this.turn;
   }
 
   legal() {

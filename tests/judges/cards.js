@@ -10,22 +10,35 @@ function follow(hand, suit) {
   return same.length ? same : hand;
 }
 
-// The place of the best card: trumps beat the suit led, `order` has the ranks from the highest down.
+// How strong a card is in a trick: trumps beat the suit led, `order` has the ranks from the highest down.
+function strengthOf(card, led, order, trump) {
+  const place = order.length - order.indexOf(rankOf(card));
+  if (trump && suitOf(card) === trump) return 100 + place;
+  return suitOf(card) === suitOf(led) ? place : -1;
+}
+
+// The place of the best card; of identical cards the first stays the best.
 function winnerOf(cards, order, trump) {
-  const strength = (card) => {
-    const place = order.length - order.indexOf(rankOf(card));
-    if (trump && suitOf(card) === trump) return 100 + place;
-    return suitOf(card) === suitOf(cards[0]) ? place : -1;
-  };
   let best = 0;
   cards.forEach((card, i) => {
-    if (strength(card) > strength(cards[best])) best = i;
+    if (strengthOf(card, cards[0], order, trump) > strengthOf(cards[best], cards[0], order, trump)) best = i;
   });
   return best;
 }
 
 const without = (hand, card) => hand.filter((other) => other !== card);
 const sum = (list) => list.reduce((a, b) => a + b, 0);
+
+// A deal in stages, the last of which is 'over'. The model sets `stage` and `turn`.
+class Staged {
+  isOver() {
+    return this.stage === 'over';
+  }
+
+  actor() {
+    return this.turn;
+  }
+}
 
 // Hands, turn and tricks of players who all play a card to each trick.
 class Tricks {
@@ -60,4 +73,4 @@ class Tricks {
   }
 }
 
-module.exports = { suitOf, rankOf, follow, winnerOf, without, sum, Tricks };
+module.exports = { suitOf, rankOf, follow, strengthOf, winnerOf, without, sum, Staged, Tricks };

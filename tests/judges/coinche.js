@@ -1,6 +1,6 @@
 // Coinche, from its rules: a bid of points and a suit, or of all tricks; doubling; Belote, and no declarations.
 'use strict';
-const { suitOf, rankOf, without, sum } = require('./cards');
+const { suitOf, rankOf, without, sum, Staged } = require('./cards');
 
 const TRUMP_ORDER = ['J', '9', 'A', '10', 'K', 'Q', '8', '7'];
 const PLAIN_ORDER = ['A', '10', 'K', 'Q', 'J', '9', '8', '7'];
@@ -12,8 +12,9 @@ const configurations = [
   { title: 'points in tens', options: { rounding: 'tens' } },
 ];
 
-class Model {
+class Model extends Staged {
   constructor({ hands, dealer, options = {} }) {
+    super();
     Object.assign(this, { hands: hands.map((hand) => [...hand]), options });
     this.whole = hands;
     this.eldest = this.turn = (dealer + 1) % 4;
@@ -23,14 +24,6 @@ class Model {
     this.won = [[], [], [], []];
     this.left = 8;
     this.stage = 'bid';
-  }
-
-  isOver() {
-    return this.stage === 'over';
-  }
-
-  actor() {
-    return this.turn;
   }
 
   isOfBidder() {

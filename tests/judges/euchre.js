@@ -1,7 +1,7 @@
 // Euchre, from its rules: the card turned up is ordered up or turned down, then another suit may be named; bowers;
 // playing alone.
 'use strict';
-const { suitOf, rankOf, without } = require('./cards');
+const { suitOf, rankOf, without, Staged } = require('./cards');
 
 const PLAIN = ['A', 'K', 'Q', 'J', '10', '9'];
 const MATE = { C: 'S', S: 'C', D: 'H', H: 'D' };
@@ -11,8 +11,9 @@ const configurations = [
   { title: 'the dealer must name a suit', options: { stick_the_dealer: 'on' } },
 ];
 
-class Model {
+class Model extends Staged {
   constructor({ hands, talon, dealer, options }) {
+    super();
     Object.assign(this, { hands: hands.map((hand) => [...hand]), dealer, options });
     this.turned = talon[talon.length - 1];
     this.speaker = (dealer + 1) % 4;
@@ -20,10 +21,6 @@ class Model {
     this.stage = 'order';
     this.tricks = [0, 0, 0, 0];
     this.table = [];
-  }
-
-  isOver() {
-    return this.stage === 'over';
   }
 
   actor() {

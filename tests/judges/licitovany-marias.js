@@ -1,7 +1,7 @@
 // Licitovaný mariáš, from its rules: a duel for twelve bids, a game named after the talon, objects doubled one by one,
 // and marriages shown with a card.
 'use strict';
-const { suitOf, rankOf, without, sum } = require('./cards');
+const { suitOf, rankOf, without, sum, Staged } = require('./cards');
 
 const LADDER = ['seven', 'red-seven', 'hundred', 'hundred-seven', 'red-hundred', 'red-hundred-seven', 'betl', 'durch',
   'two-sevens', 'two-sevens-hundred', 'red-two-sevens', 'red-two-sevens-hundred'];
@@ -34,8 +34,9 @@ function gameOf(token) {
   };
 }
 
-class Model {
+class Model extends Staged {
   constructor({ hands, talon, dealer, players, options = {} }) {
+    super();
     Object.assign(this, { hands: hands.map((hand) => [...hand]), talon: [...talon], players });
     this.isPub = options.rates === 'pub';
     this.active = [];
@@ -54,10 +55,6 @@ class Model {
 
   next(seat) {
     return this.active[(this.active.indexOf(seat) + 1) % 3];
-  }
-
-  isOver() {
-    return this.stage === 'over';
   }
 
   actor() {

@@ -1,7 +1,7 @@
 // Pinochle, from its rules: an auction by tens, trumps named by the highest bidder, melds laid before play, the duty to
 // beat and to trump, and a bid that the declarer's side must reach with its tricks and melds.
 'use strict';
-const { suitOf, rankOf, sum } = require('./cards');
+const { suitOf, rankOf, sum, strengthOf, winnerOf, Staged } = require('./cards');
 
 const ORDER = ['A', '10', 'K', 'Q', 'J', '9'];
 const POINTS = { A: 11, 10: 10, K: 4, Q: 3, J: 2, 9: 0 };
@@ -21,8 +21,9 @@ function withoutOne(hand, card) {
   return hand.filter((_, i) => i !== at);
 }
 
-class Model {
+class Model extends Staged {
   constructor({ hands, dealer, options = {} }) {
+    super();
     this.hands = hands.map((hand) => [...hand]);
     this.dealer = dealer;
     this.mayThrowIn = options.all_pass === 'thrown_in';
@@ -37,14 +38,6 @@ class Model {
     this.table = [];
     this.tricks = [];
     this.stage = 'bid';
-  }
-
-  isOver() {
-    return this.stage === 'over';
-  }
-
-  actor() {
-    return this.turn;
   }
 
   legal() {
@@ -160,14 +153,11 @@ class Model {
   // ---- play
 
   height(card) {
-    const place = ORDER.length - ORDER.indexOf(rankOf(card));
-    if (suitOf(card) === this.trump) return 100 + place;
-    return suitOf(card) === suitOf(this.table[0].card) ? place : 0;
+    return strengthOf(card, this.table[0].card, ORDER, this.trump);
   }
 
-  // The first of two identical cards stays the best.
   best() {
-    return this.table.reduce((a, b) => (this.height(b.card) > this.height(a.card) ? b : a));
+    return this.table[winnerOf(this.table.map((one) => one.card), ORDER, this.trump)];
   }
 
   cards() {

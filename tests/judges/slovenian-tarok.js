@@ -1,7 +1,7 @@
 // Slovenian tarok, from its rules: a ladder with holding, a called king, one group of the talon, announcements, kontra,
 // and an account that only the declarer's side writes. Some deals are stacked, so that rare results occur.
 'use strict';
-const { suitOf, rankOf, without, sum } = require('./cards');
+const { suitOf, rankOf, without, sum, Staged } = require('./cards');
 
 const LADDER = ['two', 'one', 'solo-three', 'solo-two', 'solo-one', 'beggar', 'solo-without', 'open-beggar',
   'colour-valat', 'valat'];
@@ -85,8 +85,9 @@ const pointsOf = (cards) => Math.round(sum(cards.map(thirdsOf)) / 3);
 const toFive = (points) => 5 * Math.round(points / 5);
 const hasAll = (cards, wanted) => wanted.every((card) => cards.includes(card));
 
-class Model {
+class Model extends Staged {
   constructor({ hands, talon, dealer, players, options = {}, carried, random }) {
+    super();
     Object.assign(this, { hands: hands.map((hand) => [...hand]), talon: [...talon], players });
     this.mond = options.mond ?? 21;
     this.radelci = carried.radelci;
@@ -107,14 +108,6 @@ class Model {
 
   next(seat) {
     return this.active[(this.active.indexOf(seat) + 1) % 4];
-  }
-
-  isOver() {
-    return this.stage === 'over';
-  }
-
-  actor() {
-    return this.turn;
   }
 
   legal() {

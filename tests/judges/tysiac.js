@@ -1,7 +1,7 @@
 // Tysiąc, from its rules: three players, an auction up to 120 and the marriages in hand, a musik, one card for each
 // opponent, and marriages that make trumps when one of their cards is led.
 'use strict';
-const { suitOf, rankOf, without, sum } = require('./cards');
+const { suitOf, rankOf, without, sum, strengthOf, winnerOf, Staged } = require('./cards');
 
 const ORDER = ['A', '10', 'K', 'Q', 'J', '9'];
 const POINTS = [11, 10, 4, 3, 2, 0];
@@ -18,26 +18,19 @@ const configurations = [
 
 const marriagesIn = (hand) => [...'SCDH'].filter((suit) => hand.includes(`${suit}K`) && hand.includes(`${suit}Q`));
 
-class Model {
+class Model extends Staged {
   constructor({ hands, talon, dealer, options = {} }) {
+    super();
     Object.assign(this, { hands: hands.map((hand) => [...hand]), musik: [...talon], options });
     this.step = options.step === 'five' ? 5 : 10;
     this.forehand = this.turn = (dealer + 1) % 3;
     this.passed = [false, false, false];
     this.bid = 0;
-    this.phase = 'bid';
+    this.stage = 'bid';
     this.table = [];
     this.won = [[], [], []];
     this.tricks = [0, 0, 0];
     this.married = [0, 0, 0];
-  }
-
-  isOver() {
-    return this.phase === 'over';
-  }
-
-  actor() {
-    return this.turn;
   }
 
   // The numbers above the bid that the hand of the player in turn allows.
@@ -49,26 +42,26 @@ class Model {
   }
 
   legal() {
-    if (this.phase === 'bid') return this.bid ? [...this.numbers(), 'pass'] : ['100'];
-    if (this.phase === 'bomb') return ['bomb', 'done'];
-    if (this.phase === 'give') return this.hands[this.turn];
-    if (this.phase === 'raise') return [...this.numbers(), 'pass'];
+    if (this.stage === 'bid') return this.bid ? [...this.numbers(), 'pass'] : ['100'];
+    if (this.stage === 'bomb') return ['bomb', 'done'];
+    if (this.stage === 'give') return this.hands[this.turn];
+    if (this.stage === 'raise') return [...this.numbers(), 'pass'];
     return this.cards();
   }
 
   // Random bids would soon reach the limit, so that most deals had the highest possible bid.
   choose(legal, random) {
-    const isSpeaking = this.phase === 'bid' || this.phase === 'raise';
+    const isSpeaking = this.stage === 'bid' || this.stage === 'raise';
     if (isSpeaking && legal.length > 1) return random(2) ? 'pass' : legal[random(Math.min(3, legal.length))];
-    if (this.phase === 'bomb') return random(6) ? 'done' : 'bomb';
+    if (this.stage === 'bomb') return random(6) ? 'done' : 'bomb';
     return legal[random(legal.length)];
   }
 
   act(action) {
-    if (this.phase === 'bid') this.say(action);
-    else if (this.phase === 'bomb') this.throwBomb(action === 'bomb');
-    else if (this.phase === 'give') this.give(action);
-    else if (this.phase === 'raise') this.raise(action);
+    if (this.stage === 'bid') this.say(action);
+    else if (this.stage === 'bomb') this.throwBomb(action === 'bomb');
+    else if (this.stage === 'give') this.give(action);
+    else if (this.stage === 'raise') this.raise(action);
     else if (action.startsWith('marriage-')) this.marry(action.slice(-1));
     else this.lay(action);
   }
@@ -81,12 +74,12 @@ class Model {
     if (this.passed.filter(Boolean).length < 2) return;
     this.declarer = this.turn;
     this.hands[this.turn].push(...this.musik);
-    this.phase = this.options.bomb === 'none' ? 'give' : 'bomb';
+    this.stage = this.options.bomb === 'none' ? 'give' : 'bomb';
   }
 
   throwBomb(isThrown) {
     this.hasBomb = isThrown;
-    this.phase = isThrown ? 'over' : 'give';
+    this.stage = isThrown ? 'over' : 'give';
   }
 
   give(card) {
@@ -98,12 +91,12 @@ class Model {
     }
     this.hands[first].push(this.gift);
     this.hands[second].push(card);
-    this.phase = this.numbers().length ? 'raise' : 'play';
+    this.stage = this.numbers().length ? 'raise' : 'play';
   }
 
   raise(action) {
     if (action !== 'pass') this.bid = Number(action);
-    this.phase = 'play';
+    this.stage = 'play';
   }
 
   marry(suit) {
@@ -113,13 +106,11 @@ class Model {
   }
 
   strength(card) {
-    const place = 10 - ORDER.indexOf(rankOf(card));
-    if (suitOf(card) === this.trump) return 100 + place;
-    return suitOf(card) === suitOf(this.table[0].card) ? place : 0;
+    return strengthOf(card, this.table[0].card, ORDER, this.trump);
   }
 
   best() {
-    return this.table.reduce((a, b) => (this.strength(b.card) > this.strength(a.card) ? b : a));
+    return this.table[winnerOf(this.table.map((one) => one.card), ORDER, this.trump)];
   }
 
   cards() {
@@ -146,7 +137,7 @@ class Model {
     this.won[this.turn].push(...this.table.map((one) => one.card));
     this.tricks[this.turn]++;
     this.table = [];
-    if (!this.hands[this.turn].length) this.phase = 'over';
+    if (!this.hands[this.turn].length) this.stage = 'over';
   }
 
   gains() {

@@ -1,7 +1,7 @@
 // Ulti, from its rules: the talon goes from bidder to bidder, bids are made of parts, and every part is doubled and paid
 // on its own. Without trumps each defender doubles and settles for himself.
 'use strict';
-const { suitOf, rankOf, without, sum, winnerOf } = require('./cards');
+const { suitOf, rankOf, without, sum, winnerOf, Staged } = require('./cards');
 
 const TRUMP_ORDER = ['A', '10', 'K', 'O', 'U', '9', '8', '7'];
 const PLAIN_ORDER = ['A', 'K', 'O', 'U', '10', '9', '8', '7'];
@@ -33,8 +33,9 @@ const highest = bids.reduce((a, b) => (isHigher(b, a) ? b : a));
 const isSharp = (card) => ['A', '10'].includes(rankOf(card));
 const next = (seat) => (seat + 1) % 3;
 
-class Model {
+class Model extends Staged {
   constructor({ hands, talon, dealer }) {
+    super();
     Object.assign(this, { hands: hands.map((hand) => [...hand]), talon: [...talon] });
     this.forehand = this.turn = next(dealer);
     this.passes = 0;
@@ -43,14 +44,6 @@ class Model {
     this.tricks = [];
     this.doubled = {};
     this.said = [[], [], []];
-  }
-
-  isOver() {
-    return this.stage === 'over';
-  }
-
-  actor() {
-    return this.turn;
   }
 
   // ---- what may be done
