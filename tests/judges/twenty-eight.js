@@ -1,0 +1,165 @@
+// Twenty-Eight, from its rules: an auction with four cards, trumps that only the declarer knows until somebody has them
+// shown, and a pair of trumps that moves the target.
+'use strict';
+const { suitOf, rankOf, follow, without, sum, Staged } = require('./cards');
+
+const ORDER = ['J', '9', 'A', '10', 'K', 'Q', '8', '7'];
+const POINTS = { J: 3, 9: 2, A: 1, 10: 1 };
+const LOWEST = 14, HIGHEST = 28, OVER_PARTNER = 20;
+
+const configurations = [
+  { title: 'as usual' },
+  { title: 'no pair', options: { pair: 'off' } },
+  { title: 'a match to three', options: { target: 3 } },
+];
+
+const partnerOf = (seat) => (seat + 2) % 4;
+
+class Model extends Staged {
+  constructor({ hands, talon, dealer, options = {} }) {
+    super();
+    Object.assign(this, { hands: hands.map((hand) => [...hand]), talon, options, stage: 'bid' });
+    this.forehand = this.turn = (dealer + 1) % 4;
+    this.bid = 0;
+    this.passed = [false, false, false, false];
+    this.table = []; // cards of this trick: seat, card, and whether trumps were shown when it was played
+    this.tricks = [];
+  }
+
+  legal() {
+    if (this.stage === 'bid') return [...this.numbers(), ...(this.bid ? ['pass'] : [])];
+    if (this.stage === 'trump') return [...new Set(this.hands[this.turn].map(suitOf))];
+    if (this.stage === 'pair') return ['pair', 'done'];
+    return [...this.cards(), ...(this.mayShow() ? ['show-trump'] : [])];
+  }
+
+  // Low bids, and trumps shown early and late.
+  choose(legal, random) {
+    if (this.stage === 'bid' && legal.includes('pass') && random(2)) return 'pass';
+    if (this.stage === 'bid') return legal[random(Math.min(3, legal.length))];
+    if (legal.includes('show-trump') && random(3) === 0) return 'show-trump';
+    return null;
+  }
+
+  act(action) {
+    if (this.stage === 'bid') this.say(action);
+    else if (this.stage === 'trump') this.hide(action);
+    else if (this.stage === 'pair') this.answer(action);
+    else if (action === 'show-trump') this.show();
+    else this.lay(action);
+  }
+
+  // ---- auction
+
+  numbers() {
+    const isPartners = this.bid > 0 && this.declarer === partnerOf(this.turn);
+    const numbers = [];
+    for (let n = Math.max(LOWEST, this.bid + 1); n <= HIGHEST; n++)
+      if (!isPartners || n >= OVER_PARTNER) numbers.push(String(n));
+    return numbers;
+  }
+
+  say(action) {
+    if (action === 'pass') {
+      this.passed[this.turn] = true;
+    } else {
+      this.bid = Number(action);
+      this.declarer = this.turn;
+    }
+    do this.turn = (this.turn + 1) % 4;
+    while (this.passed[this.turn]);
+    if (this.turn !== this.declarer && this.bid < HIGHEST) return;
+    this.turn = this.declarer;
+    this.stage = 'trump';
+  }
+
+  hide(suit) {
+    this.trump = suit;
+    for (let i = 0; i < 4; i++) this.hands[(this.forehand + i) % 4].push(...this.talon.slice(4 * i, 4 * i + 4));
+    this.turn = this.forehand;
+    this.beforeCard();
+  }
+
+  // ---- play
+
+  hasWonTrick(seat) {
+    return this.tricks.some((trick) => trick.seat % 2 === seat % 2);
+  }
+
+  // A pair is asked for once before each card, as long as it can be announced.
+  beforeCard() {
+    const hand = this.hands[this.turn];
+    const mayAnnounce = this.options.pair !== 'off' && this.isShown && this.pairOf === undefined &&
+      this.hasWonTrick(this.turn) && ['K', 'Q'].every((rank) => hand.includes(this.trump + rank));
+    this.stage = mayAnnounce ? 'pair' : 'play';
+  }
+
+  answer(action) {
+    if (action === 'pair') this.pairOf = this.turn;
+    this.stage = 'play';
+  }
+
+  cannotFollow() {
+    const led = this.table.length && suitOf(this.table[0].card);
+    return this.table.length > 0 && !this.hands[this.turn].some((card) => suitOf(card) === led);
+  }
+
+  mayShow() {
+    return !this.isShown && this.cannotFollow();
+  }
+
+  cards() {
+    const hand = this.hands[this.turn];
+    if (this.mustTrump) return follow(hand, this.trump);
+    if (this.table.length) return follow(hand, suitOf(this.table[0].card));
+    if (this.isShown || this.turn !== this.declarer) return hand;
+    const others = hand.filter((card) => suitOf(card) !== this.trump);
+    return others.length ? others : hand;
+  }
+
+  show() {
+    this.isShown = this.mustTrump = true;
+    this.beforeCard();
+  }
+
+  height({ card, isOpen }) {
+    const height = ORDER.length - ORDER.indexOf(rankOf(card)), led = suitOf(this.table[0].card);
+    if (suitOf(card) === led) return height;
+    return isOpen && suitOf(card) === this.trump ? 100 + height : 0;
+  }
+
+  lay(card) {
+    this.mustTrump = false;
+    this.hands[this.turn] = without(this.hands[this.turn], card);
+    this.table.push({ seat: this.turn, card, isOpen: this.isShown });
+    this.turn = (this.turn + 1) % 4;
+    if (this.table.length === 4) this.endTrick();
+    if (this.stage !== 'over') this.beforeCard();
+  }
+
+  endTrick() {
+    const best = this.table.reduce((a, b) => (this.height(b) > this.height(a) ? b : a));
+    this.tricks.push({ seat: best.seat, cards: this.table.map((one) => one.card) });
+    this.table = [];
+    this.turn = best.seat;
+    if (this.tricks.length === 8) this.stage = 'over';
+  }
+
+  // ---- settlement
+
+  target() {
+    if (this.pairOf === undefined) return this.bid;
+    if (this.pairOf % 2 !== this.declarer % 2) return Math.min(28, this.bid + 4);
+    return Math.min(this.bid, Math.max(15, this.bid - 4));
+  }
+
+  gains() {
+    const side = this.declarer % 2;
+    const own = this.tricks.filter((trick) => trick.seat % 2 === side).flatMap((trick) => trick.cards);
+    const stake = this.bid >= OVER_PARTNER ? 2 : 1;
+    const gain = sum(own.map((card) => POINTS[rankOf(card)] ?? 0)) >= this.target() ? stake : -(stake + 1);
+    return [0, 1, 2, 3].map((seat) => (seat % 2 === side ? gain : 0));
+  }
+}
+
+module.exports = { configurations, Model };
