@@ -211,12 +211,15 @@ static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
     return rule_of(game, state)->head ? head(game, state, allowed) : allowed;
 }
 
-/* True if the actor has just had trumps shown. */
+/* True if the actor has had trumps shown since the last card. */
 static bool has_shown_trump(const Game *game, const State *state)
 {
-    if (state->n_log <= state->play_start || log_seat(state, state->n_log - 1) != state->actor) return false;
-    const Token *token = log_token(game, state, state->n_log - 1);
-    return token && token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].shows_trump;
+    for (int i = state->n_log - 1; i >= state->play_start && log_seat(state, i) == state->actor; i--) {
+        const Token *token = log_token(game, state, i);
+        if (!token) return false;
+        if (token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].shows_trump) return true;
+    }
+    return false;
 }
 
 /*

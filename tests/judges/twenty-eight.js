@@ -86,7 +86,7 @@ class Model extends Staged {
     return this.tricks.some((trick) => trick.seat % 2 === seat % 2);
   }
 
-  // A pair is asked for once before each card, as long as it can be announced.
+  // Before each card the holder of a pair that counts may announce it.
   beforeCard() {
     const hand = this.hands[this.turn];
     const mayAnnounce = this.options.pair !== 'off' && this.isShown && this.pairOf === undefined &&
