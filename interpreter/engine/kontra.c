@@ -142,17 +142,36 @@ static bool can_double(const Game *game, const State *state, const Token *token,
     return token->step > 0 || (begins && may_begin(game, state, token, seat));
 }
 
-static void add_doublings(const Game *game, const State *state, int seat, bool begins, Moves *moves)
+/* True for the doubling to which this token replies. */
+static bool is_answered_by(const Game *game, const Token *reply, int seat, const Token *said, int speaker)
 {
-    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
-        if (can_double(game, state, &game->token[i], seat, begins)) (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
+    if (said->kind != TOKEN_KONTRA || said->index != reply->index || said->step + 1 != reply->step) return false;
+    return !game->kontra_object[reply->index].in_pairs || (speaker == reply->other && said->other == seat);
 }
 
-/* The same in a stage of its own: a seat begins only in its first turn. */
+/* True if the seat has ended a turn since the doubling to which this token replies. */
+static bool has_let_pass(const Game *game, const State *state, const Token *reply, int seat)
+{
+    for (int i = state->n_log - 1; reply->step > 0 && i >= 0; i--) {
+        const Token *said = log_token(game, state, i);
+        if (!said) continue;
+        int speaker = log_seat(state, i);
+        if (speaker == seat && log_action(state, i) == game->kontra_pass) return true;
+        if (is_answered_by(game, reply, seat, said, speaker)) return false;
+    }
+    return false;
+}
+
+/* The same in a stage of its own: a seat begins only in its first turn, and replies only in its next one. */
 static Moves doublings_of(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
-    add_doublings(game, state, seat, !seats_have(state->kontra_step, seat), &moves);
+    bool begins = !seats_have(state->kontra_step, seat);
+    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++) {
+        const Token *token = &game->token[i];
+        if (can_double(game, state, token, seat, begins) && !has_let_pass(game, state, token, seat))
+            (void)moves_add(&moves, (Action)(FIRST_TOKEN + i));
+    }
     return moves;
 }
 
@@ -236,7 +255,8 @@ bool kontra_apply(const Game *game, State *state, Action action)
 
 bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
 {
-    add_doublings(game, state, seat, true, moves);
+    for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
+        if (can_double(game, state, &game->token[i], seat, true)) (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
     return owes_kontra(game, state, seat, moves);
 }
 

@@ -63,8 +63,6 @@ class Model extends Staged {
   // Random deals with low and high bids.
   choose(legal, random) {
     if (this.stage === 'bid') return legal[random(random(3) ? Math.min(8, legal.length) : legal.length)];
-    if (this.stage === 'kontra' && this.step > 0 && legal.length > 1) this.answers ??= random(2);
-    if (this.stage === 'kontra' && this.step > 0) return legal[this.answers ? 0 : legal.length - 1];
     if (this.stage === 'take' && legal.length > 1) return random(3) ? 'pass' : 'take-talon';
     return legal[random(legal.length)];
   }
@@ -172,6 +170,7 @@ class Model extends Staged {
         if (step === this.step) found.push(`${STEPS[step]}-${object}`);
         continue;
       }
+      if (this.lapsed.has(`${seat} ${object} ${step}`)) continue;
       const defender = Number(object.slice(5));
       if (isDefenders && defender === seat && !(step === 0 && this.spoke.has(seat)))
         found.push(`${STEPS[step]}-game-${this.declarer}`);
@@ -185,6 +184,7 @@ class Model extends Staged {
     this.step = 0;
     this.spoke = new Set();
     this.quiet = new Set();
+    this.lapsed = new Set(); // replies that a player has let pass: seat, object, and steps said before
     this.speak(this.defenders[0]);
   }
 
@@ -215,6 +215,7 @@ class Model extends Staged {
     if (action === 'done') {
       this.spoke.add(this.turn);
       this.quiet.add(this.turn);
+      for (const object of this.objects()) this.lapsed.add(`${this.turn} ${object} ${this.doubled[object] ?? 0}`);
       return this.speak(next(this.turn));
     }
     const [step, ...rest] = action.split('-');
