@@ -426,7 +426,9 @@ static void check_shape(const Work *work, const Node *root)
     Node *document = without_required(check->arena, language_document(work->language));
     Schema *schema = schema_compile(check->arena, document, (SchemaOptions){0}, diags_new(check->arena));
     Node *whole = once_apply(check->arena, once_defaults(check->arena, node_copy(check->arena, root)), check->diags);
-    if (schema) (void)schema_check(schema, NULL, check->arena, whole, check->diags);
+    if (schema)
+        (void)schema_check(schema, NULL, check->arena, variant_without_nulls(check->arena, work->language, whole),
+                           check->diags);
     schema_free(schema);
     (void)diag_remark(check->diags, "partial-file", node_find(root, "partial")->span,
                       "this is a part of other games, so only its structure was checked");

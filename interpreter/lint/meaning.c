@@ -354,6 +354,7 @@ static void report_deals(Meaning *meaning)
 
 void meaning_report(Meaning *meaning)
 {
+    meaning_see_nulls(meaning);
     meaning_forget_nulls(meaning);
     if (meaning->diags->n >= DIAG_LIMIT) return;
     report_constants(meaning);

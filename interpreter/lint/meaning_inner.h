@@ -84,6 +84,9 @@ void meaning_report_reach(Meaning *meaning);
 /* Reports texts that lack a language of the file. */
 void meaning_report_languages(Meaning *meaning);
 
+/* Reports nulls in contracts that remove no rule. */
+void meaning_see_nulls(Meaning *meaning);
+
 /* Checks `unverified` and `about` in the default configuration. */
 void meaning_see_unverified(Meaning *meaning, const Game *usual);
 void meaning_see_about(Meaning *meaning, const Game *usual);

@@ -25,38 +25,106 @@ bool variant_is_partial(const Node *root, const Source *source)
     return node_is_true(root, "partial") && node_find(root, "partial")->span.source == source;
 }
 
+/* ---- nulls that remove rules of the top -------------------------------------------------------------------------- */
+
+static bool contains_null(const Node *node)
+{
+    bool any = node->kind == NODE_NULL;
+    for (size_t i = 0; !any && i < node_n_pairs(node); i++) any = contains_null(node->pairs[i].value);
+    return any;
+}
+
+/* The value without nulls under keys of the language. Unknown keys remain, so that the schema can report them. */
+static Node *without_nulls(Arena *arena, const Language *language, const Node *place, Node *node)
+{
+    if (node->kind != NODE_MAP || !contains_null(node)) return node;
+    Node *copy = node_map(arena, node->span);
+    for (size_t i = 0; i < node->count; i++) {
+        const NodePair *pair = &node->pairs[i];
+        const Node *below = language_step(language, place, pair->key->text);
+        if (pair->value->kind == NODE_NULL && below) continue;
+        node_add(arena, copy, pair->key, without_nulls(arena, language, below, pair->value));
+    }
+    node_seal(arena, copy);
+    return copy;
+}
+
+/* The contract itself if nothing in its rules is null. */
+static Node *contract_without_nulls(Arena *arena, const Language *language, const Node *place, Node *contract)
+{
+    Node *copy = node_map(arena, contract->span);
+    bool any = false;
+    for (size_t i = 0; i < node_n_pairs(contract); i++) {
+        const NodePair *pair = &contract->pairs[i];
+        bool has_null = contains_null(pair->value) && overlay_is_inherited(pair->key->text);
+        const Node *below = language_step(language, place, pair->key->text);
+        any |= has_null;
+        if (has_null && pair->value->kind == NODE_NULL) continue;
+        node_add(arena, copy, pair->key, has_null ? without_nulls(arena, language, below, pair->value) : pair->value);
+    }
+    node_seal(arena, copy);
+    return any ? copy : contract;
+}
+
+Node *variant_without_nulls(Arena *arena, const Language *language, Node *root)
+{
+    const Node *contracts = node_find(root, "contracts");
+    const Node *place = language_step(language, language_document(language), STR("contracts"));
+    Node *copies = node_map(arena, root->span);
+    bool any = false;
+    for (size_t i = 0; i < node_n_pairs(contracts); i++) {
+        const NodePair *pair = &contracts->pairs[i];
+        const Node *below = language_step(language, place, pair->key->text);
+        Node *copy = contract_without_nulls(arena, language, below, pair->value);
+        any |= copy != pair->value;
+        node_add(arena, copies, pair->key, copy);
+    }
+    if (!any) return root;
+    copies->span = contracts->span;
+    node_seal(arena, copies);
+    Node *whole = node_copy(arena, root);
+    for (size_t i = 0; i < whole->count; i++)
+        if (node_is(whole->pairs[i].key, "contracts")) whole->pairs[i].value = copies;
+    return whole;
+}
+
 /* ---- what stands at the top holds for each contract that says nothing else -------------------------------------- */
 
-static void inherit(Arena *arena, const Node *root, Node *contract, const char *key)
+static void inherit(Arena *arena, const Node *root, const Node *from, Node *contract, const char *key)
 {
-    const Node *above = node_find(root, key), *own = node_find(contract, key);
-    if (!above) return;
+    const Node *above = node_find(root, key), *own = node_find(from, key);
     bool merges = own && own->kind == NODE_MAP;
-    if (own && !merges) return;
+    if (!above || (own && !merges)) return;
     Node *value = own ? overlay_merge(arena, above, own) : node_find(root, key);
     node_set(arena, contract, node_string(arena, str_of(key), above->span), value);
 }
 
-static Node *inherit_all(Arena *arena, const Node *root)
+/* The rules of a contract with those of the top that its nulls do not remove. `own`: the contract without nulls. */
+static Node *inheriting(Arena *arena, const Node *root, const Node *from, const Node *own)
 {
-    static const char *const KEYS[] = {"talon", "discard", "giving", "play", "trump", "goal"};
+    Node *contract = overlay_merge(arena, own, node_map(arena, from->span));
+    for (size_t i = 0; i < N_INHERITED; i++) inherit(arena, root, from, contract, overlay_inherited[i]);
+    return contract;
+}
+
+static Node *inherit_all(Arena *arena, const Language *language, Node *root)
+{
     const Node *contracts = node_find(root, "contracts");
+    const Node *plain = node_find(variant_without_nulls(arena, language, root), "contracts");
     Node *copies = node_map(arena, contracts->span);
-    for (size_t i = 0; i < contracts->count; i++) {
-        Node *empty = node_map(arena, contracts->pairs[i].value->span);
-        Node *contract = overlay_merge(arena, contracts->pairs[i].value, empty);
-        for (size_t k = 0; k < COUNT(KEYS); k++) inherit(arena, root, contract, KEYS[k]);
-        node_set(arena, copies, contracts->pairs[i].key, contract);
-    }
+    for (size_t i = 0; i < contracts->count; i++)
+        node_set(arena, copies, contracts->pairs[i].key,
+                 inheriting(arena, root, contracts->pairs[i].value, plain->pairs[i].value));
     Node *whole = overlay_merge(arena, root, node_map(arena, root->span));
     node_set(arena, whole, node_string(arena, STR("contracts"), contracts->span), copies);
     return whole;
 }
 
-SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *read)
+SchemaKnown *variant_know(Arena *arena, const Language *language, Node *read)
 {
     SchemaKnown *known = schema_known_new(language_schema(language), arena);
-    if (schema_know_fits(known, read)) schema_know_defaults(known, inherit_all(arena, read));
+    if (schema_know_fits(known, variant_without_nulls(arena, language, read)))
+        schema_know_defaults(known, inherit_all(arena, language, read));
     return known;
 }
 
@@ -321,9 +389,10 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
 }
 
 /* Completes the document: each contract gets top-level rules and defaults. */
-static Node *complete(Arena *arena, const Schema *schema, const SchemaKnown *known, const Node *read)
+static Node *complete(Arena *arena, const Language *language, const SchemaKnown *known, Node *read)
 {
-    Node *whole = schema_defaults(schema, known, arena, inherit_all(arena, read));
+    const Schema *schema = language_schema(language);
+    Node *whole = schema_defaults(schema, known, arena, inherit_all(arena, language, read));
     whole->files = read->files;
     return whole;
 }
@@ -353,12 +422,12 @@ static void look_at_meaning(Arena *arena, const Node *read, const Source *source
     Diags *left = diags_new(arena);
     if (repaired.root == read) return;
     Node *whole = once_apply(arena, once_defaults(arena, node_copy(arena, repaired.root)), left);
-    bool is_sound = schema_check(schema, NULL, arena, whole, left);
+    bool is_sound = schema_check(schema, NULL, arena, variant_without_nulls(arena, request->language, whole), left);
     forget_lent(diags, first, left);
     first = diags->n;
     if (!repaired.is_whole || !is_sound) return;
     whole->files = read->files;
-    (void)compile(arena, complete(arena, schema, NULL, whole), source, request, diags);
+    (void)compile(arena, complete(arena, request->language, NULL, whole), source, request, diags);
     for (size_t i = diags->n; i > first; i--) /* it may be the key that another finding misses */
         if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
@@ -382,12 +451,12 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
     }
     const Schema *schema = language_schema(request->language);
     size_t first = diags->n;
-    if (!schema_check(schema, request->known, arena, read, diags)) {
+    if (!schema_check(schema, request->known, arena, variant_without_nulls(arena, request->language, read), diags)) {
         look_at_meaning(arena, read, source, request, diags, first);
         return NULL;
     }
     if (diags->n_reports > before) return NULL;
-    Game *game = compile(arena, complete(arena, schema, request->known, read), source, request, diags);
+    Game *game = compile(arena, complete(arena, request->language, request->known, read), source, request, diags);
     if (game) game->rules = rules_identity(request->language, read, game->n_players);
     return game;
 }

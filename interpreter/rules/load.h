@@ -87,6 +87,9 @@ Node *variant_read(Arena *arena, const Language *language, const Source *source,
  * Checks that are the same for all configurations of a document, done once. Allocated in `arena`, which must outlive
  * the configurations.
  */
-SchemaKnown *variant_know(Arena *arena, const Language *language, const Node *read);
+SchemaKnown *variant_know(Arena *arena, const Language *language, Node *read);
+
+/* The document without nulls in rules that contracts inherit: as the schema describes it. */
+Node *variant_without_nulls(Arena *arena, const Language *language, Node *root);
 
 #endif

@@ -80,8 +80,14 @@ static Node *without_like(Arena *arena, const Node *entry)
     return rest;
 }
 
-/* Lays an entry over the earlier entry that it names. */
-static Node *laid_over(Arena *arena, const Node *above, Node *entry, Diags *diags)
+/* Merges an entry over one of the map at the path. */
+static Node *merged_entry(Arena *arena, const char *const *path, const Node *model, const Node *entry)
+{
+    return (path == TO_CONTRACTS ? overlay_merge_contract : overlay_merge)(arena, model, entry);
+}
+
+/* Lays an entry of the map at the path over the earlier entry that it names. */
+static Node *laid_over(Arena *arena, const char *const *path, const Node *above, Node *entry, Diags *diags)
 {
     const Node *like = node_find(entry, "like");
     if (!like || like->kind != NODE_STRING) return entry;
@@ -96,7 +102,7 @@ static Node *laid_over(Arena *arena, const Node *above, Node *entry, Diags *diag
         else diag_hint(diags, diag, "'like' takes the name of an earlier entry of the same map");
         return without_like(arena, entry);
     }
-    return overlay_merge(arena, model, without_like(arena, entry));
+    return merged_entry(arena, path, model, without_like(arena, entry));
 }
 
 static Node *like_above(Arena *arena, Node *root, const char *const *path, size_t n, Diags *diags)
@@ -107,7 +113,7 @@ static Node *like_above(Arena *arena, Node *root, const char *const *path, size_
     if (!any) return root;
     Node *copies = node_map(arena, map->span);
     for (size_t i = 0; i < map->count; i++)
-        node_add(arena, copies, map->pairs[i].key, laid_over(arena, copies, map->pairs[i].value, diags));
+        node_add(arena, copies, map->pairs[i].key, laid_over(arena, path, copies, map->pairs[i].value, diags));
     node_seal(arena, copies);
     return with_value(arena, root, path, n, copies);
 }
@@ -124,7 +130,7 @@ static Node *over_common(Arena *arena, Node *root, const char *const *path, size
         const NodePair *pair = &map->pairs[i];
         if (pair->value == common) continue;
         bool is_map = pair->value->kind == NODE_MAP;
-        node_add(arena, copies, pair->key, is_map ? overlay_merge(arena, common, pair->value) : pair->value);
+        node_add(arena, copies, pair->key, is_map ? merged_entry(arena, path, common, pair->value) : pair->value);
     }
     node_seal(arena, copies);
     return with_value(arena, root, path, n, copies);

@@ -59,7 +59,7 @@ static void lay_over(OptionWork *work, const Node *option, const Node *patch, co
     if (!choice.usual && !patch) return;
     work->root = overlay_without_unchosen(work->arena, work->root, choice, work->usual, is_own ? work->diags : NULL);
     if (patch && is_own) overlay_find_cut_texts(work->diags, work->root, patch);
-    if (patch) work->root = overlay_merge(work->arena, work->root, patch);
+    if (patch) work->root = overlay_merge_document(work->arena, work->root, patch);
 }
 
 static void apply_number(OptionWork *work, const Node *option, Str name, Str text, Span place)

@@ -30,13 +30,6 @@ static Str take_first_name(Arena *arena, Str *pointer)
     return name;
 }
 
-static Node *nothing(Arena *arena, Span span)
-{
-    Node *node = ARENA_NEW(arena, Node);
-    *node = (Node){.kind = NODE_NULL, .span = span};
-    return node;
-}
-
 /* True for a key that is unknown or misspelt. */
 static bool is_about_key(const Diag *diag)
 {
@@ -48,7 +41,7 @@ static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 {
     bool is_key = is_about_key(diag);
     Node *change = node_map(arena, diag->span);
-    if (is_key) node_set(arena, change, node_string(arena, key, diag->span), nothing(arena, diag->span));
+    if (is_key) node_set(arena, change, node_string(arena, key, diag->span), node_null(arena, diag->span));
     Str name = is_key ? diag->instead : key;
     Node *meant = is_key ? value : node_string(arena, diag->instead, diag->span);
     if (diag->instead.n) node_set(arena, change, node_string(arena, name, diag->span), meant);

@@ -284,6 +284,11 @@ static Node *new_node(Arena *arena, NodeKind kind, Str text, Span span)
     return node;
 }
 
+Node *node_null(Arena *arena, Span span)
+{
+    return new_node(arena, NODE_NULL, STR(""), span);
+}
+
 Node *node_string(Arena *arena, Str text, Span span)
 {
     return new_node(arena, NODE_STRING, arena_str(arena, text), span);

@@ -93,6 +93,7 @@ void node_print_json(Buf *out, const Node *node, int indent);
 uint64_t node_digest(const Node *node);
 
 /* Constructors, for defaults and tests; they share children and are in the arena. */
+Node *node_null(Arena *arena, Span span);
 Node *node_string(Arena *arena, Str text, Span span);
 Node *node_int(Arena *arena, int64_t value, Span span);
 Node *node_bool(Arena *arena, bool value, Span span);

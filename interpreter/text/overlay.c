@@ -10,37 +10,92 @@
 
 #include <string.h>
 
+const char *const overlay_inherited[N_INHERITED] = {"talon", "discard", "giving", "play", "trump", "goal"};
+
+bool overlay_is_inherited(Str key)
+{
+    bool any = false;
+    for (size_t i = 0; i < N_INHERITED; i++) any = any || str_is(key, overlay_inherited[i]);
+    return any;
+}
+
+/* A place in a document. Nulls remain in those rules of a contract that it inherits from the top. */
+typedef enum MergePlace { ELSEWHERE, AT_TOP, IN_CONTRACTS, IN_CONTRACT, IN_RULE } MergePlace;
+
+static MergePlace place_of_key(MergePlace place, Str key)
+{
+    switch (place) {
+    case AT_TOP: return str_is(key, "contracts") ? IN_CONTRACTS : ELSEWHERE;
+    case IN_CONTRACTS: return IN_CONTRACT;
+    case IN_CONTRACT: return overlay_is_inherited(key) ? IN_RULE : ELSEWHERE;
+    case IN_RULE: return IN_RULE;
+    case ELSEWHERE: break;
+    }
+    return ELSEWHERE;
+}
+
+/* `nulls_win`: a null that remains replaces a value; else it only removes it. */
+typedef struct Merge {
+    Arena *arena;
+    bool nulls_win;
+} Merge;
+
+static Node *merge_at(const Merge *merge, MergePlace place, const Node *target, const Node *patch);
+
+static const NodePair *pair_of(const Node *map, Str key)
+{
+    for (size_t i = 0; i < map->count; i++)
+        if (str_equal(map->pairs[i].key->text, key)) return &map->pairs[i];
+    return NULL;
+}
+
 /* Adds the pairs of the target that the patch keeps or changes, in the target's order. */
-static void merge_old(Arena *arena, Node *merged, const Node *target, const Node *patch)
+static void merge_old(const Merge *merge, MergePlace place, Node *merged, const Node *target, const Node *patch)
 {
     for (size_t i = 0; i < target->count; i++) {
         const NodePair *pair = &target->pairs[i];
         const Node *change = node_find_str(patch, pair->key->text);
-        if (!change) node_add(arena, merged, pair->key, pair->value);
-        if (!change || change->kind == NODE_NULL) continue;
-        node_add(arena, merged, pair->key, overlay_merge(arena, pair->value, change));
+        MergePlace below = place_of_key(place, pair->key->text);
+        bool remains = below == IN_RULE && (merge->nulls_win || pair->value->kind == NODE_NULL);
+        if (!change) node_add(merge->arena, merged, pair->key, pair->value);
+        else if (change->kind != NODE_NULL)
+            node_add(merge->arena, merged, pair->key, merge_at(merge, below, pair->value, change));
+        else if (remains)
+            node_add(merge->arena, merged, pair_of(patch, pair->key->text)->key, node_copy(merge->arena, change));
     }
+}
+
+static Node *merge_at(const Merge *merge, MergePlace place, const Node *target, const Node *patch)
+{
+    if (patch->kind != NODE_MAP) return node_copy(merge->arena, patch);
+    const Node *old = target && target->kind == NODE_MAP && !patch->replaces ? target : NULL;
+    Node *merged = node_map(merge->arena, patch->span);
+    merged->replaces = patch->replaces && !target; /* an option's patch is merged again when it is applied */
+    if (old) merge_old(merge, place, merged, old, patch);
+    if (old) merged->files = old->files;
+    for (size_t i = 0; i < patch->count; i++) {
+        const NodePair *pair = &patch->pairs[i];
+        MergePlace below = place_of_key(place, pair->key->text);
+        if (node_find_str(old, pair->key->text) || (pair->value->kind == NODE_NULL && below != IN_RULE)) continue;
+        node_add(merge->arena, merged, pair->key, merge_at(merge, below, NULL, pair->value));
+    }
+    node_seal(merge->arena, merged);
+    return merged;
 }
 
 Node *overlay_merge(Arena *arena, const Node *target, const Node *patch)
 {
-    if (patch->kind != NODE_MAP) {
-        Node *copy = ARENA_NEW(arena, Node);
-        *copy = *patch;
-        return copy;
-    }
-    const Node *old = target && target->kind == NODE_MAP && !patch->replaces ? target : NULL;
-    Node *merged = node_map(arena, patch->span);
-    merged->replaces = patch->replaces && !target; /* an option's patch is merged again when it is applied */
-    if (old) merge_old(arena, merged, old, patch);
-    if (old) merged->files = old->files;
-    for (size_t i = 0; i < patch->count; i++) {
-        const NodePair *pair = &patch->pairs[i];
-        if (pair->value->kind == NODE_NULL || node_find_str(old, pair->key->text)) continue;
-        node_add(arena, merged, pair->key, overlay_merge(arena, NULL, pair->value));
-    }
-    node_seal(arena, merged);
-    return merged;
+    return merge_at(&(Merge){.arena = arena}, ELSEWHERE, target, patch);
+}
+
+Node *overlay_merge_document(Arena *arena, const Node *target, const Node *patch)
+{
+    return merge_at(&(Merge){.arena = arena}, AT_TOP, target, patch);
+}
+
+Node *overlay_merge_contract(Arena *arena, const Node *model, const Node *contract)
+{
+    return merge_at(&(Merge){.arena = arena, .nulls_win = true}, IN_CONTRACT, model, contract);
 }
 
 /* A file of the chain being read, and the place in it that names its parent. */
@@ -112,8 +167,7 @@ static int behind(Span span)
     return at < line.n ? line.s[at] : 0;
 }
 
-/* True for the rest of an unquoted text after a comma, which YAML reads as a key without a colon. */
-static bool is_cut_off(const NodePair *pair)
+bool overlay_is_cut_off(const NodePair *pair)
 {
     bool is_empty = pair->value->kind == NODE_NULL && pair->value->text.n == 0;
     return is_empty && pair->key->span.source && behind(pair->key->span) != ':';
@@ -127,33 +181,37 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
                      "'%.*s' has no value, which removes an entry, but the parent has no such entry", STR_ARG(key));
     if (diags->n >= DIAG_LIMIT) return;
     Str nearest = node_nearest_key(diags->arena, target, key);
-    if (is_cut_off(pair)) diag_hint(diags, diag, "put a text with a comma in quotes, or give the key a value");
+    if (overlay_is_cut_off(pair)) diag_hint(diags, diag, "put a text with a comma in quotes, or give the key a value");
     else diag_did_you_mean(diags, diag, nearest);
 }
 
 /* In a patch the entry may exist with another option, so only a key similar to an existing one is reported. */
 static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 {
-    return is_cut_off(pair) || (target && node_nearest_key(arena, target, pair->key->text).n);
+    return overlay_is_cut_off(pair) || (target && node_nearest_key(arena, target, pair->key->text).n);
 }
 
-/* Finds nulls that remove nothing: misspelt keys, or the rest of a text. */
-static void find_idle_nulls(Diags *diags, const Node *target, const Node *patch, bool in_patch)
+/*
+ * Finds nulls that remove nothing: misspelt keys, or the rest of a text. Those in rules of a contract are checked
+ * later, because they may remove a rule of the top.
+ */
+static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, const Node *patch, bool in_patch)
 {
     const Node *old = target && target->kind == NODE_MAP ? target : NULL;
     for (size_t i = 0; i < patch->count; i++) {
         const NodePair *pair = &patch->pairs[i];
         const Node *there = node_find_str(old, pair->key->text);
-        bool is_idle = pair->value->kind == NODE_NULL && !there;
+        MergePlace below = place_of_key(place, pair->key->text);
+        bool is_idle = pair->value->kind == NODE_NULL && !there && below != IN_RULE;
         if (is_idle && (!in_patch || is_slip(diags->arena, old, pair))) report_idle_null(diags, old, pair);
         else if (pair->value->kind == NODE_MAP && (in_patch || !str_is(pair->key->text, "patch")))
-            find_idle_nulls(diags, there, pair->value, in_patch);
+            find_idle_nulls(diags, below, there, pair->value, in_patch);
     }
 }
 
 void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch)
 {
-    find_idle_nulls(diags, target, patch, true);
+    find_idle_nulls(diags, AT_TOP, target, patch, true);
 }
 
 /* True if the change covers the whole value at a path with slashes: the value, or each of its keys. */
@@ -230,11 +288,12 @@ static const Node *without_a_word(const ParagraphCheck *check, const Place *plac
     return check->usual.find(check->usual.context, place->path);
 }
 
-/* True if a change alters the value at a place. A null removes the written value. */
+/* True if a change alters the value at a place. A null removes the written value, in a contract perhaps the top's. */
 static bool alters(const ParagraphCheck *check, const Node *change, Place place)
 {
     const Node *silent = without_a_word(check, &place), *old = place.written ? place.written : silent;
-    if (change->kind == NODE_NULL) return place.written && !(silent && node_equal(place.written, silent));
+    if (change->kind == NODE_NULL && !place.written) return place.above != NULL;
+    if (change->kind == NODE_NULL) return !(silent && node_equal(place.written, silent));
     if (change->kind != NODE_MAP || !old || old->kind != NODE_MAP) return !old || !node_equal(change, old);
     for (size_t i = 0; i < change->count; i++) {
         const NodePair *pair = &change->pairs[i];
@@ -545,14 +604,14 @@ static Node *prepared(const Chain *chain, const OverlayFile *file)
 static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool is_parent)
 {
     parent = without_name(chain, parent, node);
-    find_idle_nulls(chain->diags, parent, node, false);
+    find_idle_nulls(chain->diags, AT_TOP, parent, node, false);
     if (node->kind == NODE_MAP) {
         Diags *own = is_parent ? NULL : chain->diags; /* findings about a parent's options belong to the parent */
         parent = without_settled(chain->arena, parent, node);
         parent = without_other_defaults(chain, parent, node, own);
         parent = overlay_without_untrue(chain->arena, parent, node, chain->usual, chain->diags);
     }
-    Node *merged = overlay_merge(chain->arena, parent, without_extends(chain->arena, node));
+    Node *merged = overlay_merge_document(chain->arena, parent, without_extends(chain->arena, node));
     keep_patches(chain->arena, merged, node);
     return merged;
 }

@@ -15,10 +15,27 @@
 Node *overlay_merge(Arena *arena, const Node *target, const Node *patch);
 
 /*
+ * Keys of the top that apply to each contract without its own ones. In a contract, a null for one of them or below it
+ * removes the contract's own rule. If there is none, the null remains, and removes the rule of the top later.
+ */
+enum { N_INHERITED = 6 };
+extern const char *const overlay_inherited[N_INHERITED];
+bool overlay_is_inherited(Str key);
+
+/* The same for a whole document, whose contracts keep such nulls. */
+Node *overlay_merge_document(Arena *arena, const Node *target, const Node *patch);
+
+/* Lays a contract over the rules that it shares with others. Its nulls replace them, and remain. */
+Node *overlay_merge_contract(Arena *arena, const Node *model, const Node *contract);
+
+/*
  * Warns ("removes-nothing") about the rest of a text after a comma in the patch of an option. Other nulls in it may
  * remove something that another option adds.
  */
 void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch);
+
+/* True for the rest of an unquoted text after a comma, which YAML reads as a key without a colon. */
+bool overlay_is_cut_off(const NodePair *pair);
 
 typedef struct OverlayFile OverlayFile;
 

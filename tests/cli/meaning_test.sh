@@ -140,6 +140,15 @@ finds "a key of the top in a patch" 's/patch: {auction: {rounds/patch: {autcion:
 finds "a constant in a patch" 's/constants: {need: 4/constants: {neeed: 4/' unknown-constant neeed "did you mean 'need'?"
 finds "an entry that a patch takes away" 's/schneider: null/schnieder: null/' removes-nothing schnieder \
     "did you mean 'schneider'? (with option 'more=e')"
+finds "a null in a contract that takes nothing away" 's/value: 1, talon/discard: {tiers: null}, &/' removes-nothing tiers
+finds "a null in a contract near a rule of the top" 's/^goal:/play: {duties: {first: {not: [aces]}}}\n&/; s/value: 1, talon/play: {duties: {frist: null}}, &/' \
+    removes-nothing frist "did you mean 'first'?"
+finds "a text with a comma in a rule of a contract" \
+    's/value: 1, talon/play: {duties: {x: {only: [aces], text: {en: one, two, de: eins}}}}, &/' \
+    removes-nothing two "put a text with a comma in quotes, or give the key a value"
+sed 's/^goal:/play: {lead: dealer}\n&/; s/value: 1, talon/play: {lead: null}, &/' base.yaml >null.yaml
+run validate null.yaml
+err_is_empty "a null in a contract may take away a rule of the top"
 finds "the values of an option" '/^  more:/,/^    values:/s/values:/vaules:/' unknown-key vaules "did you mean 'values'?"
 finds "a name that is unknown twice" \
     's/won: won, value: value/&, when: wno/; s/when: announced("schneider")/& \&\& wno/' unknown-name wno \

@@ -53,6 +53,15 @@ status_is "show prints YAML" 0
 cp "$work/out" "$work/shown.yaml"
 run show "$work/shown.yaml"
 check "what it prints is read back to the same" cmp "$work/out" "$work/shown.yaml"
+sed 's/^contracts:.*/contracts: {plain: {name: {en: plain}, value: 1, play: {captures: null}}}/
+    s/^play: {/&captures: {x: {cards: [HA], winner: HA}}, /' \
+    tests/data/plain-game.yaml >"$work/null.yaml"
+run show "$work/null.yaml" --json
+json_is "a rule of the top that a contract takes away is null" .contracts.plain.play.captures '{"x":null}'
+run show "$work/null.yaml"
+cp "$work/out" "$work/shown-null.yaml"
+run show "$work/shown-null.yaml"
+check "and is taken away when it is read back" cmp "$work/out" "$work/shown-null.yaml"
 run show "$work/shown.yaml" --json
 cp "$work/out" "$work/again.json"
 run show tapp-tarock --json --option kontra=on

@@ -221,6 +221,39 @@ static void faults_have_their_code_and_place(void **state)
     }
 }
 
+/* A null first removes the rule of the parent's contract; without one it remains, for the rule of the top. */
+static void nulls_remain_in_rules_of_contracts(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *target, *patch, *document, *contract;
+    } rows[] = {
+        {"{}", "{\"play\":null}", "{\"play\": null}", "{\"play\": null}"},
+        {"{}", "{\"play\":{\"a\":{\"b\":null}}}", "{\"play\": {\"a\": {\"b\": null}}}",
+         "{\"play\": {\"a\": {\"b\": null}}}"},
+        {"{\"play\":{\"a\":1}}", "{\"play\":{\"a\":null}}", "{\"play\": {}}", "{\"play\": {\"a\": null}}"},
+        {"{\"goal\":null}", "{\"goal\":null}", "{\"goal\": null}", "{\"goal\": null}"},
+        {"{\"goal\":null}", "{\"goal\":true}", "{\"goal\": true}", "{\"goal\": true}"},
+        {"{\"goal\":null}", "{}", "{\"goal\": null}", "{\"goal\": null}"},
+        {"{}", "{\"value\":null}", "{}", "{}"},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        Arena *arena = arena_new();
+        Node *target = node_map(arena, (Span){0}), *patch = node_map(arena, (Span){0});
+        Node *contracts[] = {node_map(arena, (Span){0}), node_map(arena, (Span){0})};
+        const Node *x = node_string(arena, STR("x"), (Span){0}), *key = node_string(arena, STR("contracts"), (Span){0});
+        node_set(arena, contracts[0], x, json(arena, rows[i].target));
+        node_set(arena, contracts[1], x, json(arena, rows[i].patch));
+        node_set(arena, target, key, contracts[0]);
+        node_set(arena, patch, key, contracts[1]);
+        const Node *merged = node_find(overlay_merge_document(arena, target, patch), "contracts");
+        assert_prints(node_find(merged, "x"), rows[i].document);
+        assert_prints(overlay_merge_contract(arena, node_find(contracts[0], "x"), node_find(contracts[1], "x")),
+                      rows[i].contract);
+        arena_free(arena);
+    }
+}
+
 static void nulls_that_take_nothing_away_are_reported(void **state)
 {
     (void)state;
@@ -290,6 +323,7 @@ int main(void)
         cmocka_unit_test(patches_of_options_keep_their_nulls),
         cmocka_unit_test(a_value_keeps_the_place_where_it_was_written),
         cmocka_unit_test(faults_have_their_code_and_place),
+        cmocka_unit_test(nulls_remain_in_rules_of_contracts),
         cmocka_unit_test(nulls_that_take_nothing_away_are_reported),
         cmocka_unit_test(a_cycle_is_told_file_by_file),
         cmocka_unit_test(too_many_parents_are_refused),

@@ -1,0 +1,106 @@
+/* Finds nulls in contracts that remove no rule. */
+#include "lint/meaning_inner.h"
+
+#include "text/overlay.h"
+
+enum { DEEPEST = 16 };
+
+/* The path of a null from the contract on. `contract`: its entry in the file, without options. */
+typedef struct NullSearch {
+    Meaning *meaning;
+    const Node *contracts, *contract;
+    Str path[DEEPEST];
+    size_t depth;
+} NullSearch;
+
+/* The value at the path below a map, as far as it goes; NULL if nothing is written there. */
+static const Node *value_at(const NullSearch *search, const Node *map, size_t depth)
+{
+    for (size_t i = 0; map && i < depth; i++) map = map->kind == NODE_MAP ? node_find_str(map, search->path[i]) : NULL;
+    return map;
+}
+
+static bool has_rule(const NullSearch *search, const Node *map)
+{
+    const Node *value = value_at(search, map, search->depth);
+    return value && value->kind != NODE_NULL;
+}
+
+/* True if the contract has the rule, or one that it is like, or all contracts. */
+static bool is_shared(const NullSearch *search)
+{
+    const Node *entry = search->contract;
+    for (size_t i = 0; entry && i < node_n_pairs(search->contracts); i++) {
+        const Node *like = node_find(entry, "like");
+        if (has_rule(search, entry)) return true;
+        entry = like ? node_find_str(search->contracts, like->text) : NULL;
+    }
+    return has_rule(search, node_find(search->contracts, "for_all"));
+}
+
+static bool is_in_patch(const NullSearch *search, const Node *patch)
+{
+    const Node *contracts = node_find(patch, "contracts");
+    bool any = has_rule(search, patch);
+    for (size_t i = 0; i < node_n_pairs(contracts); i++) any = any || has_rule(search, contracts->pairs[i].value);
+    return any;
+}
+
+static bool is_in_options(const NullSearch *search)
+{
+    const Node *options = node_find(search->meaning->root, "options");
+    for (size_t i = 0; i < node_n_pairs(options); i++) {
+        const Node *values = node_find(options->pairs[i].value, "values");
+        for (size_t k = 0; k < node_n_pairs(values); k++)
+            if (is_in_patch(search, node_find(values->pairs[k].value, "patch"))) return true;
+    }
+    return false;
+}
+
+static void report_null(const NullSearch *search, const NodePair *pair)
+{
+    Diags *diags = search->meaning->diags;
+    Str key = pair->key->text;
+    Diag *diag = diag_warning(diags, "removes-nothing", pair->key->span,
+                              "'%.*s' has no value, which removes a rule in a contract, but there is no such rule",
+                              STR_ARG(key));
+    const Node *top = value_at(search, search->meaning->root, search->depth - 1);
+    if (overlay_is_cut_off(pair)) diag_hint(diags, diag, "put a text with a comma in quotes, or give the key a value");
+    else if (top && top->kind == NODE_MAP) diag_did_you_mean(diags, diag, node_nearest_key(diags->arena, top, key));
+}
+
+/* Looks at the value of a key and at everything below it. */
+static void see_null(NullSearch *search, const NodePair *pair)
+{
+    const Meaning *meaning = search->meaning;
+    if (search->depth == DEEPEST) return;
+    search->path[search->depth++] = pair->key->text;
+    for (size_t i = 0; i < node_n_pairs(pair->value); i++) see_null(search, &pair->value->pairs[i]);
+    bool is_null = pair->value->kind == NODE_NULL && meaning_is_own(meaning, pair->value);
+    if (is_null && !has_rule(search, meaning->root) && !is_shared(search) && !is_in_options(search))
+        report_null(search, pair);
+    search->depth--;
+}
+
+/* Looks through the rules that contracts inherit from the top; `contracts`: of the file or of a patch. */
+static void see_contracts(NullSearch *search, const Node *contracts)
+{
+    for (size_t i = 0; i < node_n_pairs(contracts); i++) {
+        const Node *contract = contracts->pairs[i].value;
+        search->contract = node_find_str(search->contracts, contracts->pairs[i].key->text);
+        for (size_t k = 0; k < node_n_pairs(contract); k++)
+            if (overlay_is_inherited(contract->pairs[k].key->text)) see_null(search, &contract->pairs[k]);
+    }
+}
+
+void meaning_see_nulls(Meaning *meaning)
+{
+    NullSearch search = {.meaning = meaning, .contracts = node_find(meaning->root, "contracts")};
+    const Node *options = node_find(meaning->root, "options");
+    see_contracts(&search, search.contracts);
+    for (size_t i = 0; i < node_n_pairs(options); i++) {
+        const Node *values = node_find(options->pairs[i].value, "values");
+        for (size_t k = 0; k < node_n_pairs(values); k++)
+            see_contracts(&search, node_find(node_find(values->pairs[k].value, "patch"), "contracts"));
+    }
+}
