@@ -43,7 +43,7 @@ static void print_row_text(Buf *out, const Row *row)
                    player_limit(row, "max"));
     Str name = text_in(row->game->name, translate_spoken());
     size_t width = str_code_points(name) < 36 ? 36 - str_code_points(name) : 1;
-    buf_printf(out, "  %-22.*s %.*s", STR_ARG(row->game->id), STR_ARG(name));
+    buf_printf(out, "  %-24.*s %.*s", STR_ARG(row->game->id), STR_ARG(name));
     buf_repeat(out, ' ', width);
     buf_printf(out, "%-7s %u\n", players, (unsigned)row->game->n_cards);
 }
@@ -116,7 +116,7 @@ static void print_rows_json(Buf *out, const Row *rows, size_t n)
 
 static void print_list(Buf *out, const Row *rows, size_t n)
 {
-    buf_printf(out, "  %-22s %-36s%-7s %s\n", translate("id"), translate("name"), translate("players"),
+    buf_printf(out, "  %-24s %-36s%-7s %s\n", translate("id"), translate("name"), translate("players"),
                translate("cards"));
     for (size_t i = 0; i < n; i++) {
         Str family = rows[i].game->family;

@@ -1,27 +1,15 @@
 /* The questions before play. */
 #include "cli/menu.h"
 
-#include "base/ascii.h"
 #include "base/number.h"
 #include "catalog/about.h"
+#include "cli/menu_games.h"
 #include "wording/words.h"
-
-#include <stdlib.h>
-
-enum { MENU_MOST = 99 };
-
-typedef struct Entry {
-    Str family, id, name, text; /* text: the name with players, cards and a sentence about the game */
-    bool for_beginners;
-} Entry;
 
 typedef struct Menu {
     MenuChoice *choice;
     Line *line;
-    Entry *entries;
-    size_t n;
-    Str usual; /* the id of the suggested game */
-    bool has_unverified;
+    MenuGames games;
 } Menu;
 
 OpenRequest menu_request(const MenuChoice *choice)
@@ -62,6 +50,22 @@ typedef struct Range {
     int64_t least, most, usual;
 } Range;
 
+int menu_choice_meant(Arena *arena, const Str *texts, int n, Str answer)
+{
+    int64_t number = 0;
+    int meant = 0, n_meant = 0;
+    Str typed = line_to_plain(arena, answer);
+    if (number_within(answer, 1, n, &number)) return (int)number;
+    for (int i = 0; i < n && typed.n; i++) {
+        Str plain = line_to_plain(arena, texts[i]);
+        if (str_equal(plain, typed)) return i + 1;
+        if (!str_begins(plain, typed)) continue;
+        meant = i + 1;
+        n_meant++;
+    }
+    return n_meant == 1 ? meant : 0;
+}
+
 /* Asks until there is a number in the range; Enter gives the default. */
 static Answered ask_number(const Menu *menu, Word word, Range range, int64_t *number)
 {
@@ -76,191 +80,49 @@ static Answered ask_number(const Menu *menu, Word word, Range range, int64_t *nu
     return answered;
 }
 
-/* ---- variants ------------------------------------------------------------------------------------------------- */
+/* ---- games ---------------------------------------------------------------------------------------------------- */
 
-static Str players_text(const MenuChoice *choice, const Game *game)
+static MenuGames games_of_menu(const MenuChoice *choice, Line *line)
 {
-    AboutPlayers players = about_players(game->root);
-    Str span = players.least == players.most ? arena_printf(choice->arena, "%d", players.most)
-                                             : arena_printf(choice->arena, "%d-%d", players.least, players.most);
-    return menu_word(choice, WORD_MENU_PLAYERS, (Slots){.text = {span}});
+    MenuGames games = {.choice = choice, .line = line};
+    menu_games_read(&games);
+    return games;
 }
 
-static void add_entry(Menu *menu, size_t *capacity, const Opened *opened)
+static Answered ask_game(const Menu *menu, Str *answer)
 {
-    const MenuChoice *choice = menu->choice;
-    const Game *game = opened->game;
-    if (about_is_demo(game)) menu->usual = arena_str(choice->arena, game->id);
-    Entry *entry = arena_push(choice->arena, (void **)&menu->entries, &menu->n, capacity, sizeof(Entry));
-    entry->id = arena_str(choice->arena, game->id);
-    Slots slots = {.text = {players_text(choice, game)}, .number = {game->n_cards}};
-    entry->family = arena_str(choice->arena, game->family);
-    entry->name = arena_str(choice->arena, text_in(game->name, choice->words));
-    slots.text[0] = menu_word(choice, WORD_MENU_SIZE, slots);
-    entry->text = menu_word(choice, WORD_MENU_ROW,
-                            (Slots){.text = {entry->name, slots.text[0], text_in(game->summary, choice->words)}});
-    entry->for_beginners = about_is_for_beginners(game);
-    menu->has_unverified |= about_unverified(game->root, 0, &opened->asked) != NULL;
-}
-
-static int entry_order(const void *a, const void *b)
-{
-    const Entry *one = a, *other = b;
-    int order = str_order(&one->family, &other->family);
-    return order ? order : str_order(&one->name, &other->name);
-}
-
-/* By family and name. Those that do not load are left out; `validate` shows why. */
-static void read_entries(Menu *menu)
-{
-    size_t n = 0, capacity = 0;
-    const Str *ids = catalog_ids(menu->choice->arena, &n);
-    Buf errors = {0};
-    for (size_t i = 0; i < n && menu->n < MENU_MOST; i++) {
-        Opened opened;
-        OpenRequest request = {.variant = ids[i], .language = menu->choice->language, .for_rules = true};
-        if (catalog_open(&request, &opened, &errors)) add_entry(menu, &capacity, &opened);
-        catalog_close(&opened);
-    }
-    buf_free(&errors);
-    if (menu->n > 1) qsort(menu->entries, menu->n, sizeof(Entry), entry_order);
-    if (menu->n && !menu->usual.n) menu->usual = menu->entries[0].id;
-}
-
-/* How well a game matches the typed text. */
-typedef enum Meant { NOT_MEANT, MEANT_BY_WORD, MEANT_BY_BEGINNING, MEANT } Meant;
-
-static bool begins_word(Str text, size_t at)
-{
-    return at == 0 || ((unsigned char)text.s[at - 1] < 0x80 && !is_alphanumeric(text.s[at - 1]));
-}
-
-/* Tests if a name or id has the typed text as a whole, at its beginning, or at the beginning of one of its words. */
-static Meant is_meant(Arena *arena, Str text, Str typed)
-{
-    for (size_t i = 0; i < text.n; i++) {
-        if (!begins_word(text, i)) continue;
-        Str plain = line_to_plain(arena, (Str){text.s + i, text.n - i});
-        if (str_begins(plain, typed)) return i ? MEANT_BY_WORD : plain.n == typed.n ? MEANT : MEANT_BY_BEGINNING;
-    }
-    return NOT_MEANT;
-}
-
-/* The games with that id or name; otherwise those whose id or name begins with it, else those with such a word. */
-static size_t entries_named(const Menu *menu, Str answer, const Entry *named[MENU_MOST])
-{
-    Arena *arena = menu->choice->arena;
-    Str typed = line_to_plain(arena, answer);
-    Meant most = MEANT_BY_WORD;
-    size_t n = 0;
-    for (size_t i = 0; i < menu->n && typed.n && !is_digit(typed.s[0]); i++) {
-        const Entry *entry = &menu->entries[i];
-        Meant by_id = is_meant(arena, entry->id, typed), by_name = is_meant(arena, entry->name, typed);
-        Meant meant = by_id > by_name ? by_id : by_name;
-        if (meant > most) n = 0;
-        if (meant < most) continue;
-        most = meant;
-        named[n++] = entry;
-    }
-    return n;
-}
-
-static void add_numbered(const Menu *menu, const Entry *entry, Buf *row)
-{
-    buf_printf(row, "%zu) %.*s", (size_t)(entry - menu->entries) + 1, STR_ARG(entry->name));
-}
-
-/* One of several, after a comma if it is not the first. */
-static void add_listed(const Menu *menu, const Entry *entry, Buf *row)
-{
-    if (row->n) buf_add(row, STR(", "));
-    add_numbered(menu, entry, row);
-}
-
-static const Entry *entry_meant(const Menu *menu, Str answer)
-{
-    int64_t number = 0;
-    const Entry *named[MENU_MOST];
-    size_t n = entries_named(menu, answer.n ? answer : menu->usual, named);
-    if (n == 1) return named[0];
-    if (n == 0) return number_in(menu, answer, 1, (int64_t)menu->n, &number) ? &menu->entries[number - 1] : NULL;
-    Buf row = {0};
-    for (size_t i = 0; i < n; i++) add_listed(menu, named[i], &row);
-    say(menu, WORD_MENU_MANY, (Slots){.text = {answer, buf_keep(menu->choice->arena, &row)}});
-    return NULL;
-}
-
-/* The games of a family, each with its number; `i` moves after them. */
-static Str family_row(const Menu *menu, size_t *i)
-{
-    Buf row = {0};
-    Str family = menu->entries[*i].family;
-    buf_printf(&row, "%-11.*s", STR_ARG(family));
-    for (size_t first = *i; *i < menu->n && str_equal(menu->entries[*i].family, family); ++*i) {
-        buf_add(&row, *i > first ? STR(", ") : STR(" "));
-        add_numbered(menu, &menu->entries[*i], &row);
-    }
-    return buf_keep(menu->choice->arena, &row);
-}
-
-/* The games for beginners, if the files mark any. */
-static void list_for_beginners(const Menu *menu)
-{
-    Buf row = {0};
-    for (size_t i = 0; i < menu->n; i++)
-        if (menu->entries[i].for_beginners) add_listed(menu, &menu->entries[i], &row);
-    if (row.n) say(menu, WORD_MENU_BEGINNERS, (Slots){.text = {buf_keep(menu->choice->arena, &row)}});
-    else buf_free(&row);
-}
-
-/* Lists families one per line, so that all of them fit in a window of 24 lines. */
-static void list_entries(const Menu *menu)
-{
-    say(menu, WORD_MENU, (Slots){0});
-    for (size_t i = 0; i < menu->n;) line_add(menu->line, family_row(menu, &i), 12);
-    list_for_beginners(menu);
-    if (menu->has_unverified) say(menu, WORD_MENU_UNVERIFIED, (Slots){0});
-}
-
-static void describe_entries(const Menu *menu)
-{
-    for (size_t i = 0; i < menu->n; i++)
-        line_add(menu->line, arena_printf(menu->choice->arena, "%zu) %.*s", i + 1, STR_ARG(menu->entries[i].text)), 4);
+    bool is_page = menu->games.n_listed == 0;
+    return ask(menu, is_page ? WORD_ASK_VARIANT : WORD_ASK_LISTED, (Slots){.text = {menu->games.usual}}, answer);
 }
 
 static Answered ask_variant(Menu *menu)
 {
     Str answer;
-    const Entry *entry = NULL;
-    list_entries(menu);
-    while (!entry) {
-        Answered answered = ask(menu, WORD_ASK_VARIANT, (Slots){.text = {menu->usual}}, &answer);
+    const MenuGame *game = NULL;
+    menu_games_show(&menu->games);
+    while (!game) {
+        bool is_page = menu->games.n_listed == 0;
+        Answered answered = ask_game(menu, &answer);
         if (answered == QUIT) return QUIT;
-        if (answered == BACK) list_entries(menu);
-        else if (str_is(answer, "?")) describe_entries(menu);
+        if (answered == BACK || (answer.n == 0 && !is_page)) menu_games_show(&menu->games);
+        else if (str_is(answer, "?")) menu_games_describe(&menu->games);
         else if (str_is(answer, "s")) menu_settings(menu->choice, menu->line);
-        else entry = entry_meant(menu, answer);
-        if (menu->line->ended) return QUIT;
+        else game = menu_games_meant(&menu->games, answer.n ? answer : menu->games.usual);
     }
-    menu->choice->game.variant = entry->id;
+    menu->choice->game.variant = game->id;
     return ANSWERED;
 }
 
 Str menu_usual(const MenuChoice *choice)
 {
-    MenuChoice copy = *choice;
-    Menu menu = {.choice = &copy};
-    read_entries(&menu);
-    return menu.usual;
+    return games_of_menu(choice, NULL).usual;
 }
 
 Str menu_game_named(const MenuChoice *choice, Str answer)
 {
-    MenuChoice copy = *choice;
-    Menu menu = {.choice = &copy};
-    read_entries(&menu);
-    const Entry *named[MENU_MOST];
-    return entries_named(&menu, answer, named) == 1 ? named[0]->id : STR("");
+    MenuGames games = games_of_menu(choice, NULL);
+    const MenuGame *game = menu_games_named(&games, answer);
+    return game ? game->id : STR("");
 }
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
@@ -293,16 +155,22 @@ static void list_options(const Menu *menu, const Node *root)
     }
 }
 
+/* A possible value in words. */
+static Str possible_text(const Menu *menu, const NodePair *pair)
+{
+    Str text = text_in(node_find(pair->value, "text"), menu->choice->words);
+    return text.n ? text : pair->key->text;
+}
+
 static void list_values(const Menu *menu, const AboutOption *option)
 {
     const MenuChoice *choice = menu->choice;
     for (size_t i = 0; i < option->values->count; i++) {
         const NodePair *pair = &option->values->pairs[i];
         const Node *unverified = node_find(pair->value, "unverified");
-        Str text = text_in(node_find(pair->value, "text"), choice->words);
         bool is_usual = str_equal(pair->key->text, option->usual);
         Str row = menu_word(choice, WORD_OPTION_VALUE,
-                            (Slots){.text = {text.n ? text : pair->key->text}, .number = {(int64_t)i + 1}});
+                            (Slots){.text = {possible_text(menu, pair)}, .number = {(int64_t)i + 1}});
         Str usual = is_usual ? menu_word(choice, WORD_OPTION_DEFAULT, (Slots){0}) : STR("");
         bool has_source = !unverified || !unverified->integer;
         Str source = has_source ? STR("") : menu_word(choice, WORD_OPTION_UNVERIFIED, (Slots){0});
@@ -311,14 +179,19 @@ static void list_values(const Menu *menu, const AboutOption *option)
     }
 }
 
-/* The value that an answer means: by its name, else by its number; empty if it is neither. */
+/* The value that an answer means: by its id, its number or its words; empty, after a message, if it is none. */
 static Str value_meant(const Menu *menu, const AboutOption *option, Str answer)
 {
     int64_t number = 0;
+    Arena *arena = menu->choice->arena;
     if (!option->values) return number_in(menu, answer, option->least, option->most, &number) ? answer : STR("");
     if (node_find_str(option->values, answer)) return answer;
-    bool found = number_in(menu, answer, 1, (int64_t)option->values->count, &number);
-    return found ? option->values->pairs[number - 1].key->text : STR("");
+    size_t n = option->values->count;
+    Str *texts = ARENA_ARRAY(arena, n, Str);
+    for (size_t i = 0; i < n; i++) texts[i] = possible_text(menu, &option->values->pairs[i]);
+    int meant = menu_choice_meant(arena, texts, (int)n, answer);
+    if (!meant) say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
+    return meant ? option->values->pairs[meant - 1].key->text : STR("");
 }
 
 static Answered ask_value(const Menu *menu, const AboutOption *option)
@@ -337,14 +210,19 @@ static Answered ask_value(const Menu *menu, const AboutOption *option)
     return ANSWERED;
 }
 
+/* The option that an answer means: by its id, its number or its words; false after a message. */
 static bool option_meant(const Menu *menu, const Node *root, Str answer, AboutOption *option)
 {
-    int64_t number = 0;
-    size_t n = 0;
+    Str question[CHOICE_MAX_OPTIONS];
+    int n = 0;
     OpenRequest request = menu_request(menu->choice);
-    for (; about_option(root, n, &request, option); n++)
+    for (; n < CHOICE_MAX_OPTIONS && about_option(root, (size_t)n, &request, option); n++) {
         if (str_equal(option->name, answer)) return true;
-    return number_in(menu, answer, 1, (int64_t)n, &number) && about_option(root, (size_t)number - 1, &request, option);
+        question[n] = text_in(option->question, menu->choice->words);
+    }
+    int meant = menu_choice_meant(menu->choice->arena, question, n, answer);
+    if (!meant) say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
+    return meant && about_option(root, (size_t)meant - 1, &request, option);
 }
 
 /* True if the choices form a game; otherwise reports why not. */
@@ -447,14 +325,22 @@ static Answered ask_seat(const Menu *menu)
 
 static Answered ask_computers(const Menu *menu)
 {
-    int64_t strength = COUNT(COMPUTERS);
-    for (size_t i = 0; i < COUNT(COMPUTERS); i++) {
-        Str text = menu_word(menu->choice, COMPUTER_WORDS[i], (Slots){0});
-        line_add(menu->line, arena_printf(menu->choice->arena, "  %zu) %.*s", i + 1, STR_ARG(text)), 6);
+    Arena *arena = menu->choice->arena;
+    Str texts[COUNT(COMPUTERS)], answer;
+    const int n = COUNT(COMPUTERS);
+    Slots slots = {.text = {arena_printf(arena, "1-%d", n)}, .number = {n}};
+    for (int i = 0; i < n; i++) {
+        texts[i] = menu_word(menu->choice, COMPUTER_WORDS[i], (Slots){0});
+        line_add(menu->line, arena_printf(arena, "  %d) %.*s", i + 1, STR_ARG(texts[i])), 6);
     }
-    Answered answered = ask_number(menu, WORD_ASK_COMPUTERS, (Range){1, COUNT(COMPUTERS), strength}, &strength);
-    if (answered == ANSWERED) menu->choice->computers = str_of(COMPUTERS[strength - 1]);
-    return answered;
+    for (int meant = 0; !meant;) {
+        Answered answered = ask(menu, WORD_ASK_COMPUTERS, slots, &answer);
+        if (answered != ANSWERED) return answered;
+        meant = answer.n ? menu_choice_meant(arena, texts, n, answer) : n;
+        if (meant) menu->choice->computers = str_of(COMPUTERS[meant - 1]);
+        else say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
+    }
+    return ANSWERED;
 }
 
 static Answered change_table(const Menu *menu, const Game *game, Str answer)
@@ -513,10 +399,10 @@ static Answered ask_rest(const Menu *menu)
 
 bool menu_ask(MenuChoice *choice, Line *line)
 {
-    Menu menu = {.choice = choice, .line = line};
+    Menu menu = {choice, line, games_of_menu(choice, line)};
     Answered answered = BACK;
-    read_entries(&menu);
-    if (menu.n == 0) {
+    menu_games_remember(&menu.games);
+    if (menu.games.n == 0) {
         say(&menu, WORD_MENU_NONE, (Slots){0});
         line_flush(line);
         return false;

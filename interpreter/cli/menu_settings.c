@@ -1,7 +1,6 @@
 /* The settings in the menu: a list, and a question to change one. */
 #include "cli/menu.h"
 
-#include "base/number.h"
 #include "wording/words.h"
 
 #include <string.h>
@@ -91,14 +90,6 @@ static void list_rows(const Changing *changing)
                     .number = {(int64_t)i + 1}});
 }
 
-/* A non-negative integer, or -1. */
-static int number_in_answer(Str text)
-{
-    int64_t number = -1;
-    (void)number_within(text, 0, INT32_MAX, &number);
-    return (int)number;
-}
-
 /* Converts names separated by commas to a YAML list. */
 static Str as_list(Arena *arena, Str text)
 {
@@ -120,13 +111,15 @@ static Str as_list(Arena *arena, Str text)
 static Str value_meant(const Changing *changing, const SettingRow *row, Str answer)
 {
     Arena *arena = changing->choice->arena;
-    int number = number_in_answer(answer), n = 0;
+    Str texts[MOST_VALUES];
+    int n = 0;
     if (str_is(answer, "-")) return STR("");
     if (row->kind == ROW_TEXT) return arena_printf(arena, "\"%.*s\"", STR_ARG(answer));
     if (row->kind == ROW_NAMES) return as_list(arena, answer);
     if (row->kind == ROW_NUMBER) return arena_str(arena, answer);
-    while (n < MOST_VALUES && row->value[n]) n++;
-    return number >= 1 && number <= n ? str_of(row->value[number - 1]) : (Str){NULL, 0};
+    for (; n < MOST_VALUES && row->value[n]; n++) texts[n] = choice_text(changing, row->word[n]);
+    int meant = menu_choice_meant(arena, texts, n, answer);
+    return meant ? str_of(row->value[meant - 1]) : (Str){NULL, 0};
 }
 
 /* Applies the written settings now. */
@@ -180,6 +173,15 @@ static void ask_value(const Changing *changing, const SettingRow *row)
     else say(changing, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
 }
 
+/* The row that an answer means; NULL if there is none. */
+static const SettingRow *row_meant(const Changing *changing, Str answer)
+{
+    Str titles[COUNT(ROWS)];
+    for (size_t i = 0; i < COUNT(ROWS); i++) titles[i] = settings_word(changing, ROWS[i].title, NO_SLOTS);
+    int meant = menu_choice_meant(changing->choice->arena, titles, COUNT(ROWS), answer);
+    return meant ? &ROWS[meant - 1] : NULL;
+}
+
 void menu_settings(MenuChoice *choice, Line *line)
 {
     Changing changing = {choice, line, settings_path(choice->arena)};
@@ -192,8 +194,8 @@ void menu_settings(MenuChoice *choice, Line *line)
         list_rows(&changing);
         if (!line_ask(line, settings_word(&changing, WORD_ASK_SETTING, NO_SLOTS), &answer)) return;
         if (!answer.n || str_is(answer, "b") || str_is(answer, "q")) return;
-        int number = number_in_answer(answer);
-        if (number >= 1 && number <= (int)COUNT(ROWS)) ask_value(&changing, &ROWS[number - 1]);
+        const SettingRow *row = row_meant(&changing, answer);
+        if (row) ask_value(&changing, row);
         else say(&changing, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     }
 }

@@ -332,12 +332,23 @@ Str phrase_standing(const Scene *scene, const State *state)
     return with_doubling(scene, state, phrase_call(scene, &scene->game->call[state->auction.call]));
 }
 
+/* Adds the number of the standing bid if the words for the contract come from a later choice without a number. */
+static Str with_number_bid(const Scene *scene, const State *state, const Call *call, Str name)
+{
+    uint16_t standing = state->auction.call;
+    if (standing == NO_CALL || (call && call->number >= 0)) return name;
+    const Call *bid = &scene->game->call[standing];
+    if (bid->number < 0 || !scene->game->bid[bid->bid].is_row) return name;
+    return phrase(scene, WORD_CONTRACT_WITH_BID, (Slots){.text = {name, phrase_call(scene, bid)}});
+}
+
 Str phrase_contract(const Scene *scene, const State *state)
 {
-    Action bid = contract_bid(scene->game, state);
-    Str name = bid == NO_ACTION ? local(scene, scene->game->contract[state->contract].name)
-                                : phrase_call(scene, &scene->game->call[token_of(scene->game, bid)->call]);
-    return with_doubling(scene, state, name);
+    const Game *game = scene->game;
+    Action bid = contract_bid(game, state);
+    const Call *call = bid == NO_ACTION ? NULL : &game->call[token_of(game, bid)->call];
+    Str name = call ? phrase_call(scene, call) : local(scene, game->contract[state->contract].name);
+    return with_doubling(scene, state, with_number_bid(scene, state, call, name));
 }
 
 Str phrase_action_text(const Scene *scene, Action action)

@@ -48,7 +48,10 @@ Str phrase_call(const Scene *scene, const Call *call);
 /* The standing bid, which must exist, and how it is doubled. */
 Str phrase_standing(const Scene *scene, const State *state);
 
-/* The contract played: its name, or the bid that made it if it is one of a row ("4♠, doubled"). */
+/*
+ * The contract played: its name, or the bid that made it if it is one of a row ("4♠, doubled"). If a suit was named
+ * after a number was bid, both ("diamonds (bid: 270)").
+ */
 Str phrase_contract(const Scene *scene, const State *state);
 
 /* The name of a player's action; `round` is the round of the auction (for its words), or -1. */

@@ -97,12 +97,13 @@ status_is "bytes of any kind are refused" 0
 # ---- menus
 
 {
-    printf 'nonsense\n?\n\np\n3\no\nkontra\n7\n2\n12\n\n\ns\n2\nd\n1\n\n'
+    printf 'nonsense\n?\ntapp tarock\np\n3\no\nkontra\n7\n2\n12\n\n\ns\n2\nd\n1\n\n'
     yes 1 | head -n 40
 } >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 status_is "a menu leads to a deal" 0
-out_has "variants are listed" ") Black Maria, "
+out_has "families are listed, the game of that name first" " Hearts, Barbu, Black Maria"
+out_has "and games that have no room on the line are counted" "Cego (Black Forest), Dappen (Breitnau) and "
 out_has "? tells what they are like" ") Tapp Tarock: 3-4 players, 54 cards. One player plays"
 out_has "where all have values that are not verified, that is said once" "Some rules of these games are our own choices; press r"
 out_has "what is none of them is asked again" "'nonsense'."
@@ -131,12 +132,38 @@ out_has "or by the beginning of it" "Hearts. "
 printf 'heart\nb\nb\nskat\nc\n1\nb\nnap\no\nb\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 status_is "b goes back from every question, q leaves at every one" 0
-lines 4 "to the games" '^Which game\?$'
+lines 4 "to the games" '^Which game\?'
 out_has "what was chosen for a game is forgotten with it" \
     "Skat: 3 players, you in seat 1, computers: strong"
 printf 'dappen\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
-out_has "of a beginning that several have they are told" "'dappen': "
+out_has "of a beginning that several have they are told" "'dappen':"
+out_has "in a list" " 2) Dappen (Buchenbach)"
+printf 'dappen\n2\nc\nclub\no\n\nq\n' >"$work/in"
+run_with "$work/in" play --bots random --lang en --seed 3
+out_has "a number means a game of that list" "Dappen (Buchenbach): 6 players"
+out_has "the strength is chosen by its word" "computers: club"
+printf 'tarock\n\nhearts\n\nq\n' >"$work/in"
+run_with "$work/in" play --bots random --lang en --seed 3
+out_has "a family lists its games" ") Zwölfertarock"
+lines 2 "Enter leads back to the families" '^Which game\?'
+printf 'napoleon\n\nq\n' >"$work/in"
+run_with "$work/in" play --bots random --lang en --seed 3
+out_has "a name in another language is found" "Nap. "
+mkdir -p "$work/played/tapp"
+deal=0
+for game in skat hearts nap skat; do
+    deal=$((deal + 1))
+    printf '{"match":"a","deal":%s,"evening":"2026-11-22","variant":"%s","person":0,"players":["A","B"],"gain":[1,-1]}\n' \
+        "$deal" "$game" >>"$work/played/tapp/tally.jsonl"
+done
+printf '\n\nq\n' >"$work/in"
+XDG_STATE_HOME=$work/played run_with "$work/in" play --bots random --lang en --seed 3
+out_has "the games that were played last come first" "Played last: Skat, Nap, Hearts"
+out_has "and Enter is the last of them" "Skat: 3 players"
+printf 'q\n' >"$work/in"
+XDG_STATE_HOME=$work/played run_with "$work/in" play --lang en
+check "the menu fits a window of 24 lines" test "$(wc -l <"$work/out")" -le 23
 printf 'furtwangen\n\nq\n' >"$work/in"
 run_with "$work/in" play --bots random --lang en --seed 3
 out_has "or by a word of it" "Dappen (Furtwangen). "
@@ -148,6 +175,10 @@ sed 's/^name: .*/name: Sure Whist/; /^unverified:/,/^$/d' "$work/few/whist.en.ya
 printf 'q\n' >"$work/in"
 TAPP_VARIANTS=$work/few run_with "$work/in" play --lang en
 out_has "where one game has such values, that is said, too" "Some rules of these games are our own choices; press r at the table to see"
+
+printf '600\nclubs\ndone\nq\n' >"$work/in"
+run_with "$work/in" play pinochle --seat 2 --bots random --lang en --seed 3
+out_has "the number that was bid is shown with the suit that was named later" "clubs (bid: 600), bidder: You"
 
 # ---- several deals
 
