@@ -262,12 +262,13 @@ static Meant how_meant(Arena *arena, Str text, Str typed)
     return NOT_MEANT;
 }
 
-/* By name or id, by a beginning of the family, and last by another name or the place. */
+/* By name or id, by the family, and last by another name or the place. */
 static Meant how_game_meant(Arena *arena, const MenuGame *game, Str typed)
 {
     Meant by_id = how_meant(arena, game->id, typed), by_name = how_meant(arena, game->name, typed);
     Meant most = by_id > by_name ? by_id : by_name;
-    if (most < MEANT_BY_WORD && how_meant(arena, game->family, typed) >= MEANT_BY_BEGINNING) most = MEANT_BY_WORD;
+    Meant by_family = how_meant(arena, game->family, typed);
+    if (by_family && most < by_family - 1) most = by_family - 1; /* a game of that name goes first */
     return most || !how_meant(arena, game->others, typed) ? most : MEANT_BY_OTHERS;
 }
 

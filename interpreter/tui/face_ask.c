@@ -402,13 +402,27 @@ static void explain_refusal(const Ask *ask, Str token)
     face_word(ask->face, WORD_REFUSED, (Slots){.text = {reason}});
 }
 
+/* The bid whose name is this number of at least two digits, such as "20"; NO_ACTION if there is none. */
+static Action bid_of_number(const Ask *ask, Str word)
+{
+    for (int i = 0; word.n >= 2 && i < ask->choices.n; i++)
+        if (ask->choices.list[i] >= FIRST_TOKEN && means(ask, word, ask->choices.list[i])) return ask->choices.list[i];
+    return NO_ACTION;
+}
+
+/* The choice that a number means: the bid of that name, or the one with this number in the list. */
+static Action choice_of_number(const Ask *ask, Str word, int number)
+{
+    Action bid = bid_of_number(ask, word);
+    bool is_listed = bid == NO_ACTION && number >= 1 && number <= ask->choices.n;
+    return is_listed ? ask->choices.list[number - 1] : bid;
+}
+
 /* The choice for a word, which is a number or a name; NO_ACTION if there is none. */
 static Action choice_meant(const Ask *ask, Str word)
 {
     int number = 0;
-    if (read_choice_number(word, &number))
-        return number >= 1 && number <= ask->choices.n ? ask->choices.list[number - 1] : NO_ACTION;
-    return action_meant(ask, word);
+    return read_choice_number(word, &number) ? choice_of_number(ask, word, number) : action_meant(ask, word);
 }
 
 /* Takes the next word, up to a blank or comma, from the rest. */
@@ -451,9 +465,9 @@ static Action understand(const Ask *ask, Str answer)
     }
     if (answer.n == 0) return ask->choices.n == 1 ? ask->choices.list[0] : NO_ACTION;
     if (read_choice_number(answer, &number)) {
-        if (number >= 1 && number <= ask->choices.n) return ask->choices.list[number - 1];
-        face_word(ask->face, WORD_NO_NUMBER, (Slots){.number = {number}});
-        return NO_ACTION;
+        Action chosen = choice_of_number(ask, answer, number);
+        if (chosen == NO_ACTION) face_word(ask->face, WORD_NO_NUMBER, (Slots){.number = {number}});
+        return chosen;
     }
     Action action = action_meant(ask, answer);
     if (action != NO_ACTION && moves_have(ask->choices.legal, action)) return action;
