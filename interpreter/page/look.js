@@ -6,7 +6,7 @@ import { unpack } from './links.js';
 import { Languages } from './lobby.js';
 import { Replay } from './replay.js';
 
-const MOST_KEPT = 6;
+const MOST_KEPT = 12;
 
 // The table of this link: a link that is opened again leads to the same one.
 async function tableOf(packed, language) {

@@ -1,5 +1,5 @@
 // The worker of a page without a server: the engine as the table's host. Its data is in the browser's database.
-import { openHost } from './host.js';
+import { openHost, sift } from './host.js';
 import { unpack } from './wasi.js';
 
 const done = (request) => new Promise((take, fail) => {
@@ -19,17 +19,6 @@ async function openRows() {
 }
 
 const rowsOf = (database, mode) => database.transaction('rows', mode).objectStore('rows');
-
-const MOST_TABLES = 40;
-
-// The rows of the tables at which somebody played last. Those of older tables are removed.
-function sift(rows, remove) {
-  const last = new Map();
-  for (const { table, at } of rows) last.set(table, Math.max(last.get(table) ?? 0, at));
-  const old = [...last].sort((a, b) => b[1] - a[1]).slice(MOST_TABLES).map(([table]) => table);
-  for (const table of old) remove(table);
-  return rows.filter(({ table }) => !old.includes(table));
-}
 
 async function keptIn(database) {
   const rows = await done(rowsOf(database, 'readonly').getAll());

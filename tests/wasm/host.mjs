@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import { module_at } from './module.mjs';
-import { openHost } from '../../interpreter/page/host.js';
+import { openHost, sift } from '../../interpreter/page/host.js';
 import { ok, is, finish } from '../tap.js';
 
 const { module, files } = module_at(process.env.FOLDER);
@@ -78,6 +78,21 @@ async function play(host, setup) {
   return { made, key, actions };
 }
 
+// Fifty deals of links and a game: the game stays, though the links came later; of these only the newest stay.
+function siftsTables() {
+  const look = (i) => ({ table: `look${i}`, number: 0, setup: '{"record": "..."}', at: 1000 + i });
+  const game = [{ table: 'game', number: 0, setup: '{"variant": "skat"}', at: 1 }, { table: 'game', number: 1, act: 'a', at: 2 }];
+  const onward = [{ ...look(0), table: 'onward', at: 3 }, { table: 'onward', number: 1, act: 'a', at: 4 }];
+  const games = Array.from({ length: 45 }, (_, i) => ({ table: `old${i}`, number: 0, setup: '{}', at: -i }));
+  const removed = [], looks = Array.from({ length: 50 }, (_, i) => look(i));
+  const left = sift([...games, ...game, ...onward, ...looks], (table) => removed.push(table));
+  const tables = [...new Set(left.map(({ table }) => table))];
+  ok(tables.includes('game') && tables.includes('onward'), 'deals of links take no place of games');
+  is(tables.filter((one) => one.startsWith('look')), looks.slice(38).map(({ table }) => table), 'the newest of them stay');
+  is([tables.length, removed.length, left.length], [52, 45, 54], 'and so do 40 games');
+}
+
+siftsTables();
 const native = await server(), own = worker([]);
 own.first = async (table, key) => {
   const { number } = await own.ask('GET', `tables/${table}/events`, { key, language: 'de' });
