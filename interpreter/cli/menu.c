@@ -50,22 +50,6 @@ typedef struct Range {
     int64_t least, most, usual;
 } Range;
 
-int menu_choice_meant(Arena *arena, const Str *texts, int n, Str answer)
-{
-    int64_t number = 0;
-    int meant = 0, n_meant = 0;
-    Str typed = line_to_plain(arena, answer);
-    if (number_within(answer, 1, n, &number)) return (int)number;
-    for (int i = 0; i < n && typed.n; i++) {
-        Str plain = line_to_plain(arena, texts[i]);
-        if (str_equal(plain, typed)) return i + 1;
-        if (!str_begins(plain, typed)) continue;
-        meant = i + 1;
-        n_meant++;
-    }
-    return n_meant == 1 ? meant : 0;
-}
-
 /* Asks until there is a number in the range; Enter gives the default. */
 static Answered ask_number(const Menu *menu, Word word, Range range, int64_t *number)
 {
@@ -189,7 +173,7 @@ static Str value_meant(const Menu *menu, const AboutOption *option, Str answer)
     size_t n = option->values->count;
     Str *texts = ARENA_ARRAY(arena, n, Str);
     for (size_t i = 0; i < n; i++) texts[i] = possible_text(menu, &option->values->pairs[i]);
-    int meant = menu_choice_meant(arena, texts, (int)n, answer);
+    int meant = line_meant(arena, texts, (int)n, answer);
     if (!meant) say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     return meant ? option->values->pairs[meant - 1].key->text : STR("");
 }
@@ -220,7 +204,7 @@ static bool option_meant(const Menu *menu, const Node *root, Str answer, AboutOp
         if (str_equal(option->name, answer)) return true;
         question[n] = text_in(option->question, menu->choice->words);
     }
-    int meant = menu_choice_meant(menu->choice->arena, question, n, answer);
+    int meant = line_meant(menu->choice->arena, question, n, answer);
     if (!meant) say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     return meant && about_option(root, (size_t)meant - 1, &request, option);
 }
@@ -336,7 +320,7 @@ static Answered ask_computers(const Menu *menu)
     for (int meant = 0; !meant;) {
         Answered answered = ask(menu, WORD_ASK_COMPUTERS, slots, &answer);
         if (answered != ANSWERED) return answered;
-        meant = answer.n ? menu_choice_meant(arena, texts, n, answer) : n;
+        meant = answer.n ? line_meant(arena, texts, n, answer) : n;
         if (meant) menu->choice->computers = str_of(COMPUTERS[meant - 1]);
         else say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     }

@@ -26,12 +26,6 @@ OpenRequest menu_request(const MenuChoice *choice);
 Str menu_game_named(const MenuChoice *choice, Str answer);
 
 /*
- * The number, from 1, of the choice that an answer means: by number, by its words or by their beginning. 0 if it means
- * none or several.
- */
-int menu_choice_meant(Arena *arena, const Str *texts, int n, Str answer);
-
-/*
  * Asks for everything that is not chosen yet; if a game is named, from there on. False if the person stops or there is
  * nothing to choose from.
  */

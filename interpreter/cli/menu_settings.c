@@ -118,7 +118,7 @@ static Str value_meant(const Changing *changing, const SettingRow *row, Str answ
     if (row->kind == ROW_NAMES) return as_list(arena, answer);
     if (row->kind == ROW_NUMBER) return arena_str(arena, answer);
     for (; n < MOST_VALUES && row->value[n]; n++) texts[n] = choice_text(changing, row->word[n]);
-    int meant = menu_choice_meant(arena, texts, n, answer);
+    int meant = line_meant(arena, texts, n, answer);
     return meant ? str_of(row->value[meant - 1]) : (Str){NULL, 0};
 }
 
@@ -178,7 +178,7 @@ static const SettingRow *row_meant(const Changing *changing, Str answer)
 {
     Str titles[COUNT(ROWS)];
     for (size_t i = 0; i < COUNT(ROWS); i++) titles[i] = settings_word(changing, ROWS[i].title, NO_SLOTS);
-    int meant = menu_choice_meant(changing->choice->arena, titles, COUNT(ROWS), answer);
+    int meant = line_meant(changing->choice->arena, titles, COUNT(ROWS), answer);
     return meant ? &ROWS[meant - 1] : NULL;
 }
 

@@ -5,7 +5,8 @@ import { start } from './engine.js';
 const MOST_TABLES = 40, MOST_LOOKS = 12;
 
 // True for a table made of a given deal at which nobody has played: it only shows the deal of a link.
-const isLook = (rows) => rows.some(({ setup }) => setup && 'record' in JSON.parse(setup)) && !rows.some(({ act }) => act);
+const isLook = (rows) => rows.some(({ setup }) => setup && 'record' in JSON.parse(setup)) &&
+  !rows.some(({ act }) => act);
 
 // The rows of the tables at which somebody played last, and of the deals that were looked at last. All rows of other
 // tables are removed. So deals of links never take the place of games.

@@ -119,14 +119,18 @@ function Family({ name, variants, words, onChoose }) {
       onChoose=${onChoose} />`)}</details>`;
 }
 
+// By name; first the game that gave the family its name.
+const order = (one, other) => (other.id === other.family) - (one.id === one.family) ||
+  one.name.localeCompare(other.name);
+
 // Games for beginners first, then all others by family.
 function Groups({ variants, words, onChoose }) {
   const others = variants.filter((variant) => !variant.beginners);
-  const families = [...new Set(others.map((variant) => variant.family))];
+  const families = [...new Set(others.map((variant) => variant.family))].sort();
   return html`${variants.filter((variant) => variant.beginners).map((variant) => html`<${Game} key=${variant.id}
       variant=${variant} words=${words} onChoose=${onChoose} isFirst=${true} />`)}
     ${families.map((name) => html`<${Family} key=${name} name=${name} words=${words} onChoose=${onChoose}
-      variants=${others.filter((variant) => variant.family === name)} />`)}`;
+      variants=${others.filter((variant) => variant.family === name).sort(order)} />`)}`;
 }
 
 function Games({ variants, words, onChoose }) {

@@ -49,9 +49,10 @@ function Roles({ roles }) {
   return html`<span class="roles">${roles.map(role)}</span>`;
 }
 
-// The bids of a seat in this deal, the newest last.
+// The bids of a seat in this deal, the newest last. After the auction those without a meaning for play are left out.
 function Bids({ state, seat, suits }) {
-  const said = state.view.said.filter((one) => one.seat === seat).slice(-4);
+  const isSaid = ({ action }) => state.view.phase === 'auction' || !['pass', 'done'].includes(action);
+  const said = state.view.said.filter((one) => one.seat === seat && isSaid(one)).slice(-4);
   if (!said.length) return null;
   const all = said.map((one) => one.text).join(', ');
   const cellOf = (one) => state.grid.find(({ action }) => action === one.action);

@@ -1,6 +1,7 @@
 /* Writes and reads line by line. */
 #include "system/line.h"
 
+#include "base/number.h"
 #include "base/visible.h"
 #include "system/interrupt.h"
 #include "system/message.h"
@@ -133,6 +134,22 @@ Str line_to_plain(Arena *arena, Str text)
         if (isalnum((unsigned char)ascii.text[i])) buf_char(&out, (char)tolower((unsigned char)ascii.text[i]));
     buf_free(&ascii);
     return buf_keep(arena, &out);
+}
+
+int line_meant(Arena *arena, const Str *texts, int n, Str answer)
+{
+    int64_t number = 0;
+    int meant = 0, n_meant = 0;
+    Str typed = line_to_plain(arena, answer);
+    if (number_within(answer, 1, n, &number)) return (int)number;
+    for (int i = 0; i < n && typed.n; i++) {
+        Str plain = line_to_plain(arena, texts[i]);
+        if (str_equal(plain, typed)) return i + 1;
+        if (!str_begins(plain, typed)) continue;
+        meant = i + 1;
+        n_meant++;
+    }
+    return n_meant == 1 ? meant : 0;
 }
 
 size_t line_width_of(const Line *line, Str text)

@@ -65,6 +65,12 @@ void line_to_latin(Buf *out, Str text);
 /* Letters and digits only, in lower-case ASCII, in the arena: to compare typed text with names. */
 Str line_to_plain(Arena *arena, Str text);
 
+/*
+ * The number, from 1, of the choice that an answer means: by number, by its words or by their beginning. 0 if it means
+ * none or several.
+ */
+int line_meant(Arena *arena, const Str *texts, int n, Str answer);
+
 /* The columns of a text; and as this line writes it. */
 size_t line_columns(Str text);
 size_t line_width_of(const Line *line, Str text);
