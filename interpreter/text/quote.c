@@ -40,7 +40,7 @@ static bool is_plain(Str text, QuotePlace place)
     for (size_t i = 1; i < text.n; i++) {
         char c = text.s[i], before = text.s[i - 1];
         if ((c == ' ' && before == ':') || (c == '#' && before == ' ')) return false;
-        if (place != QUOTE_VALUE && (strchr(",[]{}", c) || (c == '?' && before == ':'))) return false;
+        if (place != QUOTE_VALUE && strchr(",[]{}?", c)) return false; /* PyYAML ends a text in braces at '?' */
     }
     return quote_is_printable(text, false) && !scalar_is_word(text) && !look_needs_quotes(text, place == QUOTE_KEY);
 }

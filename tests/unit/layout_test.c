@@ -119,12 +119,14 @@ static void lists_are_one_line_if_they_fit(void **state)
     expect("x-a: [[[b]]]\n", "x-a:\n  - [[b]]\n");
 }
 
-static void quotes_stand_where_they_must(void **state)
+static void quotes_only_where_needed(void **state)
 {
     (void)state;
     expect("x-a: \"plain\"\n", "x-a: plain\n");
     expect("x-a: 'a, b'\n", "x-a: a, b\n");
     expect("x-a: ['a, b']\n", "x-a: [\"a, b\"]\n");
+    expect("x-a: ['a?b=c']\n", "x-a: [\"a?b=c\"]\n");
+    expect("x-a: 'a?b=c'\n", "x-a: a?b=c\n");
     expect("x-a: \"say \\\"x: y\\\"\"\n", "x-a: 'say \"x: y\"'\n");
     expect("x-a: \"it's: 'so'\"\n", "x-a: \"it's: 'so'\"\n");
     expect_same(
@@ -294,7 +296,7 @@ int main(void)
         cmocka_unit_test(small_maps_are_one_line),
         cmocka_unit_test(maps_of_one_kind_are_columns),
         cmocka_unit_test(lists_are_one_line_if_they_fit),
-        cmocka_unit_test(quotes_stand_where_they_must),
+        cmocka_unit_test(quotes_only_where_needed),
         cmocka_unit_test(long_texts_are_folded),
         cmocka_unit_test(paragraphs_that_are_long_stay_paragraphs),
         cmocka_unit_test(formulas_are_broken_at_their_operators),
