@@ -35,6 +35,14 @@ static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
     return explain_word(explainer, WORD_EXPLAIN_SEE_TAKER);
 }
 
+/* True if players pick up the talon when they bid. */
+static bool is_picked_up(const Game *game)
+{
+    for (int i = 0; i < game->n_rounds; i++)
+        if (game->round[i].picks_up >= 0) return true;
+    return false;
+}
+
 /* Says who sees a talon that nobody takes. */
 static Str seen_left(const Explainer *explainer, const TalonRule *talon)
 {
@@ -43,6 +51,7 @@ static Str seen_left(const Explainer *explainer, const TalonRule *talon)
         talon->see_rest == SEE_REST_SAME ? talon->see == SEE_DEFENDERS : talon->see_rest == SEE_REST_DEFENDERS;
     if (by_all) return STR("");
     if (by_defenders) return explain_word(explainer, WORD_EXPLAIN_SEE_DEFENDERS);
+    if (is_picked_up(explainer->game)) return explain_word(explainer, WORD_EXPLAIN_SEE_LAST_BIDDER);
     bool has_open = explainer->game->turned == TURNED_TALON;
     return explain_word(explainer, has_open ? WORD_EXPLAIN_SEE_TURNED : WORD_EXPLAIN_SEE_NOBODY);
 }
@@ -79,7 +88,8 @@ static void write_left(const Explainer *explainer, const Contract *contract, Buf
     static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER,   WORD_EXPLAIN_TALON_DEFENDERS,
                                   WORD_EXPLAIN_TALON_NOBODY,     WORD_EXPLAIN_TALON_LAST_TRICK,
                                   WORD_EXPLAIN_TALON_WITH_TRICK, WORD_EXPLAIN_TALON_TAKER};
-    Str text = explain_word(explainer, WORD_EXPLAIN_TALON_NONE);
+    bool is_bid_for = is_picked_up(explainer->game);
+    Str text = explain_word(explainer, is_bid_for ? WORD_EXPLAIN_TALON_AS_BID : WORD_EXPLAIN_TALON_NONE);
     text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
     add_talon(explainer, text, seen_left(explainer, &contract->talon), out);
 }
