@@ -169,7 +169,14 @@ static Str fraction_str(const Explainer *explainer, Fraction fraction)
 static void write_sides(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     const Game *game = explainer->game;
+    typedef struct SideWords {
+        Word points, tricks;
+    } SideWords;
+    static const SideWords FOREHAND = {WORD_EXPLAIN_EXAMPLE_FOREHAND_POINTS, WORD_EXPLAIN_EXAMPLE_FOREHAND_TRICKS},
+                           MANY = {WORD_EXPLAIN_EXAMPLE_SIDE_POINTS, WORD_EXPLAIN_EXAMPLE_SIDE_TRICKS},
+                           ONE = {WORD_EXPLAIN_EXAMPLE_POINTS, WORD_EXPLAIN_EXAMPLE_TRICKS};
     bool are_many = bits_count(side_seats(state, SIDE_DECLARER)) > 1;
+    const SideWords *words = !state_has_declarer(state) ? &FOREHAND : are_many ? &MANY : &ONE;
     bool has_points = game_face_points(game, state->ranking, game->pack) && !sum_counts_tricks(game);
     Slots points = {
         .text = {fraction_str(explainer, settlement->totals.declarer_points),
@@ -177,11 +184,9 @@ static void write_sides(const Explainer *explainer, const State *state, const Se
         .number = {settlement->totals.declarer_points.den == 1 ? settlement->totals.declarer_points.num : 0}};
     Slots tricks = {.number = {side_tricks(state, SIDE_DECLARER), state->n_tricks}};
     Str text = STR("");
-    if (has_points)
-        text =
-            explain_say(explainer, are_many ? WORD_EXPLAIN_EXAMPLE_SIDE_POINTS : WORD_EXPLAIN_EXAMPLE_POINTS, points);
-    Word word = are_many ? WORD_EXPLAIN_EXAMPLE_SIDE_TRICKS : WORD_EXPLAIN_EXAMPLE_TRICKS;
-    document_paragraph(explainer->document, explain_join(explainer, text, " ", explain_say(explainer, word, tricks)));
+    if (has_points) text = explain_say(explainer, words->points, points);
+    text = explain_join(explainer, text, " ", explain_say(explainer, words->tricks, tricks));
+    document_paragraph(explainer->document, text);
 }
 
 void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement)

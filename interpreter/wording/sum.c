@@ -424,7 +424,9 @@ Str sum_sides(const Scene *scene, Settling of)
     Slots slots = {.text = {points_text(scene, of.settlement->totals.declarer_points),
                             points_text(scene, of.settlement->defender_points)},
                    .number = {side_tricks(of.state, SIDE_DECLARER), side_tricks(of.state, SIDE_DEFENDERS)}};
-    return phrase(scene, counts_cards(scene->game, of.state) ? WORD_CARD_POINTS : WORD_TRICKS_OF_SIDES, slots);
+    static const Word SIDES[2][2] = {{WORD_TRICKS_OF_SIDES_FOREHAND, WORD_CARD_POINTS_FOREHAND},
+                                     {WORD_TRICKS_OF_SIDES, WORD_CARD_POINTS}};
+    return phrase(scene, SIDES[state_has_declarer(of.state)][counts_cards(scene->game, of.state)], slots);
 }
 
 Str sum_seat(const Scene *scene, Settling of, int seat)
