@@ -3,7 +3,7 @@ import { html, useState, useEffect } from './view.js';
 import { fragment, isLocal, json, kept, prepare } from './api.js';
 import { signs } from './cards.js';
 import { limitOf } from './clock.js';
-import { fits } from './search.js';
+import { found } from './search.js';
 import { Tally } from './tally.js';
 
 // ---- a new table ------------------------------------------------------------------------------------------------
@@ -135,10 +135,10 @@ function Groups({ variants, words, onChoose }) {
 
 function Games({ variants, words, onChoose }) {
   const [wanted, setWanted] = useState('');
-  const found = variants.filter((variant) => fits(variant, wanted));
-  const list = () => html`${found.map((variant) => html`<${Game} key=${variant.id} variant=${variant} words=${words}
+  const fitting = found(variants, wanted);
+  const list = () => html`${fitting.map((variant) => html`<${Game} key=${variant.id} variant=${variant} words=${words}
       onChoose=${onChoose} isFirst=${variant.beginners} />`)}
-    ${!found.length && html`<p class="note">${words.NO_GAME_FITS}</p>`}`;
+    ${!fitting.length && html`<p class="note">${words.NO_GAME_FITS}</p>`}`;
   return html`<section class="games"><h2>${words.ALL_GAMES}</h2>
     <label class="search">${words.SEARCH}<input type="search" value=${wanted} placeholder=${words.SEARCH_FOR}
       onInput=${(e) => setWanted(e.target.value)} /></label>

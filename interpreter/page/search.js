@@ -15,3 +15,13 @@ export function fits(variant, wanted) {
   return plain(wanted).split(/\s+/).filter(Boolean)
     .every((word) => (/^[2-8]$/.test(word) ? seats(variant, Number(word)) : text.includes(word)));
 }
+
+// The games that fit: first those whose name begins with what is wanted, then those with such a word in their name.
+export function found(variants, wanted) {
+  const typed = plain(wanted.trim());
+  const isFar = ({ name }) => {
+    const text = plain(name);
+    return text.startsWith(typed) ? 0 : text.includes(` ${typed}`) || text.includes(`(${typed}`) ? 1 : 2;
+  };
+  return variants.filter((variant) => fits(variant, wanted)).sort((one, other) => isFar(one) - isFar(other));
+}

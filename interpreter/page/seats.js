@@ -57,8 +57,9 @@ function Bids({ state, seat, suits }) {
   const all = said.map((one) => one.text).join(', ');
   const cellOf = (one) => state.grid.find(({ action }) => action === one.action);
   const textOf = (one) => (cellOf(one) ? short(one.text, cellOf(one), suits) : signs(one.text, suits));
-  return html`<small class="bids" title=${all}>${said.map((one, i) => html`
-    <span key=${i} class=${i === said.length - 1 ? 'newest' : ''}>${textOf(one)}</span>`)}</small>`;
+  const older = said.slice(0, -1).map((one, i) => html`<span key=${i}>${textOf(one)}</span> · `);
+  return html`<small class="bids" title=${all}>${older.length > 0 && html`<span class="older">${older}</span>`}
+    <span class="newest">${textOf(said.at(-1))}</span></small>`;
 }
 
 const SHOWN = 7000; // milliseconds of a line of the chat at its seat

@@ -175,9 +175,9 @@ function Dock({ state, deck, words, send, fault, marks, hint }) {
 function Status({ state, suits }) {
   const { view, legal } = state, trump = view.trump && suits[view.trump], stands = !legal || view.contract;
   if (!(stands && view.status) && !view.announced && !trump?.symbol) return null;
-  const sign = () => html`${signs(trump.symbol, {})} ${trump.name}`;
-  return html`<p class="status">${stands ? signs(view.status || '', suits) : ''}
-    ${' '}${view.announced || ''} ${trump?.symbol ? sign() : ''}</p>`;
+  const text = stands ? view.status || '' : '', isNamed = text.includes(trump?.name);
+  const sign = () => html`${signs(trump.symbol, {})} ${!isNamed && html`<span class="trump">${trump.name}: </span>`}`;
+  return html`<p class="status">${trump?.symbol ? sign() : ''}${signs(text, suits)} ${view.announced || ''}</p>`;
 }
 
 // The signs of the buttons, drawn in a field of 24 by 24.

@@ -93,6 +93,8 @@ async function lobby(browser, server) {
     await search(page, wanted);
     ok((await games()).some((one) => one.startsWith(name)), `'${wanted}' finds ${name}`, await games());
   }
+  await search(page, 'sk');
+  is((await games())[0], 'Skat', 'a game whose name begins so comes first');
   await search(page, 'schafkopf 3');
   ok(!(await games()).includes('Doppelkopf'), 'a number is that of the players');
   await search(page, 'xyz');
