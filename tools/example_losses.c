@@ -1,18 +1,22 @@
 /*
- * Rates the play of example deals with all cards open: example_losses FILE.yaml DEAL...
+ * Rates the play of example deals with all cards open: example_losses [--played] FILE.yaml DEAL...
  *
- * It prints a line for each deal that is played, such as "7 25". In the last six tricks, the worst card of deal 7 cost
- * its player 25 percent of the largest gain or loss of the deal. "7 ?" means that the search took too long.
+ * It prints a line for each deal that is played, such as "7 3f0a9c21 won 25 6/6". Deal 7 was played with the actions and
+ * gains of that fingerprint, and the declarer won it ("-" if there is none). In the last 6 of 6 tricks, the worst card
+ * cost its player 25 percent of the largest gain or loss of the deal. The search is limited: in a large game it may rate
+ * only "4/6". With --played nothing is rated, and the line ends with the result.
  */
 #include "rulebook/explain.h"
 
 #include "engine/open.h"
+#include "engine/record.h"
 #include "solver/judge.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { RATED_TRICKS = 6, MOST_NODES = 30000000 };
+enum { RATED_TRICKS = 6, MOST_NODES = 5000000 };
 
 /* The largest gain or loss of a seat, at least 1. */
 static double size_of(const Game *game, const Settlement *settlement)
@@ -35,18 +39,68 @@ static double worst_of(const Judgement *judgement)
     return worst;
 }
 
-static void rate(const Game *game, uint64_t number)
+/* The number of actions before the first of the last tricks. */
+static int start_of(const Game *game, const State *last)
+{
+    int from = last->n_log;
+    State position;
+    for (int at = from - 1; at >= last->play_start; at--) {
+        record_position(game, last, at, &position);
+        if (position.n_tricks + RATED_TRICKS < last->n_tricks) break;
+        from = at;
+    }
+    return from;
+}
+
+/* The tricks at the end in which each card is rated. */
+static int rated_tricks(const State *last, const Judgement *judgement)
+{
+    if (!judgement->n) return 0;
+    int first = judgement->action[judgement->n - 1].trick + (judgement->missing > 0);
+    return last->n_tricks - first;
+}
+
+/* Changes if a seat plays or says something else, or gains something else. */
+static uint32_t fingerprint(const Game *game, const State *last, const Settlement *settlement)
+{
+    Buf text = {0};
+    for (int i = 0; i < last->n_log; i++) {
+        const Token *token = log_token(game, last, i);
+        if (token) buf_printf(&text, "%.*s ", STR_ARG(token->id));
+        else buf_printf(&text, "%d ", log_action(last, i));
+    }
+    for (int seat = 0; seat < game->n_players; seat++) buf_printf(&text, "%lld ", (long long)settlement->payoffs[seat]);
+    uint64_t hash = str_hash(HASH_START, buf_str(&text));
+    buf_free(&text);
+    return (uint32_t)(hash ^ hash >> 32);
+}
+
+/* He wins if he gains at least as much as the average player. */
+static const char *result(const Game *game, const State *last, const Settlement *settlement)
+{
+    int64_t sum = 0;
+    if (!has_sides(last)) return "-";
+    for (int seat = 0; seat < game->n_players; seat++) sum += settlement->payoffs[seat];
+    return settlement->payoffs[side_speaker(last)] * game->n_players >= sum ? "won" : "lost";
+}
+
+static void rate(const Game *game, uint64_t number, bool only_played)
 {
     State state;
     Settlement settlement;
     Arena *arena = arena_new();
     Judgement *judgement = ARENA_NEW(arena, Judgement);
     if (explain_played(arena, game, number, &state, &settlement)) {
-        int cards = RATED_TRICKS * game->n_players, from = state.n_log > cards ? state.n_log - cards : 0;
-        judge_deal(arena, game, &state, from, (SolverWays){.most_nodes = MOST_NODES, .most_bytes = 1 << 26}, judgement);
-        printf("%llu ", (unsigned long long)number);
-        if (judgement->missing) puts("?");
-        else printf("%.0f\n", 100 * worst_of(judgement) / size_of(game, &settlement));
+        printf("%llu %08x %s", (unsigned long long)number, fingerprint(game, &state, &settlement),
+               result(game, &state, &settlement));
+        if (!only_played) {
+            SolverWays ways = {.most_nodes = MOST_NODES, .most_bytes = 1 << 26};
+            judge_deal(arena, game, &state, start_of(game, &state), ways, judgement);
+            int tricks = state.n_tricks < RATED_TRICKS ? state.n_tricks : RATED_TRICKS;
+            double loss = 100 * worst_of(judgement) / size_of(game, &settlement);
+            printf(" %.0f %d/%d", loss, rated_tricks(&state, judgement), tricks);
+        }
+        putchar('\n');
     }
     arena_free(arena);
 }
@@ -56,12 +110,14 @@ int main(int argc, char **argv)
     Opened opened;
     Buf errors = {0};
     Language *language = language_open();
-    OpenRequest request = {.variant = str_of(argc > 1 ? argv[1] : ""), .language = language};
+    bool only_played = argc > 1 && strcmp(argv[1], "--played") == 0;
+    int at = 1 + only_played;
+    OpenRequest request = {.variant = str_of(argc > at ? argv[at] : ""), .language = language};
     if (!catalog_open(&request, &opened, &errors)) {
-        fprintf(stderr, "example_losses: FILE.yaml DEAL...\n%.*s", STR_ARG(buf_str(&errors)));
+        fprintf(stderr, "example_losses: [--played] FILE.yaml DEAL...\n%.*s", STR_ARG(buf_str(&errors)));
         return EXIT_FAILURE;
     }
-    for (int i = 2; i < argc; i++) rate(opened.game, strtoull(argv[i], NULL, 10));
+    for (int i = at + 1; i < argc; i++) rate(opened.game, strtoull(argv[i], NULL, 10), only_played);
     catalog_close(&opened);
     language_close(language);
     buf_free(&errors);
