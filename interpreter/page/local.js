@@ -23,7 +23,6 @@ const bringOnce = () => {
   });
   return engine;
 };
-bringOnce().catch(() => {});
 
 // Groups of files that will be wanted soon. A request waits for those that are on their way.
 const groups = new Map();
@@ -34,13 +33,16 @@ export function prepare(group) {
   }
   return groups.get(group);
 }
-// The service worker may begin: a table is there, or nobody wants one.
-let rest;
-export const quiet = new Promise((take) => { rest = take; });
-setTimeout(rest, 20000);
 
 const open = new Map(); // requests and streams by their numbers
 let last = 0;
+
+// The service worker may begin: a table is there, or nobody wants one. On a slow telephone it must not bring all files
+// while the engine or a table is on its way.
+let rest;
+export const quiet = new Promise((take) => { rest = take; });
+const restIfIdle = () => (open.size ? setTimeout(restIfIdle, 5000) : rest());
+bringOnce().catch(() => {}).then(() => setTimeout(restIfIdle, 20000));
 
 worker.onmessage = ({ data: { number, answer, text, end } }) => {
   const one = open.get(number);
