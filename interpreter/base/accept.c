@@ -15,7 +15,7 @@ typedef struct Range {
     int weight;
 } Range;
 
-/* The weight of a language by the range that fits best; `at`: the place of this range in the header. */
+/* How much the reader wants a language: the weight of the range that fits it best, and its place in the header. */
 typedef struct Wish {
     Fit fit;
     int weight, at;

@@ -50,7 +50,7 @@ const char *translate(const char *text) FORMAT_ARG(1);
  */
 const char *translate_entry(Str language, const char *entry);
 
-/* Translates a schema's text for people into the language of the process; in the arena. */
+/* Translates a description in a schema into the language of the program. The result is in the arena. */
 Str translate_description(Arena *arena, Str words);
 
 #endif

@@ -18,7 +18,7 @@ typedef struct Drawing {
 
 /* ---- drawing ---------------------------------------------------------------------------------------------------- */
 
-static bool is_unusual(Drawing *drawing)
+static bool draw_coin(Drawing *drawing)
 {
     return rng_below(&drawing->rng, 2) == 0;
 }
@@ -75,13 +75,13 @@ static void draw_players(Drawing *drawing)
 {
     int least, most;
     find_players(drawing, &least, &most);
-    if (drawing->request->usual->players || least >= most || !is_unusual(drawing)) return;
+    if (drawing->request->usual->players || least >= most || !draw_coin(drawing)) return;
     set_players(drawing, least + (int)rng_below(&drawing->rng, (uint32_t)(most - least + 1)));
 }
 
 static void draw_option(Drawing *drawing, const NodePair *pair)
 {
-    if (is_fixed(drawing, pair->key->text) || !is_unusual(drawing)) return;
+    if (is_fixed(drawing, pair->key->text) || !draw_coin(drawing)) return;
     Str value = draw_value(drawing, pair->value);
     const Node *usual = node_find(pair->value, "default");
     if (!value.n || (usual && str_equal(usual->text, value))) return;

@@ -119,7 +119,7 @@ static void print_shown_json(Buf *out, const Opened *opened, bool with_origin)
     json_end(&json, "}\n");
 }
 
-/* Options whose value in force changes rules are already applied in the output. */
+/* Prints a remark for each option whose chosen value changes rules: the output already includes the change. */
 static void print_applied(Buf *out, const Opened *opened)
 {
     AboutOption option;

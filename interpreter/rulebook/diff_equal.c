@@ -80,7 +80,6 @@ static bool same_packets(const Diff *diff, const Node *a, const Node *b)
 
 /* ---- values --------------------------------------------------------------------------------------------------- */
 
-/* Compares maps without order and without wording; in lists and single values everything counts. */
 bool diff_same_rules(const Node *a, const Node *b)
 {
     if (!a || !b) return a == b;

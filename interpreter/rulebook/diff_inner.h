@@ -80,7 +80,7 @@ Str diff_footnote(const Diff *diff, int side, Pair formulas);
  */
 bool diff_same(const Diff *diff, Str key, Pair pair);
 
-/* True if two trees are equal except for wording. */
+/* True if two trees are equal. In maps the order and the keys of diff_is_wording() do not count; in lists they do. */
 bool diff_same_rules(const Node *a, const Node *b);
 
 /* ---- words (diff_words.c) ----------------------------------------------------------------------------------- */
@@ -167,7 +167,7 @@ void diff_settlement(Diff *diff, const DiffPath *path, Pair settlement);
 /* Options: which exist, the defaults, and the effects of values. */
 void diff_options(Diff *diff, const DiffPath *path, Pair options);
 
-/* Top-level values that were copied into the contracts are compared there. */
+/* Compares a top-level key of which each contract has a copy: it compares these copies. */
 void diff_in_contracts(Diff *diff, const DiffPath *path, Pair above);
 
 #endif

@@ -58,7 +58,7 @@ static Str ranks_of(const Diff *diff, const Node *suit)
     return text;
 }
 
-/* The orders of all suits, each once. */
+/* Lists the orders of ranks that the suits have; an order that several suits share appears once. */
 static Str orders_of(const Diff *diff, const Node *suits)
 {
     Str text = STR("");

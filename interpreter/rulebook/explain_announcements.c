@@ -374,7 +374,7 @@ static void write_kontra_when(const Explainer *explainer, const Node *rules, Str
                       (Slots){.text = {explain_formula(explainer, NULL, must), object}});
 }
 
-/* The rules of single objects that differ from the usual ones. */
+/* Writes the rules of doubling for each object that has its own. */
 static void write_kontra_objects(const Explainer *explainer)
 {
     const Game *game = explainer->game;

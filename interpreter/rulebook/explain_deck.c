@@ -211,7 +211,7 @@ static bool is_suit(const Game *game, CardSet cards)
     return false;
 }
 
-/* Explains words for several cards that are not self-explanatory. */
+/* Lists the names of groups of cards, except those that already name their cards, such as a suit. */
 static void write_classes(const Explainer *explainer)
 {
     const Game *game = explainer->game;

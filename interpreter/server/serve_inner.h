@@ -1,6 +1,6 @@
 /*
- * The server between its requests and its loop: serve.c knows what a request means, serve_native.c and serve_wasm.c
- * wait for requests, each in its own way.
+ * Shared by serve.c, which decides what a request means, and by serve_native.c and serve_wasm.c, which wait for
+ * requests, each in its own way.
  */
 #ifndef TAPP_SERVER_SERVE_INNER_H
 #define TAPP_SERVER_SERVE_INNER_H

@@ -58,7 +58,10 @@ void setup_write(const Setup *setup, Buf *buf);
 
 typedef struct Games Games;
 
-/* No games yet. Clients cannot name files; a client's variant lives with its tables (catalog_lets_extend()). */
+/*
+ * Opens a collection without games. Clients cannot name files (catalog_lets_extend()). A client's own variant is freed
+ * with the last table that plays it.
+ */
 Games *games_open(void);
 void games_close(Games *games);
 

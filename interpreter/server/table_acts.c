@@ -306,8 +306,11 @@ static uint64_t find_double(const Act *act, Arena *arena)
     return number;
 }
 
-/* A repeated request for the next deal adds no row; otherwise a client could fill the table with rows. */
-static uint64_t find_wanted(const Act *act)
+/*
+ * Returns the row in which this seat has already asked for the next deal, or 0. A repeated request adds no row:
+ * otherwise a client could fill the table with rows.
+ */
+static uint64_t row_of_request(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     if (str_is(act->action, ":start")) return fold->setup->waits ? fold->dealt_at : 0;
@@ -332,7 +335,7 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
     if (seat == NO_SEAT) answer_deny(act.answer, DENIAL_WATCHER, (Slots){0});
     else if (read_act(&act, arena, request)) {
         uint64_t before = find_double(&act, arena);
-        if (!before) before = find_wanted(&act);
+        if (!before) before = row_of_request(&act);
         if (before && !answer_is_refused(act.answer)) write_number(act.answer, before, true);
         else if (!before && serve_act(&act)) {
             write_number(act.answer, table->fold.number, false);

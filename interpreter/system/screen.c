@@ -228,7 +228,7 @@ int screen_key(Screen *screen, int milliseconds)
         key = key_at_once();
         if (key != ERR || !has_input()) continue;
         key = key_at_once();
-        if (key == ERR) return PRESS_ENDED; /* readable without a key: the terminal is gone */
+        if (key == ERR) return PRESS_ENDED; /* there is input, but no key: the terminal is gone */
     }
     /* resizing may have moved the terminal's contents */
     if (key == REDRAW || key == KEY_RESIZE) (void)clearok(curscr, TRUE);

@@ -99,10 +99,7 @@ static int least_binding(Str text)
     return least;
 }
 
-/*
- * The end of the part of a formula that begins at `from`: before the next operator with a precedence of at most
- * `least`.
- */
+/* Walks to the next break with the precedence `least` and returns its place; without one, the end of the text. */
 static size_t end_of_part(Walk *walk, int least)
 {
     while (walk->at < walk->text.n) {

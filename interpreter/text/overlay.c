@@ -375,7 +375,8 @@ static Node *without_those(Arena *arena, const Node *map, const Node *other)
 }
 
 /*
- * The target without these paragraphs, and without their entries in other maps; `anew`: those that the patch rewrites.
+ * Returns a copy of the target without the paragraphs in `untrue` and without their entries in other maps. `tells` also
+ * loses the entries in `anew`: the patch rewrites these paragraphs.
  */
 static const Node *without_paragraphs(Arena *arena, const Node *target, const Node *untrue, const Node *anew)
 {
@@ -597,7 +598,7 @@ static Node *prepared(const Chain *chain, const OverlayFile *file)
     Node *tree = file->tree;
     if (!usual->prepare || tree->kind != NODE_MAP) return tree;
     tree = usual->prepare(usual->context, chain->arena, file, chain->diags);
-    return tree && check_texts(tree, chain->diags) ? tree : NULL; /* words files are included now */
+    return tree && check_texts(tree, chain->diags) ? tree : NULL; /* the words files are part of the document now */
 }
 
 /* Merges a file over its parent. */

@@ -165,7 +165,10 @@ static void join_texts(Buf *text, Str part)
     buf_add(text, part);
 }
 
-/* The known side of a seat: with the declarer or against him; without a declarer, its fixed partner. */
+/*
+ * Returns the word beside a seat: "partner" if it plays with the declarer, "defender" if against him, and nothing if
+ * its side is not known. Without a declarer only the partner of the person who plays here has a word.
+ */
 static Str side_mark(const Scene *scene, const State *seen, int seat)
 {
     int side = side_of(seen, seat);

@@ -19,7 +19,7 @@ void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *o
 /* The bids of this round that the person may not make now, if they are few (MAX_BIDS of them); returns their number. */
 int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out);
 
-/* The number of a choice from 1, or 0. */
+/* Returns the position of an action among the choices, counted from 1; 0 if it is not one of them. */
 int prompt_number(const Choices *choices, Action action);
 
 /*

@@ -19,7 +19,8 @@ bool speak_varies(const Speaker *speaker, Str name)
     return false;
 }
 
-static bool known_value(const Speaker *speaker, int64_t *out)
+/* Sets `out` to the value of the contract; false if it is not constant or must stay a name. */
+static bool known_contract_value(const Speaker *speaker, int64_t *out)
 {
     if (speaker->keeps_value) return false;
     const Formula *formula = speaker->contract ? speaker->contract->value : NULL;
@@ -33,7 +34,7 @@ static bool known_row(const Speaker *speaker, int id, int64_t *out)
 {
     bool is_unplayed = speaker->contract && !speaker->contract->is_played;
     switch (id) {
-    case SLOT_VALUE: return known_value(speaker, out);
+    case SLOT_VALUE: return known_contract_value(speaker, out);
     case SLOT_TRICKS_TOTAL: *out = speaker->game->tricks_total; return !speaker->game->cards;
     case SLOT_PLAYERS: *out = speaker->game->n_active; return true;
     case SLOT_LAST_TRICK_WINNER: *out = -1; return is_unplayed;
@@ -183,8 +184,11 @@ static bool is_won_by_somebody(const Speech *speech, const Expr *left, int opera
     return (number == 0 && (operation == 5 || operation == 2)) || (number == -1 && (operation < 2 || operation == 4));
 }
 
-/* True if a bid for the contract names the suit, or if a later one does, whose suit is then kept. */
-static bool is_bid_suit(const Game *game, const Contract *contract, int suit)
+/*
+ * True if the suit can be trumps of the contract: a bid for the contract names it; or a bid for the contract names no
+ * suit, so the suit of an earlier bid remains.
+ */
+static bool can_be_bid_suit(const Game *game, const Contract *contract, int suit)
 {
     for (int i = 0; i < game->n_calls; i++) {
         const Bid *bid = &game->bid[game->call[i].bid];
@@ -205,7 +209,7 @@ static bool may_be_trump(const Game *game, const Contract *contract, Str letter)
     while (suit < game->n_suits && !str_equal(game->suit[suit].id, letter)) suit++;
     if (suit == game->n_suits) return letter.n == 0;
     if (contract->names_trump) return contract->trump_choices >> suit & 1;
-    return !contract->trump_of_bid || is_bid_suit(game, contract, suit);
+    return !contract->trump_of_bid || can_be_bid_suit(game, contract, suit);
 }
 
 static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)

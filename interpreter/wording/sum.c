@@ -360,6 +360,7 @@ static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled
     return facts_number(settled->item->amount, &facts, &fault);
 }
 
+/* Writes how the amount of each seat was calculated, "Anna: 2 x 5. Ben: 3 x 5"; seats without an amount are left out. */
 static Str figures_of_seats(const Scene *scene, Settling of, const Settled *settled)
 {
     Buf text = {0};
@@ -435,7 +436,7 @@ Str sum_seat(const Scene *scene, Settling of, int seat)
     Slots tricks = {.number = {of.state->tricks[seat]}};
     Slots slots = {
         .text = {phrase_player(scene, seat), points_text(scene, points), phrase(scene, WORD_COUNT_TRICKS, tricks)},
-        .number = {points.den == 1 ? points.num : 0}};
+        .number = {points.den == 1 ? points.num : 0}}; /* 0: a fraction takes the plural */
     return phrase(scene, counts_cards(scene->game, of.state) ? WORD_SEAT_POINTS : WORD_SEAT_COUNTED, slots);
 }
 
