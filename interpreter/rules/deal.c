@@ -253,7 +253,11 @@ static void read_passing(Build *build)
     rule->when = build_condition(build, build->table_env, map, "when");
     for (size_t i = 0; i < to->count && i < MAX_DIRECTIONS; i++) {
         const PolicyRow *row = policy_row(policy, to->items[i]->text);
-        rule->to[rule->n_to++] = (uint8_t)(row ? row - policy->rows : PASS_NOBODY);
+        int direction = row ? (int)(row - policy->rows) : PASS_NOBODY;
+        if (direction == PASS_ACROSS && build->game->n_active % 2)
+            (void)diag_error(build->diags, "passing-across", to->items[i]->span,
+                             "nobody sits across the table when %d play", build->game->n_active);
+        rule->to[rule->n_to++] = (uint8_t)direction;
     }
     if (rule->n_to > 1) build->game->counts_deals = true;
     if (rule->count > build->game->hand_size)

@@ -182,6 +182,19 @@ static void packets_are_counts(void **state)
     buf_free(&many);
 }
 
+static void nobody_sits_across_from_one_of_three(void **state)
+{
+    (void)state;
+    Str head = STR("extends: tapp-tarock\nid: child\nname: {en: Child}\n");
+    static const char *const DIRECTIONS[] = {"[left, right]", "[left, across]"};
+    for (size_t i = 0; i < COUNT(DIRECTIONS); i++) {
+        Arena *arena = arena_new();
+        Str text = arena_printf(arena, "%.*spassing: {count: 3, to: %s}\n", STR_ARG(head), DIRECTIONS[i]);
+        assert_int_equal(findings(text, "passing-across", false), i);
+        arena_free(arena);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +204,7 @@ int main(void)
         cmocka_unit_test(formulas_of_a_text_are_limited),
         cmocka_unit_test(limits_of_options_may_be_any_numbers),
         cmocka_unit_test(packets_are_counts),
+        cmocka_unit_test(nobody_sits_across_from_one_of_three),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }
