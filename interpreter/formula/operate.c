@@ -65,6 +65,20 @@ static int64_t step(const Cell *cell, Asking *asking, Fraction a, int64_t unit, 
     return result;
 }
 
+/* By repeated squaring, so that no exponent takes long. */
+static int64_t int_power(const Cell *cell, Asking *asking, int64_t base, int64_t exponent)
+{
+    int64_t result = 1;
+    bool is_large = false;
+    if (exponent < 0) return fail_number(AT, TRANSLATED("an exponent must be at least 0"));
+    while (exponent > 0 && !is_large) {
+        if (exponent % 2) is_large = __builtin_mul_overflow(result, base, &result);
+        exponent /= 2;
+        if (exponent > 0 && !is_large) is_large = __builtin_mul_overflow(base, base, &base);
+    }
+    return is_large ? fail_number(AT, FAULT_OVERFLOW) : result;
+}
+
 static int64_t sum_of(const Cell *cell, Asking *asking, Value list)
 {
     int64_t sum = 0;

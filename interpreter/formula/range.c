@@ -63,6 +63,22 @@ static Range difference(Range a, Range b)
     return is_lost ? ANYTHING : out;
 }
 
+/* The power of a positive base, or the greatest int if it is greater. */
+static int64_t power_at_most(int64_t base, int64_t exponent)
+{
+    int64_t power = 1;
+    for (; base > 1 && exponent > 0; exponent--)
+        if (__builtin_mul_overflow(power, base, &power)) return INT64_MAX;
+    return power;
+}
+
+/* Powers of positive numbers grow with both operands. */
+static Range raised(Range a, Range b)
+{
+    if (a.least < 1 || b.least < 0) return ANYTHING;
+    return (Range){power_at_most(a.least, b.least), power_at_most(a.most, b.most)};
+}
+
 static int64_t lesser(int64_t a, int64_t b)
 {
     return a < b ? a : b;
