@@ -178,6 +178,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
     for (int i = 0; i < game->n_parts; i++)
         if (game->part_size[i]) names_note(meaning, &meaning->parts, game->part_id[i]);
     for (int i = 0; i < game->n_contracts; i++) see_contract(meaning, game, &game->contract[i]);
+    meaning_see_declarers(meaning, game);
     see_changed(meaning, game);
     see_led(meaning, game);
     meaning_see_names(meaning, game);
@@ -361,6 +362,7 @@ void meaning_report(Meaning *meaning)
     report_deals(meaning);
     meaning_report_auction(meaning);
     for (size_t i = 0; i < COUNT(USES); i++) report_unused(meaning, &USES[i]);
+    meaning_report_declarers(meaning);
     meaning_report_reach(meaning);
     meaning_report_languages(meaning);
 }

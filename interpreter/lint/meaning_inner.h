@@ -37,6 +37,7 @@ struct Meaning {
     const Node *root;
     WordSet words;
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
+    NameList declared, taken; /* contracts with a declarer, or with a taker of the talon */
     NameList shadowing;          /* already warned about */
     NameList reached[N_REACHED]; /* in deals of the trial */
     NameList due[N_REACHED];     /* everything whose preconditions were reached */
@@ -83,6 +84,10 @@ void meaning_report_reach(Meaning *meaning);
 
 /* Reports texts that lack a language of the file. */
 void meaning_report_languages(Meaning *meaning);
+
+/* Notes the contracts with a declarer; reports rules that need one in the others. */
+void meaning_see_declarers(Meaning *meaning, const Game *game);
+void meaning_report_declarers(Meaning *meaning);
 
 /* Reports nulls in contracts that remove no rule. */
 void meaning_see_nulls(Meaning *meaning);

@@ -20,39 +20,39 @@ static const Node *value_at(const NullSearch *search, const Node *map, size_t de
     return map;
 }
 
-static bool has_rule(const NullSearch *search, const Node *map)
+static bool has_this_rule(const NullSearch *search, const Node *map)
 {
     const Node *value = value_at(search, map, search->depth);
     return value && value->kind != NODE_NULL;
 }
 
 /* True if the contract has the rule, or one that it is like, or all contracts. */
-static bool is_shared(const NullSearch *search)
+static bool is_shared_rule(const NullSearch *search)
 {
     const Node *entry = search->contract;
     for (size_t i = 0; entry && i < node_n_pairs(search->contracts); i++) {
         const Node *like = node_find(entry, "like");
-        if (has_rule(search, entry)) return true;
+        if (has_this_rule(search, entry)) return true;
         entry = like ? node_find_str(search->contracts, like->text) : NULL;
     }
-    return has_rule(search, node_find(search->contracts, "for_all"));
+    return has_this_rule(search, node_find(search->contracts, "for_all"));
 }
 
-static bool is_in_patch(const NullSearch *search, const Node *patch)
+static bool patch_has_rule(const NullSearch *search, const Node *patch)
 {
     const Node *contracts = node_find(patch, "contracts");
-    bool any = has_rule(search, patch);
-    for (size_t i = 0; i < node_n_pairs(contracts); i++) any = any || has_rule(search, contracts->pairs[i].value);
+    bool any = has_this_rule(search, patch);
+    for (size_t i = 0; i < node_n_pairs(contracts); i++) any = any || has_this_rule(search, contracts->pairs[i].value);
     return any;
 }
 
-static bool is_in_options(const NullSearch *search)
+static bool options_have_rule(const NullSearch *search)
 {
     const Node *options = node_find(search->meaning->root, "options");
     for (size_t i = 0; i < node_n_pairs(options); i++) {
         const Node *values = node_find(options->pairs[i].value, "values");
         for (size_t k = 0; k < node_n_pairs(values); k++)
-            if (is_in_patch(search, node_find(values->pairs[k].value, "patch"))) return true;
+            if (patch_has_rule(search, node_find(values->pairs[k].value, "patch"))) return true;
     }
     return false;
 }
@@ -77,7 +77,7 @@ static void see_null(NullSearch *search, const NodePair *pair)
     search->path[search->depth++] = pair->key->text;
     for (size_t i = 0; i < node_n_pairs(pair->value); i++) see_null(search, &pair->value->pairs[i]);
     bool is_null = pair->value->kind == NODE_NULL && meaning_is_own(meaning, pair->value);
-    if (is_null && !has_rule(search, meaning->root) && !is_shared(search) && !is_in_options(search))
+    if (is_null && !has_this_rule(search, meaning->root) && !is_shared_rule(search) && !options_have_rule(search))
         report_null(search, pair);
     search->depth--;
 }

@@ -173,7 +173,8 @@ bool overlay_is_cut_off(const NodePair *pair)
     return is_empty && pair->key->span.source && behind(pair->key->span) != ':';
 }
 
-static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair)
+/* `is_common`: `for_all` has the key. */
+static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair, bool is_common)
 {
     Str key = pair->key->text;
     Diag *diag =
@@ -182,6 +183,7 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
     if (diags->n >= DIAG_LIMIT) return;
     Str nearest = node_nearest_key(diags->arena, target, key);
     if (overlay_is_cut_off(pair)) diag_hint(diags, diag, "put a text with a comma in quotes, or give the key a value");
+    else if (is_common) diag_hint(diags, diag, "the parent has it under `for_all`: write another value here");
     else diag_did_you_mean(diags, diag, nearest);
 }
 
@@ -193,9 +195,10 @@ static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 
 /*
  * Finds nulls that remove nothing: misspelt keys, or the rest of a text. Those in rules of a contract are checked
- * later, because they may remove a rule of the top.
+ * later, because they may remove a rule of the top. `common`: the keys of all entries if the target is an entry.
  */
-static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, const Node *patch, bool in_patch)
+static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, const Node *common, const Node *patch,
+                            bool in_patch)
 {
     const Node *old = target && target->kind == NODE_MAP ? target : NULL;
     for (size_t i = 0; i < patch->count; i++) {
@@ -203,15 +206,17 @@ static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, 
         const Node *there = node_find_str(old, pair->key->text);
         MergePlace below = place_of_key(place, pair->key->text);
         bool is_idle = pair->value->kind == NODE_NULL && !there && below != IN_RULE;
-        if (is_idle && (!in_patch || is_slip(diags->arena, old, pair))) report_idle_null(diags, old, pair);
+        bool is_common = node_find_str(common, pair->key->text) != NULL;
+        if (is_idle && (!in_patch || is_common || is_slip(diags->arena, old, pair)))
+            report_idle_null(diags, old, pair, is_common);
         else if (pair->value->kind == NODE_MAP && (in_patch || !str_is(pair->key->text, "patch")))
-            find_idle_nulls(diags, below, there, pair->value, in_patch);
+            find_idle_nulls(diags, below, there, node_find(old, "for_all"), pair->value, in_patch);
     }
 }
 
 void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch)
 {
-    find_idle_nulls(diags, AT_TOP, target, patch, true);
+    find_idle_nulls(diags, AT_TOP, target, NULL, patch, true);
 }
 
 /* True if the change covers the whole value at a path with slashes: the value, or each of its keys. */
@@ -605,7 +610,7 @@ static Node *prepared(const Chain *chain, const OverlayFile *file)
 static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool is_parent)
 {
     parent = without_name(chain, parent, node);
-    find_idle_nulls(chain->diags, AT_TOP, parent, node, false);
+    find_idle_nulls(chain->diags, AT_TOP, parent, NULL, node, false);
     if (node->kind == NODE_MAP) {
         Diags *own = is_parent ? NULL : chain->diags; /* findings about a parent's options belong to the parent */
         parent = without_settled(chain->arena, parent, node);

@@ -1,6 +1,7 @@
 # tapp validate on files that are right in shape and wrong in meaning: one planted mistake each, told once, with its
 # place and what was probably meant.
 . "${0%/*}/lib.sh"
+cp tests/data/plain-game.yaml "$work/small.yaml"
 cd "$work" || exit 1
 
 cat >base.yaml <<'YAML'
@@ -186,6 +187,17 @@ finds "a gap in the ladder: the lowest bid cannot be said, so no other" \
 finds "a bid over one that cannot stand" 's/plain: {name: {en: Plain, de: Einfach}/&, over: [solo]/' bid-unreachable \
     plain \
     "none of the bids in 'over' can come before it"
+each='s/^    schneider: {name.*/&\n    each: {name: {en: each, de: jeder}, paid: seats, amount: tricks(seat)}/'
+finds "a talon that nobody takes" "s/value: 1, talon/sides: alone, &/; $each" no-declarer take \
+    "remove 'take', or name a 'taker': dealer or forehand"
+finds "a card that nobody calls" "s/value: 1, talon: {take: all}/sides: alone, call: {cards: [aces]}/; $each" no-declarer \
+    call "remove 'call', or change 'sides'"
+sed 's/^contracts:.*/contracts: {plain: {name: {en: plain}, sides: alone}}/; /^goal/d; /^options/,/two:/d
+    s/^    game:.*/    game: {name: {en: game}, paid: seats, amount: tricks(seat)}\nmatch: {pot: {on: true}}/' \
+    small.yaml >pot.yaml
+run validate --notes --format json pot.yaml
+json_is "a pot without a declarer" '[.findings[] | [.code, .hint]]' \
+    '[["no-declarer","remove it, or change '"'sides'"' of a contract"]]'
 finds "a contract that nothing leads to" 's/^contracts:/&\n  grand: {name: {en: g, de: g}, value: 3}/' contract-never \
     grand
 finds "trumps of a bid that names no suit" 's/value: 1, talon/trump: bid, &/' trump-unnamed bid \

@@ -237,6 +237,11 @@ status_is "which --strict does not let pass" 1
 child 'contracts: {plian: null}'
 json_is "a key to be taken away that is misspelt" '.findings[] | [.code, .path, .hint]' \
     '["removes-nothing","/contracts/plian","did you mean '"'plain'"'?"]'
+sed 's/^    H: .*/    for_all: {ranks: [A, K, Q, J, 10, 9]}\n    H: {name: {en: hearts}}/' small.yaml >shared.yaml
+printf 'tapp: 1\nid: child\nextends: shared.yaml\n%s\n' 'deck: {suits: {H: {ranks: null}}}' >child.yaml
+run validate child.yaml --no-trial --format json
+json_is "a key of for_all cannot be taken away from one entry" '.findings[] | [.code, .hint]' \
+    '["removes-nothing","the parent has it under `for_all`: write another value here"]'
 child 'options: {price: {values: {one: null}, default: two}}'
 json_is "what the parent has may be taken away" '[.findings[].code]' '[]'
 child 'options: {more: {text: {en: more}, default: a, values: {a: {}, b: {patch: {contracts: {odd: null}}}}}}'
