@@ -13,6 +13,8 @@ const configurations = [
   { title: 'as usual' },
   { title: 'thrown in if all pass', options: { all_pass: 'thrown_in', lowest: 200 } },
   { title: 'counters, and forehand leads', options: { count: 'counters', lead: 'forehand' } },
+  { title: 'four cards are passed and passed back', options: { passing: 'four' } },
+  { title: 'three cards are passed and passed back', options: { passing: 'three', lead: 'forehand' } },
 ];
 
 // The hand with one copy of the card less.
@@ -30,6 +32,7 @@ class Model extends Staged {
     this.points = options.count === 'counters' ? COUNTERS : POINTS;
     this.forehandLeads = options.lead === 'forehand';
     this.lowest = options.lowest ?? 250;
+    this.passes = { three: 3, four: 4 }[options.passing] ?? 0;
     this.turn = (dealer + 1) % 4;
     this.passed = [false, false, false, false];
     this.bid = 0;
@@ -43,6 +46,7 @@ class Model extends Staged {
   legal() {
     if (this.stage === 'bid') return this.bids();
     if (this.stage === 'trump') return [...'CDHS'];
+    if (this.stage === 'give') return [...new Set(this.hands[this.turn])];
     return this.stage === 'meld' ? [...this.melds(), 'done'] : [...new Set(this.cards())];
   }
 
@@ -56,6 +60,7 @@ class Model extends Staged {
   act(action) {
     if (this.stage === 'bid') this.speak(action);
     else if (this.stage === 'trump') this.nameTrump(action);
+    else if (this.stage === 'give') this.give(action);
     else if (this.stage === 'meld') this.layMeld(action);
     else this.play(action);
   }
@@ -86,6 +91,23 @@ class Model extends Staged {
   nameTrump(suit) {
     this.trump = suit;
     this.leader = this.forehandLeads ? (this.dealer + 1) % 4 : this.declarer;
+    this.given = 0;
+    if (!this.passes) return this.beginMelds();
+    this.stage = 'give';
+    this.turn = (this.declarer + 2) % 4;
+  }
+
+  // First the partner gives his cards to the declarer, then the declarer as many back, one at a time.
+  give(card) {
+    const to = (this.turn + 2) % 4;
+    this.hands[this.turn] = withoutOne(this.hands[this.turn], card);
+    this.hands[to].push(card);
+    this.given++;
+    if (this.given === this.passes) this.turn = to;
+    if (this.given === 2 * this.passes) this.beginMelds();
+  }
+
+  beginMelds() {
     this.stage = 'meld';
     this.turn = this.leader;
     this.askForMelds();
