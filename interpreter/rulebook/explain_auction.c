@@ -220,15 +220,33 @@ static bool asks_one(const Round *round)
     return round->who == WHO_BIDDER || round->who == WHO_FOREHAND || round->who == WHO_DEALER;
 }
 
-/* True if the time of a round needs no words, because nobody discards before it. */
-static bool follows_auction(const Game *game, const Round *round)
+static bool has_stage(const Game *game, Stage stage)
 {
-    for (int i = 0; i < game->n_contracts && round->at == AT_TRUMP; i++)
-        if (game->contract[i].stages >> STAGE_DISCARD & 1) return false;
-    return round->at == AT_TRUMP || round->at == AT_AUCTION;
+    bool any = false;
+    for (int i = 0; i < game->n_contracts; i++) any |= game->contract[i].stages >> stage & 1;
+    return any;
 }
 
-/* Says when the round is held, its bids, and who begins. */
+/* Says when the round is held. Where trumps are named, that is after the discard, or else after the auction. */
+static void write_time(const Explainer *explainer, const Round *round)
+{
+    static const Word TIMES[] = {N_WORDS, WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_DISCARD, WORD_EXPLAIN_AT_TRUMP,
+                                 WORD_EXPLAIN_AT_ANNOUNCE};
+    Word time = TIMES[round->at];
+    if (round->at == AT_TRUMP && !has_stage(explainer->game, STAGE_DISCARD))
+        time = has_stage(explainer->game, STAGE_TRUMP) ? WORD_EXPLAIN_AT_NAMING : WORD_EXPLAIN_AT_CONTRACT;
+    if (time != N_WORDS) explain_item(explainer, time, (Slots){0});
+}
+
+/* The words of players for passing and holding, if the round has its own. */
+static void write_own_words(const Explainer *explainer, const Round *round)
+{
+    Str pass = explain_name(explainer, round->says_pass), hold = explain_name(explainer, round->says_hold);
+    if (pass.n) explain_item(explainer, WORD_EXPLAIN_SAYS_PASS, (Slots){.text = {pass}});
+    if (hold.n) explain_item(explainer, WORD_EXPLAIN_SAYS_HOLD, (Slots){.text = {hold}});
+}
+
+/* Says which bids the round has, and who begins. */
 static void write_kind(const Explainer *explainer, const Round *round)
 {
     static const Word KINDS[] = {WORD_EXPLAIN_LADDER, WORD_EXPLAIN_QUESTION, WORD_EXPLAIN_SURVEY, WORD_EXPLAIN_NAMING,
@@ -236,12 +254,9 @@ static void write_kind(const Explainer *explainer, const Round *round)
     static const Word DUELS[] = {WORD_EXPLAIN_DUEL_SPEAKS, WORD_EXPLAIN_DUEL_HEARS, WORD_EXPLAIN_DUEL_STANDS};
     static const Word STARTS[] = {WORD_EXPLAIN_START_FOREHAND, WORD_EXPLAIN_START_AFTER_FOREHAND,
                                   WORD_EXPLAIN_START_DEALER, WORD_EXPLAIN_START_AFTER_DECLARER};
-    static const Word TIMES[] = {0, WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_DISCARD, WORD_EXPLAIN_AT_TRUMP,
-                                 WORD_EXPLAIN_AT_ANNOUNCE};
     Slots slots = {.text = {bids_in_order(explainer, round)}};
     bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
     bool is_open = round->kind == ROUND_LADDER && round->passes; /* no pass is final */
-    if (!follows_auction(explainer->game, round)) explain_item(explainer, TIMES[round->at], (Slots){0});
     if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
     Word kind = is_duel              ? DUELS[round->first]
                 : is_one             ? WORD_EXPLAIN_NAMES_ONE
@@ -298,7 +313,9 @@ static void write_round(const Explainer *explainer, int number)
     if (is_conditional)
         explain_item(explainer, explainer->game->n_rounds > 1 ? WORD_EXPLAIN_ROUND_WHEN : WORD_EXPLAIN_BIDDING_WHEN,
                      (Slots){.text = {explain_formula(explainer, NULL, when)}});
+    write_time(explainer, round);
     write_kind(explainer, round);
+    write_own_words(explainer, round);
     write_asked(explainer, round);
     explain_pickup(explainer, round);
     if (round->kind == ROUND_LADDER) write_ladder(explainer, round, node);

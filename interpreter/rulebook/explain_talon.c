@@ -26,13 +26,14 @@ static void add_talon(const Explainer *explainer, Str text, Str seen, Buf *out)
 /* Says who sees the cards taken, besides the taker; nothing if an earlier line says that the talon is turned up. */
 static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
 {
+    bool has_open = explainer->game->turned == TURNED_TALON;
     switch (talon->see) {
     case SEE_EVERYONE: return STR("");
     case SEE_DEFENDERS: return explain_word(explainer, WORD_EXPLAIN_TAKEN_DEFENDERS);
     case SEE_DECLARER:
     case SEE_NOBODY: break;
     }
-    return explain_word(explainer, WORD_EXPLAIN_SEE_TAKER);
+    return explain_word(explainer, has_open ? WORD_EXPLAIN_SEE_TAKER_TURNED : WORD_EXPLAIN_SEE_TAKER);
 }
 
 /* True if players pick up the talon when they bid. */

@@ -774,4 +774,30 @@ says "a number of each contract in a text for all" en "It costs 10 (A), 20 (B)."
     'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6, constants: {base: 10}}, b: {name: {en: B}, goal: declarer_tricks > 8, constants: {base: 20}}}' \
     'settlement: {items: {game: {name: {en: game}, text: {en: "it costs {base}"}, value: base}}}'
 
+after='auction: {bids: {a: {name: {en: A, de: A}}, k: {name: {en: K, de: K}, contract: none}}, rounds: {r: {bids: [a], says: {pass: {en: no, de: weg}}}, s: {kind: survey, at: trump, who: others, bids: [k]}}, all_pass: {outcome: throw_in}}'
+named='contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6, trump: [H, S]}}'
+says "that a round comes after the auction" en "Round 2 ~~~~~~~ - After the auction." "$deal" "$after" "$contract" "$pay"
+says "the words of a player who passes" en "A player who passes says: no." "$deal" "$after" "$contract" "$pay"
+says "the same in German" de "Wer passt, sagt: weg." "$deal" "$after" "$contract" "$pay"
+says "that a round comes before trumps" en "After the auction, before trumps are named." "$deal" "$after" "$named" "$pay"
+says "the same in German" de "Nach der Reizung, bevor Trumpf genannt wird." "$deal" "$after" "$named" "$pay"
+taken='deal: {turned: talon, scripts: [{players: 4, packets: [12, talon 4]}]}'
+says "that a card of the talon lies open when it is taken" en \
+    "Except for the card that lies open, nobody else sees the cards taken." "$taken" "$fixed" "$pay" \
+    'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6, talon: {take: all}}}'
+says "where the other contracts are" en "The table of bids describes the other contracts." "$deal" "$pay" \
+    'auction: {bids: {a: {name: {en: A}}}, rounds: {r: {bids: [a]}}, all_pass: {outcome: contract, contract: b}}' "$contracts"
+turn='contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6, trump: {in_turn: [S, H, none]}}}'
+says "trumps from deal to deal" en \
+    "Trumps change from deal to deal, in this order, and then again from the first: spades, hearts, no trumps." \
+    "$deal" "$fixed" "$turn" "$pay"
+says "the same in German" de \
+    "Trumpf wechselt von Spiel zu Spiel, in dieser Reihenfolge und dann wieder von vorn: Pik, Herz, ohne Trumpf." \
+    "$deal" "$fixed" "$turn" "$pay"
+capture='play: {captures: {x: {cards: [SA, SK], winner: SK, when: seat == declarer}}}'
+says "when a card captures" en "If all of these lie in one trick, ♠K wins it: ♠A, ♠K. This applies if" \
+    "$deal" "$fixed" "$contract" "$pay" "$capture"
+says "that a contract lacks a rule of the top" en "- A: If all of these lie in one trick" "$deal" "$two" "$pay" "$capture" \
+    'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6}, b: {name: {en: B}, goal: declarer_tricks > 8, play: {captures: null}}}'
+
 finish
