@@ -44,12 +44,10 @@ typedef struct Aims {
     Aim aim_of_plan[REMEMBERED_PLANS];
 } Aims;
 
-/* The ranking of a contract before anybody has named trumps: a card that is turned up may make them. */
+/* The ranking of a contract before anybody has named trumps: a card that is turned up or the deal may make them. */
 static inline uint8_t contract_ranking(const Game *game, const State *state, int contract)
 {
-    const Contract *bid = &game->contract[contract];
-    bool is_turned = bid->trump_turned && state->turned != NO_CARD;
-    return is_turned ? game_turned_ranking(game, bid, state->turned) : bid->ranking;
+    return game_first_ranking(game, &game->contract[contract], state->turned, state->deal_number);
 }
 
 /* True if each player only says in a round how many tricks he will win, for a contract that is played in any case. */

@@ -195,12 +195,12 @@ static bool takes_named_trump(const State *state, const Contract *contract)
     return contract->trump_of_bid || (contract->names_trump && !contract->hides_trump && is_over);
 }
 
-/* The ranking by the named suit or the card turned up, unless the declarer names trumps later. */
+/* The ranking by the named suit, the card turned up or the number of the deal, unless the declarer names trumps later. */
 static uint8_t ranking_of(const Game *game, const State *state, int contract)
 {
     const Contract *played = &game->contract[contract];
-    if (played->trump_turned && state->turned != NO_CARD) return game_turned_ranking(game, played, state->turned);
-    return takes_named_trump(state, played) ? (uint8_t)(played->rankings + state->named_trump) : played->ranking;
+    if (takes_named_trump(state, played)) return (uint8_t)(played->rankings + state->named_trump);
+    return game_first_ranking(game, played, state->turned, state->deal_number);
 }
 
 /* The announcements of a contract are its declarer's. Another contract takes them back. */

@@ -298,15 +298,23 @@ static void turn_trump(const Game *game, State *state, Card card)
     if (contract->trump_led) state->ranking = (uint8_t)(contract->rankings + game->card[card].suit);
 }
 
-/* Cards that lie together in a trick may make one of them win. */
-static void capture(const PlayRule *rule, State *state)
+static uint8_t player_in_trick(const State *state, Card card)
 {
+    uint8_t seat = state->leader;
+    for (int n = 0; n < state->n_in_trick && state->trick_card[n] != card; n++) seat = state_after(state, seat);
+    return seat;
+}
+
+/* Cards that lie together in a trick, of which this one is the last, may make one of them win. */
+static void capture(const Game *game, State *state, Card last)
+{
+    const PlayRule *rule = rule_of(game, state);
     for (size_t i = 0; i < rule->n_captures; i++) {
         const Capture *row = &rule->captures[i];
-        if (row->cards & ~state->trick) continue;
-        uint8_t seat = state->leader;
-        for (int n = 0; n < state->n_in_trick; n++, seat = state_after(state, seat))
-            if (state->trick_card[n] == row->winner) state->winning = seat;
+        if ((row->cards & ~state->trick) || !cards_have(row->cards, last)) continue;
+        uint8_t seat = player_in_trick(state, row->winner);
+        if (!seat_test(game, state, row->when, seat)) continue;
+        state->winning = seat;
         state->best_strength = UINT8_MAX;
     }
 }
@@ -336,7 +344,7 @@ static void lay_card(const Game *game, State *state, Card card)
     if (opens) state->led_group = ranking->group_of[card];
     uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card);
     lay(state, card, opens, strength, strength && cards_have(rule->wins_later, card));
-    capture(rule, state);
+    capture(game, state, card);
 }
 
 /* ---- a trick is over ------------------------------------------------------------------------------------------ */

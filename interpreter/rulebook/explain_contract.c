@@ -55,15 +55,19 @@ static void write_table(const Explainer *explainer)
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_ONE_CONTRACT), explain_word(explainer, WORD_EXPLAIN_MEANING),
                   explain_word(explainer, WORD_EXPLAIN_SIDES),
                   value == N_WORDS ? STR("") : explain_word(explainer, value)};
-    bool any = false;
+    bool any = false, is_partial = false;
     for (int i = 0; i < explainer->game->n_contracts; i++) {
-        if (is_covered_by_bid(explainer, i) || !(explainer->played >> i & 1)) continue;
+        if (!(explainer->played >> i & 1)) continue;
+        bool is_bid = is_covered_by_bid(explainer, i);
+        is_partial |= is_bid;
+        if (is_bid) continue;
         if (is_all_there_is(explainer, i, values[i])) return;
         if (!any) document_table(explainer->document, head, columns);
         write_contract_chapter(explainer, i, values[i]);
         any = true;
     }
     if (any) document_trim(explainer->document);
+    if (any && is_partial) explain_write(explainer, WORD_EXPLAIN_OTHER_CONTRACTS, (Slots){0});
 }
 
 /* ---- trump ------------------------------------------------------------------------------------------ */
@@ -96,6 +100,18 @@ static bool is_bid_later(const Game *game, const Contract *contract)
     return false;
 }
 
+static void write_in_turn(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    Str names = STR("");
+    for (int i = 0; i < contract->n_in_turn; i++) {
+        int suit = contract->in_turn[i];
+        Str name = suit == NO_TRUMPS ? explain_word(explainer, WORD_EXPLAIN_NO_TRUMPS_IN_TURN)
+                                     : explain_name(explainer, explainer->game->suit[suit].name);
+        names = explain_join(explainer, names, ", ", name);
+    }
+    explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_IN_TURN, (Slots){.text = {names}});
+}
+
 static void write_trump(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -107,6 +123,7 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     Word bid = is_bid_later(game, contract) ? WORD_EXPLAIN_TRUMPS_BID_LATER : WORD_EXPLAIN_TRUMPS_BID;
     if (contract->trump_of_bid) explain_line(explainer, out, bid, (Slots){0});
     else if (contract->trump_led) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_LED, (Slots){0});
+    else if (contract->n_in_turn) write_in_turn(explainer, contract, out);
     else if (contract->trump_turned) write_turned_trumps(explainer, contract, out);
     else if (names.n)
         explain_line(explainer, out, contract->hides_trump ? WORD_EXPLAIN_TRUMPS_SECRET : WORD_EXPLAIN_TRUMPS_NAMED,
@@ -659,10 +676,17 @@ static void write_equal(const Explainer *explainer, const Contract *contract, Bu
 
 static void write_captures(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    for (size_t i = 0; i < contract->play.n_captures; i++)
-        explain_line(explainer, out, WORD_EXPLAIN_CAPTURE,
-                     (Slots){.text = {say_card(&explainer->speaker, contract->play.captures[i].winner),
-                                      say_cards(&explainer->speaker, contract->play.captures[i].cards)}});
+    const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "captures");
+    for (size_t i = 0; i < contract->play.n_captures; i++) {
+        const Capture *row = &contract->play.captures[i];
+        const Node *when = node_find(rows->pairs[row->place].value, "when");
+        Str text = explain_say(
+            explainer, WORD_EXPLAIN_CAPTURE,
+            (Slots){.text = {say_card(&explainer->speaker, row->winner), say_cards(&explainer->speaker, row->cards)}});
+        text = explain_join(explainer, text, " ",
+                            condition_sentence(explainer, contract, WORD_EXPLAIN_WITHHOLD_WHEN, when, row->when));
+        add_author_line(explainer, out, text, NULL);
+    }
 }
 
 static void write_specials(const Explainer *explainer, const Contract *contract, Buf *out)

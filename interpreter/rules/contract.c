@@ -17,10 +17,25 @@ static int suit_named(Build *build, const Node *place)
     return 0;
 }
 
+/* Reads the trump suits of one deal after the other. */
+static void read_in_turn(Build *build, Contract *contract, const Node *list)
+{
+    for (size_t i = 0; i < list->count && i < MAX_IN_TURN; i++) {
+        const Node *suit = list->items[i];
+        contract->in_turn[contract->n_in_turn++] =
+            (uint8_t)(str_is(suit->text, "none") ? NO_TRUMPS : suit_named(build, suit));
+    }
+    build->game->counts_deals = true;
+}
+
 /* The fixed trump suit, or NO_TRUMPS. Stores the suits that can be named in the contract. */
 static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
 {
     const Game *game = build->game;
+    if (trump->kind == NODE_MAP) {
+        read_in_turn(build, contract, build_key(build, trump, "in_turn"));
+        return NO_TRUMPS;
+    }
     if (trump->kind == NODE_LIST) {
         contract->names_trump = true;
         for (size_t i = 0; i < trump->count; i++)

@@ -53,11 +53,19 @@ NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source 
     return meaning;
 }
 
-uint8_t game_turned_ranking(const Game *game, const Contract *contract, Card turned)
+/* The ranking of a contract if the suit of this card is trump. A card without a suit makes no trumps. */
+static uint8_t turned_ranking(const Game *game, const Contract *contract, Card turned)
 {
     uint8_t group = game->ranking[contract->rankings + NO_TRUMPS].group_of[turned];
     bool has_suit = group != EXCUSE_GROUP && group != JOKER_GROUP;
     return (uint8_t)(contract->rankings + (has_suit ? game->card[turned].suit : NO_TRUMPS));
+}
+
+uint8_t game_first_ranking(const Game *game, const Contract *contract, Card turned, int32_t deal_number)
+{
+    if (contract->trump_turned && turned != NO_CARD) return turned_ranking(game, contract, turned);
+    if (!contract->n_in_turn) return contract->ranking;
+    return (uint8_t)(contract->rankings + contract->in_turn[deal_number % contract->n_in_turn]);
 }
 
 Card game_card(const Game *game, Str id)

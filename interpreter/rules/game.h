@@ -27,6 +27,7 @@ enum {
     MAX_MELDS = 8,
     MAX_COMBINATIONS = 256, /* melds possible with the pack */
     MAX_MELD_COMPARE = 8,
+    MAX_IN_TURN = 16,
     MAX_ITEMS = 24,
     MAX_TERMS = 64,
     MAX_CARRIES = 8,
@@ -428,6 +429,8 @@ typedef struct Contract {
     bool trump_turned;         /* ... from the suit of the card turned up */
     bool trump_led;            /* ... from the suit of the first card led; before it there are none */
     bool trump_melded;         /* ... from each meld in play that makes trumps */
+    uint8_t n_in_turn;         /* the number of trump suits that change from deal to deal; 0: none */
+    uint8_t in_turn[MAX_IN_TURN];
     uint8_t trump_choices;     /* suits, one bit each */
     uint8_t rankings, ranking; /* the first, that of trump suit 0; the one used unless the declarer names trumps */
     TalonRule talon;
@@ -731,8 +734,8 @@ static inline bool game_has_once(const Game *game)
 /* The number of cards that the taker gets; if he chooses a part, of the first one. */
 int taken_count(const Game *game, const TalonRule *rule);
 
-/* The ranking of a contract if the suit of this card is trump. A card without a suit makes no trumps. */
-uint8_t game_turned_ranking(const Game *game, const Contract *contract, Card turned);
+/* The ranking of a contract before trumps are named. A card turned up, or the number of the deal, may make them. */
+uint8_t game_first_ranking(const Game *game, const Contract *contract, Card turned, int32_t deal_number);
 
 /* The card with this id, or NO_CARD; the first of two identical ones. */
 Card game_card(const Game *game, Str id);

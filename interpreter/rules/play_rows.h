@@ -53,10 +53,12 @@ typedef struct Excuse {
     bool slam;
 } Excuse;
 
-/* Cards of which one wins a trick that contains them all. */
+/* Cards of which one wins a trick that contains them all. `when` is evaluated for the player of this card. */
 typedef struct Capture {
     CardSet cards;
     Card winner;
+    uint8_t place; /* index of its entry in the file; entries that never hold are omitted */
+    const Formula *when;
 } Capture;
 
 #endif

@@ -164,15 +164,17 @@ static void read_equal(Build *build, PlayRule *play, const Node *map)
     play->is_loose |= map->count > 0;
 }
 
-static void read_captures(Build *build, PlayRule *play, const Node *map)
+static void read_captures(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     Capture *list = ARENA_ARRAY(build->arena, map->count, Capture);
     for (size_t i = 0; i < map->count; i++) {
         const Node *node = map->pairs[i].value;
         Capture *row = &list[play->n_captures];
-        *row = (Capture){.cards = build_cards(build, node, "cards"),
-                         .winner = build_card(build, build_key(build, node, "winner"))};
-        if (row->winner == NO_CARD) continue;
+        *row = (Capture){.place = (uint8_t)i,
+                         .cards = build_cards(build, node, "cards"),
+                         .winner = build_card(build, build_key(build, node, "winner")),
+                         .when = build_condition(build, env, node, "when")};
+        if (row->winner == NO_CARD || formula_is_never(row->when)) continue;
         row->cards |= card_bit(row->winner);
         play->n_captures++;
     }
@@ -212,7 +214,7 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     read_duties(build, play, build_key(build, map, "duties"), env);
     read_withhold(build, play, build_key(build, map, "withhold"), env);
     read_excuse(build, play, build_key(build, map, "excuse"));
-    read_captures(build, play, build_key(build, map, "captures"));
+    read_captures(build, play, build_key(build, map, "captures"), env);
     play->is_loose |= play->excuse.cards || play->jokers || play->n_captures > 0;
     read_equal(build, play, build_key(build, map, "equal"));
     play->follows_plainly = !play->is_loose && !play->waits && !play->head;

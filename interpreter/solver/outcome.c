@@ -138,6 +138,7 @@ static bool play_asks_only(const PlayRule *play, unsigned allowed)
                asks_only(play->duties[i].except.formula, allowed);
     for (size_t i = 0; i < play->n_withhold; i++)
         fits = fits && asks_only(play->withhold[i].when, allowed) && asks_only(play->withhold[i].lost_when, allowed);
+    for (size_t i = 0; i < play->n_captures; i++) fits = fits && asks_only(play->captures[i].when, allowed);
     return fits;
 }
 
