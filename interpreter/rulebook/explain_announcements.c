@@ -426,5 +426,6 @@ void explain_announcements(const Explainer *explainer)
     explain_heading(explainer, 2, WORD_EXPLAIN_MELDS);
     explain_written(explainer, CHAPTER_MELDS);
     if (explainer->game->n_melds) write_melds(explainer);
-    if (explainer->game->has_kontra) write_kontra(explainer);
+    bool is_kontra_told = explain_is_covered(explainer, "kontra", STR(""), "");
+    if (explainer->game->has_kontra && !is_kontra_told) write_kontra(explainer);
 }

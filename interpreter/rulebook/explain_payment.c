@@ -233,9 +233,19 @@ static bool is_covered(const ItemEntry *entry, const char *key)
     return explain_is_covered(entry->explainer, "settlement/items", entry->id, key);
 }
 
+/* True if an item between the sides is only missing where there are no sides: in games of each for himself. */
+static bool lacks_only_sides(const ItemEntry *entry)
+{
+    const Game *game = entry->explainer->game;
+    bool any = entry->sample->paid != PAID_SIDES && entry->sample->paid != PAID_OWN_SIDE;
+    for (int i = 0; i < game->n_contracts; i++)
+        any |= (entry->explainer->played >> i & 1) && !entry->counts[i] && !game->contract[i].alone;
+    return !any;
+}
+
 static void write_where(const ItemEntry *entry)
 {
-    if (entry->n_contracts < bits_count(entry->explainer->played))
+    if (entry->n_contracts < bits_count(entry->explainer->played) && !lacks_only_sides(entry))
         explain_item(entry->explainer, WORD_EXPLAIN_ITEM_ONLY,
                      (Slots){.text = {explain_contract_names(entry->explainer, entry->counts)}});
 }
@@ -259,9 +269,11 @@ static void write_values(const ItemEntry *entry)
 {
     const Explainer *explainer = entry->explainer;
     const Item *item = entry->sample;
-    if (kontra_settles_pairs(explainer->game, item)) write_formula(entry, WORD_EXPLAIN_ITEM_COMPARED, "amount");
-    else if (pays_by_seats(item)) write_formula(entry, WORD_EXPLAIN_ITEM_AMOUNT, "amount");
-    else if (!is_covered(entry, "value")) write_formula(entry, WORD_EXPLAIN_ITEM_VALUE, "value");
+    bool by_seats = pays_by_seats(item), is_told = is_covered(entry, by_seats ? "amount" : "value");
+    Word word = kontra_settles_pairs(explainer->game, item) ? WORD_EXPLAIN_ITEM_COMPARED
+                : by_seats                                  ? WORD_EXPLAIN_ITEM_AMOUNT
+                                                            : WORD_EXPLAIN_ITEM_VALUE;
+    if (!is_told) write_formula(entry, word, by_seats ? "amount" : "value");
     write_kontra(explainer, item->kontra);
     if (item->payers && !is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
     if (item->pot && explainer->game->has_pot) write_formula(entry, WORD_EXPLAIN_ITEM_POT, "pot");

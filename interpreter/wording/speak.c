@@ -246,6 +246,18 @@ static Str speak_hand_size(const Speech *speech, int operation, const Expr *othe
     return limit.n ? say(speech->speaker, WORD_SAY_HAS_CARDS, slots) : limit;
 }
 
+/* most_total >= n and least_total <= n: a player has reached a number, or has fallen to it. */
+static Str speak_total(const Speech *speech, const Expr *left, int operation, const Expr *right)
+{
+    bool is_most = saying_is(left, SLOT_MOST_TOTAL);
+    bool is_usual = is_most ? operation == 5 || operation == 2 : operation == 3 || operation == 4;
+    if (!is_usual || (!is_most && !saying_is(left, SLOT_LEAST_TOTAL))) return STR("");
+    Str limit = speak_quantity(speech, right);
+    return limit.n ? speak_clause(speech, is_most ? CLAUSE_HAS_REACHED : CLAUSE_HAS_FALLEN,
+                                  operation == 2 || operation == 4, (Slots){.text = {limit}})
+                   : limit;
+}
+
 static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -259,6 +271,7 @@ static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
     if (saying_is_builtin(left, OP_SIZE_SET) && saying_is(left->operands[0], SLOT_HAND))
         return speak_hand_size(speech, operation, right);
     Str text = operation < 2 ? speak_identity(speech, left, right, operation == 1) : STR("");
+    if (!text.n) text = speak_total(speech, left, operation, right);
     if (!text.n) text = speak_trick_of(speech, left, operation, right);
     if (!text.n) text = speak_seats(speech, expr, operation);
     if (text.n) return text;
@@ -502,7 +515,7 @@ static Str with_given(const Speech *speech, const Node *term, const Expr *call, 
         }
         buf_add(&out, said);
     }
-    return buf_keep(speech->speaker->arena, &out);
+    return speak_without_player(speech, buf_keep(speech->speaker->arena, &out));
 }
 
 /* The author's words for a term of the variant. */

@@ -38,6 +38,9 @@ Str speak_words(const Speech *speech, Word word, Str first, Str second);
 Str speak_entry(const Speech *speech, const char *entry, Slots slots);
 Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots);
 
+/* The text without "(the player)" where no other player can be meant. */
+Str speak_without_player(const Speech *speech, Str text);
+
 /*
  * A name or function in the words of its row, if they are of this kind; a clause of names.def by number, with its
  * placeholders filled in.

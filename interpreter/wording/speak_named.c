@@ -1,6 +1,8 @@
 /* Names and functions of a deal in the words of their rows. */
 #include "wording/speak_inner.h"
 
+#include <string.h>
+
 Str speak_words(const Speech *speech, Word word, Str first, Str second)
 {
     return say(speech->speaker, word, (Slots){.text = {first, second}});
@@ -20,6 +22,19 @@ Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots)
 Str say_name(const Speaker *speaker, int id)
 {
     return entry_str(speaker->arena, speaker->language, saying_of(id)->words.yes, (Slots){0});
+}
+
+/* Removes "(the player)": the player whose gain or choice a formula is about needs no mention outside loops. */
+Str speak_without_player(const Speech *speech, Str text)
+{
+    Arena *arena = speech->speaker->arena;
+    Str player = say_name(speech->speaker, SLOT_SEAT), given = arena_printf(arena, " (%.*s)", STR_ARG(player));
+    for (size_t i = 0; !speech->variable.n && i + given.n <= text.n; i++) {
+        if (memcmp(text.s + i, given.s, given.n) != 0) continue;
+        Str rest = {text.s + i + given.n, text.n - i - given.n};
+        return arena_printf(arena, "%.*s%.*s", (int)i, text.s, STR_ARG(rest));
+    }
+    return text;
 }
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -74,5 +89,5 @@ Str speak_noun(const Speech *speech, const Expr *expr, SayingKind kind)
     int id = saying_id(expr);
     Slots slots = {0};
     if (id < 0 || saying_of(id)->kind != kind || !speak_arguments(speech, id, expr, &slots)) return STR("");
-    return speak_entry(speech, saying_of(id)->words.yes, slots);
+    return speak_without_player(speech, speak_entry(speech, saying_of(id)->words.yes, slots));
 }

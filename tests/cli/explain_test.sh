@@ -664,6 +664,23 @@ else
     skip "printed it is a leaflet of two pages" "chromium is not installed"
 fi
 
+# ---- said once, and to the point
+
+run explain dreiertarock --lang en
+out_lacks "an item between the sides needs no word on games without sides" "Only in: all except Trischaken"
+run explain barbu --lang en
+out_lacks "a paragraph that tells of kontra stands alone" "Kontra"
+out_has "so it does here" "A doubled player may redouble"
+run explain spades --lang en
+out_has "the player whose gain it is has no mention" "gain: the overtricks of the pair."
+out_has "totals that end a match are points of a player" "until, after a deal, a player has 500 or more points or a"
+run explain spades --lang de
+out_has "in German" "bis nach einem Spiel jemand 500 Punkte oder mehr hat oder jemand"
+run explain pinochle --lang de
+out_has "a word for many has its verb" "Die Bieter haben"
+run explain bridge --lang de
+out_has "a suit after one is German" "1 Kreuz"
+
 # A term has its own words or those of its formula, and a price behind a term has its table.
 cat >"$work/priced.yaml" <<'YAML'
 tapp: 1
