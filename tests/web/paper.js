@@ -1,0 +1,47 @@
+// The rules of every game in print, in both languages: at most two pages of paper, and no word broken in a table.
+'use strict';
+const { execFileSync } = require('child_process');
+const { is, finish } = require('../tap.js');
+const { launch } = require('./page.js');
+
+const PAGES = 2, LANGUAGES = ['en', 'de'];
+const ROOM = 64 * 1024 * 1024; // bytes of one page of rules
+const tapp = (...args) => execFileSync(process.env.TAPP, args, { encoding: 'utf8', maxBuffer: ROOM });
+const pagesOf = (pdf) => (Buffer.from(pdf).toString('latin1').match(/\/Type\s*\/Page(?!s)/g) ?? []).length;
+
+// The words of tables that stand on two lines. Hyphens and strokes may end a line.
+const brokenWords = (page) => page.evaluate(() => {
+  const broken = [], range = document.createRange();
+  for (const cell of document.querySelectorAll('td, th')) {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+});
+
+async function main() {
+  const browser = await launch(), page = await browser.newPage();
+  await page.setViewport({ width: 718, height: 1047 }); // A4 without its margins
+  await page.emulateMediaType('print');
+  const long = [], broken = [];
+  for (const { id } of JSON.parse(tapp('list', '--json'))) {
+    for (const language of LANGUAGES) {
+      await page.setContent(tapp('explain', id, '--lang', language, '--format', 'html'));
+      const n = pagesOf(await page.pdf({ preferCSSPageSize: true })), words = await brokenWords(page);
+      if (n < 1 || n > PAGES) long.push(`${id} in ${language}: ${n} pages`);
+      if (words.length) broken.push(`${id} in ${language}: ${words.slice(0, 5).join(', ')}`);
+    }
+  }
+  is(long, [], `the rules of every game fit on ${PAGES} pages of paper`);
+  is(broken, [], 'no word of a table is broken');
+  await browser.close();
+  finish();
+}
+
+main();
