@@ -65,21 +65,30 @@ static int64_t solved_by(Trial *trial, SolverWays ways)
     return value;
 }
 
-static void check_actions(Trial *trial, int64_t best)
+/* What each action is worth, and the best of them. */
+static int64_t minimax_of_actions(const Trial *trial, Moves legal, int64_t *values)
+{
+    uint8_t own = side_of_actor(&trial->state);
+    int64_t best = INT64_MIN;
+    for (int k = 0; k < moves_count(legal); k++) {
+        State after = trial->state;
+        state_apply(trial->game, &after, moves_nth(legal, k));
+        values[k] = minimax(trial->game, &after, own);
+        if (values[k] > best) best = values[k];
+    }
+    return best;
+}
+
+static void check_actions(Trial *trial, Moves legal, const int64_t *values, int64_t best)
 {
     Arena *arena = arena_new();
     Solver *solver = solver_new(arena, trial->game, (SolverWays){0});
-    Moves legal = state_legal(trial->game, &trial->state);
-    uint8_t own = side_of_actor(&trial->state);
     for (int k = 0; k < moves_count(legal); k++) {
-        State after = trial->state;
         Solved solved;
-        state_apply(trial->game, &after, moves_nth(legal, k));
-        int64_t value = minimax(trial->game, &after, own);
         if (!solver_action(solver, &trial->state, moves_nth(legal, k), &solved)) trial_fail(trial, "no value");
-        if (solved.value != value || solved.best_value != best)
-            trial_fail(trial, "an action is worth %lld of %lld, not %lld of %lld", (long long)value, (long long)best,
-                       (long long)solved.value, (long long)solved.best_value);
+        if (solved.value != values[k] || solved.best_value != best)
+            trial_fail(trial, "an action is worth %lld of %lld, not %lld of %lld", (long long)values[k],
+                       (long long)best, (long long)solved.value, (long long)solved.best_value);
         if (!moves_have(legal, solved.best)) trial_fail(trial, "the best action is none");
     }
     arena_free(arena);
@@ -89,10 +98,11 @@ static void check_last_tricks(Trial *trial)
 {
     play_until(trial, FEW_ACTIONS);
     if (trial->state.phase == PHASE_DONE) return;
-    int64_t wanted = minimax(trial->game, &trial->state, side_of_actor(&trial->state));
-    int64_t found = solved_by(trial, (SolverWays){0});
+    Moves legal = state_legal(trial->game, &trial->state);
+    int64_t values[MAX_CARDS + MAX_TOKENS];
+    int64_t wanted = minimax_of_actions(trial, legal, values), found = solved_by(trial, (SolverWays){0});
     if (found != wanted) trial_fail(trial, "worth %lld, not %lld", (long long)wanted, (long long)found);
-    check_actions(trial, wanted);
+    check_actions(trial, legal, values, wanted);
 }
 
 static void check_earlier(Trial *trial)

@@ -15,81 +15,106 @@ static void forget_seats(State *state)
     for (int i = state->play_start; i < state->n_log; i++) state->log[i] &= LOG_ACTION;
 }
 
-/* The general path, which evaluates every condition without relying on the times at which it can hold. */
-static uint64_t play_generally(const Game *game, State *state, Rng *rng)
+/* A game, and the same one watched, for the general path. */
+typedef struct Compared {
+    const Game *game;
+    Game watched;
+    FormulaFault fault;
+} Compared;
+
+static Compared *compared_new(Arena *arena, const Game *game)
 {
-    Game *watched = malloc(sizeof *watched);
-    FormulaFault fault = {.reason = NULL};
-    assert_non_null(watched);
-    *watched = *game;
-    watched->watch = &fault;
-    uint64_t moves = playout_general(watched, state, rng);
-    free(watched);
-    return moves;
+    Compared *both = ARENA_NEW(arena, Compared);
+    both->game = game;
+    both->watched = *game;
+    both->watched.watch = &both->fault;
+    return both;
 }
 
-static void compare(const Game *game, const State *start, Rng rng)
+/* The general path, which evaluates every condition without relying on the times at which it can hold. */
+static uint64_t play_generally(Compared *both, State *state, Rng *rng)
+{
+    both->fault = (FormulaFault){.reason = NULL};
+    return playout_general(&both->watched, state, rng);
+}
+
+static void compare(Compared *both, const State *start, Rng rng)
 {
     State fast = *start, slow = *start;
     Rng fast_rng = rng, slow_rng = rng;
-    uint64_t fast_moves = playout(game, &fast, &fast_rng), slow_moves = play_generally(game, &slow, &slow_rng);
+    uint64_t fast_moves = playout(both->game, &fast, &fast_rng), slow_moves = play_generally(both, &slow, &slow_rng);
     forget_seats(&fast);
     forget_seats(&slow);
     bool same = fast_moves == slow_moves && states_are_equal(&fast, &slow) &&
                 memcmp(&fast_rng, &slow_rng, sizeof fast_rng) == 0;
-    if (!same) test_fail_at(game, &slow, "a kernel and the general path part in deal %d", (int)start->number);
+    if (!same) test_fail_at(both->game, &slow, "a kernel and the general path part in deal %d", (int)start->number);
 }
 
 /* From the beginning of a deal, and from somewhere in its middle. */
-static void compare_deals(const Game *game)
+static void compare_deals(Compared *both)
 {
+    const Game *game = both->game;
     for (uint64_t number = 0; number < DEALS; number++) {
         State state;
         DealSpec spec = {.seed = 11, .number = number, .dealer = (uint8_t)(number % game->n_players)};
         state_deal(game, &spec, &state);
-        compare(game, &state, rng_stream(11, number, 1));
+        compare(both, &state, rng_stream(11, number, 1));
         Rng rng = rng_stream(11, number, 2);
         for (int left = (int)rng_below(&rng, 40); left > 0 && state.phase != PHASE_DONE; left--)
             state_apply(game, &state, random_action(state_legal(game, &state), &rng));
-        compare(game, &state, rng_stream(11, number, 3));
+        compare(both, &state, rng_stream(11, number, 3));
     }
 }
 
-/* Positions side by side, some of them further on than others. */
-static void compare_batch(const Game *game, uint64_t number)
-{
-    State side_by_side[PLAYOUT_BATCH], alone;
+/* Positions, some of them further on than others, and how the general path ends each. */
+typedef struct Lanes {
+    State starts[PLAYOUT_BATCH], ends[PLAYOUT_BATCH];
     Rng rngs[PLAYOUT_BATCH];
+    uint64_t moves[PLAYOUT_BATCH];
+} Lanes;
+
+static void fill_lane(Compared *both, uint64_t number, Lanes *lanes, int i)
+{
+    const Game *game = both->game;
+    State *start = &lanes->starts[i];
+    Rng *rng = &lanes->rngs[i];
+    uint8_t dealer = (uint8_t)(number % game->n_players);
+    state_deal(game, &(DealSpec){.seed = 12, .number = number + (uint64_t)i, .dealer = dealer}, start);
+    *rng = rng_stream(12, number, (uint64_t)i);
+    for (int left = i * 5; left > 0 && start->phase != PHASE_DONE; left--)
+        state_apply(game, start, random_action(state_legal(game, start), rng));
+    Rng last = *rng;
+    lanes->ends[i] = *start;
+    lanes->moves[i] = play_generally(both, &lanes->ends[i], &last);
+    forget_seats(&lanes->ends[i]);
+}
+
+/* Different numbers of them side by side. */
+static void compare_batch(Compared *both, uint64_t number)
+{
+    static Lanes lanes;
+    for (int i = 0; i < PLAYOUT_BATCH; i++) fill_lane(both, number, &lanes, i);
     for (int n = 1; n <= PLAYOUT_BATCH; n += n < 20 ? 1 : 27) {
+        State side_by_side[PLAYOUT_BATCH];
+        Rng rngs[PLAYOUT_BATCH];
         uint64_t moves = 0;
+        memcpy(side_by_side, lanes.starts, sizeof side_by_side);
+        memcpy(rngs, lanes.rngs, sizeof rngs);
+        uint64_t together = playout_batch(both->game, side_by_side, rngs, n);
         for (int i = 0; i < n; i++) {
-            uint8_t dealer = (uint8_t)(number % game->n_players);
-            state_deal(game, &(DealSpec){.seed = 12, .number = number + (uint64_t)i, .dealer = dealer},
-                       &side_by_side[i]);
-            rngs[i] = rng_stream(12, number, (uint64_t)i);
-            for (int left = i * 5; left > 0 && side_by_side[i].phase != PHASE_DONE; left--)
-                state_apply(game, &side_by_side[i], random_action(state_legal(game, &side_by_side[i]), &rngs[i]));
-        }
-        State starts[PLAYOUT_BATCH];
-        Rng start_rngs[PLAYOUT_BATCH];
-        memcpy(starts, side_by_side, sizeof starts);
-        memcpy(start_rngs, rngs, sizeof start_rngs);
-        uint64_t together = playout_batch(game, side_by_side, rngs, n);
-        for (int i = 0; i < n; i++) {
-            alone = starts[i];
-            moves += play_generally(game, &alone, &start_rngs[i]);
-            forget_seats(&alone);
+            moves += lanes.moves[i];
             forget_seats(&side_by_side[i]);
-            if (!states_are_equal(&alone, &side_by_side[i]))
-                test_fail_at(game, &alone, "lane %d of %d and the general path part", i, n);
+            if (!states_are_equal(&lanes.ends[i], &side_by_side[i]))
+                test_fail_at(both->game, &lanes.ends[i], "lane %d of %d and the general path part", i, n);
         }
         assert_true(together == moves);
     }
 }
 
 /* Deals whose auctions are looked up. */
-static void compare_openings(Arena *arena, const Game *game)
+static void compare_openings(Arena *arena, Compared *both)
 {
+    const Game *game = both->game;
     const Openings *openings = openings_new(arena, game);
     for (uint64_t number = 0; number < DEALS; number += PLAYOUT_BATCH) {
         DealSpec spec = {.seed = 13,
@@ -108,7 +133,7 @@ static void compare_openings(Arena *arena, const Game *game)
             spec.deal_number = deal_number_in_match(game, number + i);
             spec.dealer = (uint8_t)(spec.number % game->n_players);
             state_deal(game, &spec, &alone);
-            (void)play_generally(game, &alone, &rng);
+            (void)play_generally(both, &alone, &rng);
             forget_seats(&alone);
             forget_seats(&states[i]);
             if (!states_are_equal(&alone, &states[i]))
@@ -131,9 +156,12 @@ static void kernels_play_as_the_general_path_does(void **state)
             Opened opened;
             Buf errors = {0};
             bool fits = test_try_open(language, ids[i].s, players, NULL, &opened, &errors);
-            if (fits) compare_deals(opened.game);
-            if (fits) compare_openings(arena, opened.game);
-            for (uint64_t number = 0; fits && number < 20; number++) compare_batch(opened.game, number);
+            Arena *own = arena_new();
+            Compared *both = fits ? compared_new(own, opened.game) : NULL;
+            if (fits) compare_deals(both);
+            if (fits) compare_openings(own, both);
+            for (uint64_t number = 0; fits && number < 20; number++) compare_batch(both, number);
+            arena_free(own);
             test_close(&opened);
             buf_free(&errors);
         }
@@ -161,8 +189,11 @@ static void packs_of_sixty_four_cards_play_as_well(void **state)
                    TRUMPS[i]);
         Opened opened = test_open_text(language, buf_text(&text), 4);
         assert_true(cards_low(opened.game->pack) == UINT64_MAX && !cards_high(opened.game->pack));
-        compare_deals(opened.game);
-        compare_batch(opened.game, 0);
+        Arena *own = arena_new();
+        Compared *both = compared_new(own, opened.game);
+        compare_deals(both);
+        compare_batch(both, 0);
+        arena_free(own);
         test_close(&opened);
         buf_free(&text);
     }
