@@ -86,14 +86,15 @@ cp "$work/out" "$work/plain.yaml"
 run show "$work/remarked.yaml"
 check "the comments change nothing" cmp "$work/out" "$work/plain.yaml"
 
-for id in $("$TAPP" list --json | tr ',' '\n' | sed -n 's/.*"id":"\([^"]*\)".*/\1/p'); do
+# Comments are written under the sanitizers; the program without them shows the documents that are compared.
+fast=${TAPP_FAST:-$TAPP}
+for id in $("$fast" list --json | tr ',' '\n' | sed -n 's/.*"id":"\([^"]*\)".*/\1/p'); do
     run show "$id" --origin
-    cp "$work/out" "$work/remarked.yaml"
-    run show "$id"
-    cp "$work/out" "$work/plain.yaml"
+    mv "$work/out" "$work/remarked.yaml"
+    "$fast" show "$id" >"$work/plain.yaml"
     if command -v jq >/dev/null; then # keys may come in another order: what a contract says itself stands first
-        "$TAPP" show "$work/remarked.yaml" --json | jq -S . >"$work/again.json"
-        "$TAPP" show "$id" --json | jq -S . >"$work/plain.json"
+        "$fast" show "$work/remarked.yaml" --json | jq -S . >"$work/again.json"
+        "$fast" show "$id" --json | jq -S . >"$work/plain.json"
         check "$id is the same with its origins" cmp "$work/again.json" "$work/plain.json"
     else skip "$id is the same with its origins" "jq is not installed"; fi
     is "$id: its origins fit a line of 120 columns" \
