@@ -199,7 +199,7 @@ $(PROGRAM): $(MAIN) $(ARCHIVES)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(LINKED) $^ -o $@ $(SCREEN) $(LIBS) $(SERVING)
 
-$(B)/tests/%: tests/%.c $(wildcard tests/*.h) $(ARCHIVES)
+$(B)/tests/%: tests/%.c $(wildcard tests/*.h tests/*/*.h) $(ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,TEST,$<)
 	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(ARCHIVES) -o $@ -lcmocka $(SCREEN) $(LIBS) \
