@@ -1,6 +1,6 @@
 # make deb: the packages hold what they should, lintian has no objection, and the program plays from where they are
-# unpacked, on a processor with no more than every amd64 has too. Here they are built without optimization, which is
-# quick; `make check-package` does it as they are shipped.
+# unpacked, on a processor with no more than every amd64 has too. Here they are built without optimization and
+# what debuggers want, which is quick; `make check-package` does it as they are shipped.
 . "${0%/*}/../cli/lib.sh"
 
 if ! command -v dpkg-buildpackage >/dev/null || ! command -v dh >/dev/null; then
@@ -8,7 +8,10 @@ if ! command -v dpkg-buildpackage >/dev/null || ! command -v dh >/dev/null; then
     finish
 fi
 if [ -d /usr/lib/ccache ]; then PATH=/usr/lib/ccache:$PATH; fi
-export DEB_BUILD_OPTIONS="${DEB_BUILD_OPTIONS:-noopt parallel=$(nproc)}"
+if [ -z "${DEB_BUILD_OPTIONS:-}" ]; then
+    export DEB_BUILD_OPTIONS="noopt noautodbgsym parallel=$(nproc)" DEB_CFLAGS_APPEND=-g0 DPKG_DEB_COMPRESSOR_TYPE=gzip \
+        DPKG_DEB_COMPRESSOR_LEVEL=1
+fi
 check "packages are built" env -u MAKEFLAGS tools/deb "$work/deb"
 tapp=$(echo "$work"/deb/tapp_*.deb)
 library=$(echo "$work"/deb/libtapp-dev_*.deb)
