@@ -11,9 +11,15 @@
 #include "solver/solver.h"
 
 enum { FEW_ACTIONS = 9, MORE_ACTIONS = 15, MOST_ACTIONS = 20 };
-enum { MOST_POSITIONS = 20000, LITTLE_MEMORY = 1 << 20 };
+enum { MOST_POSITIONS = 20000, LITTLE_MEMORY = 1 << 20 }; /* MOST_POSITIONS: of one search */
 
 static const TrialCount PLAIN = {.each = 3, .most = 3000}, SANITIZED = {.each = 1, .most = 300};
+
+static void play_one(Trial *trial)
+{
+    Moves legal = state_legal(trial->game, &trial->state);
+    state_apply(trial->game, &trial->state, random_action(legal, &trial->rng));
+}
 
 static void play_until(Trial *trial, int left)
 {
@@ -22,7 +28,7 @@ static void play_until(Trial *trial, int left)
     while (state->phase != PHASE_DONE) {
         bool is_late = state->phase == PHASE_PLAY && cards - (state->n_log - state->play_start) <= left;
         if (is_late) return;
-        state_apply(trial->game, state, random_action(state_legal(trial->game, state), &trial->rng));
+        play_one(trial);
     }
 }
 
@@ -32,9 +38,10 @@ static uint8_t side_of_actor(const State *state)
     return side < FIRST_OWN_SIDE ? side_seats(state, side) : seat_bit(state->actor);
 }
 
-/* Nothing but the rules. */
-static int64_t minimax(const Game *game, const State *state, uint8_t own)
+/* Nothing but the rules. `left` counts down positions; below 0 the value is none. */
+static int64_t minimax(const Game *game, const State *state, uint8_t own, int *left)
 {
+    if (--*left < 0) return 0;
     if (state->phase == PHASE_DONE) {
         Settlement settlement;
         int64_t sum = 0;
@@ -49,34 +56,41 @@ static int64_t minimax(const Game *game, const State *state, uint8_t own)
     for (int k = 0; k < moves_count(legal); k++) {
         State after = *state;
         state_apply(game, &after, moves_nth(legal, k));
-        int64_t value = minimax(game, &after, own);
+        int64_t value = minimax(game, &after, own, left);
         if (is_own ? value > best : value < best) best = value;
     }
     return best;
 }
 
-static int64_t solved_by(Trial *trial, SolverWays ways)
+/* The value of a position for a seat, by a solver of its own; false if that gives up. */
+static bool find_value(const Game *game, const State *state, int seat, SolverWays ways, int64_t *value)
 {
     Arena *arena = arena_new();
-    int64_t value = 0;
-    Solver *solver = solver_new(arena, trial->game, ways);
-    if (!solver_value(solver, &trial->state, trial->state.actor, &value)) trial_fail(trial, "no value");
+    bool is_known = solver_value(solver_new(arena, game, ways), state, seat, value);
     arena_free(arena);
+    return is_known;
+}
+
+static int64_t solved_by(Trial *trial, SolverWays ways)
+{
+    int64_t value = 0;
+    if (!find_value(trial->game, &trial->state, trial->state.actor, ways, &value)) trial_fail(trial, "no value");
     return value;
 }
 
-/* What each action is worth, and the best of them. */
-static int64_t minimax_of_actions(const Trial *trial, Moves legal, int64_t *values)
+/* The value of each action, and the best of them; false if there are too many positions. */
+static bool minimax_of_actions(const Trial *trial, Moves legal, int64_t *values, int64_t *best)
 {
     uint8_t own = side_of_actor(&trial->state);
-    int64_t best = INT64_MIN;
+    int left = MOST_POSITIONS;
+    *best = INT64_MIN;
     for (int k = 0; k < moves_count(legal); k++) {
         State after = trial->state;
         state_apply(trial->game, &after, moves_nth(legal, k));
-        values[k] = minimax(trial->game, &after, own);
-        if (values[k] > best) best = values[k];
+        values[k] = minimax(trial->game, &after, own, &left);
+        if (values[k] > *best) *best = values[k];
     }
-    return best;
+    return left >= 0;
 }
 
 static void check_actions(Trial *trial, Moves legal, const int64_t *values, int64_t best)
@@ -94,15 +108,21 @@ static void check_actions(Trial *trial, Moves legal, const int64_t *values, int6
     arena_free(arena);
 }
 
+/* If players may double often in play, nine actions are too many; then it is later in the deal. */
 static void check_last_tricks(Trial *trial)
 {
+    int64_t values[MAX_CARDS + MAX_TOKENS], wanted = 0;
+    bool is_known = false;
     play_until(trial, FEW_ACTIONS);
-    if (trial->state.phase == PHASE_DONE) return;
-    Moves legal = state_legal(trial->game, &trial->state);
-    int64_t values[MAX_CARDS + MAX_TOKENS];
-    int64_t wanted = minimax_of_actions(trial, legal, values), found = solved_by(trial, (SolverWays){0});
+    while (trial->state.phase != PHASE_DONE && !is_known) {
+        Moves legal = state_legal(trial->game, &trial->state);
+        is_known = minimax_of_actions(trial, legal, values, &wanted);
+        if (is_known) check_actions(trial, legal, values, wanted);
+        else play_one(trial);
+    }
+    if (!is_known) return;
+    int64_t found = solved_by(trial, (SolverWays){0});
     if (found != wanted) trial_fail(trial, "worth %lld, not %lld", (long long)wanted, (long long)found);
-    check_actions(trial, legal, values, wanted);
 }
 
 static void check_earlier(Trial *trial)
@@ -112,9 +132,12 @@ static void check_earlier(Trial *trial)
                                       {.keeps_nothing = true, .only_general = true},
                                       {.most_bytes = LITTLE_MEMORY},
                                       {.most_bytes = 1}};
+    const SolverWays few = {.most_nodes = MOST_POSITIONS};
+    int64_t found = 0;
     play_until(trial, MORE_ACTIONS);
+    while (trial->state.phase != PHASE_DONE && !find_value(trial->game, &trial->state, trial->state.actor, few, &found))
+        play_one(trial);
     if (trial->state.phase == PHASE_DONE) return;
-    int64_t found = solved_by(trial, (SolverWays){0});
     for (size_t i = 0; i < COUNT(WAYS); i++) {
         int64_t other = solved_by(trial, WAYS[i]);
         if (other != found) trial_fail(trial, "way %zu says %lld, not %lld", i, (long long)other, (long long)found);
@@ -128,14 +151,12 @@ static bool best_after(const Trial *trial, int64_t *best)
     bool is_known = true;
     *best = INT64_MIN;
     for (int k = 0; is_known && k < moves_count(legal); k++) {
-        Arena *arena = arena_new();
+        const SolverWays few = {.most_nodes = MOST_POSITIONS};
         State after = trial->state;
         int64_t value = 0;
         state_apply(trial->game, &after, moves_nth(legal, k));
-        Solver *solver = solver_new(arena, trial->game, (SolverWays){.most_nodes = MOST_POSITIONS});
-        is_known = solver_value(solver, &after, trial->state.actor, &value);
+        is_known = find_value(trial->game, &after, trial->state.actor, few, &value);
         if (value > *best) *best = value;
-        arena_free(arena);
     }
     return is_known;
 }
@@ -144,11 +165,9 @@ static void check_one_step(Trial *trial)
 {
     play_until(trial, MOST_ACTIONS);
     if (trial->state.phase == PHASE_DONE) return;
-    Arena *arena = arena_new();
     int64_t value = 0, best = 0;
-    Solver *solver = solver_new(arena, trial->game, (SolverWays){.most_nodes = MOST_POSITIONS});
-    bool is_known = solver_value(solver, &trial->state, trial->state.actor, &value);
-    arena_free(arena);
+    const SolverWays few = {.most_nodes = MOST_POSITIONS};
+    bool is_known = find_value(trial->game, &trial->state, trial->state.actor, few, &value);
     if (is_known && best_after(trial, &best) && value != best)
         trial_fail(trial, "worth %lld, and its best action %lld", (long long)value, (long long)best);
 }
