@@ -18,17 +18,40 @@ const isLast = (event) => event.legal && event.view.phase === 'play' &&
   event.view.trick.length === event.view.counts.length - event.view.idle.length - 1;
 const COUNTED = { 2: 'schnapsen', 3: 'skat', 4: 'whist', 5: 'nap', 6: 'dappen-furtwangen', 8: 'dappen-breitnau' };
 
+// Two of the sizes are in German, two are dark.
+const languageOf = ([width]) => ([390, 768].includes(width) ? 'de' : 'en');
+const isDark = ([width]) => [768, 844].includes(width);
+
+// Runs in the page: all has come and is drawn, and nothing moves, for some frames.
+async function rests() {
+  await document.fonts.ready;
+  for (let still = 0, was = ''; still < 3;) {
+    await new Promise(requestAnimationFrame);
+    const now = document.body.innerHTML, moves = document.getAnimations().filter((one) => one.playState === 'running');
+    await Promise.all(moves.map((one) => one.finished.catch(() => {})));
+    still = now === was && !moves.length ? still + 1 : 0;
+    was = now;
+  }
+}
+
+// One page for each language, which is loaded anew in each size.
 async function look(browser, server, name, at) {
-  for (const [width, height] of SIZES) {
-    const language = [390, 768].includes(width) ? 'de' : 'en', dark = [768, 844].includes(width);
-    const page = await open(browser, server, at, { width, height, language, dark });
-    await page.waitForSelector('.seat');
-    await web.sleep(300);
-    await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
-    is(await page.evaluate(faults), [], `${name} fits ${width}x${height}`);
-    if (name === 'melds-jass') ok(await page.$('.played'), 'a meld within a trick leaves its cards on the table');
-    if (shots) await page.screenshot({ path: `${shots}/${name}-${width}x${height}.png` });
-    await page.browserContext().close();
+  for (const language of ['en', 'de']) {
+    const sizes = SIZES.filter((size) => languageOf(size) === language);
+    let page;
+    for (const size of sizes) {
+      const [width, height] = size, scheme = isDark(size) ? 'dark' : 'light';
+      if (page) await page.setViewport({ width, height });
+      page ??= await open(browser, server, at, { width, height, language });
+      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+      await page.reload();
+      await page.waitForSelector('.seat');
+      await page.evaluate(rests);
+      is(await page.evaluate(faults), [], `${name} fits ${width}x${height}`);
+      if (name === 'melds-jass') ok(await page.$('.played'), 'a meld within a trick leaves its cards on the table');
+      if (shots) await page.screenshot({ path: `${shots}/${name}-${width}x${height}.png` });
+    }
+    await page?.browserContext().close();
   }
 }
 
