@@ -45,7 +45,7 @@ check "the last cards are rated" are_last_cards out
 for signal in INT TERM; do
     "$TAPP" solve "$records/tapp-tarock.rec" --format json --nodes 0 >out 2>err &
     pid=$!
-    sleep 1.5
+    comes has_worked $pid
     kill -$signal $pid
     wait $pid
     status=$?
