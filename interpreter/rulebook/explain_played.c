@@ -146,8 +146,7 @@ static void write_count(const Explainer *explainer, const State *end, const Sett
     Fraction face = game_in_points(game, game_face_points(game, end->ranking, cards));
     Fraction counted = settlement->totals.declarer_points, less = {0, 1};
     bool counts_tricks = sum_counts_tricks(game);
-    bool is_less =
-        !counts_tricks && fraction_subtract(face, counted, &less) && less.num > 0 && game->count_less;
+    bool is_less = !counts_tricks && fraction_subtract(face, counted, &less) && less.num > 0 && game->count_less;
     Slots slots = {.text = {say_fraction(&explainer->speaker, less), say_fraction(&explainer->speaker, counted),
                             say_fraction(&explainer->speaker, face)},
                    .number = {cards_count(cards), game->count_group}};

@@ -187,10 +187,10 @@ typedef struct Round {
     DuelAnswer answer;
     DuelLast last;
     int8_t picks_up; /* the bid with which a player picks up the talon; -1: none */
-    int8_t stands; /* the bid that the elder of a duel has from the start; -1: none */
+    int8_t stands;   /* the bid that the elder of a duel has from the start; -1: none */
     HoldRule hold;
     bool only_next, opens_lowest, outbid_may_raise;
-    bool by_worth; /* the calls are in the order of what they are worth */
+    bool by_worth;     /* the calls are in the order of what they are worth */
     bool after_no_bid; /* held only if nothing was bid: the default condition, without a formula */
     /* the declarer is the player of the winner's side who first named the suit of the winning call */
     bool first_of_side;

@@ -117,10 +117,7 @@ static Str id_of_set(const Building *at, const Combination *set, Str rank)
 static void add_set(const Building *at, const Node *ranks, size_t place, CardSet cards, CardSet others)
 {
     Str rank = rank_of(ranks->items[place]), n = arena_printf(at->build->arena, "%d", cards_count(cards));
-    Combination set = {.suit = -1,
-                       .cards = cards,
-                       .longer = others,
-                       .height = (uint8_t)(ranks->count - place)};
+    Combination set = {.suit = -1, .cards = cards, .longer = others, .height = (uint8_t)(ranks->count - place)};
     read_values(at, &set, least_of(at) ? n : rank);
     add_combination(at, set, id_of_set(at, &set, rank));
 }

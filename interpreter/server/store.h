@@ -28,7 +28,7 @@ typedef enum RowKind {
     ROW_COMPUTER, /* seat is given to a computer; body: its name */
     ROW_PERSON,   /* seat is taken back */
     ROW_SAY,      /* seat; body: a message to the table */
-    ROW_SIT, /* seat; a person takes this seat; body: the digest of the key in hexadecimal digits, a blank, the name */
+    ROW_SIT,  /* seat; a person takes this seat; body: the digest of the key in hexadecimal digits, a blank, the name */
     ROW_STAND /* seat; the person leaves the seat before the first deal */
 } RowKind;
 
