@@ -58,8 +58,8 @@ static bool is_against_all(const Game *game, const Contract *contract)
 }
 
 /*
- * The opponent credited with the next trick that `one` does not win: the others in turn, or the next player alone if
- * `one` has a partner.
+ * Returns the opponent credited with the next trick that `one` does not win: the others in turn, or the next player
+ * alone if `one` has a partner.
  */
 static uint8_t winner_after(const Game *game, const State *state, uint8_t one, uint8_t last)
 {
@@ -77,7 +77,7 @@ static bool keeps_promise(const Game *game, const State *state, int won)
     return game->contract[state->contract].announces && 2 * won > tricks_total_of(game, state);
 }
 
-/* The card of the hand that is bound to this trick; NO_CARD if there is none. */
+/* Returns the card of the hand that is bound to this trick, or NO_CARD if there is none. */
 static Card bound_to(const Game *game, const State *state, uint8_t seat, CardSet hand, int trick)
 {
     const PlayRule *rule = &game->contract[state->contract].play;
@@ -161,7 +161,7 @@ bool round_predicts(const Game *game, int round)
     return asked->kind == ROUND_EACH;
 }
 
-/* The call of a round that predicts a player's share of the tricks. */
+/* Returns the call of a round that predicts a player's share of the tricks. */
 static uint16_t usual_call(const Game *game, const State *state, const Round *round)
 {
     uint16_t usual = NO_CALL;
@@ -271,7 +271,7 @@ static Outcome outcome(const Aims *aims, const Plan *plan, int tricks)
                      .won = settlement.totals.won};
 }
 
-/* The fewest tricks that win a contract for tricks, with this order of cards. */
+/* Returns the fewest tricks that win a contract for tricks, with this order of cards. */
 static int fewest_tricks(const Aims *aims, const Plan *plan)
 {
     int low = 0, high = aims->game->tricks_total;
@@ -377,7 +377,7 @@ static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
     return !settlement.fault.reason;
 }
 
-/* The contract as it is played, with the number that was bid. */
+/* Returns the contract as it is played, with the number that was bid. */
 static Plan plan_of_play(const Game *game, const State *state)
 {
     Plan plan = plan_of_anybody(game, state->contract);

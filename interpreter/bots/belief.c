@@ -67,7 +67,7 @@ static double log_odds(const Decision *decision, Action action)
     return log(FLOOR);
 }
 
-/* The logarithm of the probability of the others' actions with these hands. */
+/* Returns the logarithm of the probability of the others' actions with these hands. */
 static double likelihood(const Skill *skill, const State *world, int seat)
 {
     const Game *game = skill->game;

@@ -15,7 +15,7 @@ enum { BELIEF_MOST = 512 /* the most deals kept */ };
 /* A seat's belief. Undo and new deals need no special care: deals that no longer fit are dropped. */
 typedef struct Belief Belief;
 
-/* A belief without deals. It takes memory for them from the arena when needed. */
+/* Returns a belief without deals. It takes memory for them from the arena when needed. */
 Belief *belief_new(Arena *arena);
 
 /* Drops all deals, so that the following results do not depend on earlier ones. */
@@ -27,7 +27,7 @@ typedef struct BeliefBudget {
     uint64_t limit;
 } BeliefBudget;
 
-/* A monotonic clock, in nanoseconds. */
+/* Returns a monotonic clock, in nanoseconds. */
 uint64_t belief_now(void);
 
 /*

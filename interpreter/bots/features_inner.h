@@ -60,16 +60,16 @@ typedef struct Powers {
     uint16_t of[N_POWERS];
 } Powers;
 
-/* The powers of each probability from 0 to SURE, in the arena. */
+/* Returns the powers of each probability from 0 to SURE, in the arena. */
 Powers *powers_make(Arena *arena);
 
-/* The probability that none of `n` things happens. */
+/* Returns the probability that none of `n` things happens. */
 static inline uint16_t power_of(const Powers *powers, int n)
 {
     return powers->of[n < N_POWERS ? n : N_POWERS - 1];
 }
 
-/* The powers of the complement of a probability. */
+/* Returns the powers of the complement of a probability. */
 static inline const Powers *powers_without(const Sight *sight, int32_t chance)
 {
     return &sight->skill->powers[SURE - (chance > SURE ? SURE : chance)];

@@ -179,7 +179,7 @@ TO_EITHER uint32_t chance_without(const Trick *trick)
     return SURE - all;
 }
 
-/* The tricks that the hand wins if each card wins when no other player has a higher one. */
+/* Returns the tricks that the hand wins if each card wins when no other player has a higher one. */
 static int32_t tricks_expected(const Trick *trick)
 {
     const Sight *sight = trick->sight;
@@ -581,7 +581,7 @@ static int32_t sum_of(int32_t a, int32_t b)
     return sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum;
 }
 
-/* The weights of a decision: those of its row plus those of announcements. */
+/* Returns the weights of a decision: those of its row plus those of announcements. */
 static const int32_t *weights_with_heard(const Trick *trick, const Decision *decision, SkillRow *own)
 {
     const SkillRow *row = trick->sight->skill->row;

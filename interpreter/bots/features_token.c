@@ -284,7 +284,7 @@ static const Judged *judged_under(Speech *speech, int ranking)
     return &speech->hand[at];
 }
 
-/* The suit with the most and highest cards, for a contract that names trumps later. */
+/* Returns the suit with the most and highest cards, for a contract that names trumps later. */
 static int likeliest_trump(const Speech *speech, const Contract *contract)
 {
     const Sight *sight = speech->sight;
@@ -309,7 +309,7 @@ static int ranking_of_contract(const Speech *speech, int index, int trump)
     return suit < 0 ? contract_ranking(speech->sight->game, speech->sight->state, index) : contract->rankings + suit;
 }
 
-/* The call that a token makes or holds, or NULL. */
+/* Returns the call that a token makes or holds, or NULL. */
 static const Call *call_of(const Sight *sight, const Token *token)
 {
     uint16_t call = token->kind == TOKEN_BID ? token->call : sight->state->auction.call;
@@ -317,7 +317,7 @@ static const Call *call_of(const Sight *sight, const Token *token)
     return speaks && call < sight->game->n_calls ? &sight->game->call[call] : NULL;
 }
 
-/* The call that a token is about: doubling is about the standing call. */
+/* Returns the call that a token is about: doubling is about the standing call. */
 static const Call *call_meant(const Sight *sight, const Token *token)
 {
     const Call *call = call_of(sight, token);
@@ -325,7 +325,7 @@ static const Call *call_meant(const Sight *sight, const Token *token)
     return doubles && sight->state->auction.call != NO_CALL ? &sight->game->call[sight->state->auction.call] : call;
 }
 
-/* The suit that a call makes trump, or -1. After the auction a call without a suit keeps the earlier one. */
+/* Returns the suit that a call makes trump, or -1. After the auction a call without a suit keeps the earlier one. */
 static int trump_with(const Sight *sight, const Call *call)
 {
     const State *state = sight->state;
@@ -341,7 +341,7 @@ static bool predicts(const Sight *sight)
     return state->phase == PHASE_AUCTION && sight->skill->predicts && round_predicts(sight->game, state->auction.round);
 }
 
-/* The standing call if it names a contract, which is then played; else the other call. */
+/* Returns the standing call if it names a contract, which is then played; else the other call. */
 static const Call *standing_contract(const Sight *sight, const Call *other)
 {
     const Auction *auction = &sight->state->auction;
@@ -385,7 +385,7 @@ static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
     }
 }
 
-/* The tricks that others have predicted beyond their average share. */
+/* Returns the tricks that others have predicted beyond their average share. */
 static int64_t said_beyond(const Sight *sight)
 {
     const State *state = sight->state;
@@ -468,7 +468,7 @@ static void describe_hand(const Judged *hand, int16_t *f)
     f[T_ESTIMATE] = hand->estimate;
 }
 
-/* The contract that a token is about; -1: none yet. */
+/* Returns the contract that a token is about, or -1 if there is none yet. */
 static int contract_of(const Sight *sight, const Token *token)
 {
     const Call *call = call_of(sight, token);

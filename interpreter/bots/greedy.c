@@ -6,7 +6,7 @@
 #include "engine/passing.h"
 #include "engine/stock.h"
 
-/* The k-th legal token. */
+/* Returns the k-th legal token. */
 static Action nth_token(Moves legal, int k)
 {
     return (Action)(FIRST_TOKEN + tokens_nth(&legal.tokens, k));
@@ -33,7 +33,10 @@ static bool is_leap(const Game *game, const State *state, Moves legal, int k)
     return false;
 }
 
-/* The tricks of the hand with the trumps of a bid, if cards are still to be dealt: few cards often gain the same. */
+/*
+ * Returns the tricks of the hand with the trumps of a bid, if cards are still to be dealt: few cards often gain the
+ * same.
+ */
 static int32_t tricks_with(const State *state, Action action, const Game *game)
 {
     const Token *token = token_of(game, action);
@@ -67,7 +70,7 @@ static Action bid(const State *state, Moves legal, Aims *aims)
 
 /* ---- talon, discards, trumps ---------------------------------------------------------------------------------- */
 
-/* A card to keep, or to take from an open talon: the most valuable one by rank and points. */
+/* Returns a card to keep, or to take from an open talon: the most valuable one by rank and points. */
 static Action choose_card(const State *state, CardSet legal, const Game *game)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -101,7 +104,7 @@ static Action choose_part(const State *state, Moves legal, const Game *game)
     return best;
 }
 
-/* The worth of the melds of the hand that need this card. */
+/* Returns the worth of the melds of the hand that need this card. */
 static int64_t worth_of_melds(const State *state, Card card, const Game *game)
 {
     CardSet kinds = game_one_of_each(game, state->hand[state->actor]);
@@ -162,7 +165,10 @@ static Action pass_on(CardSet legal, const Game *game)
     return best;
 }
 
-/* The bid that the actor will make when he has laid down enough cards of the talon; NO_ACTION if he need not bid. */
+/*
+ * Returns the bid that the actor will make when he has laid down enough cards of the talon, or NO_ACTION if he need not
+ * bid.
+ */
 static Action bid_to_come(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
@@ -207,7 +213,7 @@ static Action name_trump(const State *state, Moves legal, const Game *game)
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
 
-/* The first announcement that is mandatory here; else the first legal token. */
+/* Returns the first announcement that is mandatory here; else the first legal token. */
 static Action due(const State *state, Moves legal, const Game *game)
 {
     int n = moves_count(legal);
@@ -300,7 +306,7 @@ static Action beside_card(const State *state, Moves legal, Aims *aims)
     return best;
 }
 
-/* The card to play, or its meld if one can be announced with it. */
+/* Returns the card to play, or its meld if one can be announced with it. */
 static Action with_meld(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;

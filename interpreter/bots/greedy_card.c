@@ -20,7 +20,7 @@ static bool is_trump(const TrickSight *sight, Card card)
     return cards_have(sight->ranking->trumps, card);
 }
 
-/* The probability that a seat still to play can beat a card; `led` is the group led. */
+/* Returns the probability that a seat still to play can beat a card; `led` is the group led. */
 static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int led)
 {
     const State *state = sight->state;
@@ -43,7 +43,9 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
     return (CERTAIN - chance_of_any(cards_count(suit), held, all)) * higher / CERTAIN;
 }
 
-/* The probability that the actor's side wins, if this card of `holder` is the best after the actor has played. */
+/*
+ * Returns the probability that the actor's side wins, if this card of `holder` is the best after the actor has played.
+ */
 static int32_t chance_of_side(const TrickSight *sight, Card best, int holder, int led)
 {
     const State *state = sight->state;
@@ -70,7 +72,7 @@ static int strength_in_trick(const TrickSight *sight, Card card, int led)
     return group == led ? sight->ranking->strength[card] : 0;
 }
 
-/* A card's value for later: its height among the remaining cards of its group; trumps are worth more. */
+/* Returns a card's value for later: its height among the remaining cards of its group; trumps are worth more. */
 static int32_t value_kept(const TrickSight *sight, Card card)
 {
     CardSet left = sight->ranking->group[sight->ranking->group_of[card]] & sight->unseen;
@@ -135,7 +137,7 @@ static bool makes_trumps(const State *state, const Game *game)
     return game->contract[state->contract].trump_led && state->n_tricks == 0 && state->n_in_trick == 0;
 }
 
-/* The ranking in which the best suit of the hand is trump. */
+/* Returns the ranking in which the best suit of the hand is trump. */
 static const Ranking *ranking_led(const State *state, const Game *game)
 {
     const Contract *contract = &game->contract[state->contract];

@@ -163,7 +163,7 @@ static int threads_of(const Turn *turn)
     return threads < 1 ? 1 : threads > BOT_MAX_THREADS ? BOT_MAX_THREADS : (int)threads;
 }
 
-/* The number of threads worth starting besides the caller's. */
+/* Returns the number of threads worth starting besides the caller's. */
 static int extra_threads(const Search *search, const RolloutRound *round)
 {
     int most = threads_of(search->turn) - 1;
@@ -199,7 +199,7 @@ static bool may_double(const Search *search)
     return may;
 }
 
-/* The rollouts of the whole search, if they are limited. */
+/* Returns the rollouts of the whole search, if they are limited. */
 static uint32_t rollouts_of(const Search *search)
 {
     uint32_t most = search->turn->budget.rollouts ? search->turn->budget.rollouts : ENOUGH_ROLLOUTS;
@@ -235,7 +235,7 @@ static int better(const void *a, const void *b)
     return (int)x->candidate.action - (int)y->candidate.action;
 }
 
-/* The average absolute payoff of a playout: of all candidates, and of one. */
+/* Returns the average absolute payoff of a playout: of all candidates, and of one. */
 static double usual_stake(const Search *search)
 {
     int64_t stakes = 0;
@@ -252,7 +252,7 @@ static double stake_of(const Candidate *candidate)
     return candidate->rollouts ? (double)candidate->stakes / candidate->rollouts : 0;
 }
 
-/* The number of different deals behind a candidate's value. */
+/* Returns the number of different deals behind a candidate's value. */
 static double evidence_of(const Search *search, const Candidate *candidate)
 {
     double deals = belief_size(search->belief), played = candidate->rollouts > 0 ? candidate->rollouts : 1;
@@ -367,7 +367,7 @@ static bool solve_all(Search *search)
     return true;
 }
 
-/* The number of new deals for a budget in rollouts. */
+/* Returns the number of new deals for a budget in rollouts. */
 static int deals_for(const Search *search, uint32_t rollouts)
 {
     int deals = 4 + (int)(rollouts / ROLLOUTS_OF_DEAL);

@@ -43,7 +43,7 @@ static inline bool hint_is_close(const Hint *hint)
     return hint->n > 1 && hint->best[1].payoff >= hint->best[0].payoff;
 }
 
-/* A hint for the seat of a view; `legal` has its actions. */
+/* Returns a hint for the seat of a view; `legal` has its actions. */
 Hint bot_hint(const Game *game, const View *view, Moves legal, Budget budget, Rng *rng);
 
 #endif

@@ -40,14 +40,14 @@ Hand hand_of(const Game *game, const State *state, int ranking)
 
 /* ---- one contract ------------------------------------------------------------------------------------------------ */
 
-/* The suit that would be the best trump suit, if the declarer names or leads it; else -1. */
+/* Returns the suit that would be the best trump suit, if the declarer names or leads it; else -1. */
 int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
 {
     if (contract->trump_led) return best_trump(game, contract, hand, UINT8_MAX);
     return contract->names_trump ? best_trump(game, contract, hand, contract->trump_choices) : -1;
 }
 
-/* The partners from the beginning, except those whom the contract leaves out. */
+/* Returns the partners from the beginning, except those whom the contract leaves out. */
 static int team_of(const State *state, int index, const Game *game)
 {
     const Contract *contract = &game->contract[index];
@@ -63,7 +63,7 @@ static int team_of(const State *state, int index, const Game *game)
     return n;
 }
 
-/* The number of partners that the declarer of this contract will have, as far as the rules say. */
+/* Returns the number of partners that the declarer of this contract will have, as far as the rules say. */
 static int partners_of(const State *state, int index, const Game *game)
 {
     const Contract *contract = &game->contract[index];
@@ -73,13 +73,13 @@ static int partners_of(const State *state, int index, const Game *game)
     return finds_one ? 1 : 0;
 }
 
-/* The total to be won: the points of the pack, or the cards played to tricks. */
+/* Returns the total to be won: the points of the pack, or the cards played to tricks. */
 static int32_t worth_in_play(const Game *game, const State *state)
 {
     return game->values.n ? cards_worth(game, game->pack) : game->n_active * tricks_total_of(game, state);
 }
 
-/* The cards that the declarer still gets after the auction and does not know. */
+/* Returns the cards that the declarer still gets after the auction and does not know. */
 static int cards_to_come(const Game *game, const State *state)
 {
     return later_is_due(game, state) ? game->later.each - later_gives_turned(game) : 0;
@@ -91,7 +91,7 @@ static int64_t worth_to_come(const Game *game, const State *state)
     return (int64_t)worth_in_play(game, state) * cards_to_come(game, state) / game->n_cards;
 }
 
-/* The worth of the melds in a hand that are said when leading and count as points. */
+/* Returns the worth of the melds in a hand that are said when leading and count as points. */
 static int64_t melds_in_hand(const Hand *hand)
 {
     const Game *game = hand->game;
@@ -104,7 +104,7 @@ static int64_t melds_in_hand(const Hand *hand)
 }
 
 /*
- * The expected winnings of the hand in tricks, with additions for the talon, stronger cards, discards, and the
+ * Returns the expected winnings of the hand in tricks, with additions for the talon, stronger cards, discards, and the
  * partners' share.
  */
 static int64_t expected_worth(const State *state, const Plan *plan, const Hand *hand)
@@ -124,7 +124,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     return worth + others * partners_of(state, plan->contract, game) / (game->n_active - 1);
 }
 
-/* The probability that the result is `worth` or less: a triangular distribution around the estimate. */
+/* Returns the probability that the result is `worth` or less: a triangular distribution around the estimate. */
 static int64_t chance_of_less(const Game *game, const State *state, int64_t worth, int64_t estimate)
 {
     int64_t half = worth_in_play(game, state) / SPREAD + 1, off = worth - estimate;
@@ -133,7 +133,7 @@ static int64_t chance_of_less(const Game *game, const State *state, int64_t wort
     return off < 0 ? tail : CERTAIN - tail;
 }
 
-/* The expected gain over the outcomes, weighted by their probability. Losses count `weight` times. */
+/* Returns the expected gain over the outcomes, weighted by their probability. Losses count `weight` times. */
 static int64_t gain_by_ends(const State *state, const Game *game, const Aim *aim, int64_t estimate, int weight)
 {
     int64_t sum = 0, below = 0;
@@ -147,7 +147,7 @@ static int64_t gain_by_ends(const State *state, const Game *game, const Aim *aim
     return sum;
 }
 
-/* The actor's hand in the ranking of a plan. */
+/* Returns the actor's hand in the ranking of a plan. */
 static Hand hand_under(const State *state, const Plan *plan, const Game *game)
 {
     const Contract *contract = &game->contract[plan->contract];
@@ -165,7 +165,7 @@ static int weight_of_losses(const Game *game)
     return can_double ? 2 : 1;
 }
 
-/* The share of the tricks that a hand may expect in a contract, with the best suit if its bid names trumps. */
+/* Returns the share of the tricks that a hand may expect in a contract, with the best suit if its bid names trumps. */
 static int64_t share_of(const Game *game, const State *deal, const Plan *plan, Hand hand)
 {
     const Contract *contract = &game->contract[plan->contract];
@@ -215,14 +215,14 @@ static bool may_change(const Game *game, const Round *round)
     return changes && round->at != AT_AUCTION && round->who == WHO_BIDDER && round->kind == ROUND_QUESTION;
 }
 
-/* The next such round from `round` on; n_rounds if there is none. */
+/* Returns the next such round from `round` on; n_rounds if there is none. */
 static int next_change(const Game *game, int round)
 {
     while (round < game->n_rounds && !may_change(game, &game->round[round])) round++;
     return round;
 }
 
-/* The suit that a later call makes trump; a call without a suit keeps that of the plan. */
+/* Returns the suit that a later call makes trump; a call without a suit keeps that of the plan. */
 static int trump_with(const Game *game, const Plan *plan, const Call *call)
 {
     const Contract *contract = &game->contract[plan->contract];
@@ -247,7 +247,7 @@ static Plan with_call(const Game *game, const Plan *plan, const Round *round, co
     return next;
 }
 
-/* The position after the actor's bids of the plan, for the conditions of later bids. */
+/* Returns the position after the actor's bids of the plan, for the conditions of later bids. */
 static State as_planned(const State *state, const Plan *plan, const Game *game)
 {
     State then = *state;
@@ -261,7 +261,7 @@ static State as_planned(const State *state, const Plan *plan, const Game *game)
     return then;
 }
 
-/* The best gain from a plan, from a round on; `*end` receives the final plan. */
+/* Returns the best gain from a plan, from a round on; `*end` receives the final plan. */
 static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int from, Plan *end)
 {
     const Game *game = aims->game;
@@ -286,7 +286,7 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
 
 /* ---- a word of a round ------------------------------------------------------------------------------------------- */
 
-/* The plan for a call. It includes the settlement's dependence on bids only if bids differ by numbers. */
+/* Returns the plan for a call. It includes the settlement's dependence on bids only if bids differ by numbers. */
 static Plan plan_of(const State *state, const Game *game, int contract, uint16_t call)
 {
     bool is_late = next_change(game, 0) < game->n_rounds;
@@ -309,7 +309,7 @@ static int64_t gain_by_call(const State *state, Aims *aims, uint16_t call)
     return best_of(state, aims, &plan, state->auction.round, &end);
 }
 
-/* The plan of a later round, in which contract and standing bid are known. */
+/* Returns the plan of a later round, in which contract and standing bid are known. */
 static Plan plan_so_far(const State *state, const Game *game)
 {
     Plan plan = plan_of(state, game, state->contract, state->auction.call);
@@ -336,7 +336,7 @@ static bool may_raise(const State *state, const Game *game)
            game->call[round->calls[0]].number >= 0;
 }
 
-/* The gain of a declarer who does not raise his bid. */
+/* Returns the gain of a declarer who does not raise his bid. */
 static int64_t gain_as_it_is(const State *state, Aims *aims)
 {
     Plan plan = plan_so_far(state, aims->game), end;
@@ -374,10 +374,10 @@ static int64_t gain_of_coming(const State *state, const Game *game)
 }
 
 /*
- * The card worth that the declarer's side is expected to take with the standing bid, in the unit of Aim.need. The
- * bidder is trusted: with an average hand of the actor, the bid would just be won. The actor's own hand counts by its
- * difference from an average one. Opponents leave the bidder a margin; a partner who was doubled expects no more than
- * is needed.
+ * Returns the card worth that the declarer's side is expected to take with the standing bid, in the unit of Aim.need.
+ * The bidder is trusted: with an average hand of the actor, the bid would just be won. The actor's own hand counts by
+ * its difference from an average one. Opponents leave the bidder a margin; a partner who was doubled expects no more
+ * than is needed.
  */
 static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Aim *aim, const Game *game)
 {
@@ -392,8 +392,8 @@ static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Ai
 }
 
 /*
- * The actor's gain from the standing bid, doubled this often. A loss is no reason for bids that he would not have made
- * anyway.
+ * Returns the actor's gain from the standing bid, doubled this often. A loss is no reason for bids that he would not
+ * have made anyway.
  */
 static int64_t gain_as_it_stands(const State *state, Aims *aims, int doubled)
 {
@@ -408,7 +408,7 @@ static int64_t gain_as_it_stands(const State *state, Aims *aims, int doubled)
     return flees && gain < 0 ? 0 : gain;
 }
 
-/* The ranking of the contract that will be played: the standing bid's, or that without a bid. */
+/* Returns the ranking of the contract that will be played: the standing bid's, or that without a bid. */
 static uint8_t ranking_to_come(const State *state, const Game *game)
 {
     bool has_bid = state->auction.call != NO_CALL && game->bid[state->auction.bid].contract >= 0;
@@ -433,7 +433,7 @@ static bool makes_trumps_only(const State *state, const Game *game, const Bid *b
     return predicts && bid->names_suit && bid->contract >= 0 && game->contract[bid->contract].alone;
 }
 
-/* The expected tricks with the suit of a call as trumps. */
+/* Returns the expected tricks with the suit of a call as trumps. */
 static int64_t tricks_with(const State *state, const Game *game, uint16_t call)
 {
     Hand hand = hand_of(game, state, plan_of(state, game, game->bid[game->call[call].bid].contract, call).ranking);

@@ -8,19 +8,19 @@
 #include "bots/aim.h"
 #include "bots/worth.h"
 
-/* The actor's hand, to be judged in a ranking. */
+/* Returns the actor's hand, to be judged in a ranking. */
 Hand hand_of(const Game *game, const State *state, int ranking);
 
-/* The suit of `choices` that is the best trump suit for the hand, in a contract. */
+/* Returns the suit of `choices` that is the best trump suit for the hand, in a contract. */
 int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices);
 
-/* The suit that the declarer would make trump, if he names or leads it; else -1. */
+/* Returns the suit that the declarer would make trump, if he names or leads it; else -1. */
 int trump_in_mind(const Game *game, const Contract *contract, Hand hand);
 
-/* The actor's expected gain from a token of a round, in units of 1 / CERTAIN; 0 for a pass. */
+/* Returns the actor's expected gain from a token of a round, in units of 1 / CERTAIN; 0 for a pass. */
 int64_t gain_of(const State *state, Action action, Aims *aims);
 
-/* The actor's expected gain from playing the contract, with the best of his later bids, in the same unit. */
+/* Returns the actor's expected gain from playing the contract, with the best of his later bids, in the same unit. */
 int64_t gain_of_playing(const State *state, Aims *aims);
 
 /*
@@ -29,10 +29,13 @@ int64_t gain_of_playing(const State *state, Aims *aims);
  */
 int64_t gain_of_doubling(const State *state, int other, Aims *aims);
 
-/* The ranking of the best contract that the actor can still make of the standing one; the position's if it is final. */
+/*
+ * Returns the ranking of the best contract that the actor can still make of the standing one; the position's if it is
+ * final.
+ */
 int ranking_in_mind(const State *state, Aims *aims);
 
-/* The ranking that a bid of the actor leads to, with the suit that he would make trump. */
+/* Returns the ranking that a bid of the actor leads to, with the suit that he would make trump. */
 int ranking_with(const State *state, Action action, const Game *game);
 
 #endif

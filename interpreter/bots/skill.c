@@ -21,7 +21,7 @@ static int16_t limited(int64_t value)
     return (int16_t)(value > 8 * FEATURE_ONE ? 8 * FEATURE_ONE : value < -8 * FEATURE_ONE ? -8 * FEATURE_ONE : value);
 }
 
-/* A card's worth: thirds of points if three cards are counted together; 1 per card of a pack without points. */
+/* Returns a card's worth: thirds of points if three cards are counted together; 1 per card of a pack without points. */
 static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
 {
     int group = game->count_group > 1 ? game->count_group : 1;
@@ -31,8 +31,8 @@ static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
 }
 
 /*
- * The stronger cards of its group, and jokers. Every other card beats excuses. A single excuse counts as older weights
- * know it: as a group of its own.
+ * Returns the stronger cards of its group, and jokers. Every other card beats excuses. A single excuse counts as older
+ * weights know it: as a group of its own.
  */
 static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
 {
@@ -45,8 +45,8 @@ static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
 }
 
 /*
- * The index of a card in its group: trumps have 0 ... 23 by rank, other cards follow. Jokers have the last place and
- * several excuses the one before, because no suit is that long.
+ * Returns the index of a card in its group: trumps have 0 ... 23 by rank, other cards follow. Jokers have the last
+ * place and several excuses the one before, because no suit is that long.
  */
 static uint8_t place_in(const Game *game, const Ranking *ranking, Card card)
 {
@@ -125,7 +125,7 @@ static void find_kinds(const Game *game, Skill *skill)
     }
 }
 
-/* The mean gain or loss of a contract over its ends. */
+/* Returns the mean gain or loss of a contract over its ends. */
 static int64_t stake_of(Aims *aims, int contract)
 {
     const Aim *aim = aim_of(aims, contract);
@@ -282,7 +282,7 @@ Str skill_row_text(Arena *arena, const Skill *skill, int row)
 
 /* ---- odds ---------------------------------------------------------------------------------------------------- */
 
-/* The sum of the weights of some cards' places, in two rows. */
+/* Returns the sum of the weights of some cards' places, in two rows. */
 static int64_t places_sum(const int32_t *one, const int32_t *other, CardSet cards, const RankingTable *table)
 {
     int64_t sum = 0;
@@ -293,7 +293,7 @@ static int64_t places_sum(const int32_t *one, const int32_t *other, CardSet card
     return sum;
 }
 
-/* The sum of features times the weights of two rows. */
+/* Returns the sum of features times the weights of two rows. */
 static int64_t product(const SkillRow *one, const SkillRow *other, const Alternative *alternative,
                        const RankingTable *table)
 {
@@ -358,7 +358,7 @@ static void find_odds(const Skill *skill, Decision *decision)
     decision->sum = sum;
 }
 
-/* A random number below the sum of all odds, which is far below 1 << 31. */
+/* Returns a random number below the sum of all odds, which is far below 1 << 31. */
 static int32_t draw_below(uint64_t sum, Rng *rng)
 {
     return (int32_t)((rng_next(rng) >> 32) * sum >> 32);

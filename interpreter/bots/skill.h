@@ -83,15 +83,17 @@ typedef struct Skill {
 enum { PART_SHIFT = 20 };
 
 /*
- * The ratio `number` / `of` as a feature, rounded down; 0 if `of` is 0. `of` is at most MAX_CARDS. The product of both
- * must be below 1 << PART_SHIFT, and `number` at most MAX_SEATS times `of`.
+ * Returns the ratio `number` / `of` as a feature, rounded down, or 0 if `of` is 0. `of` is at most MAX_CARDS. The
+ * product of both must be below 1 << PART_SHIFT, and `number` at most MAX_SEATS times `of`.
  */
 static inline int32_t portion_of(const Skill *skill, int number, int of)
 {
     return (int32_t)((uint32_t)number * skill->part[of] >> PART_SHIFT);
 }
 
-/* A skill with all weights 0, so that all actions are equally likely. In the arena; only training changes it. */
+/*
+ * Returns a skill with all weights 0, so that all actions are equally likely. In the arena; only training changes it.
+ */
 Skill *skill_new(Arena *arena, const Game *game);
 
 /* True if the row belongs to a token. */
@@ -142,7 +144,7 @@ void skill_decide(const Skill *skill, const State *state, Moves legal, Decision 
 /* The same, and sets the features, for training. */
 void skill_describe(const Skill *skill, const State *state, Moves legal, Decision *out);
 
-/* The most likely action; the first of equals. */
+/* Returns the most likely action; the first of equals. */
 Action skill_best(const Skill *skill, const State *state, Moves legal);
 
 /* Draws an action by the odds. */
@@ -165,7 +167,7 @@ typedef struct Lessons {
     _Atomic(const Skill *) skill;
 } Lessons;
 
-/* The skill for a game, or NULL. */
+/* Returns the skill for a game, or NULL. */
 static inline const Skill *skill_of(const Game *game)
 {
     return game->lessons ? atomic_load_explicit(&game->lessons->skill, memory_order_acquire) : NULL;

@@ -23,7 +23,7 @@ typedef struct NamedRows {
     int n;
 } NamedRows;
 
-/* The rows of a skill that it knows, in the arena. */
+/* Returns the rows of a skill that it knows, in the arena. */
 NamedRows weights_of(Arena *arena, const Skill *skill);
 
 /* Writes rows; those without a number are left out. */
@@ -41,7 +41,7 @@ typedef enum WeightsFault {
  */
 Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *fault);
 
-/* The file name of weights, without a folder, for the id of a game; in the arena. */
+/* Returns the file name of weights, without a folder, for the id of a game; in the arena. */
 Str weights_file(Arena *arena, Str id);
 
 #endif

@@ -11,8 +11,8 @@
 enum { CERTAIN = 1024 }; /* the probability 1 */
 
 /*
- * The points of a card in the parts in which they are counted: thirds if three cards are counted together. 1 per card
- * of a pack without points.
+ * Returns the points of a card in the parts in which they are counted: thirds if three cards are counted together. 1
+ * per card of a pack without points.
  */
 int32_t card_worth(const Game *game, Card card);
 int32_t cards_worth(const Game *game, CardSet cards);
@@ -20,10 +20,10 @@ int32_t cards_worth(const Game *game, CardSet cards);
 /* Converts points to the same unit. */
 int64_t points_worth(const Game *game, Fraction points);
 
-/* The stronger cards of this one's group in a ranking. */
+/* Returns the stronger cards of this one's group in a ranking. */
 CardSet cards_stronger(const Ranking *ranking, Card card);
 
-/* The probability that `n` cards drawn from `all` include one of `some`. */
+/* Returns the probability that `n` cards drawn from `all` include one of `some`. */
 int32_t chance_of_any(int some, int n, int all);
 
 /* A hand to be judged before play. */
@@ -35,7 +35,7 @@ typedef struct Hand {
     int others;     /* number of opponents */
 } Hand;
 
-/* The probability that a card of the hand wins a trick. */
+/* Returns the probability that a card of the hand wins a trick. */
 int32_t hand_chance(const Hand *hand, Card card);
 
 /*

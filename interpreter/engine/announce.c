@@ -27,21 +27,21 @@ static uint64_t in_time(const Game *game, const State *state, uint64_t set)
     return lays_nothing_off ? set & ~game->announced_either : set;
 }
 
-/* The announcements that this step allows in this contract. */
+/* Returns the announcements that this step allows in this contract. */
 static uint64_t announced_now(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);
     return step->is_narrowed ? in_time(game, state, step->all) : step->all;
 }
 
-/* The announcements open to the seat: a step is for the declarer, one side, or everyone. */
+/* Returns the announcements open to the seat: a step is for the declarer, one side, or everyone. */
 static inline uint64_t open_to(const AnnounceStep *step, const State *state, int seat)
 {
     bool is_other = side_of(state, seat) != SIDE_DECLARER;
     return step->of_side[is_other] | (is_declarer(state, seat) ? step->of_declarer : 0);
 }
 
-/* The announcements that the seat can no longer make: their limit is reached, or another one bars them. */
+/* Returns the announcements that the seat can no longer make: their limit is reached, or another one bars them. */
 static uint64_t spent(const Game *game, const State *state, int seat)
 {
     uint64_t own = state->announced[seat], any = announced_by_any(state);
@@ -62,7 +62,7 @@ static uint64_t narrow(const Game *game, const State *state, int seat, uint64_t 
     return meld_to_play(game, state) ? set & game->announced_ending : set;
 }
 
-/* The announcements that the seat can still make now, before their conditions are tested. */
+/* Returns the announcements that the seat can still make now, before their conditions are tested. */
 static inline uint64_t announceable(const Game *game, const State *state, int seat)
 {
     const AnnounceStep *step = step_of(game, state);
@@ -94,7 +94,7 @@ static uint64_t that_are_met(const Game *game, const State *state, int seat, uin
     return met;
 }
 
-/* The announcements of the set whose conditions hold. Most need only a card in hand, which is a fast test. */
+/* Returns the announcements of the set whose conditions hold. Most need only a card in hand, which is a fast test. */
 static uint64_t that_hold(const Game *game, const State *state, int seat, uint64_t set)
 {
     uint64_t asked = set & game->announced_asking, may = set ^ asked;
@@ -180,7 +180,7 @@ static bool can_speak(const Game *game, const State *state, int seat)
     return moves_count(moves) != 0;
 }
 
-/* The seats that the rules of this step may let speak, whatever they hold. No other seat is searched. */
+/* Returns the seats that the rules of this step may let speak, whatever they hold. No other seat is searched. */
 static uint8_t seats_with_word(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);
@@ -211,7 +211,7 @@ NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat
     return false;
 }
 
-/* The announcements that the declarer may make in a plain step. */
+/* Returns the announcements that the declarer may make in a plain step. */
 static uint64_t plain_set(const Game *game, const State *state)
 {
     int seat = state->declarer;
@@ -249,7 +249,7 @@ bool announce_enter(const Game *game, State *state)
 
 /* ---- announcing ------------------------------------------------------------------------------------------------- */
 
-/* The `count` cards that beat the others. */
+/* Returns the `count` cards that beat the others. */
 static CardSet highest_of(const Game *game, const State *state, CardSet cards, int count)
 {
     const Ranking *ranking = &game->ranking[state->ranking];

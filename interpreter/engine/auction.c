@@ -1,7 +1,7 @@
 /* The auction from its first round to the resulting contract. */
 #include "engine/auction_inner.h"
 
-/* The player of the winner's side who first named the suit of the winning call in its round. */
+/* Returns the player of the winner's side who first named the suit of the winning call in its round. */
 static uint8_t first_of_side(const Game *game, const State *state, const Round *round)
 {
     const Auction *auction = &state->auction;

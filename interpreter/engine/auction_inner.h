@@ -27,7 +27,7 @@ static inline bool has_bid(const State *state)
     return state->auction.bid != NO_BID;
 }
 
-/* The rank of the standing bid in this round; -1 if there is none, or if it was made in another round. */
+/* Returns the rank of the standing bid in this round, or -1 if there is none, or if it was made in another round. */
 static inline int standing_rank(const Round *round, const State *state)
 {
     return has_bid(state) ? round->rank_of_call[state->auction.call] : -1;

@@ -17,7 +17,9 @@ static bool may_jump(const Bid *bid, const State *state, int seat)
     return bid->jump == JUMP_ANY_TURN || (bid->jump == JUMP_FIRST_TURN && !seats_have(state->auction.spoke, seat));
 }
 
-/* The lowest rank above the standing bid, if bids must rise. For a player who may not raise: above all ranks. */
+/*
+ * Returns the lowest rank above the standing bid, if bids must rise. For a player who may not raise: above all ranks.
+ */
 static int lowest_rank(const Game *game, const Round *round, const State *state, int seat)
 {
     if (!round_is_rising(round)) return 0;
@@ -119,7 +121,7 @@ bool may_hold(const Game *game, const State *state, int seat)
            call_test(game, state, &game->call[state->auction.call], seat);
 }
 
-/* The rank of the lowest bid that the seat must make, or -1. */
+/* Returns the rank of the lowest bid that the seat must make, or -1. */
 static int duty_rank(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);

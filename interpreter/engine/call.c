@@ -16,7 +16,7 @@ static CardSet own_cards(const State *state)
     return state->hand[state->declarer] | (state->taker == state->declarer ? state->discards | state->picked : 0);
 }
 
-/* The cards that may be called. */
+/* Returns the cards that may be called. */
 static CardSet callable(const Game *game, const State *state)
 {
     const CallRule *rule = rule_of(game, state);
@@ -67,7 +67,7 @@ static void hand_over(State *state, CardSet card)
     }
 }
 
-/* The card that an action calls; for a named suit, the callable card of that suit. */
+/* Returns the card that an action calls; for a named suit, the callable card of that suit. */
 static Card card_called(const Game *game, const State *state, Action action)
 {
     if (action < FIRST_TOKEN) return action_card(action);

@@ -16,7 +16,7 @@ int64_t ante_of(const Game *game, int dealer, int seat)
     return pays ? game->ante : 0;
 }
 
-/* The next number, or the old one if there is no formula. */
+/* Returns the next number, or the old one if there is no formula. */
 static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
 {
     FormulaFault fault = {.reason = NULL};

@@ -29,13 +29,13 @@ void carry_begin(const Game *game, const int32_t *given, int32_t *carried);
  */
 void carry_on(const Game *game, const State *state, const Totals *totals, const Sheet *sheet, int32_t *carried);
 
-/* A seat's payment into the pot before each deal of this dealer. */
+/* Returns a seat's payment into the pot before each deal of this dealer. */
 int64_t ante_of(const Game *game, int dealer, int seat);
 
 /* True if the match is over with this finished deal, in a game that carries the totals: see Game.ends_in_deal. */
 bool carry_ends_match(const Game *game, const State *state);
 
-/* The carried number of one seat. */
+/* Returns the carried number of one seat. */
 static inline int32_t carried_at(const Game *game, const int32_t *carried, int carry, int seat)
 {
     return carried[carry * game->n_players + seat];

@@ -5,7 +5,7 @@
  */
 #include "engine/auction_inner.h"
 
-/* The next player who has not been met; NO_SEAT if there is none. */
+/* Returns the next player who has not been met, or NO_SEAT if there is none. */
 static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
 {
     const Round *round = round_of(game, state);
@@ -27,7 +27,9 @@ static uint8_t last_word(const Game *game, State *state)
     return is_asked ? elder : NO_SEAT;
 }
 
-/* The player who joins the duel next: the first or the last after the elder who has not been met; or NO_SEAT. */
+/*
+ * Returns the player who joins the duel next: the first or the last after the elder who has not been met; or NO_SEAT.
+ */
 static uint8_t next_to_join(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -89,7 +91,7 @@ static uint8_t elder_is_out(const Game *game, State *state)
     return next == NO_SEAT ? meet_next(game, state) : next;
 }
 
-/* The next challenger of the elder, who has just bid or held. */
+/* Returns the next challenger of the elder, who has just bid or held. */
 static uint8_t challenger_of(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);

@@ -6,7 +6,7 @@ static const PlayRule *rule_of(const Game *game, const State *state)
     return &game->contract[state->contract].play;
 }
 
-/* The trumps in the trick that have not lost their power. */
+/* Returns the trumps in the trick that have not lost their power. */
 static CardSet trumps_laid(const Ranking *ranking, const State *state)
 {
     return state->trick & ranking->trumps & ~state->withheld;
@@ -21,7 +21,7 @@ static int highest_strength(const Ranking *ranking, CardSet cards)
 }
 
 /*
- * The trumps of a hand that do not beat the highest of the trick. An equal one counts as lower only if
+ * Returns the trumps of a hand that do not beat the highest of the trick. An equal one counts as lower only if
  * `equal_is_lower`.
  */
 static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet hand, bool equal_is_lower)
@@ -100,7 +100,7 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
 
 /* ---- the general form ------------------------------------------------------------------------------------------- */
 
-/* The cards of a duty's set for the player whose turn it is. */
+/* Returns the cards of a duty's set for the player whose turn it is. */
 static CardSet cards_of(const Game *game, const State *state, const CardRule *rule)
 {
     FormulaScratch scratch;

@@ -13,7 +13,9 @@ static inline bool led_no_suit(const State *state)
     return state->led_group == EXCUSE_GROUP || state->led_group == JOKER_GROUP;
 }
 
-/* The cards of a hand that following and trumping allow, for a contract whose PlayRule is_loose; never empty. */
+/*
+ * Returns the cards of a hand that following and trumping allow, for a contract whose PlayRule is_loose; never empty.
+ */
 CardSet duties_follow(const Game *game, const State *state, CardSet hand);
 
 /* True if a known partner of the player is winning the trick. */
@@ -23,14 +25,14 @@ bool duties_partner_wins(const Game *game, const State *state);
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed);
 
 /*
- * The cards that a player who does not follow cannot have, in such a contract. `none` is the answer by the plain rules;
- * the result is a part of it.
+ * Returns the cards that a player who does not follow cannot have, in such a contract. `none` is the answer by the
+ * plain rules; the result is a part of it.
  */
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none);
 
 /*
- * The cards of a hand that may not be played because they are lower than a trump in the trick, if the contract forbids
- * it.
+ * Returns the cards of a hand that may not be played because they are lower than a trump in the trick, if the contract
+ * forbids it.
  */
 CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand);
 
@@ -44,12 +46,12 @@ CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSe
 bool duties_are_due(const Game *game, const State *state);
 
 /*
- * The tricks in which a duty may apply, one bit each, by the number of finished tricks. If it may apply now, only that
- * bit.
+ * Returns the tricks in which a duty may apply, one bit each, by the number of finished tricks. If it may apply now,
+ * only that bit.
  */
 uint64_t duties_tricks(const Game *game, const State *state);
 
-/* The duty that bars a card from those allowed so far; NULL if none does. */
+/* Returns the duty that bars a card from those allowed so far, or NULL if none does. */
 const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, CardSet allowed, Card card);
 
 /* True if a duty lets this card break suit. Then the card shows nothing about the hand. */
@@ -58,16 +60,19 @@ bool duties_break(const Game *game, const State *state, Card card);
 /* True if the card decides what is led, because no card with power has been played to the trick yet. */
 bool excuse_leaves_open(const Game *game, const State *state, Card card);
 
-/* The cards that the player whose turn it is may play instead of following: jokers, and excuses while they excuse. */
+/*
+ * Returns the cards that the player whose turn it is may play instead of following: jokers, and excuses while they
+ * excuse.
+ */
 CardSet excuse_free(const Game *game, const State *state);
 
-/* The winner of the complete trick: `state->winning`, or the player of an excuse that ends a slam. */
+/* Returns the winner of the complete trick: `state->winning`, or the player of an excuse that ends a slam. */
 uint8_t excuse_winner(const Game *game, const State *state);
 
 /* At the end of play, returns excuses to their owners and pays for them. The sides must be known. */
 void excuse_settle(const Game *game, State *state);
 
-/* The cards that need never be played, given the trumps of this position. */
+/* Returns the cards that need never be played, given the trumps of this position. */
 CardSet duties_exempt(const Game *game, const State *state);
 
 #endif

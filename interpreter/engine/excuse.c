@@ -6,7 +6,7 @@ static const Excuse *excuse_of(const Game *game, const State *state)
     return &game->contract[state->contract].play.excuse;
 }
 
-/* The number of the last trick in which it excuses. */
+/* Returns the number of the last trick in which it excuses. */
 static int last_trick_of(const Game *game, const State *state, const Excuse *excuse)
 {
     return excuse->until < 0 ? tricks_total_of(game, state) + 1 + excuse->until : excuse->until;
@@ -52,7 +52,10 @@ static void move_card(State *state, Card card, int from, int to)
     state->taken[to] |= card_bit(card);
 }
 
-/* The seat that has taken the card given for the excuse, or NO_SEAT; `*paid` is the side's card lowest in points. */
+/*
+ * Returns the seat that has taken the card given for the excuse, or NO_SEAT; `*paid` is the side's card lowest in
+ * points.
+ */
 static int payer_of(const Game *game, const State *state, int holder, Card *paid)
 {
     const Excuse *excuse = excuse_of(game, state);

@@ -13,7 +13,7 @@
 
 /* ---- who played what ------------------------------------------------------------------------------------------ */
 
-/* The index in the order of play of the first of these cards that was played, or -1. */
+/* Returns the index in the order of play of the first of these cards that was played, or -1. */
 static int play_of(const State *state, CardSet cards)
 {
     int place = 0;
@@ -32,13 +32,13 @@ static bool was_played(const State *state, CardSet cards)
     return (all & cards) != 0;
 }
 
-/* The leader of a trick (from 0), including the one being played. */
+/* Returns the leader of a trick (from 0), including the one being played. */
 static uint8_t leader_of(const State *state, int trick)
 {
     return trick < state->n_tricks ? state->trick_leader[trick] : state->leader;
 }
 
-/* The player of the n-th card, even if the log has no seats. */
+/* Returns the player of the n-th card, even if the log has no seats. */
 static int player_at(const Game *game, const State *state, int place)
 {
     uint8_t seat = leader_of(state, place / trick_size(game, state));
@@ -108,7 +108,7 @@ static uint8_t seats_against(const Facts *facts, int seat)
     return seats;
 }
 
-/* The seats of a team at the table, which are known before there is a contract. */
+/* Returns the seats of a team at the table, which are known before there is a contract. */
 static uint8_t seats_of_team(const Facts *facts, int seat)
 {
     uint8_t set = 0;
@@ -201,13 +201,16 @@ static int highest(const Game *game, CardSet set)
     return most;
 }
 
-/* The seat's hand when play began. */
+/* Returns the seat's hand when play began. */
 static CardSet cards_held(const State *state, int seat)
 {
     return state->hand[seat] | state->played[seat];
 }
 
-/* The only seat with exactly `n` cards of the set, in its hand as dealt or when play began; -1 if there is none. */
+/*
+ * Returns the only seat with exactly `n` cards of the set, in its hand as dealt or when play began, or -1 if there is
+ * none.
+ */
 static int holder(const Facts *facts, bool as_dealt, CardSet set, int64_t n)
 {
     const State *state = facts->state;
@@ -248,7 +251,7 @@ static CardSet cards_in(const Facts *facts, int64_t number)
     return trick < 0 ? 0 : cards_of_trick(facts->game, facts->state, trick);
 }
 
-/* The card that a seat played to a trick (index from 0; -1: none). */
+/* Returns the card that a seat played to a trick (index from 0, or -1 if there is none). */
 static CardSet card_of(const Facts *facts, int trick, int seat)
 {
     const State *state = facts->state;
@@ -289,7 +292,7 @@ static int top_run(const Ranking *ranking, CardSet set)
     return n;
 }
 
-/* The highest or lowest card of a set by its rank within its suit; the first of several. */
+/* Returns the highest or lowest card of a set by its rank within its suit; the first of several. */
 static CardSet outer_card(const Game *game, const State *state, CardSet set, bool is_highest)
 {
     const uint8_t *strength = game->ranking[state->ranking].strength;
@@ -309,7 +312,7 @@ static CardSet all_played(const Facts *facts)
     return set;
 }
 
-/* All cards of the suits of these cards. */
+/* Returns all cards of the suits of these cards. */
 static CardSet same_suit(const Ranking *ranking, CardSet cards)
 {
     CardSet set = 0;
@@ -318,7 +321,7 @@ static CardSet same_suit(const Ranking *ranking, CardSet cards)
     return set;
 }
 
-/* The number of tricks led with a trump. A card that has lost its power does not count. */
+/* Returns the number of tricks led with a trump. A card that has lost its power does not count. */
 static int trump_leads(const Game *game, const State *state)
 {
     CardSet trumps = game->ranking[state->ranking].trumps & ~state->withheld;
@@ -342,8 +345,8 @@ uint64_t announced_by_side(const State *state, int seat)
 }
 
 /*
- * The number of cards that the seat held when it announced this; -1 if it has not. Counts back from the present hand,
- * adding the cards played since the announcement.
+ * Returns the number of cards that the seat held when it announced this, or -1 if it has not. Counts back from the
+ * present hand, adding the cards played since the announcement.
  */
 static int announced_with(const Game *game, const State *state, int seat, int announcement)
 {
@@ -371,7 +374,7 @@ static bool announced_early(const Game *game, const State *state, int seat, int 
     return false;
 }
 
-/* The talon cards that the seat has seen; all of them when play is over. */
+/* Returns the talon cards that the seat has seen; all of them when play is over. */
 static CardSet seen_of_talon(const Facts *facts)
 {
     if (facts->state->phase == PHASE_DONE) return facts->game->pack;
@@ -391,7 +394,10 @@ static const Call *standing_call(const Facts *facts)
     return call == NO_CALL ? NULL : &facts->game->call[call];
 }
 
-/* The call that a formula reads: the tested one in a bid's condition, else the standing one. NULL: nothing was bid. */
+/*
+ * Returns the call that a formula reads: the tested one in a bid's condition, else the standing one. NULL: nothing was
+ * bid.
+ */
 static const Call *call_asked(const Facts *facts)
 {
     return facts->call ? facts->call : standing_call(facts);
@@ -439,7 +445,7 @@ static Value list_of(const Value *items, size_t n)
     return (Value){.kind = TYPE_LIST, .as.list = {items, items ? n : 0}};
 }
 
-/* The active seats of a set as a list, from forehand on. */
+/* Returns the active seats of a set as a list, from forehand on. */
 static Value seats_list(const FormulaCell *cell, FormulaAsking *asking, uint8_t seats)
 {
     const Facts *facts = asking->context;
@@ -452,7 +458,7 @@ static Value seats_list(const FormulaCell *cell, FormulaAsking *asking, uint8_t 
     return list_of(items, n);
 }
 
-/* A list 1, 2, 3 ... up to the number of finished tricks. */
+/* Returns a list 1, 2, 3 ... up to the number of finished tricks. */
 static Value numbers_of_tricks(const FormulaCell *cell, FormulaAsking *asking)
 {
     size_t n = ((const Facts *)asking->context)->state->n_tricks;
@@ -461,7 +467,7 @@ static Value numbers_of_tricks(const FormulaCell *cell, FormulaAsking *asking)
     return list_of(items, n);
 }
 
-/* The value of each meld of a seat. */
+/* Returns the value of each meld of a seat. */
 static Value values_of_melds(const FormulaCell *cell, FormulaAsking *asking, int seat)
 {
     enum { MOST = 16 };
@@ -519,7 +525,7 @@ static Str round_id(const Facts *facts)
 
 /* ---- readers -------------------------------------------------------------------------------------------------- */
 
-/* An argument that is a seat number; any other number is a fault. */
+/* Returns an argument that is a seat number; any other number is a fault. */
 static int seat_argument(const FormulaCell *cell, int argument, FormulaAsking *asking)
 {
     int64_t seat = cell->arguments[argument].as.integer;
@@ -528,7 +534,7 @@ static int seat_argument(const FormulaCell *cell, int argument, FormulaAsking *a
     return 0;
 }
 
-/* The totals; a fault before play is over, when there are none. */
+/* Returns the totals; a fault before play is over, when there are none. */
 static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
 {
     static const Totals NONE = {.declarer_points = {0, 1}};
@@ -538,7 +544,7 @@ static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
     return &NONE;
 }
 
-/* A number of a seat on the sheet; a fault except between two deals. */
+/* Returns a number of a seat on the sheet; a fault except between two deals. */
 static int64_t on_sheet(const FormulaCell *cell, FormulaAsking *asking, const int64_t *numbers, int seat)
 {
     if (numbers) return numbers[seat];
@@ -558,14 +564,14 @@ static int64_t gain_of(const FormulaCell *cell, FormulaAsking *asking, int seat)
     return on_sheet(cell, asking, sheet ? sheet->gain : NULL, seat);
 }
 
-/* A carried number: from the sheet if there is one, else as at the start of the deal. */
+/* Returns a carried number: from the sheet if there is one, else as at the start of the deal. */
 static int64_t carried_of(const Facts *facts, int seat, int64_t carry)
 {
     const int32_t *carried = facts->sheet ? facts->sheet->carried : facts->state->carried;
     return carried[carry * facts->game->n_players + seat];
 }
 
-/* The greatest or least total at the table. */
+/* Returns the greatest or least total at the table. */
 static int64_t outer_total(const FormulaCell *cell, FormulaAsking *asking, bool is_most)
 {
     int64_t found = total_of(cell, asking, 0);

@@ -34,7 +34,7 @@ typedef struct Facts {
     FormulaCommon *common;   /* values that the formulas of one settlement share, or NULL */
 } Facts;
 
-/* The hooks to pass to game_load(). */
+/* Returns the hooks to pass to game_load(). */
 FormulaHooks facts_hooks(void);
 
 /* Evaluates the number again after formula_quick() has failed, and stores the fault. Used by facts_number(). */
@@ -56,7 +56,7 @@ static inline bool facts_test(const Formula *condition, const Facts *facts, Form
     return !condition || facts_number(condition, facts, fault) != 0;
 }
 
-/* The cards of a rule for a seat. A fault gives no cards and is stored in the same way. */
+/* Returns the cards of a rule for a seat. A fault gives no cards and is stored in the same way. */
 CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *fault);
 
 /* Shorthand: evaluates a condition for one seat before play is over. */
@@ -73,10 +73,13 @@ static inline bool seat_test(const Game *game, const State *state, const Formula
 /* Evaluates a condition of kontra for two seats: the first doubles the other. */
 bool pair_test(const Game *game, const State *state, const Formula *condition, int seat, int other);
 
-/* The announcements of the seat's side. */
+/* Returns the announcements of the seat's side. */
 uint64_t announced_by_side(const State *state, int seat);
 
-/* The number of the trick that the card was played to, from 0, and the seat that played it; -1 if it was not played. */
+/*
+ * Returns the number of the trick that the card was played to, from 0, and the seat that played it, or -1 if it was not
+ * played.
+ */
 int trick_with(const Game *game, const State *state, Card card);
 int seat_that_played(const Game *game, const State *state, Card card);
 

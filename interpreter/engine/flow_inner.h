@@ -25,8 +25,8 @@ void deal_turn_up(const Game *game, Rng *rng, State *state);
 void deal_spec_next(const Game *game, DealSpec *spec);
 
 /*
- * The probability in sixteenths with which each of `m` cards is tossed when a random set of `n` is drawn. Cards are
- * then added or removed at random.
+ * Returns the probability in sixteenths with which each of `m` cards is tossed when a random set of `n` is drawn. Cards
+ * are then added or removed at random.
  */
 static inline unsigned toss_odds(int n, int m)
 {

@@ -87,7 +87,10 @@ void kernel_leave(const Game *game, State *state)
 
 /* ---- plain tricks ----------------------------------------------------------------------------------------------- */
 
-/* The wanted ones of `cards`, or `otherwise` if there are none. Cards are random, so a branch would be mispredicted. */
+/*
+ * Returns the wanted ones of `cards`, or `otherwise` if there are none. Cards are random, so a branch would be
+ * mispredicted.
+ */
 static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherwise)
 {
 #ifdef __x86_64__ /* two instructions; compilers generate one to five branches */

@@ -10,7 +10,7 @@ static bool stands(const Game *game, const State *state, int object)
     return announced_by_any(state) >> (object - 1) & 1;
 }
 
-/* The owner of an object: the declarer for the game, the announcer for an announcement. */
+/* Returns the owner of an object: the declarer for the game, the announcer for an announcement. */
 static int owner_of(const State *state, int object)
 {
     for (int seat = 0; object > 0 && seat < MAX_SEATS; seat++)
@@ -175,7 +175,7 @@ static Moves doublings_of(const Game *game, const State *state, int seat)
     return moves;
 }
 
-/* The seats that may reply to a token. */
+/* Returns the seats that may reply to a token. */
 static uint8_t repliers(const Game *game, const State *state, const Token *token, int seat)
 {
     if (game->kontra_object[token->index].in_pairs) return seat_bit(token->other);

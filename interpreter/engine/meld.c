@@ -16,7 +16,7 @@ static bool counts_here(const Game *game, const State *state, const Combination 
     return game->contract[state->contract].melds >> combination->meld & 1;
 }
 
-/* The value that it adds if its player has announced it this often before. */
+/* Returns the value that it adds if its player has announced it this often before. */
 static int value_now(const Game *game, const State *state, const Combination *combination, int before)
 {
     bool is_trump = combination->suit >= 0 && combination->suit == game->ranking[state->ranking].trump_suit;
@@ -213,7 +213,7 @@ void meld_makes_trumps(const Game *game, State *state, const Token *token)
 
 /* ---- comparing them --------------------------------------------------------------------------------------------- */
 
-/* The rank of its strongest card, with trumps ranked like any suit. */
+/* Returns the rank of its strongest card, with trumps ranked like any suit. */
 static int height_of(const Game *game, const State *state, const Combination *combination)
 {
     const Contract *contract = &game->contract[state->contract];
@@ -261,7 +261,7 @@ static bool is_better(const Game *game, const State *state, const Said *a, const
     return false;
 }
 
-/* The seat with the best meld; NO_SEAT if there is none. */
+/* Returns the seat with the best meld, or NO_SEAT if there is none. */
 static int best_melder(const Game *game, const State *state)
 {
     Said best = {NULL, NO_SEAT, 0};
@@ -291,7 +291,7 @@ static int64_t said_until(const Game *game, const State *state, int seat, int en
     return sum;
 }
 
-/* The worth of the melds among the cards of a trick; a part of a longer one is no meld. */
+/* Returns the worth of the melds among the cards of a trick; a part of a longer one is no meld. */
 static int64_t worth_of_trick(const Game *game, const State *state, CardSet trick)
 {
     CardSet kinds = game_one_of_each(game, trick);
@@ -304,7 +304,7 @@ static int64_t worth_of_trick(const Game *game, const State *state, CardSet tric
     return sum;
 }
 
-/* The worth of the melds in the tricks that a seat has won. */
+/* Returns the worth of the melds in the tricks that a seat has won. */
 static int64_t found_in_tricks(const Game *game, const State *state, int seat)
 {
     int size = trick_size(game, state), n = 0;

@@ -85,7 +85,7 @@ static bool auction_looks_at_cards(const Game *game)
     return false;
 }
 
-/* The index of this state of the auction, added if it is new. */
+/* Returns the index of this state of the auction, added if it is new. */
 static uint16_t position_of(Unfolding *unfolding, Said said)
 {
     size_t bucket = (size_t)(rng_mix(str_hash(HASH_START, (Str){(const char *)&said, sizeof said})) % BUCKETS);

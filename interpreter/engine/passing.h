@@ -71,8 +71,8 @@ void giving_refusal(const Game *game, const State *state, Action action, Str lan
 void giving_hide(const Game *game, const State *state, int seat, State *seen);
 
 /*
- * The cards that a seat saw being taken or given, before play, and of these the ones that may since be with each seat:
- * a card may have been given on unseen.
+ * Returns the cards that a seat saw being taken or given, before play, and of these the ones that may since be with
+ * each seat: a card may have been given on unseen.
  */
 CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS]);
 

@@ -3,7 +3,7 @@
 
 #include "engine/sides.h"
 
-/* The cards of `n` consecutive log entries, all of them known cards. */
+/* Returns the cards of `n` consecutive log entries, all of them known cards. */
 static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
 {
     uint64_t word = 0;
@@ -87,7 +87,7 @@ NOINLINE static CardSet cards_by_trick(const Game *game, const State *state, uns
     return set & state->talon;
 }
 
-/* The talon cards that counted for nobody before the end of the deal. */
+/* Returns the talon cards that counted for nobody before the end of the deal. */
 static inline CardSet talon_left(const Game *game, const State *state, const Contract *contract)
 {
     return contract->talon.by_trick ? state->talon & ~cards_by_trick(game, state, UINT8_MAX) : state->talon;

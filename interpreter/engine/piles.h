@@ -5,18 +5,21 @@
 #include "engine/state.h"
 
 /*
- * The cards that count for a side (0 the declarer's, 1 the defenders) when play is over; empty where there are no
- * sides.
+ * Returns the cards that count for a side (0 the declarer's, 1 the defenders) when play is over; empty where there are
+ * no sides.
  */
 CardSet cards_of_side(const Game *game, const State *state, int side);
 
-/* The cards that count for one seat by itself: its tricks, and the talon if the winner of the last trick gets it. */
+/*
+ * Returns the cards that count for one seat by itself: its tricks, and the talon if the winner of the last trick gets
+ * it.
+ */
 CardSet cards_of_seat(const Game *game, const State *state, int seat);
 
-/* The talon cards that have come with tricks so far. Everyone has seen them. */
+/* Returns the talon cards that have come with tricks so far. Everyone has seen them. */
 CardSet talon_of_tricks(const Game *game, const State *state);
 
-/* The cards of a trick (index from 0) that have been played so far. */
+/* Returns the cards of a trick (index from 0) that have been played so far. */
 CardSet cards_of_trick(const Game *game, const State *state, int trick);
 
 #endif

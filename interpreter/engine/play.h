@@ -20,8 +20,8 @@ typedef struct DealSpec {
 void state_deal(const Game *game, const DealSpec *spec, State *state);
 
 /*
- * The number of a deal within its match, if matches of the game follow each other and `n` deals were played before. It
- * is less than `n` only if the rules end a match by the number of deals.
+ * Returns the number of a deal within its match, if matches of the game follow each other and `n` deals were played
+ * before. It is less than `n` only if the rules end a match by the number of deals.
  */
 uint64_t deal_number_in_match(const Game *game, uint64_t n);
 
@@ -55,10 +55,10 @@ bool state_allows(const Game *game, const State *state, Action action);
  */
 bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, State *state, const char **reason);
 
-/* The legal actions; empty only when the deal is over. */
+/* Returns the legal actions; empty only when the deal is over. */
 Moves state_legal(const Game *game, const State *state);
 
-/* The actor's legal cards if all legal actions are cards; else empty, and state_legal() has the answer. */
+/* Returns the actor's legal cards if all legal actions are cards; else empty, and state_legal() has the answer. */
 CardSet state_cards_alone(const Game *game, const State *state);
 
 /* Applies a legal action of the actor. The caller must make sure that it is legal. */
@@ -67,7 +67,7 @@ void state_apply(const Game *game, State *state, Action action);
 /* The cards that the actor keeps back by playing this legal card, so that they lose their power. */
 CardSet state_withholds(const Game *game, const State *state, Card card);
 
-/* The legal action with this token, or NO_ACTION. */
+/* Returns the legal action with this token, or NO_ACTION. */
 Action state_find(const Game *game, const State *state, Str token);
 
 /*

@@ -27,7 +27,7 @@ Fraction points_of_cards_of_side(const Game *game, const State *state, int side)
     return with_melds(game_points(game, state->ranking, cards_of_side(game, state, side)), melds);
 }
 
-/* The place in the log where any seat made this announcement in play; the end of the log if none has. */
+/* Returns the place in the log where any seat made this announcement in play; the end of the log if none has. */
 static int place_announced(const Game *game, const State *state, int64_t announcement)
 {
     for (int i = state->play_start; i < state->n_log; i++) {
@@ -39,7 +39,7 @@ static int place_announced(const Game *game, const State *state, int64_t announc
     return state->n_log;
 }
 
-/* The number of finished tricks when the log had `end` entries. */
+/* Returns the number of finished tricks when the log had `end` entries. */
 static int tricks_until(const Game *game, const State *state, int end)
 {
     int cards = 0;

@@ -4,14 +4,16 @@
 
 #include "engine/state.h"
 
-/* The points of the cards that count for a seat or for a side, with melds if they count as points. */
+/* Returns the points of the cards that count for a seat or for a side, with melds if they count as points. */
 Fraction points_of_seat(const Game *game, const State *state, int seat);
 Fraction points_of_cards_of_side(const Game *game, const State *state, int side);
 
-/* The points of the tricks that a seat has won so far. */
+/* Returns the points of the tricks that a seat has won so far. */
 Fraction points_won(const Game *game, const State *state, int seat);
 
-/* The points or tricks at the time when any seat made this announcement in play; the present ones if none has. */
+/*
+ * Returns the points or tricks at the time when any seat made this announcement in play; the present ones if none has.
+ */
 Fraction points_at(const Game *game, const State *state, int seat, int64_t announcement);
 int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announcement);
 

@@ -92,7 +92,7 @@ static void check_word(Scan *scan, RecordText word)
     scan->failed = true;
 }
 
-/* A run of characters that are neither blanks nor signs of the grammar. */
+/* Returns a run of characters that are neither blanks nor signs of the grammar. */
 static RecordText read_word(Scan *scan)
 {
     Span span = place(scan);

@@ -10,7 +10,7 @@ typedef struct Replay {
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* The next word of a list of cards; empty at its end. */
+/* Returns the next word of a list of cards; empty at its end. */
 static Str next_word(Str text, size_t *at)
 {
     while (*at < text.n && text.s[*at] == ' ') (*at)++;

@@ -170,7 +170,7 @@ static void deal_again(const Game *game, const State *state, int32_t pot, State 
     (void)state_set(game, &spec, &cards, first, &reason);
 }
 
-/* The pot on the table before this deal's ante. */
+/* Returns the pot on the table before this deal's ante. */
 static int32_t pot_before(const Game *game, const State *state)
 {
     State without;

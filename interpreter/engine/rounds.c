@@ -43,7 +43,7 @@ static bool must_open(const Game *game, const State *state, int seat)
     return is_open && may_speak(game, state, seat) && seat_test(game, state, round->must, seat);
 }
 
-/* The next seat after `from` that may speak in this round; NO_SEAT if it is over. */
+/* Returns the next seat after `from` that may speak in this round, or NO_SEAT if it is over. */
 static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
 {
     const Round *round = round_of(game, state);
@@ -157,7 +157,7 @@ static bool comes_to_stand(const Game *game, const State *state, const Round *ro
     return round->kind != ROUND_NAMING || round->rank_of_call[token->call] > standing_rank(round, state);
 }
 
-/* The seats whose bid is raised by a higher one: after a hold, all that have made it. */
+/* Returns the seats whose bid is raised by a higher one: after a hold, all that have made it. */
 static uint8_t raised_seats(const Game *game, const State *state)
 {
     if (state->auction.bidder == NO_SEAT) return 0;

@@ -38,7 +38,7 @@ static inline int64_t number_for(Work *work, const Formula *formula, int seat)
     return work->asking.failed ? number_after_fault(work, formula) : number;
 }
 
-/* The amount if it fits an account; else a fault, and 0. */
+/* Returns the amount if it fits an account; else a fault, and 0. */
 static int64_t fitting(Work *work, int64_t amount)
 {
     if (amount_fits(amount)) return amount;
@@ -46,7 +46,7 @@ static int64_t fitting(Work *work, int64_t amount)
     return 0;
 }
 
-/* The value of an amount's formula. */
+/* Returns the value of an amount's formula. */
 static int64_t amount_for(Work *work, const Formula *formula, int seat)
 {
     return fitting(work, number_for(work, formula, seat));
@@ -71,7 +71,7 @@ static void pay(Settled *settled, int from, int to, int64_t amount)
     settled->payoffs[to] += amount;
 }
 
-/* The factor of kontra between two players; 1 if the whole item is multiplied instead. */
+/* Returns the factor of kontra between two players; 1 if the whole item is multiplied instead. */
 static int32_t factor_between(const Work *work, const Settled *settled, int a, int b)
 {
     int object = settled->item->kontra;
@@ -79,7 +79,7 @@ static int32_t factor_between(const Work *work, const Settled *settled, int a, i
     return in_pairs && a != b ? kontra_between(work->game, work->state, object, a, b) : 1;
 }
 
-/* The seats that pay what the defenders owe; 0 if each pays his own share. */
+/* Returns the seats that pay what the defenders owe, or 0 if each pays his own share. */
 static uint8_t liable_seats(Work *work, const Item *item)
 {
     if (!item->payers) return 0;
@@ -146,13 +146,13 @@ static void pay_by_sides(Work *work, Settled *settled)
     else pay_declarer(work, settled, own & (uint8_t)~seat_bit(state->declarer), against, value);
 }
 
-/* The seat for which the formulas of a holder's item are evaluated. */
+/* Returns the seat for which the formulas of a holder's item are evaluated. */
 static int asked_of(int seat)
 {
     return seat == NO_SEAT ? 0 : seat;
 }
 
-/* The seat that holds the paid cards; -1 after a fault. */
+/* Returns the seat that holds the paid cards, or -1 after a fault. */
 static int holder_of(Work *work, const Settled *settled)
 {
     int64_t holder = number_for(work, settled->item->holder, asked_of(settled->seat));
@@ -168,7 +168,7 @@ static bool holder_wins(Work *work, const Settled *settled)
     return item->won_with_contract || test_for(work, item->won, asked_of(settled->seat));
 }
 
-/* The amount that the holder gets from each player; negative if he pays. */
+/* Returns the amount that the holder gets from each player; negative if he pays. */
 static int64_t value_for_holder(Work *work, const Settled *settled)
 {
     return holder_wins(work, settled) ? settled->value : -settled->value;
@@ -217,7 +217,7 @@ static void pay_differences(Work *work, Settled *settled)
                 pay(settled, b, a, (written[a] - written[b]) * factor_between(work, settled, a, b));
 }
 
-/* The amount of a seat's side, evaluated for its first seat; 0 if the seat has no side. */
+/* Returns the amount of a seat's side, evaluated for its first seat, or 0 if the seat has no side. */
 static int64_t amount_of_side(Work *work, const Item *item, int side)
 {
     uint8_t seat = work->state->forehand;
@@ -304,7 +304,10 @@ static void pay_pot(Work *work, Settled *settled)
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* The kontra factor, at most 10,000, so that the product with an amount cannot overflow. Pairs have their own ones. */
+/*
+ * Returns the kontra factor, at most 10,000, so that the product with an amount cannot overflow. Pairs have their own
+ * ones.
+ */
 static int64_t kontra_of(const Work *work, const Item *item)
 {
     if (item->kontra < 0 || work->game->kontra_object[item->kontra].in_pairs) return 1;

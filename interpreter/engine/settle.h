@@ -41,14 +41,14 @@ void settle(const Game *game, const State *state, Settlement *out);
 void settle_lean(const Game *game, const State *state, Settlement *out);
 
 /*
- * The aim of a computer player of this seat: its gain or, if the game `aims_ahead`, its gain less the average gain of
- * those who are not its partners at the table. Else a bid that fails could cost nothing in a written account.
+ * Returns the aim of a computer player of this seat: its gain or, if the game `aims_ahead`, its gain less the average
+ * gain of those who are not its partners at the table. Else a bid that fails could cost nothing in a written account.
  */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat);
 
 /*
- * The sum of all payments that must balance, including payments into the pot; 0 if correct. Items that each player
- * scores for himself are not counted.
+ * Returns the sum of all payments that must balance, including payments into the pot, or 0 if correct. Items that each
+ * player scores for himself are not counted.
  */
 int64_t settlement_excess(const Game *game, const Settlement *settlement);
 

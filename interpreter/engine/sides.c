@@ -14,7 +14,7 @@ uint8_t side_first(const State *state)
 
 /* ---- settling ------------------------------------------------------------------------------------------------- */
 
-/* The partners of `seat` at a table with fixed partners. */
+/* Returns the partners of `seat` at a table with fixed partners. */
 static uint8_t partners_of(const Game *game, int seat)
 {
     uint8_t seats = 0;
@@ -25,7 +25,7 @@ static uint8_t partners_of(const Game *game, int seat)
 
 /* ---- who plays with the declarer ----------------------------------------------------------------------------- */
 
-/* The seats whose hand has one of these cards. */
+/* Returns the seats whose hand has one of these cards. */
 static uint8_t seats_with(const CardSet *hands, CardSet cards)
 {
     uint8_t seats = 0;
@@ -60,7 +60,7 @@ static uint8_t seats_that_said(const State *state, uint32_t bids)
     return seats;
 }
 
-/* The declarer's side by the contract's rule; 0: everyone plays alone. */
+/* Returns the declarer's side by the contract's rule; 0: everyone plays alone. */
 static uint8_t first_side(const Game *game, const State *state, bool *is_open)
 {
     uint8_t declarer = state->declarer, own = declarer == NO_SEAT ? 0 : seat_bit(declarer);
@@ -77,7 +77,7 @@ static uint8_t first_side(const Game *game, const State *state, bool *is_open)
     return 0;
 }
 
-/* The value of `sides` if each seat is a side of its own. */
+/* Returns the value of `sides` if each seat is a side of its own. */
 static uint32_t own_sides(void)
 {
     uint32_t sides = 0;

@@ -46,7 +46,7 @@ static inline uint32_t seats_with_bits(uint32_t nibbles)
     return (nibbles | nibbles >> 1 | nibbles >> 2 | nibbles >> 3) & EACH_SEAT;
 }
 
-/* The seats of a side, one bit each. */
+/* Returns the seats of a side, one bit each. */
 static inline uint8_t side_seats(const State *state, int side)
 {
     uint32_t set = seats_with_bits(state->sides ^ (uint32_t)side * EACH_SEAT) ^ EACH_SEAT;
@@ -69,18 +69,18 @@ static inline bool has_sides(const State *state)
     return seats_with_bits(state->sides & 14U * EACH_SEAT) != EACH_SEAT;
 }
 
-/* The first seat of the declarer's side from forehand on; NO_SEAT without sides. */
+/* Returns the first seat of the declarer's side from forehand on; NO_SEAT without sides. */
 uint8_t side_first(const State *state);
 
-/* The seat that speaks for the declarer's side: the declarer, else its first seat; NO_SEAT without sides. */
+/* Returns the seat that speaks for the declarer's side: the declarer, else its first seat; NO_SEAT without sides. */
 static inline uint8_t side_speaker(const State *state)
 {
     return state_has_declarer(state) ? state->declarer : side_first(state);
 }
 
 /*
- * The talon cards that a seat (NO_SEAT: an onlooker) has seen by the rules of the contract: `see` applies to the cards
- * that are taken, `see_rest` to the others.
+ * Returns the talon cards that a seat (NO_SEAT: an onlooker) has seen by the rules of the contract: `see` applies to
+ * the cards that are taken, `see_rest` to the others.
  */
 CardSet talon_seen(const Game *game, const State *state, int seat);
 
@@ -110,14 +110,14 @@ void sides_join(State *state, int seat);
 bool sides_are_open(const State *state);
 
 /*
- * The cards whose holders determine the sides, while this is secret: the called card, or those whose holders play
- * together. Empty if sides are public.
+ * Returns the cards whose holders determine the sides, while this is secret: the called card, or those whose holders
+ * play together. Returns empty if sides are public.
  */
 CardSet sides_cards(const Game *game, const State *state);
 
 /*
- * The seats, one bit each, whose side is public because of what they said: a kontra, or an announcement that only their
- * side may make or that shows it.
+ * Returns the seats, one bit each, whose side is public because of what they said: a kontra, or an announcement that
+ * only their side may make or that shows it.
  */
 uint8_t sides_public(const Game *game, const State *state);
 

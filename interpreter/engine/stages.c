@@ -151,7 +151,7 @@ void stages_step_between(const Game *game, State *state)
     interrupt_from(game, state, first, state->actor);
 }
 
-/* The seat whose card comes after a step between cards. */
+/* Returns the seat whose card comes after a step between cards. */
 static uint8_t due_after_step(const State *state)
 {
     if (state->stage == STAGE_BEFORE_CARD) return state->actor;
@@ -168,7 +168,7 @@ static void leave(const Game *game, State *state)
 
 /* ---- from the auction to the contract ---------------------------------------------------------------------------- */
 
-/* The seat that takes from the talon; the declarer, if there is one and the rule names no other. */
+/* Returns the seat that takes from the talon; the declarer, if there is one and the rule names no other. */
 static uint8_t taker_of(const State *state, const TalonRule *rule)
 {
     switch (rule->taker) {

@@ -176,20 +176,20 @@ static inline void log_hide(State *state, int n)
     state->log[n] |= LOG_ACTION;
 }
 
-/* The n-th action if it is not a card; else NULL. */
+/* Returns the n-th action if it is not a card; else NULL. */
 static inline const Token *log_token(const Game *game, const State *state, int n)
 {
     Action action = log_action(state, n);
     return action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
 }
 
-/* The number of bytes of a position that have a meaning. */
+/* Returns the number of bytes of a position that have a meaning. */
 static inline size_t state_size(const State *state)
 {
     return offsetof(State, log) + state->n_log * sizeof state->log[0];
 }
 
-/* The log index of the n-th card played, from 0; the end of the log if it has not been played. */
+/* Returns the log index of the n-th card played, from 0; the end of the log if it has not been played. */
 int log_play(const State *state, int n);
 
 /* True if play has begun. Steps between two cards are part of play. */
@@ -209,7 +209,7 @@ static inline bool states_are_equal(const State *a, const State *b)
     return a->n_log == b->n_log && memcmp(a, b, state_size(a)) == 0;
 }
 
-/* The name in the engine protocol: "auction", "talon" ... */
+/* Returns the name in the engine protocol: "auction", "talon" ... */
 const char *phase_name(Phase phase);
 
 /* True if the deal ended without anything to settle (thrown in, redeal). */
@@ -218,10 +218,10 @@ static inline bool state_is_void(const State *state)
     return state->ending == ENDING_THROWN_IN || state->ending == ENDING_REDEAL;
 }
 
-/* The number of active seats before this one, counted from forehand. */
+/* Returns the number of active seats before this one, counted from forehand. */
 int seat_position(const State *state, int wanted);
 
-/* The talon cards dealt at these places (of rules/game.h), without those unknown in a view. */
+/* Returns the talon cards dealt at these places (of rules/game.h), without those unknown in a view. */
 static inline CardSet talon_cards(const State *state, uint64_t places)
 {
     CardSet set = 0;
@@ -232,7 +232,7 @@ static inline CardSet talon_cards(const State *state, uint64_t places)
     return set;
 }
 
-/* The announcements that any seat has made. */
+/* Returns the announcements that any seat has made. */
 static inline uint64_t announced_by_any(const State *state)
 {
     uint64_t set = 0;
@@ -257,7 +257,7 @@ static inline bool moves_have(Moves moves, Action action)
     return action < FIRST_TOKEN + MAX_TOKENS && tokens_have(&moves.tokens, action - FIRST_TOKEN);
 }
 
-/* The k-th action (from 0): cards upwards, then tokens in their order. */
+/* Returns the k-th action (from 0): cards upwards, then tokens in their order. */
 static inline Action moves_nth(Moves moves, int k)
 {
     int cards = cards_count(moves.cards);
@@ -280,7 +280,10 @@ static inline bool pickup_has_begun(const State *state)
     return state->auction.laid_by != 0;
 }
 
-/* The cards of the talon that a seat (NO_SEAT: an onlooker) knows because it has picked up the talon and laid them. */
+/*
+ * Returns the cards of the talon that a seat (NO_SEAT: an onlooker) knows because it has picked up the talon and laid
+ * them.
+ */
 static inline CardSet pickup_known(const State *state, int seat)
 {
     return pickup_has_begun(state) && state->auction.laid_by == seat + 1 ? state->talon : 0;
@@ -309,7 +312,7 @@ static inline bool state_has_declarer(const State *state)
     return state->declarer != NO_SEAT;
 }
 
-/* The declarer or, without one, forehand. */
+/* Returns the declarer or, without one, forehand. */
 static inline uint8_t state_first_asked(const State *state)
 {
     return state_has_declarer(state) ? state->declarer : state->forehand;
@@ -331,13 +334,13 @@ static inline bool trump_is_hidden(const Game *game, const State *state)
     return contract->hides_trump && state->ranking == contract->rankings + NO_TRUMPS;
 }
 
-/* The number of cards per player at the start, and of tricks; a deal may have fewer cards than the packets. */
+/* Returns the number of cards per player at the start, and of tricks; a deal may have fewer cards than the packets. */
 static inline int hand_size_of(const Game *game, const State *state)
 {
     return game->hand_size - state->fewer;
 }
 
-/* The number of cards per player when all are dealt. */
+/* Returns the number of cards per player when all are dealt. */
 static inline int full_hand_of(const Game *game, const State *state)
 {
     return hand_size_of(game, state) + game->later.each + game->gain;
@@ -348,13 +351,16 @@ static inline int tricks_total_of(const Game *game, const State *state)
     return game->tricks_total - state->fewer;
 }
 
-/* The size of the talon: its packets, and the cards that no player gets. */
+/* Returns the size of the talon: its packets, and the cards that no player gets. */
 static inline int talon_size_of(const Game *game, const State *state)
 {
     return game->n_talon + state->fewer * game->n_active;
 }
 
-/* The bids that can be chosen only once in a match and were chosen before, as far as they count for this dealer. */
+/*
+ * Returns the bids that can be chosen only once in a match and were chosen before, as far as they count for this
+ * dealer.
+ */
 static inline uint32_t state_chosen(const Game *game, const State *state, int dealer)
 {
     const int32_t *chosen = state->carried + game->n_carries * game->n_players;
@@ -369,20 +375,20 @@ static inline uint32_t state_chosen(const Game *game, const State *state, int de
 /* A counter between two seats has the steps said, and this bit if the seat with the higher number began. */
 enum { KONTRA_BY_HIGHER = 0x80 };
 
-/* The counter of an object. The seats matter only between pairs, and must then differ. */
+/* Returns the counter of an object. The seats matter only between pairs, and must then differ. */
 static inline int kontra_cell(const KontraObject *object, int a, int b)
 {
     int low = a < b ? a : b, high = a < b ? b : a;
     return object->in_pairs ? object->cell + high * (high - 1) / 2 + low : object->cell;
 }
 
-/* The number of steps said. */
+/* Returns the number of steps said. */
 static inline int kontra_steps(const State *state, int cell)
 {
     return state->doubled[cell] & ~KONTRA_BY_HIGHER;
 }
 
-/* The factor between two seats, which must differ. If the sides double the object, it is that of the sides. */
+/* Returns the factor between two seats, which must differ. If the sides double the object, it is that of the sides. */
 static inline int32_t kontra_between(const Game *game, const State *state, int object, int a, int b)
 {
     return game->kontra_factor[kontra_steps(state, kontra_cell(&game->kontra_object[object], a, b))];
@@ -394,7 +400,7 @@ static inline bool kontra_settles_pairs(const Game *game, const Item *item)
     return item->paid == PAID_PAIRWISE && item->kontra >= 0 && game->kontra_object[item->kontra].in_pairs;
 }
 
-/* The factor of the sides; between pairs the highest one. */
+/* Returns the factor of the sides; between pairs the highest one. */
 static inline int32_t kontra_highest(const Game *game, const State *state, int object)
 {
     const KontraObject *rules = &game->kontra_object[object];
@@ -409,7 +415,7 @@ static inline int32_t kontra_highest(const Game *game, const State *state, int o
 
 /* ---- the trick -------------------------------------------------------------------------------------------------- */
 
-/* The next seat that plays a card. */
+/* Returns the next seat that plays a card. */
 static inline uint8_t state_after(const State *state, uint8_t seat)
 {
     do seat = state->next[seat];
@@ -417,7 +423,7 @@ static inline uint8_t state_after(const State *state, uint8_t seat)
     return seat;
 }
 
-/* The card that is winning the trick on the table. */
+/* Returns the card that is winning the trick on the table. */
 static inline Card state_winning_card(const State *state)
 {
     uint8_t seat = state->leader;
@@ -426,7 +432,7 @@ static inline Card state_winning_card(const State *state)
     return state->trick_card[0];
 }
 
-/* The number of cards in a trick. */
+/* Returns the number of cards in a trick. */
 static inline int trick_size(const Game *game, const State *state)
 {
     return state->resting ? game->n_active - __builtin_popcount(state->resting) : game->n_active;

@@ -8,7 +8,7 @@ static bool is_closed(const Game *game, const State *state)
     return game->announced_closing && (announced_by_any(state) & game->announced_closing);
 }
 
-/* The number of finished tricks when it was closed. */
+/* Returns the number of finished tricks when it was closed. */
 static int closed_after(const Game *game, const State *state)
 {
     int cards = 0;
@@ -21,7 +21,7 @@ static int closed_after(const Game *game, const State *state)
     return cards / game->n_active;
 }
 
-/* The number of cards drawn `tricks` tricks after the start of play, unless it is closed before. */
+/* Returns the number of cards drawn `tricks` tricks after the start of play, unless it is closed before. */
 static int drawn_after(const Game *game, int tricks)
 {
     return (tricks < game->stock.tricks ? tricks : game->stock.tricks) * game->stock.each;
@@ -43,7 +43,7 @@ bool stock_is_out(const Game *game, const State *state)
     return state->n_tricks >= game->stock.tricks || is_closed(game, state);
 }
 
-/* The card exchanged for the one turned up: the trump of the announcement's rank. */
+/* Returns the card exchanged for the one turned up: the trump of the announcement's rank. */
 static Card exchanged_card(const Game *game, const State *state, const Announcement *announcement)
 {
     int trump = game->ranking[state->ranking].trump_suit;
@@ -144,7 +144,7 @@ static int receivers_of(const Game *game, LaterPacket packet)
     return 0;
 }
 
-/* The n-th receiver of a packet, from forehand on. */
+/* Returns the n-th receiver of a packet, from forehand on. */
 static uint8_t receiver(const State *state, LaterPacket packet, int n)
 {
     uint8_t seat = state->forehand;

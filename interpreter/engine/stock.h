@@ -10,7 +10,7 @@
 /* True if no more cards are drawn: the stock is used up or closed, or the game has none. */
 bool stock_is_out(const Game *game, const State *state);
 
-/* The number of cards in the stock, closed or not; known in a view, too. */
+/* Returns the number of cards in the stock, closed or not; known in a view, too. */
 int stock_left(const Game *game, const State *state);
 
 /*
@@ -19,20 +19,20 @@ int stock_left(const Game *game, const State *state);
  */
 Card stock_last_card(const Game *game, const State *state);
 
-/* The card that lies open below the stock; NO_CARD if there is none (any more). */
+/* Returns the card that lies open below the stock, or NO_CARD if there is none (any more). */
 Card stock_open_card(const Game *game, const State *state);
 CardSet stock_open_cards(const Game *game, const State *state); /* as a set */
 
-/* The seat that drew the card dealt to this place of the talon; NO_SEAT if it is still there. */
+/* Returns the seat that drew the card dealt to this place of the talon, or NO_SEAT if it is still there. */
 uint8_t stock_drawer(const Game *game, const State *state, int place);
 
-/* The number of the trick (from 0) after which the card of a place is drawn. */
+/* Returns the number of the trick (from 0) after which the card of a place is drawn. */
 int stock_trick(const Game *game, int place);
 
 /* After a trick: everyone draws, its winner first. */
 void stock_draw(const Game *game, State *state);
 
-/* The announcements about the stock that are not possible in its present condition. */
+/* Returns the announcements about the stock that are not possible in its present condition. */
 uint64_t stock_bars(const Game *game, const State *state, int seat);
 
 /* The effect of an announcement on the stock. */
@@ -54,16 +54,16 @@ static inline bool later_is_due(const Game *game, const State *state)
 /* Deals them. Without a declarer the highest bidder gets the declarer's packets, and forehand if there is none. */
 void later_deal(const Game *game, State *state);
 
-/* The seat that got the card at this place of the talon after the auction; NO_SEAT: none did. */
+/* Returns the seat that got the card at this place of the talon after the auction, or NO_SEAT if there is none did. */
 uint8_t later_seat(const Game *game, const State *state, int place);
 
-/* The cards that a seat got after the auction, as far as they are known. */
+/* Returns the cards that a seat got after the auction, as far as they are known. */
 CardSet later_cards(const Game *game, const State *state, int seat);
 
 /* Those that a seat has seen: its own, and the card turned up. */
 CardSet later_seen(const Game *game, const State *state, int seat);
 
-/* All cards dealt to a seat, before and after the auction. */
+/* Returns all cards dealt to a seat, before and after the auction. */
 static inline CardSet later_dealt(const Game *game, const State *state, int seat)
 {
     CardSet before = state->dealt[seat];

@@ -30,7 +30,7 @@ bool keep_enter(const Game *game, State *state)
     return true;
 }
 
-/* The cards that may be kept; if there are none, any card. */
+/* Returns the cards that may be kept; if there are none, any card. */
 Moves keep_legal(const Game *game, const State *state)
 {
     const KeepRule *rule = &contract_of(game, state)->talon.keep;
@@ -190,7 +190,7 @@ void discard_refusal(const Game *game, const State *state, Action action, Str la
 
 /* ---- giving ----------------------------------------------------------------------------------------------------- */
 
-/* The declarer's only partner; NO_SEAT if he has none, or several. */
+/* Returns the declarer's only partner, or NO_SEAT if he has none, or several. */
 static uint8_t partner_of_declarer(const Game *game, const State *state)
 {
     uint8_t partner = NO_SEAT;
@@ -212,7 +212,10 @@ static uint8_t giver_of(const Game *game, const State *state, const Gift *gift)
     return NO_SEAT;
 }
 
-/* The n-th receiver of a row, from 0; NO_SEAT if there are fewer. The others come in turn, from the giver on. */
+/*
+ * Returns the n-th receiver of a row, from 0, or NO_SEAT if there are fewer. The others come in turn, from the giver
+ * on.
+ */
 static uint8_t receiver_of(const Game *game, const State *state, const Gift *gift, uint8_t from, int n)
 {
     uint8_t seat = from;
@@ -428,7 +431,7 @@ CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, C
 
 /* ---- taking it back --------------------------------------------------------------------------------------------- */
 
-/* The cards of a talon as dealt that a view knows. */
+/* Returns the cards of a talon as dealt that a view knows. */
 static CardSet known_as_dealt(const Game *game, const State *seen)
 {
     CardSet known = 0;
@@ -446,8 +449,8 @@ static bool picked_between(const Pickup *list, int from, int to)
 }
 
 /*
- * The cards of the hand that the player can only have from this pick-up: those that the seat of the view laid down
- * earlier, if he has not picked up the talon in between.
+ * Returns the cards of the hand that the player can only have from this pick-up: those that the seat of the view laid
+ * down earlier, if he has not picked up the talon in between.
  */
 static CardSet only_from(const Pickup *list, int number, int seat, CardSet hand)
 {

@@ -34,7 +34,7 @@ static bool is_open_play(const Game *game, const State *state)
     return rule_of(game, state)->waits && !stock_is_out(game, state);
 }
 
-/* The cards that follow, when play is not open. */
+/* Returns the cards that follow, when play is not open. */
 static inline CardSet follow_strictly(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -64,7 +64,7 @@ static uint8_t strength_of(const PlayRule *rule, const Ranking *ranking, const S
     return strength_by_suit(rule, ranking, state, card);
 }
 
-/* The number of the trick that a card is bound to, from 1; 0 if it is free. */
+/* Returns the number of the trick that a card is bound to, from 1, or 0 if it is free. */
 static int bound_trick(const Game *game, const State *state, const BoundCard *bound)
 {
     FormulaScratch scratch;
@@ -134,7 +134,7 @@ static bool may_undertrump_partner(const Game *game, const State *state, CardSet
     return !rule_of(game, state)->overtrumps_partner && !follows && duties_partner_wins(game, state);
 }
 
-/* The cards that head the trick, when play is not open. */
+/* Returns the cards that head the trick, when play is not open. */
 static CardSet head(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -181,7 +181,7 @@ static inline bool is_plain_for(const Game *game, const State *state, CardSet ha
     return !rule->n_duties || !duties_are_due(game, state);
 }
 
-/* The cards of a hand that the trick and the suit led allow, before duties. */
+/* Returns the cards of a hand that the trick and the suit led allow, before duties. */
 static CardSet allowed_by_suit(const Game *game, const State *state, CardSet hand, CardSet early)
 {
     const Demand *demand = demand_now(rule_of(game, state), state);
@@ -203,7 +203,7 @@ static CardSet legal_with_duties(const Game *game, const State *state, CardSet h
     return withhold(game, state, hand, allowed);
 }
 
-/* The legal cards of a hand that is_plain_for(). */
+/* Returns the legal cards of a hand that is_plain_for(). */
 static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
 {
     if (state->n_in_trick == 0 || is_open_play(game, state)) return hand;
@@ -349,7 +349,7 @@ static void lay_card(const Game *game, State *state, Card card)
 
 /* ---- a trick is over ------------------------------------------------------------------------------------------ */
 
-/* The card lowest in points; NO_CARD if there is none. */
+/* Returns the card lowest in points, or NO_CARD if there is none. */
 static Card cheapest(const Game *game, const State *state, CardSet from)
 {
     const int16_t *points = game->ranking[state->ranking].values->points;
@@ -359,7 +359,10 @@ static Card cheapest(const Game *game, const State *state, CardSet from)
     return best;
 }
 
-/* The card that a side gives for one kept back: from its tricks, else from cards set aside for it, else its lowest. */
+/*
+ * Returns the card that a side gives for one kept back: from its tricks, else from cards set aside for it, else its
+ * lowest.
+ */
 static Card price_of(const Game *game, const State *state, const Withhold *rule, int holder)
 {
     CardSet taken = 0, all = has_sides(state) ? cards_of_side(game, state, side_of(state, holder))
@@ -528,7 +531,7 @@ bool tricks_suit_is_due(const Game *game, const State *state)
            has_no_trump_suit(game, state);
 }
 
-/* The groups that a seat has failed to follow. */
+/* Returns the groups that a seat has failed to follow. */
 static uint32_t failed_groups(const Game *game, const State *state, int seat)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -574,8 +577,8 @@ static bool is_free(const Game *game, const State *state, const BoundCard *bound
 }
 
 /*
- * The number of tricks before the card can be withheld. Its holder cannot be forced to play it while he has other cards
- * of its group, and he plays one per trick.
+ * Returns the number of tricks before the card can be withheld. Its holder cannot be forced to play it while he has
+ * other cards of its group, and he plays one per trick.
  */
 static int tricks_before(const Game *game, const State *state, const Withhold *rule, int left)
 {
@@ -619,7 +622,7 @@ int tricks_plain_for(const Game *game, const State *state)
     return left;
 }
 
-/* The last seat before this one that plays cards. The seat itself may be resting. */
+/* Returns the last seat before this one that plays cards. The seat itself may be resting. */
 static uint8_t before(const State *state, uint8_t seat)
 {
     uint8_t last = seat;
@@ -628,7 +631,7 @@ static uint8_t before(const State *state, uint8_t seat)
     return last;
 }
 
-/* The seat that has announced to lead, or NO_SEAT. */
+/* Returns the seat that has announced to lead, or NO_SEAT. */
 static uint8_t announced_leader(const Game *game, const State *state)
 {
     for (int seat = 0; game->announced_leads && seat < MAX_SEATS; seat++)

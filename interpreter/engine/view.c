@@ -31,7 +31,10 @@ static void hide_stock(const Game *game, const State *state, int seat, State *se
 
 /* ---- discards ------------------------------------------------------------------------------------------------- */
 
-/* The end of the log's first part. Before play the only cards in the log are discards, and then those of a call. */
+/*
+ * Returns the end of the log's first part. Before play the only cards in the log are discards, and then those of a
+ * call.
+ */
 static int end_of_discards(const State *state)
 {
     return play_has_begun(state) ? state->play_start : state->n_log;
@@ -79,8 +82,8 @@ static void hide_given(State *seen, int seat)
 }
 
 /*
- * The cards that can be face down among the discards: those that a tier allows face down, or any if the tiers can run
- * out.
+ * Returns the cards that can be face down among the discards: those that a tier allows face down, or any if the tiers
+ * can run out.
  */
 static CardSet face_down(const Game *game, const State *state)
 {
@@ -136,8 +139,8 @@ static bool has_given_since(const State *state, int at)
 }
 
 /*
- * The cards that would have been shown if the seat had them: all of a kind, or those above the shown ones if only a
- * number is shown.
+ * Returns the cards that would have been shown if the seat had them: all of a kind, or those above the shown ones if
+ * only a number is shown.
  */
 static CardSet unshown_by(const Game *game, const State *state, int seat, int index)
 {
@@ -167,7 +170,7 @@ static void deny_unshown(const Game *game, const State *state, View *view)
     }
 }
 
-/* The card that the maker of an announcement must hold by its condition; NO_CARD if there is none. */
+/* Returns the card that the maker of an announcement must hold by its condition, or NO_CARD if there is none. */
 static Card card_behind(const Game *game, int index)
 {
     const Announcement *announcement = &game->announcement[index];
@@ -356,7 +359,7 @@ static void find_places(const Game *game, const State *state, View *view)
     if (sides_cards(game, state)) use_sides(game, state, view);
 }
 
-/* The hidden cards with only one possible place, and those in a place that needs all its candidates. */
+/* Returns the hidden cards with only one possible place, and those in a place that needs all its candidates. */
 static CardSet certain(View *view)
 {
     CardSet one = 0, more = 0, needed = 0;

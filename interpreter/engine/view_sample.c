@@ -111,7 +111,7 @@ static bool draw_all(Draw *draw)
     return true;
 }
 
-/* The cards that conditions of announcements or bids depend on: what was said may tie them to hands. */
+/* Returns the cards that conditions of announcements or bids depend on: what was said may tie them to hands. */
 static CardSet asked_about(const Game *game, Rng *rng)
 {
     int n = game->n_announcements + game->n_bids;
@@ -162,7 +162,7 @@ static int chosen_part(const Game *game, const State *seen)
     return -1;
 }
 
-/* The places of the talon that have been taken. */
+/* Returns the places of the talon that have been taken. */
 static uint64_t places_taken(const Game *game, const View *view)
 {
     bool is_whole = view->talon_count == talon_size_of(game, &view->seen);
@@ -293,8 +293,8 @@ typedef struct Unseen {
 } Unseen;
 
 /*
- * The cards that a seat has passed or will pass: its own and those given to it are known, others drawn. `hand` is the
- * hand that has them now.
+ * Returns the cards that a seat has passed or will pass: its own and those given to it are known, others drawn. `hand`
+ * is the hand that has them now.
  */
 static CardSet draw_passed(const View *view, int giver, int receiver, CardSet hand, const Draw *draw, int count)
 {
@@ -321,7 +321,7 @@ static void undo_passing(const Game *game, const View *view, const Draw *draw, D
         cards->hand[seat] = (hand[seat] & ~unseen->passed[passing_giver(game, seen, seat)]) | unseen->passed[seat];
 }
 
-/* The cards of the log from the first discard on. Unseen discards may include cards taken or passed before. */
+/* Returns the cards of the log from the first discard on. Unseen discards may include cards taken or passed before. */
 static CardSet laid_off_in_log(const State *seen)
 {
     CardSet set = 0;
@@ -331,7 +331,7 @@ static CardSet laid_off_in_log(const State *seen)
     return set;
 }
 
-/* The cards that the receiver of the n-th given card is known to have got before. */
+/* Returns the cards that the receiver of the n-th given card is known to have got before. */
 static CardSet got_before(const Game *game, const State *seen, int n, int to)
 {
     CardSet got = 0;
@@ -445,7 +445,7 @@ static bool would_be_redealt(const Game *game, const View *view, const State *st
     return false;
 }
 
-/* The suit of a random card of the hand: long suits are named more often. */
+/* Returns the suit of a random card of the hand: long suits are named more often. */
 static Action secret_trump(const Game *game, const State *state, uint32_t chance)
 {
     CardSet hand = state->hand[state->actor];
@@ -462,7 +462,7 @@ static int number_of_pickup(const Game *game, const State *state)
     return pickup_list(game, state, list) - 1;
 }
 
-/* The n-th action; for an unseen discard one of the drawn cards. NO_ACTION if none fits. */
+/* Returns the n-th action; for an unseen discard one of the drawn cards. Returns NO_ACTION if none fits. */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
     Action action = log_action(&view->seen, state->n_log);

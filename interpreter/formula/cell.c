@@ -108,7 +108,7 @@ static Value constant_value(const Cell *cell, Asking *asking)
     return *cell->arguments;
 }
 
-/* A loop variable's place in the memory. */
+/* Returns a loop variable's place in the memory. */
 static Value *variable_of(const Cell *cell, const Asking *asking)
 {
     return &asking->memory->variable[cell->constant.number];
@@ -229,7 +229,7 @@ int64_t cell_or(const Cell *cell, Asking *asking)
 
 /* ---- loops ------------------------------------------------------------------------------------------------------ */
 
-/* The elements of the list, or keys of the map, that a loop runs over; none after a fault. */
+/* Returns the elements of the list, or keys of the map, that a loop runs over; none after a fault. */
 static Value range_of(const Cell *cell, Asking *asking)
 {
     Value range = value_of(cell, 0, asking);
@@ -340,7 +340,7 @@ Value cell_list(const Cell *cell, Asking *asking)
     return items ? (Value){.kind = TYPE_LIST, .as.list = {items, n}} : NOTHING;
 }
 
-/* The reason why a key cannot follow the existing `n` pairs; NULL if it can. */
+/* Returns the reason why a key cannot follow the existing `n` pairs, or NULL if it can. */
 static const char *key_fault(const Value *items, size_t n, const Value *key)
 {
     bool is_key = key->kind == TYPE_INT || key->kind == TYPE_BOOL || key->kind == TYPE_STRING;

@@ -79,7 +79,7 @@ static Cell *make_slot(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* The arguments as values if all are constants, else NULL. */
+/* Returns the arguments as values if all are constants, else NULL. */
 static const Value *constants_of(Maker *maker, const Expr *call)
 {
     Value *arguments = ARENA_ARRAY(maker->arena, call->n, Value);

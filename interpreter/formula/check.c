@@ -207,7 +207,7 @@ static void check_equality(const Checker *checker, Expr *expr)
     (void)check_operator(checker, expr, str_is(expr->name, "==") ? "==" : "!=");
 }
 
-/* The type that a list element or map key must unify with. */
+/* Returns the type that a list element or map key must unify with. */
 static const Type *member_type(Type aggregate)
 {
     return aggregate.kind == TYPE_MAP ? aggregate.key : aggregate.kind == TYPE_LIST ? aggregate.element : NULL;
@@ -274,7 +274,7 @@ static void check_index(Checker *checker, Expr *expr)
     if (check_operator(checker, expr, "[]") && list.element) expr->type = *list.element;
 }
 
-/* The common type of every `stride`-th operand from `first` on. Ints among fractions are converted. */
+/* Returns the common type of every `stride`-th operand from `first` on. Ints among fractions are converted. */
 static const Type *check_members(Checker *checker, Expr *expr, size_t first, size_t stride)
 {
     const Compiler *compiler = checker->compiler;

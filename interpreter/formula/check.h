@@ -39,13 +39,13 @@ void hint_id(const Compiler *compiler, Diag *diag, int ids, Str id);
 /* Marks an expression as reported, so that no further error mentions it. */
 void check_poison(Expr *expr);
 
-/* The name of a type for messages, in the arena. */
+/* Returns the name of a type for messages, in the arena. */
 Str type_name(const Compiler *compiler, Type type);
 
 /* True if the type is known only at run time (or the error is already reported). */
 bool type_is_unknown(Type type);
 
-/* The type for values whose type is known only at run time. */
+/* Returns the type for values whose type is known only at run time. */
 Type type_unknown(const Compiler *compiler);
 
 /* True if a value of type `have` is accepted as `wanted`. */

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The i-th function, those of the environment first; NULL after the last. */
+/* Returns the i-th function, those of the environment first, or NULL after the last. */
 static const FormulaFunction *function_at(const FormulaEnv *env, size_t i)
 {
     size_t n = 0;
@@ -21,7 +21,7 @@ static bool is_offered(const FormulaEnv *env, const FormulaFunction *function)
     return env->is_gradual || function->n_arguments == 0 || function->arguments[0].kind != TYPE_ANY;
 }
 
-/* The next function of that name from *i on; sets *i behind it. */
+/* Returns the next function of that name from *i on; sets *i behind it. */
 static const FormulaFunction *next_of_name(const FormulaEnv *env, Str name, size_t *i)
 {
     for (const FormulaFunction *function; (function = function_at(env, *i)); ++*i) {
@@ -38,7 +38,7 @@ static bool is_function(const FormulaEnv *env, Str name)
     return next_of_name(env, name, &i) != NULL;
 }
 
-/* The first name that matches; NULL if there is none. */
+/* Returns the first name that matches, or NULL if there is none. */
 static const FormulaName *find_name(const FormulaEnv *env, Str name)
 {
     const FormulaName *found;
@@ -47,7 +47,10 @@ static const FormulaName *find_name(const FormulaEnv *env, Str name)
     return NULL;
 }
 
-/* The meaning of a name: the author's precede those of the language. If there is only the other kind, it is used. */
+/*
+ * Returns the meaning of a name: the author's precede those of the language. If there is only the other kind, it is
+ * used.
+ */
 static const FormulaName *find_meant(const FormulaEnv *env, const Expr *expr)
 {
     const FormulaName *first = find_name(env, expr->name), *found;
@@ -64,7 +67,7 @@ static const Scope *find_local(const Checker *checker, Str name)
     return NULL;
 }
 
-/* The nearest of names, functions and loop variables, compared in one list. */
+/* Returns the nearest of names, functions and loop variables, compared in one list. */
 static Str nearest(const Checker *checker, Str wanted)
 {
     const FormulaEnv *env = checker->compiler->env;
@@ -140,7 +143,7 @@ void check_name(Checker *checker, Expr *expr)
     }
 }
 
-/* The name at the root of a chain of selections, or NULL. */
+/* Returns the name at the root of a chain of selections, or NULL. */
 static const Expr *chain_root(const Expr *expr)
 {
     while (expr->kind == EXPR_SELECT) expr = expr->operands[0];

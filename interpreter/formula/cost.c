@@ -35,7 +35,7 @@ static bool is_flat(Type type)
            type.kind == TYPE_SET || type.kind == TYPE_NULL;
 }
 
-/* The weight of a value of which only the type is known. */
+/* Returns the weight of a value of which only the type is known. */
 static uint32_t typed_weight(const Type *type)
 {
     if (!type) return STRING_WEIGHT;
@@ -86,7 +86,7 @@ static bool is_pairwise(const Expr *expr, int op)
     return compares && may_hold_map(&expr->operands[0]->type) && may_hold_map(&expr->operands[1]->type);
 }
 
-/* The work of an operation: whole strings and lists, or all pairs of elements. */
+/* Returns the work of an operation: whole strings and lists, or all pairs of elements. */
 static uint64_t operation_cost(const Expr *expr, const FormulaFunction *form)
 {
     uint64_t product = 1, sum = form ? (uint64_t)form->cost : 1;
@@ -211,7 +211,7 @@ static void measure_cost(const Compiler *compiler, Expr *expr)
     measure_kind(compiler, expr);
 }
 
-/* The heaviest value in the tree, because values that are thrown away are made, too. */
+/* Returns the heaviest value in the tree, because values that are thrown away are made, too. */
 static uint32_t heaviest(const Expr *expr)
 {
     uint32_t weight = expr->kind == EXPR_CONSTANT || expr->kind == EXPR_SLOT ? 0 : expr->weight;
@@ -219,7 +219,7 @@ static uint32_t heaviest(const Expr *expr)
     return weight;
 }
 
-/* The most expensive operand, followed down as long as a single operand has most of the cost. */
+/* Returns the most expensive operand, followed down as long as a single operand has most of the cost. */
 static const Expr *costliest(const Expr *expr)
 {
     const Expr *most = NULL;

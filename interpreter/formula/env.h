@@ -171,7 +171,7 @@ typedef struct FormulaEnv {
     bool is_gradual; /* allows TYPE_ANY: mixed lists, unknown types */
 } FormulaEnv;
 
-/* The i-th name, the environment's own first; NULL after the last. */
+/* Returns the i-th name, the environment's own first, or NULL after the last. */
 static inline const FormulaName *formula_name_at(const FormulaEnv *env, size_t i)
 {
     if (i < env->n_names) return &env->names[i];
@@ -194,13 +194,13 @@ void formula_fail(FormulaAsking *asking, const FormulaCell *cell);
 struct FormulaParts *formula_parts_new(Arena *arena);
 
 /*
- * A store for environments that differ only in the meaning of the names in `own`, and that live as long as the store. A
- * formula is compiled once for all environments in which its parts of own names have the same values. The environments
- * must have the same `parts`.
+ * Returns a store for environments that differ only in the meaning of the names in `own`, and that live as long as the
+ * store. A formula is compiled once for all environments in which its parts of own names have the same values. The
+ * environments must have the same `parts`.
  */
 FormulaStore *formula_store_new(Arena *arena, const Str *own, size_t n_own);
 
-/* The built-in functions, for the reference. Rows with one name are overloads. */
+/* Returns the built-in functions, for the reference. Rows with one name are overloads. */
 const FormulaFunction *formula_builtins(size_t *n);
 
 #endif

@@ -63,7 +63,7 @@ static Expr *cut_logic(Expr *expr, bool decisive)
     return expr;
 }
 
-/* The rest of a condition or choice with a constant part. */
+/* Returns the rest of a condition or choice with a constant part. */
 static Expr *cut(Expr *expr)
 {
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return cut_logic(expr, expr->kind == EXPR_OR);

@@ -165,7 +165,7 @@ bool formula_is_never(const Formula *condition)
     return constant && !constant->as.boolean;
 }
 
-/* The function of the environment that a part calls. */
+/* Returns the function of the environment that a part calls. */
 static int called(const Formula *formula, const Expr *part)
 {
     return formula->env->functions[part->number].id;
@@ -209,7 +209,7 @@ static int count_reads(const Formula *formula, int slot)
     return n;
 }
 
-/* The constant item of `item in slot`; -1 for another part. */
+/* Returns the constant item of `item in slot`; -1 for another part. */
 static int64_t item_asked(const Expr *expr, int slot)
 {
     bool is_asked = expr->kind == EXPR_OPERATE && expr->number == OP_IN_SET && is_read(expr->operands[1], slot) &&
@@ -256,7 +256,7 @@ static bool is_comparison(const Expr *expr)
     return false;
 }
 
-/* The constant that a comparison compares with the slot; NULL for another part. */
+/* Returns the constant that a comparison compares with the slot; NULL for another part. */
 static const Value *compared_with(const Expr *expr, int slot)
 {
     if (!is_comparison(expr)) return NULL;

@@ -29,13 +29,13 @@ bool formula_value_of_part(Arena *arena, const FormulaEnv *env, const Node *scal
 /* True if the word is in the grammar (`in`, `true`) or reserved by it, so that it cannot be a name. */
 bool formula_is_reserved(Str word);
 
-/* The type of a formula's value. */
+/* Returns the type of a formula's value. */
 Type formula_type(const Formula *formula);
 
-/* The upper bound of instructions per run. */
+/* Returns the upper bound of instructions per run. */
 uint32_t formula_work(const Formula *formula);
 
-/* The value of a formula that folding made constant, else NULL. */
+/* Returns the value of a formula that folding made constant, else NULL. */
 const Value *formula_constant(const Formula *formula);
 
 /* True if the formula (NULL: true) is known to be false. */
@@ -48,7 +48,7 @@ bool formula_is_never(const Formula *condition);
 bool formula_reads(const Formula *formula, int slot);
 bool formula_calls(const Formula *formula, int id);
 
-/* The slot read or the function called by the next part from `*at` on; -1 at the end. Start with 0. */
+/* Returns the slot read or the function called by the next part from `*at` on; -1 at the end. Start with 0. */
 int formula_next_name(const Formula *formula, size_t *at);
 
 /*
@@ -57,10 +57,10 @@ int formula_next_name(const Formula *formula, size_t *at);
  */
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items);
 
-/* The item, if the whole formula is a test for one known item in the set in `slot`; else, or for NULL, -1. */
+/* Returns the item, if the whole formula is a test for one known item in the set in `slot`; else, or for NULL, -1. */
 int64_t formula_item_in(const Formula *formula, int slot);
 
-/* The union of all constant items and sets in the formula; empty for NULL. */
+/* Returns the union of all constant items and sets in the formula; empty for NULL. */
 ValueSet formula_names_items(const Formula *formula);
 
 /* The numbers that formulas compare with. */

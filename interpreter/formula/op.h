@@ -37,12 +37,12 @@ bool op_operate(Op op, FormulaScratch *scratch, const Value *values, Value *out)
 /* Operators and built-in functions in one table, functions first; `id` is the Op. */
 const FormulaFunction *op_forms(size_t *n);
 
-/* The row of the first operator with that symbol and number of operands, which must exist. */
+/* Returns the row of the first operator with that symbol and number of operands, which must exist. */
 size_t op_form_of(const char *symbol, int n_operands);
 
 /*
- * The first row from `first` on with the same name, kind of call and number of operands that accepts operands of these
- * kinds (TYPE_ANY and TYPE_POISON match every kind). -1 if there is none.
+ * Returns the first row from `first` on with the same name, kind of call and number of operands that accepts operands
+ * of these kinds (TYPE_ANY and TYPE_POISON match every kind). Returns -1 if there is none.
  */
 int op_form_fitting(size_t first, const TypeKind *kinds);
 

@@ -147,7 +147,7 @@ static Value print_int(const Cell *cell, Asking *asking, int64_t number)
 
 /* ---- lists and maps --------------------------------------------------------------------------------------------- */
 
-/* The index of a key among a map's items, or of a value in a list; -1 if absent. */
+/* Returns the index of a key among a map's items, or of a value in a list, or -1 if absent. */
 static int64_t place_in(const Value *list, const Value *wanted)
 {
     size_t stride = list->kind == TYPE_MAP ? 2 : 1;

@@ -252,7 +252,7 @@ static Expr *poison_at(const Parser *parser, const Token *token)
     return expr_at(parser, EXPR_POISON, token);
 }
 
-/* An expression over operands, marked at `mark`, that reaches from its first operand to `to`. */
+/* Returns an expression over operands, marked at `mark`, that reaches from its first operand to `to`. */
 static Expr *expr_of(Parser *parser, ExprKind kind, const Token *mark, const Operands *operands)
 {
     Expr *expr = expr_at(parser, kind, mark);

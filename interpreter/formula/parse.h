@@ -98,7 +98,7 @@ Span expr_whole_span(const Compiler *compiler, const Expr *expr);
 const Node *expr_home(const Expr *expr, const Node *scalar);
 Str expr_text(const Expr *expr, const Node *scalar);
 
-/* A new expression over operands, with the height they give; its place is that of `at`. */
+/* Returns a new expression over operands, with the height they give; its place is that of `at`. */
 Expr *expr_over(const Compiler *compiler, ExprKind kind, const Expr *at, size_t n);
 
 /* A deep copy of a parsed tree, because later passes change trees. */

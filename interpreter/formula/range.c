@@ -30,7 +30,7 @@ static bool is_always(Range range)
     return range.least > 0 || range.most < 0;
 }
 
-/* The range of a truth value that is certainly true, certainly false, or open. */
+/* Returns the range of a truth value that is certainly true, certainly false, or open. */
 static Range truth(bool is_sure, bool is_barred)
 {
     return is_sure ? exactly(1) : is_barred ? exactly(0) : EITHER;
@@ -132,7 +132,7 @@ static Range operate(int op, Range a, Range b)
 
 static Range range_of(const Knower *knower, const Expr *expr);
 
-/* The last argument of a call; -1 if unknown or negative. */
+/* Returns the last argument of a call, or -1 if unknown or negative. */
 static int64_t last_number(const Expr *call)
 {
     const Expr *last = call->n ? call->operands[call->n - 1] : NULL;

@@ -34,15 +34,15 @@ typedef enum FormulaTruth { FORMULA_NEVER, FORMULA_MAY_HOLD, FORMULA_HOLDS } For
 FormulaTruth formula_truth(const Formula *condition, FormulaKnowledge *knowledge, const void *context);
 
 /*
- * The number that represents a constant string in ranges; two strings have the same one with a probability of at most 2
- * to the -63.
+ * Returns the number that represents a constant string in ranges; two strings have the same one with a probability of
+ * at most 2 to the -63.
  */
 int64_t formula_number_of(Str text);
 
 /* True if the formula contains the string. */
 bool formula_names(const Formula *formula, Str text);
 
-/* The constants below 64 that occur as the last argument of a function with this id; one bit each. */
+/* Returns the constants below 64 that occur as the last argument of a function with this id; one bit each. */
 uint64_t formula_asks_about(const Formula *formula, int id);
 
 #endif

@@ -35,7 +35,7 @@ static inline bool set_equal(ValueSet a, ValueSet b)
     return a.low == b.low && a.high == b.high;
 }
 
-/* The item, or both items of a pair; empty for a number that is not an item. */
+/* Returns the item, or both items of a pair; empty for a number that is not an item. */
 static inline ValueSet set_of_item(int64_t item)
 {
     bool is_pair = item >= SET_PAIRS && item < SET_PAIRS + 64;

@@ -16,7 +16,7 @@ void shares_free(Shares *shares);
 /* Sets the hash of one part whose operands have theirs. */
 void note_hash(Expr *expr);
 
-/* The place shared by all parts equal to this one; it contains NULL until the caller sets it. */
+/* Returns the place shared by all parts equal to this one; it contains NULL until the caller sets it. */
 void **shares_place(Shares *shares, const Expr *expr);
 
 /* A part that formulas of one environment share. */

@@ -10,13 +10,13 @@
 /* The compilations of one scalar for one wanted type. */
 typedef struct Stored Stored;
 
-/* The entry for the compiler's scalar in the store of its environment; NULL if there is none. */
+/* Returns the entry for the compiler's scalar in the store of its environment, or NULL if there is none. */
 Stored *store_entry(const Compiler *compiler, Type wanted);
 
 /* Adds an entry, made for a tree with terms inserted. */
 Stored *store_new_entry(const Compiler *compiler, Type wanted, const Expr *tree);
 
-/* The formula compiled with the same values of those parts; NULL if there is none. */
+/* Returns the formula compiled with the same values of those parts, or NULL if there is none. */
 const Formula *store_find(const Compiler *compiler, Stored *stored);
 
 /* Adds a compiled formula, for the environment of the last store_find(). */

@@ -36,7 +36,7 @@ typedef struct Putting {
 
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms);
 
-/* The home of a part; an inserted argument already has one. */
+/* Returns the home of a part; an inserted argument already has one. */
 static const Node *home_of(const Use *use, const Expr *expr)
 {
     return use->term && !expr->home ? use->term->is : expr->home;
@@ -147,7 +147,7 @@ static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *exp
     return count_parts(putting, put->n_parts, expr, use) ? put->whole : poison(putting, expr, use);
 }
 
-/* A copy with its home set. */
+/* Returns a copy with its home set. */
 static Expr *copy_part(Putting *putting, const Expr *expr, const Use *use)
 {
     Expr *copy = ARENA_NEW(putting->compiler->arena, Expr);
@@ -190,7 +190,7 @@ static Expr *put_argument(Putting *putting, Expr *argument)
     return count_parts(putting, argument->n_parts, argument, &NONE) ? argument : poison(putting, argument, &NONE);
 }
 
-/* The meaning of a part's name (author or language); `home` is the scalar that contains it. */
+/* Returns the meaning of a part's name (author or language); `home` is the scalar that contains it. */
 static NameMeaning meaning_of(const FormulaEnv *env, const Expr *expr, const Node *home)
 {
     if (expr->is_root) return NAME_OF_LANGUAGE;
@@ -198,7 +198,7 @@ static NameMeaning meaning_of(const FormulaEnv *env, const Expr *expr, const Nod
                         : NAME_FREE;
 }
 
-/* The term that a name or call refers to where it is written; NULL: none. */
+/* Returns the term that a name or call refers to where it is written, or NULL if there is none. */
 static const FormulaTerm *term_meant(const Putting *putting, const Expr *expr, const Use *use, size_t n_terms)
 {
     const FormulaEnv *env = putting->compiler->env;

@@ -13,7 +13,7 @@ Expr *formula_put_in(const Compiler *compiler, Expr *root);
 /* After inserting terms: marks for each name that both the author and the language define which of them it means. */
 void formula_mark_names(const Compiler *compiler, Expr *root);
 
-/* The term of this name among the first `n_terms`; NULL if there is none. */
+/* Returns the term of this name among the first `n_terms`, or NULL if there is none. */
 const FormulaTerm *term_find(const FormulaEnv *env, Str name, size_t n_terms);
 
 #endif

@@ -21,7 +21,7 @@ static bool is_newline(char c)
     return c == '\n' || c == '\r';
 }
 
-/* The byte `ahead` of the current position; 0 beyond the end (a real zero byte occurs only in strings). */
+/* Returns the byte `ahead` of the current position; 0 beyond the end (a real zero byte occurs only in strings). */
 static char peek(const Lexer *lexer, size_t ahead)
 {
     if (ahead >= lexer->text.n - lexer->at) return '\0';

@@ -30,7 +30,7 @@ typedef struct Lexer {
     size_t at;
 } Lexer;
 
-/* The next token; at the end TOKEN_END, repeatedly. */
+/* Returns the next token; at the end TOKEN_END, repeatedly. */
 Token token_next(Lexer *lexer);
 
 /* True if CEL reserves this word, so that it cannot be a name (it may follow a dot). */

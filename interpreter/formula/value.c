@@ -73,7 +73,7 @@ static bool is_aggregate(const Value *value)
     return value->kind == TYPE_LIST || value->kind == TYPE_MAP;
 }
 
-/* The number of values in the items of a list or map. */
+/* Returns the number of values in the items of a list or map. */
 static size_t item_count(const Value *value)
 {
     return value->kind == TYPE_MAP ? 2 * value->as.list.n : value->as.list.n;

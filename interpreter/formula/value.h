@@ -73,22 +73,22 @@ static inline Value value_string(Str string)
     return (Value){.kind = TYPE_STRING, .as.string = string};
 }
 
-/* A deep copy in the arena. The document reader or the height of a formula bounds the depth. */
+/* Returns a deep copy in the arena. The document reader or the height of a formula bounds the depth. */
 Value value_copy(Arena *arena, const Value *value);
 
 /*
- * The total number of contained values, counted per occurrence: elements of lists, keys and values of maps, a string's
- * bytes divided by 16. Stops counting at `limit`.
+ * Returns the total number of contained values, counted per occurrence: elements of lists, keys and values of maps, a
+ * string's bytes divided by 16. Stops counting at `limit`.
  */
 uint64_t value_weight(const Value *value, uint64_t limit);
 
-/* The type of a value; members of lists and maps have TYPE_ANY. */
+/* Returns the type of a value; members of lists and maps have TYPE_ANY. */
 Type value_type(const Value *value);
 
-/* An int, or 1 and 0 for a bool; 0 for the empty value after a fault. */
+/* Returns an int, or 1 and 0 for a bool; 0 for the empty value after a fault. */
 int64_t value_number(const Value *value);
 
-/* A fraction or int as a fraction; 0 for the empty value after a fault. */
+/* Returns a fraction or int as a fraction; 0 for the empty value after a fault. */
 Fraction value_fraction(const Value *value);
 
 /* Writes a fraction as people do: 53½, −⅓, 2 1/7. */
@@ -101,8 +101,8 @@ void value_print_json(Buf *out, const Value *value);
 bool value_equal(const Value *a, const Value *b);
 
 /*
- * The value of a document node, for tapp eval --with and tests: ints, bools, strings, lists, maps with string keys,
- * null. Other numbers are reported and give null. The value borrows the nodes' texts; the rest is in the arena.
+ * Returns the value of a document node, for tapp eval --with and tests: ints, bools, strings, lists, maps with string
+ * keys, null. Other numbers are reported and give null. The value borrows the nodes' texts; the rest is in the arena.
  */
 Value value_from_node(Arena *arena, const Node *node, Diags *diags);
 

@@ -40,7 +40,7 @@ static bool misses_same(const Diag *a, const Diag *b)
     return a->instead.n && str_equal(a->instead, b->instead) && str_equal(span_text(a->span), span_text(b->span));
 }
 
-/* The first finding about the same name at another place; NULL if there is none. */
+/* Returns the first finding about the same name at another place, or NULL if there is none. */
 static Diag *find_first(const Diags *diags, size_t at)
 {
     for (size_t i = 0; i < at; i++)

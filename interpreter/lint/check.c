@@ -129,7 +129,7 @@ static void report_configuration(const Configuration *configuration, Diags *diag
     if (before.n) diag->hint = arena_printf(diags->arena, "%.*s (%.*s)", STR_ARG(before), STR_ARG(diag->hint));
 }
 
-/* The last name of a JSON Pointer. */
+/* Returns the last name of a JSON Pointer. */
 static Str last_name(Str path)
 {
     size_t from = path.n;
@@ -178,7 +178,7 @@ typedef struct Seats {
     int64_t least, most, usual;
 } Seats;
 
-/* The numbers of players to try. If the rules have an error, they can be any numbers. */
+/* Returns the numbers of players to try. If the rules have an error, they can be any numbers. */
 static Seats seats_of(const Node *root)
 {
     const Node *map = node_find(root, "seats"), *range = node_find(map, "players");
@@ -361,7 +361,7 @@ static void try_option(Work *work, const NodePair *pair)
     }
 }
 
-/* The errors found by the schema; `*lacks_entries`: the meaning of some key is unknown. */
+/* Returns the errors found by the schema; `*lacks_entries`: the meaning of some key is unknown. */
 static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
 {
     Diags *faults = diags_new(work->check->arena);
@@ -404,7 +404,7 @@ static void try_all(Work *work, const Node *root)
 
 /* ---- parts of other files ------------------------------------------------------------------------------------- */
 
-/* The schema without required keys: a part must be correct, but need not be complete. */
+/* Returns the schema without required keys: a part must be correct, but need not be complete. */
 static Node *without_required(Arena *arena, const Node *node)
 {
     Node *copy = ARENA_NEW(arena, Node);

@@ -41,7 +41,7 @@ static bool climbs(Str path)
     return false;
 }
 
-/* The file of a URI, by the longest matching prefix; empty if no folder has it. */
+/* Returns the file of a URI, by the longest matching prefix; empty if no folder has it. */
 static Str file_of(const Remotes *remotes, Str uri)
 {
     const RemoteFolder *best = NULL;
@@ -65,7 +65,7 @@ static const Node *find_remote(void *context, Str uri)
     return path.n ? read_document(remotes->check, path, diags_new(remotes->check->arena)) : NULL;
 }
 
-/* The schema's own address, so that relative references name files beside it. */
+/* Returns the schema's own address, so that relative references name files beside it. */
 static Str address_of(Arena *arena, Str path)
 {
     char folder[4096];

@@ -15,7 +15,7 @@ typedef struct Search {
 
 /* ---- the schema ----------------------------------------------------------------------------------------------- */
 
-/* The target of a reference within the document, #/$defs/NAME; the node itself if it is not one. */
+/* Returns the target of a reference within the document, #/$defs/NAME; the node itself if it is not one. */
 static const Node *resolved(const Search *search, const Node *shape)
 {
     static const char PREFIX[] = "#/$defs/";

@@ -5,8 +5,8 @@
 #include "text/node.h"
 
 /*
- * A hint for an unknown key: the places of the schema (the language's document) that have it, or the chapter about the
- * word. Empty if there is neither. In the arena.
+ * Returns a hint for an unknown key: the places of the schema (the language's document) that have it, or the chapter
+ * about the word. Returns empty if there is neither. In the arena.
  */
 Str elsewhere_hint(Arena *arena, const Node *schema, Str key);
 

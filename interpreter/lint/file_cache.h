@@ -6,11 +6,11 @@
 
 typedef struct FileCache FileCache;
 
-/* An empty cache; free it with file_cache_free(), after everything made from it. */
+/* Returns an empty cache; free it with file_cache_free(), after everything made from it. */
 FileCache *file_cache_new(void);
 void file_cache_free(FileCache *cache);
 
-/* The source of a file that is already in the cache, or NULL. */
+/* Returns the source of a file that is already in the cache, or NULL. */
 const Source *file_cache_find(const FileCache *cache, Str path);
 
 /* The arena that must contain the sources; and adding a source with its path. */
@@ -28,8 +28,8 @@ Arena *file_cache_borrow(FileCache *cache);
 void file_cache_give_back(FileCache *cache, Arena *scratch);
 
 /*
- * The tree of a source, read on the first call; NULL after errors in `diags`. A file with findings is read again each
- * time, so that each user gets them. The tree must not be changed.
+ * Returns the tree of a source, read on the first call, or NULL after errors in `diags`. A file with findings is read
+ * again each time, so that each user gets them. The tree must not be changed.
  */
 Node *file_cache_read(FileCache *cache, const Source *source, Diags *diags);
 

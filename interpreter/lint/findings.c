@@ -16,7 +16,7 @@ typedef struct Finding {
     unsigned nth; /* its number among those with this code at this path */
 } Finding;
 
-/* The span with all numbers set; without a place it is the beginning of the file. */
+/* Returns the span with all numbers set; without a place it is the beginning of the file. */
 static Span whole_span(Span span)
 {
     span.line = span.line ? span.line : 1;
@@ -137,7 +137,7 @@ static void add_rule(Findings *findings, const char *code)
     json_end(&json, "}");
 }
 
-/* A hash that stays the same when lines move, and in every language. */
+/* Returns a hash that stays the same when lines move, and in every language. */
 static uint64_t fingerprint(const Finding *finding)
 {
     const Str parts[] = {finding->file, str_of(finding->diag->code), finding->path};

@@ -16,7 +16,7 @@ static void add_word(WordSet *set, Str word)
     *(Str *)arena_push(set->arena, (void **)&set->words, &set->n, &set->capacity, sizeof(Str)) = word;
 }
 
-/* The end of the quoted string at `at`; the end of the text if it is not closed. */
+/* Returns the end of the quoted string at `at`; the end of the text if it is not closed. */
 static size_t end_of_quote(Str text, size_t at)
 {
     const char *end = memchr(text.s + at + 1, text.s[at], text.n - at - 1);

@@ -51,7 +51,7 @@ void pointer_add_step(Buf *out, Str step)
     }
 }
 
-/* The next node on the way down, with its step appended; NULL at the end. */
+/* Returns the next node on the way down, with its step appended; NULL at the end. */
 static const Node *step_down(const Node *node, Span place, Buf *out)
 {
     for (size_t i = 0; i < node_n_pairs(node); i++) {

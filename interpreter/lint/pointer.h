@@ -10,7 +10,10 @@ typedef struct Pointers Pointers;
 /* Starts empty; a document is read when one of its places is first needed. */
 Pointers *pointers_new(Arena *arena);
 
-/* The pointer to the innermost value whose key or text contains the place; empty if there is none. In the arena. */
+/*
+ * Returns the pointer to the innermost value whose key or text contains the place; empty if there is none. In the
+ * arena.
+ */
 Str pointer_to(Pointers *pointers, Span span);
 
 /* Appends a slash and an escaped key to a pointer. */

@@ -27,7 +27,7 @@ typedef struct Reach {
  */
 size_t play_list_size(const PlayRule *play, int list);
 Str play_list_id(const PlayRule *play, int list, size_t row);
-/* The key of a list in the file. */
+/* Returns the key of a list in the file. */
 const char *play_list_key(int list);
 
 /* Notes a position of a deal in progress; and one in PHASE_DONE. */
@@ -37,7 +37,7 @@ void reach_see_end(Reach *reach, const Game *game, const State *state);
 /* True if something in the game has not been reached. */
 bool reach_lacks(const Reach *reach, const Game *game);
 
-/* The cards in conditions of what has not been reached. */
+/* Returns the cards in conditions of what has not been reached. */
 CardSet reach_cards(const Reach *reach, const Game *game);
 
 /*

@@ -38,7 +38,7 @@ static bool one_in(Seeker *seeker, uint32_t n)
 
 /* ---- dealing -------------------------------------------------------------------------------------------------- */
 
-/* The cards of one rank in every suit. */
+/* Returns the cards of one rank in every suit. */
 static CardSet rank_like(const Game *game, Card card)
 {
     CardSet set = 0;
@@ -48,7 +48,7 @@ static CardSet rank_like(const Game *game, Card card)
     return set & game->pack;
 }
 
-/* The cards that win most in some contract: the upper ones of each suit, or the trumps. */
+/* Returns the cards that win most in some contract: the upper ones of each suit, or the trumps. */
 static CardSet high_cards(const Game *game, const Ranking *ranking, int depth)
 {
     CardSet set = ranking->trumps;

@@ -81,7 +81,7 @@ static void report_why(const Trial *trial, const State *state, const Settlement 
 
 /* ---- payments ------------------------------------------------------------------------------------------------- */
 
-/* The sum of all gains from an item, including the pot, over all seats that it is evaluated for. */
+/* Returns the sum of all gains from an item, including the pot, over all seats that it is evaluated for. */
 static int64_t sum_of(const Trial *trial, const Settlement *settlement, const Item *item)
 {
     int64_t sum = 0;
@@ -94,7 +94,10 @@ static int64_t sum_of(const Trial *trial, const Settlement *settlement, const It
     return sum;
 }
 
-/* The only item whose payments do not add up to zero; NULL if there are several, which may balance each other. */
+/*
+ * Returns the only item whose payments do not add up to zero, or NULL if there are several, which may balance each
+ * other.
+ */
 static const Item *find_unbalanced(const Trial *trial, const Settlement *settlement)
 {
     const Item *found = NULL;

@@ -9,7 +9,7 @@
 
 typedef struct Watch Watch;
 
-/* A watch without files. watch_close() frees everything and restores signals. */
+/* Returns a watch without files. watch_close() frees everything and restores signals. */
 Watch *watch_open(bool everything_below);
 void watch_close(Watch *watch);
 

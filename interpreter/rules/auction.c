@@ -1,7 +1,7 @@
 /* Compiles the auction: bids, rounds, duties, and what happens when all pass. */
 #include "rules/build_inner.h"
 
-/* The index of a contract in the file, or -1. Contracts are compiled in the same order. */
+/* Returns the index of a contract in the file, or -1. Contracts are compiled in the same order. */
 static int find_contract(Build *build, const Node *place, Str id)
 {
     const Node *contracts = build_key(build, build->root, "contracts");
@@ -93,7 +93,7 @@ uint32_t build_bids(Build *build, const Node *ids)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
-/* The index, among the calls of a round, just above the named bid; after all calls if no bid is named. */
+/* Returns the index, among the calls of a round, just above the named bid; after all calls if no bid is named. */
 static int place_of_bid(Build *build, const Round *round, const uint16_t *calls, const Node *above)
 {
     const Game *game = build->game;
@@ -301,7 +301,7 @@ static void read_rounds(Build *build, const Node *auction)
 
 /* ---- without a bid -------------------------------------------------------------------------------------------- */
 
-/* The contract that a map names. The caller gives the message for a missing one, because defaults differ. */
+/* Returns the contract that a map names. The caller gives the message for a missing one, because defaults differ. */
 static int find_named(Build *build, const Node *map, const Node *contract, const char *missing)
 {
     if (contract->text.n) return find_contract(build, contract, contract->text);

@@ -31,7 +31,7 @@ static bool speaks_of(Str sentence, Str name)
     return false;
 }
 
-/* The first key removed by the file that the sentence names; NULL if there is none. */
+/* Returns the first key removed by the file that the sentence names, or NULL if there is none. */
 static const Node *key_taken_away(const Node *map, Str sentence)
 {
     const Node *found = NULL;

@@ -190,7 +190,7 @@ static Str without_prefix(Str text, const char *prefix)
     return (Str){text.s + n, text.n - n};
 }
 
-/* The suit of a word that looks like a card (its first letter); NULL if it does not. */
+/* Returns the suit of a word that looks like a card (its first letter), or NULL if it does not. */
 static const Suit *suit_of_word(const Game *game, Str word)
 {
     enum { LONGEST_CARD = 6 };
@@ -201,7 +201,7 @@ static const Suit *suit_of_word(const Game *game, Str word)
     return NULL;
 }
 
-/* The number of a numeric rank, else -1. */
+/* Returns the number of a numeric rank, else -1. */
 static int number_of_rank(Str rank)
 {
     int64_t number = -1;
@@ -268,7 +268,7 @@ static bool is_removed_card(const Game *game, Str id)
     return false;
 }
 
-/* The other suit of the same colour; NO_TRUMPS unless there is exactly one. */
+/* Returns the other suit of the same colour; NO_TRUMPS unless there is exactly one. */
 static int mate_of(const Game *game, int suit)
 {
     int mate = NO_TRUMPS;

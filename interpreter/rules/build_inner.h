@@ -43,18 +43,18 @@ typedef struct Build {
     int trump;                      /* the present meaning of 'trump R' and 'mate R': a suit, or NO_TRUMPS */
 } Build;
 
-/* The value of a key of the schema; NULL if it is absent. */
+/* Returns the value of a key of the schema, or NULL if it is absent. */
 const Node *build_key(Build *build, const Node *map, const char *key);
 
-/* The value as a C type: 0, false or "" if it is absent or of another kind. */
+/* Returns the value as a C type: 0, false or "" if it is absent or of another kind. */
 int64_t build_int(Build *build, const Node *map, const char *key);
 bool build_bool(Build *build, const Node *map, const char *key);
 Str build_str(Build *build, const Node *map, const char *key);
 
-/* A map of texts by language; NULL if it has no language. */
+/* Returns a map of texts by language, or NULL if it has no language. */
 const Node *build_text(Build *build, const Node *map, const char *key);
 
-/* The constant for the key's word in a list of policies.def. The schema has checked that it exists. */
+/* Returns the constant for the key's word in a list of policies.def. The schema has checked that it exists. */
 int build_choice(Build *build, const Node *map, const char *key, PolicyId id);
 
 /* Compiles a formula of this kind in an environment; NULL after an error. */
@@ -63,13 +63,13 @@ const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *sc
 /* The same for any type; TYPE_POISON accepts all types. */
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted);
 
-/* The condition under a key; NULL if it is always true (or wrong), so that play need not evaluate it. */
+/* Returns the condition under a key, or NULL if it is always true (or wrong), so that play need not evaluate it. */
 const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
-/* The tricks in which a condition (NULL: true) can hold for the player whose turn it is. */
+/* Returns the tricks in which a condition (NULL: true) can hold for the player whose turn it is. */
 Window build_window(const Build *build, const Formula *condition);
 
-/* The number formula under a key; NULL after an error. */
+/* Returns the number formula under a key, or NULL after an error. */
 const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
 /*
@@ -90,7 +90,7 @@ Str build_cards_like(const Build *build, Str word);
 /* Reports that the talon has no such part ("unknown-part"). */
 void build_unknown_part(Build *build, const Node *place, Str name);
 
-/* The cards of a selector list (docs/language, deck), read from left to right; 'not' removes cards. */
+/* Returns the cards of a selector list (docs/language, deck), read from left to right; 'not' removes cards. */
 CardSet build_cards(Build *build, const Node *map, const char *key);
 CardSet build_selector(Build *build, const Node *list);
 CardSet build_word(Build *build, const Node *word); /* The cards of one selector without 'not'. */
@@ -101,13 +101,13 @@ CardSet build_word(Build *build, const Node *word); /* The cards of one selector
  */
 const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key);
 
-/* The cards of an excuse. An unknown card is none. */
+/* Returns the cards of an excuse. An unknown card is none. */
 CardSet build_excuses(Build *build, const Node *map);
 
 /* Compiles a list of selectors, or a formula that gives a set. */
 CardRule build_card_rule(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
-/* The card with this id; NO_CARD after an error. */
+/* Returns the card with this id, or NO_CARD after an error. */
 Card build_card(Build *build, const Node *scalar);
 
 /* Adds an action that is not a card; NO_ACTION if there are too many. */
@@ -115,8 +115,8 @@ Action build_token(Build *build, Token token, Span place);
 
 /* The scopes of a formula, as bits: before there is a contract, from then on, after play. */
 /*
- * The environment of formulas in these scopes: cards, classes, constants, and the rows of names.def that have a meaning
- * there. A contract adds its own constants and the name `contract`.
+ * Returns the environment of formulas in these scopes: cards, classes, constants, and the rows of names.def that have a
+ * meaning there. A contract adds its own constants and the name `contract`.
  */
 const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id);
 
@@ -179,7 +179,7 @@ void build_deal(Build *build);
 void build_later_deal(Build *build, const Node *script); /* the packets after the auction */
 void build_auction(Build *build);
 
-/* The bids of a list of ids, one bit each. */
+/* Returns the bids of a list of ids, one bit each. */
 uint32_t build_bids(Build *build, const Node *ids);
 
 /* Adds the calls of a bid (itself, or those of its row) and their tokens to the game. */
@@ -194,7 +194,7 @@ void build_giving(Build *build, Contract *contract, const Node *map, const Formu
 void build_announcements(Build *build);
 void build_kontra(Build *build);
 
-/* The object of kontra with this id: 0 for 'game', 1 + announcement; -1 after an error. */
+/* Returns the object of kontra with this id: 0 for 'game', 1 + announcement, or -1 after an error. */
 int build_kontra_object(Build *build, const Node *word);
 void build_melds(Build *build);
 void build_contracts(Build *build);

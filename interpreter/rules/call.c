@@ -30,7 +30,7 @@ static void add_number(Build *build, Bid *bid, int64_t number, Span place)
         add_call(build, bid, call, arena_printf(build->arena, "%lld", (long long)number), place);
 }
 
-/* A number that is known before the deal. */
+/* Returns a number that is known before the deal. */
 static int64_t known_number(Build *build, const Node *map, const char *key)
 {
     const Formula *formula = build_number(build, build->table_env, map, key);
@@ -63,7 +63,7 @@ static void add_numbers(Build *build, Bid *bid, const Node *map)
 
 /* ---- levels and suits ------------------------------------------------------------------------------------------- */
 
-/* The suit with this letter, -1 for `none`. */
+/* Returns the suit with this letter, -1 for `none`. */
 static int suit_of_call(Build *build, const Node *letter)
 {
     const Game *game = build->game;
@@ -101,7 +101,7 @@ static void add_grid(Build *build, Bid *bid, const Node *map)
 
 /* ---- parts ------------------------------------------------------------------------------------------------------ */
 
-/* The place of an announcement in the file, which will be its index; -1 after an error. */
+/* Returns the place of an announcement in the file, which will be its index, or -1 after an error. */
 static int part_of_call(Build *build, const Node *id)
 {
     const Node *all = build_key(build, build->root, "announcements");
@@ -111,7 +111,7 @@ static int part_of_call(Build *build, const Node *id)
     return -1;
 }
 
-/* The announcements of a list, one bit each. */
+/* Returns the announcements of a list, one bit each. */
 static uint64_t parts_of_list(Build *build, const Node *list)
 {
     uint64_t set = 0;
@@ -144,7 +144,7 @@ static int64_t worth_of_parts(Build *build, uint64_t parts)
     return worth;
 }
 
-/* The token: the ids of the parts, in the order of the file. */
+/* Returns the token: the ids of the parts, in the order of the file. */
 static Str token_of_parts(Build *build, Str prefix, uint64_t parts)
 {
     const Node *all = build_key(build, build->root, "announcements");

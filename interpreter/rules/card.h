@@ -46,27 +46,27 @@ static inline int cards_count(CardSet set)
     return bits_count(cards_low(set)) + bits_count(cards_high(set));
 }
 
-/* The lowest card of a non-empty set. */
+/* Returns the lowest card of a non-empty set. */
 static inline Card cards_first(CardSet set)
 {
     uint64_t low = cards_low(set);
     return (Card)(low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(cards_high(set)));
 }
 
-/* The highest card of a non-empty set. */
+/* Returns the highest card of a non-empty set. */
 static inline Card cards_last(CardSet set)
 {
     uint64_t high = cards_high(set);
     return (Card)(high ? 127 - __builtin_clzll(high) : 63 - __builtin_clzll(cards_low(set)));
 }
 
-/* The position of the k-th set bit (from 0) of a word with more than k bits. */
+/* Returns the position of the k-th set bit (from 0) of a word with more than k bits. */
 static inline int word_nth(uint64_t word, int k)
 {
     return __builtin_ctzll(bits_nth(word, k));
 }
 
-/* The k-th card (from 0, upwards) of a set with more than k cards. */
+/* Returns the k-th card (from 0, upwards) of a set with more than k cards. */
 static inline Card cards_nth(CardSet set, int k)
 {
     int low = bits_count(cards_low(set));

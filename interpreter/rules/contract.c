@@ -238,7 +238,7 @@ static uint16_t read_times(Build *build, const Node *map)
     return times;
 }
 
-/* The card that must be in hand, if this is all that the condition tests; else NO_CARD. */
+/* Returns the card that must be in hand, if this is all that the condition tests; else NO_CARD. */
 static Card card_asked_for(const Formula *when)
 {
     ValueSet items = {0, 0};
@@ -350,7 +350,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     if (made->leads) game->announced_leads |= 1ULL << index;
 }
 
-/* The announcements that a list names by id, one bit each. */
+/* Returns the announcements that a list names by id, one bit each. */
 static uint64_t read_named(Build *build, const Node *map, const char *key)
 {
     const Node *list = build_key(build, map, key);
@@ -445,7 +445,7 @@ static void refuse_circle(Build *build, const Formula *formula, int slot, const 
         (void)diag_error(build->diags, "formula-circle", place->span, "this formula uses its own value");
 }
 
-/* The announcements in a stage of a contract, as far as the file determines them. */
+/* Returns the announcements in a stage of a contract, as far as the file determines them. */
 static AnnounceStep announce_step(const Game *game, const Contract *contract, Stage stage)
 {
     uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
@@ -471,7 +471,7 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
                           .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) || lays_melds};
 }
 
-/* The stages that this contract may need; others are never entered. */
+/* Returns the stages that this contract may need; others are never entered. */
 static uint32_t stages_of(const Game *game, const Contract *contract)
 {
     static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_DISCARD, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};

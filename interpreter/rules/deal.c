@@ -215,8 +215,8 @@ static const Node *find_script(Build *build, const Node *deal)
 }
 
 /*
- * The limit of redeals. Each redeal evaluates the rules for every hand, so the limit is set by the work. It is high
- * enough for rules that rarely apply.
+ * Returns the limit of redeals. Each redeal evaluates the rules for every hand, so the limit is set by the work. It is
+ * high enough for rules that rarely apply.
  */
 static uint16_t most_redeals(const Game *game)
 {

@@ -31,7 +31,7 @@ static bool is_words_of(const Source *words, const Source *rules)
            words->path.s[stem.n] == '.';
 }
 
-/* The number of generations from the game's own file (0) to this one. Generated files count as above all. */
+/* Returns the number of generations from the game's own file (0) to this one. Generated files count as above all. */
 static int place_of_file(const Game *game, const Source *file)
 {
     if (!file || source_is_schema(file)) return INT_MAX;

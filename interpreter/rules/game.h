@@ -51,7 +51,7 @@ enum {
 typedef uint16_t Action;
 enum { FIRST_TOKEN = MAX_CARDS, NO_ACTION = UINT16_MAX };
 
-/* The card of an action that is below FIRST_TOKEN. */
+/* Returns the card of an action that is below FIRST_TOKEN. */
 static inline Card action_card(Action action)
 {
     return (Card)action;
@@ -681,8 +681,8 @@ typedef struct Game {
 } Game;
 
 /*
- * The text of a node {en, de, ...} in a language, else in English, else the first one. A string is returned as it is;
- * "" for NULL.
+ * Returns the text of a node {en, de, ...} in a language, else in English, else the first one. A string is returned as
+ * it is; "" for NULL.
  */
 Str text_in(const Node *text, Str language);
 
@@ -692,19 +692,19 @@ bool author_wrote(const Node *value);
 /* True for the schema of variants, from which defaults come. */
 bool source_is_schema(const Source *source);
 
-/* The meaning of a name or function in the texts of `writer`: see FormulaEnv.meaning. */
+/* Returns the meaning of a name or function in the texts of `writer`: see FormulaEnv.meaning. */
 NameMeaning game_meaning(const Game *game, Str name, bool is_call, const Source *writer);
 
-/* The action with this token id in any phase (card or token), or NO_ACTION. */
+/* Returns the action with this token id in any phase (card or token), or NO_ACTION. */
 Action game_action(const Game *game, Str token);
 
-/* The token of an action that is not a card (>= FIRST_TOKEN). */
+/* Returns the token of an action that is not a card (>= FIRST_TOKEN). */
 static inline const Token *token_of(const Game *game, Action action)
 {
     return &game->token[action - FIRST_TOKEN];
 }
 
-/* The token id of an action. */
+/* Returns the token id of an action. */
 Str game_token(const Game *game, Action action);
 
 /*
@@ -731,16 +731,16 @@ static inline bool game_has_once(const Game *game)
     return (game->once[ONCE_DEALER] | game->once[ONCE_MATCH]) != 0;
 }
 
-/* The number of cards that the taker gets; if he chooses a part, of the first one. */
+/* Returns the number of cards that the taker gets; if he chooses a part, of the first one. */
 int taken_count(const Game *game, const TalonRule *rule);
 
 /* The ranking of a contract before trumps are named. A card turned up, or the number of the deal, may make them. */
 uint8_t game_first_ranking(const Game *game, const Contract *contract, Card turned, int32_t deal_number);
 
-/* The card with this id, or NO_CARD; the first of two identical ones. */
+/* Returns the card with this id, or NO_CARD; the first of two identical ones. */
 Card game_card(const Game *game, Str id);
 
-/* All cards with the same id: the card itself, and its copy in a pack of two. */
+/* Returns all cards with the same id: the card itself, and its copy in a pack of two. */
 static inline CardSet game_copies(const Game *game, Card card)
 {
     return game->copies == 2 ? (CardSet)3 << (card & ~1) : card_bit(card);
@@ -749,7 +749,7 @@ static inline CardSet game_copies(const Game *game, Card card)
 /* The first copy of each card in the set. A pack of single cards returns the set itself. */
 CardSet game_one_of_each(const Game *game, CardSet set);
 
-/* The set with both copies of each card it contains. */
+/* Returns the set with both copies of each card it contains. */
 CardSet game_all_copies(const Game *game, CardSet set);
 
 /* Replaces single copies by first copies: the result is equal for sets that players cannot distinguish. */
@@ -761,19 +761,19 @@ static inline CardSet game_choices(const Game *game, CardSet set)
     return game->copies == 2 ? set & ~((set & game->kinds) << 1) : set;
 }
 
-/* The card with this id that is not in `used`; the first if both are free. NO_CARD: there is none. */
+/* Returns the card with this id that is not in `used`; the first if both are free. Returns NO_CARD if there is none. */
 Card game_free_card(const Game *game, Str id, CardSet used);
 
 /* Replaces the cards of a set by copies not in `used`, if there are any. */
 CardSet game_free_cards(const Game *game, CardSet set, CardSet used);
 
-/* The card of a formula's item. Identical cards share an item, because it is found by id. */
+/* Returns the card of a formula's item. Identical cards share an item, because it is found by id. */
 static inline Card card_of_item(int64_t item)
 {
     return (Card)(item < SET_PAIRS ? item : 2 * (item - SET_PAIRS));
 }
 
-/* The sum of the card points of a set in a ranking (0: the deck's), in parts and without deductions. */
+/* Returns the sum of the card points of a set in a ranking (0: the deck's), in parts and without deductions. */
 int64_t game_face_points(const Game *game, int ranking, CardSet cards);
 
 /* Card points as a file writes them: 4, or 1/3. */
@@ -782,7 +782,10 @@ Fraction points_written(const Node *value);
 /* Converts a number of stored parts to points. */
 Fraction game_in_points(const Game *game, int64_t parts);
 
-/* The parts of a point in which points are counted: 3 if three cards are counted together, or if cards have thirds. */
+/*
+ * Returns the parts of a point in which points are counted: 3 if three cards are counted together, or if cards have
+ * thirds.
+ */
 int game_counted_parts(const Game *game);
 
 /*

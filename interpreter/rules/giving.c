@@ -18,7 +18,7 @@ static Role role_to(GiveTo to)
     return ROLES[to];
 }
 
-/* The cards that each hand gains because the giver of a row gives some to all others. */
+/* Returns the cards that each hand gains because the giver of a row gives some to all others. */
 static int gain_of(Build *build, const Node *giving)
 {
     const Node *gifts = build_key(build, giving, "gifts");

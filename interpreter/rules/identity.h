@@ -8,8 +8,8 @@
 #include "rules/load.h"
 
 /*
- * The number for a document with parents and options applied, before defaults, and for a number of players. It ignores
- * texts, sources, options and the look of cards, so that a game without its words files has the same number.
+ * Returns the number for a document with parents and options applied, before defaults, and for a number of players. It
+ * ignores texts, sources, options and the look of cards, so that a game without its words files has the same number.
  */
 uint64_t rules_identity(const Language *language, const Node *root, int players);
 

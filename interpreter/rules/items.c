@@ -15,7 +15,7 @@ static void read_why(Build *build, Item *item, const Node *map, const FormulaEnv
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* The object of kontra; -1 for an item that is never doubled. */
+/* Returns the object of kontra; -1 for an item that is never doubled. */
 static int read_object(Build *build, const Node *map)
 {
     const Node *kontra = build_key(build, map, "kontra");

@@ -1,7 +1,7 @@
 /* Compiles kontra: steps, factors, objects, and the tokens of doubling. */
 #include "rules/build_inner.h"
 
-/* A condition that is usually false; NULL if it is never true. */
+/* Returns a condition that is usually false, or NULL if it is never true. */
 static const Formula *read_duty(Build *build, const Node *map)
 {
     const Formula *must = build_formula(build, build->play_env, build_key(build, map, "must"), TYPE_BOOL);
@@ -13,7 +13,7 @@ static bool is_in_pairs(Build *build, const Node *map)
     return build_choice(build, map, "between", POLICY_KontraBetween) == BETWEEN_PAIRS;
 }
 
-/* The rules for all objects. */
+/* Returns the rules for all objects. */
 static KontraObject read_usual(Build *build, const Node *kontra)
 {
     return (KontraObject){.in_pairs = is_in_pairs(build, kontra),
@@ -22,7 +22,7 @@ static KontraObject read_usual(Build *build, const Node *kontra)
                           .why = build_text(build, kontra, "why")};
 }
 
-/* The rules of one object: its own keys, and the usual ones for the rest. */
+/* Returns the rules of one object: its own keys, and the usual ones for the rest. */
 static KontraObject read_own(Build *build, const Node *map, KontraObject rules)
 {
     if (build_key(build, map, "between")) rules.in_pairs = is_in_pairs(build, map);
@@ -125,7 +125,7 @@ static void add_kontra_tokens(Build *build, int step, const Node *key)
 
 /* ---- steps ------------------------------------------------------------------------------------------------------ */
 
-/* A step's own factor; else the one before it, multiplied. */
+/* Returns a step's own factor; else the one before it, multiplied. */
 static int32_t factor_after(Build *build, const Node *kontra, const Node *step, int number)
 {
     int32_t factor = (int32_t)build_int(build, kontra, "factor"), product = 1;

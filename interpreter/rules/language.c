@@ -46,7 +46,7 @@ const Schema *language_schema(const Language *language)
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
 
-/* The target of the place's reference, or the place itself. */
+/* Returns the target of the place's reference, or the place itself. */
 static const Node *resolved(const Node *schema, const Node *place)
 {
     const Node *reference = node_find(place, "$ref");
@@ -94,7 +94,7 @@ bool language_names_entries(const Language *language, const Node *place)
     return any && any->kind == NODE_MAP && !node_find(map, "properties") && node_is(node_find(map, "type"), "object");
 }
 
-/* The schema's entry for a key under `word`; if there is none, the one of its reference. */
+/* Returns the schema's entry for a key under `word`; if there is none, the one of its reference. */
 static const Node *said(const Node *schema, const Node *place, const char *word)
 {
     const Node *own = node_find(place, word);

@@ -157,7 +157,7 @@ static void read_texts(Build *build)
     game->summary = build_text(build, build->root, "summary");
 }
 
-/* The formula under a key, or NULL if there is none. */
+/* Returns the formula under a key, or NULL if there is none. */
 static const Formula *optional_number(Build *build, const FormulaEnv *env, const Node *map, const char *key)
 {
     const Node *node = build_key(build, map, key);
@@ -268,8 +268,8 @@ static int announcements_made(const Game *game)
 }
 
 /*
- * The most actions of announcing: each announcement, and finishing once per step or after each announcement, and before
- * each card.
+ * Returns the most actions of announcing: each announcement, and finishing once per step or after each announcement,
+ * and before each card.
  */
 static int longest_announcing(const Game *game)
 {
@@ -298,8 +298,8 @@ static bool gives_cards(const Game *game)
 }
 
 /*
- * An upper bound of the actions in a deal. In a ladder each bid is made once and held by every other player, and
- * everyone passes once, or twice if passes are recalled.
+ * Returns an upper bound of the actions in a deal. In a ladder each bid is made once and held by every other player,
+ * and everyone passes once, or twice if passes are recalled.
  */
 static int longest_deal(const Game *game)
 {

@@ -17,7 +17,7 @@ typedef struct Language Language;
 Language *language_open(void);
 void language_close(Language *language);
 
-/* The schema as a document, and compiled. */
+/* Returns the schema as a document, and compiled. */
 const Node *language_document(const Language *language);
 const Schema *language_schema(const Language *language);
 
@@ -78,8 +78,8 @@ const Game *game_load(Arena *arena, const Source *source, const LoadRequest *req
 bool variant_is_partial(const Node *root, const Source *source);
 
 /*
- * The document with `extends` resolved and default options, not yet applied; NULL after errors. For menus and `list`.
- * Without a language (NULL), a child that repeats a default loses paragraphs that are still valid.
+ * Returns the document with `extends` resolved and default options, not yet applied, or NULL after errors. For menus
+ * and `list`. Without a language (NULL), a child that repeats a default loses paragraphs that are still valid.
  */
 Node *variant_read(Arena *arena, const Language *language, const Source *source, OverlayFinder finder, Diags *diags);
 

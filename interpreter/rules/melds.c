@@ -19,7 +19,7 @@ static Str rank_of(const Node *item)
     return item->text;
 }
 
-/* The value under one of two keys of a map, else under 'other'; else `otherwise`. */
+/* Returns the value under one of two keys of a map, else under 'other'; else `otherwise`. */
 static int number_in(const Building *at, const char *map, Str first, Str second, int otherwise)
 {
     const Node *values = build_key(at->build, at->pair->value, map);
@@ -94,7 +94,7 @@ static void add_runs(const Building *at, const Node *ranks)
             for (size_t first = 0; first + n <= ranks->count; first++) add_run(at, ranks, suit, first, n);
 }
 
-/* The number of cards of a rank from which on they form a set; 0: all of them. */
+/* Returns the number of cards of a rank from which on they form a set; 0: all of them. */
 static int least_of(const Building *at)
 {
     return (int)build_int(at->build, at->pair->value, "least");
@@ -177,7 +177,7 @@ static void add_cards(const Building *at)
     if (cards) add_combination(at, fixed, at->pair->key->text);
 }
 
-/* The group of a meld: that of an earlier meld with the same word, or a new one. */
+/* Returns the group of a meld: that of an earlier meld with the same word, or a new one. */
 static uint8_t group_of(Build *build, const Node *melds, size_t meld)
 {
     Game *game = build->game;

@@ -141,7 +141,7 @@ static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t
     return functions;
 }
 
-/* The index of a key in a map of the document, or -1. The compiled entry has the same index. */
+/* Returns the index of a key in a map of the document, or -1. The compiled entry has the same index. */
 static int key_index(const Node *map, Str key)
 {
     for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++)
@@ -315,8 +315,8 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
 }
 
 /*
- * A new list for the names that an environment does not share: two maps of numbers (or NULL), and room for constants.
- * The first of two equal names counts.
+ * Returns a new list for the names that an environment does not share: two maps of numbers (or NULL), and room for
+ * constants. The first of two equal names counts.
  */
 static NameList new_list(Build *build, const Node *numbers, const Node *more)
 {
@@ -330,7 +330,8 @@ static NameList new_list(Build *build, const Node *numbers, const Node *more)
 }
 
 /*
- * The numbers of all contracts, concatenated. The first of each name counts, so a name that any contract has is known.
+ * Returns the numbers of all contracts, concatenated. The first of each name counts, so a name that any contract has is
+ * known.
  */
 static Node *numbers_of_contracts(Build *build, const Node *contracts)
 {
@@ -342,7 +343,10 @@ static Node *numbers_of_contracts(Build *build, const Node *contracts)
     return numbers;
 }
 
-/* A store for the names that differ between contracts: those from add_contract_names(), and contracts' own numbers. */
+/*
+ * Returns a store for the names that differ between contracts: those from add_contract_names(), and contracts' own
+ * numbers.
+ */
 static FormulaStore *new_store(Build *build)
 {
     const Node *numbers = numbers_of_contracts(build, build_key(build, build->root, "contracts"));

@@ -59,10 +59,10 @@ typedef struct NameRow {
     const char *help, *example; /* NULL for constants of a contract */
 } NameRow;
 
-/* The row with this number, which is below N_NAMES. */
+/* Returns the row with this number, which is below N_NAMES. */
 const NameRow *name_row(int id);
 
-/* The map of a document whose keys are the ids of this kind; NULL if there is none. */
+/* Returns the map of a document whose keys are the ids of this kind, or NULL if there is none. */
 const Node *ids_map(const Node *root, IdKind kind);
 
 /* How formulas access a deal in progress; engine/facts.c has the only real implementation. */

@@ -17,7 +17,7 @@ static Node *find_at(const Node *root, const char *const *path, size_t n)
     return n > 1 ? node_find(node, path[1]) : node;
 }
 
-/* The key of a map as written in the file, or a new key. */
+/* Returns the key of a map as written in the file, or a new key. */
 static const Node *key_of(Arena *arena, const Node *map, const char *name)
 {
     for (size_t i = 0; i < map->count; i++)
@@ -25,7 +25,7 @@ static const Node *key_of(Arena *arena, const Node *map, const char *name)
     return node_string(arena, str_of(name), map->span);
 }
 
-/* A copy of a map with another value at a path of one or two keys, which must exist. */
+/* Returns a copy of a map with another value at a path of one or two keys, which must exist. */
 static Node *with_value(Arena *arena, const Node *map, const char *const *path, size_t n, Node *value)
 {
     Node *copy = overlay_merge(arena, map, node_map(arena, map->span));
@@ -156,7 +156,7 @@ static bool names_unwritten(const Node *root, const Node *rounds)
     return false;
 }
 
-/* The bid's entry, or an empty one if there is a contract of this id; NULL if there is neither. */
+/* Returns the bid's entry, or an empty one if there is a contract of this id, or NULL if there is neither. */
 static Node *bid_or_empty(Arena *arena, const Node *root, const Node *id)
 {
     Node *bid = node_find_str(find_at(root, TO_BIDS, 2), id->text);

@@ -4,10 +4,13 @@
 
 #include "rules/load.h"
 
-/* The document with all options applied, chosen or default. Reports unknown options or values and wrong numbers. */
+/*
+ * Returns the document with all options applied, chosen or default. Reports unknown options or values and wrong
+ * numbers.
+ */
 Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, Diags *diags);
 
-/* The value of that name in `values`; true and false also match on and off. NULL if there is none. */
+/* Returns the value of that name in `values`; true and false also match on and off. Returns NULL if there is none. */
 const Node *option_value(const Node *values, Str text);
 
 #endif

@@ -16,13 +16,13 @@ static bool stands_at(Str text, size_t at, Str phrase)
     return str_equal((Str){text.s + at + 1, phrase.n - 1}, (Str){phrase.s + 1, phrase.n - 1});
 }
 
-/* The variant's word for a phrase: a text, or one with its grammatical number. */
+/* Returns the variant's word for a phrase: a text, or one with its grammatical number. */
 static Str own_word(const NodePair *pair)
 {
     return pair->value->kind == NODE_MAP ? node_find(pair->value, "word")->text : pair->value->text;
 }
 
-/* The next position where a phrase can begin, which is not within a word. */
+/* Returns the next position where a phrase can begin, which is not within a word. */
 static size_t next_place(Str text, size_t at)
 {
     at++;
@@ -30,7 +30,7 @@ static size_t next_place(Str text, size_t at)
     return at;
 }
 
-/* The longest phrase at this position, or NULL. */
+/* Returns the longest phrase at this position, or NULL. */
 static const NodePair *own_phrase(const Node *words, Str text, size_t at)
 {
     const NodePair *best = NULL;
@@ -62,7 +62,7 @@ static void add_replaced(Buf *out, const Node *words, Str text)
     }
 }
 
-/* The phrases of a language; NULL if there are none. */
+/* Returns the phrases of a language, or NULL if there are none. */
 static const Node *phrases_in(const Game *game, Str language)
 {
     const Node *words = game ? node_find(game->root, "words") : NULL;
@@ -85,7 +85,10 @@ static bool is_said_for(Str text, const NodePair *pair)
            (text.n == word.n && stands_at(text, 0, word));
 }
 
-/* The phrase with a number that equals the subject, else the first one in the sentence; NULL if there is none. */
+/*
+ * Returns the phrase with a number that equals the subject, else the first one in the sentence, or NULL if there is
+ * none.
+ */
 static const Node *numbered_phrase(const Node *words, Str subject, Str sentence)
 {
     for (size_t i = 0; i < node_n_pairs(words); i++)

@@ -43,10 +43,10 @@ typedef struct Policy {
 
 extern const Policy policies[N_POLICIES];
 
-/* The row of a list with this spelling; NULL if there is none. */
+/* Returns the row of a list with this spelling, or NULL if there is none. */
 const PolicyRow *policy_row(const Policy *policy, Str spelling);
 
-/* The text for people of a word under a key (the last step of the path: "owner"); NULL if no list has it. */
+/* Returns the text for people of a word under a key (the last step of the path: "owner"), or NULL if no list has it. */
 const char *policy_entry(Str key, Str spelling);
 
 #endif

@@ -189,7 +189,7 @@ CardSet build_excuses(Build *build, const Node *map)
     return card.n && game_card(build->game, card) != NO_CARD ? cards | card_bit(game_card(build->game, card)) : cards;
 }
 
-/* The contract's card points: those of the deck, overridden by the contract's own for the present trumps. */
+/* Returns the contract's card points: those of the deck, overridden by the contract's own for the present trumps. */
 static const CardValues *read_values(Build *build, const Node *map)
 {
     CardValues *values = ARENA_NEW(build->arena, CardValues);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* A name of a JSON Pointer in the spelling of the document. */
+/* Returns a name of a JSON Pointer in the spelling of the document. */
 static Str unescape(Arena *arena, Str name)
 {
     char *text = ARENA_ARRAY(arena, name.n + 1, char);
@@ -36,7 +36,7 @@ static bool is_about_key(const Diag *diag)
     return strcmp(diag->code, "unknown-key") == 0 || (strcmp(diag->code, "missing-key") == 0 && diag->instead.n);
 }
 
-/* The change to lay over the map that contains the last name of the path. */
+/* Returns the change to lay over the map that contains the last name of the path. */
 static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 {
     bool is_key = is_about_key(diag);
@@ -56,7 +56,7 @@ static bool has_lost_nulls(const Diags *diags)
     return false;
 }
 
-/* The change below the maps of the path; NULL if the path contains anything else than maps. */
+/* Returns the change below the maps of the path, or NULL if the path contains anything else than maps. */
 static Node *change_at(Arena *arena, const Node *map, const Diag *diag, Str pointer)
 {
     if (pointer.n == 0 || !map || map->kind != NODE_MAP) return NULL;

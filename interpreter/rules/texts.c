@@ -190,7 +190,7 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
     return buf_keep(build->arena, &text);
 }
 
-/* A copy of a map whose values can be replaced. */
+/* Returns a copy of a map whose values can be replaced. */
 static Node *copy_of(Build *build, const Node *map)
 {
     Node *copy = ARENA_NEW(build->arena, Node);

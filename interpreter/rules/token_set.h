@@ -46,7 +46,7 @@ static inline int tokens_count(const TokenSet *set)
     return n;
 }
 
-/* The k-th token (from 0, in order) of a set with more than k tokens. */
+/* Returns the k-th token (from 0, in order) of a set with more than k tokens. */
 static inline int tokens_nth(const TokenSet *set, int k)
 {
     int i = 0;

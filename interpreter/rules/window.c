@@ -29,7 +29,7 @@ static FormulaRange hand_size(const Moment *moment)
     return moment->game->stock.draw ? between(0, MAX_CARDS) : between(total - moment->last, total - moment->first);
 }
 
-/* The range of "this announcement was made". If it is unknown, the first one that would be needed is noted. */
+/* Returns the range of "this announcement was made". If it is unknown, the first one that would be needed is noted. */
 static FormulaRange made_by_anybody(const Moment *moment, int64_t announcement)
 {
     uint64_t bit = announcement >= 0 && announcement < MAX_ANNOUNCEMENTS ? 1ULL << announcement : 0;
@@ -132,7 +132,7 @@ static uint64_t announcements_asked_about(const Formula *condition)
     return set;
 }
 
-/* The first row equivalent to `row`: bids that the condition does not name share one. */
+/* Returns the first row equivalent to `row`: bids that the condition does not name share one. */
 static int row_like(const Game *game, const Formula *condition, int row)
 {
     if (!is_bid_known(game, row) || formula_names(condition, bid_of_row(game, row))) return row;

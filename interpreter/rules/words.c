@@ -76,7 +76,7 @@ static Node *with_pair(const Join *work, Node *map, const Node *key, Node *value
     return copy;
 }
 
-/* The entry with this text; texts in other languages stay. */
+/* Returns the entry with this text; texts in other languages stay. */
 static Node *with_text(const Join *work, Node *rules, const Node *key, Node *text)
 {
     const Node *old = node_find_str(rules, key->text);
@@ -112,7 +112,7 @@ static Node *join_subjects(const Join *work, Node *rules, const NodePair *pair)
     return with_pair(work, rules, pair->key, all);
 }
 
-/* The index of the list item with this value under the key that names items. */
+/* Returns the index of the list item with this value under the key that names items. */
 static size_t find_item(const Node *list, const Node *key, Str name)
 {
     for (size_t i = 0; i < node_n_items(list); i++)
@@ -241,7 +241,7 @@ static UnmatchedWords *unmatched_of(const Join *work, const Node *words)
     return NULL;
 }
 
-/* A patch with those lost words whose entries it adds. */
+/* Returns a patch with those lost words whose entries it adds. */
 static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch, const Node *lost)
 {
     for (size_t i = 0; i < lost->count; i++) {
@@ -372,7 +372,7 @@ static Node *join_files(const Language *language, Arena *arena, const OverlayFil
     return rules;
 }
 
-/* The file's words by language, if the file has only texts of its one language. */
+/* Returns the file's words by language, if the file has only texts of its one language. */
 static Node *with_language_of_words(Arena *arena, Node *root, const Node *language)
 {
     Node *words = node_find(root, "words");

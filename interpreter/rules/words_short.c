@@ -11,7 +11,7 @@ typedef struct Expansion {
 
 static Node *expand(Expansion *expansion, const Node *place, Node *node);
 
-/* A map of one pair. */
+/* Returns a map of one pair. */
 static Node *pair_of(Arena *arena, Str key, Node *value)
 {
     Node *map = node_map(arena, value->span);
@@ -117,7 +117,7 @@ Node *words_write_out(const Language *language, Arena *arena, Node *root, Str te
 
 static Node *fill(const Expansion *expansion, const Node *place, const Node *id, Node *node);
 
-/* The entry with all required texts. */
+/* Returns the entry with all required texts. */
 static Node *fill_required(const Expansion *expansion, const Node *place, const Node *id, Node *map)
 {
     const Node *required = node_find(language_place(expansion->language, place), "required");
