@@ -93,7 +93,7 @@ uint32_t build_bids(Build *build, const Node *ids)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
-/* Returns the index, among the calls of a round, just above the named bid; after all calls if no bid is named. */
+/* Returns the rank just above the named bid. If `above` is empty, returns the rank after the last call. */
 static int place_of_bid(Build *build, const Round *round, const uint16_t *calls, const Node *above)
 {
     const Game *game = build->game;
@@ -105,13 +105,16 @@ static int place_of_bid(Build *build, const Round *round, const uint16_t *calls,
     return round->n_calls;
 }
 
-/* True if the bid has no rank in a rising round. */
+/* True for bids that a rising round allows at any height: doubles, picking up the talon, words. */
 static bool has_no_rank(const Bid *bid)
 {
     return bid->picks_up || bid->doubles || bid->is_word;
 }
 
-/* True if a call ranks below another one by what they are worth. */
+/*
+ * True if call `a` ranks below call `b` by worth. Calls without a rank come last. Of equal numbers, the one with more
+ * parts ranks lower.
+ */
 static bool is_worth_less(const Game *game, const Call *a, const Call *b)
 {
     bool last = has_no_rank(&game->bid[a->bid]);
@@ -137,7 +140,7 @@ static void sort_by_worth(Build *build, const Round *round, const Node *map, uin
     }
 }
 
-/* Orders the calls of the round's bids, without those that must be above a certain one. */
+/* Orders the calls of the round's bids. Calls that must be above a certain one are placed elsewhere. */
 static void order_calls(Build *build, Round *round, const Node *map)
 {
     const Game *game = build->game;
@@ -193,7 +196,10 @@ static void read_duties(Build *build, Round *round, const Node *map)
     round->duties = list;
 }
 
-/* The step is called after the time of its round, unless the file names it otherwise. */
+/*
+ * Reads the phase (the name of the step in records). A round after the auction uses its own time, unless the file names
+ * a phase.
+ */
 static void read_time(Build *build, Round *round, const Node *map)
 {
     round->phase = (RoundTime)build_choice(build, map, "phase", POLICY_RoundTime);
@@ -205,7 +211,7 @@ static void read_time(Build *build, Round *round, const Node *map)
                          "a round after the auction must have kind 'question', 'survey' or 'each'");
 }
 
-/* Rounds must be listed in the order in which they are held. */
+/* Reports rounds that are not listed in the order in which they are held. */
 static void check_time(Build *build, const Round *round, Span place)
 {
     const Game *game = build->game;
@@ -301,7 +307,10 @@ static void read_rounds(Build *build, const Node *auction)
 
 /* ---- without a bid -------------------------------------------------------------------------------------------- */
 
-/* Returns the contract that a map names. The caller gives the message for a missing one, because defaults differ. */
+/*
+ * Returns the index of the contract that `contract` names, or -1. The caller gives the message (`missing`) for a name
+ * left empty.
+ */
 static int find_named(Build *build, const Node *map, const Node *contract, const char *missing)
 {
     if (contract->text.n) return find_contract(build, contract, contract->text);

@@ -17,8 +17,8 @@ static bool is_quoted(Str sentence, size_t at, size_t n)
 }
 
 /*
- * True if the sentence contains the name as a whole word. A number must be quoted, because "item 7" does not name an
- * entry.
+ * True if the sentence contains the name as a whole word. A name that is a number must be quoted: the 7 of "item 7" is
+ * no name.
  */
 static bool speaks_of(Str sentence, Str name)
 {
@@ -31,13 +31,13 @@ static bool speaks_of(Str sentence, Str name)
     return false;
 }
 
-/* Returns the first key removed by the file that the sentence names, or NULL if there is none. */
-static const Node *key_taken_away(const Node *map, Str sentence)
+/* Returns the first key that the file removes with a null and that `sentence` names; NULL if there is none. */
+static const Node *find_removed_key(const Node *map, Str sentence)
 {
     const Node *found = NULL;
     for (size_t i = 0; i < node_n_pairs(map) && !found; i++) {
         const NodePair *pair = &map->pairs[i];
-        if (pair->value->kind != NODE_NULL) found = key_taken_away(pair->value, sentence);
+        if (pair->value->kind != NODE_NULL) found = find_removed_key(pair->value, sentence);
         else if (speaks_of(sentence, pair->key->text)) found = pair->key;
     }
     return found;
@@ -55,7 +55,7 @@ static bool is_of_value(const char *code)
 static void blame_one(const Node *file, Diags *diags, Diag *diag)
 {
     Span parent = diag->span;
-    const Node *key = is_of_value(diag->code) ? NULL : key_taken_away(file, diag->message);
+    const Node *key = is_of_value(diag->code) ? NULL : find_removed_key(file, diag->message);
     const Node *extends = node_find(file, "extends");
     if (key) {
         diag->span = key->span;

@@ -46,7 +46,7 @@ int build_choice(Build *build, const Node *map, const char *key, PolicyId id)
     return row ? (int)(row - policies[id].rows) : 0;
 }
 
-/* If sides are secret, the legal actions must not depend on them, because they would reveal them. */
+/* Reports a formula that reads sides while they are secret: the legal actions would reveal them. */
 static void refuse_secrets(Build *build, const Formula *formula, const Node *scalar)
 {
     static const int SLOTS[] = {SLOT_DEFENDERS, SLOT_DECLARER_SIDE, SLOT_DECLARER_TRICKS, SLOT_DEFENDER_TRICKS};
@@ -60,7 +60,7 @@ static void refuse_secrets(Build *build, const Formula *formula, const Node *sca
     diag_hint(build->diags, diag, "use 'who' of an announcement for sides; payments and goals can use everything");
 }
 
-/* A player's legal actions must not depend on cards that he does not know, because they would reveal them. */
+/* Reports a formula of legality that reads cards of other players: the legal actions would reveal them. */
 static void refuse_foreign_cards(Build *build, const Formula *formula)
 {
     static const int SLOTS[] = {[ASKER_UNHEARD] = SLOT_SEAT,
@@ -190,7 +190,7 @@ static Str without_prefix(Str text, const char *prefix)
     return (Str){text.s + n, text.n - n};
 }
 
-/* Returns the suit of a word that looks like a card (its first letter), or NULL if it does not. */
+/* Returns the suit whose id begins a word that looks like a card (`T7`); NULL if the word does not. */
 static const Suit *suit_of_word(const Game *game, Str word)
 {
     enum { LONGEST_CARD = 6 };
@@ -201,7 +201,7 @@ static const Suit *suit_of_word(const Game *game, Str word)
     return NULL;
 }
 
-/* Returns the number of a numeric rank, else -1. */
+/* Returns the number of a rank such as "7"; -1 for a rank that is no number. */
 static int number_of_rank(Str rank)
 {
     int64_t number = -1;
@@ -209,7 +209,7 @@ static int number_of_rank(Str rank)
     return (int)number;
 }
 
-/* Finds the cards with the least and the greatest number; false if not all cards have one. */
+/* Stores the cards with the least and the greatest number in `range`. False if a card has no number. */
 static bool find_range(const Game *game, CardSet cards, Card range[2])
 {
     bool are_numbers = cards != 0;
@@ -260,7 +260,7 @@ static void report_unknown_cards(Build *build, const Node *item, Str word)
     else diag_did_you_mean(build->diags, diag, nearest);
 }
 
-/* True if this is the id of a card of the suits that may be missing from the pack. */
+/* True if the id names a card that the suits have but the pack leaves out. */
 static bool is_removed_card(const Game *game, Str id)
 {
     for (int card = 0; card < MAX_CARDS; card++)
@@ -281,8 +281,11 @@ static int mate_of(const Game *game, int suit)
     return mate;
 }
 
-/* Handles 'trump R' and 'mate R': the card of a rank in the trump suit or its mate; no card without trumps. */
-static bool is_by_trump(Build *build, Str word, CardSet *cards)
+/*
+ * Reads 'trump R' or 'mate R' into `cards`: the card of rank R in the trump suit or in its mate. `cards` is empty
+ * without trumps. False for any other word.
+ */
+static bool read_by_trump(Build *build, Str word, CardSet *cards)
 {
     const Game *game = build->game;
     bool is_trump = has_prefix(word, "trump ");
@@ -300,7 +303,7 @@ static CardSet cards_of_word(Build *build, const Node *item, Str word)
     const Game *game = build->game;
     bool is_own = game_meaning(game, word, false, item->span.source) == NAME_OWN;
     if (str_is(word, "all") && !is_own) return game->pack;
-    if (is_by_trump(build, word, &by_trump)) return by_trump;
+    if (read_by_trump(build, word, &by_trump)) return by_trump;
     if (has_prefix(word, "suit ")) {
         const Suit *suit = find_suit(game, without_prefix(word, "suit "));
         if (suit) return suit->cards & game->pack;

@@ -17,7 +17,8 @@ typedef struct Offer {
 } Offer;
 
 /*
- * The seat for which a formula is evaluated. Only a formula without consequences may read the cards of other players.
+ * The seat for which a formula is evaluated. It may read the cards of other players only if it decides nothing that is
+ * legal or known (ASKER_UNHEARD).
  */
 typedef enum Asker { ASKER_UNHEARD, ASKER_ANY, ASKER_DECLARER, ASKER_DEALER, ASKER_FOREHAND } Asker;
 
@@ -32,10 +33,10 @@ typedef struct Build {
     size_t n_terms;
     const FormulaEnv *table_env; /* for formulas of the deal and the auction */
     bool hides_sides;            /* true while compiling what decides legality in a contract with secret sides */
-    Asker asker; /* the seat for which formulas being compiled are evaluated, if they decide what is legal or known */
-    bool opens_hand;                /* ... in a contract with an open hand */
-    const FormulaEnv *play_env;     /* for formulas between the auction and the tricks */
-    FormulaStore *stores[2];        /* of formulas of contracts, and of those evaluated after play */
+    Asker asker;                 /* the seat for which formulas are evaluated, if they decide what is legal or known */
+    bool opens_hand;             /* true while compiling a contract with an open hand */
+    const FormulaEnv *play_env;  /* for formulas between the auction and the tricks */
+    FormulaStore *stores[2];     /* of formulas of contracts, and of those evaluated after play */
     struct FormulaParts *end_parts; /* parts of the second store */
     Offer offers[2 * SCOPE_MATCH];  /* indexed by scopes */
     Ranking *rankings;              /* the game's rankings, with room for those that contracts add */
@@ -60,16 +61,19 @@ int build_choice(Build *build, const Node *map, const char *key, PolicyId id);
 /* Compiles a formula of this kind in an environment; NULL after an error. */
 const Formula *build_formula(Build *build, const FormulaEnv *env, const Node *scalar, TypeKind wanted);
 
-/* The same for any type; TYPE_POISON accepts all types. */
+/* Compiles a formula of exactly this type; TYPE_POISON accepts all types. NULL after an error. */
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted);
 
-/* Returns the condition under a key, or NULL if it is always true (or wrong), so that play need not evaluate it. */
+/*
+ * Compiles the condition under a key. Returns NULL if it is always true (or has an error), so that play need not
+ * evaluate it.
+ */
 const Formula *build_condition(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
-/* Returns the tricks in which a condition (NULL: true) can hold for the player whose turn it is. */
+/* Returns the tricks in which a condition (NULL: always true) can hold for the player whose turn it is. */
 Window build_window(const Build *build, const Formula *condition);
 
-/* Returns the number formula under a key, or NULL after an error. */
+/* Compiles the number formula under a key; NULL after an error. */
 const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map, const char *key);
 
 /*
@@ -78,12 +82,12 @@ const Formula *build_number(Build *build, const FormulaEnv *env, const Node *map
  */
 void build_unknown_name(Build *build, const Node *place, const char *what, const Node *map);
 
-/* Adds only the hint, to reports with other codes. */
+/* Adds only the hint of build_unknown_name() to a report with another code. */
 void build_hint_key(Build *build, Diag *diag, Str name, const Node *map);
 
 /*
- * For a word that looks like a card but is none: a hint that lists the cards of its suit, such as "trumps run from T1
- * to T22". Empty for other words.
+ * Returns a hint for a word that looks like a card but is none: the cards of its suit, such as "trumps run from T1 to
+ * T22". Returns "" for other words.
  */
 Str build_cards_like(const Build *build, Str word);
 
@@ -96,12 +100,12 @@ CardSet build_selector(Build *build, const Node *list);
 CardSet build_word(Build *build, const Node *word); /* The cards of one selector without 'not'. */
 
 /*
- * The same with 'trump R' and 'mate R': one set for each trump suit and one without trumps (RANKINGS in all). NULL if
- * all are empty.
+ * Like build_cards(), but also accepts 'trump R' and 'mate R'. Returns one set for each trump suit and one without
+ * trumps (RANKINGS in all), or NULL if all are empty.
  */
 const CardSet *build_cards_by_trump(Build *build, const Node *map, const char *key);
 
-/* Returns the cards of an excuse. An unknown card is none. */
+/* Returns the cards of an excuse, without unknown ones. */
 CardSet build_excuses(Build *build, const Node *map);
 
 /* Compiles a list of selectors, or a formula that gives a set. */
@@ -113,22 +117,21 @@ Card build_card(Build *build, const Node *scalar);
 /* Adds an action that is not a card; NO_ACTION if there are too many. */
 Action build_token(Build *build, Token token, Span place);
 
-/* The scopes of a formula, as bits: before there is a contract, from then on, after play. */
 /*
  * Returns the environment of formulas in these scopes: cards, classes, constants, and the rows of names.def that have a
- * meaning there. A contract adds its own constants and the name `contract`.
+ * meaning there. `scopes` is a set of Scope bits. A contract adds its own constants and the name `contract`.
  */
 const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract, Str contract_id);
 
 /*
- * The same for formulas at the top level, which apply to all contracts. `contract` is then any contract, and constants
- * that any contract has are known.
+ * Like build_env(), for formulas at the top level, which apply to all contracts. The name `contract` then means any
+ * contract, and constants of every contract are known.
  */
 const FormulaEnv *build_common_env(Build *build, unsigned scopes);
 
 /*
- * The same for texts that are filled in when the file is read. They can use the number of players but nothing about a
- * deal.
+ * Like build_env(), for texts that are filled in when the file is read. They can use the number of players but nothing
+ * about a deal.
  */
 const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contract_id);
 
@@ -153,26 +156,29 @@ void build_check_tokens(Build *build);
 /* Finds the names that both the file and the language define; call it before reading cards and formulas. */
 void build_shared_names(Build *build);
 
-/* The parts of the compiler in their order; each reports to build->diags. */
+/* These functions compile one part each, in this order, and report errors to build->diags. */
 void build_deck(Build *build);
 void build_rankings(Build *build);
 
 /* Reports a rank listed twice ("duplicate-item"): 7 and "7" are different values, but the same rank. */
 void build_ranks_once(Build *build, const Node *ranks);
 
-/* The same, and also reports ranks that no card of the deck has ("unknown-rank"). */
+/* Like build_ranks_once(), but also reports ranks that no card of the deck has ("unknown-rank"). */
 void build_check_ranks(Build *build, const Node *ranks);
 
 /* Groups the cards of the pack by their points in `values`; `map` is the place for error messages. */
 void build_masks(Build *build, const Node *map, CardValues *values);
 
-/* Sets the parts of a point in which card points are stored, so that all points of the file are whole. */
+/*
+ * Sets Game.point_parts: into how many parts a point is divided, so that all points of the file are whole numbers of
+ * parts.
+ */
 void build_point_parts(Build *build);
 
-/* Points as the file writes them, in these parts. */
+/* Returns the points that the file writes, converted to parts (Game.point_parts). */
 int16_t build_points(const Build *build, const Node *value);
 
-/* More parts of the compiler, in their order. */
+/* The next parts, in this order. */
 void build_terms(Build *build);
 void build_seats(Build *build, int players);
 void build_deal(Build *build);
@@ -186,15 +192,15 @@ uint32_t build_bids(Build *build, const Node *ids);
 void build_calls(Build *build, Bid *bid, const NodePair *pair);
 
 /*
- * Giving cards after the auction. The first function notes by how many cards the hands grow, before anything depends on
- * it; the second compiles the rule of a contract whose other rules are known.
+ * Compile the giving of cards after the auction. build_gain() sets how many cards the hands gain, before anything
+ * depends on it. build_giving() compiles the rule of a contract whose other rules are known.
  */
 void build_gain(Build *build);
 void build_giving(Build *build, Contract *contract, const Node *map, const FormulaEnv *env);
 void build_announcements(Build *build);
 void build_kontra(Build *build);
 
-/* Returns the object of kontra with this id: 0 for 'game', 1 + announcement, or -1 after an error. */
+/* Returns the object of kontra with this id: 0 for 'game', 1 + the announcement's index, or -1 after an error. */
 int build_kontra_object(Build *build, const Node *word);
 void build_melds(Build *build);
 void build_contracts(Build *build);

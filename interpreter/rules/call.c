@@ -1,7 +1,7 @@
 /* The calls of a bid: the bid itself, or a row of numbers or of levels and suits under one id. */
 #include "rules/build_inner.h"
 
-enum { MAX_NUMBER = 9999, MAX_LEVEL = 20, MOST_ADDED = 6 /* parts that a combination may have as well */ };
+enum { MAX_NUMBER = 9999, MAX_LEVEL = 20, MOST_ADDED = 6 /* the most entries of `any_of` */ };
 
 static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
 {
@@ -30,7 +30,7 @@ static void add_number(Build *build, Bid *bid, int64_t number, Span place)
         add_call(build, bid, call, arena_printf(build->arena, "%lld", (long long)number), place);
 }
 
-/* Returns a number that is known before the deal. */
+/* Reads a number formula that must be constant; reports it otherwise. */
 static int64_t known_number(Build *build, const Node *map, const char *key)
 {
     const Formula *formula = build_number(build, build->table_env, map, key);
@@ -63,7 +63,7 @@ static void add_numbers(Build *build, Bid *bid, const Node *map)
 
 /* ---- levels and suits ------------------------------------------------------------------------------------------- */
 
-/* Returns the suit with this letter, -1 for `none`. */
+/* Returns the suit with this letter, or -1 for `none`. */
 static int suit_of_call(Build *build, const Node *letter)
 {
     const Game *game = build->game;
@@ -144,7 +144,7 @@ static int64_t worth_of_parts(Build *build, uint64_t parts)
     return worth;
 }
 
-/* Returns the token: the ids of the parts, in the order of the file. */
+/* Returns the token of a call with parts: `prefix` and the ids of the parts, in the order of the file. */
 static Str token_of_parts(Build *build, Str prefix, uint64_t parts)
 {
     const Node *all = build_key(build, build->root, "announcements");
@@ -166,7 +166,7 @@ static void add_combination(Build *build, Bid *bid, const Node *map, uint64_t pa
     add_call(build, bid, call, token_of_parts(build, build_str(build, map, "prefix"), parts), map->span);
 }
 
-/* One of the first list, if it has any, with each selection of the second. */
+/* Adds a call for each entry of `one_of` (or for none, if that list is empty) with each selection of `any_of`. */
 static void add_parts(Build *build, Bid *bid, const Node *map)
 {
     const Node *first = build_key(build, map, "one_of"), *more = build_key(build, map, "any_of");
@@ -196,7 +196,7 @@ static bool asks_call(const Formula *when)
     return when && (formula_reads(when, SLOT_NUMBER) || formula_reads(when, SLOT_BID_TRUMP));
 }
 
-/* A row must give a number or a suit. Defaults written out, as in a shown variant, do not count. */
+/* True if the row gives numbers. Defaults written out, as in a shown variant, do not count. */
 static bool says_numbers(Build *build, const Node *map)
 {
     const Node *to = build_key(build, map, "to");

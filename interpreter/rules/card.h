@@ -34,7 +34,8 @@ static inline uint64_t cards_high(CardSet set)
 }
 
 /*
- * The same set. If `in_word` is known to be true (all cards are among the first 64), the compiler drops the upper half.
+ * Returns `set`. If the compiler knows `in_word` to be true (all cards are among the first 64), it drops the upper
+ * half.
  */
 static inline CardSet cards_within(CardSet set, bool in_word)
 {

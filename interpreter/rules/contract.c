@@ -111,7 +111,7 @@ static void read_take(Build *build, TalonRule *rule, const Node *take)
     }
 }
 
-/* A player who keeps too few or too many cards would play with more or fewer cards than the others. */
+/* Reports a number of kept cards with which the taker would play more or fewer cards than the others. */
 static void check_keep(Build *build, const TalonRule *rule, const Node *keep)
 {
     const Game *game = build->game;
@@ -133,7 +133,7 @@ static void read_keep(Build *build, TalonRule *rule, const Node *keep, const For
     check_keep(build, rule, keep);
 }
 
-/* Taking single cards requires an open talon. */
+/* Reports a rule that takes single cards from a talon that is not open. */
 static void check_open(Build *build, const TalonRule *rule, const Node *take)
 {
     if (rule->take == TAKE_CARD && (rule->see != SEE_EVERYONE || rule->see_rest != SEE_REST_SAME))
@@ -169,7 +169,7 @@ static void read_call(Build *build, Contract *contract, const Node *map, const F
     rule->is_held = rule->cards.formula || rule->cards.cards;
 }
 
-/* True if a contract hides from some players who plays with whom. */
+/* True if some players do not know at first who plays with whom. */
 static bool hides_sides(Build *build, const Node *map)
 {
     Str sides = build_str(build, map, "sides");
@@ -186,7 +186,7 @@ static void read_sides(Build *build, Contract *contract, const Node *map)
     contract->within_tricks = (uint8_t)build_int(build, map, "partner_within");
     contract->partner_bids = build_bids(build, build_key(build, map, "partner_bids"));
     contract->sides_at_once = build_choice(build, map, "sides_known", POLICY_SidesKnown) == SIDES_AT_ONCE ||
-                              contract->sides == SIDES_SAID; /* all have heard it */
+                              contract->sides == SIDES_SAID; /* every player has heard the bids that decide the sides */
     bool lacks_call = contract->sides == SIDES_CALLED && (!contract->call.is_held || contract->call.exchanges);
     bool lacks_cards = contract->sides == SIDES_HOLDERS && !contract->holders;
     if (lacks_call)
@@ -225,7 +225,7 @@ static void read_discard(Build *build, Contract *contract, const Node *map, cons
 
 /* ---- announcements --------------------------------------------------------------------------------- */
 
-/* Reads a word, or a list of words. */
+/* Reads `at`: one word or a list of words, as a set of AnnounceTime. */
 static uint16_t read_times(Build *build, const Node *map)
 {
     const Node *at = build_key(build, map, "at");
@@ -238,8 +238,8 @@ static uint16_t read_times(Build *build, const Node *map)
     return times;
 }
 
-/* Returns the card that must be in hand, if this is all that the condition tests; else NO_CARD. */
-static Card card_asked_for(const Formula *when)
+/* Returns the card that must be in hand if the condition tests nothing else; else NO_CARD. */
+static Card only_card_of(const Formula *when)
 {
     ValueSet items = {0, 0};
     if (!when || !formula_reads(when, SLOT_HAND) || !formula_asks_items(when, SLOT_HAND, &items)) return NO_CARD;
@@ -251,7 +251,7 @@ static Card card_asked_for(const Formula *when)
     return cards_count(cards) == 1 ? cards_first(cards) : NO_CARD;
 }
 
-/* Reads a list of cards, or a number of cards of a list. */
+/* Reads the cards that an announcement shows: a list, or a number of cards of a list. */
 static void read_shows(Build *build, Announcement *announcement, const Node *map)
 {
     const Node *shows = build_key(build, map, "shows");
@@ -260,7 +260,7 @@ static void read_shows(Build *build, Announcement *announcement, const Node *map
     if (counts) announcement->show_count = (uint8_t)build_int(build, shows, "count");
 }
 
-/* NULL if it is never true. */
+/* Compiles `must`. Returns NULL if it is `false`, so that play need not evaluate it. */
 static const Formula *read_must(Build *build, const Node *map, const FormulaEnv *env)
 {
     const Node *must = build_key(build, map, "must");
@@ -268,7 +268,7 @@ static const Formula *read_must(Build *build, const Node *map, const FormulaEnv 
     return build_formula(build, env, must, TYPE_BOOL);
 }
 
-/* Notes the steps in which the announcement can be made. */
+/* Adds the announcement to the sets of the stages in which it can be made. */
 static void note_times(Game *game, uint8_t index)
 {
     static const Stage STAGES[] = {STAGE_ANNOUNCE,    STAGE_EARLY, STAGE_ANNOUNCE,   STAGE_BEFORE_TALON, STAGE_TALON,
@@ -283,7 +283,9 @@ static void note_times(Game *game, uint8_t index)
     if (!(at >> BEFORE_DISCARD & 1)) game->announced_either |= bit;
 }
 
-/* Reads its effects: showing trumps, closing the stock, or exchanging a card of a rank for the card turned up. */
+/*
+ * Reads the effects of an announcement: showing trumps, closing the stock, or exchanging a card for the one turned up.
+ */
 static void read_effects(Build *build, uint8_t index, const Node *map)
 {
     Game *game = build->game;
@@ -342,7 +344,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     game->announced_by[made->who] |= 1ULL << index;
     game->announced_times[made->times] |= 1ULL << index;
     int64_t needed = formula_item_in(made->when, SLOT_HAND);
-    made->about = card_asked_for(made->when);
+    made->about = only_card_of(made->when);
     made->needs = needed < 0 ? NO_CARD : (Card)needed;
     if (!made->when) game->announced_freely |= 1ULL << index;
     else if (made->needs == NO_CARD) game->announced_asking |= 1ULL << index;
@@ -438,7 +440,7 @@ static void read_melds(Build *build, Contract *contract, const Node *map)
 
 /* ---- contracts ------------------------------------------------------------------------------------------------ */
 
-/* A value or an aim that refers to itself would never end. */
+/* Reports a value or a goal that refers to itself and so would never end. */
 static void refuse_circle(Build *build, const Formula *formula, int slot, const Node *place)
 {
     if (formula && formula_reads(formula, slot))
@@ -496,8 +498,8 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
 }
 
 /*
- * Notes the tricks in which actions other than cards are possible. If an action follows a card or a meld, only the
- * first trick. Melds before leading interrupt only before the lead.
+ * Sets the tricks in which actions other than cards are possible. Actions after the first card or in melding stages
+ * come only in the first trick. Melds made when leading come only before the lead.
  */
 static void note_interruptions(const Game *game, Contract *contract)
 {
@@ -513,7 +515,7 @@ static void note_interruptions(const Game *game, Contract *contract)
     contract->interrupted = is_always ? UINT64_MAX : tricks;
 }
 
-/* The dummy's hand lies open after the first card, unless the file says otherwise. */
+/* Reads `open` and `dummy`. The dummy's hand lies open after the first card, unless the file says otherwise. */
 static void read_open(Build *build, Contract *contract, const Node *map)
 {
     const Node *open = build_key(build, map, "open");
@@ -608,8 +610,8 @@ static void read_contract(Build *build, const NodePair *pair)
 }
 
 /*
- * Top-level rules apply to contracts that do not override them. If all contracts override a rule, it is compiled only
- * to find its errors.
+ * Compiles top-level rules only to find their errors. Contracts get copies, but a rule that every contract overrides is
+ * never compiled there.
  */
 static void check_common(Build *build)
 {

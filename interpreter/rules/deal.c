@@ -62,7 +62,7 @@ static int part_named(const Game *game, Str name)
     return -1;
 }
 
-/* A number of cards or packets, at most MOST_IN_PACKET. */
+/* Reads a number of cards or packets, at most MOST_IN_PACKET. */
 static int packet_number(Str text)
 {
     int64_t number = MOST_IN_PACKET;

@@ -11,8 +11,8 @@
 
 /* A talon from which players draw after each trick. */
 typedef struct StockRule {
-    uint8_t draw;   /* cards per player; 0: no stock */
-    uint8_t least;  /* the fewest cards for closing it and for exchanging the card turned up */
+    uint8_t draw;   /* cards that each player draws after a trick; 0: no stock */
+    uint8_t least;  /* the stock needs at least this many cards for closing it and for exchanging the card turned up */
     uint8_t each;   /* cards drawn by all players together after a trick */
     uint8_t tricks; /* the number of tricks until it is used up, unless closed */
 } StockRule;
@@ -31,7 +31,7 @@ typedef struct LaterRule {
     uint8_t n;          /* packets; 0: all cards are dealt before the auction */
     uint8_t each;       /* cards that each player gets from them */
     uint8_t size;       /* cards of the talon that are dealt */
-    bool follows_trump; /* they are dealt when trumps have been named */
+    bool follows_trump; /* they are dealt only when trumps have been named */
 } LaterRule;
 
 /* A fixed set of cards, or a formula that gives one. */
@@ -50,14 +50,14 @@ typedef struct Gift {
     GiveFrom from;
     GiveTo to;
     uint8_t count;  /* for each receiver */
-    CardRule cards; /* the cards that are given first; if there are none left, any card is */
+    CardRule cards; /* these cards are given first; when they are used up, any card may be given */
     bool shown;
 } Gift;
 
 typedef struct GivingRule {
     Gift gift[MAX_GIFTS]; /* in their order */
     uint8_t n;            /* 0: nothing is given */
-    uint8_t spent;        /* cards that the taker of the talon gives away and does not get back */
+    uint8_t spent;        /* cards that the taker of the talon gives away beyond those he gets */
     GiveTime at;
     const Formula *when; /* NULL: always */
 } GivingRule;

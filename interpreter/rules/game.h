@@ -15,7 +15,7 @@ enum {
     MAX_SEATS = 8,
     MAX_SUITS = 8,
     MAX_PARTS = 12,
-    MAX_SHARES = 12, /* shares of the talon in all its sets, beside the parts */
+    MAX_SHARES = 12, /* shares of all talon sets together; they are counted apart from the parts */
     MAX_SETS = 4,
     MAX_TALON = 64, /* cards */
     MAX_BIDS = 24,
@@ -31,12 +31,12 @@ enum {
     MAX_ITEMS = 24,
     MAX_TERMS = 64,
     MAX_CARRIES = 8,
-    MAX_CARRIED = 16,      /* carried numbers; each name counts once per seat */
-    NO_TRUMPS = MAX_SUITS, /* index of the ranking without a trump suit among those of one order of cards */
+    MAX_CARRIED = 16,      /* carried numbers, counted once per seat */
+    NO_TRUMPS = MAX_SUITS, /* the index of the ranking without a trump suit, after those with one */
     RANKINGS = MAX_SUITS + 1,
     TOP_GROUP = MAX_SUITS, /* the group of single trumps when there is no trump suit */
-    EXCUSE_GROUP,          /* the cards without a suit: excuses ... */
-    JOKER_GROUP,           /* ... and jokers */
+    EXCUSE_GROUP,          /* the cards that are excuses */
+    JOKER_GROUP,           /* the cards that are jokers */
     MAX_GROUPS,
     LONGEST_DEAL = 448, /* actions; a deal without end stops here */
     MAX_VALUES = 16,    /* different card points in one pack */
@@ -66,14 +66,14 @@ typedef enum TokenKind {
     TOKEN_SUIT,     /* index: suit */
     TOKEN_ANNOUNCE, /* index: announcement */
     TOKEN_MELD,     /* index: combination */
-    TOKEN_KONTRA    /* index: object (0 the game, 1 + announcement), step, other */
+    TOKEN_KONTRA    /* index: object of kontra (0: the game, else 1 + announcement) */
 } TokenKind;
 
 typedef struct Token {
     Str id;
     TokenKind kind;
-    uint8_t index, step, other; /* other: the seat doubled by kontra between pairs */
-    uint16_t call;              /* of a bid */
+    uint8_t index, step, other; /* other: the seat that is doubled, if players double one by one */
+    uint16_t call;              /* the call, for TOKEN_BID */
 } Token;
 
 /* A card as players know it. `height` counts within the suit, from 1 for the lowest. */
@@ -83,7 +83,7 @@ typedef struct CardInfo {
     int16_t points; /* in parts: see Game.point_parts */
     Str rank;
     const Node *name;                    /* the card's own name, or NULL */
-    const Node *rank_name, *rank_plural; /* those of the rank, or NULL */
+    const Node *rank_name, *rank_plural; /* the words for the rank, or NULL */
     const Node *rank_letter;             /* how the rank is written if not as `rank`; or NULL */
 } CardInfo;
 
@@ -129,16 +129,16 @@ typedef struct CardValues {
  */
 typedef struct Ranking {
     bool strength_follows_bits; /* within each group stronger cards have higher numbers */
-    int8_t trump_suit;          /* empty without trumps */
-    int8_t trump_group;         /* the trump suit, TOP_GROUP if only single cards are trumps; -1: no trumps */
-    CardSet trumps;             /* -1: none */
+    int8_t trump_suit;          /* -1: no trump suit */
+    int8_t trump_group;         /* the trump suit, TOP_GROUP for single trumps, -1: no trumps */
+    CardSet trumps;             /* empty without trumps */
     const CardValues *values;   /* the deck's or the contract's own */
     CardSet group[MAX_GROUPS];
     uint8_t group_of[MAX_CARDS], strength[MAX_CARDS];
     uint64_t cards_following[64]; /* by card (the first 64): the cards of its group as one word, for the kernels */
 } Ranking;
 
-/* One call: a bid, or one number or one level and suit of a bid that is a row. */
+/* Something that a player can say to make a bid. A bid with a row has one call per number, or per level and suit. */
 typedef struct Call {
     uint8_t bid;
     int8_t trump;   /* a suit; -1: none */
@@ -153,18 +153,18 @@ typedef struct Bid {
     int8_t contract; /* -1: the bid is only an answer */
     Action token;    /* -1: the bid is only an answer */
     uint16_t first_call, n_calls;
-    bool is_row, asks_call; /* asks_call: `when` depends on the call */
+    bool is_row, asks_call; /* asks_call: `when` reads the number or suit of the call */
     bool names_suit;        /* each call names a suit or no trumps */
     const Formula *when;
     JumpRule jump;
     DoubleRule doubles; /* none, or which bids it doubles */
     bool can_hold, ends;
-    bool closes;        /* afterwards only players who can hold it have a turn */
+    bool closes;        /* after this bid, only players who can hold it have a turn */
     bool again;         /* another player can make the same bid again */
-    bool makes_willing; /* afterwards only players who can hold it have a turn */
-    bool picks_up;      /* its player picks up the talon and lays cards down; see engine/talon.c */
+    bool makes_willing; /* in a survey: the player counts as willing, for later rounds held among the willing */
+    bool picks_up;      /* the player picks up the talon and lays cards down; see engine/talon.c */
     bool is_word;       /* keeps the right to bid, but does not become the standing bid */
-    uint32_t over;      /* the bids over which it is allowed; 0: any */
+    uint32_t over;      /* a set of bids: it is allowed only if one of them is the standing bid; 0: always */
 } Bid;
 
 typedef struct Duty {
@@ -190,11 +190,11 @@ typedef struct Round {
     int8_t stands;   /* the bid that the elder of a duel has from the start; -1: none */
     HoldRule hold;
     bool only_next, opens_lowest, outbid_may_raise;
-    bool by_worth;     /* the calls are in the order of what they are worth */
-    bool after_no_bid; /* held only if nothing was bid: the default condition, without a formula */
+    bool by_worth;     /* calls are ordered by their worth, not as listed */
+    bool after_no_bid; /* held only if nothing was bid. This replaces the default formula of `when`. */
     /* the declarer is the player of the winner's side who first named the suit of the winning call */
     bool first_of_side;
-    bool recalls;     /* after the first bid, players who passed get a turn again */
+    bool recalls;     /* after the first bid, players who have passed get another turn */
     bool holds_unbid; /* a player may hold without a bid of his own */
     bool holder_may_raise;
     bool returns_forehand, asks_able, passes_as_done;
@@ -243,7 +243,7 @@ typedef struct TalonRule {
 } TalonRule;
 
 typedef struct DiscardTier {
-    CardSet cards, shown;   /* cards that may be discarded, and those of them shown */
+    CardSet cards, shown;   /* cards: those that may be discarded; shown: those of them that are discarded face up */
     const Formula *formula; /* decides which of them in a position; NULL: all */
     const Formula *when;
 } DiscardTier;
@@ -272,21 +272,21 @@ typedef struct CallRule {
  * tricks. It is computed at load time (rules/window.c), so that the condition need not be evaluated in the others.
  */
 typedef struct Window {
-    uint64_t hears;         /* the announcements on which this depends */
-    bool asks_bid;          /* true if it depends on the standing bid */
-    const uint64_t *tricks; /* indexed by which of these were made (bits compacted); one row per bid if asks_bid */
+    uint64_t hears;         /* the announcements that the condition reads */
+    bool asks_bid;          /* true if the condition reads the standing bid */
+    const uint64_t *tricks; /* by the bits of `hears` that were made (compacted); per bid if asks_bid */
     uint64_t ever;
 } Window;
 
 enum { MAX_HEARD = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID };
 
-/* `announced`: the announcements that any seat has made. */
+/* Returns the tricks in which the condition can hold, one bit each, given the announcements that any seat has made. */
 static inline uint64_t window_tricks(const Window *window, uint64_t announced)
 {
     return window->tricks[announced & window->hears ? bits_extract(announced, window->hears) : 0];
 }
 
-/* The same with the standing bid; NO_BID: none. */
+/* Like window_tricks(), but also uses the standing bid (NO_BID: nothing was bid). */
 static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, uint64_t announced)
 {
     if (!window->asks_bid) return window_tricks(window, announced);
@@ -298,11 +298,11 @@ static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, ui
 typedef struct PlayDuty {
     Str id;
     DutyTime at;
-    uint8_t place; /* index of its entry in the file; entries that never hold are omitted */
+    uint8_t place; /* index of its entry in the file, which also has entries that never hold */
     const Formula *when;
     Window window;
     CardRule only, except;
-    bool has_only, breaks; /* only: applies; breaks: to the whole hand, whatever was led */
+    bool has_only, breaks; /* has_only: `only` applies; breaks: it applies to the whole hand, whatever was led */
     const Node *text;
 } PlayDuty;
 
@@ -313,17 +313,17 @@ typedef struct PlayRule {
     bool waits; /* following, trumping and heading apply only when the stock is used up */
     HeadRule head;
     bool spares_partner;     /* no duty to trump while a partner is winning the trick */
-    bool heads_partner;      /* the duty to head applies even then */
-    bool overtrumps_partner; /* ... also to a player who cannot follow and trumps */
+    bool heads_partner;      /* the duty to head applies even if a partner is winning */
+    bool overtrumps_partner; /* the same for a player who cannot follow and trumps */
     bool may_trump, undertrump, trumps_beat;
-    const CardSet *exempt;    /* by trump suit (RANKINGS sets); NULL: none */
-    bool is_loose;            /* one of the last four is set: following needs more than two masks */
-    bool is_plain;            /* only follow and trump: the fast path */
+    const CardSet *exempt; /* by trump suit (RANKINGS sets); NULL: none */
+    bool is_loose; /* may_trump, undertrump, trumps_beat or exempt is set, so following needs more than two masks */
+    bool is_plain; /* only follow and trump: the fast path */
     bool follows_plainly;     /* following and trumping is always two masks, and there is no heading */
-    uint8_t last_demand;      /* the last trick with a demand */
+    uint8_t last_demand;      /* the number of the last trick that has a demand */
     const Formula *ends_when; /* NULL: when all cards are played */
     CardSet last;
-    CardSet names_suit; /* the leader of one of these names a suit, if there is no trump suit */
+    CardSet names_suit; /* a player who leads one of these names the suit to follow, if there is no trump suit */
     const BoundCard *bound;
     size_t n_bound;
     const Demand *demands;
@@ -339,7 +339,7 @@ typedef struct PlayRule {
     CardSet wins_later; /* of two equally strong cards the later one wins, if it is one of these */
     const Capture *captures;
     size_t n_captures;
-    CardSet called_for, kept; /* called_for: bound cards that must be played; kept: cards that may be withheld */
+    CardSet called_for, kept; /* called_for: bound cards with `must`; kept: cards that may be kept back */
     CardSet special;          /* cards with special rules; hands without them usually follow the plain rules */
 } PlayRule;
 
@@ -419,12 +419,12 @@ typedef struct Contract {
     bool sides_at_once;    /* sides are public as soon as they are settled */
     CardSet holders;       /* the holders of these cards play together */
     uint32_t partner_bids; /* players who made one of these bids are on the declarer's side */
-    uint8_t within_tricks; /* the winner of the first of these tricks is the partner */
+    uint8_t within_tricks; /* the partner is the first other player to win one of the first `within_tricks` tricks */
     bool is_played;
     const Formula *played;     /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
     const Formula *plays;      /* per seat: false for a seat that plays no cards; NULL: all play */
-    bool names_trump;          /* the declarer names one of trump_choices, */
-    bool hides_trump;          /* in secret: there are no trumps until they are shown */
+    bool names_trump;          /* the declarer names one of trump_choices */
+    bool hides_trump;          /* the declarer names trumps in secret: there are none until they are shown */
     bool trump_of_bid;         /* trumps come from the winning call, or from a bid after the auction */
     bool trump_turned;         /* ... from the suit of the card turned up */
     bool trump_led;            /* ... from the suit of the first card led; before it there are none */
@@ -432,7 +432,7 @@ typedef struct Contract {
     uint8_t n_in_turn;         /* the number of trump suits that change from deal to deal; 0: none */
     uint8_t in_turn[MAX_IN_TURN];
     uint8_t trump_choices;     /* suits, one bit each */
-    uint8_t rankings, ranking; /* the first, that of trump suit 0; the one used unless the declarer names trumps */
+    uint8_t rankings, ranking; /* the first one (trump suit 0); the one used unless trumps are named */
     TalonRule talon;
     DiscardRule discard;
     GivingRule giving;
@@ -443,15 +443,13 @@ typedef struct Contract {
     OpenFrom open_from;
     const Formula *value, *goal;
     uint64_t announcements; /* those that can be made, one bit each */
-    uint64_t announces;     /* those that its declarer makes by playing it, with what they imply */
-    uint8_t melds;          /* the kinds of melds that can be declared or found, one bit each */
+    uint64_t announces; /* announcements that the declarer makes by playing this contract, with those that they imply */
+    uint8_t melds;      /* the kinds of melds that a player can announce or that are found in tricks, one bit each */
     AnnounceStep announce[N_STAGES];
-    uint32_t stages; /* the stages that may be needed, one bit each; always STAGE_PLAY */
-    bool has_steps;  /* some of them are between two cards */
-    uint64_t
-        /* bits of tricks in which other actions than cards are possible, by the number of finished tricks */
-        interrupted;
-    bool interrupts_leads; /* and only before leading */
+    uint32_t stages;       /* the stages that may be needed, one bit each; always STAGE_PLAY */
+    bool has_steps;        /* some of `stages` are between two cards */
+    uint64_t interrupted;  /* tricks in which a player can do something else than play a card, one bit each */
+    bool interrupts_leads; /* ... and only before a lead: see `interrupted` */
     const Item *items;
     size_t n_items;
     bool asks_points; /* some item reads points of single seats */
@@ -471,21 +469,21 @@ typedef struct Announcement {
     uint16_t at; /* a set of AnnounceTime */
     AnnounceTimes times;
     bool ends, can_kontra;
-    bool closes;     /* its maker has no more turn */
+    bool closes;     /* its maker has no further turn to announce */
     bool shows_side; /* the side of its maker becomes public */
-    bool leads;      /* and its maker leads to the first trick */
+    bool leads;      /* its maker leads to the first trick */
     bool closes_stock;
-    bool shows_trump;     /* trumps named in secret */
+    bool shows_trump;     /* trumps named in secret are shown */
     CardSet takes_turned; /* cards of a rank: the one of the trump suit is exchanged for the card turned up */
     CardSet shows;
     uint8_t show_count; /* shows only this many of the highest; 0: all */
     uint64_t implies;   /* announcements made together with it, including itself */
     uint64_t excludes;  /* announcements that the same player cannot make with it */
     const Formula *when;
-    Window window;       /* of `when`, before the seat's own card */
+    Window window;       /* the tricks in which `when` may hold, before the seat plays its own card */
     const Formula *must; /* NULL: never */
-    Card about;          /* the only card that `when` tests to be in hand; NO_CARD: it tests something else */
-    Card needs;          /* the only requirement is this card in hand; NO_CARD: `when` decides */
+    Card about;          /* the only card whose presence in hand `when` tests; NO_CARD: it tests more than one card */
+    Card needs;          /* the only condition is to hold this card; NO_CARD: evaluate `when` */
     Action token;
 } Announcement;
 
@@ -503,8 +501,8 @@ enum { NO_MELD_GROUP = 0, MAX_MELD_GROUPS = MAX_MELDS + 1 };
 /* Cards that form a meld. */
 typedef struct Combination {
     CardSet cards;  /* first copies of each */
-    CardSet longer; /* with one of these it would be part of a longer meld, which is announced instead */
-    /* by times announced before: what it adds the first time, and the second; trump_value: if its suit is trump */
+    CardSet longer; /* with one of these cards it is part of a longer meld, which is announced instead */
+    /* worth when announced for the first and the second time; trump_value: the same if its suit is trump */
     int16_t value[2], trump_value[2];
     uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
     int8_t suit;                /* of a sequence or a pair of ranks; -1: none */
@@ -543,26 +541,26 @@ typedef struct Game {
 
     /* the table */
     uint8_t n_players, n_active, tricks_total;
-    uint16_t most_said; /* a round longer than this never ends; the rest of the deal needs the room in the log */
+    uint16_t most_said; /* the most actions of a round, so that the log has room for the deal */
     bool has_partners;
     uint8_t team[MAX_SEATS]; /* by seat: seats of one team are partners */
     bool anticlockwise, idle_settles;
     bool counts_deals; /* some rule uses the number of the deal in its match */
     bool has_pot, everyone_antes;
     bool writes_up;  /* each player scores for himself, and nobody pays */
-    bool aims_ahead; /* then computer players count the average gain of others as a loss */
+    bool aims_ahead; /* computer players count the average gain of the others as a loss */
     int32_t ante;
     DealerRule next_dealer;
     const Formula *dealer_each; /* deals in a row; NULL: one */
     BestRule match_best;
     OutFirst match_out_first;
     const Formula *match_rounds;
-    const Formula *match_until;  /* NULL: never */
-    bool ends_in_deal;           /* it is also evaluated after each trick; the last carried number is the total */
+    const Formula *match_until; /* NULL: never */
+    bool ends_in_deal; /* match_until is also evaluated after each trick; then the totals are the last carried number */
     const Formula *match_result; /* by seat; NULL: the total */
     Carry carry[MAX_CARRIES];
     uint8_t n_carries;
-    uint32_t once[ONCE_MATCH + 1]; /* bids that can be chosen once, by OnceRule; they are carried along, too */
+    uint32_t once[ONCE_MATCH + 1]; /* by OnceRule: bids that can be chosen only once; State carries which were chosen */
 
     /* the pack */
     uint8_t n_cards, n_suits;
@@ -575,7 +573,7 @@ typedef struct Game {
     Suit suit[MAX_SUITS];
     const CardClass *classes;
     size_t n_classes;
-    CardValues values;   /* the deck's; CardInfo has the same */
+    CardValues values;   /* the deck's card points, the same as in CardInfo */
     uint8_t point_parts; /* card points are stored in these parts of a point: 3 for thirds; usually 1 */
     uint8_t count_group, count_less;
     bool count_exact;
@@ -589,16 +587,16 @@ typedef struct Game {
     uint8_t part_size[MAX_PARTS + MAX_SHARES];
     TalonSet talon_set[MAX_SETS];
     uint8_t n_talon_sets, n_shares;
-    uint8_t share_start[MAX_SHARES]; /* index of its first card in the talon */
+    uint8_t share_start[MAX_SHARES]; /* place in the talon of the share's first card */
     uint8_t talon_part[MAX_TALON];   /* by index of the talon card, in the order dealt */
     TurnedRule turned;               /* the card turned up */
     StockRule stock;
     LaterRule later; /* cards of the talon dealt after the auction */
     const Redeal *redeals;
-    uint16_t most_redeals; /* after this many redeals the last deal is played */
+    uint16_t most_redeals; /* redeals end after this many: the next deal is played in any case */
     size_t n_redeals;
     PassingRule passing;
-    uint8_t gain; /* cards that each hand gains because the taker of the talon gives some to the others */
+    uint8_t gain; /* cards by which each hand grows because the taker of the talon gives some to the others */
 
     /* the auction */
     Bid bid[MAX_BIDS];
@@ -615,16 +613,16 @@ typedef struct Game {
     /* contracts and what follows */
     Contract contract[MAX_CONTRACTS];
     uint8_t n_contracts;
-    /* RANKINGS for each order of cards (the deck's first): by trump suit, then without trumps */
+    /* for each order of cards (the deck's first) RANKINGS rankings: one per trump suit, then one without trumps */
     const Ranking *ranking;
     size_t n_rankings;
     Announcement announcement[MAX_ANNOUNCEMENTS];
     uint8_t n_announcements;
     uint64_t announced_at[N_STAGES], announced_by[BY_DECLARER_SIDE + 1]; /* sets of announcements */
     uint64_t announced_times[TIMES_SEAT + 1];
-    /* those without `when`, those with `must`, those with `excludes` */
+    /* announcements by their formulas: without `when`; with `must`; with `excludes` */
     uint64_t announced_freely, announced_must, announced_alone;
-    uint64_t announced_asking;  /* those whose `when` needs more than a card in hand */
+    uint64_t announced_asking;  /* announcements whose `when` needs more than a card in hand */
     uint64_t announced_either;  /* those made before the discard, and possible only if there are cards to discard */
     uint64_t announced_leads;   /* those whose maker leads to the first trick */
     uint64_t announced_on_lead; /* those in play that are possible only before leading */
@@ -646,13 +644,13 @@ typedef struct Game {
     KontraAt kontra_at;
     bool kontra_is_beside; /* kontra belongs to the step of announcements */
     AskRule kontra_ask;
-    bool kontra_is_short; /* only the game can be doubled; between sides, that ends the step */
-    bool kontra_in_pairs; /* some object is doubled between pairs */
-    bool kontra_once;     /* then every player has only one turn */
-    Action kontra_pass;   /* the token to finish doubling */
+    bool kontra_is_short; /* only the game can be doubled. Between sides, one doubling then ends the step. */
+    bool kontra_in_pairs; /* players double single opponents for at least one object (KontraObject.in_pairs) */
+    bool kontra_once;     /* every player has only one turn to double */
+    Action kontra_pass;   /* the token with which a player ends his doubling */
     uint8_t n_kontra_steps;
-    uint16_t first_kontra, n_kontra;             /* the tokens of kontra */
-    int32_t kontra_factor[MAX_KONTRA_STEPS + 1]; /* by the number of steps said */
+    uint16_t first_kontra, n_kontra;             /* the tokens of kontra: the first one, and their number */
+    int32_t kontra_factor[MAX_KONTRA_STEPS + 1]; /* the factor by the number of steps said so far */
     const Node *kontra_name[MAX_KONTRA_STEPS];
     KontraObject kontra_object[1 + MAX_ANNOUNCEMENTS];
 
@@ -708,8 +706,9 @@ static inline const Token *token_of(const Game *game, Action action)
 Str game_token(const Game *game, Action action);
 
 /*
- * Sets of talon places, one bit each in the order dealt. part_places(): of a part. The other: those that the taker gets
- * by a rule, where `chosen` is his part. For a single chosen card, the first place represents all.
+ * Return sets of places in the talon, one bit each in the order dealt. part_places(): the places of a part.
+ * taken_places(): those that the taker gets by `rule`, where `chosen` is his part. For a single chosen card, the first
+ * place represents all.
  */
 uint64_t part_places(const Game *game, int part);
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
@@ -731,7 +730,7 @@ static inline bool game_has_once(const Game *game)
     return (game->once[ONCE_DEALER] | game->once[ONCE_MATCH]) != 0;
 }
 
-/* Returns the number of cards that the taker gets; if he chooses a part, of the first one. */
+/* Returns the number of cards that the taker gets. If he chooses a part, returns the size of the first one. */
 int taken_count(const Game *game, const TalonRule *rule);
 
 /* The ranking of a contract before trumps are named. A card turned up, or the number of the deal, may make them. */
@@ -746,7 +745,7 @@ static inline CardSet game_copies(const Game *game, Card card)
     return game->copies == 2 ? (CardSet)3 << (card & ~1) : card_bit(card);
 }
 
-/* The first copy of each card in the set. A pack of single cards returns the set itself. */
+/* Returns the first copy of each card in the set. In a pack of single cards this is the set itself. */
 CardSet game_one_of_each(const Game *game, CardSet set);
 
 /* Returns the set with both copies of each card it contains. */
@@ -776,26 +775,26 @@ static inline Card card_of_item(int64_t item)
 /* Returns the sum of the card points of a set in a ranking (0: the deck's), in parts and without deductions. */
 int64_t game_face_points(const Game *game, int ranking, CardSet cards);
 
-/* Card points as a file writes them: 4, or 1/3. */
+/* Returns card points as a file writes them: 4, or 1/3. */
 Fraction points_written(const Node *value);
 
 /* Converts a number of stored parts to points. */
 Fraction game_in_points(const Game *game, int64_t parts);
 
 /*
- * Returns the parts of a point in which points are counted: 3 if three cards are counted together, or if cards have
- * thirds.
+ * Returns into how many parts a point is divided for counting: 3 if three cards are counted together, or if cards have
+ * thirds; usually 1.
  */
 int game_counted_parts(const Game *game);
 
 /*
- * The points of a pile as the variant counts them (C1), or with the exact deduction per card. Points are those of the
- * ranking (0: the deck's).
+ * Return the points of a pile, with the card points of `ranking` (0: the deck's). game_points() counts as the variant
+ * says: several cards together, rounded. game_exact_points() subtracts the exact share of each card instead.
  */
 Fraction game_points(const Game *game, int ranking, CardSet cards);
 Fraction game_exact_points(const Game *game, int ranking, CardSet cards);
 
-/* The index of a bid, contract or announcement by id, or -1. */
+/* Return the index of a bid, contract or announcement by id, or -1. */
 int game_bid(const Game *game, Str id);
 int game_contract(const Game *game, Str id);
 int game_announcement(const Game *game, Str id);

@@ -66,7 +66,7 @@ static void sum_up(const GivingRule *rule, int n_others, int sum[N_ROLES])
     }
 }
 
-/* All hands must be equally large in the end. Notes what the talon must make up for. */
+/* Reports hands that would not be equally large after giving. Notes how many cards the talon must make up for. */
 static void check_sizes(Build *build, Contract *contract, const Node *giving)
 {
     const Game *game = build->game;
@@ -86,7 +86,7 @@ static void check_sizes(Build *build, Contract *contract, const Node *giving)
         refuse_giving(build, giving, translate("hands that grow must grow in every deal: remove 'when'"));
 }
 
-/* The partner must be known, and no other rule may move cards between hands. */
+/* Reports a rule of giving whose partner is unknown, or other rules that move cards between hands. */
 static void check_rules(Build *build, const Contract *contract, const Node *giving)
 {
     const Game *game = build->game;

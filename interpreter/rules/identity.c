@@ -39,13 +39,13 @@ static bool is_empty(const Digest *work, const Node *place, const Node *map)
     return true;
 }
 
-/* An author's entry counts even if it is empty; an empty map of the language does not. */
+/* True if the value changes no rule: an empty map of the language. An author's entry counts even if it is empty. */
 static bool is_without_effect(const Digest *work, const Node *place, const Node *below, const Node *value)
 {
     return value->kind == NODE_MAP && !language_names_entries(work->language, place) && is_empty(work, below, value);
 }
 
-/* The order of the language's keys does not matter; the order of the author's keys does. */
+/* Hashes a map. The order of the author's keys counts, the order of the language's keys does not. */
 static uint64_t digest_map(const Digest *work, uint64_t hash, const Node *place, const Node *map)
 {
     bool is_ordered = language_names_entries(work->language, place);

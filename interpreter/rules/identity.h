@@ -8,12 +8,12 @@
 #include "rules/load.h"
 
 /*
- * Returns the number for a document with parents and options applied, before defaults, and for a number of players. It
- * ignores texts, sources, options and the look of cards, so that a game without its words files has the same number.
+ * Returns the identity of a document before defaults, with parents and options applied, for a number of players. It
+ * ignores texts, sources, options and the look of cards, so a game without its words files has the same identity.
  */
 uint64_t rules_identity(const Language *language, const Node *root, int players);
 
-/* The same for a document with its defaults, which count too. */
+/* Returns the hash of a document with its defaults, which count too. */
 uint64_t rules_hash(const Language *language, const Node *root);
 
 #endif

@@ -15,7 +15,7 @@ static void read_why(Build *build, Item *item, const Node *map, const FormulaEnv
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* Returns the object of kontra; -1 for an item that is never doubled. */
+/* Returns the object of kontra that doubles the item, or -1 for an item that is never doubled. */
 static int read_object(Build *build, const Node *map)
 {
     const Node *kontra = build_key(build, map, "kontra");
@@ -30,10 +30,7 @@ static const Formula *read_payers(Build *build, const Node *map, const FormulaEn
     return build_compiled(build, env, payers, (Type){.kind = TYPE_LIST, .element = &seat});
 }
 
-/*
- * The gains of all seats must add up to zero. A fixed number other than 0 never does, unless players only score for
- * themselves.
- */
+/* Reports a fixed amount other than 0 that players pay each other: the gains of all seats would not add up to zero. */
 static void check_amount(Build *build, const Item *item, const Node *map)
 {
     const Node *settlement = build_key(build, build->root, "settlement");
@@ -47,7 +44,7 @@ static void check_amount(Build *build, const Item *item, const Node *map)
               "write `paid: pairwise` to settle differences, or `account: written` to write points down");
 }
 
-/* In a paid account somebody must pay the gain of the declarer's side. */
+/* Reports a gain of the declarer's side that nobody pays. */
 static void check_own_side(Build *build, const Item *item, const Node *map)
 {
     Str account = build_str(build, build_key(build, build->root, "settlement"), "account");
@@ -57,7 +54,10 @@ static void check_own_side(Build *build, const Item *item, const Node *map)
     diag_hint(build->diags, diag, "write `account: written` under 'settlement', or `paid: sides` here");
 }
 
-/* In a written account nobody pays, so only the differences of each two players can be multiplied between pairs. */
+/*
+ * Reports an item multiplied between two players in a written account. There nobody pays another, so only differences
+ * of two players could be multiplied.
+ */
 static void check_pairs(Build *build, const Item *item, const Node *map)
 {
     Str account = build_str(build, build_key(build, build->root, "settlement"), "account");

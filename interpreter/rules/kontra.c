@@ -1,7 +1,7 @@
 /* Compiles kontra: steps, factors, objects, and the tokens of doubling. */
 #include "rules/build_inner.h"
 
-/* Returns a condition that is usually false, or NULL if it is never true. */
+/* Compiles a condition whose default is false; NULL if it is never true. */
 static const Formula *read_duty(Build *build, const Node *map)
 {
     const Formula *must = build_formula(build, build->play_env, build_key(build, map, "must"), TYPE_BOOL);
@@ -13,7 +13,7 @@ static bool is_in_pairs(Build *build, const Node *map)
     return build_choice(build, map, "between", POLICY_KontraBetween) == BETWEEN_PAIRS;
 }
 
-/* Returns the rules for all objects. */
+/* Reads the rules that apply to all objects. */
 static KontraObject read_usual(Build *build, const Node *kontra)
 {
     return (KontraObject){.in_pairs = is_in_pairs(build, kontra),
@@ -87,7 +87,7 @@ static void read_objects(Build *build, const Node *kontra)
 
 /* ---- tokens ----------------------------------------------------------------------------------------------------- */
 
-/* STEP-game, STEP-ANNOUNCEMENT ...; or just STEP if only the game is doubled. */
+/* Returns the token of a step: STEP-game, STEP-ANNOUNCEMENT, or just STEP if only the game can be doubled. */
 static Str said_of_object(Build *build, Str step, int object)
 {
     const Game *game = build->game;
@@ -95,7 +95,7 @@ static Str said_of_object(Build *build, Str step, int object)
     return arena_printf(build->arena, "%.*s-%.*s", STR_ARG(step), STR_ARG(id_of_object(game, object)));
 }
 
-/* The same, followed by the seat that is doubled. */
+/* Adds the tokens of objects that players double one by one: each token ends with the seat that it doubles. */
 static void add_tokens_of_pairs(Build *build, Token token, Span place)
 {
     Str said = token.id;
@@ -125,7 +125,10 @@ static void add_kontra_tokens(Build *build, int step, const Node *key)
 
 /* ---- steps ------------------------------------------------------------------------------------------------------ */
 
-/* Returns a step's own factor; else the one before it, multiplied. */
+/*
+ * Returns the factor after step `number`: its own if the file gives one, else the common factor to the power of
+ * `number`.
+ */
 static int32_t factor_after(Build *build, const Node *kontra, const Node *step, int number)
 {
     int32_t factor = (int32_t)build_int(build, kontra, "factor"), product = 1;

@@ -8,12 +8,12 @@
 
 enum { MAX_KONTRA_STEPS = 4 };
 
-/* The game, or an announcement. */
+/* An object of kontra: something that can be doubled, either the game or an announcement. */
 typedef struct KontraObject {
-    bool in_pairs;              /* players double each other one by one, else the sides do */
-    uint8_t cell;               /* its counter in State.doubled; between pairs the first of one for each two seats */
-    const Formula *when, *must; /* the seats that may begin, NULL: all; those that must, NULL: none */
-    const Node *why;            /* why others may not begin, or NULL */
+    bool in_pairs; /* true if each player doubles single opponents; else a side doubles the other side */
+    uint8_t cell;  /* index in State.doubled; if in_pairs, index of the first of its counters, one for each two seats */
+    const Formula *when, *must; /* when: the seats that may begin (NULL: all); must: the seats that must (NULL: none) */
+    const Node *why;            /* explains why other seats may not begin; or NULL */
 } KontraObject;
 
 #endif

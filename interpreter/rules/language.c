@@ -94,14 +94,14 @@ bool language_names_entries(const Language *language, const Node *place)
     return any && any->kind == NODE_MAP && !node_find(map, "properties") && node_is(node_find(map, "type"), "object");
 }
 
-/* Returns the schema's entry for a key under `word`; if there is none, the one of its reference. */
-static const Node *said(const Node *schema, const Node *place, const char *word)
+/* Returns the schema's entry for a key under `word`, or the one of its reference if there is none. */
+static const Node *schema_entry(const Node *schema, const Node *place, const char *word)
 {
     const Node *own = node_find(place, word);
     return own ? own : node_find(resolved(schema, place), word);
 }
 
-/* NULL if the path leaves the language. */
+/* Returns the schema's node for a path, or NULL if the path leaves the language. */
 static const Node *place_at_path(const Node *schema, Str path)
 {
     const Node *place = schema;
@@ -112,14 +112,14 @@ static const Node *place_at_path(const Node *schema, Str path)
 Str language_description(const Language *language, Str path)
 {
     const Node *schema = language_document(language);
-    const Node *text = said(schema, place_at_path(schema, path), "description");
+    const Node *text = schema_entry(schema, place_at_path(schema, path), "description");
     return text ? text->text : STR("");
 }
 
 static const Node *default_of(const void *context, Str path)
 {
     const Node *schema = language_document(context);
-    return said(schema, place_at_path(schema, path), "default");
+    return schema_entry(schema, place_at_path(schema, path), "default");
 }
 
 OverlayUsual language_usual(const Language *language)

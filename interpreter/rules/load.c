@@ -34,7 +34,9 @@ static bool contains_null(const Node *node)
     return any;
 }
 
-/* The value without nulls under keys of the language. Unknown keys remain, so that the schema can report them. */
+/*
+ * Returns the value without nulls under keys of the language. Unknown keys remain, so that the schema can report them.
+ */
 static Node *without_nulls(Arena *arena, const Language *language, const Node *place, Node *node)
 {
     if (node->kind != NODE_MAP || !contains_null(node)) return node;
@@ -49,7 +51,7 @@ static Node *without_nulls(Arena *arena, const Language *language, const Node *p
     return copy;
 }
 
-/* The contract itself if nothing in its rules is null. */
+/* Returns a copy of the contract without nulls, or the contract itself if it has none. */
 static Node *contract_without_nulls(Arena *arena, const Language *language, const Node *place, Node *contract)
 {
     Node *copy = node_map(arena, contract->span);
@@ -99,7 +101,10 @@ static void inherit(Arena *arena, const Node *root, const Node *from, Node *cont
     node_set(arena, contract, node_string(arena, str_of(key), above->span), value);
 }
 
-/* The rules of a contract with those of the top that its nulls do not remove. `own`: the contract without nulls. */
+/*
+ * Returns the contract's rules, with the top-level rules that its nulls do not remove. `own` is the contract without
+ * nulls.
+ */
 static Node *inheriting(Arena *arena, const Node *root, const Node *from, const Node *own)
 {
     Node *contract = overlay_merge(arena, own, node_map(arena, from->span));
@@ -187,7 +192,7 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
     }
 }
 
-/* The totals are carried like other numbers, so that each position, view and record of a deal knows them. */
+/* Adds the totals to the carried numbers, so that each position, view and record of a deal has them. */
 static void carry_totals(Build *build, const Node *match)
 {
     Game *game = build->game;
@@ -280,7 +285,10 @@ static int longest_announcing(const Game *game)
     return words + turns * steps * game->n_active / 2 + (game->announced_at[STAGE_BEFORE_CARD] ? game->n_cards : 0);
 }
 
-/* Each step for each object, or between each two players, and the word of those who finish after it. */
+/*
+ * Returns the most actions of kontra: each step for each object (or each two players), and one pass for each later
+ * player.
+ */
 static int longest_doubling(const Game *game)
 {
     int pairs = game->n_active * (game->n_active - 1) / 2, most = game->n_active;
@@ -314,8 +322,9 @@ static int longest_deal(const Game *game)
 }
 
 /*
- * Only rounds may go on forever (a bid made again and again). They stop when the rest of the deal needs the room in the
- * log. Besides the actions in longest_deal(), that includes cards passed or given and suits named in tricks.
+ * Returns the longest possible auction. Only bids that can be made again and again can go on forever. They stop when
+ * the rest of the deal needs the room in the log: the actions of longest_deal(), cards passed or given, and suits named
+ * in tricks.
  */
 static uint16_t most_said(const Game *game, int longest)
 {
@@ -346,9 +355,9 @@ static bool counts_tricks(const Game *game)
 }
 
 /*
- * Each step uses results of earlier ones. Formulas of the table need cards, terms and seats; texts quote formulas. Bids
- * name contracts and announcements only by id, so contracts, which need the other parts, come last. The length of a
- * deal depends on its longest auction, announcements and play.
+ * Compiles the document. Each step uses results of earlier ones. Formulas of the table need cards, terms and seats;
+ * texts quote formulas. Bids name contracts and announcements only by id, so contracts come late. The length of a deal
+ * depends on its longest auction, announcements and play.
  */
 static Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request, Diags *diags)
 {
@@ -411,11 +420,11 @@ static void forget_lent(Diags *diags, size_t first, const Diags *left)
 }
 
 /*
- * For a document with structural errors from index `first` on: compiles it as it was probably meant, to check its
- * meaning. It is never played.
+ * Compiles a document with structural errors (from index `first` on) as it was probably meant, to check its meaning.
+ * The result is never played.
  */
-static void look_at_meaning(Arena *arena, const Node *read, const Source *source, const LoadRequest *request,
-                            Diags *diags, size_t first)
+static void check_meaning_anyway(Arena *arena, const Node *read, const Source *source, const LoadRequest *request,
+                                 Diags *diags, size_t first)
 {
     const Schema *schema = language_schema(request->language);
     Repaired repaired = repair_document(arena, read, diags, first);
@@ -452,7 +461,7 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
     const Schema *schema = language_schema(request->language);
     size_t first = diags->n;
     if (!schema_check(schema, request->known, arena, variant_without_nulls(arena, request->language, read), diags)) {
-        look_at_meaning(arena, read, source, request, diags, first);
+        check_meaning_anyway(arena, read, source, request, diags, first);
         return NULL;
     }
     if (diags->n_reports > before) return NULL;

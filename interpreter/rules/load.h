@@ -22,23 +22,24 @@ const Node *language_document(const Language *language);
 const Schema *language_schema(const Language *language);
 
 /*
- * Looks up the key at a path with slashes, in which an author's name or '*' matches any name. language_description()
- * returns its description, or "". The other is for merging: the default of the key; without a language there is none.
+ * language_description() returns the description of the key at a path, or "". The path has slashes; an author's name or
+ * '*' in it matches any name. language_usual() returns a function that finds a key's default for merging. Without a
+ * language there is none.
  */
 Str language_description(const Language *language, Str path);
 OverlayUsual language_usual(const Language *language);
 
 /*
- * Steps down the schema beside a document, starting at language_document(). language_step() returns the place that
- * describes the value under a key. It accepts an author's name, and any key for a list item; NULL if the key is
- * unknown. The other function follows the place's reference. Both return nodes of the schema.
+ * Follow the schema alongside a document, from language_document() on. language_step() returns the schema's node for
+ * the value under a key, or NULL if the key is unknown. It accepts an author's name, and any key for a list item.
+ * language_place() returns the node that the place refers to, or the place itself.
  */
 const Node *language_step(const Language *language, const Node *place, Str key);
 const Node *language_place(const Language *language, const Node *place);
 
 /*
- * language_is_text(): true if the place describes a text for people. The other: true if it describes a map whose keys
- * are the author's names.
+ * language_is_text() is true if the place describes a text for people. language_names_entries() is true if it describes
+ * a map whose keys are the author's names.
  */
 bool language_is_text(const Node *place);
 bool language_names_entries(const Language *language, const Node *place);
@@ -84,12 +85,12 @@ bool variant_is_partial(const Node *root, const Source *source);
 Node *variant_read(Arena *arena, const Language *language, const Source *source, OverlayFinder finder, Diags *diags);
 
 /*
- * Checks that are the same for all configurations of a document, done once. Allocated in `arena`, which must outlive
- * the configurations.
+ * Makes the checks that are the same for all configurations of a document. The result is allocated in `arena`, which
+ * must outlive the configurations.
  */
 SchemaKnown *variant_know(Arena *arena, const Language *language, Node *read);
 
-/* The document without nulls in rules that contracts inherit: as the schema describes it. */
+/* Returns the document without nulls in rules that contracts inherit, as the schema describes it. */
 Node *variant_without_nulls(Arena *arena, const Language *language, Node *root);
 
 #endif

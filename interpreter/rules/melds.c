@@ -19,7 +19,7 @@ static Str rank_of(const Node *item)
     return item->text;
 }
 
-/* Returns the value under one of two keys of a map, else under 'other'; else `otherwise`. */
+/* Returns the number under the first of two keys that the map has, else under 'other', else `otherwise`. */
 static int number_in(const Building *at, const char *map, Str first, Str second, int otherwise)
 {
     const Node *values = build_key(at->build, at->pair->value, map);
@@ -94,13 +94,13 @@ static void add_runs(const Building *at, const Node *ranks)
             for (size_t first = 0; first + n <= ranks->count; first++) add_run(at, ranks, suit, first, n);
 }
 
-/* Returns the number of cards of a rank from which on they form a set; 0: all of them. */
+/* Returns how many cards of a rank form a set at least; 0: only all of them. */
 static int least_of(const Building *at)
 {
     return (int)build_int(at->build, at->pair->value, "least");
 }
 
-/* "set-K" for all cards of a rank; "set-K-CSH" for those of three suits. */
+/* Returns the id of a set: "set-K" for all cards of a rank, "set-K-CSH" for those of three suits. */
 static Str id_of_set(const Building *at, const Combination *set, Str rank)
 {
     Arena *arena = at->build->arena;
@@ -188,7 +188,7 @@ static uint8_t group_of(Build *build, const Node *melds, size_t meld)
     return game->n_meld_groups++;
 }
 
-/* If no card may count twice, all melds are one group. */
+/* Gives each meld its group. If no card may count twice, all melds are in one group. */
 static void read_groups(Build *build, const Node *melds)
 {
     Game *game = build->game;

@@ -3,7 +3,10 @@
 
 static const Type INT_TYPE = {.kind = TYPE_INT};
 
-/* The kind of ids of a type word. STRING is not one of them: a string without a kind does not compile. */
+/*
+ * Maps the type words of names.def to kinds of ids. The word STRING is missing on purpose: every string in names.def
+ * must have a kind of ids, or this does not compile.
+ */
 enum {
     IDS_OF_NOTHING,
     IDS_OF_BOOL = IDS_NONE,
@@ -203,7 +206,10 @@ static bool is_said(const Game *game, Str id)
     return action != NO_ACTION && action >= FIRST_TOKEN && game->token[action - FIRST_TOKEN].kind == TOKEN_BID;
 }
 
-/* A parent's formula may name something that its child removes. */
+/*
+ * True if a string may be compared with a name of this kind of ids: an id of the document. A parent's formula may also
+ * name an id that its child removes.
+ */
 static bool knows(const void *resolver, int ids, Str id, Span place)
 {
     const Build *build = resolver;
@@ -315,8 +321,8 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
 }
 
 /*
- * Returns a new list for the names that an environment does not share: two maps of numbers (or NULL), and room for
- * constants. The first of two equal names counts.
+ * Returns a new list for the names that an environment does not share. Two maps of numbers (or NULL) fill it, with room
+ * for constants. Of two equal names, the first counts.
  */
 static NameList new_list(Build *build, const Node *numbers, const Node *more)
 {

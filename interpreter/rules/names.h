@@ -46,7 +46,7 @@ enum {
 /* The part of a deal in which something can be read; SCOPE_MATCH: between two deals. */
 typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4, SCOPE_MATCH = 8 } Scope;
 
-/* A row. For a number without one (CALL_FIRST, FIXED_FIRST) the text is NULL. */
+/* A row of names.def. Numbers without a row (CALL_FIRST, FIXED_FIRST) have the text NULL. */
 typedef struct NameRow {
     const char *text;
     bool is_function;

@@ -1,6 +1,6 @@
 /*
- * Short forms for things said more than once: an entry like an earlier one, a bid that only names its contract, a name
- * shared by two things with the same id, the first value of an option as default.
+ * Short forms of values that would otherwise be written twice: an entry like an earlier one, a bid that only names its
+ * contract, a name shared by two things with the same id, an option's default.
  */
 #ifndef TAPP_RULES_ONCE_H
 #define TAPP_RULES_ONCE_H

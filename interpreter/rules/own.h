@@ -13,12 +13,13 @@
  */
 Str own_words(Arena *arena, const Game *game, Str language, Str text);
 
-/* The same, written to a buffer. */
+/* Like own_words(), but appends the result to a buffer. */
 void own_words_add(Buf *out, const Game *game, Str language, Str text);
 
 /*
- * True if the verb of a sentence must be plural: if the game's word for `subject` is plural, or else the word for the
- * first such phrase in the sentence (before its placeholders are filled). `usual` if there is none.
+ * True if the verb of a sentence must be plural. The game's word for `subject` decides. If `subject` is empty, the
+ * first phrase in the sentence that has a number decides, before its placeholders are filled. Returns `usual` if no
+ * phrase has one.
  */
 bool own_words_are_many(const Game *game, Str language, Str subject, Str sentence, bool usual);
 

@@ -25,7 +25,7 @@ typedef struct Demand {
     const Node *text;
 } Demand;
 
-/* Cards that may be led only if a condition holds, unless nothing else can be led. */
+/* Cards that may not be led before a condition holds, unless the hand has no others. */
 typedef struct LeadBar {
     Str id;
     CardSet cards;

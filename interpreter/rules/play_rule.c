@@ -107,7 +107,7 @@ static void read_duties(Build *build, PlayRule *play, const Node *map, const For
     play->duties = list;
 }
 
-/* Evaluated after play, so it may read everything. NULL if it never holds. */
+/* Compiles `lost_when`, or returns NULL if it never holds. It is evaluated after play, so it may read everything. */
 static const Formula *build_lost_when(Build *build, const FormulaEnv *env, const Node *map)
 {
     Asker asker = build->asker;
@@ -152,7 +152,7 @@ static void read_excuse(Build *build, PlayRule *play, const Node *map)
     if (card && card->text.n) (void)build_card(build, card); /* reports an unknown card */
 }
 
-/* Of identical cards the pack says which one wins, of other equal ones their row. */
+/* Reads which of two equally strong cards wins. For identical cards the pack says so, for others their row. */
 static void read_equal(Build *build, PlayRule *play, const Node *map)
 {
     if (build->game->equal_last) play->wins_later = build->game->pack;

@@ -147,7 +147,7 @@ static CardSet cards_of_rank(const Game *game, CardSet suit, Str name)
     return set;
 }
 
-/* The named cards are reordered among the places that they have in the deck; all others stay. */
+/* Reorders the named cards among the places that they have in the deck; all other cards stay. */
 static void order_suit(const Game *game, const Node *ranks, CardSet suit, Order *order)
 {
     CardSet places = 0;

@@ -8,7 +8,8 @@
 #include "text/node.h"
 
 /*
- * The repaired document, and whether all findings could be repaired. If not, further errors would only be consequences.
+ * A repaired document. `is_whole` is false if a finding could not be repaired; errors found later would then only be
+ * consequences.
  */
 typedef struct Repaired {
     const Node *root;

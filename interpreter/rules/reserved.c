@@ -51,7 +51,7 @@ static bool is_same_word(const Game *game, int first, int second)
     return str_equal(game->token[first].id, game->token[second].id);
 }
 
-/* The calls of a round must have different words. */
+/* Reports two calls of one round with the same word. */
 static void refuse_same_calls(Build *build, const Round *round)
 {
     const Game *game = build->game;

@@ -22,7 +22,7 @@ typedef struct SharedList {
     size_t n, capacity;
 } SharedList;
 
-/* `key` is NULL if the author has only a function of that name and the language a value, or the other way round. */
+/* Adds a shared name. `key` is NULL if one side defines a value and the other only a function of that name. */
 static void add_name(SharedList *list, Str name, bool is_call, const Node *key)
 {
     if (!is_of_language(name, is_call)) return;

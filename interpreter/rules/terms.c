@@ -17,7 +17,7 @@ static bool is_constant(const Build *build, Str name)
     return false;
 }
 
-/* A name must have one meaning: formulas do not distinguish the names of cards, numbers and terms. */
+/* Reports a second meaning of a name, because formulas do not distinguish the names of cards, numbers and terms. */
 static void refuse_second(Build *build, const char *code, const Node *key)
 {
     (void)diag_error(build->diags, code, key->span, "'%.*s' already has a meaning in formulas; choose another name",

@@ -43,7 +43,7 @@ static bool is_kept(const Node *kept, Str name)
     return false;
 }
 
-/* `kept`: a list of names that stay as written, with their braces; NULL: none. */
+/* Parses a text with formulas in braces. Names in `kept` (or NULL) stay as written, with their braces. */
 static Template read_template(Build *build, const NodePair *pair, const FormulaEnv *env, const Node *kept)
 {
     Str text = pair->value->text;

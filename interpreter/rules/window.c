@@ -5,15 +5,15 @@
 
 #include <string.h>
 
-/* The knowledge before a deal is played. */
+/* The knowledge before a deal is played: a range of tricks, and what has been announced or bid. */
 typedef struct Moment {
     const Game *game;
     int first, last;  /* the number of finished tricks: from `first` to `last` */
     uint64_t hears;   /* the announcements that the condition reads */
-    uint64_t heard;   /* the ones of them whose state is known */
-    uint64_t made;    /* the ones of those that were made, by any seat */
+    uint64_t heard;   /* those of `hears` whose state is known */
+    uint64_t made;    /* those of `heard` that any seat has made */
     uint64_t *wanted; /* receives the first unknown announcement that is read */
-    int row;          /* the standing bid: any, none, or one of the game's */
+    int row;          /* the row of the window's table: any bid, no bid, or one of the game's bids */
 } Moment;
 
 static FormulaRange between(int64_t least, int64_t most)
@@ -21,7 +21,7 @@ static FormulaRange between(int64_t least, int64_t most)
     return (FormulaRange){least, most};
 }
 
-/* Each player plays one card per trick; with a stock, hands keep their size. */
+/* Returns the range of the hand's size: one card less after each trick, unless cards are drawn from a stock. */
 static FormulaRange hand_size(const Moment *moment)
 {
     int total = moment->game->tricks_total;
@@ -43,7 +43,10 @@ static Str bid_of_row(const Game *game, int row)
     return row < WINDOW_FIRST_BID ? STR("") : game->bid[row - WINDOW_FIRST_BID].id;
 }
 
-/* Each bid of a row has its own id. */
+/*
+ * True if the table row `row` fixes the id of the standing bid. A bid with a row of calls has one id per call, so its
+ * id is unknown.
+ */
 static bool is_bid_known(const Game *game, int row)
 {
     return row == WINDOW_WITHOUT_BID || (row >= WINDOW_FIRST_BID && !game->bid[row - WINDOW_FIRST_BID].is_row);
@@ -78,8 +81,8 @@ static FormulaRange known_in(const void *context, int id, int64_t last)
 }
 
 /*
- * If a range of tricks gives no certain answer, each half is tried separately. If the condition reads no trick, all are
- * alike.
+ * Returns the tricks from `first` to `last` in which the condition may hold. If the whole range gives no certain
+ * answer, each half is tried separately. If the condition reads no trick, all tricks are alike.
  */
 static uint64_t tricks_of(const Formula *condition, Moment moment, bool asks_trick)
 {
@@ -141,7 +144,10 @@ static int row_like(const Game *game, const Formula *condition, int row)
     return row;
 }
 
-/* Too many announcements in a condition would make the table long, so they count as unknown. */
+/*
+ * Computes the window of a condition. If it reads too many announcements, the table would be too long, so they count as
+ * unknown.
+ */
 Window build_window(const Build *build, const Formula *condition)
 {
     const Game *game = build->game;

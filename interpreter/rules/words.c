@@ -85,7 +85,9 @@ static Node *with_text(const Join *work, Node *rules, const Node *key, Node *tex
     return with_pair(work, rules, key, map);
 }
 
-/* A text alone is the name of an entry, or the text of one without a name. */
+/*
+ * Writes out a text that takes the place of a map: as the name of an entry, or as the text of an entry without a name.
+ */
 static const Node *written_out(const Join *work, const Node *place, const Node *text)
 {
     static const char *const KEYS[] = {"name", "text"};
@@ -100,7 +102,7 @@ static const Node *written_out(const Join *work, const Node *place, const Node *
 
 /* ---- keys at the top that have a form of their own ------------------------------------------------------------ */
 
-/* The subjects of a paragraph come from the first words file that gives them. */
+/* Takes the subjects of a paragraph from the first words file that gives them. */
 static Node *join_subjects(const Join *work, Node *rules, const NodePair *pair)
 {
     const Node *old = node_find_str(rules, pair->key->text);

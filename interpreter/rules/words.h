@@ -19,8 +19,8 @@
 OverlayUsual words_usual(const Language *language);
 
 /*
- * The same tree in which every entry has the texts that the schema requires; the id replaces a missing text. For games
- * loaded without their words.
+ * Returns the tree with all texts that the schema requires; an entry's id replaces a missing text. For games loaded
+ * without their words.
  */
 Node *words_fill(const Language *language, Arena *arena, Node *root);
 

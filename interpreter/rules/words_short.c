@@ -20,7 +20,10 @@ static Node *pair_of(Arena *arena, Str key, Node *value)
     return map;
 }
 
-/* A text in the file's language; a file without a language counts as English once the error is reported. */
+/*
+ * Turns a plain text into a map with the file's language. A file without a language counts as English once the error is
+ * reported.
+ */
 static Node *expand_text(Expansion *expansion, Node *text)
 {
     Str language = expansion->texts.n ? expansion->texts : STR("en");
