@@ -41,7 +41,10 @@ static inline uint64_t open_to(const AnnounceStep *step, const State *state, int
     return step->of_side[is_other] | (is_declarer(state, seat) ? step->of_declarer : 0);
 }
 
-/* Returns the announcements that the seat can no longer make: their limit is reached, or another one bars them. */
+/*
+ * Returns the announcements that the seat can no longer make: their limit is reached, or another announcement excludes
+ * them.
+ */
 static uint64_t spent(const Game *game, const State *state, int seat)
 {
     uint64_t own = state->announced[seat], any = announced_by_any(state);
@@ -71,7 +74,7 @@ static inline uint64_t announceable(const Game *game, const State *state, int se
     return set ? set & ~spent(game, state, seat) : 0;
 }
 
-/* Before the seat's own card: removes announcements whose conditions cannot hold in this trick. */
+/* Removes announcements whose conditions cannot hold in this trick, before the seat has played its own card. */
 static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set)
 {
     uint64_t announced = announced_by_any(state);
@@ -94,7 +97,7 @@ static uint64_t that_are_met(const Game *game, const State *state, int seat, uin
     return met;
 }
 
-/* Returns the announcements of the set whose conditions hold. Most need only a card in hand, which is a fast test. */
+/* Returns the announcements of `set` whose conditions hold. Most need only a card in hand, which is a fast test. */
 static uint64_t that_hold(const Game *game, const State *state, int seat, uint64_t set)
 {
     uint64_t asked = set & game->announced_asking, may = set ^ asked;
@@ -161,7 +164,7 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
 
 /* ---- whose turn it is ------------------------------------------------------------------------------------------- */
 
-/* In steps that ask everyone: true if public knowledge leaves the seat something to say. */
+/* True if the step asks everyone and public knowledge leaves the seat something to say. */
 static bool is_asked_anyway(const Game *game, const State *state, int seat)
 {
     if (game->announce_ask == ASK_ABLE || state->stage == STAGE_BEFORE_CARD) return false;
@@ -180,7 +183,10 @@ static bool can_speak(const Game *game, const State *state, int seat)
     return moves_count(moves) != 0;
 }
 
-/* Returns the seats that the rules of this step may let speak, whatever they hold. No other seat is searched. */
+/*
+ * Returns the seats that may speak in this step, whatever cards they hold. Other seats are not searched for
+ * announcements.
+ */
 static uint8_t seats_with_word(const Game *game, const State *state)
 {
     const AnnounceStep *step = step_of(game, state);
@@ -218,7 +224,10 @@ static uint64_t plain_set(const Game *game, const State *state)
     return that_hold(game, state, seat, step_of(game, state)->all & ~state->announced[seat]);
 }
 
-/* The common case needs no test: there is an announcement without a condition. */
+/*
+ * True if the declarer has something to say in a plain step. Usually an announcement without a condition decides this
+ * without a test.
+ */
 static bool can_speak_plainly(const Game *game, const State *state)
 {
     if (!state_has_declarer(state)) return false;
@@ -249,7 +258,7 @@ bool announce_enter(const Game *game, State *state)
 
 /* ---- announcing ------------------------------------------------------------------------------------------------- */
 
-/* Returns the `count` cards that beat the others. */
+/* Returns the `count` strongest cards of the set. */
 static CardSet highest_of(const Game *game, const State *state, CardSet cards, int count)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -281,7 +290,10 @@ void announce_aside(const Game *game, State *state, const Token *token)
     if (announcement->ends) state_finish(state, ENDING_ANNOUNCED);
 }
 
-/* In steps that go on until all are silent, an announcement gives the others another turn. */
+/*
+ * Notes that the seat has spoken. In steps that go on until all are silent, an announcement gives the others another
+ * turn.
+ */
 static void note_word(const Game *game, State *state)
 {
     if (game->announce_turns == TURNS_ONCE) return;

@@ -12,7 +12,10 @@ static inline const Round *round_of(const Game *game, const State *state)
     return &game->round[state->auction.round];
 }
 
-/* asked.c: the active seat that speaks first in a round; and whether the round asks the seat. */
+/*
+ * In asked.c. round_first() returns the active seat that speaks first in a round. round_asks() is true if the round
+ * gives the seat a turn.
+ */
 uint8_t round_first(const Round *round, const State *state);
 bool round_asks(const Game *game, const Round *round, const State *state, int seat);
 
@@ -39,7 +42,7 @@ bool rounds_must_bid(const Game *game, const State *state);
 /* True if the seat can take over the standing bid at the same height. */
 bool may_hold(const Game *game, const State *state, int seat);
 
-/* In a duel: true if the elder must answer the challenger's bid. Otherwise the actor opens or bids higher. */
+/* True if the elder of a duel must answer the challenger's bid. Otherwise the actor opens or bids higher. */
 static inline bool duel_answers(const State *state)
 {
     return state->actor == state->auction.elder && has_bid(state) && state->auction.bidder != state->actor;

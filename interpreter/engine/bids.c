@@ -18,7 +18,8 @@ static bool may_jump(const Bid *bid, const State *state, int seat)
 }
 
 /*
- * Returns the lowest rank above the standing bid, if bids must rise. For a player who may not raise: above all ranks.
+ * Returns the lowest rank that the actor may bid: above the standing bid if bids must rise; above all ranks if he may
+ * not raise.
  */
 static int lowest_rank(const Game *game, const Round *round, const State *state, int seat)
 {
@@ -31,7 +32,7 @@ static int lowest_rank(const Game *game, const Round *round, const State *state,
     return standing + (is_again ? 0 : 1);
 }
 
-/* A bid that keeps everything open is allowed once, before any other bid. */
+/* True if the bid may be made as a word that keeps everything open: only once, and before any other bid. */
 static bool may_keep_open(const Round *round, const State *state, int bid, int seat)
 {
     return !has_bid(state) && standing_rank(round, state) < 0 && !(state->auction.said[seat] >> bid & 1);
@@ -87,7 +88,7 @@ static bool may_bid(const Game *game, const State *state, int rank, int seat)
     return may_bid_then(game, state, rank, seat);
 }
 
-/* A player may hold only after a bid of his own in this round, unless the rule says otherwise. */
+/* True if the seat may hold in this round: it has made a bid in the round, or the rule does not require one. */
 static bool has_said_in(const Round *round, const State *state, int seat)
 {
     return round->holds_unbid || (state->auction.said[seat] & round->bid_set) != 0;

@@ -54,7 +54,7 @@ bool call_enter(const Game *game, State *state)
     return true;
 }
 
-/* The holder gives the called card to the caller, face up. */
+/* Gives the called card from its holder to the caller, face up. */
 static void hand_over(State *state, CardSet card)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++) {
@@ -92,7 +92,10 @@ bool call_enter_giving(const Game *game, State *state)
     return true;
 }
 
-/* The caller may give any card except the called one, if the rule leaves any. */
+/*
+ * Returns the cards that the caller may give back: those that the rule allows, or any except the called one if he has
+ * none of them.
+ */
 Moves call_legal_giving(const Game *game, const State *state)
 {
     CardSet others = state->hand[state->declarer] & ~card_bit(state->called);

@@ -1,6 +1,6 @@
 /*
- * Numbers carried from deal to deal beside the totals, one per seat. An array of them has all seats of the first
- * carried number, then all seats of the second. Entries beyond the last are 0.
+ * Numbers carried from deal to deal beside the totals, one per seat. In an array of them, entries [0 ... n_players - 1]
+ * are the first number of each seat, the next ones the second number, and so on. Unused entries are 0.
  */
 #ifndef TAPP_ENGINE_CARRY_H
 #define TAPP_ENGINE_CARRY_H

@@ -26,7 +26,10 @@ static void seat_players(const Game *game, State *state)
     state->forehand = (uint8_t)(state->dealer + 1 < n ? state->dealer + 1 : 0);
 }
 
-/* The file says how many cards each gets in this deal; out of bounds means one, or as many as the packets give. */
+/*
+ * Returns how many cards fewer than the packets give each player gets in this deal. The file's formula says how many he
+ * gets. Results out of bounds mean one card, or as many as the packets give.
+ */
 static uint8_t cards_fewer(const Game *game, const State *state)
 {
     if (!game->cards) return 0;

@@ -18,7 +18,7 @@ static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
     return NO_SEAT;
 }
 
-/* When all have been met, an elder without a bid may still speak. */
+/* Returns the elder if he may still speak when he has met everybody without a bid; else NO_SEAT. */
 static uint8_t last_word(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -46,14 +46,14 @@ static uint8_t meet_next(const Game *game, State *state)
     return challenger == NO_SEAT ? last_word(game, state) : challenger;
 }
 
-/* The elder speaks first. If he passes, the next player becomes elder. */
-static uint8_t begin_anew(const Game *game, State *state, uint8_t from)
+/* Makes the next player after `from` the elder, who speaks first, and returns him. */
+static uint8_t name_elder(const Game *game, State *state, uint8_t from)
 {
     state->auction.elder = next_to_meet(game, state, from);
     return state->auction.elder;
 }
 
-/* The elder's bid is made for him. */
+/* Makes the elder's first bid for him, which the rule fixes. */
 static void stand(const Game *game, State *state, uint8_t elder)
 {
     int bid = round_of(game, state)->stands;
@@ -67,13 +67,13 @@ static void stand(const Game *game, State *state, uint8_t elder)
 uint8_t duel_begin(const Game *game, State *state, uint8_t first)
 {
     const Round *round = round_of(game, state);
-    uint8_t elder = begin_anew(game, state, first);
+    uint8_t elder = name_elder(game, state, first);
     if (elder == NO_SEAT || round->first == FIRST_SPEAKS) return elder;
     if (round->first == FIRST_STANDS && round->stands >= 0) stand(game, state, elder);
     return meet_next(game, state);
 }
 
-/* A bid that has no answer puts the elder out. */
+/* True if the elder can answer the standing bid. If not, he is out. */
 static bool can_be_answered(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
@@ -81,8 +81,11 @@ static bool can_be_answered(const Game *game, const State *state)
     return standing_rank(round, state) + 1 < round->n_calls;
 }
 
-/* The elder's place goes to the next player if the rule says so, otherwise to the bidder. */
-static uint8_t elder_is_out(const Game *game, State *state)
+/*
+ * Removes the elder. The next player becomes elder if the rule says so, otherwise the bidder does. Returns the next
+ * actor.
+ */
+static uint8_t drop_elder(const Game *game, State *state)
 {
     bool is_replaced = round_of(game, state)->joins == JOINS_PASSED;
     state->auction.passed |= seat_bit(state->auction.elder);
@@ -108,9 +111,9 @@ uint8_t duel_next(const Game *game, State *state, bool passed)
     uint8_t actor = state->actor, elder = state->auction.elder;
     if (actor != elder) {
         if (passed) return meet_next(game, state);
-        return can_be_answered(game, state) ? elder : elder_is_out(game, state);
+        return can_be_answered(game, state) ? elder : drop_elder(game, state);
     }
     if (!passed) return challenger_of(game, state);
-    if (has_bid(state)) return elder_is_out(game, state);
-    return begin_anew(game, state, state->next[elder]);
+    if (has_bid(state)) return drop_elder(game, state);
+    return name_elder(game, state, state->next[elder]);
 }

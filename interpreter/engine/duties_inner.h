@@ -69,7 +69,7 @@ CardSet excuse_free(const Game *game, const State *state);
 /* Returns the winner of the complete trick: `state->winning`, or the player of an excuse that ends a slam. */
 uint8_t excuse_winner(const Game *game, const State *state);
 
-/* At the end of play, returns excuses to their owners and pays for them. The sides must be known. */
+/* Returns excuses to their owners at the end of play, and pays for them. The sides must be known. */
 void excuse_settle(const Game *game, State *state);
 
 /* Returns the cards that need never be played, given the trumps of this position. */

@@ -6,7 +6,7 @@ static const Excuse *excuse_of(const Game *game, const State *state)
     return &game->contract[state->contract].play.excuse;
 }
 
-/* Returns the number of the last trick in which it excuses. */
+/* Returns the number of the last trick in which the card excuses its player from following. */
 static int last_trick_of(const Game *game, const State *state, const Excuse *excuse)
 {
     return excuse->until < 0 ? tricks_total_of(game, state) + 1 + excuse->until : excuse->until;
@@ -83,7 +83,7 @@ static void return_excuse(const Game *game, State *state, Card card, int holder,
     if (payer != NO_SEAT) move_card(state, paid, payer, winner);
 }
 
-/* If the winner is on the side of the holder: gives the excuse to the next player of another side. */
+/* Gives the excuse to the next player of another side, if the winner of the trick is on its holder's side. */
 static void give_up(const Game *game, State *state, Card card, int holder, int winner)
 {
     if (excuse_of(game, state)->late == EXCUSE_LATE_WINNER || !same_side(state, holder, winner)) return;

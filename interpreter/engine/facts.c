@@ -38,7 +38,7 @@ static uint8_t leader_of(const State *state, int trick)
     return trick < state->n_tricks ? state->trick_leader[trick] : state->leader;
 }
 
-/* Returns the player of the n-th card, even if the log has no seats. */
+/* Returns the player of the n-th card. Works without the seats in the log, which playout kernels leave out. */
 static int player_at(const Game *game, const State *state, int place)
 {
     uint8_t seat = leader_of(state, place / trick_size(game, state));
@@ -98,7 +98,7 @@ static uint8_t seats_of_side(const Facts *facts, int seat)
     return side == SIDE_UNKNOWN ? seat_bit(seat) : side_seats(facts->state, side);
 }
 
-/* All other players; only those whose side is known. */
+/* Returns the other players who are known to be on another side. */
 static uint8_t seats_against(const Facts *facts, int seat)
 {
     const State *state = facts->state;
@@ -187,7 +187,7 @@ static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
     return value;
 }
 
-/* Nobody doubles himself. */
+/* Returns the factor of kontra between two players; for a player and himself the factor without kontra. */
 static int64_t kontra_of_two(const Facts *facts, int64_t object, int a, int b)
 {
     return a == b ? facts->game->kontra_factor[0] : kontra_between(facts->game, facts->state, (int)object, a, b);

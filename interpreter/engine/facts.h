@@ -8,7 +8,7 @@
 /* Totals that a settlement counts once because its formulas read them often. */
 typedef struct Totals {
     CardSet declarer_cards;
-    Fraction declarer_points, defender_points; /* defender_points: only if given by the caller */
+    Fraction declarer_points, defender_points; /* defender_points: only set if the caller of settle_as() gives it */
     uint64_t announced;                        /* by any seat */
     int declarer_tricks;
     bool won, points_are_given;
@@ -30,7 +30,7 @@ typedef struct Facts {
     FormulaScratch *scratch; /* memory for lists; each run starts it anew */
     const Sheet *sheet;      /* between two deals, else NULL */
     const Call *call;        /* the call being tested; NULL: the standing one */
-    int against;             /* 1 + the other seat of kontra between two; 0: none */
+    int against;             /* 1 + the other seat when a formula is about kontra between two seats; 0: none */
     FormulaCommon *common;   /* values that the formulas of one settlement share, or NULL */
 } Facts;
 
@@ -59,7 +59,7 @@ static inline bool facts_test(const Formula *condition, const Facts *facts, Form
 /* Returns the cards of a rule for a seat. A fault gives no cards and is stored in the same way. */
 CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *fault);
 
-/* Shorthand: evaluates a condition for one seat before play is over. */
+/* Evaluates a condition for one seat, before play is over. */
 bool seat_test_formula(const Game *game, const State *state, const Formula *condition, int seat);
 
 /* Evaluates a bid's condition for one of its calls. */

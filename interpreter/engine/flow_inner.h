@@ -25,8 +25,8 @@ void deal_turn_up(const Game *game, Rng *rng, State *state);
 void deal_spec_next(const Game *game, DealSpec *spec);
 
 /*
- * Returns the probability in sixteenths with which each of `m` cards is tossed when a random set of `n` is drawn. Cards
- * are then added or removed at random.
+ * Returns with which probability, in sixteenths, to toss for each of `m` cards when a random set of `n` is drawn. Cards
+ * are then added or removed at random, until there are `n`.
  */
 static inline unsigned toss_odds(int n, int m)
 {
@@ -45,15 +45,15 @@ bool rounds_resume(const Game *game, State *state);
 void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * The auction. rounds_step() only changes who has said what and whose turn it is; auction_end() settles the contract.
+ * The auction. rounds_step() changes only who has said what and whose turn it is. auction_end() settles the contract.
  */
 void auction_start(const Game *game, State *state);
 void auction_apply(const Game *game, State *state, Action action);
 void auction_end(const Game *game, State *state);
 
 /*
- * The stages between auction and play: talon, announcements, discard, trump, kontra. They start when the contract is
- * known; `contract` < 0 if nobody has bid.
+ * Starts the stages between auction and play: talon, announcements, discard, trump, kontra. `contract` is the contract
+ * from the auction, or negative if nobody has bid.
  */
 void stages_start(const Game *game, State *state, int contract, int declarer);
 Moves stages_legal(const Game *game, const State *state);
@@ -122,13 +122,13 @@ bool kontra_apply(const Game *game, State *state, Action action);
 void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * The same if doubling goes together with announcing: adds what a seat may double (true if it must double first), and
- * notes a doubling of the actor.
+ * Used if players double in the step of announcements. kontra_beside() adds what a seat may double, and is true if it
+ * must double first. The other notes a doubling of the actor.
  */
 bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves);
 void kontra_double(const Game *game, State *state, const Token *token);
 
-/* Calling a card from another hand, and giving one back for it: */
+/* Calling a card from another hand, and giving one back for it. */
 bool call_enter(const Game *game, State *state);
 Moves call_legal(const Game *game, const State *state);
 bool call_apply(const Game *game, State *state, Action action);
@@ -143,25 +143,28 @@ void call_refusal(const Game *game, const State *state, Action action, Str langu
  * he picks it up is followed by the cards that he lays down.
  */
 
-/* The actor picks up the talon. */
+/* Lets the actor pick up the talon. */
 void pickup_start(const Game *game, State *state);
 
-/* The actor's turn to lay a card down: the legal cards, doing it (true if it was the last one), and a refusal. */
+/*
+ * Return the cards that the actor may lay down, lay one down (true if it was the last one), and write why one is
+ * refused.
+ */
 Moves pickup_legal(const Game *game, const State *state);
 bool pickup_apply(State *state, Action action);
 void pickup_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
-/* How often the talon can be picked up in a deal: each time takes at least four actions, with the bid that follows. */
+/* The most pick-ups of the talon in a deal: each takes at least four actions, with the bid that follows. */
 enum { MAX_PICKUPS = LONGEST_DEAL / 4 };
 
-/* One time: the player and the cards that he has laid down, as far as they are known. */
+/* One pick-up of the talon: the player and the cards that he has laid down, as far as they are known. */
 typedef struct Pickup {
     uint8_t seat, n_laid;
     CardSet laid;
     uint16_t at; /* the token's index in the log */
 } Pickup;
 
-/* All times in order; returns their number. */
+/* Writes all pick-ups of the deal to `list`, in order, and returns their number. */
 int pickup_list(const Game *game, const State *state, Pickup *list);
 
 /*
@@ -171,36 +174,39 @@ int pickup_list(const Game *game, const State *state, Pickup *list);
 void pickup_hide(const Game *game, int seat, State *seen);
 
 /*
- * For each place of a view (hands by seat, then `talon`), the cards once laid down by the seat that may be there now.
- * All other places cannot have them.
+ * Returns the cards that `seat` has laid down. Fills `at` with those of them that may now be in each place: the hands
+ * by seat, then `talon`. They cannot be in any other place.
  */
 CardSet pickup_trace(const Game *game, const State *seen, int seat, int talon, CardSet *at);
 
 /*
- * Takes back all of them of a view in an invented position: `hands` are the hands with their played cards, and `talon`
- * is the talon now. Draws the unknown cards that were picked up. Sets the talon as dealt and what each pick-up laid
- * down. False if the position cannot have come about.
+ * Takes back all pick-ups of a view in a position drawn for it. `hands` are the hands with their played cards, `talon`
+ * is the talon now. Draws the unknown cards that were picked up. Sets `talon` as dealt, and `laid` to the cards that
+ * each pick-up laid down. False if the position is impossible.
  */
 bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSet *hands, CardSet *talon,
                  CardSet *laid);
 
-/* Tricks. */
+/* Playing to tricks. */
 void tricks_start(const Game *game, State *state);
 CardSet tricks_legal(const Game *game, const State *state);
 void tricks_apply(const Game *game, State *state, Card card);
 
-/* tricks_apply() without noting what the card shows about the hand, which does not matter in playouts. */
+/* Like tricks_apply(), but does not note what the card shows about the hand, which does not matter in playouts. */
 void tricks_play(const Game *game, State *state, Card card);
 
-/* After a meld before leading: ends the deal if the meld does. */
+/* Ends the deal after a meld before leading, if the meld ends it. */
 void tricks_after_meld(const Game *game, State *state);
 
-/* Before a trick: for how many tricks it is certain that only following and trumping matter; 0 if unknown. */
+/*
+ * Returns for how many tricks it is certain that only following and trumping matter; 0 if unknown. Called before a
+ * trick.
+ */
 int tricks_plain_for(const Game *game, const State *state);
 
 /*
- * In such tricks: the actor's legal cards (one of two identical ones), and playing one, with the same result as
- * tricks_apply(). The caller handles interruptions of play afterwards.
+ * For the tricks counted by tricks_plain_for(). Return the actor's legal cards (one of two identical ones), and play
+ * one, with the same result as tricks_apply(). The caller handles interruptions of play afterwards.
  */
 CardSet tricks_plain_cards(const Game *game, const State *state);
 void tricks_play_plainly(const Game *game, State *state, Card card);

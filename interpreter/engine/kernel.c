@@ -88,8 +88,8 @@ void kernel_leave(const Game *game, State *state)
 /* ---- plain tricks ----------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the wanted ones of `cards`, or `otherwise` if there are none. Cards are random, so a branch would be
- * mispredicted.
+ * Returns `wanted` cards of `cards`, or `otherwise` if there are none. It has no branch, because a branch on random
+ * cards would be mispredicted.
  */
 static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherwise)
 {
@@ -117,7 +117,7 @@ static inline void copy_seats(uint8_t *to, const uint8_t *from, int n, int room)
     else bytes_copy(to, from, (size_t)n);
 }
 
-/* The winner of a trick leads the next. */
+/* Writes the tricks that a kernel has played to the position. The winner of a trick leads the next. */
 void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, uint8_t *leader, int tricks)
 {
     int first = state->n_tricks, n_cards = game->n_active * tricks;

@@ -16,8 +16,8 @@
 enum { KERNEL_CARDS = 64 };
 
 /*
- * For how many tricks only following and trumping matter, in a pack of at most 64 cards with any order of strength; 0
- * in the middle of a trick.
+ * Returns for how many tricks only following and trumping matter, in a pack of at most 64 cards with any order of
+ * strength. Returns 0 in the middle of a trick.
  */
 int kernel_tricks(const Game *game, const State *state);
 
@@ -47,10 +47,7 @@ int wide_shuffle(const Game *game, const DealSpec *spec, State *states, Rng *rng
 
 /* ---- for the kernels alone ------------------------------------------------------------------------------------- */
 
-/*
- * A place is a seat's position in the order of play, counted from the lowest active seat. These convert between place
- * and seat.
- */
+/* Convert between a seat and its place: its position in the order of play, counted from the lowest active seat. */
 static inline uint8_t kernel_seat(const State *state, unsigned place)
 {
     return (uint8_t)__builtin_ctzll(bits_nth(state->active, (int)place));

@@ -2,7 +2,7 @@
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
-/* The game can be doubled unless the bid has parts, which are doubled one by one. */
+/* True if the game can be doubled. A bid with parts has no game to double: its parts are doubled one by one. */
 static bool stands(const Game *game, const State *state, int object)
 {
     uint16_t call = state->auction.call;
@@ -96,7 +96,10 @@ static bool begin_step(const Game *game, State *state, uint8_t last)
     return find_doubler(game, state, asks_all ? state->forehand : state->next[side_speaker(state)]);
 }
 
-/* When a player has finished doubling: the next of his side, or the other side replies to what was doubled. */
+/*
+ * Finds who doubles when the actor has finished: the next of his side, or the other side, which replies to what was
+ * doubled.
+ */
 static bool next_doubler(const Game *game, State *state)
 {
     uint8_t speaker = state->actor;
@@ -108,7 +111,7 @@ static bool next_doubler(const Game *game, State *state)
 
 /* ---- each object by itself, and players one by one -------------------------------------------------------------- */
 
-/* The seat that said the last step between two players, of which one is `seat`. */
+/* True if `seat`, of the two players `seat` and `other`, said the last step of this counter. */
 static bool said_last(const State *state, int cell, int seat, int other)
 {
     bool higher_began = (state->doubled[cell] & KONTRA_BY_HIGHER) != 0, began = (seat > other) == higher_began;
@@ -124,7 +127,9 @@ static bool can_double_other(const Game *game, const State *state, const Token *
     return token->step == 0 || said_last(state, cell, other, seat);
 }
 
-/* Between sides each object alternates between the opponents of its owner and the owner's side. */
+/*
+ * True if the seat can double between sides: the opponents of the object's owner begin, then the two sides alternate.
+ */
 static bool can_double_side(const Game *game, const State *state, const Token *token, int seat)
 {
     int steps = kontra_steps(state, game->kontra_object[token->index].cell);
@@ -162,7 +167,10 @@ static bool has_let_pass(const Game *game, const State *state, const Token *repl
     return false;
 }
 
-/* The same in a stage of its own: a seat begins only in its first turn, and replies only in its next one. */
+/*
+ * Returns the doublings that a seat may say in the stage of kontra: it begins only in its first turn, and replies only
+ * in its next one.
+ */
 static Moves doublings_of(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
@@ -200,7 +208,7 @@ static bool find_speaker(const Game *game, State *state, uint8_t seat)
     return false;
 }
 
-/* The first speaker is the one after the player who has chosen the contract. */
+/* Returns the seat that speaks first: the one after the player who has chosen the contract. */
 static uint8_t first_speaker(const State *state)
 {
     uint8_t chooser = state_has_declarer(state) ? state->declarer : state->auction.bidder;

@@ -16,14 +16,14 @@ static bool counts_here(const Game *game, const State *state, const Combination 
     return game->contract[state->contract].melds >> combination->meld & 1;
 }
 
-/* Returns the value that it adds if its player has announced it this often before. */
+/* Returns what a meld is worth to a seat that has announced it `before` times. */
 static int value_now(const Game *game, const State *state, const Combination *combination, int before)
 {
     bool is_trump = combination->suit >= 0 && combination->suit == game->ranking[state->ranking].trump_suit;
     return (is_trump ? combination->trump_value : combination->value)[before > 0];
 }
 
-/* How often the seat of this entry of the log has announced the same meld before. */
+/* Returns how often the seat of the log's entry `entry` has announced the same meld before. */
 static int times_before(const State *state, int at)
 {
     int n = 0;
@@ -33,12 +33,18 @@ static int times_before(const State *state, int at)
 
 /* ---- the cards they show ---------------------------------------------------------------------------------------- */
 
-/* Cards in hand that melds of one group have shown, as first copies: those shown once, and those shown twice. */
+/*
+ * Cards in hand that melds of one group have shown, as first copies: `once` those shown at least once, `twice` those
+ * shown twice.
+ */
 typedef struct Shown {
     CardSet once, twice;
 } Shown;
 
-/* In a group each meld shows other cards. Outside of groups only the same meld, announced again, does. */
+/*
+ * Notes the cards that a meld shows. In a group each meld shows other cards. Without a group, only the same meld
+ * announced again does.
+ */
 static void show_more(const State *state, int at, const Combination *said, int group, Shown *shown)
 {
     if (group != NO_MELD_GROUP || times_before(state, at)) shown->twice |= shown->once & said->cards;
@@ -84,7 +90,7 @@ static int times_said(const State *state, int seat, const Combination *combinati
     return n;
 }
 
-/* How often a seat may announce it in a deal: twice only with both copies of its cards. */
+/* Returns how often a seat may announce the meld in a deal: twice only with both copies of its cards. */
 static int times_allowed(const Game *game, const State *state, int seat, const Combination *combination)
 {
     if (!game->meld[combination->meld].twice) return 1;
@@ -92,7 +98,7 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
     return combination->cards & ~(had & had >> 1) ? 1 : game->copies;
 }
 
-/* By group: one of each card of a hand that a meld of the group may use. */
+/* For each group, the cards of a hand that a meld of the group may still use, one of each id. */
 typedef struct Free {
     CardSet kinds[MAX_MELD_GROUPS];
 } Free;
@@ -213,7 +219,7 @@ void meld_makes_trumps(const Game *game, State *state, const Token *token)
 
 /* ---- comparing them --------------------------------------------------------------------------------------------- */
 
-/* Returns the rank of its strongest card, with trumps ranked like any suit. */
+/* Returns the rank of the meld's strongest card, with trumps ranked like any suit. */
 static int height_of(const Game *game, const State *state, const Combination *combination)
 {
     const Contract *contract = &game->contract[state->contract];

@@ -14,8 +14,8 @@ Action melds_best(const Game *game, const State *state, Moves moves);
 void melds_lay(const Game *game, State *state, int seat);
 
 /*
- * If melds are announced when leading or with a card: adds them to the cards. After a meld only its cards may
- * be played.
+ * Adds the melds that the actor can announce to `others`, his cards, if melds are announced when leading or with a
+ * card. After a meld, returns only its cards.
  */
 Moves melds_beside(const Game *game, const State *state, Moves others);
 
@@ -25,26 +25,33 @@ bool melds_are_due(const Game *game, const State *state);
 /* Notes what everybody learns from a meld: its player has no card that would make it longer. */
 void melds_learn(const Game *game, State *state, int seat, const Combination *said);
 
-/* Returns the cards of the meld just announced, one of which must be played; empty if none was. */
+/* Returns the cards of the meld just announced, one of which must be played. Empty if no meld was just announced. */
 CardSet meld_to_play(const Game *game, const State *state);
 
-/* After a meld: makes its suit trumps for all that follows, if the rule says so. */
+/* Makes the suit of the meld just announced trumps for all that follows, if the rule says so. */
 void meld_makes_trumps(const Game *game, State *state, const Token *token);
 
 /*
- * Returns the cards in hand that a seat has shown by its melds. If it has shown one of two copies, the first is given.
+ * Returns the cards in hand that a seat has shown by its melds. If it has shown one of two identical cards, returns the
+ * first copy.
  */
 CardSet melded_cards(const Game *game, const State *state, int seat);
 
-/* Returns the worth of a seat's melds: only those that count, or all that were announced. */
+/*
+ * Returns the worth of a seat's melds. `that_count`: only if they count (it may have to win a trick or have the best
+ * meld); else of all announced melds.
+ */
 int64_t melds_worth(const Game *game, const State *state, int seat, bool that_count);
 
-/* Writes the value of each meld that a seat has announced, in their order, up to `room`; returns their number. */
+/*
+ * Writes what each announced meld of a seat was worth to `values`, in the order of the log, at most `room` of them.
+ * Returns how many.
+ */
 int melds_values(const Game *game, const State *state, int seat, int64_t *values, int room);
 
 /*
- * Returns the worth that is added to the points of a seat's cards, if the rule says so. melds_as_points_until() gives
- * it for when the log had `end` entries, assuming that it is known whether the seat won a trick by then.
+ * Return the worth of melds that counts as card points of a seat; 0 if melds do not. melds_as_points_at() counts those
+ * announced when the log had `end` entries; `has_trick` says if the seat had won a trick by then.
  */
 int64_t melds_as_points(const Game *game, const State *state, int seat);
 int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick);

@@ -8,8 +8,8 @@
 bool hand_is_open(const Game *game, const State *state, int seat);
 
 /*
- * The seat that decides for this seat (the declarer for the dummy, else itself), and the one that decides for the
- * actor.
+ * hand_decider() returns the seat that plays this seat's cards: the declarer for the dummy, else the seat itself. The
+ * other returns the same for the actor.
  */
 uint8_t hand_decider(const Game *game, const State *state, uint8_t seat);
 uint8_t state_decider(const Game *game, const State *state);

@@ -15,7 +15,7 @@ typedef struct Said {
 
 _Static_assert(sizeof(Said) == sizeof(Auction) + 4 && sizeof(Auction) == 16 + MAX_SEATS * 9, "compared byte by byte");
 
-/* The choices in a position; or, if it has none, its index: the auction is over. */
+/* The choices in a position. If the auction is over, there are none, and `first` is the index of the position. */
 typedef struct Step {
     uint16_t first, n;
 } Step;
@@ -129,7 +129,9 @@ static void unfold(Unfolding *unfolding, Position *position)
         add_choice(unfolding, position, state, moves_nth(legal, k));
 }
 
-/* False if an auction ends before the first bid, or if the graph is too large. */
+/*
+ * Adds all positions that can be reached. False if an auction ends before the first bid, or if the graph is too large.
+ */
 static bool unfold_all(Unfolding *unfolding)
 {
     const Game *game = unfolding->game;

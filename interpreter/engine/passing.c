@@ -17,7 +17,7 @@ static PassTo direction(const Game *game, const State *state)
     return (PassTo)game->passing.to[state->deal_number % game->passing.n_to];
 }
 
-/* How many places further on, in turn order, the cards go; 0: nowhere. */
+/* Returns how many places further on, in turn order, the cards go; 0: nowhere. */
 static int steps_on(const Game *game, const State *state)
 {
     bool is_left = direction(game, state) == PASS_LEFT;

@@ -16,14 +16,17 @@ static inline bool passing_is_on(const State *state)
 /* True if all cards of this deal have been passed. */
 bool passing_is_over(const Game *game, const State *state);
 
-/* The seat that gets a seat's cards in this deal, and the seat whose cards it gets; itself if nothing is passed. */
+/*
+ * Return the seat that gets this seat's cards in the deal, and the seat whose cards it gets. Both are the seat itself
+ * if nothing is passed.
+ */
 int passing_receiver(const Game *game, const State *state, int seat);
 int passing_giver(const Game *game, const State *state, int seat);
 
 /* Begins a deal: with passing if this deal has it, else with the auction. */
 void passing_start(const Game *game, State *state);
 
-/* The cards that the actor may pass, choosing one of them, and why an action is refused. */
+/* Return the cards that the actor may pass, pass one of them, and write why an action is refused. */
 CardSet passing_legal(const State *state);
 void passing_apply(const Game *game, State *state, Card card);
 void passing_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
@@ -55,13 +58,16 @@ typedef struct Giving {
     const Gift *rule;
 } Giving;
 
-/* A card that is or will be given, by its number from 0, once giving has begun; false if fewer are given. */
+/*
+ * Fills `out` with the n-th card that is or will be given (from 0). False if fewer are given, or before giving has
+ * begun.
+ */
 bool giving_nth(const Game *game, const State *state, int n, Giving *out);
 
 /* True if the seat knows a given card, by its number from 0: it gave it, got it, or saw it. */
 bool giving_is_seen(const Game *game, const State *state, int n, int seat);
 
-/* The functions of the stage, see flow_inner.h. */
+/* The functions of the stages of giving; see flow_inner.h. */
 bool giving_enter(const Game *game, State *state);
 Moves giving_legal(const Game *game, const State *state);
 bool giving_apply(const Game *game, State *state, Action action);

@@ -15,7 +15,7 @@ static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
     return set;
 }
 
-/* The same if other actions may come between them. */
+/* Like cards_logged(), for log entries between which other actions may come. */
 NOINLINE static CardSet cards_found(const State *state, int first, int size)
 {
     CardSet set = 0;
@@ -118,7 +118,10 @@ CardSet cards_of_side(const Game *game, const State *state, int side)
     return set;
 }
 
-/* If everyone plays alone: cards set aside go to the taker of the talon, or to the winner of the last trick. */
+/*
+ * True if the seat owns cards set aside when everyone plays alone: as taker of the talon, or as winner of the last
+ * trick.
+ */
 static bool owns_alone(const Game *game, const State *state, Owner owner, int seat)
 {
     if (owner == OWNER_DECLARER || owner == OWNER_TAKER) return seat == state->taker;

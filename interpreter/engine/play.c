@@ -7,7 +7,7 @@
 #include "engine/refusal.h"
 #include "rules/own.h"
 
-/* Cards, and announcements beside them. */
+/* Returns the legal cards, and the announcements that can be made beside them. */
 static Moves play_legal(const Game *game, const State *state)
 {
     Moves cards = {.cards = game_choices(game, tricks_legal(game, state))};
@@ -78,7 +78,7 @@ static void play_refusal(const Game *game, const State *state, Action action, St
     else tricks_refusal(game, state, action, language, out);
 }
 
-/* Of two identical cards, the one that the actor holds. */
+/* Returns the action with the copy that the actor holds, if he has the other one of two identical cards. */
 static Action held_copy(const Game *game, const State *state, Action action)
 {
     if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* not a card */

@@ -9,7 +9,7 @@
 
 /* The parameters of a deal besides the Game. */
 typedef struct DealSpec {
-    uint64_t seed, number;  /* of the random numbers: a seed, and a deal of that seed */
+    uint64_t seed, number;  /* seed: of the random numbers; number: which of the deals of this seed */
     uint8_t dealer;         /* seat, 0 ... n_players - 1 */
     int32_t pot;            /* on the table before this deal's ante */
     uint64_t deal_number;   /* deals of the match before this one */
@@ -31,7 +31,7 @@ typedef struct Chance {
     void *context;
 } Chance;
 
-/* state_deal() with cards drawn from `chance`: the seed and number of `spec` do not determine them. */
+/* Like state_deal(), but draws cards from `chance` instead of the seed and number of `spec`. */
 void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State *state);
 
 /* True if the seed and number of `spec` give the cards that were dealt in `state`. */
@@ -64,7 +64,7 @@ CardSet state_cards_alone(const Game *game, const State *state);
 /* Applies a legal action of the actor. The caller must make sure that it is legal. */
 void state_apply(const Game *game, State *state, Action action);
 
-/* The cards that the actor keeps back by playing this legal card, so that they lose their power. */
+/* Returns the cards that the actor keeps back, and that so lose their power, if he plays this legal card. */
 CardSet state_withholds(const Game *game, const State *state, Card card);
 
 /* Returns the legal action with this token, or NO_ACTION. */

@@ -48,7 +48,7 @@ uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n);
  */
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n);
 
-/* playout() by the general path alone, for the test of the kernels and for `bench`. */
+/* Like playout(), without the kernels. For their test and for `bench`. */
 uint64_t playout_general(const Game *game, State *state, Rng *rng);
 
 #endif

@@ -87,10 +87,10 @@ typedef struct RecordHead {
 /* Writes the deal so far as a record. The seed is included only if it gives the deal's cards. */
 void record_write(Buf *out, const RecordHead *head, const Game *game, const State *state);
 
-/* The initial position of a deal. */
+/* Sets `state` to the initial position of a deal. */
 void record_first(const Game *game, const State *state, State *first);
 
-/* The position after the first `at` actions of a deal (0 ... state->n_log). */
+/* Sets `state` to the position after the first `at` actions of a deal (0 ... state->n_log). */
 void record_position(const Game *game, const State *state, int at, State *position);
 
 /* Cards read from ids separated by blanks: `n` of them, in the order written. */
@@ -99,7 +99,7 @@ typedef struct CardList {
     size_t n;
 } CardList;
 
-/* The cards of a deal in lines: each seat's hand, the talon in the order dealt, the card turned up. */
+/* Writes the cards of a deal in lines: each seat's hand, the talon in the order dealt, the card turned up. */
 void record_write_dealt(Buf *out, const Game *game, const State *state);
 
 /* Reads the output of record_write_dealt(). False if the form is wrong or a card is unknown. */

@@ -56,7 +56,7 @@ bool record_read_dealt(const Game *game, Str text, DealtCards *cards)
     return text.n == 0 && cards->has_turned == (turned.n > 0);
 }
 
-/* `used`: the cards read before; these are added. */
+/* Reads a list of cards and adds them to `used`, the cards read before. */
 static CardList read_cards(const Replay *replay, const RecordText *text, CardSet *used)
 {
     CardList list;
@@ -123,7 +123,10 @@ static bool has_other_rules(const Replay *replay)
     return said->text.n && !str_equal(said->text, hash);
 }
 
-/* Skipped if the rules differ: they may deal differently, and a warning has already been given. */
+/*
+ * Reports hands that the seed does not give. Skipped if the rules differ: they may deal differently, and a warning has
+ * already been given.
+ */
 static void check_seed(const Replay *replay, const DealSpec *spec, const State *state)
 {
     Span span = replay->record->seed_span;

@@ -93,7 +93,7 @@ static const char *const HEADINGS[] = {
 #undef PHASE
 };
 
-/* Consecutive moves of one phase share a heading; a heading may occur twice. */
+/* Writes the moves. Consecutive moves of one phase share a heading; a heading may occur twice. */
 static void write_moves(Buf *out, const Game *game, const State *first, const State *last)
 {
     enum { ON_A_LINE = 8 };

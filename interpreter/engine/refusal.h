@@ -13,7 +13,7 @@ typedef enum Refusal {
 /* Writes a reason in a language. */
 void refusal_add(Buf *out, Str language, Refusal refusal, Slots slots);
 
-/* A reason with one thing to name, and one without. */
+/* Write a reason in which one thing is named, and one without. */
 static inline void refuse_thing(Buf *out, Str language, Refusal refusal, Str thing)
 {
     refusal_add(out, language, refusal, (Slots){.text = {thing}});

@@ -78,7 +78,7 @@ static void note_pass(const Game *game, State *state)
     else state->auction.passed |= bit;
 }
 
-/* In rounds that skip players who cannot bid: those players pass. */
+/* Lets players pass who cannot bid, in rounds that skip them. */
 static void skip_the_unable(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -157,7 +157,9 @@ static bool comes_to_stand(const Game *game, const State *state, const Round *ro
     return round->kind != ROUND_NAMING || round->rank_of_call[token->call] > standing_rank(round, state);
 }
 
-/* Returns the seats whose bid is raised by a higher one: after a hold, all that have made it. */
+/*
+ * Returns the seats whose bid a higher bid raises. After a hold these are all that have made or held the standing bid.
+ */
 static uint8_t raised_seats(const Game *game, const State *state)
 {
     if (state->auction.bidder == NO_SEAT) return 0;
@@ -198,7 +200,7 @@ static void take_hold(State *state)
     state->auction.said[state->actor] |= 1U << state->auction.bid;
 }
 
-/* In a rising round the player who has picked up the talon must bid; in others his turn is over. */
+/* Goes on after a pick-up: in a rising round the player must bid, in others his turn is over. */
 bool rounds_resume(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);

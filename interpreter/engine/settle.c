@@ -12,8 +12,9 @@ typedef struct Work {
     const Game *game;
     const State *state;
     Settlement *out;
-    uint8_t settling, own; /* settling: all seats that settle; own: those of the declarer's side */
-    Facts facts;           /* for the seat at hand */
+    /* the seat of an item that is paid per seat; else the seat that speaks for the declarer's side, or NO_SEAT */
+    uint8_t settling, own;
+    Facts facts; /* for the seat at hand */
     FormulaAsking asking;
     FormulaCommon common; /* shared by the goal and the items */
 } Work;
@@ -38,7 +39,7 @@ static inline int64_t number_for(Work *work, const Formula *formula, int seat)
     return work->asking.failed ? number_after_fault(work, formula) : number;
 }
 
-/* Returns the amount if it fits an account; else a fault, and 0. */
+/* Returns the amount if it fits an account. Otherwise notes a fault and returns 0. */
 static int64_t fitting(Work *work, int64_t amount)
 {
     if (amount_fits(amount)) return amount;
@@ -108,8 +109,8 @@ static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t s
 }
 
 /*
- * Each defender loses the value, times his kontra with the declarer, and each partner gains it. The declarer gets the
- * rest.
+ * Lets each defender pay the value, times his kontra with the declarer, and each partner of the declarer gain it. The
+ * declarer gets the rest.
  */
 static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
 {
@@ -127,7 +128,10 @@ static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t
     settled->payoffs[declarer] += sum - value * bits_count(partners);
 }
 
-/* Without a declarer: each of the larger side gets the value, and the smaller side shares the counterpart. */
+/*
+ * Pays an item without a declarer: each seat of the larger side gets the value, and the smaller side shares the
+ * counterpart.
+ */
 static void pay_alike(Work *work, Settled *settled, uint8_t own, uint8_t against, int64_t value)
 {
     int k = bits_count(own), m = bits_count(against), larger = k > m ? k : m;
@@ -246,7 +250,7 @@ static void write_up_side(Work *work, Settled *settled)
             settled->payoffs[seat] += settled->value;
 }
 
-/* Only the declarer's side writes: plus if it has won, else minus. */
+/* Writes the value for the declarer's side alone: plus if it has won, else minus. */
 static void write_own_side(Work *work, Settled *settled)
 {
     int64_t value = settled->won ? settled->value : -settled->value;
@@ -305,8 +309,8 @@ static void pay_pot(Work *work, Settled *settled)
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the kontra factor, at most 10,000, so that the product with an amount cannot overflow. Pairs have their own
- * ones.
+ * Returns the factor of kontra of an item, at most 10,000, so that its product with an amount cannot overflow.
+ * Doublings between two players are applied per payment instead.
  */
 static int64_t kontra_of(const Work *work, const Item *item)
 {

@@ -35,8 +35,8 @@ typedef struct Settlement {
 void settle(const Game *game, const State *state, Settlement *out);
 
 /*
- * settle() for simulations. `out` need not be cleared. It leaves out the defenders' points and the points by seat, and
- * only the first `n` items are set.
+ * Like settle(), for simulations. `out` need not be cleared. Leaves out the defenders' points and the points by seat,
+ * and sets only the first `n` items.
  */
 void settle_lean(const Game *game, const State *state, Settlement *out);
 
@@ -47,14 +47,14 @@ void settle_lean(const Game *game, const State *state, Settlement *out);
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat);
 
 /*
- * Returns the sum of all payments that must balance, including payments into the pot, or 0 if correct. Items that each
- * player scores for himself are not counted.
+ * Returns the sum of all payments that must balance, including payments into the pot. It is 0 if the settlement is
+ * correct. Items that each player scores for himself are left out.
  */
 int64_t settlement_excess(const Game *game, const Settlement *settlement);
 
 /*
- * settle() with given points for the two sides, whatever their tricks contain: for searching the end of a deal.
- * Everything else comes from the position.
+ * Like settle(), but with given points for the two sides, whatever their tricks contain: for searching the end of a
+ * deal.
  */
 void settle_as(const Game *game, const State *state, Fraction declarer_points, Fraction defender_points,
                Settlement *out);
@@ -63,7 +63,7 @@ void settle_as(const Game *game, const State *state, Fraction declarer_points, F
 void settled_why(const Game *game, const State *state, const Settlement *settlement, const Settled *settled,
                  Str language, Buf *out);
 
-/* A fraction as programs read it: 35, or 106/3. */
+/* Prints a fraction as programs read it: 35, or 106/3. */
 void fraction_print(Buf *out, Fraction fraction);
 
 #endif

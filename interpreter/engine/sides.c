@@ -34,14 +34,17 @@ static uint8_t seats_with(const CardSet *hands, CardSet cards)
     return seats;
 }
 
-/* The holder of the called card. Before the call, or while it can still be made, the side is open. */
+/*
+ * Returns the side of the declarer with a called card: he and the card's holder. 0 before the call, or while a card can
+ * still be called.
+ */
 static uint8_t side_of_called(const State *state, bool *is_open)
 {
     *is_open = state->called == NO_CARD && state->phase != PHASE_PLAY;
     return state->called == NO_CARD ? 0 : seats_with(state->hand, card_bit(state->called));
 }
 
-/* The first other player to win one of the first tricks. */
+/* Returns the declarer and the first other player to win one of the first tricks. */
 static uint8_t side_of_first_trick(const Game *game, const State *state, bool *is_open)
 {
     int within = game->contract[state->contract].within_tricks;
@@ -51,7 +54,7 @@ static uint8_t side_of_first_trick(const Game *game, const State *state, bool *i
     return 0;
 }
 
-/* All who have made or held one of these bids. */
+/* Returns the players who have made or held one of these bids. */
 static uint8_t seats_that_said(const State *state, uint32_t bids)
 {
     uint8_t seats = 0;
@@ -77,7 +80,7 @@ static uint8_t first_side(const Game *game, const State *state, bool *is_open)
     return 0;
 }
 
-/* Returns the value of `sides` if each seat is a side of its own. */
+/* Returns the value of `sides` in which each seat is a side of its own. */
 static uint32_t own_sides(void)
 {
     uint32_t sides = 0;
@@ -155,7 +158,10 @@ static TalonSee see_rest(const TalonRule *rule)
     return rule->see == SEE_DECLARER ? SEE_NOBODY : rule->see;
 }
 
-/* If the rest has its own rule, it is seen only after the taker has taken his cards. */
+/*
+ * True if everyone may see the rest of the talon now. If the rest has its own rule, only after the taker has taken his
+ * cards.
+ */
 static bool is_rest_open(const State *state, const TalonRule *rule)
 {
     return rule->see_rest == SEE_REST_SAME || state->picked || rule->take == TAKE_NONE || state->taker == NO_SEAT;

@@ -13,7 +13,7 @@ enum {
     SIDE_UNKNOWN = 15   /* before there is a contract, for a seat that sits out, and in views if unknown */
 };
 
-/* SIDE_DECLARER, SIDE_DEFENDERS, FIRST_OWN_SIDE + seat, or SIDE_UNKNOWN. */
+/* Returns SIDE_DECLARER, SIDE_DEFENDERS, FIRST_OWN_SIDE + seat, or SIDE_UNKNOWN. */
 static inline int side_of(const State *state, int seat)
 {
     return (int)(state->sides >> (4 * seat) & 15);
@@ -40,7 +40,7 @@ static inline bool same_side(const State *state, int a, int b)
 
 enum { EACH_SEAT = 0x11111111 }; /* the lowest of the four bits that `sides` has for each seat */
 
-/* For each seat: sets its lowest bit if any of its four bits is set. */
+/* Returns, for each seat's four bits, their lowest bit set if any of the four is set. */
 static inline uint32_t seats_with_bits(uint32_t nibbles)
 {
     return (nibbles | nibbles >> 1 | nibbles >> 2 | nibbles >> 3) & EACH_SEAT;
@@ -84,7 +84,7 @@ static inline uint8_t side_speaker(const State *state)
  */
 CardSet talon_seen(const Game *game, const State *state, int seat);
 
-/* The number of tricks won by a set of seats, and by a side. */
+/* tricks_of() returns the number of tricks won by a set of seats, side_tricks() those won by a side. */
 static inline int tricks_of(const State *state, uint8_t seats)
 {
     int n = 0;

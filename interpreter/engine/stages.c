@@ -50,7 +50,10 @@ static bool enter_trump(const Game *game, State *state)
     return true;
 }
 
-/* In secret only a suit of the hand can be named, as by a card laid face down. */
+/*
+ * Returns the suits that can be named. In secret this is only a suit of the hand, because a card of it is laid face
+ * down.
+ */
 static Moves legal_trumps(const Game *game, const State *state)
 {
     const Contract *contract = contract_of(game, state);
@@ -113,13 +116,16 @@ static void enter_from(const Game *game, State *state, unsigned stage)
 
 /* ---- between cards ---------------------------------------------------------------------------------------------- */
 
-/* The steps that follow the first card. */
+/* True for the stages that follow the first card. */
 static bool follows_first_card(unsigned stage)
 {
     return stage == STAGE_FIRST_CARD || stage == STAGE_FIRST_KONTRA;
 }
 
-/* The same between two cards; `due` is the seat whose card comes next. */
+/*
+ * Starts the first stage between two cards from `stage` on in which anybody has a choice. `due` is the seat whose card
+ * comes next.
+ */
 NOINLINE static void interrupt_from(const Game *game, State *state, unsigned stage, uint8_t due)
 {
     bool is_before_lead = state->n_in_trick == 0;
@@ -203,7 +209,7 @@ static uint8_t ranking_of(const Game *game, const State *state, int contract)
     return game_first_ranking(game, played, state->turned, state->deal_number);
 }
 
-/* The announcements of a contract are its declarer's. Another contract takes them back. */
+/* Makes the announcements of the contract for its declarer, and takes back those of an earlier contract. */
 static void announce_by_contract(const Game *game, State *state, uint64_t before)
 {
     uint64_t now = contract_of(game, state)->announces;
@@ -212,7 +218,7 @@ static void announce_by_contract(const Game *game, State *state, uint64_t before
     *own = (*own & ~before) | now;
 }
 
-/* The bidder makes the announcements that are parts of his call. */
+/* Makes the announcements that are parts of the bidder's call. */
 static void announce_parts(const Game *game, State *state, uint16_t call)
 {
     if (call == NO_CALL) return;
@@ -311,7 +317,7 @@ static bool apply_at_talon(const Game *game, State *state, Action action)
     return true;
 }
 
-/* After the first card no stage follows by itself: later stages belong to the first trick only. */
+/* Names the suit. After the first card no stage follows: later stages belong to the first trick only. */
 static bool apply_suit(const Game *game, State *state, Action action)
 {
     state->led_group = token_of(game, action)->index;
@@ -353,7 +359,7 @@ static const StageRow *stage_row(unsigned stage)
     return &ROWS[stage];
 }
 
-/* Of identical cards one is enough. */
+/* Returns the legal actions of the stage, with only one of two identical cards. */
 Moves stages_legal(const Game *game, const State *state)
 {
     const StageRow *row = stage_row(state->stage);

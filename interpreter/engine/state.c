@@ -27,7 +27,7 @@ void state_finish(State *state, Ending ending)
     memset(state->lacks, 0, sizeof state->lacks);
 }
 
-/* Fast path: most plays consist of cards only. */
+/* Fast path if play consists of cards only, as in most deals. */
 int log_play(const State *state, int n)
 {
     int i = state->play_start + n;

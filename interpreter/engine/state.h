@@ -46,9 +46,9 @@ typedef struct Auction {
     uint8_t turns[MAX_SEATS];                      /* turns taken in this round, if they are counted */
     uint8_t elder;                                 /* the player who answers in a duel */
     uint8_t doubled, held;                         /* how often this happened to the standing bid */
-    uint8_t returned : 1;                          /* forehand has passed and may bid again */
+    uint8_t returned : 1;                          /* forehand has passed and the right to bid has returned to him */
     uint8_t owes_bid : 1;                          /* the actor has picked up the talon (engine/talon.c) and must bid */
-    uint8_t laid_by : 4;                           /* 1 + the seat that has picked up the talon last; 0: none */
+    uint8_t laid_by : 4;                           /* 1 + the seat that picked up the talon last; 0: nobody has */
 } Auction;
 
 /* Sets the auction to its beginning: nothing has been said. */
@@ -83,7 +83,7 @@ typedef struct State {
     CardSet discards, shown_discards; /* as discarded, including one later given for a card kept back */
     CardSet passing;                  /* cards chosen to be passed, and those already passed */
     CardSet shown;                    /* cards in hands that are face up because of an announcement */
-    CardSet withheld;                 /* cards kept back that have lost their power */
+    CardSet withheld;                 /* cards kept back too long: they have lost their power */
     CardSet lacks[MAX_SEATS];         /* cards that a seat cannot have, as the play so far shows */
     uint8_t talon_card[MAX_TALON];    /* in the order dealt */
 
@@ -100,7 +100,7 @@ typedef struct State {
     uint8_t taker;              /* the seat that takes from the talon and discards, usually the declarer; or NO_SEAT */
     uint8_t to_discard;
     uint8_t n_passed;             /* cards chosen to be passed */
-    uint8_t fewer;                /* cards of each hand than the packets give */
+    uint8_t fewer;                /* each hand has this many cards fewer than the packets give */
     uint8_t later_to;             /* the seat that got the declarer's packets after the auction; NO_SEAT: not yet */
     uint8_t turned;               /* the card turned up in the deal, or NO_CARD */
     uint8_t called, given, giver; /* called, given: NO_CARD if none; giver: the called card's holder, or NO_SEAT */
@@ -112,9 +112,10 @@ typedef struct State {
     uint8_t discard_contract;               /* the contract when the taker discards; NO_CONTRACT if unknown */
     uint8_t gift_contract, n_gifts;         /* the contract whose giving rule applies; the cards given by it so far */
     uint64_t announced[MAX_SEATS];          /* by seat, one bit each, including implied ones */
-    uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* steps of kontra by object */
-    uint8_t kontra_step, heard;             /* heard: the seats that have spoken in this step */
-    uint8_t asides;                         /* actions in play that are not cards */
+    uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* by counter (KontraObject.cell): the number of steps said */
+    /* kontra_step: the step that can be said now; heard: seats that have had their turn in it */
+    uint8_t kontra_step, heard;
+    uint8_t asides; /* actions in play that are not cards */
 
     /* the trick */
     uint8_t n_tricks, n_in_trick, leader, winning, best_strength, led_group;
@@ -146,7 +147,8 @@ typedef struct State {
 _Static_assert(offsetof(State, log) <= 1376, "a position is copied often: keep it small");
 
 /*
- * The n-th action: its seat, and the action (NO_ACTION: hidden from this view). Playout kernels leave the seats unset.
+ * log_seat() and log_action() return the seat and the action of the n-th entry. The action is NO_ACTION if this view
+ * does not show it. Playout kernels leave the seats unset.
  */
 static inline uint8_t log_seat(const State *state, int n)
 {
@@ -218,7 +220,7 @@ static inline bool state_is_void(const State *state)
     return state->ending == ENDING_THROWN_IN || state->ending == ENDING_REDEAL;
 }
 
-/* Returns the number of active seats before this one, counted from forehand. */
+/* Returns how many active seats come before this one, counted from forehand. */
 int seat_position(const State *state, int wanted);
 
 /* Returns the talon cards dealt at these places (of rules/game.h), without those unknown in a view. */
@@ -289,7 +291,7 @@ static inline CardSet pickup_known(const State *state, int seat)
     return pickup_has_begun(state) && state->auction.laid_by == seat + 1 ? state->talon : 0;
 }
 
-/* True while a round of bids is held, in the auction or at a later stage. */
+/* True during a round of bids, in the auction or at a later stage. */
 static inline bool state_is_bidding(const State *state)
 {
     static const uint32_t ROUNDS = 1U << STAGE_AUCTION | 1U << STAGE_ASK_TALON | 1U << STAGE_ASK_DISCARD |
@@ -372,23 +374,29 @@ static inline uint32_t state_chosen(const Game *game, const State *state, int de
 
 /* ---- kontra: how often an object was doubled, between the sides or between two players --------------------- */
 
-/* A counter between two seats has the steps said, and this bit if the seat with the higher number began. */
+/* The counter of two seats has the number of steps said, and this bit if the seat with the higher number began. */
 enum { KONTRA_BY_HIGHER = 0x80 };
 
-/* Returns the counter of an object. The seats matter only between pairs, and must then differ. */
+/*
+ * Returns the index in State.doubled of an object's counter. The two seats matter only if players double one by one;
+ * they must then differ.
+ */
 static inline int kontra_cell(const KontraObject *object, int a, int b)
 {
     int low = a < b ? a : b, high = a < b ? b : a;
     return object->in_pairs ? object->cell + high * (high - 1) / 2 + low : object->cell;
 }
 
-/* Returns the number of steps said. */
+/* Returns the number of steps said so far: 1 after kontra, 2 after rekontra. */
 static inline int kontra_steps(const State *state, int cell)
 {
     return state->doubled[cell] & ~KONTRA_BY_HIGHER;
 }
 
-/* Returns the factor between two seats, which must differ. If the sides double the object, it is that of the sides. */
+/*
+ * Returns the factor of kontra between two seats, which must differ. If a side doubled the object, it is the factor of
+ * the sides.
+ */
 static inline int32_t kontra_between(const Game *game, const State *state, int object, int a, int b)
 {
     return game->kontra_factor[kontra_steps(state, kontra_cell(&game->kontra_object[object], a, b))];
@@ -400,7 +408,7 @@ static inline bool kontra_settles_pairs(const Game *game, const Item *item)
     return item->paid == PAID_PAIRWISE && item->kontra >= 0 && game->kontra_object[item->kontra].in_pairs;
 }
 
-/* Returns the factor of the sides; between pairs the highest one. */
+/* Returns the factor of the sides, or the highest one of two players if players double one by one. */
 static inline int32_t kontra_highest(const Game *game, const State *state, int object)
 {
     const KontraObject *rules = &game->kontra_object[object];

@@ -8,7 +8,7 @@ static bool is_closed(const Game *game, const State *state)
     return game->announced_closing && (announced_by_any(state) & game->announced_closing);
 }
 
-/* Returns the number of finished tricks when it was closed. */
+/* Returns after how many finished tricks the stock was closed. */
 static int closed_after(const Game *game, const State *state)
 {
     int cards = 0;
@@ -27,7 +27,10 @@ static int drawn_after(const Game *game, int tricks)
     return (tricks < game->stock.tricks ? tricks : game->stock.tricks) * game->stock.each;
 }
 
-/* Computed from the tricks, because a view does not know which cards are left, only how many. */
+/*
+ * Returns the number of cards drawn so far, computed from the tricks: a view does not know which cards are left, only
+ * how many.
+ */
 static int drawn_so_far(const Game *game, const State *state)
 {
     return drawn_after(game, is_closed(game, state) ? closed_after(game, state) : state->n_tricks);

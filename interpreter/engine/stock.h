@@ -14,8 +14,8 @@ bool stock_is_out(const Game *game, const State *state);
 int stock_left(const Game *game, const State *state);
 
 /*
- * The card at the last place: the one dealt there, or the one exchanged for it. In a view NO_CARD, unless it was turned
- * up.
+ * Returns the card at the last place of the stock: the one dealt there, or the one exchanged for it. In a view NO_CARD,
+ * unless it was turned up.
  */
 Card stock_last_card(const Game *game, const State *state);
 
@@ -26,23 +26,23 @@ CardSet stock_open_cards(const Game *game, const State *state); /* as a set */
 /* Returns the seat that drew the card dealt to this place of the talon, or NO_SEAT if it is still there. */
 uint8_t stock_drawer(const Game *game, const State *state, int place);
 
-/* Returns the number of the trick (from 0) after which the card of a place is drawn. */
+/* Returns the number of the trick (from 0) after which the card at this place of the talon is drawn. */
 int stock_trick(const Game *game, int place);
 
-/* After a trick: everyone draws, its winner first. */
+/* Lets each player draw after a trick, its winner first. */
 void stock_draw(const Game *game, State *state);
 
 /* Returns the announcements about the stock that are not possible in its present condition. */
 uint64_t stock_bars(const Game *game, const State *state, int seat);
 
-/* The effect of an announcement on the stock. */
+/* Applies the effect of an announcement on the stock. */
 void stock_apply(const Game *game, State *state, const Announcement *announcement);
 
 /* ---- cards dealt after the auction ---- */
 
 /*
- * Until then they lie in the talon. The packets of LaterRule say which places of the talon each seat gets. State only
- * notes who got the declarer's packets.
+ * Cards dealt after the auction lie in the talon until then. The packets of LaterRule say which places of the talon
+ * each seat gets. State only notes which seat got the declarer's packets.
  */
 
 /* True if cards are still to be dealt after the auction. */
@@ -60,7 +60,7 @@ uint8_t later_seat(const Game *game, const State *state, int place);
 /* Returns the cards that a seat got after the auction, as far as they are known. */
 CardSet later_cards(const Game *game, const State *state, int seat);
 
-/* Those that a seat has seen: its own, and the card turned up. */
+/* Returns the cards dealt after the auction that a seat has seen: its own, and the card turned up. */
 CardSet later_seen(const Game *game, const State *state, int seat);
 
 /* Returns all cards dealt to a seat, before and after the auction. */

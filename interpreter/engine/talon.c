@@ -61,7 +61,10 @@ void keep_refusal(const Game *game, const State *state, Action action, Str langu
 
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
 
-/* The taker discards as many cards as he has more than the others, beside those that he will give away. */
+/*
+ * Starts the discard. The taker discards as many cards as he has more than the others, beside those that he will give
+ * away.
+ */
 static void pick_up(const Game *game, State *state, CardSet cards)
 {
     state->talon &= ~cards;
@@ -116,7 +119,10 @@ void talon_refusal(const Game *game, const State *state, Action action, Str lang
 
 /* ---- discard -------------------------------------------------------------------------------------------------- */
 
-/* The first tier that still has a card. `*tier` is NULL if none has; then any card may be discarded. */
+/*
+ * Returns the cards of the first tier of which the hand has any, and sets `*tier`. If no tier has any, `*tier` is NULL
+ * and any card may be discarded.
+ */
 static CardSet may_go(const Game *game, const State *state, const DiscardTier **tier)
 {
     const DiscardRule *rule = &contract_of(game, state)->discard;
@@ -343,7 +349,7 @@ void pickup_start(const Game *game, State *state)
     state->stage = STAGE_PICK_UP;
 }
 
-/* Any card of the hand, the ones just picked up included. */
+/* Returns all cards of the hand, which include those just picked up. */
 Moves pickup_legal(const Game *game, const State *state)
 {
     (void)game;
@@ -404,7 +410,10 @@ void pickup_hide(const Game *game, int seat, State *seen)
     }
 }
 
-/* The seat picks up the talon: cards that were not in it are elsewhere. Then it lays cards down. */
+/*
+ * Updates `at` when the seat itself picks up the talon and lays cards down. Cards that it did not find in the talon are
+ * elsewhere.
+ */
 static void trace_own(const Pickup *pickup, CardSet found, int talon, CardSet *at)
 {
     for (int place = 0; place <= talon; place++) at[place] &= ~(found | pickup->laid);

@@ -55,7 +55,7 @@ static inline uint8_t strength_by_suit(const PlayRule *rule, const Ranking *rank
     return group == state->led_group ? ranking->strength[card] : 0;
 }
 
-/* An excuse has no strength, and a joker has it whatever was led. */
+/* Returns the strength of a card in this trick. An excuse has none, and a joker has its strength whatever was led. */
 static uint8_t strength_of(const PlayRule *rule, const Ranking *ranking, const State *state, Card card)
 {
     uint8_t group = ranking->group_of[card];
@@ -156,7 +156,7 @@ static bool may_withhold(const Game *game, const State *state, const Withhold *r
            seat_test(game, state, rule->when, seat);
 }
 
-/* If the only legal card may be kept back, any other card may be played instead. */
+/* Adds all other cards if the only legal card may be kept back. */
 static CardSet withhold(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -223,8 +223,8 @@ static bool has_shown_trump(const Game *game, const State *state)
 }
 
 /*
- * With trumps named in secret: a player who has had them shown must play one. Until then the declarer leads them only
- * if he has nothing else.
+ * Narrows the hand while trumps are secret. A player who has had them shown must play a trump. Until they are shown,
+ * the declarer leads trumps only if he has nothing else.
  */
 static CardSet hand_with_secret(const Game *game, const State *state)
 {
@@ -276,7 +276,7 @@ static inline bool might_withhold(const PlayRule *rule, const State *state)
     return rule->kept && state->n_in_trick > 0 && (state->hand[state->actor] & ~state->withheld & rule->kept);
 }
 
-/* A player whose only legal card may be kept back withholds it by playing another card; it loses its power. */
+/* Returns the card kept back if its player may play only this one but plays another: it loses its power. */
 CardSet state_withholds(const Game *game, const State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -291,7 +291,7 @@ CardSet state_withholds(const Game *game, const State *state, Card card)
     return kept;
 }
 
-/* The suit of the first card of the deal may become trump. */
+/* Makes the suit of the first card of the deal trump, if the contract says so. */
 static void turn_trump(const Game *game, State *state, Card card)
 {
     const Contract *contract = &game->contract[state->contract];
@@ -401,7 +401,10 @@ static void lead_next(const Game *game, State *state)
         state->actor = state_after(state, state->actor);
 }
 
-/* True after the last trick. A closed stock leaves cards over, so that there are fewer tricks. */
+/*
+ * True if the trick just finished is the last one. If the stock was closed, cards are left over and there are fewer
+ * tricks.
+ */
 static bool is_last_trick(const Game *game, const State *state)
 {
     if (state->n_tricks == tricks_total_of(game, state)) return true;
@@ -434,7 +437,7 @@ static bool ends_early(const Game *game, const State *state, int seat)
     return game->ends_in_deal && match_ends_now(game, state);
 }
 
-/* The winner takes the trick and leads the next. */
+/* Gives the trick to its winner, who leads the next. */
 static inline void take_trick(State *state)
 {
     uint8_t winner = state->winning;
@@ -531,7 +534,7 @@ bool tricks_suit_is_due(const Game *game, const State *state)
            has_no_trump_suit(game, state);
 }
 
-/* Returns the groups that a seat has failed to follow. */
+/* Returns the groups (suits, trumps) that the seat has not followed although they were led. */
 static uint32_t failed_groups(const Game *game, const State *state, int seat)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -590,7 +593,7 @@ static int tricks_before(const Game *game, const State *state, const Withhold *r
     return others < left ? others : left;
 }
 
-/* How many of the remaining tricks come before the first of these. */
+/* Returns how many of the remaining tricks come before the first trick in `tricks`. */
 static int tricks_until(uint64_t tricks, const State *state, int left)
 {
     uint64_t ahead = tricks >> state->n_tricks;
@@ -622,8 +625,8 @@ int tricks_plain_for(const Game *game, const State *state)
     return left;
 }
 
-/* Returns the last seat before this one that plays cards. The seat itself may be resting. */
-static uint8_t before(const State *state, uint8_t seat)
+/* Returns the last seat before this one that plays cards. `seat` itself may be one that plays none. */
+static uint8_t seat_playing_before(const State *state, uint8_t seat)
 {
     uint8_t last = seat;
     for (uint8_t other = state->next[seat]; other != seat; other = state->next[other])
@@ -653,7 +656,7 @@ static uint8_t first_leader(const Game *game, const State *state)
     switch (rule->lead) {
     case LEAD_DECLARER: return state->declarer;
     case LEAD_AFTER_DECLARER: return state_after(state, state->declarer);
-    case LEAD_BEFORE_DECLARER: return before(state, state->declarer);
+    case LEAD_BEFORE_DECLARER: return seat_playing_before(state, state->declarer);
     case LEAD_DEALER:
     case LEAD_FOREHAND: break;
     }

@@ -32,8 +32,7 @@ static void hide_stock(const Game *game, const State *state, int seat, State *se
 /* ---- discards ------------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the end of the log's first part. Before play the only cards in the log are discards, and then those of a
- * call.
+ * Returns the end of the log's discards. Before play, the only cards in the log are discards, and then those of a call.
  */
 static int end_of_discards(const State *state)
 {
@@ -46,7 +45,7 @@ static bool is_given(const State *state, int i)
     return state->giver != NO_SEAT && i == state->call_at + 1;
 }
 
-/* Kept cards are known to others only if they were shown; a card that was taken was shown, because it lay open. */
+/* Hides discards. Others know kept cards only if they were shown. They saw a card that was taken from an open talon. */
 static void hide_discards(State *seen, int seat)
 {
     if (seat == seen->taker) return;
@@ -73,7 +72,7 @@ static void hide_trump(const Game *game, State *seen, int seat)
     }
 }
 
-/* The card given for a called one is known to the two players of the exchange. */
+/* Hides the card given back for a called one, except from the two players of the exchange. */
 static void hide_given(State *seen, int seat)
 {
     if (seen->given == NO_CARD || seat == seen->declarer || seat == seen->giver) return;
@@ -107,7 +106,10 @@ static size_t first_tier_with(const DiscardRule *rule, Card card)
     return tier;
 }
 
-/* A player who has discarded a shown card of a later tier had no more cards of the earlier tiers. */
+/*
+ * Returns the cards of tiers that the player has used up: if he has discarded a shown card of a later tier, he has none
+ * of the earlier tiers.
+ */
 static CardSet spent_tiers(const Game *game, const State *state)
 {
     const DiscardRule *rule = &game->contract[state->discard_contract].discard;
@@ -156,7 +158,7 @@ static CardSet unshown_by(const Game *game, const State *state, int seat, int in
     return above;
 }
 
-/* If an announcement lays cards open, its maker had none of the cards that it did not show. */
+/* Notes that the maker of an announcement that lays cards open has none of the cards that it did not show. */
 static void deny_unshown(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
@@ -181,7 +183,7 @@ static Card card_behind(const Game *game, int index)
     return facts_test(announcement->when, &facts, &fault) ? NO_CARD : announcement->about;
 }
 
-/* A card that an announcement proves is in its maker's hand, or among his later discards. */
+/* Notes that a card that an announcement proves is in its maker's hand, or among his later discards. */
 static void use_announced(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
@@ -228,14 +230,14 @@ static void find_hidden(const Game *game, const State *state, View *view)
     view->hidden = game->pack & ~known;
 }
 
-/* A card called in vain is in no hand. A card that was seen taken may have been given for a called one. */
+/* Notes that a card called in vain is in no hand. A card that was seen taken may have been given for a called one. */
 static void use_exchange(const State *state, View *view, CardSet taken)
 {
     if (state->giver != NO_SEAT) view->can[state->giver] |= taken & ~state->lacks[state->giver];
     for (int seat = 0; seat < MAX_SEATS && state->giver == NO_SEAT; seat++) view->can[seat] &= ~card_bit(state->called);
 }
 
-/* The leader of the first trick may be known to hold a card. Forehand leads if no player has it. */
+/* Notes the card that gave its holder the first lead. Forehand leads if no player has it. */
 static void use_lead(const Game *game, const State *state, View *view)
 {
     if (state->contract == NO_CONTRACT || !play_has_begun(state)) return;
@@ -248,14 +250,14 @@ static void use_lead(const Game *game, const State *state, View *view)
     }
 }
 
-/* Only this seat (or none, if it is NO_SEAT) can have these cards. */
+/* Notes that only this seat (or no seat, for NO_SEAT) can have these cards. */
 static void leave_to(View *view, int seat, CardSet cards)
 {
     for (int place = 0; place < N_PLACES; place++)
         if (place != seat) view->can[place] &= ~cards;
 }
 
-/* A called card that stays in place was not in the caller's hand, unless he took it unseen later. */
+/* Notes that a called card that stays in place was not in the caller's hand, unless he took it unseen later. */
 static void use_called(const Game *game, const State *state, View *view)
 {
     CardSet unseen = state->picked & ~view->seen.picked;
@@ -263,7 +265,7 @@ static void use_called(const Game *game, const State *state, View *view)
         view->can[state->declarer] &= ~(card_bit(state->called) & ~state->picked);
 }
 
-/* If as many players as cards are known to have one each, nobody else has any. */
+/* Notes that nobody else has any of the cards, if as many players as cards are known to have one each. */
 static void use_holders(const Game *game, View *view, CardSet cards, uint8_t known)
 {
     uint8_t holders = 0;
@@ -276,7 +278,7 @@ static void use_holders(const Game *game, View *view, CardSet cards, uint8_t kno
         if (place >= MAX_SEATS || !seats_have(holders, place)) view->can[place] &= ~cards;
 }
 
-/* A seat whose side is known has the cards that decide it, or none of them. */
+/* Notes that a seat whose side is known has the cards that decide it, or none of them. */
 static void use_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);
@@ -302,8 +304,8 @@ static void use_passing(const Game *game, const State *state, View *view)
 }
 
 /*
- * A player who shows a card of a meld shows the first copy if he holds both. If he shows the second, he does not have
- * the first.
+ * Notes which copies a player who has melded holds. With both copies he shows the first. If he shows the second, he
+ * does not have the first.
  */
 static void use_melds(const Game *game, const State *state, View *view)
 {
@@ -403,8 +405,8 @@ static void hide_hands(const Game *game, State *seen, int seat)
 }
 
 /*
- * A side is known if the player has shown it, if the places of the deciding cards are known, or if it is the seat's
- * own.
+ * True if the seat of the view knows the side of `seat`: that player has shown it, the places of the deciding cards are
+ * known, or it is its own.
  */
 static bool knows_side(const View *view, CardSet cards, int seat)
 {

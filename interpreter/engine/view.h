@@ -27,8 +27,8 @@ typedef struct View {
     uint8_t hand_count[MAX_SEATS]; /* the number of cards of each seat */
     uint8_t talon_count, discard_count;
     CardSet hidden;         /* cards whose place the seat does not know */
-    CardSet can[N_PLACES];  /* hidden cards that may be in a place ... */
-    uint8_t room[N_PLACES]; /* ... and how many of them are there; the sum is the number of hidden cards */
+    CardSet can[N_PLACES];  /* the hidden cards that may be in a place */
+    uint8_t room[N_PLACES]; /* how many hidden cards are in a place; their sum is the number of hidden cards */
     /*
      * The position without what the seat cannot know. Other hands, talon, picked and discards contain only known cards.
      * talon_card is NO_CARD and the log NO_ACTION for unknown ones. Other seats' dealt cards are empty; seed and number

@@ -111,7 +111,10 @@ static bool draw_all(Draw *draw)
     return true;
 }
 
-/* Returns the cards that conditions of announcements or bids depend on: what was said may tie them to hands. */
+/*
+ * Returns the cards that conditions of announcements or bids depend on: if they were said, their makers probably have
+ * these cards.
+ */
 static CardSet asked_about(const Game *game, Rng *rng)
 {
     int n = game->n_announcements + game->n_bids;
@@ -123,8 +126,8 @@ static CardSet asked_about(const Game *game, Rng *rng)
 }
 
 /*
- * For such cards every number in a hand is made equally likely, not only the expected share; other cards are drawn as
- * usual.
+ * Draws cards that conditions depend on. Every number of them in a hand is made equally likely, not only the expected
+ * share; other cards are drawn as usual.
  */
 static bool draw_asked(Draw *draw, const Game *game)
 {
@@ -285,16 +288,16 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
 typedef struct Unseen {
     CardSet kept, discards;
     Card given;
-    CardSet passed[MAX_SEATS]; /* the cards that each seat passes */
-    uint32_t trump;            /* chooses trumps that were named in secret */
-    uint8_t gift[MAX_GIVEN];   /* given to other players, in order */
-    CardSet *laid;             /* down by each player who picked up the talon */
-    bool fails;                /* no deal leads to the draw */
+    CardSet passed[MAX_SEATS]; /* the cards that each seat has passed */
+    uint32_t trump;            /* a random number that chooses the trumps named in secret */
+    uint8_t gift[MAX_GIVEN];   /* cards given to other players, in order */
+    CardSet *laid;             /* the cards laid down at each pick-up of the talon */
+    bool fails;                /* true if the drawn cards cannot have led to this position */
 } Unseen;
 
 /*
- * Returns the cards that a seat has passed or will pass: its own and those given to it are known, others drawn. `hand`
- * is the hand that has them now.
+ * Returns the cards that `giver` has passed or will pass to `receiver`. Those of the view's seat, and those that it
+ * received, are known. Others are drawn from `hand`, which holds them now.
  */
 static CardSet draw_passed(const View *view, int giver, int receiver, CardSet hand, const Draw *draw, int count)
 {
@@ -321,8 +324,11 @@ static void undo_passing(const Game *game, const View *view, const Draw *draw, D
         cards->hand[seat] = (hand[seat] & ~unseen->passed[passing_giver(game, seen, seat)]) | unseen->passed[seat];
 }
 
-/* Returns the cards of the log from the first discard on. Unseen discards may include cards taken or passed before. */
-static CardSet laid_off_in_log(const State *seen)
+/*
+ * Returns the cards in the log from the first discard on. Discards that the view has not seen may include cards taken
+ * or passed before.
+ */
+static CardSet discards_in_log(const State *seen)
 {
     CardSet set = 0;
     for (int i = seen->discard_at; i < seen->n_log; i++)
@@ -331,7 +337,7 @@ static CardSet laid_off_in_log(const State *seen)
     return set;
 }
 
-/* Returns the cards that the receiver of the n-th given card is known to have got before. */
+/* Returns the cards that the receiver of the n-th given card is known to have had before. */
 static CardSet got_before(const Game *game, const State *seen, int n, int to)
 {
     CardSet got = 0;
@@ -373,8 +379,8 @@ static void undo_giving(const Game *game, const View *view, const Draw *draw, De
 }
 
 /*
- * A player who keeps some cards discards the rest of his dealt hand, and later his surplus. Draws, if unknown, which
- * discards are of which kind and which cards he kept. Returns the cards he took from the talon.
+ * Takes back the cards that a player kept: he has discarded the rest of his dealt hand, and later his surplus. Draws,
+ * if unknown, which discards are of which kind and which cards he kept. Returns the cards he took from the talon.
  */
 static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw, DealtCards *cards, Unseen *unseen)
 {
@@ -382,7 +388,7 @@ static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw
     const KeepRule *rule = &game->contract[seen->exchange_contract].talon.keep;
     CardSet *hand = &cards->hand[seen->taker], all = seen->discards | draw->put[PLACE_DISCARDS];
     int n_first = hand_size_of(game, seen) - rule->count;
-    CardSet late = all & laid_off_in_log(seen);
+    CardSet late = all & discards_in_log(seen);
     late |= draw_some(draw->rng, all & ~late, cards_count(all) - n_first - cards_count(late));
     CardSet whole = *hand | late, own = whole & rule->cards;
     bool is_known = cards_count(seen->kept) == rule->count;
@@ -434,7 +440,10 @@ static int32_t pot_before(const Game *game, const State *seen)
     return seen->pot - (game->has_pot ? game->ante * antes : 0);
 }
 
-/* A hand that requires a redeal cannot have been dealt. The seat's own hand is known anyway. */
+/*
+ * True if another seat's hand requires a redeal, so that it cannot have been dealt. The seat's own hand is known
+ * anyway.
+ */
 static bool would_be_redealt(const Game *game, const View *view, const State *state)
 {
     for (size_t i = 0; i < game->n_redeals; i++)
@@ -455,14 +464,17 @@ static Action secret_trump(const Game *game, const State *state, uint32_t chance
     return state_allows(game, state, action) ? action : NO_ACTION;
 }
 
-/* How many pick-ups came before the present one. */
+/* Returns the number of pick-ups before the present one. */
 static int number_of_pickup(const Game *game, const State *state)
 {
     Pickup list[MAX_PICKUPS];
     return pickup_list(game, state, list) - 1;
 }
 
-/* Returns the n-th action; for an unseen discard one of the drawn cards. Returns NO_ACTION if none fits. */
+/*
+ * Returns the n-th action. For a discard that the view has not seen, returns one of the drawn cards, or NO_ACTION if
+ * none fits.
+ */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
     Action action = log_action(&view->seen, state->n_log);
@@ -493,7 +505,10 @@ typedef struct Replayed {
     int n_done; /* the number of actions replayed so far */
 } Replayed;
 
-/* Under the plain rules of play, the possible places of cards already make all plays legal. */
+/*
+ * True if the action can be replayed. Under the plain rules of play, the possible places of cards already make all
+ * plays legal.
+ */
 static bool is_legal(const Game *game, const State *state, Action action)
 {
     bool is_plain = state->phase == PHASE_PLAY && game->contract[state->contract].play.is_plain;
@@ -547,7 +562,7 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
     unseen.given = lay_out(game, view, draw, &cards, &unseen);
     if (unseen.fails) return (Replayed){0};
     undo_passing(game, view, draw, &cards, &unseen);
-    unseen.discards &= ~laid_off_in_log(seen);
+    unseen.discards &= ~discards_in_log(seen);
     if (trump_is_hidden(game, seen)) unseen.trump = rng_below(draw->rng, UINT32_MAX);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
     bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals; /* else it was played anyway */
@@ -580,8 +595,8 @@ static bool draw_again(const Game *game, const View *view, Draw *draw)
 }
 
 /*
- * For bidding that restricts hands so tightly that hardly any draw fits: a local search. It changes the best draw step
- * by step and keeps changes that replay at least as many actions.
+ * Searches from the best draw when bidding restricts hands so tightly that hardly any draw fits. It changes the draw
+ * step by step and keeps changes that replay at least as many actions.
  */
 static bool search_on(const Game *game, const View *view, Search *search, State *out)
 {
