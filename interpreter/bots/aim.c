@@ -1,4 +1,7 @@
-/* Settles invented deals, in which one player wins a given number of tricks and the others win the rest. */
+/*
+ * Finds out what outcomes of a contract are worth: sets up imagined ends of a deal, in which one player wins a given
+ * number of tricks and the others win the rest, and settles them.
+ */
 #include "bots/aim.h"
 
 #include "bots/worth.h"
@@ -27,7 +30,7 @@ static void share_talon(const Game *game, State *state)
     }
 }
 
-/* The player announces the melds of his hand that are said when leading and count as points. */
+/* Announces for the player the melds of his hand that are said when leading and count as points. */
 static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
 {
     CardSet kinds = game_one_of_each(game, hand);
@@ -58,8 +61,8 @@ static bool is_against_all(const Game *game, const Contract *contract)
 }
 
 /*
- * Returns the opponent credited with the next trick that `one` does not win: the others in turn, or the next player
- * alone if `one` has a partner.
+ * Returns the opponent who gets the next trick that `one` does not win: the opponents in turn. If `one` has a partner,
+ * the player after `one` gets all of them.
  */
 static uint8_t winner_after(const Game *game, const State *state, uint8_t one, uint8_t last)
 {
@@ -69,8 +72,8 @@ static uint8_t winner_after(const Game *game, const State *state, uint8_t one, u
 }
 
 /*
- * A contract that announces a feat of the last tricks keeps it with more than half of the tricks: the player wins the
- * last ones, and his bound card falls in its trick.
+ * True if the player keeps the feat that the contract announces about the last tricks. He is assumed to keep it with
+ * more than half of the tricks: then he wins the last ones, and his bound card falls in its trick.
  */
 static bool keeps_promise(const Game *game, const State *state, int won)
 {
@@ -94,8 +97,8 @@ static Card bound_to(const Game *game, const State *state, uint8_t seat, CardSet
 }
 
 /*
- * Every seat plays its lowest card to each trick. The player `one` wins the first `won` tricks, the others win the
- * rest.
+ * Sets up the tricks of an imagined end: every seat plays its lowest card to each trick, and `one` wins `won` tricks.
+ * These are the first ones, or the last ones if he keeps the contract's promise.
  */
 static void give_tricks(const Game *game, State *state, uint8_t one, int won)
 {
@@ -161,7 +164,7 @@ bool round_predicts(const Game *game, int round)
     return asked->kind == ROUND_EACH;
 }
 
-/* Returns the call of a round that predicts a player's share of the tricks. */
+/* Returns the call of a round that predicts an average share of the tricks. */
 static uint16_t usual_call(const Game *game, const State *state, const Round *round)
 {
     uint16_t usual = NO_CALL;
@@ -171,7 +174,7 @@ static uint16_t usual_call(const Game *game, const State *state, const Round *ro
     return usual;
 }
 
-/* If players predict their tricks, a player who has said nothing yet is assumed to predict a usual share. */
+/* Lets each player who has not predicted his tricks yet predict a usual share. */
 static void let_all_predict(const Aims *aims, State *state)
 {
     const Game *game = aims->game;
@@ -186,7 +189,7 @@ static void let_all_predict(const Aims *aims, State *state)
     }
 }
 
-/* An unknown partner is assumed not to sit next to him; the next player wins the rest of the tricks. */
+/* Settles the sides. If the partner is unknown, he is assumed to sit two places after the declarer. */
 static void settle_sides(const Game *game, const Contract *contract, State *state)
 {
     sides_settle(game, state);
@@ -195,7 +198,10 @@ static void settle_sides(const Game *game, const Contract *contract, State *stat
     if (finds_one && game->n_active > 2) sides_join(state, state->next[state->next[state->declarer]]);
 }
 
-/* The declarer lays his melds before the first card, and his partners lay those of the invented deal. */
+/*
+ * Lets the declarer's side lay its melds before the first card. The declarer's come from plan->melds, those of his
+ * partners from the cards of the imagined deal.
+ */
 static void lay_melds(const Game *game, const Plan *plan, State *state, uint8_t one)
 {
     if (!plan->melds) return;
@@ -264,7 +270,8 @@ static Outcome outcome(const Aims *aims, const Plan *plan, int tricks)
     State state = end_with(aims, plan, tricks);
     Settlement settlement;
     settle_lean(aims->game, &state, &settlement);
-    bool has_points = aims->game->values.n != 0; /* else the cards of its tricks count, see worth.h */
+    /* if no card has points, the tricks are counted instead: see worth.h */
+    bool has_points = aims->game->values.n != 0;
     return (Outcome){.gain = settlement_gain(aims->game, &settlement, state.forehand),
                      .worth = has_points ? points_worth(aims->game, settlement.totals.declarer_points)
                                          : (int64_t)tricks * aims->game->n_active,
@@ -284,8 +291,9 @@ static int fewest_tricks(const Aims *aims, const Plan *plan)
 }
 
 /*
- * Taking all tricks can be a special case when everyone plays alone, or when all and none give the same. Then the
- * results between them decide.
+ * True if the player of the contract should avoid tricks. Usually this compares the gains with all tricks and with
+ * none. If everyone plays alone, all tricks can be a special case; then the gains with many and few tricks decide. They
+ * also do if all and none gain the same.
  */
 static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome none)
 {
@@ -295,7 +303,7 @@ static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome 
     return many == few ? all.gain < none.gain : many < few;
 }
 
-/* The aim as the extremes show it: all tricks and none. */
+/* Returns the aim as two outcomes show it: all tricks and no trick. */
 static Aim outer_aim(const Aims *aims, const Plan *plan)
 {
     Outcome all = outcome(aims, plan, aims->game->tricks_total), none = outcome(aims, plan, 0);
@@ -368,7 +376,7 @@ const Aim *aim_of_plan(Aims *aims, const Plan *plan)
 
 /* ---- announcements ---------------------------------------------------------------------------------------------- */
 
-/* The gain of a seat in a deal that is over; false after a fault. */
+/* Stores the gain of a seat in a deal that is over. False after a fault in the settlement. */
 static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
 {
     Settlement settlement;
@@ -377,7 +385,7 @@ static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
     return !settlement.fault.reason;
 }
 
-/* Returns the contract as it is played, with the number that was bid. */
+/* Returns the plan that led to the contract being played, with the number that was bid. */
 static Plan plan_of_play(const Game *game, const State *state)
 {
     Plan plan = plan_of_anybody(game, state->contract);
@@ -394,12 +402,18 @@ static Plan plan_of_play(const Game *game, const State *state)
     return plan;
 }
 
-/* The least and the greatest advantage of an announcement, over deals in which the declarer wins none to all tricks. */
+/*
+ * The effect of an announcement on its player's gain: the least and the greatest difference, for all numbers of tricks
+ * that the declarer may win.
+ */
 typedef struct Advantage {
     int64_t least, most;
 } Advantage;
 
-/* At this many numbers of tricks above none; false after a fault. */
+/*
+ * Stores what an announcement adds to the actor's gain, at `steps` + 1 evenly spaced numbers of tricks from none to
+ * all. Stops when the announcement loses. False after a fault in the settlement.
+ */
 static bool find_advantage(const Aims *aims, const State *state, int announcement, int steps, Advantage *out)
 {
     const Game *game = aims->game;
@@ -418,13 +432,16 @@ static bool find_advantage(const Aims *aims, const State *state, int announcemen
     return true;
 }
 
-/* If a few deals show no difference, all numbers of tricks are tried. */
+/*
+ * True if the announcement gains for some numbers of tricks and never loses. If a few numbers of tricks show no
+ * difference, all are tried.
+ */
 bool aim_only_gains(const Aims *aims, const State *state, int announcement)
 {
     enum { FEW = 4 };
     Plan plan = plan_of_play(aims->game, state);
     Advantage advantage;
-    /* the deal may be an example in which somebody else sits out */
+    /* aims->deal may be an imagined deal in which other seats sit out */
     if (!state_is_active(aims->deal, plan.seat) || !state_is_active(aims->deal, state->actor)) return false;
     if (!find_advantage(aims, state, announcement, FEW, &advantage)) return false;
     if (advantage.least == 0 && advantage.most == 0 &&

@@ -6,7 +6,7 @@
 
 enum { SLIP = 2 /* one card in this many is a mistake */ };
 
-/* Another legal card of the same suit, if there is one. */
+/* Returns a random legal card of the same suit as the usual one. */
 static Action slip(const Turn *turn, Action usual)
 {
     const Game *game = turn->game;
@@ -15,7 +15,10 @@ static Action slip(const Turn *turn, Action usual)
     return random_action((Moves){.cards = suit}, turn->rng);
 }
 
-/* In bids and the like simple rules are far from good play, so the trained skill decides them. */
+/*
+ * Chooses a card as greedy does, with mistakes. For bids and the like simple rules are far from good play, so the
+ * trained skill decides them.
+ */
 Action beginner_choose(const Turn *turn)
 {
     const State *seen = &turn->view->seen;

@@ -9,16 +9,16 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* A lower bound of each action's probability, because nobody plays exactly like the skill. */
+/* An action counts as at least this probable, because nobody plays exactly like the skill. */
 static const double FLOOR = 0.005;
 
-/* Its multiples modulo 1 are spread evenly, however many are used. */
+/* Draws are spread evenly, however many there are, if each is this far behind the one before (modulo 1). */
 static const double GOLDEN = 0.6180339887498949;
 
 typedef struct World {
     State state;
-    double weight; /* the logarithm of the probability of the others' actions with these hands */
-    int place;     /* in the list, for the order of equals: qsort() of C libraries differ there */
+    double weight; /* the logarithm of the probability that the others would have acted as they did with these hands */
+    int place;     /* index in the list; orders equal deals, which qsort() orders differently in each C library */
 } World;
 
 struct Belief {
@@ -26,8 +26,8 @@ struct Belief {
     const Game *game;
     int n, room;
     World *world[BELIEF_MOST];
-    double sum[BELIEF_MOST]; /* cumulative weights, not logarithms */
-    double start;            /* the first draw's position, between 0 and 1 */
+    double sum[BELIEF_MOST]; /* the sum of the relative weights (not logarithms) of the deals up to this one */
+    double start;            /* the start of belief_draw(), between 0 and 1 */
 };
 
 uint64_t belief_now(void)
@@ -67,7 +67,7 @@ static double log_odds(const Decision *decision, Action action)
     return log(FLOOR);
 }
 
-/* Returns the logarithm of the probability of the others' actions with these hands. */
+/* Returns the logarithm of the probability that the others would have acted as they did with these hands. */
 static double likelihood(const Skill *skill, const State *world, int seat)
 {
     const Game *game = skill->game;
@@ -178,8 +178,8 @@ static void add_new(Belief *belief, const Skill *skill, const View *view, Belief
     }
 }
 
-/* Sorts deals by weight, the most likely first, and sums up their relative weights. */
-static void add_up(Belief *belief, Rng *rng)
+/* Fills `sum` with the running totals of the deals' relative weights, and draws where belief_draw() starts. */
+static void sum_weights(Belief *belief, Rng *rng)
 {
     double most = -INFINITY, sum = 0;
     for (int i = 0; i < belief->n; i++) most = fmax(most, belief->world[i]->weight);
@@ -199,7 +199,7 @@ void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefB
     belief->game = skill->game;
     keep_fitting(belief, skill, view, budget.limit ? half : 0, rng);
     add_new(belief, skill, view, budget, rng);
-    add_up(belief, rng);
+    sum_weights(belief, rng);
 }
 
 double belief_size(const Belief *belief)

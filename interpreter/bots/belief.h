@@ -36,7 +36,7 @@ uint64_t belief_now(void);
  */
 void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng);
 
-/* How many deals of equal weight would say as much as this belief; 0: there is none. */
+/* Returns how many deals of equal weight would say as much as this belief. 0 if it has none. */
 double belief_size(const Belief *belief);
 
 /*

@@ -31,12 +31,12 @@ typedef struct Bot {
     const char *help;
     bool looks;     /* needs the view */
     bool learns;    /* uses the game's trained weights if there are any */
-    bool is_random; /* plays like playout(), so simulations may use that instead */
-    Budget budget;  /* the default; both 0: takes none */
+    bool is_random; /* plays as playout() does, so simulations may call playout() instead */
+    Budget budget;  /* the default budget; both limits are 0 if the bot takes none */
     Action (*choose)(const Turn *turn);
 } Bot;
 
-/* All bots, and the bot with this name (NULL if there is none). */
+/* bots() returns the list of all bots. bot_named() returns the bot with this name, or NULL. */
 const Bot *bots(size_t *n);
 const Bot *bot_named(Str name);
 
@@ -58,13 +58,13 @@ bool bot_keeps(const Bot *bot);
 /* Updates the belief of such a player as bot_act_on() would, in a position that its seat decides. */
 void bot_recall(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief);
 
-/* How many threads the machine can run in parallel; at least 1. */
+/* Returns how many threads the machine can run in parallel; at least 1. */
 int bot_cores(void);
 
 /* Lets a bot choose the action of the position's decider. */
 Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng);
 
-/* The same for a bot that continues with its earlier belief. */
+/* Like bot_act(), for a bot that continues with its belief from earlier decisions of the deal. */
 Action bot_act_on(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief);
 
 #endif

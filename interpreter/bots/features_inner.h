@@ -8,14 +8,15 @@
 
 /* Rows that every game has; those of its tokens follow. */
 enum {
-    N_KINDS = 4, /* of contracts: tricks wanted or not, sides or everyone alone */
-    N_PARTS = 3, /* declarer, his partner, everyone else */
-    N_TURNS = 3, /* leads, follows, plays last */
+    /* kinds of contracts: the declarer wants tricks or avoids them; there are sides or everyone plays alone */
+    N_KINDS = 4,
+    N_PARTS = 3, /* parts in a deal: the declarer, his partner, everyone else */
+    N_TURNS = 3, /* turns in a trick: leads, follows, plays last */
     ROW_CARDS = N_KINDS * N_PARTS * N_TURNS,
     ROW_PASSED = ROW_CARDS, /* a card passed to another player before the auction */
-    ROW_KEPT,               /* discarded, and counting for the player */
-    ROW_LAID_OFF,           /* discarded otherwise */
-    ROW_GIVEN,              /* given back for a called card */
+    ROW_KEPT,               /* a card that the player discards and that counts for him */
+    ROW_LAID_OFF,           /* a card that he discards and that does not */
+    ROW_GIVEN,              /* a card that he gives back for a called one */
     ROW_NAMED,              /* any other card that is named or chosen */
     ROW_KINDS,              /* of tokens, by their kind */
     MAX_KINDS = 16,
@@ -23,12 +24,15 @@ enum {
     ROW_TOKENS = ROW_CONTRACTS + MAX_CONTRACTS
 };
 
-enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* the probability 1 as a fixed-point number */
+enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* a probability is a fixed-point number; SURE is the probability 1 */
 
-/* Features of something said: first, that it is; those from FIRST_ESTIMATE on take longer, see skill_simplify(). */
+/*
+ * The first feature of a token is 1 for saying anything. Those from FIRST_ESTIMATE on take longer to compute, see
+ * skill_simplify().
+ */
 enum { T_SAID, FIRST_ESTIMATE = 40 };
 
-/* To pass, or to be done, is to say nothing: all features are 0. */
+/* True for passing and for finishing, whose features are all 0. */
 static inline bool says_nothing(const Token *token)
 {
     return token->kind == TOKEN_PASS || token->kind == TOKEN_DONE;
@@ -42,7 +46,8 @@ typedef struct Sight {
     const Ranking *ranking;
     const RankingTable *table;
     CardSet hand, unseen;
-    int n_unseen, held; /* held: cards of another player, on average */
+    /* n_unseen: cards that the actor has not seen; held: how many of them another player holds on average */
+    int n_unseen, held;
 } Sight;
 
 /* Finds what the actor knows of a position, with cards in one of the game's rankings. */
@@ -63,21 +68,21 @@ typedef struct Powers {
 /* Returns the powers of each probability from 0 to SURE, in the arena. */
 Powers *powers_make(Arena *arena);
 
-/* Returns the probability that none of `n` things happens. */
+/* Returns the probability that none of `n` things happens, each of which has the same probability. */
 static inline uint16_t power_of(const Powers *powers, int n)
 {
     return powers->of[n < N_POWERS ? n : N_POWERS - 1];
 }
 
-/* Returns the powers of the complement of a probability. */
+/* Returns the powers of 1 minus the probability. */
 static inline const Powers *powers_without(const Sight *sight, int32_t chance)
 {
     return &sight->skill->powers[SURE - (chance > SURE ? SURE : chance)];
 }
 
 /*
- * Receives the features of an alternative. Training stores them. Play needs only their weighted sum, in which the part
- * common to all cards is computed once. The functions are inlined for each of both.
+ * Receives the features of an alternative. Training stores them. Play needs only their weighted sum, and computes the
+ * part common to all cards once. Functions with a sink are inlined twice: for training and for play.
  */
 typedef struct FeatureSink {
     int16_t *feature;      /* NULL: only sum them up */
@@ -87,7 +92,7 @@ typedef struct FeatureSink {
 
 #define TO_EITHER static inline __attribute__((always_inline))
 
-/* Adds a feature by number; 1 is FEATURE_ONE. */
+/* Adds `value` for a feature; the number 1 is FEATURE_ONE. */
 TO_EITHER void add_feature(FeatureSink *sink, int feature, int32_t value)
 {
     if (sink->feature) sink->feature[feature] = (int16_t)value;
@@ -115,7 +120,9 @@ TO_EITHER void add_feature_each(LaneSinks *sinks, int feature, Lanes values)
 void describe_plays(const Sight *sight, CardSet legal, Decision *out);
 void score_plays(const Sight *sight, CardSet legal, bool alone, Decision *out);
 
-/* The same for cards discarded, passed or named, and for tokens. Adds to the decision. */
+/*
+ * Like describe_plays(), for cards discarded, passed or named, and for tokens. Adds their alternatives to the decision.
+ */
 void describe_layings(const Sight *sight, CardSet legal, Decision *out);
 void score_layings(const Sight *sight, CardSet legal, Decision *out);
 void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out);

@@ -7,11 +7,11 @@
 enum Feature {
     WORTH,
     IS_TRUMP,
-    HEIGHT, /* among the remaining cards of its group */
+    HEIGHT, /* the number of remaining cards of its group below it */
     IS_HIGHEST,
     SIDE_WINS, /* the probability that its side wins the trick */
-    STAKE,     /* times the worth of the trick ... */
-    OWN_STAKE, /* ... and of the card alone */
+    STAKE,     /* SIDE_WINS times the worth of the trick */
+    OWN_STAKE, /* SIDE_WINS times the worth of the card alone */
     TAKES,
     TAKES_FROM_PARTNER,
     LENGTH,
@@ -37,9 +37,9 @@ enum Feature {
     TAKES_TRICK,
     MAKES_VOID,
     SUIT_OF_PARTNER,
-    WINS_WANTED, /* the probability that its side wins the trick, times the share of tricks wanted, */
-    WINS_NEEDED, /* only if any is wanted, */
-    WINS_SPARE,  /* and times the tricks that the hand can expect beyond those wanted */
+    WINS_WANTED, /* SIDE_WINS times Trick.wanted */
+    WINS_NEEDED, /* the same, but 0 if the side has reached its bid */
+    WINS_SPARE,  /* SIDE_WINS times Trick.spare */
     HEIGHT_SPARE
 };
 _Static_assert((int)HEIGHT_SPARE < (int)N_FEATURES, "each has a weight");
@@ -51,18 +51,18 @@ typedef struct Trick {
     bool leads, partner_holds;
     int row;
     int foes, friends;              /* players still to play to this trick */
-    CardSet foe_cards[MAX_SEATS];   /* the cards that each of these foes may hold ... */
-    CardSet foes_cards;             /* ... and that any of them may */
+    CardSet foe_cards[MAX_SEATS];   /* the cards that each foe still to play may hold */
+    CardSet foes_cards;             /* the cards that any foe still to play may hold */
     uint32_t foe_trumps[MAX_SEATS]; /* the probability that the foe has a trump */
     const Powers *none;             /* the probability that no foe still to play has any of n cards */
     const Powers *out;              /* the probability that one player has none of n cards */
     CardSet partner_led;            /* the group that a partner led in his first trick */
     CardSet lacked;                 /* cards that some other player is known not to have */
-    int32_t rest_wins;              /* the probability that the side wins with a card that does not take the trick */
-    int32_t early;                  /* the share of the deal still to come */
-    int32_t wanted;                 /* missing of the tricks announced by the actor: -1 ... 1 */
-    int32_t spare;                  /* tricks that the hand can expect beyond those wanted: -2 ... 2 for 4 */
-    int32_t lies, to_come;          /* worth in the trick, and of the cards still to be played to it */
+    int32_t rest_wins;     /* the probability that the actor's side wins the trick with a card that does not take it */
+    int32_t early;         /* the share of the deal that is still to be played */
+    int32_t wanted;        /* how much of its bid the actor's side still must win: -1 ... 1, see find_wanted() */
+    int32_t spare;         /* half of the tricks that the hand can expect beyond its bid: -2 ... 2 (for four tricks) */
+    int32_t lies, to_come; /* lies: worth of the cards in the trick; to_come: of those still to be played to it */
     CardSet trumps;
 } Trick;
 
@@ -81,8 +81,8 @@ OF_LANES Lanes clamp_each(Lanes values)
     return lanes_choose(values < -most, -most, values);
 }
 
-/* The product of two features, rounded towards 0. */
-OF_LANES Lanes by_one(Lanes product)
+/* Returns the product of two features, which is scaled twice, as a feature; rounded towards 0. */
+OF_LANES Lanes scaled_once(Lanes product)
 {
     return product / FEATURE_ONE;
 }
@@ -143,7 +143,7 @@ TO_EITHER void find_chances(Trick *trick)
     }
 }
 
-/* The probability that no foe still to play trumps a group; trumps cannot be trumped. */
+/* Returns the probability that no foe still to play trumps a card of this group; SURE for trumps. */
 TO_EITHER uint32_t runs(const Trick *trick, int group)
 {
     const Ranking *ranking = trick->sight->ranking;
@@ -156,7 +156,10 @@ TO_EITHER uint32_t runs(const Trick *trick, int group)
     return chance;
 }
 
-/* The probability that a card that is the best so far stays so, given the probability `runs` for its group. */
+/*
+ * Returns the probability that a card that is the best so far stays so. `runs` is the probability that no foe trumps
+ * its group.
+ */
 TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
 {
     return power_of(trick->none, cards_count(cut(trick, trick->sight->table->card[card].above & trick->foes_cards))) *
@@ -164,8 +167,8 @@ TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
 }
 
 /*
- * The probability of winning without this card. If a friend is ahead, the foes may beat him; if a foe is ahead, each
- * friend may beat the foe.
+ * Returns the probability that the side wins the trick if this card does not take it. If a friend is ahead, the foes
+ * may beat him; if a foe is ahead, each friend may beat the foe.
  */
 TO_EITHER uint32_t chance_without(const Trick *trick)
 {
@@ -179,7 +182,7 @@ TO_EITHER uint32_t chance_without(const Trick *trick)
     return SURE - all;
 }
 
-/* Returns the tricks that the hand wins if each card wins when no other player has a higher one. */
+/* Returns how many tricks the hand wins if a card wins when no other player has a higher one. */
 static int32_t tricks_expected(const Trick *trick)
 {
     const Sight *sight = trick->sight;
@@ -190,8 +193,9 @@ static int32_t tricks_expected(const Trick *trick)
 }
 
 /*
- * For bids that are numbers of tricks: the share of the remaining tricks that the side must win to reach its bid, and
- * the tricks to spare.
+ * For bids that are numbers of tricks: sets `wanted` and `spare`. `wanted` is the share of the remaining tricks that
+ * the side must win to reach its bid: 1 for all of them or more. It is -1/2 if the bid is reached exactly, and -1 if
+ * the side has already won more. `spare` is half of the tricks that the hand can expect beyond the bid.
  */
 static void find_wanted(Trick *trick)
 {
@@ -268,13 +272,13 @@ TO_EITHER void begin_trick(const Sight *sight, bool in_word, Trick *trick, Decis
 
 /* The values of one group. */
 typedef struct Group {
-    CardSet cards; /* the legal ones */
+    CardSet cards; /* the legal cards of the group */
     bool is_trump, has_least_trump;
-    int n_out;       /* not seen yet */
+    int n_out;       /* the number of its cards that the actor has not seen */
     int n_ranked;    /* the unseen cards among which its cards have a height */
     int takes_above; /* the strength that a card must exceed to take the trick */
     uint32_t runs;   /* the probability that no foe trumps a card that takes the trick */
-    int32_t worth;   /* of the cards not seen yet, for the leader */
+    int32_t worth;   /* worth of its cards that the actor has not seen; only set for the leader */
 } Group;
 
 /* Features common to the cards of a group; they matter only when groups are compared. */
@@ -283,7 +287,7 @@ typedef struct GroupTraits {
     int32_t length, others_length, trump_share, foes_out, friends_out;
 } GroupTraits;
 
-/* No card reaches MAX_CARDS. */
+/* Returns the strength that a card of the group must exceed to take the trick; MAX_CARDS if it cannot take it. */
 TO_EITHER int strength_to_beat(const Trick *trick, int group)
 {
     const State *state = trick->sight->state;
@@ -295,7 +299,7 @@ TO_EITHER int strength_to_beat(const Trick *trick, int group)
     return follows ? state->best_strength : MAX_CARDS;
 }
 
-/* The worth of cards of a group; cards of equal worth are counted together. */
+/* Returns the worth of cards of a group. Cards of equal worth are counted together. */
 TO_EITHER int32_t worth_of(const Trick *trick, int group, CardSet cards)
 {
     const RankingTable *table = trick->sight->table;
@@ -348,7 +352,7 @@ TO_EITHER void find_traits(const Trick *trick, int index, const Group *looked, G
 
 /* ---- features of a card ----------------------------------------------------------------------------------------- */
 
-/* For cards that take the trick. */
+/* Adds the features of cards that take the trick. */
 TO_EITHER void add_taking_features(const Trick *trick, FeatureSink *to)
 {
     add_feature(to, TAKES, FEATURE_ONE);
@@ -358,14 +362,14 @@ TO_EITHER void add_taking_features(const Trick *trick, FeatureSink *to)
     add_feature(to, TAKES_FROM_PARTNER, trick->partner_holds ? FEATURE_ONE : 0);
 }
 
-/* For cards that no remaining card beats. */
+/* Adds the features of cards that no remaining card beats. */
 TO_EITHER void add_highest_features(const Trick *trick, FeatureSink *to)
 {
     add_feature(to, IS_HIGHEST, FEATURE_ONE);
     add_feature(to, HIGHEST_EARLY, trick->early);
 }
 
-/* For the lowest and the highest legal card of a group. */
+/* Adds the features of the lowest and the highest legal card of a group. */
 TO_EITHER void add_least_features(const Trick *trick, const Group *group, FeatureSink *to)
 {
     add_feature(to, IS_LEAST_OF_LEGAL, FEATURE_ONE);
@@ -377,7 +381,7 @@ TO_EITHER void add_most_features(FeatureSink *to)
     add_feature(to, IS_MOST_OF_LEGAL, FEATURE_ONE);
 }
 
-/* For all cards of a group. */
+/* Adds the features that all cards of a group have in common. */
 TO_EITHER void add_group_features(const Trick *trick, const Group *group, const GroupTraits *traits, FeatureSink *to)
 {
     add_feature(to, LENGTH, traits->length);
@@ -406,7 +410,7 @@ enum { PLACES = MAX_ALTERNATIVES + LANES };
 typedef struct CardFacts {
     int32_t strength[PLACES], worth[PLACES];
     int32_t above[PLACES]; /* unseen cards of its group above it */
-    int32_t safe[PLACES];  /* the probability that no foe still to play has one of these */
+    int32_t safe[PLACES];  /* the probability that no foe still to play has one of these cards above */
     int32_t rest[PLACES];  /* the rest of its score */
     /* Values of its group, see there. `part` is for portion_of(); `trump` has all bits set, or none. */
     int32_t takes_above[PLACES], runs[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
@@ -450,7 +454,7 @@ TO_EITHER Lanes take_trick(const CardFacts *facts, int at)
     return lanes_load(&facts->strength[at]) > lanes_load(&facts->takes_above[at]);
 }
 
-/* Features of cards by their height among the remaining cards of the group. */
+/* Adds features of cards by their height among the remaining cards of the group. */
 TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     Lanes above = lanes_load(&facts->above[at]) * lanes_load(&facts->part[at]) >> PART_SHIFT; /* portion_of() */
@@ -459,11 +463,11 @@ TO_EITHER void add_heights_features(const Trick *trick, const CardFacts *facts, 
     add_feature_each(to, TRUMP_HEIGHT, height & trump);
     add_feature_each(to, KEPT, lanes_choose(trump, (FEATURE_ONE + 2 * height) >> 2, third_of(height)));
     if (!trick->wanted) return;
-    add_feature_each(to, HEIGHT_WANTED, by_one(height * trick->wanted));
-    add_feature_each(to, HEIGHT_SPARE, by_one(height * trick->spare));
+    add_feature_each(to, HEIGHT_WANTED, scaled_once(height * trick->wanted));
+    add_feature_each(to, HEIGHT_SPARE, scaled_once(height * trick->spare));
 }
 
-/* Features of cards by their worth and their probability to win. */
+/* Adds features of cards by their worth and their probability to win. */
 TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, int at, LaneSinks *to)
 {
     enum { OF_SURE = 2 * SURE_SHIFT - FEATURE_SHIFT };
@@ -471,16 +475,16 @@ TO_EITHER void add_worths_features(const Trick *trick, const CardFacts *facts, i
     Lanes stays = lanes_load(&facts->safe[at]) * lanes_load(&facts->runs[at]) >> OF_SURE;
     Lanes wins = lanes_choose(takes, stays, lanes_same(trick->rest_wins)), edge = 2 * wins - FEATURE_ONE;
     add_feature_each(to, WORTH, worth);
-    add_feature_each(to, WORTH_EARLY, by_one(worth * trick->early));
+    add_feature_each(to, WORTH_EARLY, scaled_once(worth * trick->early));
     add_feature_each(to, SIDE_WINS, wins);
-    add_feature_each(to, STAKE, clamp_each(by_one(edge * (worth + (trick->lies + trick->to_come)))));
-    add_feature_each(to, OWN_STAKE, by_one(edge * worth));
+    add_feature_each(to, STAKE, clamp_each(scaled_once(edge * (worth + (trick->lies + trick->to_come)))));
+    add_feature_each(to, OWN_STAKE, scaled_once(edge * worth));
     if (trick->wanted) {
-        add_feature_each(to, WINS_WANTED, by_one(wins * trick->wanted));
+        add_feature_each(to, WINS_WANTED, scaled_once(wins * trick->wanted));
         add_feature_each(to, WINS_NEEDED, trick->wanted > 0 ? wins : lanes_same(0));
-        add_feature_each(to, WINS_SPARE, by_one(wins * trick->spare));
+        add_feature_each(to, WINS_SPARE, scaled_once(wins * trick->spare));
     }
-    if (trick->leads) add_feature_each(to, SUIT_RISK, by_one(wins * lanes_load(&facts->group_worth[at])));
+    if (trick->leads) add_feature_each(to, SUIT_RISK, scaled_once(wins * lanes_load(&facts->group_worth[at])));
     if (trick->partner_holds) add_feature_each(to, GIVES_PARTNER, worth & ~takes);
 }
 
@@ -581,7 +585,7 @@ static int32_t sum_of(int32_t a, int32_t b)
     return sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum;
 }
 
-/* Returns the weights of a decision: those of its row plus those of announcements. */
+/* Returns the weights of a decision: those of its row plus those of the announcements made. */
 static const int32_t *weights_with_heard(const Trick *trick, const Decision *decision, SkillRow *own)
 {
     const SkillRow *row = trick->sight->skill->row;

@@ -66,13 +66,13 @@ enum TokenFeature {
     T_CAN_DOUBLE,
     T_CAN_DOUBLE_TRICKS,
     T_CHOICES,
-    T_ESTIMATE,        /* the worth of the hand, as greedy expects it */
-    T_NUMBER_ESTIMATE, /* times the number */
-    T_OFF_LOW,         /* how far a predicted number is from a low, a middle and a high estimate */
+    T_ESTIMATE,        /* the worth of the hand as the greedy player estimates it */
+    T_NUMBER_ESTIMATE, /* T_ESTIMATE times the number of the call */
+    T_OFF_LOW,         /* The next three: how far a predicted number is from a low, a middle and a high estimate. */
     T_OFF_MIDDLE,
     T_OFF_HIGH,
-    T_NUMBER_SAID, /* a predicted number, times how much is predicted beyond the tricks */
-    T_NONE,        /* the number is 0, or nothing like it */
+    T_NUMBER_SAID, /* a predicted number, times the tricks that the others have predicted beyond their share */
+    T_NONE,        /* the call predicts no trick: its number is 0, or it has none */
     T_NONE_TRICKS
 };
 _Static_assert((int)T_ESTIMATE == (int)FIRST_ESTIMATE && (int)T_NONE_TRICKS < (int)N_FEATURES, "each has a weight");
@@ -86,7 +86,8 @@ static int16_t clamp(int64_t value)
                                                  : value);
 }
 
-static int64_t by_one(int64_t a, int64_t b)
+/* Returns the product of two features, which is scaled twice, as a feature. */
+static int64_t feature_times(int64_t a, int64_t b)
 {
     return a * b / FEATURE_ONE;
 }
@@ -96,8 +97,8 @@ static int64_t by_one(int64_t a, int64_t b)
 /* A hand as judged before play. */
 typedef struct Judged {
     int16_t trumps, tricks, worth, wins, voids, singles, longest;
-    int16_t estimate;  /* the share of all points that it wins, 1 for an average share */
-    int32_t predicted; /* the tricks that it wins, in CERTAIN */
+    int16_t estimate;  /* the share of all points that the hand wins; FEATURE_ONE for an average share */
+    int32_t predicted; /* the tricks that the hand wins, in units of 1 / CERTAIN */
 } Judged;
 
 /* The probability, in SURE, that a card wins its trick because no other player has a higher one. */
@@ -191,7 +192,8 @@ typedef struct Holding {
     bool is_known;
     Card least, most; /* in the hand; NO_CARD: none */
     int n;
-    int16_t others, top; /* others: how many the other players have; top: the chance of the highest card in the hand */
+    /* others: how many cards of the group the other players have; top: the chance of the highest card in the hand */
+    int16_t others, top;
 } Holding;
 
 static const Holding *holding_of(const Sight *sight, const Powers *none, int index, Holding *holdings)
@@ -267,7 +269,7 @@ typedef struct Speech {
     int n_judged;
     int ranking[8];
     Judged hand[8];
-    int n_words;     /* that are legal */
+    int n_words;     /* the number of legal tokens */
     uint16_t lowest; /* the first legal call */
     bool knows_lowest;
 } Speech;
@@ -300,6 +302,10 @@ static int likeliest_trump(const Speech *speech, const Contract *contract)
     return best;
 }
 
+/*
+ * Returns the ranking in which a contract is probably played. `index` -1 means that no contract is known yet: the first
+ * one is used. `trump` is the suit of the call, or -1.
+ */
 static int ranking_of_contract(const Speech *speech, int index, int trump)
 {
     if (index < 0) index = 0;
@@ -317,7 +323,7 @@ static const Call *call_of(const Sight *sight, const Token *token)
     return speaks && call < sight->game->n_calls ? &sight->game->call[call] : NULL;
 }
 
-/* Returns the call that a token is about: doubling is about the standing call. */
+/* Returns the call that a token is about, or NULL. A doubling is about the standing call. */
 static const Call *call_meant(const Sight *sight, const Token *token)
 {
     const Call *call = call_of(sight, token);
@@ -341,7 +347,7 @@ static bool predicts(const Sight *sight)
     return state->phase == PHASE_AUCTION && sight->skill->predicts && round_predicts(sight->game, state->auction.round);
 }
 
-/* Returns the standing call if it names a contract, which is then played; else the other call. */
+/* Returns the standing call if it names a contract, which is then played; else `other`. */
 static const Call *standing_contract(const Sight *sight, const Call *other)
 {
     const Auction *auction = &sight->state->auction;
@@ -385,7 +391,7 @@ static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
     }
 }
 
-/* Returns the tricks that others have predicted beyond their average share. */
+/* Returns how many more tricks than their average share the others have predicted; negative for fewer. */
 static int64_t said_beyond(const Sight *sight)
 {
     const State *state = sight->state;
@@ -397,16 +403,19 @@ static int64_t said_beyond(const Sight *sight)
     return beyond;
 }
 
-/* A prediction is judged by its distance from several estimates. A bid without a number predicts none. */
+/*
+ * Sets the features of a prediction: how far its number is from a low, a middle and a high estimate (60, 80 and 100
+ * percent of the expected tricks). A bid without a number predicts no trick.
+ */
 static void describe_prediction(const Sight *sight, const Call *call, const Judged *hand, int16_t *f)
 {
     static const int PERCENT[] = {60, 80, 100};
     int64_t number = (call && call->number > 0 ? call->number : 0) * FEATURE_ONE;
     for (int i = 0; i < (int)COUNT(PERCENT); i++) {
         int64_t estimate = (int64_t)hand->predicted * PERCENT[i] * FEATURE_ONE / (100 * CERTAIN);
-        f[T_OFF_LOW + i] = clamp(llabs(number - estimate));
+        f[T_OFF_LOW + i] = clamp(llabs(number - estimate)); /* T_OFF_MIDDLE and T_OFF_HIGH follow */
     }
-    f[T_NUMBER_SAID] = clamp(by_one(number, said_beyond(sight)) / 4);
+    f[T_NUMBER_SAID] = clamp(feature_times(number, said_beyond(sight)) / 4); /* divided so that most values fit */
     if (number > 0) return;
     f[T_NONE] = FEATURE_ONE;
     f[T_NONE_TRICKS] = clamp((int64_t)hand->predicted * FEATURE_ONE / CERTAIN);
@@ -420,12 +429,12 @@ static void describe_number(Speech *speech, const Token *token, const Judged *ha
     if (!call || call->number < 0) return;
     int64_t number = (int64_t)call->number * 2 * FEATURE_ONE / sight->skill->most_called;
     f[T_NUMBER] = clamp(number);
-    f[T_NUMBER_TRICKS] = clamp(by_one(number, hand->tricks));
-    f[T_NUMBER_TRUMPS] = clamp(by_one(number, hand->trumps));
-    f[T_NUMBER_SQUARE] = clamp(by_one(number, number));
-    f[T_NUMBER_WORTH] = clamp(by_one(number, hand->wins));
-    f[T_NUMBER_LONGEST] = clamp(by_one(number, hand->longest));
-    f[T_NUMBER_ESTIMATE] = clamp(by_one(number, hand->estimate));
+    f[T_NUMBER_TRICKS] = clamp(feature_times(number, hand->tricks));
+    f[T_NUMBER_TRUMPS] = clamp(feature_times(number, hand->trumps));
+    f[T_NUMBER_SQUARE] = clamp(feature_times(number, number));
+    f[T_NUMBER_WORTH] = clamp(feature_times(number, hand->wins));
+    f[T_NUMBER_LONGEST] = clamp(feature_times(number, hand->longest));
+    f[T_NUMBER_ESTIMATE] = clamp(feature_times(number, hand->estimate));
     if (token->kind != TOKEN_BID) return;
     if (!speech->knows_lowest) speech->lowest = token->call;
     speech->knows_lowest = true;
@@ -463,8 +472,8 @@ static void describe_hand(const Judged *hand, int16_t *f)
     f[T_VOIDS] = hand->voids;
     f[T_SINGLES] = hand->singles;
     f[T_LONGEST] = hand->longest;
-    f[T_SQUARE] = clamp(by_one(hand->tricks, hand->tricks));
-    f[T_TRUMPS_TRICKS] = clamp(by_one(hand->trumps, hand->tricks));
+    f[T_SQUARE] = clamp(feature_times(hand->tricks, hand->tricks));
+    f[T_TRUMPS_TRICKS] = clamp(feature_times(hand->trumps, hand->tricks));
     f[T_ESTIMATE] = hand->estimate;
 }
 
@@ -488,16 +497,16 @@ static void describe_stakes(const Speech *speech, const Token *token, const Judg
     int contract = contract_of(sight, token), doubled = sight->state->doubled[0];
     int64_t stake = contract < 0 ? 0 : skill->stake_of_contract[contract];
     f[T_STAKE] = clamp(stake * (1 << (doubled < MOST_DOUBLED ? doubled : MOST_DOUBLED)));
-    f[T_STAKE_TRICKS] = clamp(by_one(f[T_STAKE], hand->tricks));
-    f[T_STAKE_TRUMPS] = clamp(by_one(f[T_STAKE], hand->trumps));
+    f[T_STAKE_TRICKS] = clamp(feature_times(f[T_STAKE], hand->tricks));
+    f[T_STAKE_TRUMPS] = clamp(feature_times(f[T_STAKE], hand->trumps));
     f[T_PLAYERS] = skill->players;
-    f[T_PLAYERS_TRICKS] = clamp(by_one(skill->players, hand->tricks));
+    f[T_PLAYERS_TRICKS] = clamp(feature_times(skill->players, hand->tricks));
     f[T_CAN_DOUBLE] = skill->can_double ? FEATURE_ONE : 0;
     f[T_CAN_DOUBLE_TRICKS] = skill->can_double ? hand->tricks : 0;
     f[T_CHOICES] = clamp((int64_t)speech->n_words * FEATURE_ONE / USUAL_WORDS);
 }
 
-/* A part of the talon is judged as a part of the hand. */
+/* Sets the features of a part of the talon, judged as a part of the hand. */
 static void describe_part(const Sight *before, const Token *token, Alternative *out)
 {
     Sight sight = *before;

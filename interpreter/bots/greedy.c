@@ -213,7 +213,7 @@ static Action name_trump(const State *state, Moves legal, const Game *game)
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
 
-/* Returns the first announcement that is mandatory here; else the first legal token. */
+/* Returns the first announcement that is mandatory here, or the first legal token if none is. */
 static Action due(const State *state, Moves legal, const Game *game)
 {
     int n = moves_count(legal);
@@ -278,7 +278,7 @@ static Action announce(const State *state, Moves legal, Aims *aims)
     return moves_have(legal, game->token_done) ? game->token_done : due(state, legal, game);
 }
 
-/* Before a card: true if trumps help against the winner of the trick. Their chooser must have one. */
+/* True if naming trumps before a card helps against the winner of the trick. The chooser of trumps must have one. */
 static bool wants_trumps(const State *state, const Token *token, const Game *game)
 {
     if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].shows_trump) return false;
@@ -288,8 +288,8 @@ static bool wants_trumps(const State *state, const Token *token, const Game *gam
 }
 
 /*
- * Before a card: a meld, an exchange for the card turned up, or an announcement that ends a won deal. NO_ACTION: a
- * card.
+ * Returns what to do before a card: a meld, an exchange for the card turned up, or an announcement that ends a won
+ * deal. NO_ACTION if only a card remains.
  */
 static Action beside_card(const State *state, Moves legal, Aims *aims)
 {
@@ -306,7 +306,7 @@ static Action beside_card(const State *state, Moves legal, Aims *aims)
     return best;
 }
 
-/* Returns the card to play, or its meld if one can be announced with it. */
+/* Returns the card to play, or its meld if the card can be announced with one. */
 static Action with_meld(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;
@@ -348,7 +348,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     return moves_nth(legal, 0);
 }
 
-/* The position is completed only to find the aims of contracts. */
+/* Chooses an action. The position is completed only to find the aims of contracts. */
 Action greedy_choose(const Turn *turn)
 {
     State deal;

@@ -22,10 +22,10 @@
 enum {
     MILLISECOND = 1000000,
     ENOUGH_ROLLOUTS = 1 << 24,
-    THREAD_ROLLOUTS = 64,    /* fewer rollouts are not worth a thread */
-    ROLLOUTS_OF_DEAL = 6,    /* one new deal is added to the belief per this many rollouts, */
-    DEALS_TO_DOUBLE = 128,   /* and at least this many where stakes can be doubled; */
-    ROLLOUTS_TO_DOUBLE = 512 /* such a decision also gets at least this many rollouts */
+    THREAD_ROLLOUTS = 64,    /* the fewest rollouts for which another thread is started */
+    ROLLOUTS_OF_DEAL = 6,    /* one new deal is added to the belief per this many rollouts */
+    DEALS_TO_DOUBLE = 128,   /* the fewest new deals if stakes can be doubled in this decision */
+    ROLLOUTS_TO_DOUBLE = 512 /* the fewest rollouts of such a decision */
 };
 
 /*
@@ -52,13 +52,13 @@ enum { SOLVED_CARDS = 2, CERTAIN_CARDS = 6, CERTAIN_NODES = 100000 };
 typedef struct Candidate {
     Action action;
     uint32_t rollouts;
-    int64_t sum, stakes; /* sum of payoffs, and of their absolute values */
-    double prior;        /* value of the skill's odds; without a skill, the preferred one of equals */
+    int64_t sum, stakes; /* sum: of payoffs; stakes: of their absolute values */
+    double prior;        /* see find_priors() */
 } Candidate;
 
 /* A round of rollouts, shared by the threads. */
 typedef struct RolloutRound {
-    uint64_t number, limit; /* limit: in nanoseconds, 0 for none */
+    uint64_t number, limit; /* limit: a time in nanoseconds; 0: no limit */
     uint32_t worlds;
     _Atomic uint32_t next; /* the next deal that no thread has taken */
     atomic_bool failed;
@@ -81,12 +81,12 @@ struct Search {
     const Turn *turn;
     const Skill *skill; /* NULL: the game has no weights */
     Belief *belief;     /* NULL: none */
-    bool solves;        /* payoffs are the sum for the seat's side, with all cards open */
-    int seats;          /* ... and the number of seats of that side */
+    bool solves;        /* deals are solved: payoffs are the sum for the seat's side, with all cards open */
+    int seats;          /* the number of seats of that side */
     Candidate list[MAX_PROSPECTS];
     int n, alive;
     uint64_t start; /* in nanoseconds */
-    uint64_t key;   /* of all random streams */
+    uint64_t key;   /* the key of all random streams */
     State deal;     /* the deal for finding aims */
     bool failed;
     Worker own;     /* of the caller's thread */
@@ -206,7 +206,7 @@ static uint32_t rollouts_of(const Search *search)
     return may_double(search) && most < ROLLOUTS_TO_DOUBLE ? ROLLOUTS_TO_DOUBLE : most;
 }
 
-/* Every round plays at least one deal, whether rollouts or time limit it. */
+/* Plays a round of rollouts: at least one deal, even if rollouts or time are used up. */
 static void play_round(Search *search, int number, int rounds)
 {
     const Budget *budget = &search->turn->budget;
@@ -235,7 +235,7 @@ static int better(const void *a, const void *b)
     return (int)x->candidate.action - (int)y->candidate.action;
 }
 
-/* Returns the average absolute payoff of a playout: of all candidates, and of one. */
+/* Returns the average absolute payoff of a playout, over all candidates or of one. */
 static double usual_stake(const Search *search)
 {
     int64_t stakes = 0;
@@ -270,8 +270,8 @@ static double caution(const Search *search, const Candidate *candidate)
 }
 
 /*
- * The unit of the prior is a share of the average absolute payoff. It decreases with the number of deals played. Solved
- * positions need no prior.
+ * Returns the payoff that one unit of a prior is worth: a share of the average absolute payoff, which decreases with
+ * the number of deals played. Returns 0 without a skill, and if deals are solved.
  */
 static double prior_unit(const Search *search, const Candidate *candidate, double usual)
 {
@@ -297,7 +297,11 @@ static void rank(Search *search)
     for (int i = 0; i < search->alive; i++) search->list[i] = standing[i].candidate;
 }
 
-/* The logarithm of the skill's odds. Without a skill 0, and -1 for actions that the greedy player would not take. */
+/*
+ * Sets each candidate's `prior`: how far the skill prefers it. This is the logarithm of its probability by the skill,
+ * but at least LEAST_PRIOR (LEAST_OF_ANNOUNCED for announcements). Without a skill it is 0 for the action of the greedy
+ * player and -1 for all others, which only orders equals.
+ */
 static void find_priors(Search *search)
 {
     const Turn *turn = search->turn;
@@ -333,7 +337,7 @@ static void prepare_workers(Search *search)
     for (int i = 0; i < n; i++) prepare_worker(search, &search->others[i]);
 }
 
-/* Solving requires two sides that know each other, and that only cards are left to decide. */
+/* True if the position can be solved: there are two sides that know each other, and only cards are left to decide. */
 static bool can_solve(const Turn *turn, int cards)
 {
     const State *seen = &turn->view->seen;
@@ -349,7 +353,7 @@ static int seats_of_side(const Turn *turn)
     return bits_count(side_seats(seen, side_of(seen, turn->view->seat)));
 }
 
-/* The value of every action in the only possible deal; false if it takes too long. */
+/* Finds the value of every action in the only possible deal. False if it takes too long. */
 static bool solve_all(Search *search)
 {
     Solver *solver = solver_new(search->arena, search->turn->game, (SolverWays){.most_nodes = CERTAIN_NODES});
@@ -367,7 +371,7 @@ static bool solve_all(Search *search)
     return true;
 }
 
-/* Returns the number of new deals for a budget in rollouts. */
+/* Returns the number of new deals for the belief, given a budget in rollouts. */
 static int deals_for(const Search *search, uint32_t rollouts)
 {
     int deals = 4 + (int)(rollouts / ROLLOUTS_OF_DEAL);

@@ -13,7 +13,7 @@ enum { MC_USUAL_ROLLOUTS = 2000 };
 /* Chooses the bot's action. */
 Action mc_choose(const Turn *turn);
 
-/* For a turn with a belief: only updates the belief, as mc_choose() would. */
+/* Updates the belief of a turn as mc_choose() would, without choosing. */
 void mc_recall(const Turn *turn);
 
 /* An action and the average gain of its seat over the rollouts. */
@@ -43,7 +43,7 @@ static inline bool hint_is_close(const Hint *hint)
     return hint->n > 1 && hint->best[1].payoff >= hint->best[0].payoff;
 }
 
-/* Returns a hint for the seat of a view; `legal` has its actions. */
+/* Returns a hint for the seat of a view, which is to act; `legal` has its actions. */
 Hint bot_hint(const Game *game, const View *view, Moves legal, Budget budget, Rng *rng);
 
 #endif

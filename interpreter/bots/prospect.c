@@ -8,9 +8,9 @@
 #include <stdlib.h>
 
 enum {
-    SPREAD = 3,      /* an estimate is certain if it is wrong by at most a third of all points */
-    TALON_HELP = 45, /* percent that a talon of the hand's size adds to the hand's winnings */
-    /* percent of the estimate that count, because the declarer is often the one who overestimates his hand */
+    SPREAD = 3,      /* an estimate misses the true share of the points by at most 1 / SPREAD of them */
+    TALON_HELP = 45, /* percent by which a talon as large as the hand raises the hand's winnings */
+    /* percent of the estimate that are used, because the declarer is often the player who overestimates his hand */
     BOLDNESS = 75
 };
 
@@ -47,7 +47,7 @@ int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
     return contract->names_trump ? best_trump(game, contract, hand, contract->trump_choices) : -1;
 }
 
-/* Returns the partners from the beginning, except those whom the contract leaves out. */
+/* Returns the players who are partners from the beginning, without those whom the contract leaves out. */
 static int team_of(const State *state, int index, const Game *game)
 {
     const Contract *contract = &game->contract[index];
@@ -85,7 +85,7 @@ static int cards_to_come(const Game *game, const State *state)
     return later_is_due(game, state) ? game->later.each - later_gives_turned(game) : 0;
 }
 
-/* Their average winnings. */
+/* Returns the average winnings of the cards that the declarer still gets after the auction. */
 static int64_t worth_to_come(const Game *game, const State *state)
 {
     return (int64_t)worth_in_play(game, state) * cards_to_come(game, state) / game->n_cards;
@@ -176,8 +176,8 @@ static int64_t share_of(const Game *game, const State *deal, const Plan *plan, H
 }
 
 /*
- * If contracts can be chosen only once and everyone plays alone: by how much the hand gains more in this contract than
- * other hands would, so that a contract is kept for a hand that suits it.
+ * Returns by how much the hand gains more in this contract than the other hands would, so that a contract is kept for a
+ * hand that suits it. Used if contracts can be chosen only once and everyone plays alone.
  */
 static int64_t gain_over_others(const State *state, const Plan *plan, const Aims *aims, const Aim *aim, const Hand *own)
 {
@@ -215,7 +215,7 @@ static bool may_change(const Game *game, const Round *round)
     return changes && round->at != AT_AUCTION && round->who == WHO_BIDDER && round->kind == ROUND_QUESTION;
 }
 
-/* Returns the next such round from `round` on; n_rounds if there is none. */
+/* Returns the next round from `round` on that may change the contract, or n_rounds if there is none. */
 static int next_change(const Game *game, int round)
 {
     while (round < game->n_rounds && !may_change(game, &game->round[round])) round++;
@@ -247,7 +247,7 @@ static Plan with_call(const Game *game, const Plan *plan, const Round *round, co
     return next;
 }
 
-/* Returns the position after the actor's bids of the plan, for the conditions of later bids. */
+/* Returns the position after the actor's bids of the plan, in which conditions of later bids are tested. */
 static State as_planned(const State *state, const Plan *plan, const Game *game)
 {
     State then = *state;
@@ -349,7 +349,7 @@ int64_t gain_of_playing(const State *state, Aims *aims)
     return best_of(state, aims, &plan, 0, &end);
 }
 
-/* An answer without a contract promises the best gain of the bids that the seat could still make. */
+/* Returns the gain of an answer without a contract: the best gain of the bids that the seat could still make. */
 static int64_t best_gain(const State *state, Aims *aims)
 {
     int64_t best = INT64_MIN;
@@ -364,7 +364,8 @@ static int64_t best_gain(const State *state, Aims *aims)
 }
 
 /*
- * The gain of a player who can choose before play whether he takes part: he does so with half of his share of tricks.
+ * Returns the gain of taking part, for a player who can choose before play: how many tricks he expects beyond half of
+ * an average share. 0 in rounds without this choice.
  */
 static int64_t gain_of_coming(const State *state, const Game *game)
 {
@@ -417,7 +418,10 @@ static uint8_t ranking_to_come(const State *state, const Game *game)
     return plan_of(state, game, game->bid[state->auction.bid].contract, state->auction.call).ranking;
 }
 
-/* The number nearest to the expected tricks is best. A word without a number predicts none. */
+/*
+ * Returns the gain of predicting a number: best for the number nearest to the expected tricks. A word without a number
+ * predicts none.
+ */
 static int64_t gain_of_prediction(const State *state, const Game *game, const Call *call)
 {
     Hand hand = hand_of(game, state, ranking_to_come(state, game));
@@ -448,8 +452,8 @@ static bool is_between_sides(const State *state, const Game *game)
 }
 
 /*
- * A player who picks up the talon must then bid higher: the best gain of these bids with the present hand. The bidder
- * himself is content.
+ * Returns the gain of picking up the talon: the best gain of the higher bids that the player must then make, with the
+ * present hand. The bidder himself is content with his bid.
  */
 static int64_t gain_of_pickup(const State *state, Aims *aims)
 {
@@ -498,8 +502,8 @@ int ranking_in_mind(const State *state, Aims *aims)
 }
 
 /*
- * The player who has chosen the contract is expected to have half as much advantage as an average player has tricks. A
- * double needs some advantage of its own.
+ * Returns the gain of doubling. The player who has chosen the contract is assumed to have half as much advantage as an
+ * average player has tricks. A double needs some advantage of its own.
  */
 int64_t gain_of_doubling(const State *state, int other, Aims *aims)
 {

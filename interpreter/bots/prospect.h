@@ -24,14 +24,14 @@ int64_t gain_of(const State *state, Action action, Aims *aims);
 int64_t gain_of_playing(const State *state, Aims *aims);
 
 /*
- * The expected gain of doubling another player, if everyone plays alone: the difference of the tricks that both may
- * expect, in the same units. 0 in other contracts.
+ * Returns the gain of doubling another player if everyone plays alone: the difference between the tricks that the actor
+ * and he may expect, in units of 1 / CERTAIN. 0 in other contracts.
  */
 int64_t gain_of_doubling(const State *state, int other, Aims *aims);
 
 /*
- * Returns the ranking of the best contract that the actor can still make of the standing one; the position's if it is
- * final.
+ * Returns the ranking of the best contract that the actor can still make of the standing one. If the contract is final,
+ * returns the position's ranking.
  */
 int ranking_in_mind(const State *state, Aims *aims);
 

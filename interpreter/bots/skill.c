@@ -31,8 +31,8 @@ static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
 }
 
 /*
- * Returns the stronger cards of its group, and jokers. Every other card beats excuses. A single excuse counts as older
- * weights know it: as a group of its own.
+ * Returns the stronger cards of the card's group, and jokers. Every other card beats an excuse. A single excuse counts
+ * as a group of its own, as in older weights.
  */
 static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
 {
@@ -45,8 +45,8 @@ static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
 }
 
 /*
- * Returns the index of a card in its group: trumps have 0 ... 23 by rank, other cards follow. Jokers have the last
- * place and several excuses the one before, because no suit is that long.
+ * Returns the index of a card in its group. Trumps have 0 to 23 by rank, other cards follow. Jokers have the last
+ * index, and excuses the one before if there are several: no suit is long enough to need them.
  */
 static uint8_t place_in(const Game *game, const Ranking *ranking, Card card)
 {
@@ -231,7 +231,7 @@ bool skill_knows(const Skill *skill, Moves legal)
 
 /* ---- names ----------------------------------------------------------------------------------------------------- */
 
-/* The name of a row of announcements: by the actor's side (0) or others (1), and the turn in the trick. */
+/* Writes the name of a row of announcements: `by` whom (0: the actor's side, 1: others), and the turn in the trick. */
 static void heard_row_name(const Skill *skill, int index, Buf *out)
 {
     const Announcement *announcement = &skill->game->announcement[index / (2 * N_TURNS)];
@@ -240,7 +240,10 @@ static void heard_row_name(const Skill *skill, int index, Buf *out)
 
 static const char *const KINDS[] = {"pass", "hold", "done", "bid", "part", "suit", "announce", "meld", "kontra"};
 
-/* The name does not depend on which numbers or suits a bid can have here, nor on the order of tokens. */
+/*
+ * Writes the name of a token's row. It depends neither on the numbers or suits that a bid can have here, nor on the
+ * order of tokens.
+ */
 static void token_row_name(const Skill *skill, int row, Buf *out)
 {
     const Game *game = skill->game;
@@ -327,7 +330,7 @@ static int likeliest(const Decision *decision)
     return best;
 }
 
-/* Without branches, which would be unpredictable. */
+/* Returns the highest score, without branches, which would be unpredictable. */
 static int32_t highest_score(const Decision *decision)
 {
     Lanes most = lanes_load(decision->score);
@@ -364,7 +367,10 @@ static int32_t draw_below(uint64_t sum, Rng *rng)
     return (int32_t)((rng_next(rng) >> 32) * sum >> 32);
 }
 
-/* find_odds() and decision_draw() in one pass, without storing the odds. Returns the index of the drawn action. */
+/*
+ * Draws like find_odds() and decision_draw() together, in one pass, without storing the odds. Returns the index of the
+ * drawn action.
+ */
 static int draw_by_scores(const Skill *skill, const Decision *decision, Rng *rng)
 {
     int32_t best = highest_score(decision), sum = 0;

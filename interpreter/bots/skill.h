@@ -37,15 +37,15 @@ typedef struct SkillRow {
 /* A card as skills see it. */
 typedef struct CardTraits {
     CardSet above;    /* stronger cards of the same group */
-    int16_t worth;    /* as a share of an average trick */
-    uint8_t place;    /* below N_PLACES_OF_CARDS */
+    int16_t worth;    /* worth as a share of an average trick */
+    uint8_t place;    /* index of the card in its group, below N_PLACES_OF_CARDS */
     uint8_t strength; /* the ranking's */
 } CardTraits;
 
 /* Cards of a group with equal worth. */
 typedef struct Price {
     CardSet cards;
-    int32_t worth; /* not 0 */
+    int32_t worth; /* worth of each of them; never 0 */
 } Price;
 
 /* A ranking as skills use it. */
@@ -67,8 +67,8 @@ typedef struct Skill {
     int n_rows, heard_row; /* heard_row: the first row of announcements */
     uint16_t row_of_token[MAX_TOKENS];
     uint8_t kind_of_contract[MAX_CONTRACTS];
-    int16_t stake_of_contract[MAX_CONTRACTS]; /* its gain or loss, as a share of the average */
-    int16_t players;                          /* their number beyond four */
+    int16_t stake_of_contract[MAX_CONTRACTS]; /* the gain or loss of a contract, as a share of the average one */
+    int16_t players;                          /* the number of players beyond four */
     bool can_double;                          /* the stakes can be doubled */
     int16_t most_called;                      /* the highest number in a call, at least 1 */
     bool calls_tricks;                        /* that number may be a number of tricks */
@@ -114,9 +114,9 @@ bool skill_knows(const Skill *skill, Moves legal);
 /* A legal action with its features. */
 typedef struct Alternative {
     int16_t feature[N_FEATURES];
-    CardSet cards;        /* cards whose weights by place are added ... */
-    uint8_t ranking;      /* ... in this ranking ... */
-    int16_t each;         /* ... each with this factor */
+    CardSet cards;        /* weights by place are added for each of these cards */
+    uint8_t ranking;      /* the ranking that gives the cards their places */
+    int16_t each;         /* the factor of each of these weights */
     uint16_t row, shared; /* the weights of both are added; NO_ROW */
 } Alternative;
 
@@ -129,8 +129,8 @@ typedef struct Decision {
     int n, n_heard;
     uint16_t heard[MAX_HEARD_ROWS];
     Action action[MAX_ALTERNATIVES];
-    int32_t score[MAX_ALTERNATIVES + LANES]; /* followed by a register of NO_SCORE ... */
-    uint32_t odds[MAX_ALTERNATIVES + LANES]; /* ... and of 0 */
+    int32_t score[MAX_ALTERNATIVES + LANES]; /* followed by a register of NO_SCORE */
+    uint32_t odds[MAX_ALTERNATIVES + LANES]; /* followed by a register of 0 */
     uint64_t sum;
     Alternative of[MAX_ALTERNATIVES];
 } Decision;
@@ -141,7 +141,7 @@ typedef struct Decision {
  */
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out);
 
-/* The same, and sets the features, for training. */
+/* Like skill_decide(), but also sets the features, for training. */
 void skill_describe(const Skill *skill, const State *state, Moves legal, Decision *out);
 
 /* Returns the most likely action; the first of equals. */
@@ -150,13 +150,13 @@ Action skill_best(const Skill *skill, const State *state, Moves legal);
 /* Draws an action by the odds. */
 Action skill_draw(const Skill *skill, const State *state, Moves legal, Rng *rng);
 
-/* The same for cards to play (at least one), if no other action is legal. */
+/* Like skill_draw(), for cards to play (at least one), if no other action is legal. */
 Card skill_draw_card(const Skill *skill, const State *state, CardSet cards, Rng *rng);
 
 /* Draws one of a decision's alternatives; returns its index. */
 int decision_draw(const Decision *decision, Rng *rng);
 
-/* The names of rows and features in the file of weights; a row's name is written to `out`. */
+/* Return the names of rows and features in the file of weights. A row's name is written to `out`. */
 void skill_row_name(const Skill *skill, int row, Buf *out);
 Str skill_row_text(Arena *arena, const Skill *skill, int row);
 

@@ -63,7 +63,9 @@ static int32_t trump_chance(const Hand *hand, Card card)
     return power(CERTAIN - above * CERTAIN / out, least(hand->others, left));
 }
 
-/* A plain card wins if it is the highest remaining one and every player still has its suit. */
+/*
+ * Returns the chance of a plain card: it wins if it is the highest remaining one and every player still has its suit.
+ */
 static int32_t plain_chance(const Hand *hand, Card card)
 {
     CardSet stronger = cards_stronger(hand->ranking, card), group = hand->ranking->group[hand->ranking->group_of[card]];
@@ -77,7 +79,7 @@ static int32_t plain_chance(const Hand *hand, Card card)
     return highest * power(follows, hand->others) / CERTAIN;
 }
 
-/* A joker loses only to a higher one, which each other player may hold back for it. */
+/* Returns the chance of a joker: it loses only to a higher one, which each other player may hold back for it. */
 static int32_t joker_chance(const Hand *hand, Card card)
 {
     int above = cards_count(hand->unseen & cards_stronger(hand->ranking, card));

@@ -8,7 +8,7 @@
 
 #include "engine/state.h"
 
-enum { CERTAIN = 1024 }; /* the probability 1 */
+enum { CERTAIN = 1024 }; /* the probability 1, as an integer */
 
 /*
  * Returns the points of a card in the parts in which they are counted: thirds if three cards are counted together. 1
@@ -39,8 +39,8 @@ typedef struct Hand {
 int32_t hand_chance(const Hand *hand, Card card);
 
 /*
- * hand_worth(): the expected worth of the cards won in tricks. hand_tricks(): the expected tricks, in units of 1 /
- * CERTAIN.
+ * hand_worth() returns the expected worth of the cards that the hand wins in tricks. hand_tricks() returns the expected
+ * tricks, in units of 1 / CERTAIN.
  */
 int32_t hand_worth(const Hand *hand);
 int32_t hand_tricks(const Hand *hand);
