@@ -139,7 +139,10 @@ EACH_FORM(UNBOX)
 
 /* ---- parts that a formula has more than once: evaluated when they are first needed ------------------------------- */
 
-/* After a fault the value is not kept: the fault may be overridden, and the part is needed again. */
+/*
+ * Evaluates a part that occurs several times, once per run. After a fault the value is not kept: the fault may be
+ * overridden, and the part is needed again.
+ */
 #define SHARED(form, type)                                      \
     static type shared_##form(const Cell *cell, Asking *asking) \
     {                                                           \
@@ -155,7 +158,10 @@ EACH_FORM(UNBOX)
     }
 EACH_FORM(SHARED)
 
-/* The same for parts that several formulas of an environment share. The caller owns their memory, which may be NULL. */
+/*
+ * Like SHARED, for parts that several formulas of an environment share. The caller owns their memory, which may be
+ * NULL.
+ */
 #define COMMON(form, type)                                                                            \
     static type common_##form(const Cell *cell, Asking *asking)                                       \
     {                                                                                                 \
@@ -196,8 +202,8 @@ static void put_fault(Asking *asking, Fault fault)
 }
 
 /*
- * The first operand has failed, but the second may decide alone. If both fail, the fault is that of the right operand
- * in the formula's text; `constant.number` says that the operands were swapped.
+ * Decides && or || when the first operand has failed: the second may decide alone. If both fail, the fault is that of
+ * the right operand in the formula's text. `constant.number` is set if the operands were swapped.
  */
 static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisive)
 {
@@ -208,7 +214,10 @@ static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisiv
     return 0;
 }
 
-/* After an earlier fault the operands are not evaluated, so a fault found here is from one of them. */
+/*
+ * Evaluates && (`decisive` is false) or || (true). The decisive value of one operand decides. After an earlier fault
+ * the operands are not evaluated, so a fault found here comes from one of them.
+ */
 static inline int64_t decide(const Cell *cell, Asking *asking, bool decisive)
 {
     if (asking->failed) return 0;
@@ -229,7 +238,7 @@ int64_t cell_or(const Cell *cell, Asking *asking)
 
 /* ---- loops ------------------------------------------------------------------------------------------------------ */
 
-/* Returns the elements of the list, or keys of the map, that a loop runs over; none after a fault. */
+/* Returns the list or map that a loop runs over; NOTHING after a fault. */
 static Value range_of(const Cell *cell, Asking *asking)
 {
     Value range = value_of(cell, 0, asking);
@@ -243,7 +252,7 @@ static Value element_of(const Value *range, size_t i)
     return range->as.list.items[range->kind == TYPE_MAP ? 2 * i : i];
 }
 
-/* `all` and `exists`: a decisive element overrides the faults of others. */
+/* Evaluates `all` and `exists`: a decisive element overrides the faults of other elements. */
 static int64_t decide_by_elements(const Cell *cell, Asking *asking, bool decisive)
 {
     Value range = range_of(cell, asking);

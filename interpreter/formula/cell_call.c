@@ -48,7 +48,10 @@ EACH_FORM(CALL_BY_VALUE)
 
 /* ---- by the environment's reader, which finds the arguments in a cell -------------------------------------------- */
 
-/* The kinds of arguments are not set if all are numbers, because readers know them. */
+/*
+ * Fills the cell for a reader with the call's arguments. If all are numbers, their kinds are not set, because readers
+ * know them.
+ */
 static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell *filled)
 {
     const FormulaSource *source = cell->source;
@@ -72,7 +75,7 @@ static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell
     }
 EACH_FORM(CALL)
 
-/* The same with one number as argument, usually a seat. */
+/* Like CALL, with one number as argument, usually a seat. */
 #define CALL_OF_ONE(form, type)                                      \
     static type call_of_one_##form(const Cell *cell, Asking *asking) \
     {                                                                \

@@ -124,7 +124,7 @@ static Cell *make_call(Maker *maker, const Expr *expr)
 
 /* ---- operations ------------------------------------------------------------------------------------------------- */
 
-/* `item in set` for a constant item becomes an intersection with a set of one item. */
+/* Makes `item in set` for a constant item: an intersection with a set of one item. */
 static Cell *make_known_item(Maker *maker, const Expr *expr)
 {
     Cell *cell = new_cell(maker, expr, OPERATIONS[OP_MEETS].with_constant);
@@ -175,7 +175,7 @@ static Cell *make_expect(Maker *maker, const Expr *expr)
     return convert(maker, cell, TYPE_ANY, expr->type.kind);
 }
 
-/* Either operand can decide alone, even if the other fails, so the cheaper one is evaluated first. */
+/* Makes && or ||. Either operand can decide alone, even if the other fails, so the cheaper one is evaluated first. */
 static Cell *make_logic(Maker *maker, const Expr *expr, FormulaReader run)
 {
     Cell *cell = new_cell(maker, expr, run);
@@ -238,7 +238,7 @@ static Cell *make_variable(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* Counting the elements that pass a filter needs no list. */
+/* True if the part counts the elements that pass a filter, which needs no list. */
 static bool counts_filtered(const Expr *expr)
 {
     bool is_size = expr->kind == EXPR_OPERATE && expr->number == OP_SIZE_LIST;
@@ -292,14 +292,14 @@ static void keep_result(Maker *maker, Cell *cell, const Runs runs, Form form, in
         .run = runs[form], .operands = {inner}, .constant.number = place, .mark = inner->mark, .is_shared = true};
 }
 
-/* The cell is used at a second place, so its result is kept from now on. */
+/* Keeps the result of a cell from now on, because it is used at a second place. */
 static void share(Maker *maker, Cell *cell, TypeKind kind)
 {
     if (cell->is_shared || maker->n_shared == FORMULA_MAX_SHARED) return;
     keep_result(maker, cell, CELL_SHARED, form_of(kind), maker->n_shared++);
 }
 
-/* The same if another formula uses it, too. */
+/* Like share(), for a part that another formula uses, too. */
 static void share_in_common(Maker *maker, FormulaPart *part)
 {
     const FormulaEnv *env = maker->compiler->env;
@@ -352,7 +352,7 @@ bool cell_run(const Cell *cell, TypeKind kind, Asking *asking, Value *out)
     return !asking->failed;
 }
 
-/* Each run of a formula that needs memory starts with empty memory. */
+/* Runs a formula that needs memory. Each run starts with empty memory. */
 static int64_t run_with_memory(const Cell *cell, Asking *asking)
 {
     FormulaMemory memory;
@@ -364,7 +364,7 @@ static int64_t run_with_memory(const Cell *cell, Asking *asking)
     return number;
 }
 
-/* For a formula whose value is not a number. */
+/* Fails: the number function of a formula whose value is not a number. */
 static int64_t fail(const Cell *cell, Asking *asking)
 {
     (void)cell;

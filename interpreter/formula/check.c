@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-/* "an int", "a list of sets" */
+/* Returns a type in words: "an int", "a list of sets". */
 static Str type_phrase(const Checker *checker, Type type)
 {
     bool is_an = type.kind == TYPE_INT || type.kind == TYPE_ITEM || type_is_unknown(type);
@@ -20,7 +20,7 @@ static void report_needs(const Checker *checker, const Expr *at, const char *nee
                      STR_ARG(at->name), translate(needs), STR_ARG(type_name(compiler, have)));
 }
 
-/* The operand in *slot of `owner` must be a bool. */
+/* Reports the operand in *slot of `owner` if it is not a bool. */
 static bool need_bool(const Checker *checker, const Expr *owner, Expr **slot)
 {
     const Type wanted = {.kind = TYPE_BOOL};

@@ -24,7 +24,7 @@ typedef struct Checker {
 /* Checks a whole formula; its value must fit `wanted`. Completes the tree in place; *root may be wrapped. */
 void formula_check(const Compiler *compiler, Expr **root, Type wanted);
 
-/* For the files of the checker: checks an expression and everything below it. */
+/* Checks an expression and everything below it. For the files of the checker. */
 void check_expr(Checker *checker, Expr *expr);
 
 /* Checks a name, a selection (which may be a dotted name), has(), or a call whose arguments are already checked. */

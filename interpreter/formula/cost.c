@@ -6,7 +6,7 @@
 
 static const uint32_t CEILING = (uint32_t)1 << 30;
 
-/* LOOP_COST: instructions per iteration; STRING_WEIGHT: of a string from a name or function */
+/* LOOP_COST: instructions per iteration; STRING_WEIGHT: weight of a string from a name or function */
 enum { LOOP_COST = 3, STRING_WEIGHT = 8 };
 
 static uint32_t bounded(uint64_t n)
@@ -164,7 +164,7 @@ static void measure_choice(Expr *expr)
     expr->part = greater(left->part, right->part);
 }
 
-/* EXPR_EXPECT passes its operand's value on, if it is of the kind. */
+/* Measures EXPR_EXPECT, which passes its operand's value on if it is of the kind. */
 static void measure_expect(Expr *expr, const Expr *operand)
 {
     if (is_flat(expr->type)) return;
@@ -211,7 +211,9 @@ static void measure_cost(const Compiler *compiler, Expr *expr)
     measure_kind(compiler, expr);
 }
 
-/* Returns the heaviest value in the tree, because values that are thrown away are made, too. */
+/*
+ * Returns the weight of the heaviest value in the tree. Values that are thrown away count, because they are made, too.
+ */
 static uint32_t heaviest(const Expr *expr)
 {
     uint32_t weight = expr->kind == EXPR_CONSTANT || expr->kind == EXPR_SLOT ? 0 : expr->weight;

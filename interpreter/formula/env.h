@@ -7,10 +7,11 @@
 typedef struct Formula Formula;
 
 enum {
-    FORMULA_MAX_TEXT = 8192,  /* in bytes, per formula */
-    FORMULA_MAX_DEPTH = 64,   /* nesting */
-    FORMULA_MAX_COST = 50000, /* limit of instructions per run; macros count with the longest list */
-    FORMULA_LIST_BOUND = 128  /* longest list that a name or function may return */
+    FORMULA_MAX_TEXT = 8192, /* in bytes, per formula */
+    FORMULA_MAX_DEPTH = 64,  /* nesting */
+    /* the most instructions per run; the body of a macro counts once per element of the longest list */
+    FORMULA_MAX_COST = 50000,
+    FORMULA_LIST_BOUND = 128 /* longest list that a name or function may return */
 };
 
 /*
@@ -24,7 +25,7 @@ typedef struct FormulaName {
     bool is_own; /* defined by the author, not by the language */
     Value constant;
     int slot;
-    int ids;          /* its strings are ids of this kind, see `knows`; 0: any text */
+    int ids;          /* the kind of ids of its strings, see `knows`; 0: any text */
     const char *help; /* one line for the reference */
 } FormulaName;
 
@@ -38,7 +39,7 @@ typedef struct FormulaFunction {
     Type arguments[FORMULA_MAX_ARGUMENTS];
     int argument_ids[FORMULA_MAX_ARGUMENTS]; /* for string arguments: their kinds of ids, see `resolve` */
     Type result;
-    int ids; /* if the result is a string: its kind of ids, see `knows`; 0: any text */
+    int ids; /* the kind of ids of a string result, see `knows`; 0: any text */
     int id;
     int cost; /* in units of about one instruction */
     const char *help;
@@ -187,20 +188,20 @@ typedef struct FormulaScratch {
 /* Takes this many bytes, aligned for values; NULL if there is no room, or no scratch. */
 void *scratch_take(FormulaScratch *scratch, size_t size);
 
-/* For readers without a value: notes a fault at the place of the cell. */
+/* Notes a fault at the place of the cell. Called by readers that have no value. */
 void formula_fail(FormulaAsking *asking, const FormulaCell *cell);
 
 /* Makes the `parts` of an environment whose formulas are in this arena. */
 struct FormulaParts *formula_parts_new(Arena *arena);
 
 /*
- * Returns a store for environments that differ only in the meaning of the names in `own`, and that live as long as the
- * store. A formula is compiled once for all environments in which its parts of own names have the same values. The
- * environments must have the same `parts`.
+ * Returns a store of compiled formulas, shared by environments that differ only in the meaning of the names in `own`.
+ * The environments must live as long as the store and have the same `parts`. A formula is compiled once for all
+ * environments in which the names of `own` that it uses give the same values.
  */
 FormulaStore *formula_store_new(Arena *arena, const Str *own, size_t n_own);
 
-/* Returns the built-in functions, for the reference. Rows with one name are overloads. */
+/* Returns the built-in functions, for the reference, and sets `*n`. Overloads are separate rows with the same name. */
 const FormulaFunction *formula_builtins(size_t *n);
 
 #endif

@@ -4,7 +4,10 @@
 #include "formula/check.h"
 #include "formula/value.h"
 
-/* Heavier values stay unfolded, because copies at every level would add up. */
+/*
+ * Constants heavier than this are not folded: in nested expressions each level would keep its own copy, and the copies
+ * would add up.
+ */
 enum { FOLD_MAX_WEIGHT = 1024 };
 
 typedef struct Folder {
@@ -13,7 +16,10 @@ typedef struct Folder {
     FormulaScratch *scratch;
 } Folder;
 
-/* The type stays as checked, unless the value has another one: an id that became a number. */
+/*
+ * Turns the part into a constant. The type stays as checked, unless the value has another one: an id that became a
+ * number.
+ */
 static void become_constant(Expr *expr, Value value)
 {
     expr->kind = EXPR_CONSTANT;
@@ -53,7 +59,10 @@ static bool is_bool(const Expr *expr, bool wanted)
     return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_BOOL && expr->value.as.boolean == wanted;
 }
 
-/* A constant operand of && or || decides, or is dropped. `decisive` is false for && and true for ||. */
+/*
+ * Simplifies && or || with a constant operand: the operand decides, or is dropped. `decisive` is false for && and true
+ * for ||.
+ */
 static Expr *cut_logic(Expr *expr, bool decisive)
 {
     Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -63,7 +72,7 @@ static Expr *cut_logic(Expr *expr, bool decisive)
     return expr;
 }
 
-/* Returns the rest of a condition or choice with a constant part. */
+/* Returns what is left of a condition or choice with a constant part. */
 static Expr *cut(Expr *expr)
 {
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return cut_logic(expr, expr->kind == EXPR_OR);

@@ -12,7 +12,7 @@
 #include "formula/term.h"
 #include "formula/token.h"
 
-/* The text of the scalar if it can be a formula; reports the reason if not. */
+/* True if the text of the scalar can be a formula. Reports the reason if not. */
 static bool is_text(const Node *scalar, Diags *diags)
 {
     bool is_scalar = scalar->kind != NODE_NULL && scalar->kind != NODE_LIST && scalar->kind != NODE_MAP;
@@ -200,7 +200,7 @@ int formula_next_name(const Formula *formula, size_t *at)
     return -1;
 }
 
-/* How often other parts read the slot, plus one if the whole formula is the slot. */
+/* Returns how often other parts read the slot, plus one if the whole formula is the slot. */
 static int count_reads(const Formula *formula, int slot)
 {
     int n = is_read(formula->root, slot);
@@ -209,7 +209,7 @@ static int count_reads(const Formula *formula, int slot)
     return n;
 }
 
-/* Returns the constant item of `item in slot`; -1 for another part. */
+/* Returns the constant item of a part `item in slot`, or -1 for any other part. */
 static int64_t item_asked(const Expr *expr, int slot)
 {
     bool is_asked = expr->kind == EXPR_OPERATE && expr->number == OP_IN_SET && is_read(expr->operands[1], slot) &&

@@ -42,8 +42,8 @@ const Value *formula_constant(const Formula *formula);
 bool formula_is_never(const Formula *condition);
 
 /*
- * After folding: true if the formula reads this slot, or calls this function id of the environment. The compiler uses
- * it to refuse names without a meaning in some places.
+ * True if the folded formula reads this slot, or calls this function of the environment. The compiler uses it to refuse
+ * names without a meaning in some places.
  */
 bool formula_reads(const Formula *formula, int slot);
 bool formula_calls(const Formula *formula, int id);
@@ -57,7 +57,10 @@ int formula_next_name(const Formula *formula, size_t *at);
  */
 bool formula_asks_items(const Formula *formula, int slot, ValueSet *items);
 
-/* Returns the item, if the whole formula is a test for one known item in the set in `slot`; else, or for NULL, -1. */
+/*
+ * Returns the item if the whole formula is a test for one known item in the set in `slot`. Returns -1 for any other
+ * formula and for NULL.
+ */
 int64_t formula_item_in(const Formula *formula, int slot);
 
 /* Returns the union of all constant items and sets in the formula; empty for NULL. */
@@ -103,7 +106,10 @@ static inline int64_t formula_ask(const Formula *formula, FormulaAsking *asking)
     return cell->run.number(cell, asking);
 }
 
-/* The same for a single evaluation; false if it fails. `scratch` may be NULL for formulas without lists. */
+/*
+ * Evaluates a formula once to a number (a bool: 0 or 1). False if it fails. `scratch` may be NULL for formulas without
+ * lists.
+ */
 static inline bool formula_quick(const Formula *formula, const void *context, FormulaScratch *scratch, int64_t *out)
 {
     FormulaAsking asking = {.context = context, .scratch = scratch};

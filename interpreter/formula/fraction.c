@@ -34,7 +34,7 @@ bool fraction_make(int64_t num, int64_t den, Fraction *out)
            signed_of(amount_of(den) / divisor, false, &out->den);
 }
 
-/* Adding an integer keeps the lowest terms, so no divisor is needed. */
+/* Adds an integer, which keeps the lowest terms, so no divisor is needed. False on overflow. */
 static bool add_whole(Fraction a, int64_t whole, Fraction *out)
 {
     int64_t num = 0;

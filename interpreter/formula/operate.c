@@ -46,7 +46,7 @@ static inline Fraction whole_fraction(int64_t number)
     return (Fraction){number, 1};
 }
 
-/* Negative, 0 or positive; fractions with equal denominators need no products. */
+/* Returns the order of two values: negative, 0 or positive. Fractions with equal denominators need no products. */
 static inline int order(Fraction a, Fraction b)
 {
     if (a.den == b.den) return (a.num > b.num) - (a.num < b.num);

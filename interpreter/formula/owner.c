@@ -61,7 +61,7 @@ static int id_of(const Search *search, const Expr *call)
     return call->kind == EXPR_CALL ? search->formula->env->functions[call->number].id : -1;
 }
 
-/* For more than half of the set, `holder(set, n) == seat` depends only on the seat's own cards. */
+/* True for `holder(set, n) == seat` if `n` is more than half of the set: only the seat's own cards decide this. */
 static bool asks_own_holding(const Search *search, const Guards *guards, const Expr *expr)
 {
     bool compares = expr->kind == EXPR_OPERATE && (expr->number == OP_EQ_INT || expr->number == OP_NE_INT);
@@ -76,7 +76,7 @@ static bool asks_own_holding(const Search *search, const Guards *guards, const E
     return false;
 }
 
-/* The number of cards is public. */
+/* True if the part only counts cards: their number is public. */
 static bool counts_cards(const Search *search, const Expr *expr)
 {
     bool counts = expr->kind == EXPR_OPERATE && (expr->number == OP_SIZE_SET || expr->number == OP_IS_EMPTY);
@@ -101,7 +101,7 @@ static bool is_secret(const Search *search, const Guards *guards, const Expr *ex
 
 static const Expr *find(const Search *search, Guards guards, const Expr *expr);
 
-/* The value of an operand matters only if the others do not decide. */
+/* Searches && or ||. The value of an operand matters only if the others do not decide. */
 static const Expr *find_in_logic(const Search *search, Guards guards, const Expr *expr)
 {
     const Expr *found = NULL;

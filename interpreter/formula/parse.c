@@ -96,7 +96,10 @@ static void hint_at_operator(Parser *parser, Diag *diag, Str word)
         diag_hint(parser->compiler->diags, diag, "write `&&` between conditions; for sets write `a.common(b)`");
 }
 
-/* Hints for a name that begins with a digit: it may have been turned round. */
+/*
+ * Adds a hint to the error of a word that begins with a digit: the name most like it. The word may have been turned
+ * round, as 7H for H7.
+ */
 static void hint_at_name(Parser *parser, Diag *diag, Str word)
 {
     const FormulaEnv *env = parser->compiler->env;
@@ -151,7 +154,7 @@ static void next_token(Parser *parser)
 static const char VALUE[] = TRANSLATED("a value"), NAME[] = TRANSLATED("a name"),
                   OPERATOR[] = TRANSLATED("an operator"), COLON[] = "':'";
 
-/* An error at the end points after the last token. */
+/* Reports an error at the end of the text, at the place after the last token. */
 static void report_end(const Parser *parser, const char *expected)
 {
     Diags *diags = parser->compiler->diags;
@@ -180,7 +183,7 @@ static void report_unexpected(Parser *parser, const char *expected)
         diag_hint(diags, diag, "formulas have no decimal comma: write whole numbers, or a fraction such as `5/2`");
 }
 
-/* Broken tokens were reported when they were read. */
+/* Reports an unexpected token. Broken tokens were reported when they were read. */
 static void fail_unexpected(Parser *parser, const char *expected)
 {
     if (parser->is_lost) return;

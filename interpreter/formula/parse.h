@@ -89,19 +89,22 @@ typedef struct Compiler {
 /* levels of nesting, including operators in a row; limits the recursion of every pass */
 enum { EXPR_MAX_HEIGHT = 1024 };
 
-/* Spans: of some bytes of the text, of the part of `expr` that messages point at, and of the whole `expr`. */
+/* Return spans: of some bytes of the text, of the part of `expr` that messages point at, and of the whole `expr`. */
 Span compiler_span(const Compiler *compiler, size_t from, size_t to);
 Span expr_span(const Compiler *compiler, const Expr *expr);
 Span expr_whole_span(const Compiler *compiler, const Expr *expr);
 
-/* The scalar that contains the expression, if `scalar` has the whole formula; and its text. */
+/*
+ * expr_home() returns the scalar that contains the expression, if `scalar` has the whole formula. The other returns its
+ * text.
+ */
 const Node *expr_home(const Expr *expr, const Node *scalar);
 Str expr_text(const Expr *expr, const Node *scalar);
 
-/* Returns a new expression over operands, with the height they give; its place is that of `at`. */
+/* Makes an expression over `operands`, one level higher than the highest of them; its place is that of `at`. */
 Expr *expr_over(const Compiler *compiler, ExprKind kind, const Expr *at, size_t n);
 
-/* A deep copy of a parsed tree, because later passes change trees. */
+/* Returns a deep copy of a parsed tree, because later passes change trees. */
 Expr *expr_copy(Arena *arena, const Expr *tree);
 
 /* Parses the text; NULL after an error that prevents going on. After other errors the tree contains EXPR_POISON. */

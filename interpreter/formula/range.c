@@ -46,7 +46,7 @@ static Range of_constant(const Value *value)
 
 /* ---- operations -------------------------------------------------------------------------------------------------- */
 
-/* A sum out of bounds would be a fault, so the result is unknown. */
+/* Returns the range of a sum. A sum out of bounds would be a fault, so the result is then unknown. */
 static Range sum(Range a, Range b)
 {
     Range out;
@@ -145,7 +145,7 @@ static Range of_operand(const Knower *knower, const Expr *expr, size_t i)
     return i < expr->n ? range_of(knower, expr->operands[i]) : ANYTHING;
 }
 
-/* A certain operand decides, even if the other one fails. */
+/* Returns the range of && or ||. A certain operand decides, even if the other one fails. */
 static Range of_logic(const Knower *knower, const Expr *expr)
 {
     bool is_or = expr->kind == EXPR_OR;

@@ -10,7 +10,7 @@
  */
 Expr *formula_put_in(const Compiler *compiler, Expr *root);
 
-/* After inserting terms: marks for each name that both the author and the language define which of them it means. */
+/* Marks, after terms were inserted, which meaning each name has that both the author and the language define. */
 void formula_mark_names(const Compiler *compiler, Expr *root);
 
 /* Returns the term of this name among the first `n_terms`, or NULL if there is none. */

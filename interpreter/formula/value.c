@@ -125,7 +125,7 @@ static void print_items(Json *json, const Value *list)
     json_end(json, "]");
 }
 
-/* JSON keys must be strings: an int or bool becomes its text. */
+/* Prints a map's key. JSON keys must be strings, so an int or bool becomes its text. */
 static void print_key(Json *json, const Value *key)
 {
     Buf text = {0};

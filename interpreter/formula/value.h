@@ -5,7 +5,7 @@
 #include "text/node.h"
 
 typedef enum TypeKind {
-    TYPE_POISON, /* of an expression already reported: fits everything */
+    TYPE_POISON, /* type of an expression with a reported error: it fits everything */
     TYPE_NULL,
     TYPE_BOOL,
     TYPE_INT,      /* 64 bits; overflow is an error */
@@ -97,7 +97,7 @@ void fraction_write(Buf *out, Fraction fraction);
 /* Prints a value as JSON: fractions as "106/3" (integers as such), sets as lists of item numbers. */
 void value_print_json(Buf *out, const Value *value);
 
-/* Equality as defined by the language's ==. */
+/* True if two values are equal as defined by the language's ==. */
 bool value_equal(const Value *a, const Value *b);
 
 /*
@@ -110,8 +110,8 @@ Value value_from_node(Arena *arena, const Node *node, Diags *diags);
 void type_print(Buf *out, Type type);
 
 /*
- * Exact fractions, in lowest terms with a positive denominator. Return false if the result does not fit 64 bits or the
- * divisor is 0. Also used to settle accounts in rules/ and engine/.
+ * Operations on exact fractions, in lowest terms with a positive denominator. They return false if the result does not
+ * fit 64 bits or the divisor is 0. Also used to settle accounts in rules/ and engine/.
  */
 bool fraction_make(int64_t num, int64_t den, Fraction *out);
 bool fraction_add(Fraction a, Fraction b, Fraction *out);
@@ -119,7 +119,7 @@ bool fraction_subtract(Fraction a, Fraction b, Fraction *out);
 bool fraction_multiply(Fraction a, Fraction b, Fraction *out);
 bool fraction_divide(Fraction a, Fraction b, Fraction *out);
 
-/* Order as in memcmp(); rounding down, up, and to the nearest integer. */
+/* fraction_compare() returns the order as memcmp() does. The others round down, up, and to the nearest integer. */
 int fraction_compare(Fraction a, Fraction b);
 int64_t fraction_floor(Fraction a);
 int64_t fraction_ceil(Fraction a);
