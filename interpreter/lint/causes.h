@@ -8,8 +8,8 @@
 bool causes_have_name(const Diags *diags, Str name);
 
 /*
- * After checking all configurations of a file: joins findings of the same unknown name into one with notes at the other
- * places, and removes warnings at the place of an error.
+ * Reduces the findings after all configurations of a file were checked. It joins findings of the same unknown name into
+ * one with notes at the other places, and removes warnings at the place of an error.
  */
 void causes_settle(Diags *diags);
 

@@ -21,12 +21,12 @@ enum {
     TRIAL_SEED = 1,
     TRIAL_DEALS = 200,
     SETTLED_DEALS = 3000, /* in the default configuration, only to test settlements */
-    RARELY = 50,          /* one deal in this many */
-    MOST_SOUGHT = 3000,   /* directed deals to reach what random deals have not: with default options, */
-    SOUGHT = 600          /* and in each other configuration */
+    RARELY = 50,          /* warns if fewer than one in this many deals is played */
+    MOST_SOUGHT = 3000,   /* the most directed deals with default options, to reach what random deals have not */
+    SOUGHT = 600          /* the most in each other configuration */
 };
 
-/* The limits for all configurations of a file together, so that a large file is checked in linear time. */
+/* The most values of a file that are checked in all configurations together, so that a large file takes linear time. */
 enum { MOST_VALUES = 4000000 };
 
 Check *check_open(FileCache *cache)
@@ -104,7 +104,7 @@ typedef struct Work {
     bool lacks_entries;  /* a key's meaning is unknown, or a value has the wrong kind */
     size_t values, left; /* values: in the file; left: how many may still be checked */
     size_t n_untried;    /* configurations skipped because nothing was left */
-    Arena *scratch;      /* for one configuration after the other; NULL: findings still need the last one */
+    Arena *scratch;      /* memory for one configuration after the other; NULL if findings still need the last one */
 } Work;
 
 typedef struct Configuration {
@@ -178,7 +178,7 @@ typedef struct Seats {
     int64_t least, most, usual;
 } Seats;
 
-/* Returns the numbers of players to try. If the rules have an error, they can be any numbers. */
+/* Returns the numbers of players to try. Rules with an error may give any numbers, so they are limited. */
 static Seats seats_of(const Node *root)
 {
     const Node *map = node_find(root, "seats"), *range = node_find(map, "players");
@@ -190,7 +190,7 @@ static Seats seats_of(const Node *root)
     return seats;
 }
 
-/* In random deals, some must not be thrown in. */
+/* Reports if nearly all random deals are thrown in. */
 static void check_settled(const Work *work, const Game *game, const Configuration *configuration, const Reach *reach)
 {
     Span span = node_key_span(game->root, STR("auction"));
@@ -210,7 +210,7 @@ static void check_settled(const Work *work, const Game *game, const Configuratio
     report_configuration(configuration, work->unplayed, diag);
 }
 
-/* If no bid is legal, nothing is played, which is already reported. */
+/* Reports that no deal is played, unless a bid that is never legal has been reported as the reason. */
 static void report_unplayed(const Work *work)
 {
     Diags *diags = work->check->diags;
@@ -218,7 +218,7 @@ static void report_unplayed(const Work *work)
     if (work->unplayed->n && !is_reported) diags_take(diags, work->unplayed->list[0]);
 }
 
-/* Directed deals do not come from a seed, so the report cannot name one. */
+/* Reports a formula that fails in a directed deal. Such a deal has no seed that the report could name. */
 static void report_fault(const Work *work, const Game *game, const FormulaFault *fault, Diags *found)
 {
     Span span = fault->span.source ? fault->span : node_key_span(game->root, STR("settlement"));
@@ -266,7 +266,7 @@ static size_t count_values(const Node *node)
     return n;
 }
 
-/* The default configuration is always affordable. */
+/* True if the configuration may still be checked within the limits. The default configuration always may. */
 static bool can_afford(Work *work)
 {
     bool is_left = work->left >= work->values;
@@ -361,7 +361,7 @@ static void try_option(Work *work, const NodePair *pair)
     }
 }
 
-/* Returns the errors found by the schema; `*lacks_entries`: the meaning of some key is unknown. */
+/* Returns the errors found by the schema. Sets `*lacks_entries` if the meaning of some key is unknown. */
 static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
 {
     Diags *faults = diags_new(work->check->arena);
@@ -375,7 +375,9 @@ static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
     return faults;
 }
 
-/* Other configurations use the file as it was probably meant, so that they show only errors of their own. */
+/*
+ * Repairs the file for the other configurations, as it was probably meant, so that they show only errors of their own.
+ */
 static void repair_root(Work *work)
 {
     Arena *arena = work->check->arena;
@@ -451,7 +453,7 @@ static const Source *read_file(Check *check, Str name)
     return source;
 }
 
-/* For a key that is unknown here and has no suggestion: it may belong to another place. */
+/* Adds a hint to unknown keys without a suggestion: the place where the key is known. */
 static void hint_elsewhere(const Check *check, const Language *language)
 {
     for (size_t i = 0; i < check->diags->n; i++) {

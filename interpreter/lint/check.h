@@ -9,8 +9,8 @@
 typedef struct Check Check;
 
 /*
- * A new check; findings go to check_diags(). Checks with one cache read each file once, and the cache must outlive
- * them. NULL: no sharing.
+ * Returns a new check, whose findings go to check_diags(). Checks with the same cache read each file once; the cache
+ * must outlive them. Without a cache (NULL) the check uses its own.
  */
 Check *check_open(FileCache *cache);
 void check_close(Check *check);
@@ -22,7 +22,7 @@ typedef struct Witness {
     void *context;
 } Witness;
 
-/* From now on this check reports its files to the witness. */
+/* Reports the files that this check reads from now on to the witness. */
 void check_set_witness(Check *check, Witness witness);
 
 /*
@@ -32,7 +32,7 @@ void check_set_witness(Check *check, Witness witness);
  */
 void check_variant(Check *check, const Language *language, Str name, bool with_trial);
 
-/* The same for a source in memory from a stranger (catalog_lets_extend()). Its text must outlive the check. */
+/* Checks a source in memory that came from a stranger (catalog_lets_extend()). Its text must outlive the check. */
 void check_stranger(Check *check, const Language *language, const Source *source, bool with_trial);
 
 /* ---- documents against schemas -------------------------------------------------------------------------------- */

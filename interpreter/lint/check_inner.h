@@ -7,12 +7,12 @@
 struct Check {
     Arena *arena;
     Diags *diags;
-    Arena **kept; /* arenas of loads that findings point into */
+    Arena **kept; /* arenas of earlier loads, which findings still point into */
     size_t n_kept, capacity;
     Witness witness;
-    bool is_stranger; /* it came from a stranger (catalog_lets_extend()) */
-    FileCache *cache; /* the caller's, or ... */
-    FileCache *own;   /* ... this check's own */
+    bool is_stranger; /* true if the file came from a stranger (catalog_lets_extend()) */
+    FileCache *cache; /* the cache in use: the caller's, or `own` */
+    FileCache *own;   /* this check's own cache; NULL if the caller has one */
 };
 
 /* Reports a file that is about to be read. */

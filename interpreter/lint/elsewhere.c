@@ -60,7 +60,7 @@ static void walk_keys(Search *search, const Node *given, Str path, int depth)
 
 /* ---- words of players ------------------------------------------------------------------------------------------ */
 
-/* Other games' word for it, and where to say it here, from the schema's list in $defs/words. */
+/* Returns a hint for another game's word: the key that says it here, from the schema's list in $defs/words. */
 static Str word_hint(Arena *arena, const Node *schema, Str key)
 {
     const Node *rows = node_find(node_find(node_find(schema, "$defs"), "words"), "anyOf");

@@ -13,7 +13,7 @@ void file_cache_free(FileCache *cache);
 /* Returns the source of a file that is already in the cache, or NULL. */
 const Source *file_cache_find(const FileCache *cache, Str path);
 
-/* The arena that must contain the sources; and adding a source with its path. */
+/* file_cache_arena() returns the arena that must contain the sources. file_cache_add() adds a source with its path. */
 Arena *file_cache_arena(FileCache *cache);
 void file_cache_add(FileCache *cache, const Source *source);
 

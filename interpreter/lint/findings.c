@@ -13,7 +13,7 @@ typedef struct Finding {
     const Diag *diag;
     Str file, path;
     Span span;
-    unsigned nth; /* its number among those with this code at this path */
+    unsigned nth; /* counts the findings with this code at this path */
 } Finding;
 
 /* Returns the span with all numbers set; without a place it is the beginning of the file. */
@@ -27,7 +27,7 @@ static Span whole_span(Span span)
     return span;
 }
 
-/* Without `pointers` the path is set only if the finding has one. */
+/* Fills the fields of a finding. Without `pointers` the path is set only if the finding has one. */
 static Finding finding_of(const Diag *diag, Str file, Pointers *pointers)
 {
     Span span = diag->span;
@@ -59,7 +59,7 @@ static void add_place(Json *json, Str file, Span span)
     json_count(json_key(json, "column"), span.column);
 }
 
-/* Other relevant places; a note without one is in the file of its finding. */
+/* Adds other relevant places. A note without a place is in the file of its finding. */
 static void add_notes(Json *json, const Finding *finding)
 {
     json_list(json_key(json, "notes"));
@@ -155,7 +155,7 @@ static void add_message(Json *json, Str text, Str hint)
     buf_free(&message);
 }
 
-/* A path as a URI; relative paths are relative to the folder of the run. */
+/* Adds a path as a URI. Relative paths are relative to the folder of the run. */
 static void add_uri(Json *json, Str path)
 {
     Buf uri = {0};
@@ -347,7 +347,7 @@ static void print_summary(Buf *out, const Findings *findings)
     buf_printf(out, warnings == 1 ? translate("%zu warning\n") : translate("%zu warnings\n"), warnings);
 }
 
-/* Of notes that are not shown; nothing while there are errors, which come first. */
+/* Prints how many notes are not shown. Prints nothing while there are errors, which come first. */
 static void print_hidden(Buf *out, const Findings *findings)
 {
     if (findings->shows_notes || findings->errors || !findings->notes) return;

@@ -37,7 +37,7 @@ static bool always_changes(const Game *game, const Round *round)
     return is_sure && round->at != AT_AUCTION;
 }
 
-/* A contract that lasts only until its declarer has named another one needs no payment. */
+/* Notes as paid the contracts that last only until the declarer names another one: they need no payment. */
 static void see_changed(Meaning *meaning, const Game *game)
 {
     const Round *last = NULL;
@@ -87,7 +87,9 @@ static void see_goals(Meaning *meaning, const Game *game)
     }
 }
 
-/* If deals pay points, players try to get the most, and so do computer players. */
+/*
+ * Warns about a match that the least result wins. Players try to get the most in each deal, and so do computer players.
+ */
 static void see_best(Meaning *meaning, const Game *game)
 {
     const Node *best = node_find(node_find(meaning->root, "match"), "best");
@@ -123,7 +125,7 @@ static const NodePair *find_pair(const Node *map, Str key)
     return NULL;
 }
 
-/* An option's value with the same rules; the default is the one without a name. */
+/* Returns an earlier value of the option with the same rules, or NULL. The default is the value without a name. */
 static const OptionRules *find_twin(const Meaning *meaning, OptionChoice choice, uint64_t hash)
 {
     for (size_t i = 0; i < meaning->n_options; i++) {
@@ -205,7 +207,8 @@ static bool is_allowed(const Meaning *meaning, const NodePair *pair)
 }
 
 /*
- * An announcement has an effect if a formula reads it, an item is doubled with it, or it shows cards or ends the deal.
+ * True if the announcement has an effect: a formula reads it, an item is doubled with it, or it shows cards or ends the
+ * deal.
  */
 static bool has_effect(const Meaning *meaning, const NodePair *pair)
 {
@@ -240,14 +243,14 @@ static bool is_led_to(const Meaning *meaning, const NodePair *pair)
 }
 
 /*
- * The maps whose entries are checked: how to see that an entry is used, and the finding if it is not. Results of
- * configurations are not used if one is unknown, or if a part that it depends on has an error.
+ * The maps whose entries must be used: how to see that an entry is used, and the finding if it is not. An entry is not
+ * reported if a configuration is unknown, or if the part that `rest_on` names has an error.
  */
 static const struct UseCheck {
     const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
     bool (*is_used)(const Meaning *meaning, const NodePair *pair);
-    bool is_shown;               /* by the configurations */
-    const char *rest_on;         /* the part it depends on; NULL: only the entry */
+    bool is_shown;               /* true if configurations show the use, false if words in the file do */
+    const char *rest_on;         /* the part whose errors make the result uncertain; NULL: only the entry's own */
     const char *code, *sentence; /* %1 is the entry's name */
 } USES[] = {
     {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("the constant '%1' is never used")},

@@ -26,7 +26,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
 /* Notes what the trial of a configuration has reached. */
 void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach);
 
-/* The parts of a configuration that earlier trials have reached, so that they are not searched again. */
+/* Returns the parts of a configuration that earlier trials have reached, so that they are not searched again. */
 void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach);
 
 /*

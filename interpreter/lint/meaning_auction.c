@@ -40,7 +40,7 @@ static void climb_round(Climb *climb)
     } while (climb->said != before);
 }
 
-/* Why none of the bids in `over` can come before this one, in any order, if so. */
+/* Returns why none of the bids in `over` can come before this one, in any order; BAR_NONE if one can. */
 static BidBar bar_of(const Game *game, int bid, uint32_t said)
 {
     if (said >> bid & 1) return BAR_NONE;

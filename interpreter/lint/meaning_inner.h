@@ -40,8 +40,8 @@ struct Meaning {
     NameList declared, taken; /* contracts with a declarer, or with a taker of the talon */
     NameList shadowing;          /* already warned about */
     NameList reached[N_REACHED]; /* in deals of the trial */
-    NameList due[N_REACHED];     /* everything whose preconditions were reached */
-    NameList missed[N_REACHED];  /* reported, or follows from something reported */
+    NameList due[N_REACHED];     /* everything that could have been reached, because its preconditions were */
+    NameList missed[N_REACHED];  /* already reported, or follows from something reported */
     NameList unnamed;            /* contracts played without the trump suit that a player should have named */
     uint64_t n_deals;            /* of the trial, in all configurations */
     uint32_t seated;             /* numbers of active players, as bits */

@@ -13,7 +13,7 @@ typedef struct NullSearch {
     size_t depth;
 } NullSearch;
 
-/* The value at the path below a map, as far as it goes; NULL if nothing is written there. */
+/* Returns the value at the path below a map, or NULL if nothing is written there. */
 static const Node *value_at(const NullSearch *search, const Node *map, size_t depth)
 {
     for (size_t i = 0; map && i < depth; i++) map = map->kind == NODE_MAP ? node_find_str(map, search->path[i]) : NULL;

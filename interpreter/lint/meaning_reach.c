@@ -66,7 +66,9 @@ static void see_rule(Meaning *meaning, const Contract *contract, int list, size_
     see(meaning, REACHED_RULE, rule_name(arena, contract, list, id), true, is_reached);
 }
 
-/* Everything that depends on an unreached contract only follows from it. */
+/*
+ * Notes what a contract's deals have reached. Skips an unreached contract: everything else follows from it.
+ */
 static void see_contract(Meaning *meaning, const Game *game, int index, const Reach *reach)
 {
     const Contract *contract = &game->contract[index];

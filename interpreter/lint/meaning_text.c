@@ -9,12 +9,16 @@ typedef struct Missing {
     Meaning *meaning;
     Str language;
     const Node *first;
-    Buf lines; /* of the others */
+    Buf lines; /* the lines of the texts after the first, as a list for the message */
     uint32_t last_line;
     size_t n, n_lines;
 } Missing;
 
-static void note_text(Missing *missing, const Node *text)
+/*
+ * Adds a text that lacks the language: the first one is the place of the warning, lines of the others are listed up to
+ * LISTED_LINES.
+ */
+static void add_missing_text(Missing *missing, const Node *text)
 {
     uint32_t line = text->span.line;
     missing->n++;
@@ -29,7 +33,7 @@ static void look_for_texts(Missing *missing, const Node *node)
 {
     const Meaning *meaning = missing->meaning;
     if (words_is_text(&meaning->words, node)) {
-        if (meaning_is_own(meaning, node) && !node_find_str(node, missing->language)) note_text(missing, node);
+        if (meaning_is_own(meaning, node) && !node_find_str(node, missing->language)) add_missing_text(missing, node);
         return;
     }
     for (size_t i = 0; i < node_n_items(node); i++) look_for_texts(missing, node->items[i]);
@@ -75,7 +79,7 @@ static Lost follow(const Node *node, Str path)
     return (Lost){NULL, STR("")};
 }
 
-/* An unverified value may exist only with an option. */
+/* True if the value exists only with an option. */
 static bool is_in_patch(const Node *root, Str path)
 {
     const Node *options = node_find(root, "options");
@@ -99,7 +103,7 @@ static void check_path(Meaning *meaning, const Node *root, const Node *path)
     if (near.n) diag_hint(meaning->diags, diag, "did you mean '%.*s' for '%.*s'?", STR_ARG(near), STR_ARG(lost.key));
 }
 
-/* A paragraph's path must exist, possibly only in a contract or with an option. */
+/* True if the path of a paragraph exists, possibly only in a contract or with an option. */
 static bool leads_somewhere(const Node *root, Str path)
 {
     const Node *contracts = node_find(root, "contracts");

@@ -47,7 +47,7 @@ static void add_braces(WordSet *set, Str text)
     }
 }
 
-/* de, de-CH */
+/* True for a language such as de or de-CH. */
 static bool is_language(Str key)
 {
     size_t letters = 0;

@@ -15,7 +15,7 @@ typedef struct WordSet {
 /* Adds all words in the scalars below a node. A string in a formula is one word, and so is a whole scalar. */
 void words_add(WordSet *set, const Node *node);
 
-/* Call it after the last words_add(): sorts the words for words_have(). */
+/* Sorts the words for words_have(). Call it after the last words_add(). */
 void words_sort(WordSet *set);
 bool words_have(const WordSet *set, Str word);
 

@@ -43,8 +43,11 @@ static bool is_same_span(Span a, Span b)
     return is_within(a, b) && is_within(b, a);
 }
 
-/* True for a value from the patch in force. A number, and the choice itself, have the place of the whole option. */
-static bool is_from(const Node *root, const AboutOption *option, const Node *value)
+/*
+ * True if the value comes from the patch of the chosen value of the option. A number, and the chosen value itself, have
+ * the place of the whole option in the document.
+ */
+static bool is_from_option(const Node *root, const AboutOption *option, const Node *value)
 {
     const Node *whole = node_find_str(node_find(root, "options"), option->name);
     const Node *chosen = node_find_str(option->values, option->value), *patch = node_find(chosen, "patch");
@@ -59,7 +62,7 @@ static Origin origin_of(const Origins *origins, const Node *value)
     Origin origin = {.file = file_of(origins, span.source), .line = span.line};
     const Node *root = origins->opened->game->root;
     for (size_t i = 0; about_option(root, i, &origins->opened->asked, &origin.option); i++) {
-        origin.has_option = is_from(root, &origin.option, value);
+        origin.has_option = is_from_option(root, &origin.option, value);
         if (origin.has_option) break;
     }
     return origin;

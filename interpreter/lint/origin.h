@@ -9,7 +9,7 @@ typedef struct Origins {
     const Opened *opened;
     const Source *schema; /* the source of default values */
     Str folder;           /* the folder of the variant's file, with a slash: paths are relative to it */
-    Str shipped;          /* the folder of shipped variants, with a slash: or relative to it */
+    Str shipped; /* the folder of shipped variants, with a slash; paths of their files are relative to it instead */
 } Origins;
 
 /* Starts. The variant must stay open. */

@@ -124,8 +124,8 @@ void reach_see_end(Reach *reach, const Game *game, const State *state)
 /* ---- what is left --------------------------------------------------------------------------------------------- */
 
 /*
- * An item of several contracts is reached if one of them reaches it, and so is a common rule of play: it is a single
- * entry in the file.
+ * True if the item has not been reached. An item of several contracts is reached if one of them reaches it, and so is a
+ * common rule of play: it is a single entry in the file.
  */
 static bool item_lacks(const Reach *reach, const Game *game, Str id)
 {

@@ -22,8 +22,8 @@ typedef struct Reach {
 } Reach;
 
 /*
- * play_list_size(): the number of rows of a list (a PlayList) of a contract's play, at most 64. The other: the id of a
- * row.
+ * play_list_size() returns the number of rows (at most 64) of a list of a contract's play; `list` is a PlayList.
+ * play_list_id() returns the id of a row.
  */
 size_t play_list_size(const PlayRule *play, int list);
 Str play_list_id(const PlayRule *play, int list, size_t row);
@@ -37,7 +37,7 @@ void reach_see_end(Reach *reach, const Game *game, const State *state);
 /* True if something in the game has not been reached. */
 bool reach_lacks(const Reach *reach, const Game *game);
 
-/* Returns the cards in conditions of what has not been reached. */
+/* Returns the cards that appear in conditions of things not yet reached. */
 CardSet reach_cards(const Reach *reach, const Game *game);
 
 /*

@@ -1,4 +1,7 @@
-/* Directed deals: cards that go together in one hand, new bids and announcements, play with a plan. */
+/*
+ * Directed deals: they reach what random deals do not. They deal related cards to one hand, make new bids and
+ * announcements, and let each seat play high or low.
+ */
 #include "lint/reach.h"
 
 #include "base/rng.h"
@@ -19,10 +22,11 @@ typedef struct Seeker {
     const Game *game;
     Reach *reach;
     Rng rng;
-    CardSet named;        /* in conditions of what has not been reached */
-    CardSet wanted, kept; /* wanted: cards that go together; kept: played last */
-    bool by_side;         /* the two sides play in different manners, whoever they are */
-    bool is_curious;      /* prefers what has not been said before */
+    CardSet named; /* cards in conditions of things that no deal has reached yet */
+    /* wanted: related cards, dealt to one hand; kept: cards that seats keep for the last tricks */
+    CardSet wanted, kept;
+    bool by_side;    /* the declarer's side plays by manner[0], the others by manner[1]; else manner[] is per seat */
+    bool is_curious; /* prefers bids and announcements that were not made before */
     uint8_t manner[MAX_SEATS], voice[MAX_SEATS];
 } Seeker;
 
@@ -48,7 +52,7 @@ static CardSet rank_like(const Game *game, Card card)
     return set & game->pack;
 }
 
-/* Returns the cards that win most in some contract: the upper ones of each suit, or the trumps. */
+/* Returns the cards that win most often in some contract: the upper ones of each suit, or the trumps. */
 static CardSet high_cards(const Game *game, const Ranking *ranking, int depth)
 {
     CardSet set = ranking->trumps;
@@ -89,7 +93,7 @@ static CardSet some_cards(Seeker *seeker)
     }
 }
 
-/* `n` random cards, preferably from `first`. */
+/* Takes `n` random cards from `*from`, if possible those of `first`, and returns them. */
 static CardSet take_cards(Seeker *seeker, CardSet *from, CardSet first, int n)
 {
     CardSet taken = 0;
@@ -102,7 +106,7 @@ static CardSet take_cards(Seeker *seeker, CardSet *from, CardSet first, int n)
     return taken;
 }
 
-/* Deals the preferred cards first to the talon (seat MAX_SEATS), or to the seat. */
+/* Deals the wanted cards first to `favourite`: a seat, or MAX_SEATS for the talon. */
 static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCards *cards)
 {
     const Game *game = seeker->game;
@@ -233,7 +237,7 @@ static void set_purposes(Seeker *seeker)
     seeker->by_side = true;
 }
 
-/* Chooses one or two cards to keep to the last trick. */
+/* Chooses 0 to 2 cards that seats keep to the last tricks. */
 static void keep_some(Seeker *seeker)
 {
     CardSet from = seeker->wanted & seeker->game->pack;

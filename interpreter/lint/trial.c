@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 typedef struct Trial {
-    const Game *game; /* with a watch: the first fault of a condition goes to `fault` */
+    const Game *game; /* the first fault of a condition goes to `fault` */
     const TrialPlan *plan;
     Diags *diags;
     Arena *scratch; /* for one deal */
@@ -190,8 +190,11 @@ static void note(const Trial *trial, const State *state)
     reach->settled += !state_is_void(state);
 }
 
-/* Checks that the deal may be played; otherwise nobody could play by these rules. */
-static bool check_dealt(const Trial *trial, const State *state)
+/*
+ * Reports too many redeals: more than most_redeals in a row, so that nobody could play by these rules. Returns false
+ * then.
+ */
+static bool check_redeals(const Trial *trial, const State *state)
 {
     if (state->attempt <= trial->game->most_redeals) return true;
     Str what = arena_printf(trial->diags->arena, translate("cards are dealt again %u times, and then once more"),
@@ -210,7 +213,7 @@ static bool play_trial_deal(Trial *trial)
     Rng rng = rng_stream(spec.seed, trial->number, 1);
     State state;
     state_deal(game, &spec, &state);
-    if (!check_dealt(trial, &state)) return false;
+    if (!check_redeals(trial, &state)) return false;
     for (;;) {
         Moves legal = state_legal(game, &state);
         if (!check_position(trial, &state, legal) || !check_conditions(trial, &state)) return false;
@@ -221,8 +224,8 @@ static bool play_trial_deal(Trial *trial)
 }
 
 /*
- * A settlement's formula may fail in one deal of a thousand, so further deals are played without checking each
- * position.
+ * Plays and settles one deal without checking each position. A settlement's formula may fail in one deal of a thousand,
+ * so thousands of deals are settled.
  */
 static bool settle_deal(Trial *trial, const Game *game)
 {
