@@ -201,11 +201,18 @@ static Str named_or(const Scene *scene, const Node *text, Word word)
     return named.n ? named : phrase(scene, word, (Slots){0});
 }
 
-/* The suit of a call: after the number 1 its singular, if the pack has one. */
+/* True if a text has words of this language of its own, not only those of another one. */
+static bool is_in_language(const Node *text, Str language)
+{
+    return text && text->kind == NODE_MAP && node_find_str(text, language);
+}
+
+/* The suit of a call: after the number 1 its singular, if the pack has one in the language of the name. */
 static Str suit_called(const Scene *scene, const Call *call)
 {
     const Suit *suit = &scene->game->suit[call->trump];
-    Str one = call->number == 1 ? local(scene, suit->singular) : STR("");
+    bool is_foreign = is_in_language(suit->name, scene->language) && !is_in_language(suit->singular, scene->language);
+    Str one = call->number == 1 && !is_foreign ? local(scene, suit->singular) : STR("");
     return one.n ? one : local(scene, suit->name);
 }
 

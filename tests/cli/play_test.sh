@@ -180,6 +180,9 @@ printf '600\nclubs\ndone\nq\n' >"$work/in"
 run_with "$work/in" play pinochle --seat 2 --bots random --lang en --seed 3
 out_has "the number that was bid is shown with the suit that was named later" "clubs (bid: 600), bidder: You"
 
+run play bridge --watch --bots greedy --lang de --seed 5 --deals 1
+out_has "a suit has no singular of another language" "Spieler 4: 1 Pik"
+
 # ---- several deals
 
 run play tapp-tarock --watch --bots greedy --deals 4 --players 4 --lang en --seed 9
