@@ -15,7 +15,7 @@ typedef struct Range {
     int weight;
 } Range;
 
-/* How much the reader wants a language: the weight of the range that fits it best, and its place in the header. */
+/* How well a language suits the reader: the weight of the range that fits it best, and its place in the header. */
 typedef struct Wish {
     Fit fit;
     int weight, at;

@@ -201,7 +201,7 @@ static bool takes_named_trump(const State *state, const Contract *contract)
     return contract->trump_of_bid || (contract->names_trump && !contract->hides_trump && is_over);
 }
 
-/* The ranking by the named suit, the card turned up or the number of the deal, unless the declarer names trumps later. */
+/* Returns the ranking by the named suit, the card turned up or the deal, unless the declarer names trumps later. */
 static uint8_t ranking_of(const Game *game, const State *state, int contract)
 {
     const Contract *played = &game->contract[contract];

@@ -37,7 +37,7 @@ struct Meaning {
     const Node *root;
     WordSet words;
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
-    NameList declared, taken; /* contracts with a declarer, or with a taker of the talon */
+    NameList declared, taken;    /* contracts with a declarer, or with a taker of the talon */
     NameList shadowing;          /* already warned about */
     NameList reached[N_REACHED]; /* in deals of the trial */
     NameList due[N_REACHED];     /* everything that could have been reached, because its preconditions were */

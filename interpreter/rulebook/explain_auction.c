@@ -227,7 +227,7 @@ static bool has_stage(const Game *game, Stage stage)
     return any;
 }
 
-/* Says when the round is held. Where trumps are named, that is after the discard, or else after the auction. */
+/* Says when the round is held. If it is held when trumps are named: after the discard, or else after the auction. */
 static void write_time(const Explainer *explainer, const Round *round)
 {
     static const Word TIMES[] = {N_WORDS, WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_DISCARD, WORD_EXPLAIN_AT_TRUMP,

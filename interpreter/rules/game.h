@@ -190,7 +190,7 @@ typedef struct Round {
     int8_t stands;   /* the bid that the elder of a duel has from the start; -1: none */
     HoldRule hold;
     bool only_next, opens_lowest, outbid_may_raise;
-    bool by_worth;     /* calls are ordered by their worth, not as listed */
+    bool by_worth;     /* calls are ordered by their worth, not by their place */
     bool after_no_bid; /* held only if nothing was bid. This replaces the default formula of `when`. */
     /* the declarer is the player of the winner's side who first named the suit of the winning call */
     bool first_of_side;
@@ -421,15 +421,15 @@ typedef struct Contract {
     uint32_t partner_bids; /* players who made one of these bids are on the declarer's side */
     uint8_t within_tricks; /* the partner is the first other player to win one of the first `within_tricks` tricks */
     bool is_played;
-    const Formula *played;     /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
-    const Formula *plays;      /* per seat: false for a seat that plays no cards; NULL: all play */
-    bool names_trump;          /* the declarer names one of trump_choices */
-    bool hides_trump;          /* the declarer names trumps in secret: there are none until they are shown */
-    bool trump_of_bid;         /* trumps come from the winning call, or from a bid after the auction */
-    bool trump_turned;         /* ... from the suit of the card turned up */
-    bool trump_led;            /* ... from the suit of the first card led; before it there are none */
-    bool trump_melded;         /* ... from each meld in play that makes trumps */
-    uint8_t n_in_turn;         /* the number of trump suits that change from deal to deal; 0: none */
+    const Formula *played; /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
+    const Formula *plays;  /* per seat: false for a seat that plays no cards; NULL: all play */
+    bool names_trump;      /* the declarer names one of trump_choices */
+    bool hides_trump;      /* the declarer names trumps in secret: there are none until they are shown */
+    bool trump_of_bid;     /* trumps come from the winning call, or from a bid after the auction */
+    bool trump_turned;     /* ... from the suit of the card turned up */
+    bool trump_led;        /* ... from the suit of the first card led; before it there are none */
+    bool trump_melded;     /* ... from each meld in play that makes trumps */
+    uint8_t n_in_turn;     /* the number of trump suits that change from deal to deal; 0: none */
     uint8_t in_turn[MAX_IN_TURN];
     uint8_t trump_choices;     /* suits, one bit each */
     uint8_t rankings, ranking; /* the first one (trump suit 0); the one used unless trumps are named */
@@ -781,10 +781,7 @@ Fraction points_written(const Node *value);
 /* Converts a number of stored parts to points. */
 Fraction game_in_points(const Game *game, int64_t parts);
 
-/*
- * Returns into how many parts a point is divided for counting: 3 if three cards are counted together, or if cards have
- * thirds; usually 1.
- */
+/* Returns into how many parts a point is divided: 3 if three cards count together or cards have thirds; usually 1. */
 int game_counted_parts(const Game *game);
 
 /*

@@ -134,9 +134,6 @@ static Str speak_turned(const Speech *speech, CardSet cards, int operation, cons
     return is_one || is_none ? speak_clause(speech, CLAUSE_TURNED_UP, is_none, slots) : STR("");
 }
 
-/* The number of a trick, with its exceptions: "the last trick (one earlier if ...)". */
-static Str speak_trick(const Speech *speech, const Expr *expr);
-
 /* The holder of the cards in this place or, if it is a trick, the trick. */
 static Str speak_place(const Speech *speech, ClauseId clause, const Expr *where)
 {
@@ -381,7 +378,7 @@ static bool denies(const Expr *part, bool negated)
 }
 
 /* Appends a part: a, b and c. */
-static Str add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and)
+Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and)
 {
     if (!text.n) return part;
     if (is_last) return speak_words(speech, is_and ? WORD_SAY_AND : WORD_SAY_OR, text, part);
@@ -403,8 +400,9 @@ static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, siz
     while (from + *n < chain->n && says_bid(chain->parts[from + *n], *n ? first : NULL)) ++*n;
     Str seat = *n > 1 ? speak_seat(speech, first->operands[0]) : STR(""), names = STR("");
     for (size_t i = 0; seat.n && i < *n; i++)
-        names = add_part(speech, names, speak_id(speech, IDS_BID, chain->parts[from + i]->operands[1]->value.as.string),
-                         i + 1 == *n, false);
+        names = speak_add_part(speech, names,
+                               speak_id(speech, IDS_BID, chain->parts[from + i]->operands[1]->value.as.string),
+                               i + 1 == *n, false);
     return seat.n ? speak_said(speech, CALL_SAID, false, (Slots){.text = {seat, names}}) : STR("");
 }
 
@@ -450,7 +448,7 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
         if (is_other) part = arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(part));
         else if (!denied) part = without_subject(speech, before, part);
         if (denied && i + n >= chain.n) text = speak_words(speech, WORD_SAY_OR_ELSE, text, part);
-        else text = add_part(speech, text, part, i + n >= chain.n, is_and);
+        else text = speak_add_part(speech, text, part, i + n >= chain.n, is_and);
         denied = denied || (!is_and && !is_other && denies(chain.parts[i], negated));
         before = is_other ? STR("") : whole;
     }
@@ -549,72 +547,6 @@ Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
     case EXPR_CALL: return speak_asked(speech, expr, negated);
     default: return STR("");
     }
-}
-
-/* ---- tricks ---------------------------------------------------------------------------------------------------- */
-
-enum { MAX_SHIFTS = 4 };
-
-/* The number of a trick: a known number, and how many conditions change it. */
-typedef struct TrickNumber {
-    int64_t number, by[MAX_SHIFTS];
-    const Expr *when[MAX_SHIFTS];
-    size_t n;
-} TrickNumber;
-
-static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, TrickNumber *out)
-{
-    int64_t a, b;
-    if (speak_known_number(speech, expr, &a)) {
-        out->number += sign * a;
-        return true;
-    }
-    bool is_minus = speak_is_operator(expr, "-");
-    if (is_minus || speak_is_operator(expr, "+"))
-        return add_to_trick(speech, expr->operands[0], sign, out) &&
-               add_to_trick(speech, expr->operands[1], is_minus ? -sign : sign, out);
-    if (expr->kind != EXPR_CHOICE || out->n == MAX_SHIFTS || !speak_known_number(speech, expr->operands[1], &a) ||
-        !speak_known_number(speech, expr->operands[2], &b))
-        return false;
-    out->number += sign * b;
-    out->by[out->n] = sign * (a - b);
-    out->when[out->n++] = expr->operands[0];
-    return true;
-}
-
-/* Tricks count from 1, or backwards from -1 for the last. */
-static Str trick_words(const Speech *speech, int64_t number)
-{
-    int64_t total = speech->speaker->game->tricks_total, from_last = number < 0 ? -number : total + 1 - number;
-    Word word = number == 1      ? WORD_SAY_TRICK_FIRST
-                : from_last == 1 ? WORD_SAY_TRICK_LAST
-                : from_last == 2 ? WORD_SAY_TRICK_BEFORE_LAST
-                : from_last == 3 ? WORD_SAY_TRICK_THIRD_LAST
-                : number == -4   ? WORD_SAY_TRICK_FOURTH_LAST
-                : number < 0     ? WORD_SAY_TRICK_FROM_LAST
-                                 : WORD_SAY_TRICK_NTH;
-    return say(speech->speaker, word, (Slots){.number = {number < 0 ? from_last : number}});
-}
-
-static Str speak_trick(const Speech *speech, const Expr *expr)
-{
-    TrickNumber trick = {0};
-    Card card = saying_is(expr, CALL_TRICK_OF) ? speak_card_named(speech, expr->operands[0]) : NO_CARD;
-    if (card != NO_CARD) return speak_words(speech, WORD_SAY_TRICK_WITH, say_card(speech->speaker, card), STR(""));
-    if (!add_to_trick(speech, expr, 1, &trick)) {
-        Str number = speak_quantity(speech, expr);
-        return number.n ? speak_words(speech, WORD_SAY_TRICK_OF, number, STR("")) : number;
-    }
-    Str shifts = STR("");
-    for (size_t i = 0; i < trick.n; i++) {
-        Str when = speak_condition(speech, trick.when[i], false);
-        if (!when.n) return when;
-        Slots slots = {.text = {when}, .number = {trick.by[i] < 0 ? -trick.by[i] : trick.by[i]}};
-        Str shift = say(speech->speaker, trick.by[i] < 0 ? WORD_SAY_EARLIER : WORD_SAY_LATER, slots);
-        shifts = add_part(speech, shifts, shift, i + 1 == trick.n, true);
-    }
-    Str words = trick_words(speech, trick.number);
-    return shifts.n ? arena_printf(speech->speaker->arena, "%.*s (%.*s)", STR_ARG(words), STR_ARG(shifts)) : words;
 }
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
@@ -793,7 +725,7 @@ bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *the
             part = speak_condition(&speech, chain.parts[i], false);
         }
         if (!part.n) return false;
-        *then = add_part(&speech, *then, part, i + n >= chain.n, false);
+        *then = speak_add_part(&speech, *then, part, i + n >= chain.n, false);
     }
     return when->n > 0;
 }

@@ -87,6 +87,12 @@ Str speak_side_points(const Speech *speech, const Expr *expr);
 Str speak_term(const Speech *speech, const Expr *expr);
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated);
 
+/* The number of a trick, with its exceptions: "the last trick (one earlier if ...)". */
+Str speak_trick(const Speech *speech, const Expr *expr);
+
+/* Adds a part to a list in a sentence: "a, b and c", or with "or". */
+Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and);
+
 /* "at least 3", by the number of a comparison. */
 Str speak_amount(const Speech *speech, int operation, Str number);
 

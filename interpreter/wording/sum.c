@@ -360,7 +360,7 @@ static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled
     return facts_number(settled->item->amount, &facts, &fault);
 }
 
-/* Writes how the amount of each seat was calculated, "Anna: 2 x 5. Ben: 3 x 5"; seats without an amount are left out. */
+/* Writes how each amount was calculated, "Anna: 2 x 5. Ben: 3 x 5", without the seats whose amount is 0. */
 static Str figures_of_seats(const Scene *scene, Settling of, const Settled *settled)
 {
     Buf text = {0};

@@ -257,7 +257,7 @@ mkdir -p deep/deeper .hidden
 cp small.yaml deep/deeper/
 cp small.yaml .hidden/
 printf 'other: 1\n' >deep/other.yaml
-rm 'my typo.yaml' formula.yaml option.yaml sum.yaml divide.yaml
+rm 'my typo.yaml' shared.yaml formula.yaml option.yaml sum.yaml divide.yaml
 run validate --format json
 json_is "without a file those below the folder are taken" .files 2
 cd deep && mkdir -p ../empty && cd ../empty || exit 1

@@ -1,0 +1,66 @@
+/* Numbers of tricks in words. */
+#include "wording/speak_inner.h"
+
+enum { MAX_SHIFTS = 4 };
+
+/* The number of a trick: a known number, and how many conditions change it. */
+typedef struct TrickNumber {
+    int64_t number, by[MAX_SHIFTS];
+    const Expr *when[MAX_SHIFTS];
+    size_t n;
+} TrickNumber;
+
+static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, TrickNumber *out)
+{
+    int64_t a, b;
+    if (speak_known_number(speech, expr, &a)) {
+        out->number += sign * a;
+        return true;
+    }
+    bool is_minus = speak_is_operator(expr, "-");
+    if (is_minus || speak_is_operator(expr, "+"))
+        return add_to_trick(speech, expr->operands[0], sign, out) &&
+               add_to_trick(speech, expr->operands[1], is_minus ? -sign : sign, out);
+    if (expr->kind != EXPR_CHOICE || out->n == MAX_SHIFTS || !speak_known_number(speech, expr->operands[1], &a) ||
+        !speak_known_number(speech, expr->operands[2], &b))
+        return false;
+    out->number += sign * b;
+    out->by[out->n] = sign * (a - b);
+    out->when[out->n++] = expr->operands[0];
+    return true;
+}
+
+/* Tricks count from 1, or backwards from -1 for the last. */
+static Str trick_words(const Speech *speech, int64_t number)
+{
+    int64_t total = speech->speaker->game->tricks_total, from_last = number < 0 ? -number : total + 1 - number;
+    Word word = number == 1      ? WORD_SAY_TRICK_FIRST
+                : from_last == 1 ? WORD_SAY_TRICK_LAST
+                : from_last == 2 ? WORD_SAY_TRICK_BEFORE_LAST
+                : from_last == 3 ? WORD_SAY_TRICK_THIRD_LAST
+                : number == -4   ? WORD_SAY_TRICK_FOURTH_LAST
+                : number < 0     ? WORD_SAY_TRICK_FROM_LAST
+                                 : WORD_SAY_TRICK_NTH;
+    return say(speech->speaker, word, (Slots){.number = {number < 0 ? from_last : number}});
+}
+
+Str speak_trick(const Speech *speech, const Expr *expr)
+{
+    TrickNumber trick = {0};
+    Card card = saying_is(expr, CALL_TRICK_OF) ? speak_card_named(speech, expr->operands[0]) : NO_CARD;
+    if (card != NO_CARD) return speak_words(speech, WORD_SAY_TRICK_WITH, say_card(speech->speaker, card), STR(""));
+    if (!add_to_trick(speech, expr, 1, &trick)) {
+        Str number = speak_quantity(speech, expr);
+        return number.n ? speak_words(speech, WORD_SAY_TRICK_OF, number, STR("")) : number;
+    }
+    Str shifts = STR("");
+    for (size_t i = 0; i < trick.n; i++) {
+        Str when = speak_condition(speech, trick.when[i], false);
+        if (!when.n) return when;
+        Slots slots = {.text = {when}, .number = {trick.by[i] < 0 ? -trick.by[i] : trick.by[i]}};
+        Str shift = say(speech->speaker, trick.by[i] < 0 ? WORD_SAY_EARLIER : WORD_SAY_LATER, slots);
+        shifts = speak_add_part(speech, shifts, shift, i + 1 == trick.n, true);
+    }
+    Str words = trick_words(speech, trick.number);
+    return shifts.n ? arena_printf(speech->speaker->arena, "%.*s (%.*s)", STR_ARG(words), STR_ARG(shifts)) : words;
+}
