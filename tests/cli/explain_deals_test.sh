@@ -18,13 +18,13 @@ done
 
 # The lines of the table for deals that are still played so, and the deals without such a line.
 awk -v rated="$work/rated" -v unrated="$work/unrated" '
-    FILENAME == ARGV[1] { line[$1 " " $2 " " $3] = $0; next }
+    FILENAME == ARGV[1] { line[$1 " " $2 " " $3 " " $4] = $0; next }
     $0 in line { print line[$0] >rated; next }
     { print >unrated }' "$table" "$work/played"
 touch "$work/rated" "$work/unrated"
 
 if [ -n "${TAPP_GOLDEN:-}" ]; then
-    while read -r id deal fingerprint; do
+    while read -r id deal rest; do
         "$losses" "$(shipped | grep "/$id.yaml$")" "$deal" | sed "s/^/$id /"
     done <"$work/unrated" >>"$work/rated"
     : >"$work/unrated"
