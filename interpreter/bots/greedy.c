@@ -287,6 +287,26 @@ static bool wants_trumps(const State *state, const Token *token, const Game *gam
     return has_one && !same_side(state, state->winning, state->actor);
 }
 
+/* The cards of the melds that can be announced now. */
+static CardSet cards_of_melds(Moves legal, const Game *game)
+{
+    CardSet cards = 0;
+    for (int k = cards_count(legal.cards); k < moves_count(legal); k++) {
+        const Token *token = token_of(game, moves_nth(legal, k));
+        if (token->kind == TOKEN_MELD) cards |= game_all_copies(game, game->combination[token->index].cards);
+    }
+    return cards;
+}
+
+/* Before a meld that makes new trumps: a card that wins now, but may lose to them. NO_CARD: none. */
+static Card first_before(const State *state, Moves legal, Action meld, Aims *aims)
+{
+    const Game *game = aims->game;
+    const Token *token = token_of(game, meld);
+    bool changes = token->kind == TOKEN_MELD && game->meld[game->combination[token->index].meld].makes_trump;
+    return changes ? greedy_sure_card(state, legal.cards & ~cards_of_melds(legal, game), aims) : NO_CARD;
+}
+
 /*
  * Returns what to do before a card: a meld, an exchange for the card turned up, or an announcement that ends a won
  * deal. NO_ACTION if only a card remains.
@@ -303,7 +323,8 @@ static Action beside_card(const State *state, Moves legal, Aims *aims)
         if (exchanges || wants_trumps(state, token, game) || gains_at_once(state, action, aims)) return action;
         if (token->kind == TOKEN_MELD && is_better) best = action;
     }
-    return best;
+    Card first = best == NO_ACTION ? NO_CARD : first_before(state, legal, best, aims);
+    return first == NO_CARD ? best : first;
 }
 
 /* Returns the card to play, or its meld if the card can be announced with one. */

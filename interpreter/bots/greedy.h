@@ -21,4 +21,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims);
 /* Chooses the card to play to a trick; `legal` must not be empty. */
 Card greedy_card(const State *state, CardSet legal, Aims *aims);
 
+/* The most valuable of these cards that certainly wins the trick if the actor leads it; NO_CARD if there is none. */
+Card greedy_sure_card(const State *state, CardSet cards, Aims *aims);
+
 #endif

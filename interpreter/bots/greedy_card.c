@@ -162,3 +162,15 @@ Card greedy_card(const State *state, CardSet legal, Aims *aims)
     }
     return best;
 }
+
+Card greedy_sure_card(const State *state, CardSet cards, Aims *aims)
+{
+    TrickSight sight = sight_of(state, aims);
+    Card best = NO_CARD;
+    if (state->n_in_trick || sight.avoids) return NO_CARD;
+    EACH_CARD (card, cards) {
+        if (chance_of_side(&sight, card, state->actor, sight.ranking->group_of[card]) < CERTAIN) continue;
+        if (best == NO_CARD || card_worth(aims->game, card) > card_worth(aims->game, best)) best = card;
+    }
+    return best;
+}

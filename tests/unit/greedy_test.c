@@ -116,6 +116,21 @@ static void an_announcement_that_cannot_fail_is_made(void **state)
     language_close(language);
 }
 
+/* A marriage makes new trumps, which may take tricks from cards that cannot lose before. */
+static void certain_tricks_come_before_new_trumps(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tysiac", 3, NULL);
+    const char *script = "100 pass pass done C9 C10 pass", *strong = "* / DA DK DQ HA HK HQ SA / * / S10 C9 C10",
+               *weak = "* / DJ DK DQ HJ HK HQ SJ / * / S9 C9 C10";
+    Str first = said(opened.game, strong, script), second = said(opened.game, weak, script);
+    if (first.n != 2 || first.s[1] != 'A' || !str_begins(second, STR("marriage")))
+        fail_msg("%.*s, %.*s", STR_ARG(first), STR_ARG(second));
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -124,6 +139,7 @@ int main(void)
         cmocka_unit_test(prophets_are_predicted_to_win_and_fools_to_lose),
         cmocka_unit_test(the_dealer_names_the_suit_of_his_card),
         cmocka_unit_test(an_announcement_that_cannot_fail_is_made),
+        cmocka_unit_test(certain_tricks_come_before_new_trumps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
