@@ -192,6 +192,21 @@ static bool doubles(const Search *search, Action action)
     return action >= FIRST_TOKEN && token_of(search->turn->game, action)->kind == TOKEN_KONTRA;
 }
 
+/* In playouts nobody uses what an open hand shows. The true opponents of such a bid therefore do better. */
+static bool opens_hand(const Search *search, Action action)
+{
+    const Game *game = search->turn->game;
+    const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;
+    if (!token || token->kind != TOKEN_BID || game->bid[token->index].contract < 0) return false;
+    OpenHand open = game->contract[game->bid[token->index].contract].open;
+    return open == OPEN_DECLARER || open == OPEN_EVERYONE;
+}
+
+static bool needs_caution(const Search *search, Action action)
+{
+    return doubles(search, action) || opens_hand(search, action);
+}
+
 static bool may_double(const Search *search)
 {
     bool may = false;
@@ -259,13 +274,13 @@ static double evidence_of(const Search *search, const Candidate *candidate)
     return deals > 0 ? fmin(deals, played) : played;
 }
 
-/* The additional gain that doubling must promise over not doubling. */
+/* The additional gain that doubling, or a bid that opens a hand, must promise over other actions. */
 static double caution(const Search *search, const Candidate *candidate)
 {
     double plain = INFINITY;
-    if (!doubles(search, candidate->action)) return 0;
+    if (!needs_caution(search, candidate->action)) return 0;
     for (int i = 0; i < search->n; i++)
-        if (!doubles(search, search->list[i].action)) plain = fmin(plain, stake_of(&search->list[i]));
+        if (!needs_caution(search, search->list[i].action)) plain = fmin(plain, stake_of(&search->list[i]));
     return CAUTION * (1 + DOUBT / evidence_of(search, candidate)) * fmax(0, stake_of(candidate) - plain);
 }
 

@@ -314,6 +314,28 @@ static void who_holds_nothing_leaves_a_doubled_bid_alone(void **state)
     language_close(language);
 }
 
+/* Defenders who see the declarer's cards beat most hands that only chance protects. */
+static void few_hands_are_opened(void **state)
+{
+    (void)state;
+    enum { DEALS = 60, MOST = DEALS / 8 };
+    Language *language = language_open();
+    Arena *arena = arena_new();
+    const Bot *bot = bot_of(arena, STR("mc:100"));
+    Opened opened = test_open(language, "koenigrufen", 0, NULL);
+    int n_open = 0;
+    for (uint64_t number = 0; number < DEALS; number++) {
+        State deal = test_random_deal(opened.game, 26, number);
+        Rng rng = rng_stream(26, number, 1);
+        while (state_is_bidding(&deal)) state_apply(opened.game, &deal, bot_act(bot, opened.game, &deal, &rng));
+        n_open += deal.contract != NO_CONTRACT && opened.game->contract[deal.contract].open == OPEN_EVERYONE;
+    }
+    if (n_open > MOST) fail_msg("%d of %d hands were opened", n_open, DEALS);
+    test_close(&opened);
+    arena_free(arena);
+    language_close(language);
+}
+
 /*
  * One that goes along keeps its deals; one that comes to each position by itself has to find the same. Without what is
  * kept something else would be done somewhere in three deals.
@@ -431,6 +453,7 @@ int main(void)
         cmocka_unit_test(what_is_kept_follows_from_the_deal),
         cmocka_unit_test(who_bids_wins_oftener_than_not),
         cmocka_unit_test(who_holds_nothing_leaves_a_doubled_bid_alone),
+        cmocka_unit_test(few_hands_are_opened),
         cmocka_unit_test(the_better_player_wins_a_fixed_match),
         cmocka_unit_test(a_match_against_oneself_is_a_draw),
     };
