@@ -190,7 +190,7 @@ typedef struct Round {
     int8_t stands;   /* the bid that the elder of a duel has from the start; -1: none */
     HoldRule hold;
     bool only_next, opens_lowest, outbid_may_raise;
-    bool by_worth;     /* calls are ordered by their worth, not by their place */
+    bool by_worth;     /* the rank of a call is its worth, not its place in the list */
     bool after_no_bid; /* held only if nothing was bid. This replaces the default formula of `when`. */
     /* the declarer is the player of the winner's side who first named the suit of the winning call */
     bool first_of_side;
