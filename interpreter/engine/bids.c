@@ -18,8 +18,8 @@ static bool may_jump(const Bid *bid, const State *state, int seat)
 }
 
 /*
- * Returns the lowest rank that the actor may bid: above the standing bid if bids must rise; above all ranks if he may
- * not raise.
+ * Returns the lowest rank that the seat may bid: 0 if bids need not rise, else above the standing bid, and above all
+ * ranks if the seat may not raise.
  */
 static int lowest_rank(const Game *game, const Round *round, const State *state, int seat)
 {

@@ -35,7 +35,7 @@ static uint8_t seats_with(const CardSet *hands, CardSet cards)
 }
 
 /*
- * Returns the side of the declarer with a called card: he and the card's holder. 0 before the call, or while a card can
+ * Returns the holder of the called card as a set of seats, empty if no card is called. Sets `*is_open` while a card can
  * still be called.
  */
 static uint8_t side_of_called(const State *state, bool *is_open)
@@ -44,7 +44,10 @@ static uint8_t side_of_called(const State *state, bool *is_open)
     return state->called == NO_CARD ? 0 : seats_with(state->hand, card_bit(state->called));
 }
 
-/* Returns the declarer and the first other player to win one of the first tricks. */
+/*
+ * Returns the first player besides the declarer to win one of the first tricks, as a set of seats; empty if there is
+ * none. Sets `*is_open` while such a trick can still be won.
+ */
 static uint8_t side_of_first_trick(const Game *game, const State *state, bool *is_open)
 {
     int within = game->contract[state->contract].within_tricks;

@@ -112,8 +112,8 @@ static bool draw_all(Draw *draw)
 }
 
 /*
- * Returns the cards that conditions of announcements or bids depend on: if they were said, their makers probably have
- * these cards.
+ * Returns the cards that the condition of one random announcement or bid depends on: what was said may tie these cards
+ * to hands.
  */
 static CardSet asked_about(const Game *game, Rng *rng)
 {

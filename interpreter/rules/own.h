@@ -17,9 +17,8 @@ Str own_words(Arena *arena, const Game *game, Str language, Str text);
 void own_words_add(Buf *out, const Game *game, Str language, Str text);
 
 /*
- * True if the verb of a sentence must be plural. The game's word for `subject` decides. If `subject` is empty, the
- * first phrase in the sentence that has a number decides, before its placeholders are filled. Returns `usual` if no
- * phrase has one.
+ * True if the verb of a sentence must be plural. The game's word for `subject` decides, or else the first phrase in the
+ * sentence that has a grammatical number, before its placeholders are filled. Returns `usual` if no phrase has one.
  */
 bool own_words_are_many(const Game *game, Str language, Str subject, Str sentence, bool usual);
 
