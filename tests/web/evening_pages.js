@@ -43,8 +43,10 @@ const tally = (page) => page.evaluate(() => {
   await pages[4].setOfflineMode(false);
   ok(await reach(4), 'one loses the connection and goes on');
   await pages[6].evaluate(() => { globalThis.rests = true; });
-  await pages[6].waitForSelector('.own .small button');
-  await pages[6].evaluate(() => [...document.querySelectorAll('.own .small button')].pop().click());
+  await pages[6].click('.menu-part');
+  await pages[6].waitForSelector('dialog[open] .menu');
+  await pages[6].evaluate(() => [...document.querySelectorAll('dialog[open] .menu button')]
+    .find((one) => /computer/.test(one.textContent)).click());
   ok(await reach(6), 'one gives the seat to a computer, which plays');
   await pages[6].waitForSelector('.own .bar .main', { timeout: 30000 });
   await pages[6].evaluate(() => { document.querySelector('.own .bar .main').click(); globalThis.rests = false; });
