@@ -5,6 +5,7 @@
 #include "lint/origin.h"
 #include "text/emit.h"
 #include "text/json_write.h"
+#include "text/overlay.h"
 
 #include <stdio.h>
 
@@ -49,39 +50,6 @@ static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *
     return copy;
 }
 
-/* The rules of a contract in the order of the top, with a null for each rule of the top that it does not have. */
-static Node *with_nulls(Arena *arena, const Node *top, Node *own)
-{
-    if (!top || top->kind != NODE_MAP || own->kind != NODE_MAP) return own;
-    Node *copy = node_map(arena, own->span);
-    bool any = false;
-    for (size_t i = 0; i < top->count; i++) {
-        const NodePair *pair = &top->pairs[i];
-        Node *value = node_find_str(own, pair->key->text);
-        Node *written = value ? with_nulls(arena, pair->value, value) : node_null(arena, own->span);
-        any |= written != value;
-        node_add(arena, copy, pair->key, written);
-    }
-    for (size_t i = 0; i < own->count; i++)
-        if (!node_find_str(top, own->pairs[i].key->text)) node_add(arena, copy, own->pairs[i].key, own->pairs[i].value);
-    return any ? copy : own;
-}
-
-/* A contract lacks a rule of the top only if a null has removed it, so the printed file needs this null, too. */
-static Node *with_removed(Arena *arena, const Node *root, const Node *contracts)
-{
-    Node *copies = node_copy(arena, contracts);
-    for (size_t i = 0; i < copies->count; i++) {
-        Node *contract = copies->pairs[i].value = node_copy(arena, contracts->pairs[i].value);
-        for (size_t k = 0; k < contract->count; k++) {
-            NodePair *pair = &contract->pairs[k];
-            if (overlay_is_inherited(pair->key->text))
-                pair->value = with_nulls(arena, node_find_str(root, pair->key->text), pair->value);
-        }
-    }
-    return copies;
-}
-
 /* Leaves out the keys about the origin of the file, because the result is complete without its parents. */
 static Node *document_of(const Opened *opened)
 {
@@ -93,7 +61,7 @@ static Node *document_of(const Opened *opened)
         Node *value = root->pairs[i].value;
         bool left_out = false;
         for (size_t k = 0; k < COUNT(LEFT_OUT); k++) left_out = left_out || node_is(key, LEFT_OUT[k]);
-        if (node_is(key, "contracts")) value = with_removed(opened->arena, root, value);
+        if (node_is(key, "contracts")) value = overlay_with_nulls(opened->arena, root, value);
         if (node_is(key, "options")) value = with_choices(opened->arena, value, &opened->asked);
         if (!left_out) node_add(opened->arena, document, key, value);
     }

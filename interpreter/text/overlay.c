@@ -644,6 +644,38 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     return node ? laid_over(chain, file.parent, node, file.is_parent) : NULL;
 }
 
+/* The rules of a contract in the order of the top, with a null for each rule of the top that it does not have. */
+static Node *with_nulls(Arena *arena, const Node *top, Node *own)
+{
+    if (!top || top->kind != NODE_MAP || own->kind != NODE_MAP) return own;
+    Node *copy = node_map(arena, own->span);
+    bool any = false;
+    for (size_t i = 0; i < top->count; i++) {
+        const NodePair *pair = &top->pairs[i];
+        Node *value = node_find_str(own, pair->key->text);
+        Node *written = value ? with_nulls(arena, pair->value, value) : node_null(arena, own->span);
+        any |= written != value;
+        node_add(arena, copy, pair->key, written);
+    }
+    for (size_t i = 0; i < own->count; i++)
+        if (!node_find_str(top, own->pairs[i].key->text)) node_add(arena, copy, own->pairs[i].key, own->pairs[i].value);
+    return any ? copy : own;
+}
+
+Node *overlay_with_nulls(Arena *arena, const Node *root, const Node *contracts)
+{
+    Node *copies = node_copy(arena, contracts);
+    for (size_t i = 0; i < copies->count; i++) {
+        Node *contract = copies->pairs[i].value = node_copy(arena, contracts->pairs[i].value);
+        for (size_t k = 0; k < contract->count; k++) {
+            NodePair *pair = &contract->pairs[k];
+            if (overlay_is_inherited(pair->key->text))
+                pair->value = with_nulls(arena, node_find_str(root, pair->key->text), pair->value);
+        }
+    }
+    return copies;
+}
+
 Node *overlay_read(Arena *arena, const Source *source, OverlayFinder finder, OverlayUsual usual, Diags *diags)
 {
     const Source **files = ARENA_ARRAY(arena, OVERLAY_MAX_PARENTS + 2, const Source *);

@@ -22,8 +22,14 @@ enum { N_INHERITED = 6 };
 extern const char *const overlay_inherited[N_INHERITED];
 bool overlay_is_inherited(Str key);
 
-/* The same for a whole document, whose contracts keep such nulls. */
+/* Applies a patch as overlay_merge() does, to a whole document, whose contracts keep such nulls. */
 Node *overlay_merge_document(Arena *arena, const Node *target, const Node *patch);
+
+/*
+ * Returns the contracts of a document that is read, with a null for each rule of the top that a contract lacks: only a
+ * null has removed it. A file with these contracts is the same game.
+ */
+Node *overlay_with_nulls(Arena *arena, const Node *root, const Node *contracts);
 
 /* Lays a contract over the rules that it shares with others. Its nulls replace them, and remain. */
 Node *overlay_merge_contract(Arena *arena, const Node *model, const Node *contract);

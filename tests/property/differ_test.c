@@ -9,6 +9,7 @@
 #include "rulebook/diff.h"
 #include "engine/facts.h"
 #include "text/emit.h"
+#include "text/overlay.h"
 
 #include <stdio.h>
 
@@ -247,9 +248,12 @@ static bool has_effect(const Walk *w, const Game *game)
 /* The game that the resolved document is when something is changed in it; NULL if it is none. */
 static const Game *load(const Bench *bench, Walk *w)
 {
-    Node copy = *bench->opened.game->root;
+    const Node *root = bench->opened.game->root, *contracts = node_find(root, "contracts");
+    Node *copy = overlay_merge(w->arena, root, node_map(w->arena, root->span));
+    node_set(w->arena, copy, node_string(w->arena, STR("contracts"), contracts->span),
+             overlay_with_nulls(w->arena, root, contracts));
     Buf text = {0};
-    node_print_yaml(&text, walk(w, &copy));
+    node_print_yaml(&text, walk(w, copy));
     Diags *diags = diags_new(w->arena);
     LoadRequest request = {.language = bench->language, .finder = catalog_finder(), .hooks = facts_hooks()};
     const Source *source = source_of(w->arena, bench->opened.game->path, arena_str(w->arena, buf_str(&text)));
