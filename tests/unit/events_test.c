@@ -209,7 +209,7 @@ static void check_contract(const Scene *scene, const State *deal, const char *na
     assert_true(str_is(text, name));
 }
 
-/* Préférence, worked example 12: three was said and held, and then a suit is named, which says more. */
+/* Préférence, worked example 12: three was said and held, and then a suit is named. The name has both. */
 static void a_contract_has_the_name_that_was_said_last(void **state)
 {
     (void)state;
@@ -223,7 +223,7 @@ static void a_contract_has_the_name_that_was_said_last(void **state)
     test_play(opened.game, &deal, "S7 S8");
     check_contract(&scene, &deal, "3");
     test_play(opened.game, &deal, "D");
-    check_contract(&scene, &deal, "diamonds");
+    check_contract(&scene, &deal, "diamonds (bid: 3)");
     arena_free(arena);
     test_close(&opened);
     language_close(language);
