@@ -596,6 +596,10 @@ static const int32_t *weights_with_heard(const Trick *trick, const Decision *dec
     return own->weight;
 }
 
+/*
+ * Scores each legal card. `alone`: only differences between the cards matter, so what all have in common is left out.
+ * `in_word` is a constant: the compiler makes a fast version for small packs.
+ */
 TO_EITHER void score(const Sight *sight, CardSet legal, bool alone, bool in_word, Decision *out)
 {
     Trick trick;

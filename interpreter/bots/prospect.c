@@ -104,8 +104,8 @@ static int64_t melds_in_hand(const Hand *hand)
 }
 
 /*
- * Returns the expected winnings of the hand in tricks, with additions for the talon, stronger cards, discards, and the
- * partners' share.
+ * Returns the worth of the cards that the hand will probably win. It includes what the talon, stronger cards, discards
+ * and partners add.
  */
 static int64_t expected_worth(const State *state, const Plan *plan, const Hand *hand)
 {

@@ -13,7 +13,7 @@ typedef struct WeightsOrigin {
     uint64_t deals, seed;
 } WeightsOrigin;
 
-/* Rows by their names, of one configuration of a game or of several together. */
+/* Holds rows of weights and their names, from one configuration of a game or from several. */
 typedef struct NamedRows {
     Str game;
     Str *contract; /* ids of contracts */

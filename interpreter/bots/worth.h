@@ -11,8 +11,8 @@
 enum { CERTAIN = 1024 }; /* the probability 1, as an integer */
 
 /*
- * Returns the points of a card in the parts in which they are counted: thirds if three cards are counted together. 1
- * per card of a pack without points.
+ * Returns the points of a card as a whole number of the smallest part that counts: thirds if three cards are counted
+ * together, less the deduction for counting. In a pack without points each card is worth 1.
  */
 int32_t card_worth(const Game *game, Card card);
 int32_t cards_worth(const Game *game, CardSet cards);

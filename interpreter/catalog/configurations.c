@@ -89,19 +89,20 @@ static void draw_option(Drawing *drawing, const NodePair *pair)
     add_word(drawing, pair->key->text, value);
 }
 
-/* The first drawings are the numbers of players, each with the usual options. */
-static bool is_of_players(const Drawing *drawing, int number)
+/* True for the first configurations: one for each number of players, with all options as usual. */
+static bool varies_only_players(const Drawing *drawing, int number)
 {
     int least, most;
     find_players(drawing, &least, &most);
     return !drawing->request->usual->players && !drawing->request->held_out && number <= most - least;
 }
 
+/* Draws a configuration. The first ones vary only the number of players, the others also the options. */
 static void draw(Drawing *drawing, int number)
 {
     const OpenRequest *usual = drawing->request->usual;
     const Node *options = node_find(drawing->request->game->root, "options");
-    bool is_alone = is_of_players(drawing, number);
+    bool only_players = varies_only_players(drawing, number);
     int least, most;
     find_players(drawing, &least, &most);
     buf_clear(&drawing->name);
@@ -110,9 +111,9 @@ static void draw(Drawing *drawing, int number)
     drawing->option = ARENA_ARRAY(drawing->arena, usual->n_options + node_n_pairs(options), OptionChoice);
     drawing->n_options = 0;
     for (size_t i = 0; i < usual->n_options; i++) drawing->option[drawing->n_options++] = usual->options[i];
-    if (is_alone) set_players(drawing, least + number);
+    if (only_players) set_players(drawing, least + number);
     else draw_players(drawing);
-    for (size_t i = 0; !is_alone && i < node_n_pairs(options); i++) draw_option(drawing, &options->pairs[i]);
+    for (size_t i = 0; !only_players && i < node_n_pairs(options); i++) draw_option(drawing, &options->pairs[i]);
     drawing->open.options = drawing->option;
     drawing->open.n_options = drawing->n_options;
 }

@@ -109,8 +109,8 @@ static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t s
 }
 
 /*
- * Lets each defender pay the value, times his kontra with the declarer, and each partner of the declarer gain it. The
- * declarer gets the rest.
+ * Settles an item between the sides. Each partner of the declarer gains the value. Each defender pays the value times
+ * his kontra with the declarer, unless other seats are liable for all of it. The declarer gets the rest.
  */
 static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
 {
@@ -143,7 +143,7 @@ static void pay_by_sides(Work *work, Settled *settled)
 {
     const State *state = work->state;
     uint8_t own = work->own, against = work->settling & (uint8_t)~own;
-    /* fits an account, or is the difference of two amounts that do */
+    /* the negation cannot overflow: the value fits an account, or is the difference of two amounts that do */
     int64_t value = settled->won ? settled->value : -settled->value;
     if (!own) return;
     if (!state_has_declarer(state)) pay_alike(work, settled, own, against, value);

@@ -38,7 +38,6 @@ static bool is_function(const FormulaEnv *env, Str name)
     return next_of_name(env, name, &i) != NULL;
 }
 
-/* Returns the first name that matches, or NULL if there is none. */
 static const FormulaName *find_name(const FormulaEnv *env, Str name)
 {
     const FormulaName *found;

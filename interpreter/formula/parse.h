@@ -52,7 +52,7 @@ struct Expr {
     bool is_own;         /* term: the author's name, which the language also has */
     bool is_of_language; /* term: the language's name, which the author also has */
     bool is_free;        /* EXPR_NAME in a term: no loop binds it, neither in the term nor around its use */
-    bool is_plain;       /* term: contains no loop of the term, so equal arguments give equal results */
+    bool is_plain;       /* term: no loop in it is written in the term, so equal arguments give equal results */
     bool is_checked;     /* check */
     bool is_fixed;       /* fold: reads no slot and calls no function of the environment */
     bool is_failed;      /* fold: evaluating it ended in a fault */

@@ -77,7 +77,7 @@ static CardSet some_ranking(Seeker *seeker)
     return one_in(seeker, 3) ? game->pack & ~high : high;
 }
 
-/* Cards that a rule may combine. */
+/* Draws a set of cards such as rules name: a class, a rank, a suit, the pack, or its high or low cards. */
 static CardSet some_cards(Seeker *seeker)
 {
     const Game *game = seeker->game;
@@ -266,7 +266,7 @@ static bool play_directed_deal(Seeker *seeker, const DealSpec *spec, State *stat
 
 /* ---- matches -------------------------------------------------------------------------------------------------- */
 
-enum { LONGEST_MATCH = 64 }; /* in deals: the beginning of a match must recur even if its rules never end it */
+enum { LONGEST_MATCH = 64 }; /* in deals: then a new match begins, to try the rules for its first deals again */
 
 static void begin_match(Match *match, Arena *arena, const Game *watched)
 {

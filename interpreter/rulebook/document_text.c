@@ -124,6 +124,7 @@ static void fit_widths(const Block *table, Arena *arena, size_t *widths, size_t 
     while (sum > width && (narrow_widest(table, widths, words) || narrow_widest(table, widths, least))) sum--;
 }
 
+/* Prints a row of a table. A cell that is too long for its column continues on further lines. */
 static void print_row(Buf *out, const Block *table, size_t row, const size_t *widths, Arena *arena)
 {
     Wrap wraps[DOCUMENT_MAX_COLUMNS];

@@ -243,7 +243,10 @@ static UnmatchedWords *unmatched_of(const Join *work, const Node *words)
     return NULL;
 }
 
-/* Returns a patch with those lost words whose entries it adds. */
+/*
+ * Returns a patch together with words that matched no entry of the rules, if the patch adds the entry. Marks these
+ * words as found.
+ */
 static Node *join_patch(Join *work, const Node *place, const At *at, Node *patch, const Node *lost)
 {
     for (size_t i = 0; i < lost->count; i++) {

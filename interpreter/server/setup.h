@@ -24,7 +24,7 @@ typedef struct Setup {
     const OptionChoice *options;
     size_t n_options;
     uint64_t seed, deals; /* deals: 0 for the variant's number */
-    bool is_seeded;       /* the seed determines all cards, as the maker chose; else each deal is drawn */
+    bool is_seeded;       /* the maker of the table gave a seed, which determines all cards; else each deal is random */
     bool is_listed;       /* everybody who comes to the server may take a seat; only of a table that waits */
     bool waits;           /* people take seats with the key for watching, and the first deal waits for `:start` */
     int clock;            /* seconds that the table waits for a person; 0: without limit */

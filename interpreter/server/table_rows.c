@@ -162,7 +162,7 @@ static const Bot *decider_of(const Table *table)
     return bot || table->clock.late != table->fold.moved ? bot : table->setup.helper;
 }
 
-/* Computers play by themselves only if somebody watches. */
+/* At a table without people, computers play only if somebody watches. */
 static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;

@@ -55,8 +55,11 @@ static Table *new_table(void)
     return table;
 }
 
-/* Opens the game and adds the table, without rows. */
-static bool join_table(Tables *tables, Table *table, Answer *answer)
+/*
+ * Opens the game and adds the table, without rows. If the table is refused after its game was opened, it is added, too,
+ * and the caller forgets it.
+ */
+static bool add_table(Tables *tables, Table *table, Answer *answer)
 {
     table->opened = games_enter(tables->games, &table->setup, answer);
     if (!table->opened) return false;
@@ -142,7 +145,7 @@ Table *tables_set_up(Tables *tables, const Node *root, Request *request)
     }
     secret_table_id(table->id);
     State last;
-    if (!join_table(tables, table, answer) || (table->setup.record && !table_replays(table, &last, answer))) {
+    if (!add_table(tables, table, answer) || (table->setup.record && !table_replays(table, &last, answer))) {
         if (table->opened) forget(tables, table);
         else drop_unborn(table);
         return NULL;
@@ -214,7 +217,7 @@ static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answ
         drop_unborn(table);
         return NULL;
     }
-    if (!join_table(tables, table, answer) || !read_rows(tables, table, answer)) {
+    if (!add_table(tables, table, answer) || !read_rows(tables, table, answer)) {
         if (table->opened) forget(tables, table);
         else drop_unborn(table);
         return NULL;

@@ -55,7 +55,7 @@ int end_with(int status)
 {
     errno = 0;
     bool is_written = fflush(stdout) == 0;
-    int error = is_written ? 0 : errno; /* earlier output may have failed before */
+    int error = is_written ? 0 : errno; /* 0 with ferror(): earlier output failed, and the reason is lost */
     if (is_written && !ferror(stdout)) return status;
     if (error == EPIPE || reader_has_gone()) return STATUS_USAGE; /* the reader does not want more */
     complain("the output could not be written: %s", error ? strerror(error) : translate("output error"));

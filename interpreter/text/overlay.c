@@ -606,7 +606,10 @@ static Node *prepared(const Chain *chain, const OverlayFile *file)
     return tree && check_texts(tree, chain->diags) ? tree : NULL; /* the words files are part of the document now */
 }
 
-/* Merges a file over its parent. */
+/*
+ * Merges a file over its parent. First it removes from the parent what the file makes meaningless, such as its name,
+ * the options that the file has decided, and paragraphs that are no longer true.
+ */
 static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool is_parent)
 {
     parent = without_name(chain, parent, node);

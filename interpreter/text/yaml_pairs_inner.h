@@ -25,7 +25,7 @@ typedef struct SurrogatePairs {
     uint32_t instead; /* the character whose escape replaces a half; it occurs nowhere else in the text */
 } SurrogatePairs;
 
-/* The text to read: itself if it has no pairs, else a copy in the arena. */
+/* Returns the text, or a copy in the arena in which each half of a pair is replaced by `instead`. */
 Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text);
 
 /*

@@ -51,7 +51,7 @@ typedef struct Layout {
     Place places[MAX_CARDS + MAX_TOKENS]; /* tokens first, then the hand */
 } Layout;
 
-/* Keeps the table in place during a deal: the most rows needed so far, and again since play began. */
+/* Keeps the table in place during a deal: the most rows needed so far. The hand starts again when play begins. */
 typedef struct Steady {
     int rows, columns; /* of the terminal */
     int hand, said;
