@@ -264,6 +264,11 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, CardSe
     }
     if (game->later.n) undo_later(game, seen, draw->rng, cards);
     for (int i = 0; i < talon_size_of(game, seen); i++) {
+        CardSet known = cards->talon[i] == NO_CARD ? 0 : card_bit(cards->talon[i]);
+        picked &= ~known;
+        rest &= ~known;
+    }
+    for (int i = 0; i < talon_size_of(game, seen); i++) {
         CardSet *from = taken >> i & 1 ? &picked : &rest;
         if (cards->talon[i] == NO_CARD) cards->talon[i] = draw_card(draw->rng, from);
     }
@@ -409,8 +414,9 @@ static CardSet undo_exchange(const Game *game, const View *view, const Draw *dra
     int n_picked = talon_size_of(game, seen) - view->talon_count;
     unseen->discards = discards;
     if (talon->keep.count && discards) return undo_keeping(game, view, draw, cards, unseen);
-    unseen->kept = *hand; /* while he chooses */
-    if (!picked && n_picked) picked = draw_some(draw->rng, discard->again ? *hand | discards : *hand, n_picked);
+    unseen->kept = *hand;                         /* while he chooses */
+    int unknown = n_picked - cards_count(picked); /* a card that lay open is known */
+    if (unknown > 0) picked |= draw_some(draw->rng, (discard->again ? *hand | discards : *hand) & ~picked, unknown);
     *hand = (*hand | discards) & ~picked;
     return picked;
 }
