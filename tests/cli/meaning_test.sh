@@ -187,13 +187,13 @@ finds "a gap in the ladder: the lowest bid cannot be said, so no other" \
 finds "a bid over one that cannot stand" 's/plain: {name: {en: Plain, de: Einfach}/&, over: [solo]/' bid-unreachable \
     plain \
     "none of the bids in 'over' can come before it"
-each='s/^    schneider: {name.*/&\n    each: {name: {en: each, de: jeder}, paid: seats, amount: tricks(seat) - tricks((seat + 1) % 3)}/'
+each='s/^    schneider: {name.*/&\n    each: {name: {en: each, de: jeder}, paid: pairwise, amount: tricks(seat)}/'
 finds "a talon that nobody takes" "s/value: 1, talon/sides: alone, &/; $each" no-declarer take \
     "remove 'take', or name a 'taker': dealer or forehand"
 finds "a card that nobody calls" "s/value: 1, talon: {take: all}/sides: alone, call: {cards: [aces]}/; $each" no-declarer \
     call "remove 'call', or change 'sides'"
 sed 's/^contracts:.*/contracts: {plain: {name: {en: plain}, sides: alone}}/; /^goal/d; /^options/,/two:/d
-    s/^    game:.*/    game: {name: {en: game}, paid: seats, amount: tricks(seat) - tricks((seat + 1) % 3)}\nmatch: {pot: {on: true}}/' \
+    s/^    game:.*/    game: {name: {en: game}, paid: pairwise, amount: tricks(seat)}\nmatch: {pot: {on: true}}/' \
     small.yaml >pot.yaml
 run validate --notes --format json pot.yaml
 json_is "a pot without a declarer" '[.findings[] | [.code, .hint]]' \
