@@ -427,7 +427,8 @@ Str sum_sides(const Scene *scene, Settling of)
                    .number = {side_tricks(of.state, SIDE_DECLARER), side_tricks(of.state, SIDE_DEFENDERS)}};
     static const Word SIDES[2][2] = {{WORD_TRICKS_OF_SIDES_FOREHAND, WORD_CARD_POINTS_FOREHAND},
                                      {WORD_TRICKS_OF_SIDES, WORD_CARD_POINTS}};
-    return phrase(scene, SIDES[state_has_declarer(of.state)][counts_cards(scene->game, of.state)], slots);
+    bool is_forehand = scene->game->has_partners && !state_has_declarer(of.state);
+    return phrase(scene, SIDES[!is_forehand][counts_cards(scene->game, of.state)], slots);
 }
 
 Str sum_seat(const Scene *scene, Settling of, int seat)

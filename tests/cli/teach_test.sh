@@ -30,6 +30,8 @@ run_with "$work/in" play doppelkopf --teach --lang de --bots greedy --seed 2 --t
 out_has "in a pack of two cards each why others may not go" "Jetzt nicht erlaubt: "
 out_lacks "is not that one has them not" "(du hast "
 out_has "the game's own words tell the points" "Augen: Re "
+run play tressette --lang en --bots greedy --seed 3 --deals 1
+out_has "without a declarer the points are those of forehand's side" "Card points: forehand's side 4, the other side 6⅔."
 
 # Cards in reasons and averages as the language writes them; always trumps are named by the hand.
 yes 1 | head -n 20 | sed '2,$s/.*/e/' >"$work/in"
