@@ -50,8 +50,11 @@ static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *
     return copy;
 }
 
-/* Leaves out the keys about the origin of the file, because the result is complete without its parents. */
-static Node *document_of(const Opened *opened)
+/*
+ * Leaves out the keys about the origin of the file, because the result is complete without its parents. Only a file
+ * needs nulls: in the game itself each contract has just its own rules.
+ */
+static Node *document_of(const Opened *opened, bool as_file)
 {
     static const char *const LEFT_OUT[] = {"extends", "partial", "$schema"};
     const Node *root = opened->game->root;
@@ -61,7 +64,7 @@ static Node *document_of(const Opened *opened)
         Node *value = root->pairs[i].value;
         bool left_out = false;
         for (size_t k = 0; k < COUNT(LEFT_OUT); k++) left_out = left_out || node_is(key, LEFT_OUT[k]);
-        if (node_is(key, "contracts")) value = overlay_with_nulls(opened->arena, root, value);
+        if (as_file && node_is(key, "contracts")) value = overlay_with_nulls(opened->arena, root, value);
         if (node_is(key, "options")) value = with_choices(opened->arena, value, &opened->asked);
         if (!left_out) node_add(opened->arena, document, key, value);
     }
@@ -70,7 +73,7 @@ static Node *document_of(const Opened *opened)
 
 static void print_shown_json(Buf *out, const Opened *opened, bool with_origin)
 {
-    const Node *document = document_of(opened);
+    const Node *document = document_of(opened, false);
     if (!with_origin) {
         node_print_json(out, document, 2);
         buf_char(out, '\n');
@@ -105,7 +108,7 @@ static void print_yaml(Buf *out, const Opened *opened, bool with_origin)
     Remark remark = {with_origin ? origin_print : NULL, &origins};
     buf_printf(out, "# %.*s with every default written out\n", STR_ARG(opened->game->id));
     print_applied(out, opened);
-    node_print_yaml_remarked(out, document_of(opened), remark);
+    node_print_yaml_remarked(out, document_of(opened, true), remark);
 }
 
 static int run_show(int n, char **arguments)
