@@ -676,7 +676,7 @@ out_lacks "a paragraph that tells of kontra stands alone" "beginning after the d
 run explain spades --lang en
 out_has "totals that end a match are points of a player" "a player has 500 or more points or a player"
 run explain spades --lang de
-out_has "the player whose gain it is has no mention" "Gewinn jedes Spielers: die Überstiche des Paares."
+out_has "the player whose gain it is has no mention" "Jeder Spieler bekommt: die Überstiche des Paares."
 out_has "in German" "jemand 500 Punkte oder mehr hat oder jemand"
 run explain pinochle --lang de
 out_has "a word for many has its verb" "Die Bieter haben"
