@@ -117,9 +117,7 @@ static bool avoids_tricks(const State *state, Aims *aims)
 static TrickSight sight_of(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
-    CardSet known =
-        state->hand[state->actor] | (state->actor == state->taker ? state->discards : state->shown_discards);
-    known |= pickup_known(state, state->actor);
+    CardSet known = state->hand[state->actor] | state_aside_known(state, state->actor);
     for (int seat = 0; seat < game->n_players; seat++) known |= state->played[seat];
     CardSet unseen = game->pack & ~known;
     int n = cards_count(unseen);

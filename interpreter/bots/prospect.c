@@ -33,8 +33,7 @@ Hand hand_of(const Game *game, const State *state, int ranking)
     CardSet cards = state->hand[state->actor];
     bool gets_turned = later_is_due(game, state) && later_gives_turned(game) && state->turned != NO_CARD;
     if (gets_turned) cards |= card_bit(state->turned);
-    CardSet known = cards | (state->actor == state->taker ? state->discards : state->shown_discards);
-    known |= pickup_known(state, state->actor);
+    CardSet known = cards | state_aside_known(state, state->actor);
     return (Hand){game, &game->ranking[ranking], cards, game->pack & ~known, game->n_active - 1};
 }
 

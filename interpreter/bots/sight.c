@@ -14,9 +14,7 @@ Powers *powers_make(Arena *arena)
 /* Cards that others do not have: the actor's own, those played, and those set aside that he has seen. */
 TO_EITHER CardSet known_cards(const Game *game, const State *state)
 {
-    CardSet known = state->hand[state->actor] | state->shown_discards;
-    known |= state->actor == state->taker ? state->discards : 0;
-    known |= pickup_known(state, state->actor);
+    CardSet known = state->hand[state->actor] | state_aside_known(state, state->actor);
     for (int seat = 0; seat < game->n_players; seat++) known |= state->played[seat];
     if (state->contract == NO_CONTRACT) return known;
     const Contract *contract = &game->contract[state->contract];

@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_RECENT = 5, MOST_IN_A_COLUMN = 15, FAMILY_WIDTH = 12 };
+enum { MOST_IN_A_COLUMN = 15, FAMILY_WIDTH = 12 };
 
 static Str games_word(const MenuGames *menu, Word word, Slots slots)
 {
@@ -103,24 +103,16 @@ static bool is_among(const MenuGame *const *games, size_t n, const MenuGame *gam
     return n > 0;
 }
 
-/* The games that were played last, the last one first; at most MOST_RECENT. */
-static size_t recent_games(const MenuGames *menu, const MenuGame *recent[MOST_RECENT])
+void menu_games_remember(MenuGames *menu)
 {
     Arena *arena = menu->choice->arena;
     TallyRead read = {0};
-    size_t n = 0;
-    if (tally_read(arena, tally_path(arena), &read)) return 0;
-    for (size_t i = read.n; i > 0 && n < MOST_RECENT; i--) {
+    if (tally_read(arena, tally_path(arena), &read)) return;
+    for (size_t i = read.n; i > 0 && menu->n_recent < MENU_RECENT; i--) {
         const MenuGame *game = game_with_id(menu, read.deals[i - 1].variant);
-        if (game && !is_among(recent, n, game)) recent[n++] = game;
+        if (game && !is_among(menu->recent, menu->n_recent, game)) menu->recent[menu->n_recent++] = game;
     }
-    return n;
-}
-
-void menu_games_remember(MenuGames *menu)
-{
-    const MenuGame *recent[MOST_RECENT];
-    if (recent_games(menu, recent)) menu->usual = recent[0]->id;
+    if (menu->n_recent) menu->usual = menu->recent[0]->id;
 }
 
 /* ---- the page of families ------------------------------------------------------------------------------------- */
@@ -180,11 +172,11 @@ static size_t beginners_games(const MenuGames *menu, const MenuGame *marked[MENU
 
 void menu_games_show(MenuGames *menu)
 {
-    const MenuGame *chosen[MENU_MOST], *recent[MOST_RECENT];
+    const MenuGame *chosen[MENU_MOST];
     size_t number = 0;
     menu->n_listed = 0;
     say_of_games(menu, WORD_MENU, (Slots){0});
-    say_names(menu, WORD_MENU_RECENT, recent, recent_games(menu, recent));
+    say_names(menu, WORD_MENU_RECENT, menu->recent, menu->n_recent);
     for (size_t i = 0; i < menu->n; i += family_size(menu, i))
         add_family(menu, ++number, &menu->games[i], family_size(menu, i));
     say_names(menu, WORD_MENU_BEGINNERS, chosen, beginners_games(menu, chosen));

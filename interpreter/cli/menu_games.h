@@ -7,7 +7,7 @@
 
 #include "cli/menu.h"
 
-enum { MENU_MOST = 200 };
+enum { MENU_MOST = 200, MENU_RECENT = 5 };
 
 typedef struct MenuGame {
     Str family, id, name, text; /* text: the name with players, cards and a sentence about the game */
@@ -22,6 +22,8 @@ typedef struct MenuGames {
     size_t n;
     Str usual; /* the id of the suggested game */
     bool has_unverified;
+    const MenuGame *recent[MENU_RECENT]; /* the games played last, the newest first */
+    size_t n_recent;
     const MenuGame *listed[MENU_MOST]; /* the list that numbers mean; if it is empty they mean families */
     size_t n_listed;
 } MenuGames;
@@ -29,7 +31,7 @@ typedef struct MenuGames {
 /* Reads the games, and sorts them by family and name. Those that do not load are left out. */
 void menu_games_read(MenuGames *menu);
 
-/* Suggests the game that was played last, if there is one. */
+/* Looks up the games that were played last, and suggests the newest. */
 void menu_games_remember(MenuGames *menu);
 
 /* Shows the page of families. */

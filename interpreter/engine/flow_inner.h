@@ -10,6 +10,18 @@
 #include "engine/play.h"
 #include "engine/sides.h"
 
+/* Draws `count` random cards of a set, or all of them if it has fewer. */
+static inline CardSet draw_cards(Rng *rng, CardSet from, int count)
+{
+    CardSet some = 0;
+    for (int left = cards_count(from); count > 0 && left > 0; count--, left--) {
+        CardSet card = card_bit(cards_nth(from, (int)rng_below(rng, (uint32_t)left)));
+        some |= card;
+        from &= ~card;
+    }
+    return some;
+}
+
 /* Starts a deal without cards: seats are set and nothing has been said. */
 void state_begin(const Game *game, const DealSpec *spec, State *state);
 

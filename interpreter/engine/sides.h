@@ -78,6 +78,12 @@ static inline uint8_t side_speaker(const State *state)
     return state_has_declarer(state) ? state->declarer : side_first(state);
 }
 
+/* True if the words speak of forehand's side, because partners sit opposite and nobody is declarer. */
+static inline bool side_is_forehands(const Game *game, const State *state)
+{
+    return game->has_partners && !state_has_declarer(state);
+}
+
 /*
  * Returns the talon cards that a seat (NO_SEAT: an onlooker) has seen by the rules of the contract: `see` applies to
  * the cards that are taken, `see_rest` to the others.

@@ -291,6 +291,12 @@ static inline CardSet pickup_known(const State *state, int seat)
     return pickup_has_begun(state) && state->auction.laid_by == seat + 1 ? state->talon : 0;
 }
 
+/* Returns the cards set aside that a seat knows: its own discards, those shown, and those it laid into the talon. */
+static inline CardSet state_aside_known(const State *state, int seat)
+{
+    return (seat == state->taker ? state->discards : state->shown_discards) | pickup_known(state, seat);
+}
+
 /* True during a round of bids, in the auction or at a later stage. */
 static inline bool state_is_bidding(const State *state)
 {

@@ -475,11 +475,7 @@ static CardSet only_from(const Pickup *list, int number, int seat, CardSet hand)
 /* Adds random cards of `from` until the set has `n`. False if it has more, or if there are too few. */
 static bool fill_up(Rng *rng, CardSet from, int n, CardSet *set)
 {
-    for (from &= ~*set; cards_count(*set) < n && from;) {
-        CardSet card = card_bit(cards_nth(from, (int)rng_below(rng, (uint32_t)cards_count(from))));
-        *set |= card;
-        from &= ~card;
-    }
+    *set |= draw_cards(rng, from & ~*set, n - cards_count(*set));
     return cards_count(*set) == n;
 }
 

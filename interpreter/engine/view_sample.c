@@ -71,24 +71,13 @@ static bool draw_tied(Draw *draw, CardSet cards)
     return true;
 }
 
-static CardSet draw_some(Rng *rng, CardSet from, int count)
-{
-    CardSet some = 0;
-    for (int left = cards_count(from); count > 0 && left > 0; count--, left--) {
-        CardSet card = card_bit(cards_nth(from, (int)rng_below(rng, (uint32_t)left)));
-        some |= card;
-        from &= ~card;
-    }
-    return some;
-}
-
 /* Cards that can be anywhere fill the remaining room. */
 static void draw_free(Draw *draw)
 {
     for (int place = 0; place < N_PLACES; place++) {
         if (draw->room[place] == 0) continue;
         bool is_last = draw->room[place] == cards_count(draw->left);
-        CardSet some = is_last ? draw->left : draw_some(draw->rng, draw->left, draw->room[place]);
+        CardSet some = is_last ? draw->left : draw_cards(draw->rng, draw->left, draw->room[place]);
         draw->put[place] |= some;
         draw->left &= ~some;
         draw->room[place] = 0;
@@ -134,7 +123,7 @@ static bool draw_asked(Draw *draw, const Game *game)
     int seat = (int)rng_below(draw->rng, game->n_players);
     CardSet cards = asked_about(game, draw->rng) & draw->left & draw->can[seat];
     int most = cards_count(cards) < draw->room[seat] ? cards_count(cards) : draw->room[seat];
-    CardSet some = draw_some(draw->rng, cards, (int)rng_below(draw->rng, (uint32_t)most + 1));
+    CardSet some = draw_cards(draw->rng, cards, (int)rng_below(draw->rng, (uint32_t)most + 1));
     EACH_CARD (card, some) put_cards(draw, card_bit(card), seat);
     return draw_all(draw);
 }
@@ -226,7 +215,7 @@ static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCar
         bool exchanged = (seen->announced[seat] & game->announced_exchanging) != 0;
         CardSet laid_down = exchanged ? card_bit(stock_last_card(game, seen)) : 0; /* may also have been dealt */
         CardSet from = cards->hand[seat] & ~held_before(game, seen, cards->hand[seat], seat, place) & ~laid_down;
-        if (cards->talon[place] == NO_CARD && from) cards->talon[place] = cards_first(draw_some(rng, from, 1));
+        if (cards->talon[place] == NO_CARD && from) cards->talon[place] = cards_first(draw_cards(rng, from, 1));
         if (cards->talon[place] != NO_CARD) cards->hand[seat] &= ~card_bit(cards->talon[place]);
     }
 }
@@ -282,7 +271,7 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     CardSet back = *giver & game->contract[seen->contract].call.back;
     Card given = seen->given;
     bool was_given = seen->n_log > seen->call_at + 1; /* true for an exchange: there is a giver */
-    if (was_given && given == NO_CARD) given = cards_first(draw_some(rng, back ? back : *giver, 1));
+    if (was_given && given == NO_CARD) given = cards_first(draw_cards(rng, back ? back : *giver, 1));
     CardSet bit = was_given ? card_bit(given) : 0, called = card_bit(seen->called);
     *giver = (*giver & ~bit) | called;
     *caller = (*caller & ~called) | bit;
@@ -309,7 +298,7 @@ static CardSet draw_passed(const View *view, int giver, int receiver, CardSet ha
     const State *seen = &view->seen;
     if (giver == view->seat || seen->dealt[giver]) return seen->passing & seen->dealt[giver];
     if (receiver == view->seat && giver != receiver) return seen->passing & ~seen->dealt[receiver];
-    return draw_some(draw->rng, hand, count);
+    return draw_cards(draw->rng, hand, count);
 }
 
 /* Takes back passed cards if all have passed; else draws what the unknown players pass. */
@@ -363,7 +352,7 @@ static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const
     CardSet taken = given->from == seen->taker ? from & seen->picked : 0;
     CardSet first = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
     CardSet some = taken ? taken : first ? first : from;
-    return some ? cards_first(draw_some(rng, some, 1)) : NO_CARD;
+    return some ? cards_first(draw_cards(rng, some, 1)) : NO_CARD;
 }
 
 /* Takes back the cards that were given, the last one first. */
@@ -394,10 +383,10 @@ static CardSet undo_keeping(const Game *game, const View *view, const Draw *draw
     CardSet *hand = &cards->hand[seen->taker], all = seen->discards | draw->put[PLACE_DISCARDS];
     int n_first = hand_size_of(game, seen) - rule->count;
     CardSet late = all & discards_in_log(seen);
-    late |= draw_some(draw->rng, all & ~late, cards_count(all) - n_first - cards_count(late));
+    late |= draw_cards(draw->rng, all & ~late, cards_count(all) - n_first - cards_count(late));
     CardSet whole = *hand | late, own = whole & rule->cards;
     bool is_known = cards_count(seen->kept) == rule->count;
-    unseen->kept = is_known ? seen->kept : draw_some(draw->rng, own, rule->count);
+    unseen->kept = is_known ? seen->kept : draw_cards(draw->rng, own, rule->count);
     unseen->discards = late;
     *hand = unseen->kept | (all & ~late);
     return whole & ~unseen->kept;
@@ -416,7 +405,7 @@ static CardSet undo_exchange(const Game *game, const View *view, const Draw *dra
     if (talon->keep.count && discards) return undo_keeping(game, view, draw, cards, unseen);
     unseen->kept = *hand;                         /* while he chooses */
     int unknown = n_picked - cards_count(picked); /* a card that lay open is known */
-    if (unknown > 0) picked |= draw_some(draw->rng, (discard->again ? *hand | discards : *hand) & ~picked, unknown);
+    picked |= draw_cards(draw->rng, (discard->again ? *hand | discards : *hand) & ~picked, unknown);
     *hand = (*hand | discards) & ~picked;
     return picked;
 }

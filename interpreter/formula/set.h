@@ -45,7 +45,7 @@ static inline ValueSet set_of_item(int64_t item)
     return first < 64 ? (ValueSet){bits, 0} : (ValueSet){0, bits};
 }
 
-/* True if the set has the item; false for numbers that are not items. Of a pair, either item is enough. */
+/* True if the set has the item, or one item of a pair. False for a number that is not an item. */
 static inline bool set_has(ValueSet set, int64_t item)
 {
     return !set_is_empty(set_common(set, set_of_item(item)));

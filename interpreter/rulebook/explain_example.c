@@ -176,7 +176,7 @@ static void write_sides(const Explainer *explainer, const State *state, const Se
                            MANY = {WORD_EXPLAIN_EXAMPLE_SIDE_POINTS, WORD_EXPLAIN_EXAMPLE_SIDE_TRICKS},
                            ONE = {WORD_EXPLAIN_EXAMPLE_POINTS, WORD_EXPLAIN_EXAMPLE_TRICKS};
     bool are_many = bits_count(side_seats(state, SIDE_DECLARER)) > 1;
-    const SideWords *words = game->has_partners && !state_has_declarer(state) ? &FOREHAND : are_many ? &MANY : &ONE;
+    const SideWords *words = side_is_forehands(game, state) ? &FOREHAND : are_many ? &MANY : &ONE;
     bool has_points = game_face_points(game, state->ranking, game->pack) && !sum_counts_tricks(game);
     Slots points = {
         .text = {fraction_str(explainer, settlement->totals.declarer_points),

@@ -112,8 +112,8 @@ static bool has_no_rank(const Bid *bid)
 }
 
 /*
- * True if call `a` ranks below call `b` by worth. Calls without a rank come last. Of equal numbers, the one with more
- * parts ranks lower.
+ * True if call `a` ranks below call `b`, because it is worth less. If both are worth the same, the call with more parts
+ * ranks lower. Calls without a rank come last.
  */
 static bool is_worth_less(const Game *game, const Call *a, const Call *b)
 {

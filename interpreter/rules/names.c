@@ -321,8 +321,8 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
 }
 
 /*
- * Returns a new list for the names that an environment does not share. Two maps of numbers (or NULL) fill it, with room
- * for constants. Of two equal names, the first counts.
+ * Returns a new list for the names that an environment does not share. It contains the names of two maps of numbers
+ * (or NULL) and has room for constants. If both maps have a name, the number of the first map counts.
  */
 static NameList new_list(Build *build, const Node *numbers, const Node *more)
 {

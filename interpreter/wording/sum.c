@@ -427,8 +427,7 @@ Str sum_sides(const Scene *scene, Settling of)
                    .number = {side_tricks(of.state, SIDE_DECLARER), side_tricks(of.state, SIDE_DEFENDERS)}};
     static const Word SIDES[2][2] = {{WORD_TRICKS_OF_SIDES_FOREHAND, WORD_CARD_POINTS_FOREHAND},
                                      {WORD_TRICKS_OF_SIDES, WORD_CARD_POINTS}};
-    bool is_forehand = scene->game->has_partners && !state_has_declarer(of.state);
-    return phrase(scene, SIDES[!is_forehand][counts_cards(scene->game, of.state)], slots);
+    return phrase(scene, SIDES[!side_is_forehands(scene->game, of.state)][counts_cards(scene->game, of.state)], slots);
 }
 
 Str sum_seat(const Scene *scene, Settling of, int seat)
