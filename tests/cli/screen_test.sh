@@ -218,7 +218,7 @@ sees "only what was saved is gone on with" "left with 2"
 rm "$work"/state/tapp/saved/*
 open 80 24 '' tapp-tarock --bots random --lang de --seed 42 --pace 0
 sees "a session in German" "? Tasten"
-press 1 Enter
+choose 1
 press q
 sees "is left" "left with 0"
 open 80 24 '' --resume --pace 0
@@ -312,6 +312,7 @@ auction:
 YAML
 open 80 24 '' "$work/wordy.yaml" --bots random --lang en --seed 42 --pace 0
 sees "a variant of one's own" "Wordy | Deal 1"
+rests
 press 2
 sees "a text that is too long for its two rows" "plays with one half of the talon"
 sees "ends in dots" "the two defenders, …"

@@ -61,22 +61,31 @@ async function nobody(server) {
   stream.close();
 }
 
-// A question stops the clock, and an answer that does not come is no.
-async function questions(server) {
+// Asks at the second player's turn. It counts only if the machine was quick enough to ask before the turn was over.
+async function questionInTime(server) {
   const made = await web.makeTable(server, { ...THREE, dealer: 2, clock: 6, seats: [null, null, null] });
   const people = [0, 1, 2].map((seat) => watch(server, made, seat)), [anna, berta] = people;
   await web.until(() => people.every((one) => one.events.length) && anna.of('here').length === 2);
   const seen = () => Math.max(...people.flatMap((one) => one.events.map((event) => event.id)));
   await web.act(server, made.table, anna.key, 'dreier', seen());
   await web.until(() => berta.events.at(-1).legal);
+  const turn = berta.events.at(-1);
   await web.sleep(700);
   await web.act(server, made.table, anna.key, ':undo', seen());
   await web.until(() => anna.of('agree').length);
-  const [asked] = anna.of('ask'), [answer] = anna.of('agree');
-  delays.push(answer.came - asked.came - 6000);
-  is([answer.text, delays.at(-1) >= -20], ['no', true], 'who does not answer says no');
-  ok(answer.left > 500 && answer.left <= 5300, 'then the turn goes on with the rest of its time', answer.left);
+  const [question] = anna.of('ask'), [answer] = anna.of('agree');
   for (const one of people) one.stream.close();
+  return question.came - turn.came < 5000 && { question, answer };
+}
+
+// A question stops the clock, and an answer that does not come is no.
+async function questions(server) {
+  let asked = false;
+  for (let i = 0; i < 5 && !asked; i++) asked = await questionInTime(server);
+  delays.push(asked.answer.came - asked.question.came - 6000);
+  is([asked.answer.text, delays.at(-1) >= -20], ['no', true], 'who does not answer says no');
+  const { left } = asked.answer;
+  ok(left > 500 && left <= 5300, 'then the turn goes on with the rest of its time', left);
 }
 
 // A computer that begins to pass cards passes all of them. The next deal waits for nobody.
