@@ -5,6 +5,7 @@
 #include "bots/aim.h"
 
 #include "bots/worth.h"
+#include "engine/carry.h"
 #include "engine/meld.h"
 #include "engine/stock.h"
 
@@ -272,7 +273,7 @@ static Outcome outcome(const Aims *aims, const Plan *plan, int tricks)
     settle_lean(aims->game, &state, &settlement);
     /* if no card has points, the tricks are counted instead: see worth.h */
     bool has_points = aims->game->values.n != 0;
-    return (Outcome){.gain = settlement_gain(aims->game, &settlement, state.forehand),
+    return (Outcome){.gain = gain_in_match(aims->game, &state, &settlement, state.forehand),
                      .worth = has_points ? points_worth(aims->game, settlement.totals.declarer_points)
                                          : (int64_t)tricks * aims->game->n_active,
                      .won = settlement.totals.won};
@@ -381,7 +382,7 @@ static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
 {
     Settlement settlement;
     settle_lean(game, end, &settlement);
-    *gain = settlement_gain(game, &settlement, seat);
+    *gain = gain_in_match(game, end, &settlement, seat);
     return !settlement.fault.reason;
 }
 

@@ -2,6 +2,7 @@
 #include "bots/greedy.h"
 
 #include "bots/prospect.h"
+#include "engine/carry.h"
 #include "engine/meld.h"
 #include "engine/passing.h"
 #include "engine/stock.h"
@@ -237,7 +238,7 @@ static bool gains_at_once(const State *state, Action action, Aims *aims)
     state_apply(game, &after, action);
     settle_lean(game, &after, &settlement);
     if (settlement.fault.reason) return false;
-    int64_t gain = settlement_gain(game, &settlement, state->actor);
+    int64_t gain = gain_in_match(game, &after, &settlement, state->actor);
     bool may_give_up = state->actor == state->declarer && !play_has_begun(state);
     return gain > 0 || (may_give_up && gain * CERTAIN > gain_of_playing(state, aims));
 }

@@ -2,13 +2,14 @@
 #include "bots/rollout.h"
 
 #include "bots/greedy.h"
+#include "engine/carry.h"
 #include "engine/playout.h"
 
 static int64_t payoff_of(const Game *game, const State *state, int seat)
 {
     Settlement settlement;
     settle_lean(game, state, &settlement);
-    return settlement.fault.reason ? 0 : settlement_gain(game, &settlement, seat);
+    return settlement.fault.reason ? 0 : gain_in_match(game, state, &settlement, seat);
 }
 
 static Card choose_card(const void *skill, const State *state, CardSet cards, Rng *rng)

@@ -69,21 +69,64 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
     memcpy(carried, next, sizeof next);
 }
 
+/* The sheet after a deal, with the numbers that it refers to. */
+typedef struct SheetAfter {
+    Sheet sheet;
+    int64_t total[MAX_SEATS], gain[MAX_SEATS];
+    int32_t carried[MAX_CARRIED];
+} SheetAfter;
+
+/* Enters a finished deal in a sheet of its own. The old totals are carried. */
+static void enter_deal(const Game *game, const State *state, const Settlement *settlement, SheetAfter *after)
+{
+    memset(after, 0, sizeof *after);
+    for (int seat = 0; seat < game->n_players; seat++) {
+        after->gain[seat] = settlement->payoffs[seat] - ante_of(game, state->dealer, seat);
+        after->total[seat] = carried_at(game, state->carried, game->n_carries - 1, seat) + after->gain[seat];
+    }
+    memcpy(after->carried, state->carried, sizeof after->carried);
+    after->sheet = (Sheet){.total = after->total, .gain = after->gain, .carried = after->carried};
+    if (game->n_carries > 1) carry_on(game, state, &settlement->totals, &after->sheet, after->carried);
+}
+
+static int64_t number_after(const Formula *formula, const Game *game, const State *state, const Sheet *sheet, int seat)
+{
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = seat, .scratch = &scratch, .sheet = sheet};
+    return facts_number(formula, &facts, NULL);
+}
+
 bool carry_ends_match(const Game *game, const State *state)
 {
     Settlement settlement;
-    FormulaScratch scratch;
-    int64_t total[MAX_SEATS] = {0}, gain[MAX_SEATS] = {0};
-    int32_t carried[MAX_CARRIED];
+    SheetAfter after;
     settle_lean(game, state, &settlement);
     if (settlement.fault.reason) return false;
-    for (int seat = 0; seat < game->n_players; seat++) {
-        gain[seat] = settlement.payoffs[seat] - ante_of(game, state->dealer, seat);
-        total[seat] = carried_at(game, state->carried, game->n_carries - 1, seat) + gain[seat];
+    enter_deal(game, state, &settlement, &after);
+    return number_after(game->match_until, game, state, &after.sheet, state->forehand) != 0;
+}
+
+static bool is_last_deal(const Game *game, const State *state, const Sheet *sheet)
+{
+    if (game->match_until && number_after(game->match_until, game, state, sheet, state->forehand)) return true;
+    int64_t rounds = game->match_rounds ? number_after(game->match_rounds, game, state, sheet, state->forehand) : 0;
+    return rounds > 0 && state->deal_number + 1 >= rounds * game->n_players;
+}
+
+int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat)
+{
+    SheetAfter after;
+    int64_t gain = settlement_gain(game, settlement, seat), best = INT64_MIN, own = 0, stake = 0;
+    if (!game->aims_at_match) return gain;
+    enter_deal(game, state, settlement, &after);
+    if (!is_last_deal(game, state, &after.sheet)) return gain;
+    for (int other = 0; other < game->n_players; other++) {
+        int64_t result = after.total[other], size = result < 0 ? -result : result;
+        if (game->match_result) result = number_after(game->match_result, game, state, &after.sheet, other);
+        if (game->match_best == BEST_LEAST) result = -result;
+        if (other == seat) own = result;
+        if (result > best) best = result;
+        if (size > stake) stake = size;
     }
-    memcpy(carried, state->carried, sizeof carried);
-    Sheet sheet = {.total = total, .gain = gain, .carried = carried};
-    if (game->n_carries > 1) carry_on(game, state, &settlement.totals, &sheet, carried);
-    Facts facts = {.game = game, .state = state, .seat = state->forehand, .scratch = &scratch, .sheet = &sheet};
-    return facts_number(game->match_until, &facts, NULL) != 0;
+    return own == best ? gain + stake : gain - stake;
 }

@@ -32,8 +32,14 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
 /* Returns a seat's payment into the pot before each deal of this dealer. */
 int64_t ante_of(const Game *game, int dealer, int seat);
 
-/* True if the match is over with this finished deal, in a game that carries the totals: see Game.ends_in_deal. */
+/* True if the match is over with this finished deal, in a game that carries the totals: see Game.carries_totals. */
 bool carry_ends_match(const Game *game, const State *state);
+
+/*
+ * Returns the aim of a computer player of this seat in a finished deal: settlement_gain() and, if the game
+ * `aims_at_match` and the deal is the last one, plus or minus the highest total: plus for a winner of the match.
+ */
+int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat);
 
 /* Returns the carried number of one seat. */
 static inline int32_t carried_at(const Game *game, const int32_t *carried, int carry, int seat)

@@ -3,6 +3,7 @@
 
 #include "base/thread.h"
 #include "bots/greedy.h"
+#include "engine/carry.h"
 #include "engine/playout.h"
 #include "learn/gradient.h"
 
@@ -92,7 +93,7 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
     Settlement settlement = {0};
     if (state.phase == PHASE_DONE) settle_lean(game, &state, &settlement);
     for (int seat = 0; seat < game->n_players; seat++)
-        payoffs[seat] = settlement.fault.reason ? 0 : settlement_gain(game, &settlement, seat);
+        payoffs[seat] = settlement.fault.reason ? 0 : gain_in_match(game, &state, &settlement, seat);
 }
 
 static void choose_configuration(Worker *worker, uint64_t number)

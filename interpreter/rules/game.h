@@ -547,17 +547,17 @@ typedef struct Game {
     bool anticlockwise, idle_settles;
     bool counts_deals; /* some rule uses the number of the deal in its match */
     bool has_pot, everyone_antes;
-    bool writes_up;  /* each player scores for himself, and nobody pays */
-    bool aims_ahead; /* computer players count the average gain of the others as a loss */
+    bool writes_up;                 /* each player scores for himself, and nobody pays */
+    bool aims_ahead, aims_at_match; /* computer players count the others' average gain as a loss; see carry.h */
     int32_t ante;
     DealerRule next_dealer;
     const Formula *dealer_each; /* deals in a row; NULL: one */
     BestRule match_best;
     OutFirst match_out_first;
     const Formula *match_rounds;
-    const Formula *match_until; /* NULL: never */
-    bool ends_in_deal; /* match_until is also evaluated after each trick; then the totals are the last carried number */
-    const Formula *match_result; /* by seat; NULL: the total */
+    const Formula *match_until;        /* NULL: never */
+    bool ends_in_deal, carries_totals; /* match_until is also evaluated after each trick; totals: the last carry */
+    const Formula *match_result;       /* by seat; NULL: the total */
     Carry carry[MAX_CARRIES];
     uint8_t n_carries;
     uint32_t once[ONCE_MATCH + 1]; /* by OnceRule: bids that can be chosen only once; State carries which were chosen */

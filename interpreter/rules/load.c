@@ -196,17 +196,21 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
 static void carry_totals(Build *build, const Node *match)
 {
     Game *game = build->game;
-    const Node *checked = build_key(build, match, "checked");
+    const Node *settlement = build_key(build, build->root, "settlement");
+    const Node *checked = game->ends_in_deal ? build_key(build, match, "checked") : build_key(build, settlement, "aim");
     Str id = STR("total");
     if ((game->n_carries + 1 + game_has_once(game)) * game->n_players > MAX_CARRIED)
         (void)diag_error(build->diags, "too-many-carried", checked->span,
                          "too many carried numbers; for %d players the limit is %d", game->n_players, game->n_carries);
     else game->carry[game->n_carries++] = (Carry){.id = id, .is_total = true};
     const Node *own = node_find_str(build_key(build, match, "carry"), id);
-    if (own)
+    if (own && game->ends_in_deal)
         (void)diag_error(build->diags, "carry-total", own->span,
                          "the totals are carried as 'total' because 'until' is checked after each trick");
-    for (int i = 0; i < game->n_contracts; i++) game->contract[i].play.is_plain = false;
+    else if (own)
+        (void)diag_error(build->diags, "carry-total", own->span,
+                         "the totals are carried as 'total' because 'aim: match' needs them");
+    for (int i = 0; game->ends_in_deal && i < game->n_contracts; i++) game->contract[i].play.is_plain = false;
 }
 
 static bool has_own_side(const Game *game)
@@ -224,7 +228,9 @@ static void read_account(Build *build)
     AimRule aim = (AimRule)build_choice(build, settlement, "aim", POLICY_AimRule);
     bool is_usual = game->has_partners || has_own_side(game);
     game->writes_up = build_choice(build, settlement, "account", POLICY_AccountRule) == ACCOUNT_WRITTEN;
-    game->aims_ahead = game->writes_up && (aim == AIM_AHEAD || (aim == AIM_USUAL && is_usual));
+    bool is_ahead = aim == AIM_AHEAD || aim == AIM_MATCH || (aim == AIM_USUAL && is_usual);
+    game->aims_ahead = game->writes_up && is_ahead;
+    game->aims_at_match = game->writes_up && aim == AIM_MATCH;
 }
 
 static void read_match(Build *build)
@@ -247,7 +253,9 @@ static void read_match(Build *build)
     read_carries(build, match, env);
     MatchCheck checked = (MatchCheck)build_choice(build, match, "checked", POLICY_MatchCheck);
     game->ends_in_deal = checked == CHECK_AFTER_TRICK && game->match_until;
-    if (game->ends_in_deal) carry_totals(build, match);
+    game->carries_totals = game->ends_in_deal || game->aims_at_match;
+    if (game->carries_totals) carry_totals(build, match);
+    if (game->aims_at_match && game->match_rounds) game->counts_deals = true;
     game->has_pot = build_bool(build, pot, "on");
     game->ante = (int32_t)build_int(build, pot, "ante");
     game->everyone_antes = build_choice(build, pot, "by", POLICY_PotPayer) == POT_BY_EVERYONE;
@@ -388,8 +396,8 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     build_check_tokens(&build); /* each action needs a word of its own */
     build_contracts(&build);
     game->counts_tricks = counts_tricks(game);
-    read_match(&build);
     read_account(&build);
+    read_match(&build);
     check_length(&build);
     game->hash = rules_hash(request->language, root);
     game->lessons = request->lessons;

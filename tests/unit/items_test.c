@@ -6,12 +6,13 @@
 #include <cmocka.h>
 
 #include "catalog/catalog.h"
+#include "engine/carry.h"
 #include "engine/facts.h"
 #include "engine/settle.h"
 #include "text/source.h"
 
-/* tests/docs/base.yaml, three players, with a written account and this line of its settlement; the aim of seat 0. */
-static int64_t aim_with(Arena *arena, const Language *language, const char *line)
+/* tests/docs/base.yaml, three players, with a written account and this line of its settlement. */
+static const Game *game_with(Arena *arena, const Language *language, const char *line)
 {
     Buf text = {0};
     buf_printf(&text, "extends: tests/docs/base.yaml\nsettlement:\n  account: written\n  %s\n", line);
@@ -21,7 +22,13 @@ static int64_t aim_with(Arena *arena, const Language *language, const char *line
     const Game *game = game_load(arena, source, &request, diags);
     buf_free(&text);
     assert_non_null(game);
-    return settlement_gain(game, &(Settlement){.payoffs = {10, 4, 2}}, 0);
+    return game;
+}
+
+/* The aim of seat 0, which gains ten while the others gain four and two. */
+static int64_t aim_with(Arena *arena, const Language *language, const char *line)
+{
+    return settlement_gain(game_with(arena, language, line), &(Settlement){.payoffs = {10, 4, 2}}, 0);
 }
 
 /* Ten for himself, and three on average for the two others. */
@@ -35,6 +42,40 @@ static void who_aims_ahead_counts_the_gains_of_others_as_losses(void **state)
     assert_int_equal(aim_with(arena, language, "aim: usual"), 10);
     assert_int_equal(aim_with(arena, language, "items: {game: {paid: own_side}}"), 7);
     assert_int_equal(aim_with(arena, language, "aim: own\n  items: {game: {paid: own_side}}"), 10);
+    language_close(language);
+    arena_free(arena);
+}
+
+/* The aim of a seat in a deal with these totals before it, in which the seats gain 10, 4 and 2. */
+static int64_t aim_after(const Game *game, const int32_t *totals, uint64_t number, int seat)
+{
+    State state;
+    state_deal(game, &(DealSpec){.seed = 1, .deal_number = number, .carried = totals}, &state);
+    return gain_in_match(game, &state, &(Settlement){.payoffs = {10, 4, 2}}, seat);
+}
+
+/*
+ * `aim: match` of docs/language/08-payment.md. Ahead of the others, the seats gain 10 - 3, 4 - 6 and 2 - 7. At 95, 99
+ * and 0 the deal ends the match at 105, 103 and 2.
+ */
+static void in_the_last_deal_the_match_is_the_aim(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Language *language = language_open();
+    const Game *game = game_with(arena, language, "aim: match\nmatch: {until: most_total >= 100}");
+    assert_int_equal(aim_after(game, (const int32_t[MAX_CARRIED]){80, 89, 0}, 1, 0), 7);
+    assert_int_equal(aim_after(game, (const int32_t[MAX_CARRIED]){95, 99, 0}, 1, 0), 7 + 105);
+    assert_int_equal(aim_after(game, (const int32_t[MAX_CARRIED]){95, 99, 0}, 1, 1), -2 - 105);
+    assert_int_equal(aim_after(game, (const int32_t[MAX_CARRIED]){95, 99, 0}, 1, 2), -5 - 105);
+    game = game_with(arena, language, "aim: match\nmatch: {until: most_total >= 100, best: least}");
+    assert_int_equal(aim_after(game, (const int32_t[MAX_CARRIED]){95, 99, 0}, 1, 2), -5 + 105);
+    game = game_with(arena, language, "aim: ahead\nmatch: {until: most_total >= 100}");
+    assert_int_equal(aim_after(game, NULL, 1, 0), 7);
+    /* two deals of each of three dealers: the sixth deal is the last one */
+    game = game_with(arena, language, "aim: match\nmatch: {rounds: 2}");
+    assert_int_equal(aim_after(game, (const int32_t[MAX_CARRIED]){10, 0, 0}, 4, 0), 7);
+    assert_int_equal(aim_after(game, (const int32_t[MAX_CARRIED]){10, 0, 0}, 5, 0), 7 + 20);
     language_close(language);
     arena_free(arena);
 }
@@ -70,6 +111,7 @@ static void a_contract_holds_so_many_items_and_no_more(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_contract_holds_so_many_items_and_no_more),
-                                       cmocka_unit_test(who_aims_ahead_counts_the_gains_of_others_as_losses)};
+                                       cmocka_unit_test(who_aims_ahead_counts_the_gains_of_others_as_losses),
+                                       cmocka_unit_test(in_the_last_deal_the_match_is_the_aim)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
