@@ -18,7 +18,9 @@ OPT      ?= -O3
 ARCH     ?= -march=native
 LINGUAS  := $(shell sed 's/\#.*//' interpreter/translations/LINGUAS)
 DEFINES   = -D_POSIX_C_SOURCE=200809L -DTAPP_VERSION='"$(VERSION)"' -DTAPP_LANGUAGES='"$(LINGUAS)"'
-CFLAGS   ?= $(OPT) $(ARCH) -g
+# Names and lines are enough for what sanitizers report; a test program with all of -g is ten times as large.
+DEBUG     = $(if $(SAN),-g1,-g)
+CFLAGS   ?= $(OPT) $(ARCH) $(DEBUG)
 # Checks of what is written over an end, guards of the stack, addresses that are bound early. They are left out beside
 # sanitizers, which check more, where no code is optimised, and with HARDEN=.
 OPTIMISED = $(filter -O1 -O2 -O3 -Os,$(CFLAGS))

@@ -45,11 +45,11 @@ out_has "with reasons" ", value "
 out_has "the match is over" "The match is over after 1 deal."
 narrow "no line is wider than 79 columns"
 cp "$work/out" "$work/first"
-run play --lang en
+quickly run play --lang en
 is "the demonstration is always the same" "$(cat "$work/out")" "$(cat "$work/first")"
-sleep 2 | "$TAPP" play --lang en >"$work/out" 2>"$work/err"
+sleep 2 | "${TAPP_FAST:-$TAPP}" play --lang en >"$work/out" 2>"$work/err"
 is "a pipe without a word is shown it too" "$(cat "$work/out")" "$(cat "$work/first")"
-run play tapp-tarock --lang en --seed 7
+quickly run play tapp-tarock --lang en --seed 7
 out_has "a variant that is named is shown with the seed that is given" "Seed 7."
 
 # ---- scripted deals, read line by line against the rules
@@ -119,36 +119,36 @@ out_has "the option is in force" "Agreed: doubling by kontra: game and announcem
 out_has "the seat is the one chosen" "You sit in seat 2."
 out_has "the deal is played" "The match is over after 1 deal."
 printf 'q\n' >"$work/in"
-run_with "$work/in" play --lang en
+quickly run_with "$work/in" play --lang en
 status_is "q leaves the menu" 0
 for name in "Tapp Tarock" "tapp tarock" tapp-tarock TAPPTAROCK; do
     printf '%s\n\nq\n' "$name" >"$work/in"
-    run_with "$work/in" play --bots random --lang en --seed 3
+    quickly run_with "$work/in" play --bots random --lang en --seed 3
     out_has "a game is chosen by the name that is shown, or its id: $name" "Tapp Tarock. One player plays against two"
 done
 printf 'heart\n\nq\n' >"$work/in"
-run_with "$work/in" play --bots random --lang en --seed 3
+quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "or by the beginning of it" "Hearts. "
 printf 'heart\nb\nb\nskat\nc\n1\nb\nnap\no\nb\nq\n' >"$work/in"
-run_with "$work/in" play --bots random --lang en --seed 3
+quickly run_with "$work/in" play --bots random --lang en --seed 3
 status_is "b goes back from every question, q leaves at every one" 0
 lines 4 "to the games" '^Which game\?'
 out_has "what was chosen for a game is forgotten with it" \
     "Skat: 3 players, you in seat 1, computers: strong"
 printf 'dappen\nq\n' >"$work/in"
-run_with "$work/in" play --bots random --lang en --seed 3
+quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "of a beginning that several have they are told" "'dappen':"
 out_has "in a list" " 2) Dappen (Buchenbach)"
 printf 'dappen\n2\nc\nclub\no\n\nq\n' >"$work/in"
-run_with "$work/in" play --bots random --lang en --seed 3
+quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "a number means a game of that list" "Dappen (Buchenbach): 6 players"
 out_has "the strength is chosen by its word" "computers: club"
 printf 'tarock\n\nhearts\n\nq\n' >"$work/in"
-run_with "$work/in" play --bots random --lang en --seed 3
+quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "a family lists its games" ") Zwölfertarock"
 lines 2 "Enter leads back to the families" '^Which game\?'
 printf 'napoleon\n\nq\n' >"$work/in"
-run_with "$work/in" play --bots random --lang en --seed 3
+quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "a name in another language is found" "Nap. "
 mkdir -p "$work/played/tapp"
 deal=0
@@ -158,14 +158,14 @@ for game in skat hearts nap skat; do
         "$deal" "$game" >>"$work/played/tapp/tally.jsonl"
 done
 printf '\n\nq\n' >"$work/in"
-XDG_STATE_HOME=$work/played run_with "$work/in" play --bots random --lang en --seed 3
+XDG_STATE_HOME=$work/played quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "the games that were played last come first" "Played last: Skat, Nap, Hearts"
 out_has "and Enter is the last of them" "Skat: 3 players"
 printf 'q\n' >"$work/in"
-XDG_STATE_HOME=$work/played run_with "$work/in" play --lang en
+XDG_STATE_HOME=$work/played quickly run_with "$work/in" play --lang en
 check "the menu fits a window of 24 lines" test "$(wc -l <"$work/out")" -le 23
 printf 'furtwangen\n\nq\n' >"$work/in"
-run_with "$work/in" play --bots random --lang en --seed 3
+quickly run_with "$work/in" play --bots random --lang en --seed 3
 out_has "or by a word of it" "Dappen (Furtwangen). "
 mkdir -p "$work/few"
 cp -r "$TAPP_VARIANTS/packs" "$work/few/"

@@ -3,7 +3,7 @@
 cd "$work" || exit 1
 records=$OLDPWD/tests/records
 
-run solve "$records/valat.rec" --format json
+quickly run solve "$records/valat.rec" --format json
 status_is "a whole deal is solved" 0
 is "each card is told of" "$(jq '.actions | length' out)" 48
 is "who takes every trick could not lose one" "$(jq '[.actions[] | select(.seat == 2 and .loss != 0)] | length' out)" 0

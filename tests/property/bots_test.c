@@ -4,7 +4,7 @@
 #include "bots/bot.h"
 #include "engine/open.h"
 
-static const TrialCount PLAIN = {20, 3000}, SANITIZED = {2, 300};
+static const TrialCount PLAIN = {20, 3000}, SANITIZED = {1, 120};
 
 enum { MC_EVERY = 6 }; /* `mc` chooses one action in six, to save time */
 

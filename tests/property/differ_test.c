@@ -13,7 +13,7 @@
 
 #include <stdio.h>
 
-enum { SAMPLE = 600, MOST_DEPTH = 24 };
+enum { SAMPLE = 250, MOST_DEPTH = 24 };
 
 typedef enum Kind { TURNED, RAISED, LOWERED, EXCHANGED, DENIED, ADDED_TO, TAKEN_OUT } Kind;
 enum { N_KINDS = TAKEN_OUT + 1 };

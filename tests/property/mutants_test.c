@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { SAMPLE = 2400, MOST_SECONDS = 60, TRIAL_DEALS = 2, MOST_DEPTH = 64 };
+enum { SAMPLE = 1000, MOST_SECONDS = 60, TRIAL_DEALS = 2, MOST_DEPTH = 64 };
 
 typedef enum Kind { TAKEN_OUT, A_MAP, A_LIST, A_NULL, A_TEXT, A_NUMBER, NEGATED, HUGE } Kind;
 enum { N_KINDS = HUGE + 1 };

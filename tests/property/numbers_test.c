@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { SAMPLE = 1200, DEALS = 3 };
+enum { SAMPLE = 500, DEALS = 3 };
 
 typedef enum Writing { POINT_ZERO, EXPONENT, PLUS, UNDERSCORE, BEYOND, QUOTED } Writing;
 enum { N_WRITINGS = QUOTED + 1 };

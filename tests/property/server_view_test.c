@@ -8,7 +8,7 @@
 #include "engine/record.h"
 #include "server/client.h"
 
-static const TrialCount PLAIN = {1000, 100000}, SANITIZED = {8, 400};
+static const TrialCount PLAIN = {1000, 100000}, SANITIZED = {3, 150};
 
 enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* LOOKS: positions of a deal that are checked, of about DEAL_LENGTH */
 

@@ -13,7 +13,7 @@
 enum { FEW_ACTIONS = 9, MORE_ACTIONS = 15, MOST_ACTIONS = 20 };
 enum { MOST_POSITIONS = 20000, LITTLE_MEMORY = 1 << 20 }; /* MOST_POSITIONS: of one search */
 
-static const TrialCount PLAIN = {.each = 3, .most = 3000}, SANITIZED = {.each = 1, .most = 300};
+static const TrialCount PLAIN = {.each = 3, .most = 3000}, SANITIZED = {.each = 1, .most = 120};
 
 static void play_one(Trial *trial)
 {

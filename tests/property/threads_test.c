@@ -9,7 +9,7 @@
 
 #include <pthread.h>
 
-enum { DEALS = 400, THREADS = 2 };
+enum { DEALS = 150, THREADS = 2 };
 
 typedef struct Work {
     const Game *game;

@@ -121,7 +121,7 @@ static void a_skill_knows_what_its_seat_knows(void **state)
         Opened opened = test_open(language, VARIANTS[i], 0, NULL);
         Arena *arena = arena_new();
         const Skill *skill = any_skill(arena, opened.game);
-        for (uint64_t number = 0; number < 12; number++) play_with(skill, number);
+        for (uint64_t number = 0; number < 5; number++) play_with(skill, number);
         arena_free(arena);
         test_close(&opened);
     }
@@ -153,7 +153,7 @@ static void deals_are_played_out_by_the_rules(void **state)
         Opened opened = test_open(language, VARIANTS[i], 0, NULL);
         Arena *arena = arena_new();
         const Skill *skill = any_skill(arena, opened.game);
-        for (uint64_t number = 0; number < 20; number++) play_out_twice(skill, number);
+        for (uint64_t number = 0; number < 6; number++) play_out_twice(skill, number);
         arena_free(arena);
         test_close(&opened);
     }

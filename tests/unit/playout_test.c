@@ -6,7 +6,7 @@
 
 #include "engine/playout.h"
 
-enum { DEALS = 200 };
+enum { DEALS = 80 };
 
 /* A kernel leaves the seats of the tricks it played out of the log. */
 static void forget_seats(State *state)
