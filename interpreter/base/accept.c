@@ -1,4 +1,4 @@
-/* Reads the ranges of the header one by one. */
+/* Parses the header Accept-Language, one language range after another. */
 #include "base/accept.h"
 
 #include "base/ascii.h"
@@ -9,7 +9,7 @@ enum { FULL = 1000 /* thousandths */, MOST_RANGES = 32 };
 /* How well a range fits a language. */
 typedef enum Fit { FIT_NONE, FIT_ANY, FIT_COUNTRY, FIT_EXACT } Fit;
 
-/* A range with its weight in thousandths; -1: it is not well-formed. */
+/* A language range with its weight in thousandths; -1 if the range is not well-formed. */
 typedef struct Range {
     Str tag;
     int weight;
@@ -28,7 +28,9 @@ static Str trimmed(Str text)
     return text;
 }
 
-/* "1", "0.25": at most three decimals, at most 1; -1 for anything else. */
+/*
+ * The weight in thousandths of a text such as "1" or "0.25" (at most 1, at most three decimals); -1 for any other text.
+ */
 static int read_weight(Str text)
 {
     static const int PLACES[] = {FULL, 0, 100, 10, 1};
@@ -49,7 +51,7 @@ static bool is_tag(Str tag)
     return tag.n > 0;
 }
 
-/* Takes the next range from the header. */
+/* Removes the first range from the header and returns it. */
 static Range take_range(Str *header)
 {
     Str part = str_take(header, ',');
@@ -78,7 +80,7 @@ static Fit fit_of(Str tag, Str language)
     return tag.s[language.n] == '-' ? FIT_COUNTRY : FIT_NONE;
 }
 
-/* Of ranges that fit equally well, the one with the highest weight counts. */
+/* Finds the range that fits a language best. Among ranges that fit equally well, the highest weight counts. */
 static Wish wish_for(Str header, Str language)
 {
     Wish wish = {FIT_NONE, 0, 0};

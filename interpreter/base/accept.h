@@ -5,9 +5,10 @@
 #include "base/base.h"
 
 /*
- * The program's language (translate_language()) with the highest weight in the header; of equal ones, the one that
- * comes first there. "de-CH" asks for "de", if "de" has no weight of its own; "*" asks for all others. A range that
- * is not well-formed is ignored. Empty if no language is acceptable.
+ * Returns the program's language (translate_language()) that has the highest weight in the header. If weights are
+ * equal, the language that comes first in the header is preferred. "de-CH" also accepts "de", if "de" has no weight of
+ * its own; "*" accepts all other languages. A range that is not well-formed is ignored. The result is empty if no
+ * language is acceptable.
  */
 Str accept_language(Str header);
 

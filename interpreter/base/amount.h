@@ -1,7 +1,7 @@
 /*
- * Amounts of payments and their sums. A variant or a formula may give any 64-bit number. Amounts that enter an account
- * are limited to a value far above any real game. So products with kontra and players, and totals over any possible
- * number of deals, fit 64 bits.
+ * Limits amounts of payments, so that sums of them fit 64 bits. A variant or a formula may give any 64-bit number. An
+ * amount that enters an account is limited to a value far above any real game. Products with kontra and the number of
+ * players then fit 64 bits, and so do totals over any possible number of deals.
  */
 #ifndef TAPP_BASE_AMOUNT_H
 #define TAPP_BASE_AMOUNT_H
@@ -17,7 +17,7 @@ static inline bool amount_fits(int64_t amount)
     return amount >= -MOST_AMOUNT && amount <= MOST_AMOUNT;
 }
 
-/* The absolute value, correct for INT64_MIN, too. */
+/* The absolute value. It is correct for INT64_MIN, too. */
 static inline uint64_t amount_size(int64_t number)
 {
     return number < 0 ? UINT64_C(0) - (uint64_t)number : (uint64_t)number;

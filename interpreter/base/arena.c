@@ -1,7 +1,4 @@
-/*
- * An arena of linked blocks. Each block is at least twice as large as the one before, up to a limit; large ones four
- * times.
- */
+/* An arena of linked blocks. Each new block is two or four times as large as the last one, up to a limit. */
 #include "base/arena.h"
 
 #include <stdalign.h>
@@ -21,7 +18,7 @@ struct Block {
 struct Arena {
     Block *newest;
     Block *spare; /* cleared blocks after arena_clear() */
-    size_t size;  /* of all blocks */
+    size_t size;  /* bytes in all blocks */
 };
 
 static void *must_allocate(size_t size)
@@ -74,9 +71,9 @@ void arena_clear(Arena *arena)
 }
 
 /*
- * With growth by four, all blocks together are less than twice the largest one, until that size is reached. glibc
- * returns a freed heap of that size to the system, and the next arena must get every page anew. This took a fifth of
- * the time to load a game.
+ * Small blocks are followed by one of double size, large blocks by one of fourfold size. With factor four, all blocks
+ * together are less than twice the largest one. This matters because glibc returns a large freed heap to the system.
+ * The next arena would then get every page anew, which took a fifth of the time to load a game.
  */
 static Block *new_block(Arena *arena, size_t wanted)
 {
@@ -90,7 +87,9 @@ static Block *new_block(Arena *arena, size_t wanted)
     return block;
 }
 
-/* Takes the smallest spare block that is large enough, so that repeated use does not grow; NULL if there is none. */
+/*
+ * Takes the smallest spare block that is large enough, so that reuse does not enlarge the arena; NULL if there is none.
+ */
 static Block *take_spare(Arena *arena, size_t wanted)
 {
     Block **best = NULL;
@@ -113,7 +112,7 @@ static Block *add_block(Arena *arena, size_t wanted)
 void *arena_alloc(Arena *arena, size_t size)
 {
     size_t unit = alignof(max_align_t);
-    if (size > SIZE_MAX / 2) size = SIZE_MAX / 2; /* certain to fail; must_allocate() reports it */
+    if (size > SIZE_MAX / 2) size = SIZE_MAX / 2; /* this much cannot be allocated: must_allocate() reports it */
     size_t rounded = (size + unit - 1) / unit * unit;
     Block *block = arena->newest;
     if (!block || block->size - block->used < rounded) block = add_block(arena, rounded);

@@ -36,7 +36,7 @@ void *arena_array(Arena *arena, size_t count, size_t size);
 /* A copy of the text in the arena, followed by a zero byte that is not part of the slice. */
 Str arena_str(Arena *arena, Str text);
 
-/* printf into the arena; a zero byte follows the slice. */
+/* Prints into the arena like printf(). A zero byte follows the returned text. */
 Str arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /*

@@ -1,11 +1,11 @@
-/* Text slices: comparison, length in code points, the nearest name for a hint. */
+/* Text slices: comparison, length in code points, and the name nearest to a misspelt one. */
 #include "base/base.h"
 
 #include "base/ascii.h"
 
 #include <string.h>
 
-enum { NEAREST_MAX = 64 }; /* longer names get no hint, so that the distance table fits on the stack */
+enum { NEAREST_MAX = 64 }; /* longer names are not compared, so that the distance table fits on the stack */
 
 void bytes_copy(void *to, const void *from, size_t n)
 {
@@ -131,7 +131,7 @@ static size_t distance(Str a, Str b)
     return last[b.n];
 }
 
-/* True if one is the other with its beginning moved to its end: 10C for C10. */
+/* True if moving the beginning of one text to its end gives the other: C10 and 10C. */
 static bool is_turned(Str a, Str b)
 {
     for (size_t i = 1; i < a.n && a.n == b.n; i++)
@@ -140,8 +140,8 @@ static bool is_turned(Str a, Str b)
 }
 
 /*
- * The number of edits that may be typing errors: one in a short name, two in a longer one. Two letters are too few to
- * distinguish an error from another word.
+ * The number of edits that still count as a typing error: one in a short name, two in a longer one. Names of two
+ * letters get none, because one edit makes another word of them.
  */
 static size_t most_slips(Str a, Str b)
 {
@@ -151,7 +151,7 @@ static size_t most_slips(Str a, Str b)
     return shorter <= SHORT_NAME ? 1 : 2;
 }
 
-/* The number of letters that one text has and the other lacks, regardless of order. */
+/* The number of letters in which two texts differ, regardless of order. */
 static size_t letters_apart(Str a, Str b)
 {
     int counts[256] = {0};
@@ -165,7 +165,10 @@ static size_t letters_apart(Str a, Str b)
     return more > fewer ? more : fewer;
 }
 
-/* One more edit counts as a typing error if the letters differ in only one: palys for play. */
+/*
+ * True if the difference may be a typing error. One edit more than usual is allowed if the texts have almost the same
+ * letters, as in palys for play.
+ */
 static bool is_slip(Str a, Str b, size_t edits)
 {
     enum { LETTERS_TO_MIX = 4 };
@@ -173,7 +176,7 @@ static bool is_slip(Str a, Str b, size_t edits)
     return edits <= most || (edits == most + 1 && least(a.n, b.n) >= LETTERS_TO_MIX && letters_apart(a, b) <= 1);
 }
 
-/* The next digit from `*at` on; 0 if there is none. */
+/* Returns the next digit of the text from `*at` on, and moves `*at` behind it; 0 if there is none. */
 static char next_digit(Str text, size_t *at)
 {
     while (*at < text.n && !is_digit(text.s[*at])) (*at)++;
@@ -191,7 +194,10 @@ static bool has_same_digits(Str a, Str b)
     }
 }
 
-/* In short names with a number, such as those of cards, the number matters most: T23 is no typing error for T2. */
+/*
+ * True for two short names with different digits. Such names are cards, where the number matters: T23 is no error for
+ * T2.
+ */
 static bool is_another_number(Str a, Str b)
 {
     enum { LONGEST_CARD = 5 };

@@ -1,4 +1,4 @@
-/* Basics for all files: text slices, array sizes, attributes. It needs no other header of the program. */
+/* Basics for all files: text slices, array sizes, attributes. This header includes no other header of the program. */
 #ifndef TAPP_BASE_BASE_H
 #define TAPP_BASE_BASE_H
 
@@ -11,8 +11,8 @@
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 /*
- * Attributes of a function whose argument `fmt` (counted from 1) is a printf format, and of one that returns a
- * translation of its format.
+ * Attributes of functions: PRINTF_LIKE checks the arguments of a printf format, FORMAT_ARG marks a function that
+ * translates a format. `fmt` is the number of the format among the parameters, from 1.
  */
 #if defined(__GNUC__)
 /* For rarely used code: if it were inlined, its caller would save registers for it each time. */
@@ -37,22 +37,22 @@ typedef struct Str {
 /* A Str for a string literal. */
 #define STR(literal) ((Str){literal, sizeof(literal) - 1})
 
-/* A Str for a terminated string, which it borrows; NULL gives the empty slice. */
+/* Makes a Str that points to a terminated string; NULL gives the empty slice. */
 static inline Str str_of(const char *terminated)
 {
     return terminated ? (Str){terminated, strlen(terminated)} : (Str){"", 0};
 }
 
 /*
- * memcpy() as a real call: for a few bytes of unknown number, the code that compilers inline is slow to start. Use it
- * only where measured.
+ * Copies bytes like memcpy(), but always by a call. For a few bytes whose number is unknown, the code that compilers
+ * inline is slower. Use it only where a measurement shows that it helps.
  */
 void bytes_copy(void *to, const void *from, size_t n);
 
-/* True if both have the same bytes. Inline, because reading a file compares many names. */
+/* True if both texts have the same bytes. The function is inline, because reading a file compares many names. */
 static inline bool str_equal(Str a, Str b)
 {
-    /* mostly decided without a call */
+    /* the first bytes usually differ, which saves the call */
     return a.n == b.n && (a.n == 0 || (a.s[0] == b.s[0] && memcmp(a.s, b.s, a.n) == 0));
 }
 
@@ -72,13 +72,17 @@ bool str_ends(Str text, Str end);
 /* True if the text contains `part`. */
 bool str_has(Str text, Str part);
 
-/* Removes and returns the text before the first `end`, and removes that character; the whole text if it has none. */
+/*
+ * Removes the text before the first `end`, and that character, and returns the removed text; without `end`, all of it.
+ */
 Str str_take(Str *text, char end);
 
 /* The length of a path's folder, with the slash; 0 if it has none. */
 size_t str_folder_length(Str path);
 
-/* Byte order as in memcmp(), with shorter texts first among equals; the same for qsort() and bsearch() over Str. */
+/*
+ * Compares like memcmp(), then by length: shorter texts come first. str_order() is the same for qsort() and bsearch().
+ */
 int str_compare(Str a, Str b);
 int str_order(const void *a, const void *b);
 
@@ -103,7 +107,9 @@ size_t str_code_points(Str text);
 /* The number of bytes of the first `code_points` code points; all bytes if there are fewer. */
 size_t str_bytes_of(Str text, size_t code_points);
 
-/* The FNV-1a hash, the same on every machine, of these bytes after those hashed to `before`. Start with HASH_START. */
+/*
+ * The FNV-1a hash of bytes, which is the same on every machine. `before` is the hash of preceding bytes, or HASH_START.
+ */
 #define HASH_START 0xCBF29CE484222325U
 static inline uint64_t str_hash(uint64_t before, Str bytes)
 {
@@ -112,10 +118,10 @@ static inline uint64_t str_hash(uint64_t before, Str bytes)
 }
 
 /*
- * The candidate nearest to `wanted`, if the difference may be a typing error; else the empty slice. Edits are insert,
- * delete, replace and swap. One edit is allowed in a name of up to five letters, two in a longer one, none in one of
- * two letters, one more if the letters differ in only one. Short names must not differ in a number. A candidate that is
- * `wanted` with its beginning moved to its end (C10 for 10C) is preferred.
+ * Returns the candidate nearest to `wanted` if the difference may be a typing error; else the empty slice. An edit
+ * inserts, deletes, replaces or swaps letters. A name of two letters may have no edit, one of up to five letters one
+ * edit, and a longer one two. One more edit is allowed if the texts have almost the same letters. Short names must have
+ * the same digits. A candidate whose beginning was moved to its end (C10 for 10C) is preferred.
  */
 Str str_nearest(Str wanted, const Str *candidates, size_t n);
 

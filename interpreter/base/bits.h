@@ -1,7 +1,7 @@
 /*
- * Bits of a word: counting set bits, and finding the k-th. Not every x86-64 processor has instructions for this
- * (popcnt, pdep). A portable build uses common instructions. The few functions that take most of the time of play are
- * compiled twice, also with these instructions, and the caller chooses at run time.
+ * Counts set bits of a word, and finds the k-th. Not every x86-64 processor has instructions for this (popcnt, pdep),
+ * so a portable build does without. The few functions that take most of the time of play are compiled twice, once with
+ * these instructions, and the caller chooses at run time.
  */
 #ifndef TAPP_BASE_BITS_H
 #define TAPP_BASE_BITS_H
@@ -19,7 +19,7 @@
 #endif
 #define WITH_EITHER_BITS static inline __attribute__((always_inline))
 
-/* True if this processor has the instructions; a constant if the compiler knows it. */
+/* True if this processor has the instructions; a constant if the compiler already knows this. */
 static inline bool bits_are_fast(void)
 {
 #if defined(__BMI2__) && defined(__POPCNT__)
@@ -33,7 +33,7 @@ static inline bool bits_are_fast(void)
 
 enum { BITS_PAIRS, BITS_NIBBLES, BITS_BYTES };
 
-/* The number of set bits of each pair, of each group of four and of each byte. */
+/* Counts the set bits in each group of two bits, in each group of four and in each byte. */
 static inline void bits_sum(uint64_t word, uint64_t sums[3])
 {
     sums[BITS_PAIRS] = word - (word >> 1 & 0x5555555555555555U);
@@ -44,7 +44,7 @@ static inline void bits_sum(uint64_t word, uint64_t sums[3])
 /* The number of set bits. */
 static inline int bits_count(uint64_t word)
 {
-#if defined(__x86_64__) && !defined(__POPCNT__) /* without popcnt the compiler would call a function with a table */
+#if defined(__x86_64__) && !defined(__POPCNT__) /* else the compiler would call a library function */
     uint64_t sums[3];
     bits_sum(word, sums);
     return (int)(sums[BITS_BYTES] * 0x0101010101010101U >> 56);
@@ -53,7 +53,7 @@ static inline int bits_count(uint64_t word)
 #endif
 }
 
-/* One step of the search: moves up by `width` bits if the k-th bit is not among the next `width` ones. */
+/* One step of a binary search for the k-th bit: moves `*at` up by `width` if the next `width` bits are too few. */
 static inline void bits_step(uint64_t below, int width, int *k, int *at)
 {
     int is_above = *k >= (int)below;
@@ -61,7 +61,7 @@ static inline void bits_step(uint64_t below, int width, int *k, int *at)
     *k -= (int)below & -is_above;
 }
 
-/* The k-th set bit (from 0) as a word, of a word with more than k bits. */
+/* Returns the k-th set bit (from 0) as a word with only this bit. The given word must have more than k bits. */
 static inline uint64_t bits_nth_by_sums(uint64_t word, int k)
 {
     uint64_t sums[3];
@@ -77,7 +77,7 @@ static inline uint64_t bits_nth_by_sums(uint64_t word, int k)
     return 1ULL << at;
 }
 
-/* The same with the bit-deposit instruction, if there is one. */
+/* bits_nth_by_sums() with the bit-deposit instruction, if the processor has it. */
 static inline uint64_t bits_nth_by_deposit(uint64_t word, int k)
 {
 #ifdef __x86_64__
@@ -123,7 +123,7 @@ static inline uint64_t bits_extract(uint64_t word, uint64_t mask)
 #endif
 }
 
-/* The inverse: the lowest bits of a word, placed at the positions of the mask. */
+/* The inverse of bits_extract(): puts the lowest bits of a word at the positions of the mask. */
 static inline uint64_t bits_deposit(uint64_t word, uint64_t mask)
 {
 #if defined(__BMI2__)

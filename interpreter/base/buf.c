@@ -92,7 +92,7 @@ void buf_printf(Buf *buf, const char *format, ...)
     va_end(arguments);
 }
 
-/* Appends a quote, a backslash or a control character. */
+/* Appends a quote, a backslash or a control character with its JSON escape. */
 static void add_json_ascii(Buf *buf, unsigned char c)
 {
     switch (c) {
@@ -105,7 +105,7 @@ static void add_json_ascii(Buf *buf, unsigned char c)
     }
 }
 
-/* The number of bytes from `at` on that JSON needs no escape for: printable ASCII except quotes and backslashes. */
+/* The number of bytes from `at` on that need no escape in JSON: printable ASCII except quotes and backslashes. */
 static size_t plain_run(Str text, size_t at)
 {
     size_t end = at;
@@ -116,7 +116,7 @@ static size_t plain_run(Str text, size_t at)
     return end - at;
 }
 
-/* Appends one character that needs an escape or more than one byte; returns its length. */
+/* Appends one character that needs an escape or has several bytes; returns the number of bytes read. */
 static size_t add_json_character(Buf *buf, Str text, size_t at)
 {
     uint32_t c;

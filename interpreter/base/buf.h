@@ -1,4 +1,4 @@
-/* Growing text, used for all output of the program. The function that declares it owns it. */
+/* A text that grows, used for all output of the program. The function that declares a Buf must free it. */
 #ifndef TAPP_BASE_BUF_H
 #define TAPP_BASE_BUF_H
 
@@ -21,7 +21,7 @@ void buf_clear(Buf *buf);
 /* The text so far; valid until the next write. */
 Str buf_str(const Buf *buf);
 
-/* The same, terminated ("" if empty); valid until the next write. */
+/* The text so far, terminated ("" if empty); valid until the next write. */
 const char *buf_text(const Buf *buf);
 
 /* Moves the text into an arena, terminated, and frees the Buf's memory. */

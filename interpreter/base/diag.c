@@ -36,7 +36,7 @@ static void add_diag(Diags *diags, Diag *diag)
     *(Diag **)arena_push(diags->arena, (void **)&diags->list, &diags->n, &diags->capacity, sizeof(Diag *)) = diag;
 }
 
-/* Formats all messages, and limits their length, whatever they quote. */
+/* Formats a message, and shortens it if it quotes very long texts. */
 static Str formatted(Diags *diags, const char *format, va_list arguments) PRINTF_LIKE(2, 0);
 static Str formatted(Diags *diags, const char *format, va_list arguments)
 {
@@ -182,7 +182,7 @@ void diags_sort_by_severity(Diags *diags)
     if (diags->n > 1) qsort((void *)diags->list, diags->n, sizeof(Diag *), compare_severities);
 }
 
-/* The first byte of a line other than the first, found by scanning; NULL if the text has fewer lines. */
+/* Finds the first byte of a line by scanning the text, for a line after the first; NULL if there are fewer lines. */
 static const char *seek_line(Str text, uint32_t line)
 {
     const char *at = text.s, *end = at + text.n;
@@ -214,7 +214,10 @@ Str span_text(Span span)
     return (Str){line.s + from, to > from ? to - from : 0};
 }
 
-/* Prints the caret line: white space below the text before the place (tabs stay tabs), then the caret and its tail. */
+/*
+ * Prints the caret line: white space as wide as the text before the place (tabs stay tabs), then the caret and its
+ * tail.
+ */
 static void print_caret(Buf *out, Str line, Span span)
 {
     size_t column = 1;
@@ -230,7 +233,7 @@ static void print_caret(Buf *out, Str line, Span span)
     if (end > span.column + 1) buf_repeat(out, '~', end - span.column - 1);
 }
 
-/* A message shows this many code points of a source line; of a longer one, those around the place. */
+/* A message shows this many code points of a source line. Of a longer line it shows a piece around the place. */
 enum { WIDEST_LINE = 160, PIECE_OF_LINE = 110, BEFORE_PLACE = 40 };
 
 /* Shortens a long line to a piece around the span, and moves the span with it. */

@@ -1,9 +1,11 @@
 /*
  * Findings about a file: where, what, a hint, notes at other places. Code that finds an error reports it here and
- * continues with a harmless value; loading fails at the end if there was an error. Everything is in the arena given to
- * diags_new(). A format must be a literal, because it is translated into the process's language. Messages begin with a
- * lower-case letter and have no full stop. They say what was expected and what was found, with the author's text in
- * '...'. A hint is the edit, with text to write in `...`.
+ * continues with a harmless value. Loading fails at the end if there was an error. Everything is in the arena given to
+ * diags_new().
+ *
+ * A format must be a literal, because it is translated into the process's language. Messages begin with a lower-case
+ * letter and have no full stop. They say what was expected and what was found, with the author's text in '...'. A hint
+ * says how to edit the file, with text to write in `...`.
  */
 #ifndef TAPP_BASE_DIAG_H
 #define TAPP_BASE_DIAG_H
@@ -16,14 +18,15 @@
 typedef struct Source {
     Str path; /* as given by the user */
     Str text;
-    const uint32_t *line_at; /* the start of each line; NULL: searched for */
+    const uint32_t *line_at; /* the start of each line; NULL: lines are found by scanning */
     uint32_t n_lines;
     bool is_marked; /* a byte order mark preceded the text */
 } Source;
 
 /*
  * A range of a source. Lines and columns count from 1, columns in code points; the end is after the last character.
- * `source` NULL: no place (a value made by the program, or a file that could not be read). `line` 0: the whole file.
+ * `source` is NULL for a value without a place: the program made it, or its file could not be read. `line` is 0 for the
+ * whole file.
  */
 typedef struct Span {
     const Source *source;
@@ -44,7 +47,7 @@ typedef struct Diag {
     const char *code; /* stable, kebab-case: "unknown-key" */
     Span span;
     Str message, hint, path; /* hint and path (a JSON Pointer) may be empty */
-    Str instead;             /* for programs: the key or value probably meant; may be empty */
+    Str instead;             /* the key or value probably meant, for programs; may be empty */
     DiagNote *notes;
     size_t order; /* order of reporting, to keep the sort stable */
 } Diag;
@@ -54,15 +57,15 @@ typedef struct Diags {
     Diag **list;
     size_t n, capacity;
     size_t n_errors, n_warnings;
-    size_t n_reports; /* errors, including repeated ones: shows whether an error has occurred since */
+    size_t n_reports; /* the number of errors, with repeated ones; a caller compares it to see if new ones occurred */
 } Diags;
 
 /* An empty collection in the arena. */
 Diags *diags_new(Arena *arena);
 
 /*
- * Reports a finding and returns it, to add a hint or notes. A repeated code, place and message is one finding. Findings
- * beyond DIAG_LIMIT are only counted.
+ * Reports a finding and returns it, so that the caller can add a hint or notes. A finding with the same code, place and
+ * message as an earlier one is not added again. Findings beyond DIAG_LIMIT are only counted.
  */
 Diag *diag_error(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 Diag *diag_warning(Diags *diags, const char *code, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
@@ -70,7 +73,7 @@ Diag *diag_remark(Diags *diags, const char *code, Span span, const char *format,
 
 enum { DIAG_LIMIT = 50 };
 
-/* Add to a finding: text to write instead; another relevant place; the path in the document. */
+/* Add to a finding: a hint, which is an edit; a note about another place; the path in the document. */
 void diag_hint(Diags *diags, Diag *diag, const char *format, ...) PRINTF_LIKE(3, 4);
 void diag_note(Diags *diags, Diag *diag, Span span, const char *format, ...) PRINTF_LIKE(4, 5);
 
@@ -83,7 +86,7 @@ bool diags_have(const Diags *diags, const char *code, Span place);
 /* True if there is a finding with this code anywhere. */
 bool diags_have_code(const Diags *diags, const char *code);
 
-/* Adds a finding of another collection, which must live as long. */
+/* Adds a finding of another collection, which must live as long as this one. */
 void diags_take(Diags *diags, Diag *diag);
 
 /* Removes the finding at an index, because it is only a consequence of another. */
@@ -98,7 +101,10 @@ void diags_sort_by_severity(Diags *diags);
 /* Prints one finding as text: file:line:col: severity[code]: message, source line, caret, hint, notes. */
 void diag_print(Buf *out, const Diag *diag);
 
-/* Sorts by severity and prints all findings (notes only if there is no error), and the number of omitted ones. */
+/*
+ * Sorts by severity and prints all findings, then the number of findings over the limit. Notes are omitted after
+ * errors.
+ */
 void diags_print(Buf *out, Diags *diags);
 
 /* The text of a span, up to the end of its first line. */

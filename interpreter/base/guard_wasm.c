@@ -1,4 +1,6 @@
-/* The guards of the stack that Debian's run-time library for WebAssembly was compiled with; its C library has none. */
+/*
+ * Symbols of the stack protector. Debian's run-time library for WebAssembly needs them, but its C library lacks them.
+ */
 #include <stdint.h>
 #include <stdlib.h>
 

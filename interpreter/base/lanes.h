@@ -1,7 +1,7 @@
 /*
  * Vectors of numbers: the same computation on several values at once. GCC and Clang support them for every processor.
- * They are added, multiplied, compared and shifted like single numbers; a comparison sets all bits if true, none if
- * false.
+ * They are added, multiplied, compared and shifted like single numbers. A comparison sets all bits of a lane if it is
+ * true there, else none.
  */
 #ifndef TAPP_BASE_LANES_H
 #define TAPP_BASE_LANES_H
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The number that fits one register; compilers split wider vectors into single numbers. */
+/* The number of lanes that fit one register. Compilers split wider vectors into single numbers. */
 #ifdef __AVX2__
 enum { LANES = 8 };
 #else
@@ -28,7 +28,7 @@ OF_LANES Lanes lanes_same(int32_t number)
     return number - (Lanes){0};
 }
 
-/* The numbers from `first` upwards. */
+/* A vector of consecutive numbers: `first`, `first` + 1 and so on. */
 OF_LANES Lanes lanes_from(int32_t first)
 {
 #ifdef __AVX2__
@@ -38,7 +38,7 @@ OF_LANES Lanes lanes_from(int32_t first)
 #endif
 }
 
-/* Loads numbers from an array; it need not be aligned. */
+/* Loads a vector from an array, which need not be aligned. */
 OF_LANES Lanes lanes_load(const int32_t from[LANES])
 {
     Lanes lanes;
@@ -46,25 +46,25 @@ OF_LANES Lanes lanes_load(const int32_t from[LANES])
     return lanes;
 }
 
-/* Stores them in an array; it need not be aligned. */
+/* Stores a vector in an array, which need not be aligned. */
 OF_LANES void lanes_store(int32_t to[LANES], Lanes lanes)
 {
     memcpy(to, &lanes, sizeof lanes);
 }
 
-/* `those` where a comparison was true, `otherwise` elsewhere. */
+/* In each lane: `those` if the comparison `is_true` holds, else `otherwise`. */
 OF_LANES Lanes lanes_choose(Lanes is_true, Lanes those, Lanes otherwise)
 {
     return (those & is_true) | (otherwise & ~is_true);
 }
 
-/* The greater of both in each lane. */
+/* The greater number in each lane. */
 OF_LANES Lanes lanes_max(Lanes a, Lanes b)
 {
     return lanes_choose(a > b, a, b);
 }
 
-/* The greatest of all numbers. */
+/* The greatest number of all lanes. */
 OF_LANES int32_t lanes_greatest(Lanes lanes)
 {
 #if defined(__AVX2__)

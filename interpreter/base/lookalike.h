@@ -1,5 +1,5 @@
 /*
- * Characters that are mistaken for others: invisible ones, and those that look like an ASCII character. Word
+ * Characters that people mistake for others: invisible ones, and those that look like an ASCII character. Word
  * processors, web pages and phones insert them for blanks, quotes and hyphens.
  */
 #ifndef TAPP_BASE_LOOKALIKE_H
@@ -13,12 +13,12 @@ typedef struct Lookalike {
     char like;        /* the ASCII character it looks like, ' ' for a blank; 0: it has no width */
 } Lookalike;
 
-/* Looks up a character; `name` is NULL for most. */
+/* Looks up a character. `name` is NULL for an ordinary character. */
 Lookalike lookalike_of(uint32_t c);
 
 /*
- * The same for letters of other alphabets that look like ASCII letters. In words of their own alphabet they are
- * correct.
+ * Looks up a letter of another alphabet that looks like an ASCII letter. Such letters are correct in words of their own
+ * alphabet.
  */
 Lookalike lookalike_letter(uint32_t c);
 
@@ -28,13 +28,13 @@ static inline bool lookalike_is_invisible(Lookalike lookalike)
     return lookalike.name && (lookalike.like == ' ' || lookalike.like == 0);
 }
 
-/* The first such character of a text, with its position in `*at`. No name if there is none. */
+/* Finds the first look-alike character of a text, at `*at`. `name` is NULL if there is none. */
 Lookalike lookalike_find(Str text, size_t *at);
 
-/* Appends the text with each of them replaced by its ASCII look-alike; those without width are left out. */
+/* Appends the text with each look-alike replaced by its ASCII character. Characters without width are left out. */
 void lookalike_fold(Buf *out, Str text);
 
-/* Appends "U+00A0 (no-break space)", preceded by "'“', " if it is visible. */
+/* Appends "U+00A0 (no-break space)" for a message. A visible character is shown before its number. */
 void lookalike_print(Buf *out, Lookalike lookalike);
 
 #endif

@@ -1,4 +1,4 @@
-/* Parses numbers. strtod() gets only what the grammar here has accepted. */
+/* Parses numbers. Only text that has passed the grammar of this file is given to strtod(). */
 #include "base/number.h"
 
 #include "base/ascii.h"
@@ -16,7 +16,9 @@ static size_t skip_digits(Str text, size_t at)
 
 /* ---- decimals ------------------------------------------------------------------------------------------------- */
 
-/* Adds a digit. Zeros are counted and added before the next other digit; zeros at the end go to the scale. */
+/*
+ * Adds a digit. Zeros wait in `*pending_zeros` until another digit follows. Zeros at the end become part of the scale.
+ */
 static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
 {
     if (c == '0') {
@@ -29,7 +31,7 @@ static void add_digit(Decimal *decimal, char c, size_t *pending_zeros)
     decimal->n_digits++;
 }
 
-/* The exponent's value, limited to what the digits of our texts cannot compensate. */
+/* The exponent's value. It is limited to a number so large that no text has enough digits to make up for it. */
 static int64_t read_exponent(Str text, size_t at)
 {
     bool negative = at < text.n && text.s[at] == '-';
@@ -56,7 +58,7 @@ static Decimal take_apart(Str text)
     return decimal;
 }
 
-/* True if it is a 64-bit integer. */
+/* True if the number is a 64-bit integer, which is stored in `*value`. */
 static bool fits_int(Decimal decimal, int64_t *value)
 {
     *value = 0;
@@ -79,7 +81,7 @@ static Str without_sign(Str text)
     return has_sign ? (Str){text.s + 1, text.n - 1} : text;
 }
 
-/* [0-9]+ ( \. [0-9]* )? or \. [0-9]+, then ( [eE] [-+]? [0-9]+ )? */
+/* True for [0-9]+ ( \. [0-9]* )? or \. [0-9]+, then ( [eE] [-+]? [0-9]+ )? */
 static bool is_decimal(Str text)
 {
     size_t at = skip_digits(text, 0), n_digits = at;
@@ -111,7 +113,7 @@ static Number integer_of(int64_t integer)
     return (Number){NUMBER_INT, integer, (double)integer};
 }
 
-/* 0o17 and 0x1F; these have no sign. */
+/* Reads an octal or hexadecimal number, such as 0o17 or 0x1F. These have no sign. */
 static Number read_radix(Str text)
 {
     Number none = {.kind = NUMBER_NONE};

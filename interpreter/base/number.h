@@ -34,10 +34,10 @@ enum { DECIMAL_DIGITS = 19 };
 /* True if the text is a decimal number, which is stored in `*out`. It is an integer if the scale is not negative. */
 bool number_decimal(Str text, Decimal *out);
 
-/* Parses a terminated text, all of it. */
+/* Parses a terminated text. The whole text must be a number. */
 Number number_read(Str text);
 
-/* True if the text is an integer from `least` to `most`, which is stored in `*out`. It need not be terminated. */
+/* True if the text is an integer from `least` to `most`, which is stored in `*out`. The text need not be terminated. */
 bool number_within(Str text, int64_t least, int64_t most, int64_t *out);
 
 /* True if an integer is written in its shortest form: an optional '-' and digits without leading zeros. */

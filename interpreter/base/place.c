@@ -1,4 +1,4 @@
-/* The folder of the running program. */
+/* Finds the folder of the running program. */
 #include "base/place.h"
 
 #include <string.h>

@@ -4,10 +4,13 @@
 
 #include "base/arena.h"
 
-/* `rest` in the program's folder, or `up` folders above; empty if the system does not know it. In the arena. */
+/*
+ * The path `rest` in the program's folder, or `up` folders above it, in the arena. Empty if the system does not say
+ * where the program is.
+ */
 Str place_beside_program(Arena *arena, int up, const char *rest);
 
-/* `rest` in the installation folder (PREFIX in the Makefile). In the arena. */
+/* The path `rest` in the installation folder (PREFIX in the Makefile), in the arena. */
 Str place_installed(Arena *arena, const char *rest);
 
 #endif

@@ -1,4 +1,4 @@
-/* The streams of several deals, four at a time if the processor can. */
+/* Starts the streams of several deals, four at a time if the processor can. */
 #include "base/rng.h"
 
 #include "base/words.h"

@@ -22,15 +22,12 @@ static inline uint64_t rng_mix(uint64_t z)
     return z ^ (z >> 31);
 }
 
-/*
- * The step of the Weyl sequence, 2^64 divided by the golden ratio, and constants that separate the keys of deals and
- * streams.
- */
+/* The step of the Weyl sequence is 2^64 divided by the golden ratio. The other constants separate deals and streams. */
 #define RNG_STEP   UINT64_C(0x9E3779B97F4A7C15)
 #define RNG_DEAL   UINT64_C(0xD1B54A32D192ED03)
 #define RNG_STREAM UINT64_C(0x8CB92BA72F3D8DD7)
 
-/* The stream for one purpose of one deal, e.g. 0 the shuffle, 1 + seat that seat's choices. */
+/* The stream for one purpose of one deal: for example, 0 for the shuffle and 1 + seat for that seat's choices. */
 static inline Rng rng_stream(uint64_t seed, uint64_t deal, uint64_t stream)
 {
     uint64_t key = rng_mix(seed + RNG_STEP);
@@ -39,17 +36,17 @@ static inline Rng rng_stream(uint64_t seed, uint64_t deal, uint64_t stream)
     return (Rng){.at = key};
 }
 
-/* The same for `n` deals, starting with `first`. */
+/* rng_stream() for `n` deals, starting with deal `first`. */
 void rng_streams(uint64_t seed, uint64_t first, uint64_t stream, Rng *out, int n);
 
-/* The next 64 random bits of a sequence. */
+/* Moves `*at` one step on and returns the next 64 random bits. */
 static inline uint64_t rng_step(uint64_t *at)
 {
     *at += RNG_STEP;
     return rng_mix(*at);
 }
 
-/* The same for a stream. */
+/* The next 64 random bits of a stream. */
 static inline uint64_t rng_next(Rng *rng)
 {
     return rng_step(&rng->at);
@@ -68,8 +65,8 @@ static inline uint32_t rng_pick(uint64_t *at, uint64_t *pool, uint32_t picks, ui
 }
 
 /*
- * A number below `n` (1 ... 4096), by multiply and shift; the lower half of the product serves the next picks. The bias
- * of the last of four is below 2^-28, which no simulation can detect.
+ * A random number below `n` (1 to 4096). It is computed by multiply and shift; the lower half of the product serves the
+ * next picks. Four picks share 64 bits; the bias of the last one is below 2^-28, which no simulation can detect.
  */
 static inline uint32_t rng_below(Rng *rng, uint32_t n)
 {

@@ -23,8 +23,8 @@ static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
 }
 
 /*
- * If an alternative begins at `from`, writes the chosen part and returns its end; else returns `from`. Alternatives are
- * not nested.
+ * If an alternative such as {one|other} begins at `from`, writes the chosen part and returns its end; else returns
+ * `from`. Alternatives cannot be nested.
  */
 static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *slots)
 {

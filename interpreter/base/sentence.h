@@ -1,4 +1,4 @@
-/* Sentences with placeholders, and tables of them in all languages of the program (base/translate.h). */
+/* Fills in the placeholders of sentences. Tables of sentences are translated (base/translate.h). */
 #ifndef TAPP_BASE_SENTENCE_H
 #define TAPP_BASE_SENTENCE_H
 
@@ -15,16 +15,13 @@ typedef struct Slots {
     bool you;          /* the reader is the subject */
 } Slots;
 
-/*
- * Writes the sentence with its placeholders filled in. Everything else, including a single bracket, is written
- * unchanged.
- */
+/* Writes the sentence with its placeholders filled in. All other text, also a single bracket, is written unchanged. */
 void sentence_fill(Buf *out, Str sentence, const Slots *slots);
 
-/* Resolves only [one|many], in a text of the variant. */
+/* Writes a text of the variant with only [one|many] resolved. */
 void sentence_agree(Buf *out, Str text, bool is_one);
 
-/* The same for a table entry in a language; the table has IN_CONTEXT texts. */
+/* Writes a table entry in a language with its placeholders filled in. The table's texts are IN_CONTEXT texts. */
 void sentence_say(Buf *out, Str language, const char *entry, const Slots *slots);
 
 #endif

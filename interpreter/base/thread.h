@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 typedef struct Thread {
-    uintptr_t id; /* for the implementation */
+    uintptr_t id; /* set by the implementation */
 } Thread;
 
 /* Runs `work` with this argument in a new thread. False if none could be started; then `work` was not called. */
@@ -18,7 +18,7 @@ bool thread_start(Thread *thread, void *(*work)(void *), void *argument);
 /* Waits for the end of a thread that was started. */
 void thread_join(Thread *thread);
 
-/* Lowers the priority of the calling thread, by a higher number (up to 19) more. */
+/* Lowers the priority of the calling thread. `by` is 1 to 19; a higher number gives a lower priority. */
 void thread_be_nice(int by);
 
 #endif

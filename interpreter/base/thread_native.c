@@ -1,4 +1,4 @@
-/* Threads of POSIX. */
+/* Threads by POSIX. */
 #define _XOPEN_SOURCE 700 /* for nice() */
 #include "base/thread.h"
 
@@ -23,7 +23,7 @@ void thread_join(Thread *thread)
     (void)pthread_join(id, NULL);
 }
 
-/* If this fails, the priority stays normal. */
+/* An error is ignored: the priority then stays normal. */
 void thread_be_nice(int by)
 {
     int niceness = nice(by);

@@ -1,4 +1,4 @@
-/* A module of WebAssembly has one thread. */
+/* Threads for WebAssembly, where a program has only one thread: none is started. */
 #include "base/thread.h"
 
 bool thread_start(Thread *thread, void *(*work)(void *), void *argument)

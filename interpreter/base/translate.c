@@ -1,4 +1,4 @@
-/* The list of languages, and finding the user's. translate_native.c or translate_wasm.c reads the catalogues. */
+/* The list of languages, and the search for the user's. translate_native.c and translate_wasm.c read the catalogues. */
 #include "base/translate.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ Str translate_language(size_t index)
     return STR("");
 }
 
-/* The name as a part of the static list, which lives longer than the argument; empty if unknown. */
+/* The name as a part of LANGUAGES, which lives longer than the argument; empty if the language is unknown. */
 static Str find_language(Str name)
 {
     size_t i = 0;
@@ -33,7 +33,7 @@ bool translate_knows(Str language)
 
 /* ---- the surroundings ----------------------------------------------------------------------------------------- */
 
-/* The language of a locale: "de" for de_AT.UTF-8, and pt_BR if LINGUAS distinguishes it from pt; empty if unknown. */
+/* The language of a locale: "de" for de_AT.UTF-8. It keeps the country if LINGUAS has it (pt_BR). Empty if unknown. */
 static Str language_of(Str locale)
 {
     size_t whole = 0, word = 0;
@@ -43,7 +43,7 @@ static Str language_of(Str locale)
     return language.n ? language : find_language((Str){locale.s, word});
 }
 
-/* The first known language of "de_AT:fr:en". */
+/* The first known language in a list such as "de_AT:fr:en". */
 static Str first_known(const char *list)
 {
     for (const char *at = list; *at;) {

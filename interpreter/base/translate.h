@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 
-/* A table entry: a context for the translator, which distinguishes equal English texts, and the text. */
+/* A table entry: the text after a context for the translator. The context distinguishes equal English texts. */
 #define IN_CONTEXT(context, text) context "\004" text
 
 /* Marks a text of a table for the catalogues; it is translated when it is shown. */
@@ -17,10 +17,10 @@
 /* The language of the source. */
 #define SOURCE_LANGUAGE STR("en")
 
-/* The languages by index from 0: that of the source, then those of LINGUAS; empty after the last. */
+/* The languages by index from 0: first the language of the source, then those of LINGUAS; empty after the last. */
 Str translate_language(size_t index);
 
-/* True if it is one of these. */
+/* True if the language is one of translate_language(). */
 bool translate_knows(Str language);
 
 /*
@@ -30,8 +30,8 @@ bool translate_knows(Str language);
 Str translate_surroundings(void);
 
 /*
- * Sets the language of the process. Sets LANGUAGE and the locale of messages only (numbers are not affected). Like
- * setlocale(), call it from one thread before others start.
+ * Sets the language of the process: the variable LANGUAGE and the locale of messages. The format of numbers is not
+ * affected. Like setlocale(), call it from one thread before others start.
  */
 void translate_to(Str language);
 
@@ -45,8 +45,8 @@ Str translate_spoken(void);
 const char *translate(const char *text) FORMAT_ARG(1);
 
 /*
- * Translates an IN_CONTEXT entry. English is available at any time in any thread; another language must first be the
- * language of the process.
+ * Translates an IN_CONTEXT entry. English is available at any time in any thread. Any other language must first be set
+ * as the language of the process.
  */
 const char *translate_entry(Str language, const char *entry);
 

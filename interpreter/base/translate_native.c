@@ -1,4 +1,4 @@
-/* Finds gettext's catalogues and looks texts up. */
+/* Finds gettext's catalogues and translates with them. */
 #include "base/translate.h"
 
 #include "base/place.h"
@@ -30,8 +30,9 @@ static Str find_folder(Arena *arena, Str language)
 }
 
 /*
- * gettext reads no catalogue in the locale "C", which suits the source's language. For others any locale works, because
- * LANGUAGE chooses the catalogue. The locale is set from "C" to make gettext forget its cache.
+ * Sets a locale in which gettext reads the catalogue of a language. In the locale "C" it reads none, which suits
+ * English. For other languages any locale works, because the variable LANGUAGE chooses the catalogue. The locale is set
+ * to "C" first, to make gettext forget its cache.
  */
 static void enter_locale(Str language)
 {

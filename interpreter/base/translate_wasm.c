@@ -9,14 +9,14 @@
 
 enum { MAGIC = 0x950412de & INT32_MAX, BLOCK = 1 << 14 };
 
-/* Like in a C library, the language belongs to the process. */
+/* The language belongs to the process, as in a C library with gettext. */
 static struct {
-    Str language; /* the present one; empty: that of the source */
-    Str loaded;   /* of the catalogue */
+    Str language; /* the language in use; empty: that of the source */
+    Str loaded;   /* the language of the catalogue */
     Buf catalogue;
 } spoken;
 
-/* The n-th word of 32 bits; the file has this machine's byte order. */
+/* The 32-bit word at a byte of the catalogue, which has this machine's byte order. */
 static uint32_t word_at(size_t byte)
 {
     uint32_t word = 0;
@@ -24,7 +24,7 @@ static uint32_t word_at(size_t byte)
     return word;
 }
 
-/* The text of a table entry, given by length and place; a zero follows it. */
+/* The text of a table row, which has its length and its place; a zero byte follows the text. */
 static const char *text_at(uint32_t table, uint32_t index)
 {
     uint32_t place = word_at(table + 8 * (size_t)index + 4);
@@ -39,7 +39,7 @@ static void load_language(Str language)
     buf_clear(&spoken.catalogue);
     for (size_t n; file && (n = fread(block, 1, sizeof block, file)) > 0;) buf_add(&spoken.catalogue, (Str){block, n});
     if (file) (void)fclose(file);
-    buf_char(&spoken.catalogue, '\0'); /* the last text ends here at the latest */
+    buf_char(&spoken.catalogue, '\0'); /* the last text ends here, even in a damaged file */
     if ((word_at(0) & INT32_MAX) != MAGIC) buf_clear(&spoken.catalogue);
     spoken.loaded = language;
 }
@@ -58,7 +58,7 @@ void translate_to(Str language)
     if (!is_source && !str_equal(spoken.language, spoken.loaded)) load_language(spoken.language);
 }
 
-/* The source's texts are sorted. */
+/* Searches the source's texts, which are sorted. */
 const char *translate(const char *text)
 {
     if (!text[0] || str_equal(translate_spoken(), SOURCE_LANGUAGE)) return text;

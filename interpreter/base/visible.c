@@ -21,7 +21,7 @@ static size_t plain_run(Str text, size_t at, bool keeps_lines)
     return end - at;
 }
 
-/* Bytes that are not UTF-8 are escaped one by one. */
+/* Escapes one character, or a single byte if it is not UTF-8; returns the number of bytes read. */
 static size_t write_out(Buf *out, Str text, size_t at)
 {
     uint32_t c = 0;

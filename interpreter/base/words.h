@@ -1,5 +1,5 @@
 /*
- * Vectors of four 64-bit words in one AVX2 register, one word for each of four things. Numbers are drawn as in
+ * Vectors of four 64-bit words in one AVX2 register, for work on four things at once. Random numbers are drawn as in
  * base/rng.h.
  */
 #ifndef TAPP_BASE_WORDS_H
@@ -70,19 +70,19 @@ IN_WIDE Words words_xor(Words a, Words b)
     return _mm256_xor_si256(a, b);
 }
 
-/* `those` where the mask has all bits, `otherwise` where it has none. */
+/* `those` in the lanes where the mask has all bits, `otherwise` where it has none. */
 IN_WIDE Words words_choose(Words otherwise, Words those, Words mask)
 {
     return _mm256_blendv_epi8(otherwise, those, mask);
 }
 
-/* All bits where a word is 0, none elsewhere. */
+/* All bits in the lanes where the word is 0, none elsewhere. */
 IN_WIDE Words words_are_none(Words a)
 {
     return _mm256_cmpeq_epi64(a, _mm256_setzero_si256());
 }
 
-/* The lower 64 bits of products, computed from 32-bit halves, which the processor can multiply. */
+/* The lower 64 bits of each product. They are computed from 32-bit halves, which the processor can multiply. */
 IN_WIDE Words words_times(Words a, uint64_t constant)
 {
 #if defined(__AVX512DQ__) && defined(__AVX512VL__)
@@ -94,7 +94,7 @@ IN_WIDE Words words_times(Words a, uint64_t constant)
 #endif
 }
 
-/* The number of set bits of each. */
+/* The number of set bits of each word. */
 IN_WIDE Words words_count(Words a)
 {
 #if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
@@ -109,18 +109,18 @@ IN_WIDE Words words_count(Words a)
 #endif
 }
 
-/* Clears `n` bytes, at least WORDS words. A call of memset() would take about as long as clearing a few bytes. */
+/* Clears `n` bytes, at least WORDS words, without a call of memset(), which takes longer for a few bytes. */
 IN_WIDE void words_clear(void *bytes, size_t n)
 {
     char *at = bytes, *last = at + n - sizeof(Words);
     Words none = _mm256_setzero_si256();
-    __asm__("" : "+x"(none)); /* else the compiler calls memset() */
+    __asm__("" : "+x"(none)); /* without this, the compiler would insert a call of memset() */
 #pragma GCC unroll 8
     for (; at < last; at += sizeof none) _mm256_storeu_si256((Words *)(void *)at, none);
     _mm256_storeu_si256((Words *)(void *)last, none);
 }
 
-/* rng_mix(). */
+/* rng_mix() for four words. */
 IN_WIDE Words words_mix(Words z)
 {
     z = words_times(words_xor(z, _mm256_srli_epi64(z, 30)), 0xBF58476D1CE4E5B9U);
@@ -128,27 +128,28 @@ IN_WIDE Words words_mix(Words z)
     return words_xor(z, _mm256_srli_epi64(z, 31));
 }
 
-/* rng_step(). */
+/* rng_step() for four sequences. */
 IN_WIDE Words words_step(Words *at)
 {
     *at = _mm256_add_epi64(*at, words_same(RNG_STEP));
     return words_mix(*at);
 }
 
-/* The bit at each position, from 0. */
+/* A word with one bit set in each lane, at the position given there. */
 IN_WIDE Words words_bit(Words place)
 {
     return _mm256_sllv_epi64(words_same(1), place);
 }
 
 /*
- * The unused bits of random numbers for rng_pick(): the lower and the upper 32 bits, each in the lower half of a word.
+ * The unused bits of random numbers for rng_pick(). Each number's lower and upper 32 bits are kept apart, each in the
+ * lower half of a word.
  */
 typedef struct Pools {
     Words low, high;
 } Pools;
 
-/* Converts the pools of rng.h, and back. */
+/* Splits the pools of rng.h into halves; words_of_pools() joins them again. */
 IN_WIDE Pools words_pools(Words pool)
 {
     return (Pools){pool, _mm256_srli_epi64(pool, 32)};
@@ -160,7 +161,7 @@ IN_WIDE Words words_of_pools(const Pools *pools)
     return _mm256_blend_epi32(pools->low, _mm256_slli_epi64(pools->high, 32), 0xAA);
 }
 
-/* rng_pick() of a number below n (at most 64). */
+/* rng_pick() in each lane: a number below n (at most 64). */
 IN_WIDE Words words_pick(Pools *pools, Words n)
 {
     pools->low = _mm256_mul_epu32(pools->low, n);
