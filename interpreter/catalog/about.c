@@ -42,7 +42,7 @@ static Str chosen(const OpenRequest *choices, Str name, Str usual)
     return usual;
 }
 
-/* true and false also match on and off. */
+/* The node in `values` with this name. The names on and off also find true and false. */
 static const Node *value_named(const Node *values, Str name)
 {
     const Node *found = node_find_str(values, name);
@@ -72,7 +72,7 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
 
 /* ---- what no source gives ------------------------------------------------------------------------------------- */
 
-/* True if a patch sets the value at a path with slashes, or a value above it. */
+/* True if a patch sets the value at a path with slashes, or a map that contains it. */
 static bool touches(const Node *patch, Str path)
 {
     while (patch && patch->kind == NODE_MAP && path.n) {
@@ -81,7 +81,7 @@ static bool touches(const Node *patch, Str path)
     return patch != NULL;
 }
 
-/* True if one of the option's values sets the note's value. */
+/* True if one of the option's values sets the value at the path. */
 static bool decides(const AboutOption *option, Str path)
 {
     for (size_t i = 0; option->values && i < option->values->count; i++) {
@@ -91,7 +91,7 @@ static bool decides(const AboutOption *option, Str path)
     return false;
 }
 
-/* A note applies unless an option sets its value to one with a source. */
+/* True if a note applies: no chosen option replaces its value by one that has a source. */
 static bool note_holds(const Node *root, const Node *note, const OpenRequest *choices)
 {
     AboutOption option;

@@ -1,6 +1,6 @@
 /*
- * Facts about a variant before play: players, options and their values, values without a source. Read from the resolved
- * document, without words of its own.
+ * Facts about a variant before play: players, options and their values, values without a source. They are read from the
+ * resolved document; this file writes no texts of its own.
  */
 #ifndef TAPP_CATALOG_ABOUT_H
 #define TAPP_CATALOG_ABOUT_H
@@ -12,31 +12,31 @@ typedef struct AboutPlayers {
     int least, most, usual;
 } AboutPlayers;
 
-/* Zeros if the document has none. */
+/* Reads seats/players; all numbers are 0 if the document has none. */
 AboutPlayers about_players(const Node *root);
 
-/* One option of the variant as it is set. */
+/* An option of the variant with its present value. */
 typedef struct AboutOption {
     Str name, value, usual;
-    const Node *question, *sentence; /* texts; sentence: of the value, NULL for a number */
+    const Node *question, *sentence; /* texts; `sentence` describes the value, NULL for a number */
     const Node *values;              /* NULL for a number */
-    int least, most;                 /* of a number */
-    bool is_unverified;              /* of the value in force */
+    int least, most;                 /* limits of a number */
+    bool is_unverified;              /* the present value has no source */
 } AboutOption;
 
-/* The n-th option with some choices; false if there is none. */
+/* The n-th option with these choices applied; false if there is none. */
 bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out);
 
 /*
- * The n-th note about a value without a source that applies with these choices; NULL after the last. Notes whose value
- * a choice replaces are skipped.
+ * The n-th note about a value without a source that applies with these choices; NULL after the last. A note is skipped
+ * if a choice replaces its value.
  */
 const Node *about_unverified(const Node *root, size_t n, const OpenRequest *choices);
 
-/* The number of such notes and of options whose value in force has no source. */
+/* The number of notes of about_unverified(), plus the number of options whose present value has no source. */
 int about_count_unverified(const Node *root, const OpenRequest *choices);
 
-/* True if the option's value in force has no source, and no note says so. */
+/* True if the option's present value has no source, and no note says so. */
 bool about_option_is_open(const Node *root, const AboutOption *option);
 
 /* True if the variant's own file (not a parent) asks to be shown first: `x-demo: true`. */

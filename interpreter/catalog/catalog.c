@@ -51,7 +51,7 @@ static bool exists(const char *path)
     return access(path, F_OK) == 0;
 }
 
-/* The folder of shipped variants and its sorted subfolders, one per family. */
+/* Returns the folder of shipped variants, then its subfolders in order. There is one subfolder per family. */
 static const Str *folders(Arena *arena, size_t *n)
 {
     Str top = catalog_folder(arena), *found = NULL;
@@ -60,7 +60,7 @@ static const Str *folders(Arena *arena, size_t *n)
     *(Str *)arena_push(arena, (void **)&found, n, &capacity, sizeof(Str)) = top;
     DIR *entries = opendir(top.s);
     for (struct dirent *entry = entries ? readdir(entries) : NULL; entry; entry = readdir(entries)) {
-        if (strchr(entry->d_name, '.')) continue; /* a file: families have no dot */
+        if (strchr(entry->d_name, '.')) continue; /* a file: names of families have no dot */
         Str below = arena_printf(arena, "%s/%s", top.s, entry->d_name);
         if (!is_folder(below.s)) continue;
         *(Str *)arena_push(arena, (void **)&found, n, &capacity, sizeof(Str)) = below;
@@ -83,7 +83,9 @@ static Str *push_ids_of(Arena *arena, Str folder, Str *ids, size_t *n, size_t *c
     return list;
 }
 
-/* A pack is not a game, only a parent of games. */
+/*
+ * The sorted ids of shipped variants. Packs are left out unless `with_packs`: a pack is a parent of games, not a game.
+ */
 static const Str *ids_of(Arena *arena, bool with_packs, size_t *n)
 {
     Str *ids = NULL;
@@ -131,7 +133,7 @@ Str catalog_path(Arena *arena, Str name)
 Str catalog_parent_path(Arena *arena, Str name, const Source *from)
 {
     if (!catalog_is_path(name)) return catalog_path(arena, name);
-    if (str_is(name, "-")) name = STR("./-"); /* a file, not standard input */
+    if (str_is(name, "-")) name = STR("./-"); /* a file of this name, not standard input */
     size_t folder = name.s[0] != '/' ? str_folder_length(from->path) : 0;
     return arena_printf(arena, "%.*s%.*s", (int)folder, from->path.s, STR_ARG(name));
 }
@@ -177,9 +179,7 @@ static bool is_language(Str text)
     return text.n == n + 3 && text.s[n] == '-' && is_capital(text.s[n + 1]) && is_capital(text.s[n + 2]);
 }
 
-/*
- * The language of a words file, from its name without folder, if it belongs to the rules file of this name; else empty.
- */
+/* The language of a words file if the file belongs to these rules; else empty. Both names are without their folder. */
 static Str language_in_name(Str file, Str rules)
 {
     Str plain = catalog_plain_name(file), stem = catalog_plain_name(rules);
@@ -188,7 +188,7 @@ static Str language_in_name(Str file, Str rules)
     return is_language(language) ? language : STR("");
 }
 
-/* English first, because other languages are translated from it. */
+/* Sorts words files by language, with English first, because other languages are translated from it. */
 static int words_order(const void *left, const void *right)
 {
     const OverlayWords *a = left, *b = right;
@@ -254,7 +254,7 @@ static const Source *find_for_stranger(void *context, Arena *arena, Str name, co
     return catalog_lets_extend(name, from, place, diags) ? find_parent(context, arena, name, from, place, diags) : NULL;
 }
 
-/* A stranger's file contains its words. */
+/* Finds no words files for a stranger's file, which must contain its words itself. */
 static size_t find_words_for_stranger(void *context, Arena *arena, const Source *of, const OverlayWords **list,
                                       Diags *diags)
 {
@@ -280,7 +280,7 @@ static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
     return copy;
 }
 
-/* Damaged weights do not prevent playing, so they are only reported. */
+/* Finds the weights. Damaged weights do not prevent playing, so they are only a warning. */
 static void find_lessons(Opened *opened, Buf *errors)
 {
     lessons_find(opened->arena, opened->game, catalog_folder(opened->arena), opened->warnings);

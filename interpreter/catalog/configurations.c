@@ -3,7 +3,7 @@
 
 #include "base/rng.h"
 
-enum { DRAWS_OF_EACH = 8 /* many draws are not allowed, or repeat earlier ones */ };
+enum { DRAWS_OF_EACH = 8 /* tries per wanted configuration: many draws are not allowed, or repeat earlier ones */ };
 
 typedef struct Drawing {
     const ConfigurationRequest *request;
@@ -12,7 +12,7 @@ typedef struct Drawing {
     OpenRequest open;
     OptionChoice *option;
     size_t n_options;
-    int changes; /* options, and the number of players, that are not the usual ones */
+    int changes; /* how many options differ from the default, plus one if the number of players does */
     Buf name;
 } Drawing;
 
@@ -23,7 +23,7 @@ static bool draw_coin(Drawing *drawing)
     return rng_below(&drawing->rng, 2) == 0;
 }
 
-/* A number between half and twice the default. */
+/* Draws a value for a numeric option: between half and twice its default. */
 static Str draw_number(Drawing *drawing, const Node *option)
 {
     int64_t usual = node_integer(option, "default", 0), least = node_integer(option, "min", 0),
@@ -56,7 +56,7 @@ static void add_word(Drawing *drawing, Str key, Str value)
     drawing->changes++;
 }
 
-/* The least and the most players. */
+/* Finds the smallest and largest number of players. */
 static void find_players(const Drawing *drawing, int *least, int *most)
 {
     const Node *players = node_find(node_find(drawing->request->game->root, "seats"), "players");
@@ -129,7 +129,7 @@ static bool is_new(const Drawing *drawing, const Configurations *found, const Ga
     return true;
 }
 
-/* Options that exclude one another form no configuration. */
+/* Opens one drawn configuration. If it cannot be opened, because its options exclude one another, it is skipped. */
 static void try_one(Drawing *drawing, int number, Configurations *out)
 {
     Opened *opened = &out->opened[out->n];

@@ -1,7 +1,7 @@
 /*
- * Configurations of a variant: numbers of players and options, drawn at random. A trained skill should be good in all
- * of them. Each number of players alone is among them. One in HELD_OUT of those that differ from the usual one in
- * several things is never drawn for training: players are measured in these.
+ * Configurations of a variant: numbers of players and values of options, drawn at random. Trained weights should be
+ * good in all of them. The first ones vary only the number of players. One in HELD_OUT of those that vary several
+ * things is never used for training. Trained players are tested in these.
  */
 #ifndef TAPP_CATALOG_CONFIGURATIONS_H
 #define TAPP_CATALOG_CONFIGURATIONS_H
@@ -20,10 +20,10 @@ typedef struct Configurations {
 } Configurations;
 
 typedef struct ConfigurationRequest {
-    const OpenRequest *usual; /* its players and options apply to all */
-    const Game *game;         /* as opened with that request */
+    const OpenRequest *usual; /* the players and options that all configurations share */
+    const Game *game;         /* the game of that request */
     int n;                    /* the number wanted; fewer if there are not enough */
-    bool held_out;            /* draws those that are not for training */
+    bool held_out;            /* draws those that are never used for training, instead of the others */
     uint64_t seed;            /* the same seed draws the same configurations */
 } ConfigurationRequest;
 

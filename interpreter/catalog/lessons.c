@@ -45,7 +45,7 @@ static const Skill *read_from(Arena *arena, const Game *game, Str folder, Str id
     return skill;
 }
 
-/* The weights of an id, from the folder beside the game's file or elsewhere. */
+/* Finds the weights of an id: in the folders of the user, then beside the game's file, then among the shipped ones. */
 static const Skill *find(Arena *arena, const Game *game, Str id, Str path, Str shipped, Diags *diags)
 {
     const char *named = getenv("TAPP_WEIGHTS");

@@ -1,11 +1,11 @@
 /*
- * Finds and stores trained weights. They are in the user's own folder, $XDG_DATA_HOME/tapp/weights or
- * ~/.local/share/tapp/weights, in the folder `weights` beside the variant's file, or in that of the shipped variants.
- * They are searched in this order, so the user's weights take precedence over shipped ones. TAPP_WEIGHTS names a folder
- * that is searched first.
+ * Finds and stores trained weights. They are in the user's own folder ($XDG_DATA_HOME/tapp/weights or
+ * ~/.local/share/tapp/weights), in the folder `weights` beside the variant's file, or in that of the shipped variants.
+ * These folders are searched in this order, so the user's weights override shipped ones. A folder named by TAPP_WEIGHTS
+ * is searched first.
  *
- * A file is named after the id of a game. If there is none, that of its parent is used, and so on. For a file named by
- * `extends`, the id is its name without `.yaml`.
+ * A file is named after the id of a game. If a game has no file, the file of its parent is used, and so on. For a
+ * parent named by `extends`, the id is the name of its file without `.yaml`.
  */
 #ifndef TAPP_CATALOG_LESSONS_H
 #define TAPP_CATALOG_LESSONS_H
@@ -16,8 +16,8 @@
 Str lessons_folder(Arena *arena);
 
 /*
- * Finds the weights for a game that has a place for them, and gives them to its players; in the arena. `shipped` is the
- * folder of the shipped variants. Damaged weights are a warning in `diags` ("damaged-weights"), and passed over.
+ * Finds the weights for a game whose rules can use them, and sets them in the game; in the arena. `shipped` is the
+ * folder of the shipped variants. Damaged weights are skipped with a warning in `diags` ("damaged-weights").
  */
 void lessons_find(Arena *arena, const Game *game, Str shipped, Diags *diags);
 

@@ -17,7 +17,7 @@ typedef struct Search {
     size_t n, capacity;
 } Search;
 
-/* Tests for a line that begins with the key. The file may have errors, which are then found later. */
+/* True if a line of the file begins with the key `tapp`. Errors in the file are reported later, when it is read. */
 static bool has_key(const char *path)
 {
     char line[4096];
