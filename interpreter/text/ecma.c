@@ -1,4 +1,7 @@
-/* Translates ECMA-262 patterns into PCRE2's dialect, token by token. Pieces record where each token came from. */
+/*
+ * Translates ECMA-262 patterns into PCRE2's dialect, token by token. Pieces record where each token of the result came
+ * from.
+ */
 #include "text/ecma_inner.h"
 
 #include "base/ascii.h"
@@ -7,7 +10,7 @@
 
 #include <string.h>
 
-/* White space and line ends of ECMA-262, and all other characters, as the inside of a class. */
+/* The white space and line ends of ECMA-262, and all other characters, as the inside of a character class. */
 #define SPACES "\\x09-\\x0d\\x20\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff"
 #define NOT_SPACES                                                                                \
     "\\x00-\\x08\\x0e-\\x1f\\x21-\\x9f\\xa1-\\u167f\\u1681-\\u1fff\\u200b-\\u2027\\u202a-\\u202e" \
@@ -20,7 +23,7 @@ typedef struct Translator {
     Buf out;
     EcmaPattern *pattern;
     bool in_class;
-    /* a quantifier ends here: a following '+' would make it possessive, which ECMA-262 does not have */
+    /* A quantifier ends here: a following '+' would make it possessive, which ECMA-262 does not have. */
     bool quantified;
     const char *reason;
     size_t fault;
@@ -33,7 +36,7 @@ static char ahead(const Translator *t, size_t offset)
     return t->in.s[t->at + offset];
 }
 
-/* Writes the translation of the next `taken` bytes. */
+/* Writes `text` as the translation of the next `taken` bytes. */
 static void put_translated(Translator *t, size_t taken, Str text)
 {
     EcmaPattern *pattern = t->pattern;
@@ -57,7 +60,7 @@ static void refuse_pattern(Translator *t, const char *reason)
     t->fault = t->at;
 }
 
-/* The number in `n` hexadecimal digits at `offset` bytes ahead, or -1. */
+/* The number in `n` hexadecimal digits that begin `offset` bytes ahead; -1 if they are not digits. */
 static long hex_ahead(const Translator *t, size_t offset, size_t n)
 {
     long value = 0;
@@ -69,7 +72,10 @@ static long hex_ahead(const Translator *t, size_t offset, size_t n)
     return value;
 }
 
-/* Writes a class, within a class or separate. Inside one, a following '-' is literal, not a range. */
+/*
+ * Writes a character class, with brackets or, inside another class, without. There a following '-' is literal, not a
+ * range.
+ */
 static void put_class(Translator *t, Str inside)
 {
     bool alone = !t->in_class;
@@ -157,7 +163,7 @@ static void put_property(Translator *t)
     buf_char(&t->out, '}');
 }
 
-/* Translates \u with four hexadecimal digits, two of them (surrogates) for one character, or \u{...}. */
+/* Translates \u{...}, or \u with four hexadecimal digits. Two of the latter may be one character (surrogates). */
 static void put_unicode(Translator *t)
 {
     if (ahead(t, 2) == '{') {
@@ -223,7 +229,7 @@ static void put_group(Translator *t)
     else refuse_pattern(t, TRANSLATED("a group must begin with ( (?: (?= (?! (?<= (?<! or (?<name>"));
 }
 
-/* The length of the quantifier that begins here, or 0. */
+/* The length of the quantifier at the current position; 0 if there is none. */
 static size_t quantifier_length(const Translator *t)
 {
     char c = ahead(t, 0);
@@ -252,7 +258,7 @@ static void put_class_member(Translator *t)
     char c = ahead(t, 0);
     t->in_class = c != ']';
     if (c == '\\') put_escape(t);
-    else if (c == '[') put_translated(t, 1, STR("\\[")); /* PCRE2 would parse [:alpha:] */
+    else if (c == '[') put_translated(t, 1, STR("\\[")); /* PCRE2 would read [:alpha:] as a named class */
     else copy(t, 1);
 }
 

@@ -19,8 +19,8 @@ typedef struct EcmaPattern {
 } EcmaPattern;
 
 /*
- * Translates a pattern. If it is refused, returns false and sets the place in the original and the reason. PCRE2 finds
- * other errors.
+ * Translates a pattern. If the pattern is refused, returns false and sets the place in the original and the reason.
+ * Other errors are left to PCRE2.
  */
 bool ecma_translate(Arena *arena, Str original, EcmaPattern *pattern, size_t *offset, const char **reason);
 

@@ -1,4 +1,4 @@
-/* Writes YAML. */
+/* Writes a tree of nodes as YAML. */
 #include "text/emit.h"
 
 #include "text/quote_inner.h"
@@ -8,12 +8,14 @@
 
 enum { INDENT = 2, WIDEST_LIST = 100, WIDEST_LINE = 100 /* of a text */ };
 
-/* Room for a remark after a text; and the column where a list with a remark must end. */
+/* Columns kept free for a remark after a text; and the column where a list with a remark must end. */
 enum { REMARK = 38, WIDEST_REMARKED = 93 };
 
 /* ---- strings -------------------------------------------------------------------------------------------------- */
 
-/* True for several lines that a literal block preserves: no blanks at their ends, no empty first or last line. */
+/*
+ * True for a text of several lines that a literal block preserves: no blanks at line ends, no empty first or last line.
+ */
 static bool is_block(Str text)
 {
     if (text.n < 2 || !memchr(text.s, '\n', text.n - 1) || !quote_is_printable(text, true)) return false;
@@ -33,7 +35,7 @@ static size_t column_of(const Buf *out)
     return out->n - at;
 }
 
-/* True for a line that is too long for a screen and that a folded block preserves: it breaks only at single blanks. */
+/* True for a line that is too long for a screen, if a folded block preserves it: it can break only at single blanks. */
 static bool is_folded(const Buf *out, Str text, bool has_remark)
 {
     bool is_long = text.n + column_of(out) > (has_remark ? WIDEST_LINE - REMARK + INDENT : WIDEST_LINE);
@@ -54,7 +56,7 @@ static void remark(const Writer *writer, const Node *node)
     writer->remark.print(writer->remark.context, writer->out, node);
 }
 
-/* The remark follows the indicator of the block. */
+/* Prints a text of several lines as a block. A remark follows the indicator of the block. */
 static void print_block(const Writer *writer, const Node *node, int level)
 {
     Buf *out = writer->out;
@@ -71,7 +73,7 @@ static void print_block(const Writer *writer, const Node *node, int level)
     }
 }
 
-/* The end of the line that begins here: the last single blank that fits, or the first one if none fits. */
+/* Where a line that begins at `from` must end: at the last single blank that fits, or the first one if none fits. */
 static size_t end_of_line(Str text, size_t from, size_t width)
 {
     size_t end = text.n, columns = 0;
@@ -109,7 +111,7 @@ static bool is_as_written(Str text)
     return text.n > 0;
 }
 
-/* Prints a decimal number as written, so that no digit is lost. */
+/* Prints a decimal number as its author wrote it, so that no digit is lost. */
 static void print_number(Buf *out, const Node *node)
 {
     if (is_as_written(node->text)) buf_add(out, node->text);
@@ -141,7 +143,7 @@ static bool is_scalar(const Node *node)
     return (node->kind != NODE_LIST && node->kind != NODE_MAP) || node->count == 0;
 }
 
-/* Writes the list on one line if possible; true if done. */
+/* Writes the list on one line if it fits; returns false if it does not. */
 static bool print_flow(const Writer *writer, const Node *list)
 {
     Buf *out = writer->out;
@@ -203,7 +205,7 @@ static void print_map(const Writer *writer, const Node *map, int level)
     }
 }
 
-/* A map in a list begins on the line of its dash, which is as wide as one level. */
+/* Prints an item of a list after its dash. A map begins on the line of the dash, which is as wide as one level. */
 static void print_item(const Writer *writer, const Node *item, int level)
 {
     Buf *out = writer->out;

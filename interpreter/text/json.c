@@ -15,8 +15,8 @@ typedef struct Reader {
     Str text;
     Place place;
     Budget budget;
-    bool stopped; /* the rest cannot be read */
-    bool failed;  /* an error was reported, and reading continues */
+    bool stopped; /* a syntax error: the rest cannot be read */
+    bool failed;  /* an error was reported, but reading may continue */
 } Reader;
 
 static int peek(const Reader *reader)
@@ -40,7 +40,7 @@ static Span span_from(const Reader *reader, Place start)
     return (Span){reader->source, start.line, start.column, reader->place.line, reader->place.column};
 }
 
-/* The next character, in quotes, for a message. */
+/* The next character in quotes, for a message about an unexpected character. */
 static Str found(const Reader *reader)
 {
     if (peek(reader) < 0) return str_of(translate("the end of the text"));
@@ -57,7 +57,7 @@ static Str found(const Reader *reader)
     return arena_printf(reader->diags->arena, "'%.*s'", (int)n, reader->text.s + reader->place.at);
 }
 
-/* Reports a syntax error; only the first report counts. */
+/* Reports a syntax error. After the first one, this does nothing. */
 static Diag *refuse_text(Reader *reader, const char *wanted)
 {
     if (reader->stopped) return NULL;
@@ -99,7 +99,7 @@ static void refuse_surrogate(Reader *reader, Place start, uint32_t unit)
                (unsigned)unit);
 }
 
-/* After "\u": reads one code point, of one unit or a surrogate pair. */
+/* Reads the digits after "\u" and writes the code point. It may need a second escape (a surrogate pair). */
 static size_t read_unicode(Reader *reader, Place start, char *out)
 {
     uint32_t unit, low;
@@ -119,7 +119,7 @@ static size_t read_unicode(Reader *reader, Place start, char *out)
     return 0;
 }
 
-/* At a backslash: writes the decoded character, which is never longer than the escape. */
+/* Reads the escape at a backslash and writes the decoded character, which is never longer than the escape. */
 static size_t read_escape(Reader *reader, char *out)
 {
     static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
@@ -140,7 +140,10 @@ static size_t read_escape(Reader *reader, char *out)
     return 1;
 }
 
-/* The bytes from the opening quote to the closing one or the end: enough room for the decoded text. */
+/*
+ * The bytes from the opening quote to the closing one, or to the end of the text. The decoded text needs at most as
+ * many.
+ */
 static size_t raw_length(const Reader *reader)
 {
     size_t at = reader->place.at + 1;
@@ -234,8 +237,8 @@ static Node *read_word(Reader *reader)
 static Node *read_value(Reader *reader);
 
 /*
- * After an element: consumes a comma and returns true. At the closing bracket, which it consumes, or after an error:
- * false.
+ * After an element: consumes a comma and returns true. At the closing bracket it consumes the bracket and returns
+ * false. It also returns false after an error.
  */
 static bool read_separator(Reader *reader, char close, Place open)
 {
@@ -250,7 +253,7 @@ static bool read_separator(Reader *reader, char close, Place open)
     return false;
 }
 
-/* Consumes the opening bracket. Returns false if the collection is empty, and then consumes all of it. */
+/* Consumes the opening bracket. If the collection is empty, also consumes the closing one and returns false. */
 static bool enter_collection(Reader *reader, char close)
 {
     if (!budget_enter(&reader->budget, place_span(reader->source, reader->place, 1))) reader->stopped = true;

@@ -1,7 +1,7 @@
 /*
- * Reads JSON text (RFC 8259) into the same located nodes as YAML. libyaml cannot, because YAML 1.1 is not a superset of
- * JSON (surrogate pairs, long keys), and no packaged C parser keeps the place of each value. Duplicate keys are errors
- * ("duplicate-key"); the first syntax error ends the reading ("json-syntax").
+ * Reads JSON text (RFC 8259) into the same located nodes as YAML. libyaml cannot read all JSON, because YAML 1.1 is not
+ * a superset of it (surrogate pairs, long keys). No packaged C parser keeps the place of each value. Duplicate keys are
+ * errors ("duplicate-key"); the first syntax error ends the reading ("json-syntax").
  */
 #ifndef TAPP_TEXT_JSON_H
 #define TAPP_TEXT_JSON_H

@@ -1,5 +1,6 @@
 /*
- * Writes JSON piece by piece. No stack is needed: no comma follows a bracket or a key, and one follows everything else.
+ * Writes JSON piece by piece. No stack of open brackets is needed to place commas: a comma precedes a value unless a
+ * bracket or a key does.
  */
 #include "text/json_write.h"
 
@@ -71,7 +72,9 @@ void json_bool(Json *json, bool truth)
     buf_add(json_value(json), truth ? STR("true") : STR("false"));
 }
 
-/* An event has a hundred numbers; printf() would take a tenth of the time to write it. */
+/*
+ * Writes a number without printf(), which would take a tenth of the time that an event with its hundred numbers takes.
+ */
 static void add_digits(Buf *out, uint64_t number)
 {
     char digits[20];

@@ -11,16 +11,18 @@
 typedef struct Json {
     Buf *out;
     bool is_spaced; /* writes a blank after commas and colons */
-    bool goes_on;   /* an item or member precedes, so the next one needs a comma */
-    bool on_line;   /* the next item, member or closing bracket begins a line, indented by `blanks` */
+    bool goes_on;   /* an item or member was written before, so the next one needs a comma */
+    bool on_line;   /* the next item, member or closing bracket begins on a new line, indented by `blanks` */
     size_t blanks;
 } Json;
 
-/* Begins an object or a list; subsequent output belongs to it. */
+/* Begin an object or a list; everything written until json_end() belongs to it. */
 void json_map(Json *json);
 void json_list(Json *json);
 
-/* Ends objects and lists, the innermost first, with these brackets: "]}". A line break may follow the last one. */
+/*
+ * Ends objects and lists, the innermost first. `brackets` lists their closing brackets: "]}". A line break may follow.
+ */
 void json_end(Json *json, const char *brackets);
 
 /* Puts the next item, key or closing bracket on a line of its own, indented by `blanks`. */
@@ -30,7 +32,7 @@ void json_line(Json *json, size_t blanks);
 Json *json_key(Json *json, const char *key);
 Json *json_name(Json *json, Str key);
 
-/* Values: after a key, or as items of a list. */
+/* Write a value, after a key or as an item of a list. */
 void json_null(Json *json);
 void json_bool(Json *json, bool truth);
 void json_int(Json *json, int64_t number);
@@ -39,14 +41,15 @@ void json_decimal(Json *json, double number, int places);
 void json_str(Json *json, Str text);
 
 /*
- * Writes an exact fraction: a number if it is an integer, else the string "num/den" as given. `den` must be positive.
+ * Writes an exact fraction: as a number if its value is an integer, else as the string "num/den". `den` must be
+ * positive.
  */
 void json_ratio(Json *json, int64_t num, int64_t den);
 
 /* Writes 64 bits as a string of 16 hexadecimal digits, because JSON readers may store numbers as doubles. */
 void json_hash(Json *json, uint64_t hash);
 
-/* For a value that the caller writes immediately into the returned Buf. */
+/* Returns the Buf, into which the caller must write one value immediately. */
 Buf *json_value(Json *json);
 
 #endif

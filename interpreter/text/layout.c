@@ -1,13 +1,13 @@
-/* Prints the tree in block style, with small values on one line. Comments after values are aligned at the end. */
+/* Prints the tree in block style, with small values on one line. Comments that follow values are aligned last. */
 #include "text/layout_inner.h"
 
-/* A list with this many short items that do not fit on a line fills several lines. */
+/* A list with this many short items fills several lines if one line is too short. */
 enum { MANY_ITEMS = 16, SHORT_ITEM = 12 };
 
-/* A chapter on one line has fewer scalars than other maps, because readers look for chapters by lines. */
+/* A chapter may be on one line only if it has few scalars, because readers search for the beginnings of chapters. */
 enum { MOST_OF_CHAPTER = 4 };
 
-/* Comments after values are aligned if that moves none further than this. */
+/* Comments after values are aligned if no comment moves further than this. */
 enum { FARTHEST_REMARK = 40 };
 
 typedef struct Line {
@@ -19,7 +19,7 @@ typedef struct Printer {
     const LayoutGuide *guide;
     Line *lines;
     size_t n, capacity;
-    Buf lead; /* dashes, with indentation, of lists that open on the next line; or empty */
+    Buf lead; /* dashes, with indentation, that the next line begins with because lists open there; or empty */
 } Printer;
 
 /* ---- lines ---------------------------------------------------------------------------------------------------- */
@@ -29,7 +29,7 @@ static size_t width_of(const Printer *printer)
     return printer->guide->width;
 }
 
-/* The columns left in an indented line; at least one, at any depth. */
+/* The columns left in a line after its indentation; at least one, however deep it is. */
 static size_t room_at(const Printer *printer, size_t indent)
 {
     return indent < width_of(printer) ? width_of(printer) - indent : 1;
@@ -41,13 +41,13 @@ static void add_line(Printer *printer, Str text, Str remark)
         (Line){text, remark};
 }
 
-/* Adds a blank line, but never two, and none at the start. */
+/* Adds a blank line, unless the previous line is blank or this is the start. */
 static void add_blank(Printer *printer)
 {
     if (printer->n > 0 && printer->lines[printer->n - 1].text.n > 0) add_line(printer, STR(""), (Str){0});
 }
 
-/* Adds a line after the open dashes if there are any, else at this indentation. */
+/* Adds a line with the text: after the waiting dashes if there are any, else at this indentation. */
 static void add_text(Printer *printer, size_t indent, Str text, Str remark)
 {
     Buf line = {0};
@@ -58,7 +58,7 @@ static void add_text(Printer *printer, size_t indent, Str text, Str remark)
     add_line(printer, buf_keep(printer->arena, &line), remark);
 }
 
-/* A comment goes above the open dashes. */
+/* Adds the lines of a comment, above the waiting dashes if there are any. */
 static void add_comment(Printer *printer, size_t indent, const Comment *comment)
 {
     Str lead = buf_str(&printer->lead);
@@ -93,13 +93,13 @@ static size_t width_with(Str remark)
     return remark.n ? LAYOUT_GAP + layout_width_of(remark) : 0;
 }
 
-/* The columns before the value: indentation, key and colon, or dash. */
+/* The columns of a line before the value: indentation, then key and colon, or a dash. */
 static size_t head_width(const Entry *entry, size_t indent)
 {
     return indent + (entry->key ? layout_width_of(entry->name) + 1 : 1);
 }
 
-/* True for a list or map that fits one line. */
+/* True for a list or map that fits on one line. */
 static bool is_row(const Printer *printer, const Entry *entry, size_t indent)
 {
     if (!entry->flow.s || (entry->value->kind != NODE_LIST && entry->value->kind != NODE_MAP)) return false;
@@ -107,7 +107,7 @@ static bool is_row(const Printer *printer, const Entry *entry, size_t indent)
            width_of(printer);
 }
 
-/* True for a scalar that fits one line. */
+/* True for a scalar that fits on one line; the line is stored in `*text`. */
 static bool is_inline(Printer *printer, const Entry *entry, size_t indent, Str *text)
 {
     if (entry->value->kind == NODE_STRING && memchr(entry->value->text.s, '\n', entry->value->text.n)) return false;
@@ -127,7 +127,10 @@ static bool is_filled(const Entry *entry)
     return true;
 }
 
-/* The columns of the line before a comment. A map may be a block instead; SIZE_MAX: there is no such line. */
+/*
+ * The columns of an entry's line before its comment. If the entry needs no line of its own size, such as a map that may
+ * become a block, returns SIZE_MAX.
+ */
 static size_t width_before_remark(Printer *printer, const Entry *entry, size_t indent)
 {
     Str text;
@@ -141,7 +144,10 @@ static size_t width_before_remark(Printer *printer, const Entry *entry, size_t i
     return !entry->key || is_filled(entry) ? SIZE_MAX : head;
 }
 
-/* A comment without room after its line moves above it, before anything else is decided. */
+/*
+ * Moves a comment above its line if there is no room after the line. This comes first, because other choices depend on
+ * it.
+ */
 static void settle_remark(Printer *printer, Entry *entry, size_t indent)
 {
     if (!entry->remark.n) return;
@@ -178,7 +184,7 @@ static void print_scalar(Printer *printer, const Entry *entry, size_t indent)
     for (size_t i = 0; i < block.n; i++) add_text(printer, block.lines[i].n ? inner : 0, block.lines[i], (Str){0});
 }
 
-/* Prints a list of many short items, in brackets over full lines. */
+/* Prints a list of many short items in brackets, as many on each line as fit. */
 static void print_filled(Printer *printer, const Entry *entry, size_t indent)
 {
     size_t inner = head_width(entry, indent) + sizeof " [" - 1, width = inner;
@@ -223,14 +229,17 @@ static void print_entry(Printer *printer, Entry *entry, size_t indent)
 
 /* ---- the children of an entry --------------------------------------------------------------------------------- */
 
-/* True for rows to align in columns: adjacent and of one kind. The keys of a record are of different kinds. */
+/*
+ * True if two rows may be aligned as a table: they are adjacent and of one kind. The keys of a record are never a
+ * table.
+ */
 static bool are_a_table(const Entry *parent, const Entry *a, const Entry *b)
 {
     if (parent->is_record || b->after_blank || a->value->kind != b->value->kind) return false;
     return parent->value->kind == NODE_MAP || a->value->kind == NODE_MAP;
 }
 
-/* The number of children from `from` on that are rows of one table. */
+/* The number of consecutive children from `from` on that form one table. */
 static size_t count_rows(const Printer *printer, const Entry *entry, size_t from, size_t indent)
 {
     size_t to = from;
@@ -264,7 +273,7 @@ static void print_table(Printer *printer, Entry *entry, size_t from, size_t n, s
     }
 }
 
-/* Separates the chapters of the document by blank lines. */
+/* Puts blank lines between the chapters of the document. */
 static void part_chapters(const Printer *printer, Entry *entry)
 {
     for (size_t i = 1; entry->value->kind == NODE_MAP && i < entry->n; i++) {
@@ -277,7 +286,7 @@ static void part_chapters(const Printer *printer, Entry *entry)
     }
 }
 
-/* Chapters with many scalars are blocks even if they fit on a line. */
+/* Makes chapters with many scalars blocks, even if they fit on one line. */
 static void open_chapters(Entry *root)
 {
     for (size_t i = 0; root->value->kind == NODE_MAP && i < root->n; i++) {
@@ -329,7 +338,7 @@ static size_t indent_of(Str line)
     return blanks;
 }
 
-/* The number of lines from `from` on whose comments are aligned; `*column` receives the column. */
+/* The number of lines from `from` on whose comments are aligned with each other; `*column` receives their column. */
 static size_t count_remarked(const Printer *printer, size_t from, size_t *column)
 {
     size_t to = from, widest = 0, least = SIZE_MAX, behind = 0;

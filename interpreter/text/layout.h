@@ -9,18 +9,18 @@
 
 enum { LAYOUT_WIDTH = 100 /* columns of a line by default */ };
 
-/*
- * A higher layer's knowledge about the maps of a document. A place is that layer's handle for a value; NULL: unknown.
- */
+/* What a higher layer knows about the maps of a document. A place is the layer's handle for a value; NULL: unknown. */
 typedef struct LayoutGuide {
     size_t width;     /* columns of a line */
     const void *root; /* the place of the whole document */
     const void *context;
-    /* The place of the value under a key; of a list item if `key.s` is NULL. */
+    /* The place of the value under a key of `place`; of an item of the list if `key.s` is NULL. */
     const void *(*child)(const struct LayoutGuide *guide, const void *place, Str key);
-    /* True if the keys of a map are fixed names and so have a canonical order; else the author's order stays. */
+    /*
+     * True if the keys of a map are fixed names, which have a canonical order. In other maps the author's order stays.
+     */
     bool (*is_record)(const struct LayoutGuide *guide, const void *place);
-    /* The position of a record's key, from 1; 0 for an unknown key, which stays after its predecessor. */
+    /* The position of a key in its record, from 1; 0 for an unknown key, which stays behind the key before it. */
     size_t (*rank)(const struct LayoutGuide *guide, const void *place, Str key);
     /* True if a key of the document begins a chapter, which is separated by blank lines. */
     bool (*is_chapter)(const struct LayoutGuide *guide, Str key);
@@ -32,10 +32,7 @@ typedef struct LayoutGuide {
  */
 void layout_print(Buf *out, Arena *arena, const Source *source, const Node *root, const LayoutGuide *guide);
 
-/*
- * True if two documents are equal: kinds, values, the order of keys (except in records), and the words of their
- * comments.
- */
+/* True if two documents are equal: kinds, values, the words of comments, and the order of keys (except in records). */
 bool layout_is_same(Arena *arena, const Node *a, const Node *b, const LayoutGuide *guide);
 
 #endif

@@ -49,7 +49,7 @@ static bool is_same_node(const LayoutGuide *guide, const void *place, const Node
     return is_same_scalar(a, b);
 }
 
-/* A sum over the words of all comments, which is independent of order and line breaks. */
+/* A sum over the words of all comments. It does not depend on the order of words or on line breaks. */
 static uint64_t sum_of_comments(Arena *arena, const Node *root)
 {
     uint64_t sum = 0;

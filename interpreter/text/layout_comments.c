@@ -1,4 +1,4 @@
-/* Finds comments, which libyaml drops: text between scalars that begins with '#'. */
+/* Finds comments, which libyaml drops. A comment is text between scalars that begins with '#'. */
 #include "text/layout_inner.h"
 #include "text/reading_inner.h"
 
@@ -57,7 +57,7 @@ static void take_comment(Arena *arena, Comments *comments, const Source *source,
     comments_add(arena, comments, comment);
 }
 
-/* Skips to the end of a scalar; a block scalar may have a comment after its indicator. */
+/* Moves past a scalar. A block scalar may have a comment after its indicator, which is added. */
 static void pass_scalar(Arena *arena, Comments *comments, const Node *scalar, Place *place)
 {
     const Span *span = &scalar->span;

@@ -1,9 +1,10 @@
-/* Small maps and lists on one line, and similar lines in columns. */
+/* Prints small maps and lists on one line, and aligns similar lines in columns. */
 #include "text/layout_inner.h"
 
 /*
- * Limits for one line: the number of scalars; one map within the map, with fewer scalars; no sentences. Lines are
- * shorter if they contain a map, or texts that need quotes only because of the brackets.
+ * Limits of a value on one line: the number of scalars, and of scalars in a map inside the map; the number of items;
+ * the width of one scalar; and the width of a dense line. A line is dense if it contains a map, or texts that need
+ * quotes only because of the brackets.
  */
 enum { MOST_SCALARS = 6, MOST_INNER = 3, MOST_ITEMS = 40, LONGEST_SCALAR = 48, LONGEST_DENSE = 60 };
 
@@ -32,7 +33,7 @@ static void prepare_scalar(Arena *arena, Entry *entry)
     if (layout_width_of(text) <= LAYOUT_WIDTH) entry->flow = text;
 }
 
-/* True if a child may be in brackets: it has no comments. */
+/* True if a child may be in brackets. A child with comments may not. */
 static bool is_tame(const Entry *child)
 {
     return child->flow.s && child->above.n == 0 && child->remark.n == 0;
@@ -51,7 +52,10 @@ static bool is_small_list(Entry *list)
     return true;
 }
 
-/* True if a child may be in a map on one line. In a map with the author's names, maps have lines of their own. */
+/*
+ * True if a child may be part of a map on one line. If the map has names of the author, its maps get lines of their
+ * own.
+ */
 static bool is_small_child(const Entry *map, const Entry *child)
 {
     bool is_inner = is_map(child), is_empty = child->value->kind == NODE_MAP && child->n == 0;
@@ -61,7 +65,7 @@ static bool is_small_child(const Entry *map, const Entry *child)
     return is_container(child) || layout_width_of(child->flow) <= LONGEST_SCALAR;
 }
 
-/* True for a text with quotes that it would not need on a line of its own. */
+/* True for a text that needs quotes in brackets but not on a line of its own. */
 static bool is_crammed(Arena *arena, const Entry *child)
 {
     if (is_container(child) || child->value->kind != NODE_STRING) return false;
@@ -108,7 +112,7 @@ void flow_prepare(Arena *arena, Entry *entry)
 
 /* ---- columns -------------------------------------------------------------------------------------------------- */
 
-/* Rows of cells; `pads` is the number of blanks after each cell, row by row. */
+/* Rows to align in columns. `pads` has the number of blanks after each cell, row by row. */
 typedef struct Grid {
     const Entry *rows;
     size_t n;
@@ -123,7 +127,7 @@ static size_t cell_width(const Entry *row, size_t column)
     return layout_width_of(cell->name) + layout_width_of(cell->flow);
 }
 
-/* True if two rows have the same keys up to a column, and both have a further one. */
+/* True if two rows have the same keys before a column, and both have a cell in it. */
 static bool are_alike(const Entry *a, const Entry *b, size_t column)
 {
     if (!is_map(a) || !is_map(b) || a->n < column + 2 || b->n < column + 2) return false;
@@ -132,7 +136,7 @@ static bool are_alike(const Entry *a, const Entry *b, size_t column)
     return true;
 }
 
-/* Sets the blanks after one column of consecutive similar rows; none if they would be too many. */
+/* Aligns one column in similar rows from `from` to `to`; does nothing if a row would need too many blanks. */
 static void pad_stretch(const Grid *grid, size_t from, size_t to, size_t column)
 {
     size_t widest = 0, least = SIZE_MAX;
@@ -188,7 +192,7 @@ static Str print_row(Arena *arena, const Grid *grid, size_t at)
     return buf_keep(arena, &out);
 }
 
-/* Prints all rows; false if one does not fit together with its comment. */
+/* Prints all rows; false if one row is too wide with its comment. */
 static bool print_rows(Arena *arena, const Grid *grid, Str *texts, size_t room)
 {
     bool fit = true;

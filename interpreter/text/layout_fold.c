@@ -1,6 +1,7 @@
 /*
- * Breaks long lines. Reading a folded text turns each line break into a blank, so only single blanks can be broken.
- * Formulas break before the operators of lowest precedence, so that each line is a unit.
+ * Breaks long texts, formulas and comments into lines. Reading a folded text turns each line break into a blank, so
+ * lines can break only at single blanks. Formulas break before the operators of lowest precedence, so that each line is
+ * a unit.
  */
 #include "text/layout_inner.h"
 
@@ -17,7 +18,7 @@ bool fold_is_break(Str text, size_t at)
 
 /* ---- prose ---------------------------------------------------------------------------------------------------- */
 
-/* The end of the line that begins here: the last break that fits, or the first one if none fits. */
+/* Where a line that begins at `from` must end: at the last break that fits, or the first one if none fits. */
 static size_t end_of_line(Str text, size_t from, size_t width)
 {
     size_t end = text.n, columns = 0, n;
@@ -43,7 +44,7 @@ static void fill(Arena *arena, TextBlock *block, Str text, size_t width)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
-/* The operators that a line may begin with, and their precedence, as in formula/operations.def. */
+/* The operators that a line of a formula may begin with, and their precedence as in formula/operations.def. */
 typedef struct Operator {
     const char *text; /* including the blank after it */
     int binding;
@@ -62,15 +63,15 @@ static int binding_at(Str text, size_t at)
     return N_BINDINGS;
 }
 
-/* A walk through a formula that skips brackets and strings. */
+/* The position in a formula whose brackets and strings are skipped. */
 typedef struct Walk {
     Str text;
     size_t at;
     int depth;
-    char quote; /* of the enclosing string, or 0 */
+    char quote; /* the quote that opened the current string; 0 outside strings */
 } Walk;
 
-/* Returns the precedence of the break at this position, or BINDING_NONE; then moves on. */
+/* Moves on by one position. Returns the precedence of the operator that a line can begin with here, or BINDING_NONE. */
 static int walk_on(Walk *walk)
 {
     Str text = walk->text;
@@ -99,7 +100,9 @@ static int least_binding(Str text)
     return least;
 }
 
-/* Walks to the next break with the precedence `least` and returns its place; without one, the end of the text. */
+/*
+ * Walks to the next operator with the precedence `least` and returns its place; the end of the text if there is none.
+ */
 static size_t end_of_part(Walk *walk, int least)
 {
     while (walk->at < walk->text.n) {
@@ -110,8 +113,8 @@ static size_t end_of_part(Walk *walk, int least)
 }
 
 /*
- * Breaks before all operators of lowest precedence, or in brackets only before as many as necessary. Parts that are
- * still too long are broken in the same way.
+ * Breaks a formula before all operators of lowest precedence. Inside brackets it breaks only before as many as
+ * necessary. Parts that are still too long are broken in the same way.
  */
 static void break_formula(Arena *arena, TextBlock *block, Str text, size_t width)
 {
@@ -132,7 +135,10 @@ static void break_formula(Arena *arena, TextBlock *block, Str text, size_t width
     }
 }
 
-/* Recognises a formula by its operators. Sentences have none, and texts with formulas have braces. */
+/*
+ * True if a text is a formula. Formulas have operators; sentences have none, and texts that contain formulas have
+ * braces.
+ */
 static bool is_formula(Str text)
 {
     if (memchr(text.s, '{', text.n)) return false;

@@ -32,7 +32,7 @@ bool comments_line_is_blank(const Source *source, uint32_t line);
 /* A pair of a map, an item of a list, or the document. */
 typedef struct Entry Entry;
 struct Entry {
-    const Node *key; /* NULL: an item, or the document */
+    const Node *key; /* NULL for an item, or for the document */
     const Node *value;
     const void *place;     /* see LayoutGuide */
     uint32_t line, column; /* start in the source */
@@ -40,28 +40,28 @@ struct Entry {
     bool is_flow;   /* in brackets in the source */
     bool is_record; /* a map with fixed names */
     bool after_blank;
-    Comments above, tail; /* comments before it; after its last child */
-    Str remark;           /* the comment after it, or empty */
+    Comments above, tail; /* comments before the entry; comments after its last child */
+    Str remark;           /* the comment on the same line, or empty */
     Entry *children;      /* in printing order */
     size_t n, rank;
     Str name;       /* the printed key */
     Str flow;       /* the value on one line; `s` is NULL if it is too large */
-    size_t scalars; /* of a small value: the number of its scalars */
-    bool has_maps;  /* of a small value: it contains a map */
-    bool is_dense;  /* of a small value: hard to read if long */
+    size_t scalars; /* of a small value: how many scalars it contains */
+    bool has_maps;  /* of a small value: a map is in it */
+    bool is_dense;  /* of a small value: it is hard to read on a long line */
 };
 
 /* A document with its comments. */
 typedef struct Document {
     Entry root;
-    Comments head;   /* before the first entry */
-    bool head_apart; /* followed by a blank line */
+    Comments head;   /* comments before the first entry */
+    bool head_apart; /* a blank line follows these */
 } Document;
 
 /* Builds the entries of a document in printing order, each with its comments. */
 Document *document_build(Arena *arena, const Source *source, const Node *root, const LayoutGuide *guide);
 
-/* Moves the comment after an entry above it. A blank line before the entry stays before both. */
+/* Moves the comment after an entry to the lines above it. A blank line above the entry moves above the comment. */
 void entry_lift_remark(Arena *arena, Entry *entry);
 
 /* ---- scalars -------------------------------------------------------------------------------------------------- */
@@ -69,10 +69,12 @@ void entry_lift_remark(Arena *arena, Entry *entry);
 /* The columns of a text on a screen: combining marks take none, wide characters two. */
 size_t layout_width_of(Str text);
 
-/* A scalar or an empty collection on one line; `in_flow`: between brackets, where commas need quotes. */
+/*
+ * A scalar or an empty collection as text on one line; `in_flow` if it is between brackets, where commas need quotes.
+ */
 Str scalar_inline(Arena *arena, const Node *node, bool in_flow);
 
-/* A key. */
+/* A key as it is printed, with quotes if needed. */
 Str scalar_key(Arena *arena, const Node *key);
 
 /* The lines of a text on several lines; `indicator` opens it: ">-", "|". */
@@ -83,17 +85,20 @@ typedef struct TextBlock {
 } TextBlock;
 
 /*
- * Breaks a text with line feeds, or one that is too long, into lines of at most `width` columns if its blanks allow it.
+ * Breaks a text into lines: at its line feeds, and, if the text is too long, at blanks. Lines have at most `width`
+ * columns if the blanks allow it.
  */
 TextBlock text_block(Arena *arena, Str text, size_t width);
 
 /* Appends a line. */
 void text_block_add(Arena *arena, TextBlock *block, Str line);
 
-/* Appends the lines of a text on one line, broken at single blanks; or of a formula, broken at operators. */
+/*
+ * Breaks a text without line feeds into lines and appends them. A formula breaks at operators, another text at blanks.
+ */
 void fold_text(Arena *arena, TextBlock *block, Str text, size_t width);
 
-/* True for a blank with no other beside it, where a line can be folded. */
+/* True for a single blank, where a folded text may break. */
 bool fold_is_break(Str text, size_t at);
 
 /* Wraps a comment that is too long, and appends its lines. */
@@ -101,12 +106,12 @@ void fold_comment(Arena *arena, TextBlock *block, Str text, size_t width);
 
 /* ---- small values --------------------------------------------------------------------------------------------- */
 
-/* Sets `name`, `flow` and the fields about it, for an entry and its descendants. */
+/* Sets `name`, `flow` and the fields below them, for an entry and its descendants. */
 void flow_prepare(Arena *arena, Entry *entry);
 
 /*
- * The texts of entries on one line each, aligned in columns if `room` columns suffice. Each text begins with the
- * entry's name.
+ * Prints each entry as a text on one line that begins with its name, and aligns them in columns if `room` columns
+ * suffice.
  */
 Str *flow_align(Arena *arena, const Entry *rows, size_t n, size_t room);
 

@@ -34,9 +34,9 @@ Str scalar_inline(Arena *arena, const Node *node, bool in_flow)
 
 /* Properties of the lines of a text. */
 typedef struct Lines {
-    /* a literal block preserves them: printable, no blanks at their ends, no blank first or last line */
+    /* a literal block preserves the text: printable, no blanks at line ends, no blank first or last line */
     bool are_blocks;
-    bool are_folds; /* a folded block preserves them, too: no line begins with a blank */
+    bool are_folds; /* a folded block preserves it, too: no line begins with a blank */
     bool fit;
 } Lines;
 
@@ -53,7 +53,7 @@ static Lines look_at_lines(Str text, size_t width)
     return lines;
 }
 
-/* Each line feed of the text becomes an additional blank line. */
+/* Writes a folded block. Each line feed of the text becomes an additional blank line. */
 static void fold_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     while (text.n > 0) {
@@ -63,7 +63,7 @@ static void fold_lines(Arena *arena, TextBlock *block, Str text, size_t width)
     }
 }
 
-/* Writes double quotes with line feeds as escapes; breaks at blanks, which reading restores. */
+/* Writes a text in double quotes with its line feeds as escapes. Lines break at blanks, which reading restores. */
 static void quote_lines(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     Buf out = {0};

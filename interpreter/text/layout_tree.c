@@ -1,4 +1,4 @@
-/* Builds the tree of entries in order, each with its comments. */
+/* Builds the tree of entries in printing order, each with its comments. */
 #include "text/layout_inner.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static bool has_brackets(const Node *node)
     return at < line.n && strchr("{[", line.s[at]);
 }
 
-/* True if a blank line precedes an entry. On its own line only dashes may precede it. */
+/* True if a blank line precedes an entry. The entry must be the first thing on its line, except for dashes. */
 static bool is_after_blank(const Source *source, const Entry *entry)
 {
     Str line = source_line(source, entry->line);
@@ -29,7 +29,7 @@ static bool is_after_blank(const Source *source, const Entry *entry)
     return comments_line_is_blank(source, entry->line - 1);
 }
 
-/* A block item begins at its dash, which is in the list's column and may be on an earlier line. */
+/* Sets the place of a block item to that of its dash, which is in the list's column and may be on an earlier line. */
 static void begin_at_dash(const Node *list, Entry *item, uint32_t first_line)
 {
     uint32_t column = list->span.column;
@@ -49,7 +49,7 @@ static void build_children(const Builder *builder, Entry *entry);
 static void build_entry(const Builder *builder, Entry *entry, const Node *key, const Node *value)
 {
     const Span *from = key ? &key->span : &value->span, *to = &value->span;
-    bool is_empty = value->kind == NODE_NULL && value->text.n == 0; /* its place may be anywhere after the key */
+    bool is_empty = value->kind == NODE_NULL && value->text.n == 0; /* without text: its place is not reliable */
     if (key && is_empty) to = &key->span;
     entry->key = key;
     entry->value = value;
@@ -94,7 +94,7 @@ static bool ends_before(const Entry *entry, const Comment *comment)
            (entry->end_line == comment->line && entry->end_column <= comment->column);
 }
 
-/* The number of children that begin before a comment. */
+/* The number of children that begin before the comment does. */
 static size_t count_begun(const Entry *entry, const Comment *comment)
 {
     size_t low = 0, high = entry->n;
@@ -114,7 +114,9 @@ void entry_lift_remark(Arena *arena, Entry *entry)
     entry->remark = (Str){0};
 }
 
-/* The last of several comments after an entry stays there; the others move above it. */
+/*
+ * Adds a comment that follows an entry on its line. If there are several, the last one stays there; others move above.
+ */
 static void add_remark(const Builder *builder, Entry *entry, const Comment *comment)
 {
     if (entry == &builder->document->root) {
@@ -130,7 +132,7 @@ static Entry *last_child(const Entry *entry)
     return &entry->children[entry->n - 1];
 }
 
-/* The innermost entry that ends where this one does. */
+/* The innermost descendant that ends at the same place as the entry. */
 static Entry *innermost_end(Entry *entry)
 {
     while (entry->n > 0 && last_child(entry)->end_line == entry->end_line &&
@@ -139,7 +141,7 @@ static Entry *innermost_end(Entry *entry)
     return entry;
 }
 
-/* Attaches a comment that follows something on its line. */
+/* Attaches a comment that follows other text on its line. */
 static void attach_behind(const Builder *builder, Entry *entry, const Comment *comment)
 {
     size_t begun = count_begun(entry, comment);
@@ -151,8 +153,8 @@ static void attach_behind(const Builder *builder, Entry *entry, const Comment *c
 }
 
 /*
- * The innermost block that ends with an entry and whose lines begin in this column or left of it; NULL if there is
- * none.
+ * Among the blocks that end with an entry, returns the innermost whose lines begin in this column or further left; NULL
+ * if there is none.
  */
 static Entry *block_at(Entry *entry, uint32_t column)
 {
@@ -162,7 +164,10 @@ static Entry *block_at(Entry *entry, uint32_t column)
     return found;
 }
 
-/* Attaches a comment between children of a block: before the next one, or at the end of a nested block. */
+/*
+ * Attaches a comment between two children of a block: before the second one, or at the end of the first if that is a
+ * block.
+ */
 static void attach_between(const Builder *builder, Entry *entry, size_t begun, const Comment *comment)
 {
     Entry *next = begun < entry->n ? &entry->children[begun] : NULL;
@@ -196,7 +201,10 @@ static void attach_comments(const Builder *builder, const Node *root)
     }
 }
 
-/* Comments before the first entry belong to the document; those after the last blank line belong to the entry. */
+/*
+ * Divides the comments before the first entry: those after the last blank line belong to the entry, the others to the
+ * document.
+ */
 static void split_head(const Builder *builder)
 {
     Document *document = builder->document;
@@ -217,7 +225,7 @@ static void split_head(const Builder *builder)
     head->n = from - 1;
 }
 
-/* The line that names the schema stays first, because editors look for it there. */
+/* Moves the line that names the schema to the top, because editors search for it there. */
 static void move_modeline(Comments *head)
 {
     for (size_t i = 0; i < head->n; i++) {
@@ -239,7 +247,7 @@ static int compare_ranks(const void *a, const void *b)
     return x->column < y->column ? -1 : 1;
 }
 
-/* Comments above the first line of an item go above its dash. */
+/* Moves comments inside an item, above its first line, to the lines above its dash. */
 static void lift_comments(Arena *arena, Entry *item)
 {
     if (item->key || item->n == 0) return;

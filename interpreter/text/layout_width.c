@@ -1,4 +1,4 @@
-/* The width of a text on a screen. The tables list blocks of Unicode, which is exact enough for alignment. */
+/* The width of a text on a screen. The tables list whole blocks of Unicode, which is exact enough for alignment. */
 #include "text/layout_inner.h"
 
 typedef struct Range {

@@ -1,4 +1,4 @@
-/* The tree of located nodes: look-up, equality, printing, constructors. node_place.c has places inside scalars. */
+/* The tree of located nodes: look-up, equality, printing, constructors. node_place.c finds places inside scalars. */
 #include "text/node.h"
 
 #include "base/ascii.h"
@@ -11,7 +11,7 @@
 
 enum { FIRST_CAPACITY = 4, SEARCH_LINEARLY = 24 };
 
-/* The first pair with the key in a sealed map: equal keys are in the order written. */
+/* Finds the first pair with the key in a sealed map, where equal keys are in the order written. */
 static const NodePair *search_sorted(const Node *map, Str key)
 {
     size_t low = 0, high = map->count;
@@ -86,7 +86,10 @@ bool node_is(const Node *node, const char *text)
     return node && is_scalar(node) && str_is(node->text, text);
 }
 
-/* Exact where comparing doubles is not: beyond 2^53 several integers share one double. */
+/*
+ * True if the integer equals the double exactly. A comparison as doubles is inexact, because beyond 2^53 several
+ * integers share one double.
+ */
 static bool int_equals_number(int64_t integer, double number)
 {
     const double two_to_63 = 9223372036854775808.0;
@@ -176,7 +179,10 @@ static bool is_json_number(Str text)
     return at == text.n;
 }
 
-/* Prints the number as written if JSON allows it, so that 1e400 and 0.10 survive. JSON cannot express .inf and .nan. */
+/*
+ * Prints the number as written if JSON allows it, so that 1e400 and 0.10 stay exact. JSON has no notation for .inf and
+ * .nan.
+ */
 static void print_number(Json *json, const Node *node)
 {
     if (is_json_number(node->text)) buf_add(json_value(json), node->text);
@@ -233,7 +239,7 @@ void node_print_json(Buf *out, const Node *node, int indent)
     else json_null(&json);
 }
 
-/* Assembled bytewise, so that every machine gives the same. */
+/* Makes a number from `n` bytes, one by one, so that the result is the same on every machine. */
 static inline uint64_t word_of(const char *bytes, size_t n)
 {
     uint64_t word = 0;
@@ -241,7 +247,7 @@ static inline uint64_t word_of(const char *bytes, size_t n)
     return word;
 }
 
-/* Fast; each bit of the word affects some bits of the digest, and node_digest() mixes them well. */
+/* Adds a word to a digest. This is fast but mixes the bits only partly; node_digest() mixes them at the end. */
 static inline uint64_t digest_word(uint64_t digest, uint64_t word)
 {
     digest = (digest ^ word) * 0x9E3779B97F4A7C15U;
@@ -260,8 +266,8 @@ static uint64_t digest_node(uint64_t digest, const Node *node)
 {
     bool is_integer = node->kind == NODE_BOOL || node->kind == NODE_INT;
     bool has_text = node->kind == NODE_NUMBER || node->kind == NODE_STRING;
-    digest = digest_word(
-        digest, node->kind); /* a word of its own: combined with the number, another pair could give the same */
+    /* a word of its own: combined with the number, two different nodes could give the same word */
+    digest = digest_word(digest, node->kind);
     digest = digest_word(digest, is_integer ? (uint64_t)node->integer : node->count);
     if (has_text) digest = digest_text(digest, node->text);
     for (size_t i = 0; node->kind == NODE_LIST && i < node->count; i++) digest = digest_node(digest, node->items[i]);
@@ -320,8 +326,9 @@ Node *node_map(Arena *arena, Span span)
 }
 
 /*
- * Makes room for one more element. A node has no capacity: it follows from the count, which is why only these functions
- * may enlarge an array. It is full at 0 and at every power of two from FIRST_CAPACITY on.
+ * Makes room for one more element. A node does not store the capacity of its array, which follows from the count: the
+ * array is full at 0 and at every power of two from FIRST_CAPACITY on. So only the functions below may enlarge an
+ * array.
  */
 static void *make_room(Arena *arena, void *items, size_t count, size_t size)
 {
@@ -332,7 +339,7 @@ static void *make_room(Arena *arena, void *items, size_t count, size_t size)
     return moved;
 }
 
-/* The capacity that make_room() has given for this many elements. */
+/* The capacity that make_room() has given to an array with this many elements. */
 static size_t room_for(size_t count)
 {
     size_t room = FIRST_CAPACITY;
@@ -380,7 +387,7 @@ void node_set(Arena *arena, Node *map, const Node *key, Node *value)
     node_add(arena, map, key, value);
 }
 
-/* Compares by key, then by index in the array of pairs. */
+/* Sorts pairs by key, then by their place in the array. */
 static int compare_pairs(const void *left, const void *right)
 {
     const NodePair *a = *(const NodePair *const *)left, *b = *(const NodePair *const *)right;

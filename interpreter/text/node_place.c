@@ -1,7 +1,7 @@
 /*
  * Finds the place in the file of a range of a scalar's text. Indentation, folding and chomping change only blanks, so
- * text and source agree in all other characters. Walking through both in parallel finds each of them. An escape breaks
- * this, and then the result is the whole scalar.
+ * the text and the source agree in all other characters. Walking through both in parallel finds each character. A
+ * scalar with an escape is different: then the result is the whole scalar.
  */
 #include "text/node.h"
 
@@ -31,7 +31,10 @@ static void skip_blanks(Cursor *cursor)
     while (cursor->at < cursor->raw.n && is_blank(cursor->raw.s[cursor->at])) step_cursor(cursor);
 }
 
-/* Follows one byte of the text. A blank is consumed if the source has the same one; at a fold the cursor waits. */
+/*
+ * Moves the cursor behind one byte of the text. A blank moves it only if the source has the same one: at a fold it
+ * waits.
+ */
 static void follow(Cursor *cursor, char c)
 {
     bool blank = is_blank(c);
@@ -41,7 +44,7 @@ static void follow(Cursor *cursor, char c)
     else if (!blank) cursor->lost = true;
 }
 
-/* The first character of the content: after the quote, or on the line below a block scalar's header. */
+/* The first character of the content: after the quote, or on the line below the header of a block scalar. */
 static Cursor start_of(const Node *scalar)
 {
     const Source *source = scalar->span.source;
@@ -58,7 +61,7 @@ static Cursor start_of(const Node *scalar)
     return cursor;
 }
 
-/* A range before the current position restarts the walk. */
+/* The cursor for a range that begins at `from`. A range before the current position restarts the walk. */
 static Cursor cursor_of(const TextWalk *walk, size_t from)
 {
     if (!walk->begun || walk->at > from) return start_of(walk->scalar);
@@ -100,7 +103,7 @@ bool span_holds(Span span, Span place)
     return place_is_before(place.line, place.column, span.end_line, span.end_column);
 }
 
-/* An error at the end of a scalar is reported after its last character. */
+/* True if the place is in the node's span or directly after it, where errors at the end of a scalar are reported. */
 static bool spans(const Node *node, Span place)
 {
     Span span = node->span;

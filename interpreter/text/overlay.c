@@ -1,6 +1,6 @@
 /*
- * `extends`: merges a document over its parents. The chain of files is on the stack, so that a cycle is found by
- * looking up.
+ * `extends`: merges a document over its parents. A list on the stack has the files that are being read, so that a cycle
+ * is found by a search in it.
  */
 #include "text/overlay.h"
 
@@ -19,7 +19,7 @@ bool overlay_is_inherited(Str key)
     return any;
 }
 
-/* A place in a document. Nulls remain in those rules of a contract that it inherits from the top. */
+/* A place in a document. Some nulls in the rules of a contract stay after merging; see overlay_inherited. */
 typedef enum MergePlace { ELSEWHERE, AT_TOP, IN_CONTRACTS, IN_CONTRACT, IN_RULE } MergePlace;
 
 static MergePlace place_of_key(MergePlace place, Str key)
@@ -34,7 +34,7 @@ static MergePlace place_of_key(MergePlace place, Str key)
     return ELSEWHERE;
 }
 
-/* `nulls_win`: a null that remains replaces a value; else it only removes it. */
+/* `nulls_win`: a null that stays replaces a value. Otherwise it only removes the value. */
 typedef struct Merge {
     Arena *arena;
     bool nulls_win;
@@ -49,7 +49,7 @@ static const NodePair *pair_of(const Node *map, Str key)
     return NULL;
 }
 
-/* Adds the pairs of the target that the patch keeps or changes, in the target's order. */
+/* Adds the pairs of the target, in its order, as the patch keeps or changes them. */
 static void merge_old(const Merge *merge, MergePlace place, Node *merged, const Node *target, const Node *patch)
 {
     for (size_t i = 0; i < target->count; i++) {
@@ -70,7 +70,8 @@ static Node *merge_at(const Merge *merge, MergePlace place, const Node *target, 
     if (patch->kind != NODE_MAP) return node_copy(merge->arena, patch);
     const Node *old = target && target->kind == NODE_MAP && !patch->replaces ? target : NULL;
     Node *merged = node_map(merge->arena, patch->span);
-    merged->replaces = patch->replaces && !target; /* an option's patch is merged again when it is applied */
+    /* the flag stays in an option's patch, which is merged again when the option is applied */
+    merged->replaces = patch->replaces && !target;
     if (old) merge_old(merge, place, merged, old, patch);
     if (old) merged->files = old->files;
     for (size_t i = 0; i < patch->count; i++) {
@@ -98,7 +99,7 @@ Node *overlay_merge_contract(Arena *arena, const Node *model, const Node *contra
     return merge_at(&(Merge){.arena = arena, .nulls_win = true}, IN_CONTRACT, model, contract);
 }
 
-/* A file of the chain being read, and the place in it that names its parent. */
+/* A file in the chain of parents that is being read, and the place in it that names its parent. */
 typedef struct Link Link;
 struct Link {
     const Source *source;
@@ -115,7 +116,7 @@ typedef struct Chain {
     const Source **files; /* the child first */
 } Chain;
 
-/* The link of the file with this path, if it is already in the chain. */
+/* The link of a file that is already in the chain, by its path; NULL if it is not. */
 static const Link *find_link(const Link *link, const Source *source)
 {
     for (; link; link = link->child)
@@ -123,7 +124,7 @@ static const Link *find_link(const Link *link, const Source *source)
     return NULL;
 }
 
-/* Adds notes for the cycle, from the file that is named again to the one that names it. */
+/* Adds a note for each file of the cycle, from the one that is named twice to the one that names it. */
 static void note_cycle(Diags *diags, Diag *diag, const Link *link, const Link *first, const Source *parent)
 {
     if (link != first) note_cycle(diags, diag, link->child, first, link->source);
@@ -140,8 +141,8 @@ static Node *without_extends(Arena *arena, const Node *map)
 }
 
 /*
- * The patches of options are data for later. Merging would remove their nulls, which must remove something when the
- * option is applied. So a file's own patch stays as written.
+ * Puts a file's own patches of options back as they were written. Merging removes nulls, but in a patch they are needed
+ * later: they remove something when the option is applied.
  */
 static void keep_patches(Arena *arena, const Node *merged, const Node *file)
 {
@@ -158,7 +159,7 @@ static void keep_patches(Arena *arena, const Node *merged, const Node *file)
     }
 }
 
-/* The first character after a place that is not a blank; 0 at the end of the line. */
+/* The first character after a place that is not a blank, on the same line; 0 if there is none. */
 static int behind(Span span)
 {
     Str line = source_line(span.source, span.end_line);
@@ -173,7 +174,7 @@ bool overlay_is_cut_off(const NodePair *pair)
     return is_empty && pair->key->span.source && behind(pair->key->span) != ':';
 }
 
-/* `is_common`: `for_all` has the key. */
+/* Warns about a null that removes nothing. `is_common`: the key exists, but in `for_all`. */
 static void report_idle_null(Diags *diags, const Node *target, const NodePair *pair, bool is_common)
 {
     Str key = pair->key->text;
@@ -187,15 +188,19 @@ static void report_idle_null(Diags *diags, const Node *target, const NodePair *p
     else diag_did_you_mean(diags, diag, nearest);
 }
 
-/* In a patch the entry may exist with another option, so only a key similar to an existing one is reported. */
+/*
+ * True if the key is similar to an existing one. Only then is a null in an option's patch reported, because another
+ * option may add the key.
+ */
 static bool is_slip(Arena *arena, const Node *target, const NodePair *pair)
 {
     return overlay_is_cut_off(pair) || (target && node_nearest_key(arena, target, pair->key->text).n);
 }
 
 /*
- * Finds nulls that remove nothing: misspelt keys, or the rest of a text. Those in rules of a contract are checked
- * later, because they may remove a rule of the top. `common`: the keys of all entries if the target is an entry.
+ * Finds nulls that remove nothing: misspelt keys, or the rest of a text after a comma. `common`: if the target is an
+ * entry, the keys that all entries have. Nulls in the rules of a contract are checked later, because they may remove a
+ * rule of the top level.
  */
 static void find_idle_nulls(Diags *diags, MergePlace place, const Node *target, const Node *common, const Node *patch,
                             bool in_patch)
@@ -219,7 +224,7 @@ void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch)
     find_idle_nulls(diags, AT_TOP, target, NULL, patch, true);
 }
 
-/* True if the change covers the whole value at a path with slashes: the value, or each of its keys. */
+/* True if the change sets the whole value at a path with slashes: the value, or each of its keys. */
 static bool is_said(const Node *change, const Node *old, Str path)
 {
     while (path.n && change && change->kind == NODE_MAP) {
@@ -233,7 +238,7 @@ static bool is_said(const Node *change, const Node *old, Str path)
     return true;
 }
 
-/* The parent without its notes about unverified values that the file gives itself. */
+/* The parent without those notes about unverified values whose values the file sets itself. */
 static const Node *without_settled(Arena *arena, const Node *parent, const Node *file)
 {
     const Node *list = node_find(parent, "unverified");
@@ -258,19 +263,19 @@ static bool is_wording(const Node *key)
     return node_is(key, "text") || node_is(key, "why") || node_is(key, "rule") || node_is(key, "unverified");
 }
 
-/* A place in the target: the written value, or what applies if nothing is written. */
+/* A value in the target: the written one, or the one that applies if none is written. */
 typedef struct Place {
-    const Node *written, *above; /* above: the top-level value that applies to a contract; else NULL */
+    const Node *written, *above; /* `above`: the top-level value that applies to a contract, or NULL */
     Str path;
 } Place;
 
-/* The context for paragraphs that may have become untrue. */
+/* The change, and the document whose paragraphs it may make untrue. */
 typedef struct ParagraphCheck {
     Arena *arena;
     OverlayUsual usual;
     const Node *target, *patch;
-    Diags *diags;      /* or NULL */
-    const Node *place; /* for the report; NULL: the place of the change */
+    Diags *diags;      /* NULL: reports nothing */
+    const Node *place; /* the place to report; NULL: the place of the change */
 } ParagraphCheck;
 
 static const Node *below(const Node *map, Str key)
@@ -286,14 +291,17 @@ static Place place_below(const ParagraphCheck *check, const Place *place, Str ke
                    .path = arena_printf(check->arena, "%.*s%s%.*s", STR_ARG(place->path), slash, STR_ARG(key))};
 }
 
-/* The value that applies at a place where nothing is written. */
+/* The value that applies if none is written at the place. */
 static const Node *without_a_word(const ParagraphCheck *check, const Place *place)
 {
     if (place->above || !check->usual.find) return place->above;
     return check->usual.find(check->usual.context, place->path);
 }
 
-/* True if a change alters the value at a place. A null removes the written value, in a contract perhaps the top's. */
+/*
+ * True if a change alters the value at a place. A null removes the written value. In a contract it may also remove the
+ * value of the top level.
+ */
 static bool alters(const ParagraphCheck *check, const Node *change, Place place)
 {
     const Node *silent = without_a_word(check, &place), *old = place.written ? place.written : silent;
@@ -308,7 +316,7 @@ static bool alters(const ParagraphCheck *check, const Node *change, Place place)
     return false;
 }
 
-/* True if the change alters the value at a path below a place. `*key` is the nearest key in the change. */
+/* True if the change alters the value at a path below a place. `*key` is set to the nearest key in the change. */
 static bool alters_at(const ParagraphCheck *check, const Node *change, Place place, Str path, const Node **key)
 {
     while (path.n && change->kind == NODE_MAP) {
@@ -323,7 +331,10 @@ static bool alters_at(const ParagraphCheck *check, const Node *change, Place pla
     return alters(check, change, place);
 }
 
-/* Top-level values apply to contracts, so that a contract may alter them, too. */
+/*
+ * True if the change alters the value at a path, at the top level or in a contract. Top-level values apply to
+ * contracts, so a contract may alter them, too.
+ */
 static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **key)
 {
     const Node *contracts = node_find(check->patch, "contracts"), *old = node_find(check->target, "contracts");
@@ -337,7 +348,7 @@ static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **
     return false;
 }
 
-/* True if the patch alters something that the paragraph is about. */
+/* True if the patch alters one of the paths that the paragraph is about. */
 static bool is_untrue_about(const ParagraphCheck *check, const NodePair *paragraph, const Node *paths)
 {
     Str name = paragraph->key->text;
@@ -356,7 +367,9 @@ static bool is_untrue_about(const ParagraphCheck *check, const NodePair *paragra
     return false;
 }
 
-/* True if the patch alters something the paragraph is about, and does not rewrite it. */
+/*
+ * True if the patch makes the paragraph untrue: it alters a subject of the paragraph without rewriting the paragraph.
+ */
 static bool is_untrue(const ParagraphCheck *check, const NodePair *paragraph)
 {
     Str name = paragraph->key->text;
@@ -368,7 +381,7 @@ static bool is_untrue(const ParagraphCheck *check, const NodePair *paragraph)
     return false;
 }
 
-/* The pairs of a map whose keys another map does not have. */
+/* A copy of the map without the keys that the other map has. */
 static Node *without_those(Arena *arena, const Node *map, const Node *other)
 {
     Node *left = node_map(arena, map->span);
@@ -380,8 +393,8 @@ static Node *without_those(Arena *arena, const Node *map, const Node *other)
 }
 
 /*
- * Returns a copy of the target without the paragraphs in `untrue` and without their entries in other maps. `tells` also
- * loses the entries in `anew`: the patch rewrites these paragraphs.
+ * Returns a copy of the target without the paragraphs in `untrue` and their entries in other maps. `tells` also loses
+ * the entries of paragraphs in `anew`, because the patch rewrites these.
  */
 static const Node *without_paragraphs(Arena *arena, const Node *target, const Node *untrue, const Node *anew)
 {
@@ -393,7 +406,8 @@ static const Node *without_paragraphs(Arena *arena, const Node *target, const No
         const Node *map = node_find(target, SUBJECT_KEYS[i]);
         if (node_n_pairs(map) == 0) continue;
         Node *left = without_those(arena, map, untrue);
-        if (map == tells && anew) left = without_those(arena, left, anew); /* its author takes responsibility for it */
+        /* the author of a new paragraph says what it is about */
+        if (map == tells && anew) left = without_those(arena, left, anew);
         node_set(arena, copy, node_string(arena, str_of(SUBJECT_KEYS[i]), map->span), left);
     }
     return copy;
@@ -418,11 +432,11 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
     return without_paragraphs(arena, target, untrue, node_find(patch, "rules"));
 }
 
-/* The choice compared with the default: its changes, and those of the default that it does not make. */
+/* A chosen value of an option, compared with the default value. */
 typedef struct Unchosen {
     const OverlayChoice *choice;
     ParagraphCheck there, back;
-    const Node *target; /* with neither of them */
+    const Node *target; /* the document before either patch */
 } Unchosen;
 
 static bool is_unchosen(const Unchosen *unchosen, const NodePair *paragraph)
@@ -483,7 +497,7 @@ const Node *overlay_usual_patch(Arena *arena, const Node *option)
     return overlay_constant_patch(arena, constant, number, usual->span);
 }
 
-/* The parent without the paragraphs for default options that the file changes. */
+/* The parent without its paragraphs about default values of options, if the file chooses another value. */
 static const Node *without_other_defaults(const Chain *chain, const Node *parent, const Node *file, Diags *diags)
 {
     const Node *options = node_find(file, "options"), *old = node_find(parent, "options");
@@ -538,13 +552,13 @@ static bool is_map(const Chain *chain, const Node *parent, const Node *extends)
     return false;
 }
 
-/* The texts of a variant are shown to people, so each character must be visible. */
+/* True if each character of a text is visible, which texts for people must be; else reports the first one. */
 static bool check_text(const Node *scalar, Diags *diags)
 {
     Str text = scalar->text;
     for (size_t at = 0; at < text.n;) {
         uint32_t c = (unsigned char)text.s[at];
-        if (c >= 0x20 && c < 0x7F) { /* the usual case */
+        if (c >= 0x20 && c < 0x7F) { /* printable ASCII, the usual case */
             at++;
             continue;
         }
@@ -572,7 +586,7 @@ static bool check_texts(const Node *node, Diags *diags)
     return fine;
 }
 
-/* Reports a game without a name of its own, which would get the name of its pack. */
+/* Reports a game that has no name of its own and would get the name of its pack. */
 static void report_nameless(const Chain *chain, const Node *parent, const Node *file, const Node *extends)
 {
     const Node *name = node_find(parent, "name");
@@ -584,7 +598,7 @@ static void report_nameless(const Chain *chain, const Node *parent, const Node *
     diag_hint(chain->diags, diag, "add a line such as: name: {en: My game}");
 }
 
-/* A file that is part of others gives them its cards but not its name. */
+/* The parent without its name, if it is a pack: a pack gives the game its cards but not its name. */
 static const Node *without_name(const Chain *chain, const Node *parent, const Node *file)
 {
     if (!node_is_true(parent, "partial") || !node_find(file, "name")) return parent;
@@ -596,26 +610,26 @@ static const Node *without_name(const Chain *chain, const Node *parent, const No
     return copy;
 }
 
-/* The tree in the language's full form: with its words, and without short forms. */
+/* The tree of a file in the full form of the language: joined with its words files, and without short forms. */
 static Node *prepared(const Chain *chain, const OverlayFile *file)
 {
     const OverlayUsual *usual = &chain->usual;
     Node *tree = file->tree;
     if (!usual->prepare || tree->kind != NODE_MAP) return tree;
     tree = usual->prepare(usual->context, chain->arena, file, chain->diags);
-    return tree && check_texts(tree, chain->diags) ? tree : NULL; /* the words files are part of the document now */
+    return tree && check_texts(tree, chain->diags) ? tree : NULL; /* the texts include those of the words files */
 }
 
 /*
- * Merges a file over its parent. First it removes from the parent what the file makes meaningless, such as its name,
- * the options that the file has decided, and paragraphs that are no longer true.
+ * Merges a file over its parent. First removes from the parent all that the file makes meaningless: its name, the
+ * options that the file decides, and paragraphs that are no longer true.
  */
 static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool is_parent)
 {
     parent = without_name(chain, parent, node);
     find_idle_nulls(chain->diags, AT_TOP, parent, NULL, node, false);
     if (node->kind == NODE_MAP) {
-        Diags *own = is_parent ? NULL : chain->diags; /* findings about a parent's options belong to the parent */
+        Diags *own = is_parent ? NULL : chain->diags; /* a parent's options are checked with the parent's file */
         parent = without_settled(chain->arena, parent, node);
         parent = without_other_defaults(chain, parent, node, own);
         parent = overlay_without_untrue(chain->arena, parent, node, chain->usual, chain->diags);
@@ -647,7 +661,10 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
     return node ? laid_over(chain, file.parent, node, file.is_parent) : NULL;
 }
 
-/* The rules of a contract in the order of the top, with a null for each rule of the top that it does not have. */
+/*
+ * The rules of a contract in the order of the top level. A rule of the top level that the contract lacks becomes a
+ * null.
+ */
 static Node *with_nulls(Arena *arena, const Node *top, Node *own)
 {
     if (!top || top->kind != NODE_MAP || own->kind != NODE_MAP) return own;

@@ -1,4 +1,4 @@
-/* Regular expressions by PCRE2. Limits on matching make every search end; a translation gives ECMA-262's meaning. */
+/* Regular expressions by PCRE2. Limits make every search end; a translation makes patterns mean what ECMA-262 says. */
 #include "text/pattern.h"
 
 #include "base/translate.h"
@@ -8,8 +8,8 @@
 #include <pcre2.h>
 
 enum {
-    MATCH_LIMIT = 1000000, /* steps */
-    /* bytes copied by all steps (a step copies the contents of all groups); about a tenth of a second */
+    MATCH_LIMIT = 1000000, /* steps of one search */
+    /* bytes copied by all steps (each copies the contents of all groups); this takes about a tenth of a second */
     MATCH_BYTES = 256 << 20,
     DEPTH_LIMIT = 200000,
     HEAP_LIMIT = 64 << 10, /* KiB */
@@ -45,7 +45,7 @@ static Str error_message(Arena *arena, int error)
     return n < 0 ? STR("not a pattern") : arena_str(arena, (Str){(const char *)text, (size_t)n});
 }
 
-/* The allowed number of steps: fewer if each is expensive. */
+/* The number of steps that a search may take. If each step is expensive, fewer are allowed. */
 static uint32_t most_steps(const pcre2_code *code)
 {
     size_t frame = 1;
@@ -74,7 +74,7 @@ Pattern *pattern_compile(Arena *arena, Str text, size_t *offset, Str *reason)
     Pattern *pattern = ARENA_NEW(arena, Pattern);
     pattern->code = code;
     pattern->context = pcre2_match_context_create(NULL);
-    if (!pattern->context) return pattern; /* every search gives up */
+    if (!pattern->context) return pattern; /* no memory for the limits: every search gives up */
     (void)pcre2_set_match_limit(pattern->context, most_steps(code));
     (void)pcre2_set_depth_limit(pattern->context, DEPTH_LIMIT);
     (void)pcre2_set_heap_limit(pattern->context, HEAP_LIMIT);

@@ -19,7 +19,7 @@ void pattern_free(Pattern *pattern);
 
 typedef enum PatternResult { PATTERN_NO, PATTERN_YES, PATTERN_GAVE_UP } PatternResult;
 
-/* Searches for a match in a UTF-8 subject. PATTERN_GAVE_UP if a limit was reached. Thread-safe. */
+/* Searches a UTF-8 text for a match. The result is PATTERN_GAVE_UP if a limit was reached. Thread-safe. */
 PatternResult pattern_search(const Pattern *pattern, Str subject);
 
 #endif

@@ -40,7 +40,7 @@ static bool is_plain(Str text, QuotePlace place)
     for (size_t i = 1; i < text.n; i++) {
         char c = text.s[i], before = text.s[i - 1];
         if ((c == ' ' && before == ':') || (c == '#' && before == ' ')) return false;
-        if (place != QUOTE_VALUE && strchr(",[]{}?", c)) return false; /* PyYAML ends a text in braces at '?' */
+        if (place != QUOTE_VALUE && strchr(",[]{}?", c)) return false; /* PyYAML would end a text in braces at '?' */
     }
     return quote_is_printable(text, false) && !scalar_is_word(text) && !look_needs_quotes(text, place == QUOTE_KEY);
 }
@@ -90,7 +90,7 @@ static size_t count_of(Str text, char c)
     return n;
 }
 
-/* Texts with many double quotes or backslashes, such as formulas, are easier to read in single quotes. */
+/* True if single quotes are easier to read: in texts with many double quotes or backslashes, such as formulas. */
 static bool is_better_single(Str text)
 {
     return count_of(text, '"') + count_of(text, '\\') > count_of(text, '\'') && quote_is_printable(text, false);

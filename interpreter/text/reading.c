@@ -1,4 +1,4 @@
-/* Shared by the YAML and JSON readers. Everything is linear in the size of the file, except sorting long maps. */
+/* Shared by the YAML and JSON readers. The time is linear in the size of the file, except for sorting long maps. */
 #include "text/reading_inner.h"
 #include "text/source.h"
 
@@ -19,7 +19,9 @@ Span place_span(const Source *source, Place place, uint32_t columns)
     return (Span){source, place.line, place.column, place.line, place.column + columns};
 }
 
-/* A copy that is safe to print on a terminal, because messages quote source lines; each character has one column. */
+/*
+ * A copy of a source that is safe to print on a terminal, because messages quote lines. Each character has one column.
+ */
 static const Source *printable(Arena *arena, const Source *source)
 {
     Source *copy = ARENA_NEW(arena, Source);
@@ -68,7 +70,10 @@ static void refuse_character(const Source *source, Place place, uint32_t c, Diag
     else diag_hint(diags, diag, "write it as \"\\u%04X\", in double quotes", (unsigned)c);
 }
 
-/* libyaml breaks lines at U+0085, U+2028 and U+2029, but YAML 1.2 does not, so they are refused. */
+/*
+ * True if a character may be in a file. U+0085, U+2028 and U+2029 may not: libyaml breaks lines there, YAML 1.2 does
+ * not.
+ */
 static bool is_allowed(Str text, Place place, uint32_t c)
 {
     if (c == '\r') return place.at + 1 < text.n && text.s[place.at + 1] == '\n';
@@ -82,7 +87,7 @@ static bool check_characters(const Source *source, const ReadingLimits *limits, 
     Place place = {.line = 1, .column = 1};
     while (place.at < source->text.n) {
         unsigned char byte = (unsigned char)source->text.s[place.at];
-        if (byte >= 0x20 && byte < 0x7F) { /* the usual case */
+        if (byte >= 0x20 && byte < 0x7F) { /* printable ASCII, the usual case */
             place.at++;
             place.column++;
             continue;
@@ -103,7 +108,7 @@ static bool is_zero(Str text, size_t at)
     return at < text.n && text.s[at] == '\0';
 }
 
-/* The multi-byte encoding that a text begins in, with or without a mark; else NULL. */
+/* The name of the multi-byte encoding (UTF-16 or UTF-32) that the text's first bytes show; NULL if it is none. */
 static const char *wide_encoding(Str text)
 {
     bool is_little = str_begins(text, STR("\xFF\xFE")), is_big = str_begins(text, STR("\xFE\xFF"));

@@ -4,21 +4,21 @@
 
 #include "text/node.h"
 
-/* Shortens a text for a message, at a code point's end. */
+/* Shortens a text for a message, without cutting a code point. */
 Str reading_clip(Str text);
 
-/* A line and column, from 1, that move through a text. */
+/* A position in a text that moves forward; line and column count from 1. */
 typedef struct Place {
-    size_t at; /* in bytes */
+    size_t at; /* offset in bytes */
     uint32_t line, column;
 } Place;
 
-/* Moves on by one code point; a stray byte counts as one. Only line feeds end lines. */
+/* Moves on by one code point; an invalid byte counts as one. Only line feeds end lines. */
 static inline void place_step(Place *place, Str text)
 {
     char c = text.s[place->at];
     uint32_t code_point;
-    size_t n = (unsigned char)c < 0x80 ? 1 : str_code_point(text, place->at, &code_point); /* mostly without a call */
+    size_t n = (unsigned char)c < 0x80 ? 1 : str_code_point(text, place->at, &code_point); /* ASCII needs no call */
     place->at += n > 0 ? n : 1;
     place->column++;
     if (c != '\n') return;
@@ -26,7 +26,7 @@ static inline void place_step(Place *place, Str text)
     place->column = 1;
 }
 
-/* The span from the place over `columns` characters. */
+/* The span of `columns` characters from a place on. */
 Span place_span(const Source *source, Place place, uint32_t columns);
 
 typedef struct ReadingLimits {
@@ -41,7 +41,7 @@ typedef struct ReadingLimits {
  */
 bool reading_check_bytes(const Source *source, const ReadingLimits *limits, Diags *diags);
 
-/* The limits of one document; counts up during reading. */
+/* Counts the nodes and the depth of one document during reading, to keep to the limits. */
 typedef struct Budget {
     const ReadingLimits *limits;
     Diags *diags;
@@ -50,13 +50,13 @@ typedef struct Budget {
 } Budget;
 
 /*
- * Count a node, or a collection entered. False after an error ("too-many-nodes", "too-deep"): the caller must stop
- * reading.
+ * Count a node, or an opened collection. After an error ("too-many-nodes", "too-deep") they return false, and the
+ * caller must stop reading.
  */
 bool budget_node(Budget *budget, Span place);
 bool budget_enter(Budget *budget, Span place);
 
-/* Seals a map after reading. False after "duplicate-key" errors, each with a note at the first key. */
+/* Seals a map when all of it was read. False after "duplicate-key" errors, each with a note at the first key. */
 bool reading_close_map(Arena *arena, Node *map, Diags *diags);
 
 #endif

@@ -23,7 +23,7 @@ void scalar_number(Arena *arena, Node *node)
     (void)number_of_node(arena, node);
 }
 
-/* Words that are not strings; they have at most five letters. */
+/* True if the text is one of these words with a meaning, such as "true". They have at most five letters. */
 static bool is_one_of(Str text, const char *const *words)
 {
     enum { LONGEST = 5 };
@@ -60,7 +60,7 @@ void scalar_yaml_core(Arena *arena, Node *node)
     } else (void)number_of_node(arena, node);
 }
 
-/* No word or number with a meaning of its own has more characters, except numbers with needless digits. */
+/* A longer text is a string: words and numbers with a meaning are shorter, except numbers with needless digits. */
 enum { LONGEST_WORD = 64 };
 
 static bool is_of_number(Str text)

@@ -5,16 +5,16 @@
 #include "text/node.h"
 
 /*
- * Sets kind, integer and number of a node whose terminated text is a number by RFC 8259, and writes an integer's text
- * in its shortest form, in the arena. NODE_INT if the value is a 64-bit integer in any notation (1.0, 1e2), else
- * NODE_NUMBER (infinite beyond doubles).
+ * Sets kind, integer and number of a node whose terminated text is a number by RFC 8259. The kind is NODE_INT if the
+ * value is a 64-bit integer in any notation (1.0, 1e2), else NODE_NUMBER; values beyond doubles are infinite. An
+ * integer's text becomes its shortest form, in the arena.
  */
 void scalar_number(Arena *arena, Node *node);
 
-/* The same for the terminated text of a plain scalar: null, true, false, a number, else a string. */
+/* scalar_number() for the terminated text of any plain scalar: null, true, false, a number, else a string. */
 void scalar_yaml_core(Arena *arena, Node *node);
 
-/* True if a text, written plain, would not (or not certainly) be read as a string. It need not be terminated. */
+/* True if a text, written without quotes, might be read as something other than a string. It need not be terminated. */
 bool scalar_is_word(Str text);
 
 #endif

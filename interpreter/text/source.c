@@ -10,14 +10,14 @@
 
 enum { FIRST_READ = 1 << 16 };
 
-/* Removes the byte order mark, which would shift columns in the first line. */
+/* Removes a byte order mark, which would shift columns in the first line. */
 static Str without_mark(Str text)
 {
     bool marked = text.n >= 3 && memcmp(text.s, "\xEF\xBB\xBF", 3) == 0;
     return marked ? (Str){text.s + 3, text.n - 3} : text;
 }
 
-/* Finds the start of each line, because spans look lines up thousands of times. Very large texts are not indexed. */
+/* Records the start of each line, because spans look lines up thousands of times. Very large texts are left out. */
 static void find_lines(Arena *arena, Source *source)
 {
     Str text = source->text;
@@ -42,7 +42,7 @@ const Source *source_of(Arena *arena, Str name, Str text)
     return source;
 }
 
-/* Reads to the end or one byte beyond the limit, first `expected` bytes; sets errno on failure. */
+/* Reads a file to its end, or to one byte over the limit; sets errno on failure. `expected` is its probable size. */
 static bool read_all(FILE *file, size_t limit, size_t expected, Arena *arena, Str *text)
 {
     size_t capacity = limit < expected ? limit + 1 : expected + 1, n = 0;
@@ -66,7 +66,7 @@ static const Source *refuse_file(Str path, const char *reason, Diags *diags)
     return NULL;
 }
 
-/* Reports the system's message in lower case, like other messages. */
+/* Reports an error of the system. The message begins in lower case, like other messages. */
 static const Source *refuse_errno(Str path, int error, Diags *diags)
 {
     if (error == ENOENT) return refuse_file(path, translate("file not found"), diags);
@@ -77,8 +77,8 @@ static const Source *refuse_errno(Str path, int error, Diags *diags)
 }
 
 /*
- * Opens only regular files: opening anything else may block forever or have side effects. `*size` receives the present
- * size.
+ * Opens only regular files: opening anything else may block forever or have side effects. `*size` receives the file's
+ * size at this moment.
  */
 static FILE *open_file(const char *path, size_t *size, int *error)
 {

@@ -10,7 +10,9 @@
  */
 const Source *source_read(Arena *arena, Str path, size_t limit, Diags *diags);
 
-/* A source for text in memory, which is borrowed. `name` is used as the path in messages. The mark is removed, too. */
+/*
+ * A source for text in memory, which is not copied. `name` is the path in messages. A byte order mark is removed, too.
+ */
 const Source *source_of(Arena *arena, Str name, Str text);
 
 /*

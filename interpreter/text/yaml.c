@@ -1,7 +1,7 @@
 /*
- * Turns libyaml's events into located nodes. After an error of the profile reading continues; after a syntax error
- * libyaml cannot. Depth is limited during reading, so recursion is safe. This also protects libyaml, whose work on open
- * brackets is quadratic in their number.
+ * Turns libyaml's events into located nodes. After a violation of our own restrictions reading continues; after a
+ * syntax error libyaml cannot. The depth is limited during reading, so recursion is safe. The limit also protects
+ * libyaml, whose work is quadratic in the number of open brackets.
  */
 #include "text/yaml.h"
 #include "text/reading_inner.h"
@@ -23,12 +23,12 @@ typedef struct Reader {
     SurrogatePairs pairs;
     int flow_depth;
     uint32_t parent_column;        /* the column of the enclosing block collection; 0 at the top */
-    uint32_t end_line, end_column; /* of the last thing read */
-    Span last;                     /* the last scalar; before it the beginning of the text */
-    bool is_last_refused;          /* an error was reported in it */
+    uint32_t end_line, end_column; /* the end of the last thing that was read */
+    Span last;                     /* the last scalar; at first the beginning of the text */
+    bool is_last_refused;          /* an error was reported in the last scalar */
     RawSkip *skips;
     size_t n_skips, skips_capacity;
-    bool stopped; /* the rest cannot be read */
+    bool stopped; /* the rest of the file cannot be read */
     bool failed;  /* an error was reported */
 } Reader;
 
@@ -57,7 +57,7 @@ static Diag *report_yaml(Reader *reader, const char *code, Span span, const char
     return diag_error(reader->diags, code, span, "%s", translate(message));
 }
 
-/* The code and hint for an error of libyaml. The first row whose texts occur in its problem and context is used. */
+/* The code and hint for an error of libyaml. The first row is used whose texts are in libyaml's problem and context. */
 typedef struct SyntaxRow {
     const char *problem, *context, *code, *hint;
 } SyntaxRow;
@@ -102,8 +102,8 @@ static const SyntaxRow *find_row(const char *problem, const char *context)
 }
 
 /*
- * For a tab, libyaml reports that it cannot start a token, or that a key is missing. Reports the tab and returns true
- * in these cases.
+ * Reports a tab that libyaml could not read, and returns true. For a tab, libyaml says only that it cannot start a
+ * token or that a key is missing.
  */
 static bool report_tab(Reader *reader, yaml_mark_t mark)
 {
@@ -132,7 +132,7 @@ static bool is_problem(const Reader *reader, const char *problem)
     return reader->parser.problem && strstr(reader->parser.problem, problem);
 }
 
-/* True if the error is a ':' after a text that began on an earlier line, which may lack a ':' itself. */
+/* True if the error is a ':' after a text that began on an earlier line. The ':' of that line may be missing. */
 static bool goes_on_from_above(const Reader *reader)
 {
     return is_problem(reader, "mapping values are not allowed") && reader->last.line < reader->last.end_line &&
@@ -140,7 +140,7 @@ static bool goes_on_from_above(const Reader *reader)
 }
 
 typedef struct Advice {
-    const char *message, *hint; /* NULL: use libyaml's message and the hint of its row */
+    const char *message, *hint; /* NULL: libyaml's message, and the hint of its row */
 } Advice;
 
 static const Advice OWN_ADVICE[] = {
@@ -155,7 +155,7 @@ static const Advice OWN_ADVICE[] = {
 };
 typedef enum AdviceKind { COMMA, BRACKET, DOUBLE_QUOTE, SINGLE_QUOTE, LONG_KEY, KEY_OVER_LINES, GOES_ON } AdviceKind;
 
-/* Advice from the characters at the error. */
+/* Finds better advice than libyaml's by the characters at the error. */
 static Advice advise(const Reader *reader)
 {
     enum { LONGEST_KEY = 1024 };
@@ -175,7 +175,7 @@ static Advice advise(const Reader *reader)
     return before == '\'' ? OWN_ADVICE[SINGLE_QUOTE] : (Advice){NULL, NULL};
 }
 
-/* Adds a note at the beginning of the construct that libyaml names. */
+/* Adds a note where the construct begins that libyaml names. */
 static void note_beginning(Reader *reader, Diag *diag)
 {
     const yaml_parser_t *parser = &reader->parser;
@@ -244,15 +244,15 @@ static void report_tag(Reader *reader, const char *tag, yaml_mark_t mark)
 }
 
 /*
- * libyaml marks a node that has an anchor and a tag at the first of them. Finds the second, which begins with `sign`,
- * or returns the mark of the node if it is not in this line.
+ * Finds the second property of a node. If a node has an anchor and a tag, libyaml marks the node at the first of them.
+ * The second begins with `sign`. Returns the mark of the node if it is not on this line.
  */
 static yaml_mark_t second_property_mark(const Reader *reader, char sign)
 {
     yaml_mark_t mark = reader->event.start_mark;
     Str line = source_line(reader->source, (uint32_t)mark.line + 1);
     Place place = {.line = 1, .column = 1};
-    if (reader->diags->n >= DIAG_LIMIT) return mark; /* nobody sees it: avoid repeated scans of long lines */
+    if (reader->diags->n >= DIAG_LIMIT) return mark; /* the error is not shown: avoids scanning long lines often */
     for (; place.at < line.n; place_step(&place, line)) {
         if (place.column <= mark.column || line.s[place.at] != sign) continue;
         mark.column = place.column - 1;
@@ -277,7 +277,7 @@ static NodeStyle style_of(yaml_scalar_style_t style)
     return quoted ? STYLE_QUOTED : STYLE_PLAIN;
 }
 
-/* Records which characters belong to scalars, for the check of the text between them. */
+/* Records which characters belong to a scalar. The text between the scalars is checked later. */
 static void skip_scalar(Reader *reader, bool is_block)
 {
     RawSkip skip = {(uint32_t)reader->event.start_mark.index, (uint32_t)reader->event.end_mark.index, is_block};
@@ -324,7 +324,7 @@ static Node *read_scalar(Reader *reader)
     return node;
 }
 
-/* A string replaces the alias, so that it can be a key, too. */
+/* Reports an alias. A string takes its place, because an alias may also be a key. */
 static Node *read_alias(Reader *reader)
 {
     Node *node = new_node(reader, NODE_STRING);
@@ -337,7 +337,7 @@ static Node *read_alias(Reader *reader)
     return node;
 }
 
-/* Data of a collection while its children are read. */
+/* What must be restored when a collection ends. */
 typedef struct Frame {
     uint32_t outer_column;
     bool is_flow;
@@ -353,7 +353,7 @@ static Frame enter_frame(Reader *reader, bool is_flow)
     return frame;
 }
 
-/* At the event that ends the collection. In block style it has no width, so the last child gives the end. */
+/* Ends a collection. A collection in block style has no end mark, so the end of the last child is used. */
 static void leave(Reader *reader, Frame frame, Node *node)
 {
     reader->budget.depth--;
@@ -394,7 +394,7 @@ static void refuse_key(Reader *reader, const Node *key)
     else diag_hint(reader->diags, diag, "use quotes for text that begins with '?', '[', '{' or ':'");
 }
 
-/* The key; NULL after an error, and then the pair is left out. */
+/* Reads a key; NULL after an error, and the pair is then left out. */
 static const Node *read_key(Reader *reader)
 {
     const Node *key = read_node(reader);
@@ -433,12 +433,12 @@ static Node *read_node(Reader *reader)
     if (reader->event.type == YAML_SEQUENCE_START_EVENT) return read_list(reader);
     if (reader->event.type == YAML_MAPPING_START_EVENT) return read_map(reader);
     if (reader->event.type == YAML_ALIAS_EVENT) return read_alias(reader);
-    return new_node(reader, NODE_NULL); /* reading was stopped */
+    return new_node(reader, NODE_NULL); /* only after reading has stopped */
 }
 
 /*
- * Reports directives, and gives libyaml a text with comments in their place, because it compares each %TAG with all
- * earlier ones.
+ * Reports directives, and gives libyaml a text with comments in their place: libyaml is slow with many of them, because
+ * it compares each %TAG with all earlier ones.
  */
 static Str hide_directives(Reader *reader)
 {
@@ -474,7 +474,7 @@ static void refuse_document(Reader *reader, Span second, Span first)
     reader->stopped = true;
 }
 
-/* After the root: reads the end of the document and the stream, and checks the text between the scalars. */
+/* Reads the end of the document and of the stream, after the root, and checks the text between the scalars. */
 static void finish_document(Reader *reader, Span first)
 {
     if (!next_event(reader)) return;
@@ -488,7 +488,7 @@ static void finish_document(Reader *reader, Span first)
 
 static Node *read_stream(Reader *reader)
 {
-    if (!next_event(reader)) return NULL; /* start of the stream */
+    if (!next_event(reader)) return NULL; /* skips the start of the stream */
     if (!next_event(reader)) return NULL;
     if (reader->event.type == YAML_STREAM_END_EVENT) {
         refuse_empty(reader, (yaml_mark_t){0});

@@ -1,4 +1,4 @@
-/* Finds look-alike characters in plain scalars and between them. */
+/* Finds look-alike characters in plain scalars, and between scalars. */
 #include "text/yaml_look_inner.h"
 
 #include "base/ascii.h"
@@ -34,7 +34,7 @@ static bool is_joiner(Lookalike found)
     return found.c == 0x200C || found.c == 0x200D;
 }
 
-/* A joiner between two non-ASCII characters is part of a word or of an emoji. */
+/* True for a joiner between two non-ASCII characters, where it is part of a word or of an emoji. */
 static bool joins(Str text, size_t at)
 {
     enum { JOINER = 3 };
@@ -61,7 +61,7 @@ static bool is_ascii(Str text)
     return true;
 }
 
-/* True if its ASCII form would be a number, a truth value or null. */
+/* True if the text, with its look-alikes replaced by ASCII, would be a number, a truth value or null. */
 static bool is_word_folded(Str text)
 {
     enum { LONGEST = 40 };
@@ -73,7 +73,7 @@ static bool is_word_folded(Str text)
     return is_word;
 }
 
-/* The number of characters that are, or look like, a quote. */
+/* The number of characters that are quotes or look like quotes. */
 static size_t count_quotes(Str text)
 {
     size_t n = 0, width;
@@ -89,7 +89,7 @@ static bool ends_with_quote(Str text)
     return last > 0 && (text.s[last - 1] == '"' || is_like(character_at(text, last - 1, &width), "\"'"));
 }
 
-/* True if the first character was meant as a mark of YAML: a quote around the whole, a list entry, a bracket. */
+/* True if the first character was probably meant as YAML syntax: an opening quote, a dash of a list, a bracket. */
 static bool begins_as_mark(Str text, bool in_brackets)
 {
     size_t width;
@@ -102,8 +102,8 @@ static bool begins_as_mark(Str text, bool in_brackets)
 }
 
 /*
- * Finds the first letter of another alphabet in a word that otherwise has only ASCII: a key or id with a letter from
- * another keyboard. No name if the text has none.
+ * Finds the first letter of another alphabet in a word that is ASCII otherwise: a key or id with a letter from another
+ * keyboard. `name` is NULL if the text has none.
  */
 static Lookalike find_strange_letter(Str text, size_t *at, size_t *width)
 {
@@ -131,7 +131,7 @@ static bool is_comma_at(Str text, size_t at, size_t width, Lookalike found)
     return is_like(found, ",") && at + width < text.n && text.s[at + width] == ' ';
 }
 
-/* The first character that is refused in a plain scalar; its offset and width. */
+/* Finds the first character that a plain scalar may not have; sets its offset and width. */
 static Lookalike find_refused(Str text, bool in_brackets, size_t *at, size_t *width)
 {
     bool is_word = is_word_folded(text), is_mark = begins_as_mark(text, in_brackets);
@@ -170,7 +170,7 @@ bool look_check_plain(const Node *scalar, bool in_brackets, Diags *diags)
     return false;
 }
 
-/* The first look-alike of one of these marks; of any mark if NULL. */
+/* Finds the first character that looks like one of these marks; like any mark if `marks` is NULL. */
 static Lookalike find_visible(Str text, const char *marks, size_t *at, size_t *width)
 {
     for (*at = 0; *at < text.n; *at += *width) {
@@ -213,8 +213,8 @@ bool look_check_root(const Node *root, Diags *diags)
 typedef struct Search {
     Str text;
     Place place;
-    char quote;  /* the open quote, or 0 */
-    char before; /* the last non-blank character; '\n' at the start of a line */
+    char quote;  /* the quote that is open, or 0 */
+    char before; /* the previous character that is not a blank; '\n' at the start of a line */
 } Search;
 
 static bool may_be_cause(const Search *search, Lookalike found)
@@ -231,7 +231,7 @@ static void pass_comment(Search *search)
         place_step(&search->place, search->text);
 }
 
-/* Moves past one character, or a comment. */
+/* Moves past one character, or past a whole comment. */
 static void pass(Search *search)
 {
     char c = search->text.s[search->place.at];

@@ -8,7 +8,7 @@
 
 enum { HALF = 6, WHOLE = 2 * HALF, FIRST_PRIVATE = 0xE000, LAST_PRIVATE = 0xF8FF };
 
-/* The four digits of an escape at an offset: "\\uD83C"; 0 if there is none. */
+/* The number in the escape at an offset, such as "\\uD83C"; 0 if there is none. */
 static uint32_t unit_at(Str text, size_t at)
 {
     uint32_t unit = 0;
@@ -21,7 +21,7 @@ static uint32_t unit_at(Str text, size_t at)
     return unit;
 }
 
-/* The character of a pair at an offset; 0 if there is none. */
+/* The character that two escapes at an offset encode together; 0 if there is no pair. */
 static uint32_t pair_at(Str text, size_t at)
 {
     uint32_t high = unit_at(text, at), low = high >= 0xD800 && high < 0xDC00 ? unit_at(text, at + HALF) : 0;
@@ -40,7 +40,7 @@ static void find_pairs(SurrogatePairs *pairs, Arena *arena, Str text)
             *pair = (SurrogatePair){.at = characters, .c = c};
             memcpy(pair->written, text.s + at, WHOLE);
         }
-        size_t passed = c ? WHOLE : is_escape && (unsigned char)text.s[at + 1] < 0x80 ? 2 : 1; /* a backslash escapes */
+        size_t passed = c ? WHOLE : is_escape && (unsigned char)text.s[at + 1] < 0x80 ? 2 : 1; /* 2: an escape */
         characters += passed > 1 ? passed : !str_goes_on(text.s[at]);
         at += passed - 1;
     }
@@ -58,7 +58,7 @@ static bool is_used(Str text, uint32_t c)
 
 static uint32_t choose_private(Str text)
 {
-    uint32_t c = FIRST_PRIVATE + 0x0ABC; /* mixed digits and letters, so that it is rarely used */
+    uint32_t c = FIRST_PRIVATE + 0x0ABC; /* digits and letters mixed: such a character is rarely used */
     while (c < LAST_PRIVATE && is_used(text, c)) c += 0x11;
     return c < LAST_PRIVATE ? c : 0;
 }
@@ -92,7 +92,7 @@ Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text)
     return (Str){copy, text.n};
 }
 
-/* The replacement of a pair in the text of a scalar. */
+/* Writes the text that replaces one pair in a scalar. */
 static Str substitute(const SurrogatePairs *pairs, bool is_escaped, char *out)
 {
     if (is_escaped) {

@@ -68,9 +68,9 @@ typedef struct Walk {
     const Source *source;
     Diags *diags;
     Place place;
-    size_t index;     /* code points passed */
+    size_t index;     /* code points so far */
     bool line_begins; /* only blanks so far in this line */
-    Place tab;        /* the first tab among them; line 0 if there is none */
+    Place tab;        /* the first of these blanks that is a tab; line 0: none */
     bool clean;
 } Walk;
 
@@ -86,7 +86,7 @@ static void begin_line(Walk *walk)
     walk->tab.line = 0;
 }
 
-/* Content begins here, so an earlier tab was indentation. */
+/* Called where content begins: reports an earlier tab of the line, which was indentation. */
 static void end_indentation(Walk *walk)
 {
     if (walk->line_begins && walk->tab.line != 0) {

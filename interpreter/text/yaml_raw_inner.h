@@ -1,4 +1,7 @@
-/* Raw lines for the YAML reader: things that libyaml accepts but editors flag, and the ends of constructs. */
+/*
+ * Checks raw lines for the YAML reader: things that libyaml accepts but editors flag. Also finds the ends of
+ * constructs.
+ */
 #ifndef TAPP_TEXT_YAML_RAW_INNER_H
 #define TAPP_TEXT_YAML_RAW_INNER_H
 
@@ -13,17 +16,17 @@ uint32_t raw_tab_column(Str line);
  */
 uint32_t raw_find_directive(const Source *source, uint32_t line);
 
-/* The end of a block scalar that libyaml ends at `end`: after its last line that is not blank. */
+/* The true end of a block scalar: after its last line that is not blank. libyaml ends it later, at `end`. */
 Span raw_block_end(Span span);
 
 /*
- * A quoted scalar or flow collection over several lines must be indented more than the enclosing collection, which
+ * Checks that a quoted scalar or flow collection of several lines is indented more than the enclosing collection, which
  * begins in `parent_column` (0 at the top). Only a closing bracket may be in that column. False after an error
  * "yaml-syntax".
  */
 bool raw_check_indentation(Span span, uint32_t parent_column, Diags *diags);
 
-/* Code points `from` up to `to` that belong to a scalar; for a block scalar from the line below `from` on. */
+/* Code points `from` up to `to`, which belong to a scalar. For a block scalar they begin on the line below `from`. */
 typedef struct RawSkip {
     uint32_t from, to;
     bool is_block;
