@@ -1,6 +1,6 @@
 /*
- * Conditions of formulas as clauses. A part without words in its row or in a pattern has none, and then the whole has
- * none.
+ * Puts conditions of formulas into words, as clauses. If one part of a condition has no words, neither in its row nor
+ * in a pattern here, the result is empty.
  */
 #include "formula/term.h"
 #include "wording/speak_inner.h"
@@ -9,26 +9,29 @@
 
 /* ---- conditions ----------------------------------------------------------------------------------------------- */
 
-/* "at least 3" */
-Str speak_amount(const Speech *speech, int operation, Str number)
+/* A number with its comparison: "at least 3". */
+Str speak_amount(const Speech *speech, Comparison comparison, Str number)
 {
     static const Word WORDS[] = {WORD_SAY_EXACTLY, WORD_SAY_NOT_EXACTLY, WORD_SAY_FEWER,
                                  WORD_SAY_AT_MOST, WORD_SAY_MORE,        WORD_SAY_AT_LEAST};
-    return speak_words(speech, WORDS[operation], number, STR(""));
+    return speak_words(speech, WORDS[comparison], number, STR(""));
 }
 
-/* "at least 3"; for a number that depends on a condition, "at least 3 (at least 4 if ...)". Empty without words. */
-static Str speak_limit(const Speech *speech, int operation, const Expr *other)
+/*
+ * A number with its comparison: "at least 3". If the number depends on a condition: "at least 3 (at least 4 if ...)".
+ * Empty if it has no words.
+ */
+static Str speak_limit(const Speech *speech, Comparison comparison, const Expr *other)
 {
     bool truth;
     bool depends = other->kind == EXPR_CHOICE && !speak_known_truth(speech, other->operands[0], &truth);
     if (!depends) {
         Str limit = speak_quantity(speech, other);
-        return limit.n ? speak_amount(speech, operation, limit) : limit;
+        return limit.n ? speak_amount(speech, comparison, limit) : limit;
     }
     Str when = speak_condition(speech, other->operands[0], false);
-    Str then = speak_limit(speech, operation, other->operands[1]);
-    Str otherwise = speak_limit(speech, operation, other->operands[2]);
+    Str then = speak_limit(speech, comparison, other->operands[1]);
+    Str otherwise = speak_limit(speech, comparison, other->operands[2]);
     if (!when.n || !then.n || !otherwise.n) return STR("");
     if (str_equal(then, otherwise)) return then;
     return say(speech->speaker, WORD_SAY_LIMIT, (Slots){.text = {otherwise, then, when}});
@@ -41,7 +44,7 @@ static bool has_side(const Speech *speech)
     return speech->speaker->game->has_partners || (contract && contract->sides > SIDES_ALONE);
 }
 
-/* The seat and cards that are counted. */
+/* Points of cards in a formula: the seat and the cards that are counted. */
 typedef struct Counted {
     Str who;
     bool are_many, are_tricks, are_exact;
@@ -68,28 +71,27 @@ static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
     return out->who.n > 0;
 }
 
-static Str speak_counted(const Speech *speech, const Counted *counted, int operation, const Expr *other)
+static Str speak_counted(const Speech *speech, const Counted *counted, Comparison comparison, const Expr *other)
 {
     int64_t number = -1, total = speech->speaker->game->tricks_total;
     bool is_known = speak_known_number(speech, other, &number);
     Slots slots = {.text = {counted->who}, .number = {number}, .you = counted->are_many};
     if (counted->are_tricks && is_known) {
-        bool none = (operation == 0 && number == 0) || (operation == 2 && number == 1);
-        bool some =
-            (operation == 1 && number == 0) || (operation == 4 && number == 0) || (operation == 5 && number == 1);
-        bool all = (operation == 0 || operation == 5) && number == total;
-        bool not_all = (operation == 1 || operation == 2) && number == total;
+        bool none = speak_is_of_least(comparison, number, 0);
+        bool some = speak_is_above_least(comparison, number, 0);
+        bool all = number == total && (comparison == EQUAL || comparison == AT_LEAST);
+        bool not_all = number == total && (comparison == UNEQUAL || comparison == LESS);
         ClauseId no_trick = speech->speaker->so_far ? CLAUSE_NONE_TAKEN : CLAUSE_NO_TRICK;
         if (none || some) return speak_clause(speech, no_trick, some, slots);
         if (all || not_all) return speak_clause(speech, CLAUSE_ALL_TRICKS, not_all, slots);
     }
-    if (!counted->are_tricks && is_known && number == 0 && operation < 2)
-        return speak_clause(speech, CLAUSE_NO_POINTS, operation == 1, slots);
+    if (!counted->are_tricks && is_known && number == 0 && speak_is_equality(comparison))
+        return speak_clause(speech, CLAUSE_NO_POINTS, comparison == UNEQUAL, slots);
     if (saying_is(other, SLOT_MOST_POINTS) && !counted->are_tricks)
-        return operation == 3 || operation == 4
+        return comparison == AT_MOST || comparison == MORE
                    ? STR("")
-                   : speak_clause(speech, CLAUSE_HAS_MOST, operation == 1 || operation == 2, slots);
-    slots.text[1] = speak_limit(speech, operation, other);
+                   : speak_clause(speech, CLAUSE_HAS_MOST, comparison == UNEQUAL || comparison == LESS, slots);
+    slots.text[1] = speak_limit(speech, comparison, other);
     if (!slots.text[1].n) return STR("");
     Word word = counted->are_tricks  ? (speech->speaker->so_far ? WORD_SAY_HAS_TAKEN : WORD_SAY_HAS_TRICKS)
                 : counted->are_exact ? WORD_SAY_HAS_EXACT_POINTS
@@ -97,14 +99,17 @@ static Str speak_counted(const Speech *speech, const Counted *counted, int opera
     return say(speech->speaker, word, slots);
 }
 
-/* hand.count(cards) and size(hand.common(cards)) */
+/* True for hand.count(cards) and size(hand.common(cards)), which count cards in a place. */
 static bool is_holding(const Expr *expr)
 {
     const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
     return saying_is_builtin(inner, inner == expr ? OP_COUNT_COMMON : OP_COMMON) && inner->is_method;
 }
 
-/* Chooses the clause for the place of the counted cards: hand, discards, a trick, or the cards dealt; and for none. */
+/*
+ * Chooses the clause for the place where cards are counted: a hand, discards, a trick, the cards dealt. False if the
+ * place has no clause.
+ */
 static bool held_where(const Expr *where, ClauseId *out)
 {
     bool is_dealt = saying_is(where, CALL_DEALT) && saying_is(where->operands[0], SLOT_SEAT);
@@ -121,48 +126,51 @@ static bool held_where(const Expr *where, ClauseId *out)
     return is_dealt || is_hand || is_both || is_laid_off;
 }
 
-/* Conditions on the card turned up. There is one such card, so that the count is 1 or 0. */
-static Str speak_turned(const Speech *speech, CardSet cards, int operation, const Expr *other)
+/*
+ * A condition on the card turned up. There is only one such card, so the condition says that it is one of `cards`, or
+ * is not.
+ */
+static Str speak_turned(const Speech *speech, CardSet cards, Comparison comparison, const Expr *other)
 {
     int64_t number = -1;
     (void)speak_known_number(speech, other, &number);
-    bool is_one =
-        (number == 1 && (operation == 0 || operation == 5)) || (number == 0 && (operation == 1 || operation == 4));
-    bool is_none =
-        (number == 0 && (operation == 0 || operation == 3)) || (number == 1 && (operation == 1 || operation == 2));
+    bool is_one = (comparison == EQUAL && number == 1) || speak_is_above_least(comparison, number, 0);
+    bool is_none = (comparison == AT_MOST && number == 0) || (comparison == UNEQUAL && number == 1) ||
+                   speak_is_of_least(comparison, number, 0);
     Slots slots = {.text = {say_cards(speech->speaker, cards)}};
     return is_one || is_none ? speak_clause(speech, CLAUSE_TURNED_UP, is_none, slots) : STR("");
 }
 
-/* The holder of the cards in this place or, if it is a trick, the trick. */
+/* The words for the place: its trick, or the seat that holds it. */
 static Str speak_place(const Speech *speech, ClauseId clause, const Expr *where)
 {
     return clause == CLAUSE_FALL_IN ? speak_trick(speech, where->operands[0]) : speak_seat(speech, where->operands[0]);
 }
 
-/* Conditions on the number of cards of a set in a player's hand, or in a trick. */
-static Str speak_holding(const Speech *speech, const Expr *expr, int operation, const Expr *other)
+/* A condition on the number of these cards in a hand, or in another place. */
+static Str speak_holding(const Speech *speech, const Expr *expr, Comparison comparison, const Expr *other)
 {
     const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
     CardSet cards = speak_cards_named(speech, inner->operands[1]);
     ClauseId clause;
-    if (cards && saying_is(inner->operands[0], SLOT_TURNED)) return speak_turned(speech, cards, operation, other);
+    if (cards && saying_is(inner->operands[0], SLOT_TURNED)) return speak_turned(speech, cards, comparison, other);
     if (!held_where(inner->operands[0], &clause) || !cards) return STR("");
     Str limit = speak_quantity(speech, other);
     if (!limit.n) return limit;
     int64_t number = -1;
     (void)speak_known_number(speech, other, &number);
-    bool is_none = operation == 0 && number == 0, is_some = operation == 4 && number == 0;
+    bool is_none = comparison == EQUAL && number == 0, is_some = comparison == MORE && number == 0;
     if (is_some) limit = STR("1");
-    Str some = is_none ? say_cards(speech->speaker, cards)
-                       : say_some_cards(speech->speaker, speak_amount(speech, is_some ? 5 : operation, limit), cards);
+    Str some =
+        is_none ? say_cards(speech->speaker, cards)
+                : say_some_cards(speech->speaker, speak_amount(speech, is_some ? AT_LEAST : comparison, limit), cards);
     bool has_place = clause == CLAUSE_HELD_THEN || clause == CLAUSE_FALL_IN;
     Str place = has_place ? speak_place(speech, clause, inner->operands[0]) : some;
     Slots slots = {.text = {some, place}, .number = {is_some ? 1 : number}};
     return place.n ? speak_clause(speech, clause, is_none, slots) : place;
 }
 
-/* Comparisons with a quoted text: the highest bid, the contract, the trump suit. */
+/* A comparison of a name with a quoted text: the highest bid, the contract, the trump suit. */
 static Str speak_identity(const Speech *speech, const Expr *left, const Expr *right, bool negated)
 {
     int id = saying_id(left);
@@ -173,7 +181,7 @@ static Str speak_identity(const Speech *speech, const Expr *left, const Expr *ri
                   : STR("");
 }
 
-/* The card, if the comparison asks whether the player of a card wins its trick. */
+/* Returns the card if the comparison asks whether the player of a card wins the trick with it; else NO_CARD. */
 static Card won_by_itself(const Speech *speech, const Expr *left, const Expr *right)
 {
     if (!saying_is(left, CALL_WINNER_OF) || !saying_is(right, CALL_PLAYER_OF)) return NO_CARD;
@@ -181,105 +189,109 @@ static Card won_by_itself(const Speech *speech, const Expr *left, const Expr *ri
     return card == speak_card_named(speech, right->operands[0]) ? card : NO_CARD;
 }
 
-/* Comparisons of seats: with another seat, or with "none". */
-static Str speak_seats(const Speech *speech, const Expr *expr, int operation)
+/* A comparison of a seat with another seat, or with "none". */
+static Str speak_seats(const Speech *speech, const Expr *expr, Comparison comparison)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     int64_t number;
     if (speak_known_number(speech, right, &number)) {
-        bool exists = (operation == 5 && number == 0) || ((operation == 1 || operation == 4) && number == -1);
-        bool lacks = (operation == 2 && number == 0) || (operation == 0 && number == -1);
+        bool exists = speak_is_above_least(comparison, number, -1);
+        bool lacks = speak_is_of_least(comparison, number, -1);
         if (!exists && !lacks) return STR("");
         if (saying_is(left, SLOT_LAST_TRICK_WINNER)) return speak_clause(speech, CLAUSE_WAS_PLAYED, lacks, (Slots){0});
         return speak_holder(speech, left, lacks ? WORD_SAY_NOBODY_HOLDS : WORD_SAY_SOMEBODY_HOLDS,
                             lacks ? WORD_SAY_NOBODY_GOT : WORD_SAY_SOMEBODY_GOT);
     }
-    if (operation > 1) return STR("");
+    if (!speak_is_equality(comparison)) return STR("");
     Card card = won_by_itself(speech, left, right);
     if (card != NO_CARD)
-        return speak_clause(speech, CLAUSE_WINS_ITSELF, operation == 1,
+        return speak_clause(speech, CLAUSE_WINS_ITSELF, comparison == UNEQUAL,
                             (Slots){.text = {say_card(speech->speaker, card)}});
     Str a = speak_seat(speech, left), b = speak_seat(speech, right);
     if (!a.n || !b.n) return STR("");
     if (saying_is(left, SLOT_LAST_TRICK_WINNER))
-        return speak_clause(speech, CLAUSE_WINS_LAST, operation == 1, (Slots){.text = {b}});
+        return speak_clause(speech, CLAUSE_WINS_LAST, comparison == UNEQUAL, (Slots){.text = {b}});
     if (saying_is(right, SLOT_LAST_TRICK_WINNER))
-        return speak_clause(speech, CLAUSE_WINS_LAST, operation == 1, (Slots){.text = {a}});
+        return speak_clause(speech, CLAUSE_WINS_LAST, comparison == UNEQUAL, (Slots){.text = {a}});
     if (saying_is(left, CALL_PLAYER_OF))
-        return speak_clause(speech, CLAUSE_PLAYS_CARD, operation == 1,
+        return speak_clause(speech, CLAUSE_PLAYS_CARD, comparison == UNEQUAL,
                             (Slots){.text = {b, speak_card(speech, left->operands[0])}});
     if (saying_is(left, CALL_WINNER_OF))
-        return speak_clause(speech, CLAUSE_WINS_CARD, operation == 1,
+        return speak_clause(speech, CLAUSE_WINS_CARD, comparison == UNEQUAL,
                             (Slots){.text = {b, speak_card(speech, left->operands[0])}});
-    return speak_clause(speech, CLAUSE_IS, operation == 1, (Slots){.text = {a, b}});
+    return speak_clause(speech, CLAUSE_IS, comparison == UNEQUAL, (Slots){.text = {a, b}});
 }
 
-/* trick_of(card) == a number, or the last one. */
-static Str speak_trick_of(const Speech *speech, const Expr *left, int operation, const Expr *right)
+/* A comparison of the trick in which a card falls with a number: trick_of(card) == -1. */
+static Str speak_trick_of(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
     Card card = saying_is(left, CALL_TRICK_OF) ? speak_card_named(speech, left->operands[0]) : NO_CARD;
-    if (card == NO_CARD || operation > 1) return STR("");
+    if (card == NO_CARD || !speak_is_equality(comparison)) return STR("");
     Slots slots = {.text = {say_card(speech->speaker, card), speak_trick(speech, right)}};
-    return slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, operation == 1, slots) : STR("");
+    return slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, comparison == UNEQUAL, slots) : STR("");
 }
 
-/* trick == n, trick < n: conditions on the present trick. */
-static Str speak_this_trick(const Speech *speech, int operation, const Expr *right)
+/* A condition on the number of the present trick: trick == n, trick < n. */
+static Str speak_this_trick(const Speech *speech, Comparison comparison, const Expr *right)
 {
     static const ClauseId CLAUSES[] = {CLAUSE_IN_TRICK,    CLAUSE_IN_TRICK,    CLAUSE_BEFORE_TRICK,
                                        CLAUSE_AFTER_TRICK, CLAUSE_AFTER_TRICK, CLAUSE_BEFORE_TRICK};
-    bool is_denied = operation == 1 || operation == 3 || operation == 5;
+    bool is_denied = comparison == UNEQUAL || comparison == AT_MOST || comparison == AT_LEAST;
     Str which = speak_trick(speech, right);
-    return which.n ? speak_clause(speech, CLAUSES[operation], is_denied, (Slots){.text = {which}}) : which;
+    return which.n ? speak_clause(speech, CLAUSES[comparison], is_denied, (Slots){.text = {which}}) : which;
 }
 
-/* Conditions on the number of cards in the player's hand. */
-static Str speak_hand_size(const Speech *speech, int operation, const Expr *other)
+/* A condition on the number of cards in the player's hand. */
+static Str speak_hand_size(const Speech *speech, Comparison comparison, const Expr *other)
 {
     int64_t number = -1;
-    Str limit = speak_limit(speech, operation, other);
+    Str limit = speak_limit(speech, comparison, other);
     (void)speak_known_number(speech, other, &number);
     Slots slots = {.text = {limit}, .number = {number}};
     return limit.n ? say(speech->speaker, WORD_SAY_HAS_CARDS, slots) : limit;
 }
 
-/* most_total >= n and least_total <= n: a player has reached a number, or has fallen to it. */
-static Str speak_total(const Speech *speech, const Expr *left, int operation, const Expr *right)
+/*
+ * A condition on the totals of the match: most_total >= n (a player has reached n), least_total <= n (has fallen to n).
+ */
+static Str speak_total(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
     bool is_most = saying_is(left, SLOT_MOST_TOTAL);
-    bool is_usual = is_most ? operation == 5 || operation == 2 : operation == 3 || operation == 4;
+    bool is_negated = comparison == (is_most ? LESS : MORE);
+    bool is_usual = is_negated || comparison == (is_most ? AT_LEAST : AT_MOST);
     if (!is_usual || (!is_most && !saying_is(left, SLOT_LEAST_TOTAL))) return STR("");
     Str limit = speak_quantity(speech, right);
-    return limit.n ? speak_clause(speech, is_most ? CLAUSE_HAS_REACHED : CLAUSE_HAS_FALLEN,
-                                  operation == 2 || operation == 4, (Slots){.text = {limit}})
+    return limit.n ? speak_clause(speech, is_most ? CLAUSE_HAS_REACHED : CLAUSE_HAS_FALLEN, is_negated,
+                                  (Slots){.text = {limit}})
                    : limit;
 }
 
-static Str speak_compared(const Speech *speech, const Expr *expr, int operation)
+static Str speak_compared(const Speech *speech, const Expr *expr, Comparison comparison)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     Counted counted;
-    if (counted_of(speech, left, &counted)) return speak_counted(speech, &counted, operation, right);
-    if (is_holding(left)) return speak_holding(speech, left, operation, right);
-    if (saying_is(left, SLOT_TRICK)) return speak_this_trick(speech, operation, right);
+    if (counted_of(speech, left, &counted)) return speak_counted(speech, &counted, comparison, right);
+    if (is_holding(left)) return speak_holding(speech, left, comparison, right);
+    if (saying_is(left, SLOT_TRICK)) return speak_this_trick(speech, comparison, right);
     int64_t turns = -1;
-    if (saying_is(left, SLOT_TURN) && operation < 2 && speak_known_number(speech, right, &turns) && turns == 0)
-        return speak_clause(speech, CLAUSE_FIRST_WORD, operation == 1, (Slots){0});
+    if (saying_is(left, SLOT_TURN) && speak_is_equality(comparison) && speak_known_number(speech, right, &turns) &&
+        turns == 0)
+        return speak_clause(speech, CLAUSE_FIRST_WORD, comparison == UNEQUAL, (Slots){0});
     if (saying_is_builtin(left, OP_SIZE_SET) && saying_is(left->operands[0], SLOT_HAND))
-        return speak_hand_size(speech, operation, right);
-    Str text = operation < 2 ? speak_identity(speech, left, right, operation == 1) : STR("");
-    if (!text.n) text = speak_total(speech, left, operation, right);
-    if (!text.n) text = speak_trick_of(speech, left, operation, right);
-    if (!text.n) text = speak_seats(speech, expr, operation);
+        return speak_hand_size(speech, comparison, right);
+    Str text = speak_is_equality(comparison) ? speak_identity(speech, left, right, comparison == UNEQUAL) : STR("");
+    if (!text.n) text = speak_total(speech, left, comparison, right);
+    if (!text.n) text = speak_trick_of(speech, left, comparison, right);
+    if (!text.n) text = speak_seats(speech, expr, comparison);
     if (text.n) return text;
     if (speak_seat(speech, left).n || speak_holder(speech, left, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER).n)
         return STR("");
-    Str a = speak_quantity(speech, left), other = operation == 1 ? speak_quantity(speech, right) : STR("");
-    Str b = other.n ? other : speak_limit(speech, operation, right);
+    Str a = speak_quantity(speech, left), other = comparison == UNEQUAL ? speak_quantity(speech, right) : STR("");
+    Str b = other.n ? other : speak_limit(speech, comparison, right);
     return a.n && b.n ? speak_words(speech, other.n ? WORD_SAY_AMOUNTS_DIFFER : WORD_SAY_AMOUNTS, a, b) : STR("");
 }
 
-/* A card in a set, or a seat in a list; for a function, the player's own. */
+/* A card is in a set, or a seat in a list. A function without a seat is about the player. */
 static Str speak_membership(const Speech *speech, const Expr *expr, bool negated)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -301,7 +313,10 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
     return member.n ? speak_said(speech, id, negated, (Slots){.text = {member}}) : STR("");
 }
 
-/* seats.exists(s, ...): some player, if there is only one statement about him at a time. */
+/*
+ * seats.exists(s, ...): a clause about "a player". Only a single statement is put into words, because a second one
+ * would need a pronoun.
+ */
 static Str speak_exists(const Speech *speech, const Expr *expr)
 {
     if (expr->number != MACRO_EXISTS || expr->n != 2 || expr->operands[1]->kind == EXPR_AND) return STR("");
@@ -340,14 +355,14 @@ static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 
 enum { MAX_PARTS_JOINED = 16 };
 
-/* The parts of a chain of && or ||, without those whose value is known. */
+/* The parts of a chain of && or ||. Parts whose value is known are left out. */
 typedef struct Chain {
     ExprKind kind;
     const Expr *parts[MAX_PARTS_JOINED];
     size_t n;
 } Chain;
 
-/* Removes known parts: "a && true" becomes "a". */
+/* Removes parts whose value is known: "a && true" becomes "a". */
 static const Expr *essence(const Speech *speech, const Expr *expr)
 {
     bool truth;
@@ -370,14 +385,14 @@ static bool collect_parts(const Speech *speech, const Expr *expr, Chain *chain)
     return true;
 }
 
-/* True if a part is said as a negation. In "not a or b" a reader would apply "not" to both. */
+/* True if the part becomes a negative clause. In "not a or b", readers would apply the "not" to both. */
 static bool denies(const Expr *part, bool negated)
 {
-    bool is_denial = (part->kind == EXPR_UNARY && str_is(part->name, "!")) || speak_comparison(part) == 1;
+    bool is_denial = (part->kind == EXPR_UNARY && str_is(part->name, "!")) || speak_comparison(part) == UNEQUAL;
     return is_denial != negated;
 }
 
-/* Appends a part: a, b and c. */
+/* Appends a part to a list such as "a, b and c". */
 Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and)
 {
     if (!text.n) return part;
@@ -392,7 +407,7 @@ static bool says_bid(const Expr *expr, const Expr *other)
                        str_equal(expr->operands[0]->name, other->operands[0]->name)));
 }
 
-/* said(s, a) || said(s, b): says that s has bid a or b. `n` receives the number of parts used. */
+/* said(s, a) || said(s, b): "s has bid a or b". `n` is set to the number of parts used. */
 static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, size_t *n)
 {
     const Expr *first = chain->parts[from];
@@ -406,13 +421,13 @@ static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, siz
     return seat.n ? speak_said(speech, CALL_SAID, false, (Slots){.text = {seat, names}}) : STR("");
 }
 
-/* True if a text begins with the words of another. */
+/* True if a text begins with these words. */
 static bool begins_with(Str text, Str head)
 {
     return text.n > head.n + 1 && str_equal((Str){text.s, head.n}, head) && text.s[head.n] == ' ';
 }
 
-/* Omits the second subject if both clauses begin with the same one. */
+/* The clause without its subject, if the clause before begins with the same one. */
 static Str without_subject(const Speech *speech, Str before, Str part)
 {
     static const int NAMES[] = {SLOT_DECLARER, SLOT_SEAT};
@@ -421,7 +436,8 @@ static Str without_subject(const Speech *speech, Str before, Str part)
         bool is_name = i < COUNT(NAMES);
         Word word = is_name ? N_WORDS : WORDS[i - COUNT(NAMES)];
         Str who = is_name ? say_name(speech->speaker, NAMES[i]) : say(speech->speaker, word, (Slots){0});
-        bool is_article = word == WORD_SAY_WHO && !str_equal(speech->player, who); /* that looks like it */
+        bool is_article =
+            word == WORD_SAY_WHO && !str_equal(speech->player, who); /* German "der": perhaps an article */
         if (!is_article && begins_with(before, who) && begins_with(part, who))
             return (Str){part.s + who.n + 1, part.n - who.n - 1};
     }
@@ -435,7 +451,7 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
     if (essence(speech, expr) != expr) return speak_condition(speech, essence(speech, expr), negated);
     if (!collect_parts(speech, expr, &chain)) return STR("");
     Str text = STR(""), before = STR("");
-    bool denied = false; /* by a part of an "or" before the last */
+    bool denied = false; /* an earlier part of an "or" is a negative clause */
     for (size_t i = 0, n = 1; i < chain.n; i += n) {
         Str part = !is_and && !negated ? speak_bids(speech, &chain, i, &n) : STR("");
         if (!part.n) {
@@ -457,7 +473,7 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------- */
 
-/* A condition that depends on another one. */
+/* A condition whose value depends on another condition: "a ? b : c". */
 static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
 {
     bool truth, other;
@@ -472,7 +488,7 @@ static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
     return say(speech->speaker, WORD_SAY_DEPENDING, (Slots){.text = {parts[0], parts[1], parts[2]}});
 }
 
-/* An argument of a term in words: a player, a number, a card or cards. */
+/* An argument of a term in words: a player, a number, or cards. */
 static Str speak_given(const Speech *speech, const Expr *expr)
 {
     Str text = speak_quantity(speech, expr);
@@ -481,7 +497,7 @@ static Str speak_given(const Speech *speech, const Expr *expr)
     return cards ? say_cards(speech->speaker, cards) : text;
 }
 
-/* The argument whose name in braces begins here; NULL: none. */
+/* The argument whose name in braces is at the beginning of `rest`; NULL if there is none. */
 static const Expr *argument_at(const Node *names, const Expr *call, Str rest, size_t *length)
 {
     for (size_t i = 0; i < node_n_items(names) && i < call->n; i++) {
@@ -493,7 +509,7 @@ static const Expr *argument_at(const Node *names, const Expr *call, Str rest, si
     return NULL;
 }
 
-/* The author's words with arguments inserted for names in braces; empty if an argument has no words. */
+/* The author's words for a term, with the arguments inserted for names in braces; empty if an argument has no words. */
 static Str with_given(const Speech *speech, const Node *term, const Expr *call, Str words)
 {
     const Node *names = node_find(term, "with");
@@ -528,12 +544,12 @@ Str speak_term(const Speech *speech, const Expr *expr)
 
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
 {
-    static const int OPPOSITE[] = {1, 0, 5, 4, 3, 2};
-    int operation = speak_comparison(expr);
+    static const Comparison OPPOSITE[] = {UNEQUAL, EQUAL, AT_LEAST, MORE, AT_MOST, LESS};
+    Comparison comparison = speak_comparison(expr);
     bool truth;
     if (speak_known_truth(speech, expr, &truth))
         return speak_words(speech, truth != negated ? WORD_SAY_ALWAYS : WORD_SAY_NEVER, STR(""), STR(""));
-    if (operation >= 0) return speak_compared(speech, expr, negated ? OPPOSITE[operation] : operation);
+    if (comparison != NO_COMPARISON) return speak_compared(speech, expr, negated ? OPPOSITE[comparison] : comparison);
     Str term = speak_term(speech, expr);
     if (term.n) return negated ? speak_words(speech, WORD_SAY_NOT_SO, term, STR("")) : term;
     switch ((int)expr->kind) {
@@ -556,7 +572,7 @@ static NameMeaning meaning(const void *resolver, Str name, bool is_call, const S
     return game_meaning(resolver, name, is_call, writer);
 }
 
-/* The terms of the variant: all, or only those without words. */
+/* The variant's terms for the parser to insert: all, or only those for which the author has no words. */
 static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
 {
     const Node *map = node_find(speaker->game->root, "terms");
@@ -574,7 +590,7 @@ static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
         .terms = terms, .n_terms = n, .meaning = game->n_shared_names ? meaning : NULL, .resolver = game};
 }
 
-/* The tree of a formula with the speaker's terms inserted; NULL if it is not a formula. */
+/* The tree of a formula with terms of the variant inserted; NULL if it is not a formula. */
 static const Expr *tree_with(const Speaker *speaker, const Node *scalar, bool wordless)
 {
     if (!scalar) return NULL;
@@ -634,7 +650,7 @@ static Str as_code(const Speaker *speaker, const Node *scalar)
     return arena_printf(speaker->arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(scalar->text));
 }
 
-/* True if two uses of a term with different arguments have the same words. */
+/* True if two uses of a term with different arguments get the same words. */
 static bool reads_the_same(const Speech *speech, const Node *scalar, const Expr *a, const Expr *b)
 {
     bool are_one = a->kind == EXPR_CALL && b->kind == EXPR_CALL && a->n == b->n && str_equal(a->name, b->name);
@@ -648,7 +664,10 @@ static bool reads_the_same(const Speech *speech, const Node *scalar, const Expr 
     return words.n && str_equal(words, speak_term(speech, b));
 }
 
-/* The first use of a term in `expr` with other arguments but the same words as `first`; NULL if there is none. */
+/*
+ * Finds the first use of the term in `expr` that has the same words as `first` but other arguments; NULL if there is
+ * none.
+ */
 static const Expr *find_same(const Speech *speech, const Node *scalar, const Expr *first, const Expr *expr)
 {
     if (reads_the_same(speech, scalar, first, expr)) return expr;
@@ -659,7 +678,7 @@ static const Expr *find_same(const Speech *speech, const Node *scalar, const Exp
     return NULL;
 }
 
-/* Reports terms that have the same words with different arguments. */
+/* Reports terms whose words are the same for different arguments, because a reader could not tell them apart. */
 static void check_terms(const Speech *speech, const Node *scalar, const Expr *root, const Expr *expr)
 {
     Diags *diags = speech->speaker->unspoken;
@@ -712,10 +731,10 @@ bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *the
     const Expr *tree = speak_tree(speaker, scalar);
     Chain chain = {.kind = EXPR_OR};
     if (!tree || tree->kind != EXPR_OR || essence(&speech, tree) != tree) return false;
-    /* the first of a chain is the deepest on the left */
+    /* the first part of a chain is the deepest on the left */
     const Expr *first = tree;
     while (first->kind == EXPR_OR) first = first->operands[0];
-    if (speak_comparison(first) != 1 || !collect_parts(&speech, tree, &chain) || chain.n < 2) return false;
+    if (speak_comparison(first) != UNEQUAL || !collect_parts(&speech, tree, &chain) || chain.n < 2) return false;
     *when = speak_condition(&speech, first, true);
     *then = STR("");
     for (size_t i = 1, n = 1; i < chain.n; i += n) {
@@ -735,7 +754,7 @@ bool say_is_positive(const Speaker *speaker, const Node *condition, const Node *
     Speech speech = {.speaker = speaker};
     const Expr *tree = speak_tree(speaker, condition), *value = speak_tree(speaker, amount);
     int64_t least;
-    bool is_above = tree && value && speak_comparison(tree) == 4;
+    bool is_above = tree && value && speak_comparison(tree) == MORE;
     if (!is_above || !speak_known_number(&speech, tree->operands[1], &least) || least) return false;
     Str a = speak_quantity(&speech, tree->operands[0]), b = speak_quantity(&speech, value);
     return a.n && str_equal(a, b);

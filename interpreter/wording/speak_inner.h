@@ -1,5 +1,6 @@
 /*
- * Shared by the files of speak.h: turning a formula into words part by part. A part without words gives an empty text.
+ * Shared by the files of speak.h, which put a formula into words part by part. The words of a part are an empty text if
+ * it has none.
  */
 #ifndef TAPP_WORDING_SPEAK_INNER_H
 #define TAPP_WORDING_SPEAK_INNER_H
@@ -7,7 +8,7 @@
 #include "wording/sayings.h"
 #include "wording/speak.h"
 
-/* The formula being spoken. The variable of the enclosing loop, if any, represents a player, in these words. */
+/* The formula that is put into words. Inside a loop, its variable stands for a player, who is called `player`. */
 typedef struct Speech {
     const Speaker *speaker;
     Str variable, player;
@@ -24,7 +25,7 @@ static inline bool speak_is_string(const Expr *expr)
     return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_STRING;
 }
 
-/* True for a loop of this kind with one body. */
+/* True for a loop of this kind that has one body. */
 static inline bool speak_is_loop(const Expr *expr, Macro macro)
 {
     return expr->kind == EXPR_LOOP && expr->number == (int)macro && expr->n == 2;
@@ -33,25 +34,25 @@ static inline bool speak_is_loop(const Expr *expr, Macro macro)
 /* True if a part of a formula reads this name. */
 bool speak_asks(const Expr *expr, Str name);
 
-/* A sentence with two texts; an IN_CONTEXT text; a clause or its negation. */
+/* Write sentences: a Word with two texts; an IN_CONTEXT text; a clause or its negation. */
 Str speak_words(const Speech *speech, Word word, Str first, Str second);
 Str speak_entry(const Speech *speech, const char *entry, Slots slots);
 Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots);
 
-/* The text without "(the player)" where no other player can be meant. */
+/* The text without "(the player)" if only one player can be meant. */
 Str speak_without_player(const Speech *speech, Str text);
 
 /*
- * A name or function in the words of its row, if they are of this kind; a clause of names.def by number, with its
- * placeholders filled in.
+ * speak_noun(): a name or function in the words of its row, if these are of this kind. speak_said(): the clause of a
+ * row in names.def, by number, with its placeholders filled in.
  */
 Str speak_noun(const Speech *speech, const Expr *expr, SayingKind kind);
 Str speak_said(const Speech *speech, int id, bool negated, Slots slots);
 
-/* The arguments of a call of names.def in words, as %1, %2; false if one has no words. */
+/* Puts the arguments of a function of names.def into words, as %1 and %2; false if one has no words. */
 bool speak_arguments(const Speech *speech, int id, const Expr *call, Slots *slots);
 
-/* A card in words; the name of an id of this kind. */
+/* A card in words; and the name of an id of this kind. */
 Str speak_card(const Speech *speech, const Expr *expr);
 Str speak_id(const Speech *speech, IdKind kind, Str text);
 
@@ -59,44 +60,72 @@ Str speak_id(const Speech *speech, IdKind kind, Str text);
 const Expr *speak_tree(const Speaker *speaker, const Node *scalar);
 
 /*
- * The value of a formula that the contract determines: a number, an integer, a truth value. False: it depends on the
- * deal.
+ * Evaluates a formula whose value the contract determines: as a number, an integer, or a truth value. False if the
+ * value depends on the deal.
  */
 bool speak_known(const Speech *speech, const Expr *expr, Fraction *out);
 bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out);
 bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out);
 
-/* True for a constant or for the contract's value, outside of contracts, if some contract changes it. */
+/*
+ * True if the speaker is not in a contract, and some contract changes the value of this name: a constant, or the value
+ * of the contract.
+ */
 bool speak_varies(const Speaker *speaker, Str name);
 
-/* "==" 0, "!=" 1, "<" 2, "<=" 3, ">" 4, ">=" 5; -1 for anything else. Flipping bit 0 negates only the first pair. */
-int speak_comparison(const Expr *expr);
+/* How an operator compares two values. */
+typedef enum Comparison { NO_COMPARISON = -1, EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST } Comparison;
 
-/* A card by its id, or NO_CARD; the cards of a class, a card, or sums of them, 0 for other sets. */
+/* The comparison that an expression makes; NO_COMPARISON if it makes none. */
+Comparison speak_comparison(const Expr *expr);
+
+/* True for == and !=. */
+static inline bool speak_is_equality(Comparison comparison)
+{
+    return comparison == EQUAL || comparison == UNEQUAL;
+}
+
+/* True if a comparison with `number` holds only for `least`, given that no compared value is lower. */
+static inline bool speak_is_of_least(Comparison comparison, int64_t number, int64_t least)
+{
+    return (comparison == EQUAL && number == least) || (comparison == LESS && number == least + 1);
+}
+
+/* True if a comparison with `number` holds for all values but `least`, given that no compared value is lower. */
+static inline bool speak_is_above_least(Comparison comparison, int64_t number, int64_t least)
+{
+    bool is_next = comparison == AT_LEAST && number == least + 1;
+    return is_next || (number == least && (comparison == UNEQUAL || comparison == MORE));
+}
+
+/*
+ * The card with this id, or NO_CARD. speak_cards_named() also knows classes and sums of sets; it returns 0 for other
+ * sets.
+ */
 Card speak_card_named(const Speech *speech, const Expr *expr);
 CardSet speak_cards_named(const Speech *speech, const Expr *expr);
 
-/* A player; a number as a noun; a clause after "if". */
+/* Put an expression into words: a player; a number as a noun. */
 Str speak_seat(const Speech *speech, const Expr *expr);
 Str speak_quantity(const Speech *speech, const Expr *expr);
 
-/* The points of the losing side, of the stronger side, …, if the formula computes them in the usual way; else empty. */
+/* Points computed in the usual way have words of their own, such as "the points of the losing side"; else empty. */
 Str speak_side_points(const Speech *speech, const Expr *expr);
 
-/* The author's words for a term of the variant; empty for anything else. */
+/* The author's words for a term of the variant (empty for anything else); and a condition as a clause after "if". */
 Str speak_term(const Speech *speech, const Expr *expr);
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated);
 
-/* The number of a trick, with its exceptions: "the last trick (one earlier if ...)". */
+/* The number of a trick with its exceptions: "the last trick (one earlier if ...)". */
 Str speak_trick(const Speech *speech, const Expr *expr);
 
 /* Adds a part to a list in a sentence: "a, b and c", or with "or". */
 Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and);
 
-/* "at least 3", by the number of a comparison. */
-Str speak_amount(const Speech *speech, int operation, Str number);
+/* A number with its comparison: "at least 3". */
+Str speak_amount(const Speech *speech, Comparison comparison, Str number);
 
-/* holder(cards, n) and dealt_holder(cards, n), each with its word. */
+/* The words for holder(cards, n) and dealt_holder(cards, n), each with its own Word. */
 Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt);
 
 #endif

@@ -1,4 +1,4 @@
-/* Evaluates the parts of a formula that the contract determines without a deal. */
+/* Evaluates parts of a formula that the contract determines, without a deal. */
 #include "wording/speak_inner.h"
 
 #include "wording/part_value.h"
@@ -19,7 +19,7 @@ bool speak_varies(const Speaker *speaker, Str name)
     return false;
 }
 
-/* Sets `out` to the value of the contract; false if it is not constant or must stay a name. */
+/* Sets `out` to the value of the contract; false if the value is not constant or must stay a name. */
 static bool known_contract_value(const Speaker *speaker, int64_t *out)
 {
     if (speaker->keeps_value) return false;
@@ -29,7 +29,10 @@ static bool known_contract_value(const Speaker *speaker, int64_t *out)
     return value && value->kind == TYPE_INT;
 }
 
-/* The value of a name by the pack, the table and the contract. Without play nobody takes tricks. */
+/*
+ * The value of a name that the pack, the table or the contract determines. In a contract without play nobody takes
+ * tricks.
+ */
 static bool known_row(const Speaker *speaker, int id, int64_t *out)
 {
     bool is_unplayed = speaker->contract && !speaker->contract->is_played;
@@ -76,7 +79,7 @@ static bool known_choice(const Speech *speech, const Expr *expr, Value *out)
            value_equal(out, &other);
 }
 
-/* The form of an operator or function for operands of these kinds; NULL if there is none. */
+/* The form of an operator or function for operands of these types; NULL if there is none. */
 static const FormulaFunction *form_of(const Expr *expr, const TypeKind *kinds)
 {
     size_t n;
@@ -90,9 +93,7 @@ static const FormulaFunction *form_of(const Expr *expr, const TypeKind *kinds)
     return NULL;
 }
 
-/*
- * True for a set without cards in this contract: the trumps of a contract without trumps, or an intersection with them.
- */
+/* True if the set is empty in this contract: the trumps of a contract without trumps, or an intersection with them. */
 static bool is_no_cards(const Speech *speech, const Expr *expr)
 {
     const Speaker *speaker = speech->speaker;
@@ -111,7 +112,7 @@ static bool is_count_of_none(const Speech *speech, const Expr *expr)
            (is_no_cards(speech, expr->operands[0]) || is_no_cards(speech, expr->operands[1]));
 }
 
-/* Evaluates an operation on known operands. */
+/* Evaluates an operation whose operands are known. */
 static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
 {
     if (is_count_of_none(speech, expr)) return whole(0, out);
@@ -121,7 +122,7 @@ static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
     for (size_t i = 0; i < expr->n && i < COUNT(values); i++) {
         bool is_known = known_value_of(speech, expr->operands[i], &values[i]);
         if (is_known && speak_is_operator(expr, "*") && value_equal(&values[i], &(Value){.kind = TYPE_INT}))
-            return whole(0, out); /* regardless of the other */
+            return whole(0, out); /* the other operand does not matter */
         are_known = are_known && is_known;
         if (is_known) kinds[i] = values[i].kind;
     }
@@ -163,16 +164,20 @@ bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out)
 
 /* ---- truths --------------------------------------------------------------------------------------------------- */
 
-int speak_comparison(const Expr *expr)
+Comparison speak_comparison(const Expr *expr)
 {
     static const char *const OPERATORS[] = {"==", "!=", "<", "<=", ">", ">="};
     for (int i = 0; i < (int)COUNT(OPERATORS); i++)
-        if (speak_is_operator(expr, OPERATORS[i])) return i;
-    return -1;
+        if (speak_is_operator(expr, OPERATORS[i])) return (Comparison)i;
+    return NO_COMPARISON;
 }
 
-/* Some player wins the last trick whenever all tricks are played. */
-static bool is_won_by_somebody(const Speech *speech, const Expr *left, int operation, const Expr *right, bool *out)
+/*
+ * True if the formula says that some player wins the last trick; `*out` is then its value. Some player always does, if
+ * all tricks are played.
+ */
+static bool is_won_by_somebody(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right,
+                               bool *out)
 {
     const Game *game = speech->speaker->game;
     int64_t number = 0;
@@ -180,13 +185,13 @@ static bool is_won_by_somebody(const Speech *speech, const Expr *left, int opera
     if (!is_asked || !speech->speaker->contract || !speech->speaker->contract->is_played) return false;
     for (int i = 0; i < game->n_announcements; i++)
         if (game->announcement[i].ends) return false;
-    *out = operation == 5 || operation == 1 || operation == 4;
-    return (number == 0 && (operation == 5 || operation == 2)) || (number == -1 && (operation < 2 || operation == 4));
+    *out = speak_is_above_least(comparison, number, -1);
+    return *out || speak_is_of_least(comparison, number, -1);
 }
 
 /*
- * True if the suit can be trumps of the contract: a bid for the contract names it; or a bid for the contract names no
- * suit, so the suit of an earlier bid remains.
+ * True if the suit can be trumps of the contract: a bid for the contract names this suit; or a bid for it names none,
+ * and the suit of an earlier bid stays.
  */
 static bool can_be_bid_suit(const Game *game, const Contract *contract, int suit)
 {
@@ -202,7 +207,7 @@ static bool can_be_bid_suit(const Game *game, const Contract *contract, int suit
     return false;
 }
 
-/* True if this suit can be trump in a contract in which a player names it. Other contracts have a fixed trump suit. */
+/* True if this suit can be trumps in a contract in which a player names them. Other contracts have fixed trumps. */
 static bool may_be_trump(const Game *game, const Contract *contract, Str letter)
 {
     int suit = 0;
@@ -214,33 +219,34 @@ static bool may_be_trump(const Game *game, const Contract *contract, Str letter)
 
 static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
 {
-    int operation = speak_comparison(expr);
-    if (operation < 0) return false;
+    Comparison comparison = speak_comparison(expr);
+    if (comparison == NO_COMPARISON) return false;
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     const Contract *contract = speech->speaker->contract;
-    if (contract && operation < 2 && saying_is(left, FIXED_CONTRACT) && speak_is_string(right)) {
-        *out = str_equal(contract->id, right->value.as.string) == (operation == 0);
+    if (contract && speak_is_equality(comparison) && saying_is(left, FIXED_CONTRACT) && speak_is_string(right)) {
+        *out = str_equal(contract->id, right->value.as.string) == (comparison == EQUAL);
         return true;
     }
-    bool is_barred = contract && operation < 2 && saying_is(left, SLOT_TRUMP) && speak_is_string(right) &&
-                     !may_be_trump(speech->speaker->game, contract, right->value.as.string);
+    bool is_barred = contract && speak_is_equality(comparison) && saying_is(left, SLOT_TRUMP) &&
+                     speak_is_string(right) && !may_be_trump(speech->speaker->game, contract, right->value.as.string);
     if (is_barred) {
-        *out = operation == 1;
+        *out = comparison == UNEQUAL;
         return true;
     }
-    bool asks_trump = contract && operation < 2 && saying_is(left, SLOT_TRUMP) && speak_is_string(right);
+    bool asks_trump =
+        contract && speak_is_equality(comparison) && saying_is(left, SLOT_TRUMP) && speak_is_string(right);
     if (asks_trump && !contract_says_trump(contract)) {
         int suit = speech->speaker->game->ranking[contract->ranking].trump_suit;
         Str id = suit < 0 ? STR("") : speech->speaker->game->suit[suit].id;
-        *out = str_equal(id, right->value.as.string) == (operation == 0);
+        *out = str_equal(id, right->value.as.string) == (comparison == EQUAL);
         return true;
     }
     Fraction a, b;
-    if (is_won_by_somebody(speech, left, operation, right, out)) return true;
+    if (is_won_by_somebody(speech, left, comparison, right, out)) return true;
     if (!speak_known(speech, left, &a) || !speak_known(speech, right, &b)) return false;
     int order = fraction_compare(a, b);
     const bool results[] = {order == 0, order != 0, order<0, order <= 0, order> 0, order >= 0};
-    *out = results[operation];
+    *out = results[comparison];
     return true;
 }
 
@@ -255,7 +261,7 @@ static bool known_joined(const Speech *speech, const Expr *expr, bool *out)
     return first && second;
 }
 
-/* True if the set is all players at the table and nobody sits out. */
+/* True if the set is all players, and nobody at the table sits out. */
 static bool is_everybody(const Speech *speech, const Expr *expr)
 {
     const Game *game = speech->speaker->game;
@@ -263,7 +269,10 @@ static bool is_everybody(const Speech *speech, const Expr *expr)
            saying_is(expr->operands[1], SLOT_SEATS) && game->n_active == game->n_players;
 }
 
-/* Without play no card falls in the last trick, and a contract's missing announcements are never made. */
+/*
+ * True if the condition can never hold: in a contract without play no card falls in the last trick, and announcements
+ * that a contract lacks are never made.
+ */
 static bool is_out_of_play(const Speech *speech, const Expr *expr)
 {
     const Contract *contract = speech->speaker->contract;
