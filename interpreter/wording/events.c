@@ -62,7 +62,7 @@ static Card winning_card(const Trick *trick)
 
 typedef struct Work {
     const Game *game;
-    const State *before, *after; /* before: NULL for the deal */
+    const State *before, *after; /* views before and after the action; `before` is NULL for the deal */
     const View *old, *now;
     Events *out;
 } Work;
@@ -121,7 +121,7 @@ static void add_said(const Work *work, uint8_t seat, Action action)
     event->index = work->before->auction.round;
 }
 
-/* The cards of the talon, for the player who picks it up in the auction. */
+/* Adds the cards of the talon if this player picks it up in the auction. */
 static void add_picked_up(const Work *work, uint8_t seat)
 {
     Event *event = add_event(work, EVENT_TAKES, seat);
@@ -129,7 +129,7 @@ static void add_picked_up(const Work *work, uint8_t seat)
     event->count = work->after->to_discard;
 }
 
-/* The player who discards gets an event per card; the others get one for all at the end. */
+/* Adds a discard: one event per card for the player who discards, for the others one event after the last card. */
 static void add_laid_off(const Work *work, uint8_t seat, Action action)
 {
     if (work->after->to_discard) {
@@ -146,7 +146,7 @@ static void add_laid_off(const Work *work, uint8_t seat, Action action)
     event->count = is_talon ? work->now->talon_count : work->now->discard_count;
 }
 
-/* Like discards; after the last choice, the seat of the view also gets the cards passed to it. */
+/* Adds a passed card as add_laid_off() does. After the last choice, the viewer also sees the cards passed to him. */
 static void add_passed(const Work *work, uint8_t seat, Action action)
 {
     const State *before = work->before, *after = work->after;
@@ -166,7 +166,7 @@ static void add_passed(const Work *work, uint8_t seat, Action action)
     add_event(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
 }
 
-/* Like passed cards, for each receiver. */
+/* Adds a given card as add_passed() does, with one event for each receiver. */
 static void add_given(const Work *work, uint8_t seat, Action action)
 {
     const State *before = work->before, *after = work->after;
@@ -189,7 +189,7 @@ static void add_given(const Work *work, uint8_t seat, Action action)
     }
 }
 
-/* The visible ones of the drawn cards: the seat's own, all for an onlooker who sees all hands, and open ones. */
+/* The drawn cards that the viewer sees: his own, those drawn open, and all if he sees all hands. */
 static void add_drawn(const Work *work)
 {
     const State *before = work->before, *after = work->after;
@@ -222,8 +222,8 @@ static void add_shown(const Work *work, uint8_t seat)
 }
 
 /*
- * For stages in which every action gives the same kind of event. Choosing a part of the talon is shown by the cards
- * taken.
+ * Adds the event of a stage in which every action gives the same kind of event. Choosing a part of the talon gives none
+ * here, because the event for the cards taken shows it.
  */
 static void add_answer(const Work *work, uint8_t seat, Action action)
 {
@@ -234,7 +234,7 @@ static void add_answer(const Work *work, uint8_t seat, Action action)
 #include "wording/events.def"
 }
 
-/* True for tokens that come beside cards or parts of the talon: announcements, melds, kontra, done. */
+/* True for a token that is not a card or a part of the talon: an announcement, a meld, kontra, done. */
 static bool is_announced(const Game *game, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return false;
@@ -242,7 +242,7 @@ static bool is_announced(const Game *game, Action action)
     return kind == TOKEN_ANNOUNCE || kind == TOKEN_MELD || kind == TOKEN_KONTRA || kind == TOKEN_DONE;
 }
 
-/* A meld in play may make trumps. */
+/* Adds an event if an action made a suit trumps: a meld in play may do so. */
 static void add_trumps_made(const Work *work, uint8_t seat, Action action)
 {
     int ranking = work->after->ranking;
@@ -271,7 +271,7 @@ static void add_action(const Work *work)
         add_trumps_made(work, seat, action);
     } else if (work->before->phase == PHASE_PLAY) {
         add_played(work, seat, action);
-        return; /* drawing shows it */
+        return; /* the event for the cards drawn shows it */
     } else if (passing_is_on(work->before)) add_passed(work, seat, action);
     else if (giving_is_on(work->before)) add_given(work, seat, action);
     else if (work->before->stage == STAGE_DISCARD || work->before->stage == STAGE_PICK_UP)
@@ -303,7 +303,10 @@ static bool makes_contract(const Game *game, const State *state, uint16_t call)
     return bid && bid->is_row && bid->contract == state->contract;
 }
 
-/* The most informative bid of the declarer since the standing one: after a number, a suit in a later round. */
+/*
+ * Finds the declarer's bid that says most about the contract: the standing bid, or a suit that he named after a number
+ * in a later round.
+ */
 Action contract_bid(const Game *game, const State *state)
 {
     uint16_t standing = state->auction.call;
@@ -316,7 +319,7 @@ Action contract_bid(const Game *game, const State *state)
     return makes_contract(game, state, standing) ? game->call[standing].token : NO_ACTION;
 }
 
-/* Also for a contract changed by a later round. */
+/* Adds the event for the contract, also if a later round changed it. */
 static void add_contract_event(const Work *work)
 {
     const State *after = work->after;
@@ -339,7 +342,10 @@ static bool lies_open(const Game *game, const State *state)
     return contract->talon.see == SEE_EVERYONE && is_whole && contract->is_played && talon_size_of(game, state) > 0;
 }
 
-/* The cards that each seat is dealt after the auction; those of others are unseen, except the card turned up. */
+/*
+ * Adds an event for the cards that each seat is dealt after the auction. Cards of others are unseen, except the one
+ * turned up.
+ */
 static void add_later(const Work *work)
 {
     const State *before = work->before, *after = work->after;
@@ -352,13 +358,13 @@ static void add_later(const Work *work)
     }
 }
 
-/* The talon cards that are not taken, if they become visible after the others. */
+/* Adds the talon cards that nobody took, if they became visible after the others. */
 static void add_rest(const Work *work)
 {
     CardSet before = work->before ? work->before->talon | work->before->picked : 0, rest = work->after->talon & ~before;
-    /* in play, cards known only by counting are not an event */
+    /* during play, a card that is known only by counting is no event */
     bool is_over = work->after->n_tricks > 0 || work->after->n_in_trick > 0 || work->after->phase == PHASE_DONE;
-    bool is_laid = pickup_has_begun(work->after); /* an event of its own */
+    bool is_laid = pickup_has_begun(work->after); /* true if the event of laying the talon open shows these cards */
     if (work->now->seat == NO_SEAT || is_over || is_laid || !rest || lies_open(work->game, work->after)) return;
     add_event(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
 }
@@ -383,7 +389,7 @@ static void add_taken(const Work *work)
     event->index = chosen_part(work);
 }
 
-/* Trumps named in secret that have been shown. */
+/* Adds an event for trumps that were named in secret and are now shown. */
 static void add_trump_shown(const Work *work)
 {
     if (!work->before || !trump_is_hidden(work->game, work->before) || trump_is_hidden(work->game, work->after)) return;
@@ -394,7 +400,7 @@ static void add_trump_shown(const Work *work)
     event->count = 1;
 }
 
-/* Hands that become open by the rule of the contract. */
+/* Adds the hands that became open by the rule of the contract. */
 static void add_opened(const Work *work)
 {
     for (int seat = 0; seat < work->game->n_players; seat++) {
@@ -415,7 +421,7 @@ static void add_progress(const Work *work)
     add_rest(work);
     bool had_begun = work->before && play_has_begun(work->before);
     bool begins = is_new(work, had_begun, play_has_begun(work->after)) && work->after->actor != NO_SEAT;
-    /* nobody leads if the deal is settled at once */
+    /* nobody leads if the deal is settled without play */
     if (begins) (void)add_event(work, EVENT_LEADS, work->after->actor);
     add_opened(work);
     if (work->after->phase == PHASE_DONE) add_event(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;

@@ -1,6 +1,6 @@
 /*
  * Events at the table as data: the differences between two positions as one seat sees them. The line and full-screen
- * interfaces show them; wording/phrase.h has their words. An event contains nothing that the view does not.
+ * interfaces show events; wording/phrase.h puts them into words. An event has no information that the view lacks.
  */
 #ifndef TAPP_WORDING_EVENTS_H
 #define TAPP_WORDING_EVENTS_H
@@ -30,29 +30,33 @@ typedef struct Events {
 /* The name of a kind of event in the web protocol. */
 const char *event_name(EventKind kind);
 
-/* True if a sample deal in the printed rules shows the event. It omits dealing and cards played. */
+/* True if a sample deal in the printed rules shows this kind of event. Dealing and cards played are left out there. */
 bool event_is_shown(EventKind kind);
 
 /*
- * The last bid that made the contract, if it is one of a row and so says more than the contract's name; else NO_ACTION.
+ * The last bid that made the contract, if it says more than the contract's name because it is one of a row; else
+ * NO_ACTION.
  */
 Action contract_bid(const Game *game, const State *state);
 
 /* The view of an onlooker who sees all cards; its seat is NO_SEAT. */
 void view_open(const Game *game, const State *state, View *out);
 
-/* The events between two views of the same seat with one action between them; `before` NULL: the deal itself. */
+/*
+ * Finds the events between two views of the same seat with one action between them. If `before` is NULL, finds those of
+ * dealing.
+ */
 void events_between(const Game *game, const View *before, const View *after, Events *out);
 
-/* A finished trick, or the one on the table: the cards and who played them. */
+/* The cards of a trick, finished or on the table, and their players. */
 typedef struct Trick {
     int n;
     uint8_t seat[MAX_SEATS];
     Card card[MAX_SEATS];
-    uint8_t winner; /* so far */
+    uint8_t winner; /* the winner so far */
 } Trick;
 
-/* The trick with a number from 0 to n_tricks - 1; n_tricks gives the one on the table (which may be empty). */
+/* The trick with a number from 0. Number n_tricks is the trick on the table, which may be empty. */
 Trick trick_numbered(const Game *game, const State *state, int number);
 
 #endif

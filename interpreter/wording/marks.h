@@ -1,4 +1,4 @@
-/* Marks within texts for people. Each document format prints them in its own way. */
+/* Marks inside texts for people. Each document format replaces them in its own way. */
 #ifndef TAPP_WORDING_MARKS_H
 #define TAPP_WORDING_MARKS_H
 
@@ -11,7 +11,7 @@
 #define STRONG_ON  "\x03"
 #define STRONG_OFF "\x04"
 
-/* A card that a document may draw: the text on its picture, then the text to use without pictures. */
+/* A card that a document may draw: first the text on its picture, then the text for documents without pictures. */
 #define PICTURE_ON   "\x05"
 #define PICTURE_ELSE "\x06"
 #define PICTURE_OFF  "\x07"

@@ -1,4 +1,4 @@
-/* Values of parts of formulas, and inserting terms. */
+/* Calculates values of parts of formulas, and inserts terms. */
 #include "wording/part_value.h"
 
 #include "formula/term.h"

@@ -1,6 +1,6 @@
 /*
- * Values of parts of a formula in a deal. Each part is compiled and run separately, to show people how a number was
- * calculated.
+ * Values of parts of a formula in a deal, to show people how a number was calculated. Each part is compiled and run
+ * separately.
  */
 #ifndef TAPP_WORDING_PART_VALUE_H
 #define TAPP_WORDING_PART_VALUE_H
@@ -9,8 +9,8 @@
 #include "formula/parse.h"
 
 /*
- * The context for evaluating the formula in `scalar`. `facts` needs a contract, a seat and scratch memory; texts are in
- * the arena.
+ * The formula in `scalar`, and the deal in which its parts are evaluated. `facts` needs a contract, a seat and scratch
+ * memory. Texts are in the arena.
  */
 typedef struct PartContext {
     const Facts *facts;
@@ -18,13 +18,16 @@ typedef struct PartContext {
     const Node *scalar;
 } PartContext;
 
-/* The value of a part; false after a fault, or if it has no meaning after play. */
+/* Calculates a part; false after a fault, or if the part cannot be evaluated after play. */
 bool part_value(const PartContext *context, const Expr *expr, Value *out);
 
 /* Converts a value to a number; false if it is not a number. */
 bool part_number(const Value *value, Fraction *out);
 
-/* If the part is a use of a variant's term: the term with its arguments inserted, in the arena. NULL otherwise. */
+/*
+ * The formula of the variant's term that this part uses, with the arguments inserted, in the arena. NULL if the part
+ * does not use a term.
+ */
 const Expr *part_term(Arena *arena, const Game *game, const Expr *expr);
 
 #endif

@@ -1,4 +1,4 @@
-/* The words for events. */
+/* Puts players, cards, actions and events into words. */
 #include "wording/phrase.h"
 
 #include "base/number.h"
@@ -47,7 +47,7 @@ Str phrase_player_short(const Scene *scene, int seat)
     return phrase(scene, WORD_PLAYER_SHORT, (Slots){.number = {seat + 1}});
 }
 
-/* A sentence about a player, in the second person if he is the reader. */
+/* A sentence about a player, in the second person if the player is the reader. */
 static Str about(const Scene *scene, Word word, int seat, Slots slots)
 {
     slots.text[0] = phrase_player(scene, seat);
@@ -70,7 +70,7 @@ static Str roman(Arena *arena, int64_t number)
     return text;
 }
 
-/* True if names of cards in this suit give the rank in Arabic figures, such as "(1)". */
+/* True if the language names the cards of this suit with Arabic figures, such as "(1)". */
 static bool has_arabic_numerals(const Scene *scene, int suit)
 {
     EACH_CARD (card, scene->game->suit[suit].cards & scene->game->pack) {
@@ -81,7 +81,7 @@ static bool has_arabic_numerals(const Scene *scene, int suit)
     return false;
 }
 
-/* True if no other suit lacks a sign, so that a numeral alone names a card. */
+/* True if this is the only suit without a sign, so that a numeral alone names a card. */
 static bool is_only_suit_without_sign(const Game *game, int suit)
 {
     for (int other = 0; other < game->n_suits; other++)
@@ -89,7 +89,10 @@ static bool is_only_suit_without_sign(const Game *game, int suit)
     return !game->suit[suit].symbol.n;
 }
 
-/* True if the numeral on the card names it: its rank is a number in the only suit without a sign. */
+/*
+ * True if the numeral on a card is enough to name it: its rank is a number, and its suit is the only one without a
+ * sign.
+ */
 static bool has_numeral(const Scene *scene, const CardInfo *info, int64_t *number)
 {
     return number_within(info->rank, 1, MAX_NUMERAL, number) && is_only_suit_without_sign(scene->game, info->suit);
@@ -103,7 +106,10 @@ Str phrase_numeral(const Scene *scene, Card card)
     return is_roman ? roman(scene->scratch, number) : info->rank;
 }
 
-/* The print on a card of a suit without a sign: a name without numeral, or the numeral if that is enough, or the id. */
+/*
+ * The text printed on a card of a suit without a sign: its name if the rank is no number, the numeral if it is enough,
+ * else the id.
+ */
 static Str printed(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
@@ -186,7 +192,7 @@ Str phrase_kontra(const Scene *scene, int object, int step)
     return phrase(scene, WORD_DOUBLES, (Slots){.text = {local(scene, game->kontra_name[step]), name}});
 }
 
-/* The same against one player. If only the game is doubled, it need not be named. */
+/* The words for kontra against one player. If only the game can be doubled, the object is left out. */
 static Str phrase_kontra_against(const Scene *scene, const Token *token)
 {
     const Game *game = scene->game;
@@ -201,13 +207,13 @@ static Str named_or(const Scene *scene, const Node *text, Word word)
     return named.n ? named : phrase(scene, word, (Slots){0});
 }
 
-/* True if a text has words of this language of its own, not only those of another one. */
+/* True if a text of the variant has words in this language. Texts without them are shown in another language. */
 static bool is_in_language(const Node *text, Str language)
 {
     return text && text->kind == NODE_MAP && node_find_str(text, language);
 }
 
-/* The suit of a call: after the number 1 its singular, if the pack has one in the language of the name. */
+/* The suit in a call: its singular after the number 1, if the pack has a singular in this language. */
 static Str suit_called(const Scene *scene, const Call *call)
 {
     const Suit *suit = &scene->game->suit[call->trump];
@@ -228,8 +234,8 @@ static Str names_of_parts(const Scene *scene, uint64_t parts)
 }
 
 /*
- * Appends one piece of a call's name: the value of a placeholder in braces, or a character. Returns the length of the
- * piece.
+ * Appends the first piece of `rest`, which is a part of a call's name: a character, or the value of a placeholder in
+ * braces. Returns the length of the piece.
  */
 static size_t add_piece(const Scene *scene, const Call *call, Str rest, Buf *out)
 {
@@ -319,7 +325,7 @@ Str phrase_action(const Scene *scene, int round, Action action)
     return name.n ? name : token->id;
 }
 
-/* The doubling of the standing bid, said `times` times, by those who may. */
+/* The words for doubling the standing bid, said `times` times by players who may double. */
 static Str doubling(const Scene *scene, int times)
 {
     DoubleRule wanted = times > 1 ? DOUBLES_OWN_SIDE : DOUBLES_OPPONENTS;
@@ -339,7 +345,7 @@ Str phrase_standing(const Scene *scene, const State *state)
     return with_doubling(scene, state, phrase_call(scene, &scene->game->call[state->auction.call]));
 }
 
-/* Adds the number of the standing bid if the words for the contract come from a later choice without a number. */
+/* Adds the number that was bid if a later choice without a number gives the contract its words. */
 static Str with_number_bid(const Scene *scene, const State *state, const Call *call, Str name)
 {
     uint16_t standing = state->auction.call;
@@ -403,7 +409,9 @@ Str phrase_trumps(const Scene *scene, int number)
     return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {local(scene, scene->game->suit[ranking->trump_suit].name)}});
 }
 
-/* Mentions trumps if they differ from those of the pack and have not been, and will not be, named. */
+/*
+ * A sentence about the trumps of the contract, if they differ from those of the pack and no other sentence names them.
+ */
 static Str trumps(const Scene *scene, const Contract *contract, int number)
 {
     const Ranking *ranking = &scene->game->ranking[number];
@@ -417,7 +425,7 @@ static Str contract_begins(const Scene *scene, const Event *event)
     const Contract *contract = &scene->game->contract[event->index];
     Str name = event->action == NO_ACTION ? local(scene, contract->name) : phrase_action(scene, -1, event->action);
     Slots slots = {.text = {STR(""), name}};
-    Word unled = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED; /* sides become known later */
+    Word unled = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED; /* the sides become known later */
     Str said = event->seat == NO_SEAT ? phrase(scene, unled, slots) : about(scene, WORD_CONTRACT, event->seat, slots);
     return joined(scene, said, trumps(scene, contract, event->ranking));
 }
@@ -469,17 +477,16 @@ static Str receives(const Scene *scene, const Event *event)
     return about(scene, WORD_RECEIVES, event->seat, slots);
 }
 
-/*
- * True if the name says more than the card as written. False for a card that is only the number of a suit without a
- * sign.
- */
+/* True if the card's name says more than its sign and rank. The name of a card with only a numeral does not. */
 static bool is_worth_naming(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
     return scene->game->suit[info->suit].symbol.n || info->name || info->rank_name;
 }
 
-/* The card of an event, as written and by name; by its name alone if that has what is written on the card. */
+/*
+ * A sentence about the card of an event, as written in lists and by name; by name alone if the name contains the rest.
+ */
 static Str named_card(const Scene *scene, Word word, const Event *event)
 {
     Str card = phrase_card(scene, action_card(event->action)),

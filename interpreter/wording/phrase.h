@@ -8,7 +8,7 @@
 #include "wording/events.h"
 #include "wording/words.h"
 
-/* The reader, and the way to write for him. */
+/* The reader of texts, and how to write for the reader. */
 typedef struct Scene {
     const Game *game;
     Arena *scratch;
@@ -22,48 +22,52 @@ typedef struct Scene {
 /* Fills in a sentence. */
 Str phrase(const Scene *scene, Word word, Slots slots);
 
-/* "You" or "Player 2"; the same within a sentence; a short form for narrow column headings. */
+/*
+ * The player as the subject of a sentence ("You", "Player 2"); inside a sentence; and short, for narrow column
+ * headings.
+ */
 Str phrase_player(const Scene *scene, int seat);
 Str phrase_player_within(const Scene *scene, int seat);
 Str phrase_player_short(const Scene *scene, int seat);
 
-/* The card as written in lists (a sign and a rank, or the numeral printed on it), and its full name. */
+/* The card as written in lists (a sign and a rank, or the numeral printed on the card), and its full name. */
 Str phrase_card(const Scene *scene, Card card);
 Str phrase_card_name(const Scene *scene, Card card);
 
 /*
- * The numeral on a card: Roman for the only suit without a sign unless its pack has Arabic ones, else its rank.
+ * The numeral printed on a card. In the only suit without a sign it is Roman, unless the pack has Arabic numerals
+ * there. In other suits it is the rank.
  */
 Str phrase_numeral(const Scene *scene, Card card);
 
 /* Cards separated by blanks, suit by suit, from the highest rank; "-" for none. */
 Str phrase_cards(const Scene *scene, int ranking, CardSet cards);
 
-/* The same order as an array of at most MAX_CARDS. */
+/* Puts the cards into the order of phrase_cards(), in an array of at most MAX_CARDS. Returns their number. */
 int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order);
 
-/* The words for a call: the bid's name, with its number, level and trump filled in for a row. */
+/* The words for a call: the name of its bid. If the bid is a row of calls, number, level and trump are filled in. */
 Str phrase_call(const Scene *scene, const Call *call);
 
 /* The standing bid, which must exist, and how it is doubled. */
 Str phrase_standing(const Scene *scene, const State *state);
 
 /*
- * The contract played: its name, or the bid that made it if it is one of a row ("4♠, doubled"). If a suit was named
- * after a number was bid, both ("diamonds (bid: 270)").
+ * The contract being played: its name, or the bid that made it if the bid is one of a row ("4♠, doubled"). If a number
+ * was bid and then a suit named, both ("diamonds (bid: 270)").
  */
 Str phrase_contract(const Scene *scene, const State *state);
 
-/* The name of a player's action; `round` is the round of the auction (for its words), or -1. */
+/* The name of a player's action. `round` is the round of the auction, which may have words of its own, or -1. */
 Str phrase_action(const Scene *scene, int round, Action action);
 
 /* The variant's sentence that explains an action; empty if it has none. */
 Str phrase_action_text(const Scene *scene, Action action);
 
-/* The name of a bid that can be chosen only once; a row of calls has that of its contract. */
+/* The name of a bid that each player can choose only once. A row of calls has the name of its contract. */
 Str phrase_choice(const Scene *scene, int number);
 
-/* Says which bids that can be chosen only once were chosen with this dealer; empty if there are none. */
+/* Lists the bids of this kind that were chosen when this seat dealt; empty if there are none. */
 Str phrase_chosen(const Scene *scene, const int32_t *carried, int seat);
 
 /* The name of kontra for an object (0 the game, 1 + n the n-th announcement); steps count from 0. */
@@ -75,10 +79,10 @@ Str phrase_part(const Scene *scene, int part);
 /* An average gain with its sign and one decimal, in the language's notation. */
 Str phrase_mean(const Scene *scene, double mean);
 
-/* A sentence about trumps in the ranking of this number. */
+/* A sentence about the trumps of a ranking, by its number. */
 Str phrase_trumps(const Scene *scene, int number);
 
-/* An event as one or two sentences; empty if there is nothing to say. */
+/* An event as one or two sentences; empty if they would say nothing. */
 Str phrase_event(const Scene *scene, const Event *event);
 
 #endif

@@ -1,4 +1,4 @@
-/* Finds the words of rows of names.def and builtins.def by the name in a formula. */
+/* Finds the words for a name in a formula, in the rows of names.def and builtins.def. */
 #include "wording/sayings.h"
 
 #define SAID_AS_CODE           \
@@ -46,7 +46,7 @@ static const Saying NAMES[N_NAMES] = {
 #undef FIXED
 };
 
-/* In the order of formula_builtins(). */
+/* The words of all built-in functions, in the order of formula_builtins(). */
 static const Saying BUILTINS[] = {
 #define FUNCTION(name, result, op, cost, help, example, words, ...) words,
 #define METHOD(name, result, op, cost, help, example, words, ...)   words,
@@ -93,7 +93,10 @@ bool saying_is_builtin(const Expr *expr, Op op)
     return false;
 }
 
-/* The first form of a name that has words. The forms differ in the types of arguments, which are unknown here. */
+/*
+ * Returns the first form of a built-in function that has words. The forms differ in the types of their arguments, which
+ * are unknown here.
+ */
 const Saying *saying_of_builtin(const Expr *expr)
 {
     static const Saying NONE = SAID_AS_CODE;

@@ -19,7 +19,7 @@ typedef enum SayingKind {
     SAYING_CLAUSE
 } SayingKind;
 
-/* The words of a row; a noun is in `yes`. */
+/* The words of a row: a clause and its negation. For a noun, only `yes` is set. */
 typedef struct Saying {
     SayingKind kind;
     Clause words;
@@ -28,15 +28,18 @@ typedef struct Saying {
 /* The words of the row of this number (rules/names.h). */
 const Saying *saying_of(int id);
 
-/* The words of the built-in function with as many arguments as the call. Other expressions are written as code. */
+/*
+ * The words of the built-in function that has as many arguments as the call. For other expressions the kind says that
+ * they are shown as code.
+ */
 const Saying *saying_of_builtin(const Expr *expr);
 
-/* The row for an expression's name (for a call also by the number of arguments); -1: none. */
+/* The number of the row in names.def for a name, or for a call with this number of arguments; -1 if there is none. */
 int saying_id(const Expr *expr);
 
 /*
- * saying_is(): true for this name or a call of this function of names.def. The other: true for a call of the built-in
- * function with this form.
+ * True if the expression is this name, or a call of this function, of names.def. saying_is_builtin() is true if it is a
+ * call of a built-in function in this form.
  */
 bool saying_is(const Expr *expr, int id);
 bool saying_is_builtin(const Expr *expr, Op op);

@@ -1,4 +1,4 @@
-/* Cards in words. */
+/* Puts sets of cards into words. */
 #include "rules/own.h"
 #include "wording/phrase.h"
 #include "wording/speak.h"
@@ -86,7 +86,10 @@ CardSet speak_selected(const Game *game, const Node *list)
 
 /* ---- groups with a name --------------------------------------------------------------------------------------- */
 
-/* The players' word for all cards of a rank; or for one, followed by "of every suit". */
+/*
+ * The word for all cards of this card's rank. If players have only a word for one of them, that word with "of every
+ * suit".
+ */
 static Str rank_words(const Speaker *speaker, Card card)
 {
     const CardInfo *info = &speaker->game->card[card];
@@ -94,7 +97,7 @@ static Str rank_words(const Speaker *speaker, Card card)
     return plural.n ? plural : say(speaker, WORD_SAY_RANK, (Slots){.text = {rank.n ? rank : info->rank}});
 }
 
-/* The players' plural for these cards, from a class or rank with a name; empty if there is none. */
+/* The plural for exactly these cards, from a class or rank that has a name; empty if there is none. */
 static Str say_group(const Speaker *speaker, CardSet cards)
 {
     const Game *game = speaker->game;
@@ -124,7 +127,7 @@ Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards)
 
 /* ---- sets ----------------------------------------------------------------------------------------------------- */
 
-/* A list of words, with its length. */
+/* The list of words for a set, and how long it is. */
 typedef struct Terms {
     const Speaker *speaker;
     Buf text;
@@ -144,7 +147,7 @@ static Str suit_name(const Speaker *speaker, int suit)
     return name.n ? name : info->id;
 }
 
-/* Adds cards one by one from the highest; three or more neighbours form a range. */
+/* Adds single cards from the highest on. Three or more neighbours become a range. */
 static void add_cards(Terms *terms, CardSet cards)
 {
     int step = terms->speaker->game->copies;
@@ -165,7 +168,7 @@ static void add_cards(Terms *terms, CardSet cards)
     }
 }
 
-/* Adds classes that have a name, the largest first. */
+/* Adds the classes in the set that have a name, the largest first. Returns the cards not yet named. */
 static CardSet add_classes(Terms *terms, CardSet cards)
 {
     const Game *game = terms->speaker->game;
@@ -183,7 +186,7 @@ static CardSet add_classes(Terms *terms, CardSet cards)
     }
 }
 
-/* The cards to except from a suit, if they are few. */
+/* The words for the cards that a suit lacks, if they are few. */
 static Str missing_words(const Speaker *speaker, CardSet missing, int *n)
 {
     Str group = say_group(speaker, missing);
@@ -195,7 +198,7 @@ static Str missing_words(const Speaker *speaker, CardSet missing, int *n)
     return text;
 }
 
-/* Adds a suit with few missing cards as the suit without them. */
+/* Adds suits of which only few cards are missing, as "the suit without ...". Returns the cards not yet named. */
 static CardSet add_suits(Terms *terms, CardSet cards)
 {
     const Speaker *speaker = terms->speaker;
@@ -212,7 +215,7 @@ static CardSet add_suits(Terms *terms, CardSet cards)
     return cards;
 }
 
-/* Adds complete ranks, ignoring suits that are already named. */
+/* Adds ranks that are complete, apart from suits that are already named. Returns the cards not yet named. */
 static CardSet add_ranks(Terms *terms, CardSet cards)
 {
     const Game *game = terms->speaker->game;

@@ -1,7 +1,10 @@
-/* Amounts that differ between contracts in one factor: the amount once, and the factor per contract. */
+/*
+ * Finds amounts that differ between contracts in one factor, for a text with the amount once and the factor per
+ * contract.
+ */
 #include "wording/speak_inner.h"
 
-/* The contracts in which a formula is used. */
+/* The contracts that use a formula. */
 typedef struct Among {
     const Speaker *speaker;
     const bool *asks;
@@ -15,7 +18,7 @@ static Str speak_in(const Among *among, int contract, const Expr *expr, const Ex
     return speak_quantity(&speech, expr);
 }
 
-/* True if a part has different words in some contract than in the first. A part without words counts as different. */
+/* True if a part's words are not the same in all contracts. A part without words counts as different. */
 static bool differs(const Among *among, const Expr *expr, const Expr *factor)
 {
     Str first = STR("");
@@ -30,7 +33,7 @@ static bool differs(const Among *among, const Expr *expr, const Expr *factor)
     return false;
 }
 
-/* The only operand that differs; NULL if there is none, or more than one. */
+/* The operand that differs between contracts; NULL if there is none, or more than one. */
 static const Expr *only_different(const Among *among, const Expr *expr)
 {
     const Expr *found = NULL;
@@ -42,7 +45,7 @@ static const Expr *only_different(const Among *among, const Expr *expr)
     return found;
 }
 
-enum { DEEPEST_FACTOR = 8 }; /* deeper than people write */
+enum { DEEPEST_FACTOR = 8 }; /* formulas are not written deeper */
 
 static const Expr *find_factor(const Among *among, const Expr *expr, int depth)
 {

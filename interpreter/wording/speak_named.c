@@ -1,4 +1,4 @@
-/* Names and functions of a deal in the words of their rows. */
+/* Puts names and functions of a deal into the words of their rows. */
 #include "wording/speak_inner.h"
 
 #include <string.h>
@@ -24,7 +24,10 @@ Str say_name(const Speaker *speaker, int id)
     return entry_str(speaker->arena, speaker->language, saying_of(id)->words.yes, (Slots){0});
 }
 
-/* Removes "(the player)": the player whose gain or choice a formula is about needs no mention outside loops. */
+/*
+ * Removes "(the player)" outside loops. There it is clear who is meant: the player whose gain or choice the formula
+ * gives.
+ */
 Str speak_without_player(const Speech *speech, Str text)
 {
     Arena *arena = speech->speaker->arena;

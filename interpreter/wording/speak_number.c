@@ -1,4 +1,4 @@
-/* Numbers and players in formulas as nouns. */
+/* Puts numbers and players in formulas into words, as nouns. */
 #include "wording/speak_inner.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ CardSet speak_cards_named(const Speech *speech, const Expr *expr)
     return !a || !b ? 0 : expr->name.s[0] == '+' ? a | b : expr->name.s[0] == '-' ? a & ~b : 0;
 }
 
-/* defenders[0] … */
+/* A defender by number, such as defenders[0]. */
 static Str speak_defender(const Speech *speech, const Expr *expr)
 {
     static const Word WORDS[] = {WORD_SAY_FIRST_DEFENDER, WORD_SAY_SECOND_DEFENDER, WORD_SAY_THIRD_DEFENDER};
@@ -66,7 +66,10 @@ Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt)
     return speak_words(speech, is_held ? held : dealt, some, STR(""));
 }
 
-/* Splits off the condition that does not depend on the loop's player: the part of an "and" without him. */
+/*
+ * Splits the condition of a loop: returns the part about the loop's player. `*besides` is the part without the player,
+ * if the condition is an "and" with such a part.
+ */
 static const Expr *split_condition(const Speech *speech, const Expr *loop, const Expr **besides)
 {
     const Expr *body = loop->operands[1];
@@ -83,8 +86,8 @@ static const Expr *split_condition(const Speech *speech, const Expr *loop, const
 }
 
 /*
- * The players for whom a loop's condition holds: "each defender who has passed". There are words for all seats and for
- * the defenders.
+ * The players for whom a loop's condition holds: "each defender who has passed". The loop may be over all players or
+ * over the defenders, which have different words.
  */
 static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, Word of_defenders)
 {
@@ -117,14 +120,14 @@ static bool are_points(const Expr *expr)
            saying_is(expr, SLOT_MOST_POINTS) || saying_is(expr, CALL_POINTS);
 }
 
-/* True for a function whose words are more than one noun. */
+/* True for a function that rounds: its words are more than one noun. */
 static bool is_rounding(const Expr *expr)
 {
     bool is_noun = saying_is_builtin(expr, OP_ABS_INT) || saying_is(expr, CALL_POINTS) || saying_is(expr, CALL_TRICKS);
     return expr->kind == EXPR_CALL && !is_noun;
 }
 
-/* True if a number is certainly an integer, so that rounding changes nothing. */
+/* True if a number is certainly an integer, so that rounding does not change it. */
 static bool is_whole(const Speech *speech, const Expr *expr)
 {
     Fraction known;
@@ -146,7 +149,7 @@ static bool are_both_points(const Expr *a, const Expr *b)
            (saying_is(a, SLOT_DEFENDER_POINTS) && saying_is(b, SLOT_DECLARER_POINTS));
 }
 
-/* The points of the losing side, or of the stronger side. */
+/* The points of the losing side or of the stronger side, if the formula computes them in the usual way. */
 Str speak_side_points(const Speech *speech, const Expr *expr)
 {
     if (expr->kind == EXPR_CHOICE && saying_is(expr->operands[0], SLOT_WON) &&
@@ -159,7 +162,7 @@ Str speak_side_points(const Speech *speech, const Expr *expr)
     return STR("");
 }
 
-/* k * abs(points - n): a payment per point above or below. Points may be rounded down or to the nearest integer. */
+/* k * abs(points - n): "k per point above or below n". The points may be rounded down or to the nearest integer. */
 static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr *expr)
 {
     int64_t each, par;
@@ -179,10 +182,10 @@ static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr 
 
 /* ---- arithmetic ------------------------------------------------------------------------------------------------ */
 
-/* The context of an arithmetic part: a sum in a product needs brackets, one at the start of a sum does not. */
+/* Where a part of a calculation is. A sum needs brackets in a product, but not at the start of a sum. */
 typedef enum Place { HEAD_OF_SUM, IN_SUM, IN_PRODUCT } Place;
 
-/* Removes operations without effect: "a + 0" and "1 * a" become a. */
+/* Removes operations that change nothing: "a + 0" and "1 * a" become a. */
 static const Expr *substance(const Speech *speech, const Expr *expr)
 {
     Fraction known;
@@ -200,7 +203,7 @@ static const Expr *substance(const Speech *speech, const Expr *expr)
     return expr;
 }
 
-/* True if an author's words have several parts: "2 if hearts are trumps, else 1". */
+/* True if an author's words have several parts, as in "2 if hearts are trumps, else 1". */
 static bool has_parts(Str words)
 {
     for (size_t i = 0; i < words.n; i++)
@@ -208,7 +211,10 @@ static bool has_parts(Str words)
     return false;
 }
 
-/* True if the words are too long to see where a factor ends: longer than "the points of the stronger side". */
+/*
+ * True if a factor has so many words that readers cannot see where it ends: more than "the points of the stronger
+ * side".
+ */
 static bool are_many_words(Str words)
 {
     enum { BLANKS_OF_A_NOUN = 5 };
@@ -252,7 +258,7 @@ static Str choice_words(const Speech *speech, const Expr *condition, Str a, Str 
     return say(speech->speaker, is_short ? WORD_SAY_CHOICE : WORD_SAY_CASES, (Slots){.text = {a, when, b}});
 }
 
-/* A choice of two known numbers, times a known number: multiplies the numbers. */
+/* A known factor times a choice of two known numbers: a choice of the two products. */
 static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
 {
     Fraction a, b;
@@ -264,7 +270,7 @@ static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
                         true);
 }
 
-/* size(players.filter(...)) times an amount: the amount for each of some players. */
+/* size(players.filter(...)) * amount: "for each player who ...: the amount". */
 static Str speak_for_those(const Speech *speech, const Expr *count, const Expr *each)
 {
     if (!saying_is_builtin(count, OP_SIZE_SET)) return STR("");
@@ -276,7 +282,7 @@ static Str speak_for_those(const Speech *speech, const Expr *count, const Expr *
 static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
 {
     Fraction factor;
-    if (speak_known(speech, b, &factor)) { /* puts the known factor first */
+    if (speak_known(speech, b, &factor)) { /* a known factor comes first */
         const Expr *known = b;
         b = a;
         a = known;
@@ -291,7 +297,7 @@ static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
     if (!text.n) text = speak_for_those(speech, a, b);
     if (!text.n) text = speak_for_those(speech, b, a);
     if (text.n) return text;
-    bool turns = is_known && b->kind != EXPR_NAME; /* "(40 − points) × 2" but "2 × the value" */
+    bool turns = is_known && b->kind != EXPR_NAME; /* "(40 − points) × 2", but "2 × the value" */
     Str first = speak_operand(speech, turns ? b : a, IN_PRODUCT);
     return with_sign(speech, first, "×", speak_operand(speech, turns ? a : b, IN_PRODUCT));
 }
@@ -320,7 +326,7 @@ static Str speak_operation(const Speech *speech, const Expr *expr)
 
 /* ---- functions ------------------------------------------------------------------------------------------------- */
 
-/* max(5, x) and min(5, x): x with a bound. */
+/* max(5, x): "x, at least 5". min(5, x): "x, at most 5". */
 static Str speak_bound(const Speech *speech, const Expr *expr)
 {
     Fraction bound;
@@ -334,7 +340,7 @@ static Str speak_bound(const Speech *speech, const Expr *expr)
                        say_fraction(speech->speaker, bound));
 }
 
-/* The context that a function's words need for its first argument; -1: its row has no words for it. */
+/* Where a function's words put its first argument; -1 if its row has no such words. */
 static int context_of_argument(SayingKind kind)
 {
     switch ((int)kind) {
@@ -363,9 +369,9 @@ static Str speak_function(const Speech *speech, const Expr *expr)
     return speak_entry(speech, saying->words.yes, slots);
 }
 
-enum { SHORT_AMOUNT = 40 }; /* "a if ..., else b"; longer ones are said as cases */
+enum { SHORT_AMOUNT = 40 }; /* a choice with longer amounts is not "a if ..., else b", but a list of cases */
 
-/* The operand of a choice that is decided here. */
+/* Follows choices whose condition is known, down to the operand that applies. */
 static const Expr *outcome(const Speech *speech, const Expr *expr)
 {
     bool truth;
@@ -382,7 +388,10 @@ static bool is_choice(const Speech *speech, const Expr *expr)
     return outcome(speech, expr)->kind == EXPR_CHOICE && !speak_known(speech, expr, &known);
 }
 
-/* A choice inside the first operand would take the "else" of the outer one. */
+/*
+ * True if a choice can be said as "a if ..., else b". A choice as the first operand cannot be: it would take the
+ * "else".
+ */
 static bool is_short_choice(const Speech *speech, const Expr *expr, Str a, Str b)
 {
     Fraction known;
@@ -392,7 +401,10 @@ static bool is_short_choice(const Speech *speech, const Expr *expr, Str a, Str b
 
 static Str speak_first_case(const Speech *speech, const Expr *expr);
 
-/* A choice that is open here, and whether it is said in the short form. Each part is spoken once, at any depth. */
+/*
+ * The words for a choice whose condition is not known. `*is_short` tells whether they are in the short form. Each part
+ * is put into words only once, also in nested choices.
+ */
 static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_short)
 {
     Str a = speak_first_case(speech, expr->operands[1]), b = speak_quantity(speech, expr->operands[2]);
@@ -400,7 +412,7 @@ static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_sh
     return choice_words(speech, expr->operands[0], a, b, *is_short);
 }
 
-/* The first of several cases, in brackets if it has cases itself. */
+/* The words for the first of several cases, in brackets if it is a list of cases itself. */
 static Str speak_first_case(const Speech *speech, const Expr *expr)
 {
     const Expr *choice = outcome(speech, expr);
@@ -418,7 +430,7 @@ static Str speak_choice(const Speech *speech, const Expr *expr)
     return speak_open_choice(speech, expr, &is_short);
 }
 
-/* sum(players.filter(s, ...).map(s, ...)): an amount for each of some players. */
+/* sum(players.filter(s, ...).map(s, ...)): "for each player who ...: the amount". */
 static Str speak_sum(const Speech *speech, const Expr *expr)
 {
     if (!saying_is_builtin(expr, OP_SUM) || !speak_is_loop(expr->operands[0], MACRO_MAP)) return STR("");
@@ -433,7 +445,10 @@ static Str speak_sum(const Speech *speech, const Expr *expr)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------- */
 
-/* The player's own points and tricks have different words from those of others. */
+/*
+ * Words for a name or function that is a number. The player's own points and tricks have other words than those of
+ * others.
+ */
 static Str speak_number_named(const Speech *speech, const Expr *expr)
 {
     bool is_points = saying_is(expr, CALL_POINTS), is_of_seat = is_points || saying_is(expr, CALL_TRICKS);
@@ -445,7 +460,8 @@ static Str speak_number_named(const Speech *speech, const Expr *expr)
 }
 
 /*
- * Words for numbers about sets of cards: the exact points of the declarer's cards, and the size of the player's hand.
+ * Words for numbers about sets of cards: the exact points of the declarer's cards, and the number of cards in the
+ * player's hand.
  */
 static Str speak_pile(const Speech *speech, const Expr *expr)
 {

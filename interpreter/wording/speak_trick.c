@@ -1,9 +1,9 @@
-/* Numbers of tricks in words. */
+/* Puts numbers of tricks into words. */
 #include "wording/speak_inner.h"
 
 enum { MAX_SHIFTS = 4 };
 
-/* The number of a trick: a known number, and how many conditions change it. */
+/* The number of a trick: a known number, and the conditions that change it. */
 typedef struct TrickNumber {
     int64_t number, by[MAX_SHIFTS];
     const Expr *when[MAX_SHIFTS];
@@ -30,7 +30,7 @@ static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, Trick
     return true;
 }
 
-/* Tricks count from 1, or backwards from -1 for the last. */
+/* The words for the number of a trick. Tricks count from 1; the last one is -1, the one before -2. */
 static Str trick_words(const Speech *speech, int64_t number)
 {
     int64_t total = speech->speaker->game->tricks_total, from_last = number < 0 ? -number : total + 1 - number;

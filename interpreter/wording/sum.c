@@ -1,28 +1,28 @@
-/* The calculations of a settlement in words. */
+/* Shows the calculations of a settlement. */
 #include "wording/sum.h"
 
 #include "wording/marks.h"
 #include "wording/part_value.h"
 #include "wording/speak_inner.h"
 
-/* A calculation being written: its finished steps, and explanations of its numbers. */
+/* A calculation while it is written: the finished steps, and notes that explain its numbers. */
 typedef struct Sum {
     const Scene *scene;
     Speech speech;
     PartContext parts;
     Buf steps, notes;
-    bool has_reasons;  /* a note gives the reason */
-    bool is_of_a_seat; /* the numbers belong to one player, so they are not explained each time */
+    bool has_reasons;  /* a note explains which branch was taken */
+    bool is_of_a_seat; /* the numbers belong to one player, which notes need not repeat */
     Fraction last;     /* the result of the last step */
     bool failed;
 } Sum;
 
-/* A part of a formula: its text, its value, and how it combines in a larger one. */
+/* A part of a formula: its text, its value, and the operator at its top, which decides about brackets. */
 typedef struct Part {
     Str text;
     Fraction value;
-    bool is_sum, is_product; /* else a single number */
-    bool is_known;           /* a number of the rules, not of the deal */
+    bool is_sum, is_product; /* neither: a single number */
+    bool is_known;           /* a number from the rules, not from the deal */
 } Part;
 
 static Part part_of(Sum *sum, const Expr *expr);
@@ -37,7 +37,7 @@ static bool is_single_number(Part part, int64_t number)
     return part.value.den == 1 && part.value.num == number;
 }
 
-/* Omits a number of the rules that changes nothing. */
+/* True if the part can be left out: a number of the rules that changes nothing, such as a factor 1. */
 static bool is_idle(Part part, int64_t number)
 {
     return part.is_known && is_single_number(part, number);
@@ -60,7 +60,7 @@ static void add_note(Sum *sum, Str note)
     buf_add(&sum->notes, note);
 }
 
-/* Explains a number of the deal. */
+/* Adds a note that explains a number of the deal. */
 static void note_number(Sum *sum, const Expr *expr, Fraction value)
 {
     Fraction known;
@@ -74,7 +74,7 @@ static void note_number(Sum *sum, const Expr *expr, Fraction value)
     add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
 }
 
-/* Explains which branch was taken. Winning and losing is shown elsewhere. */
+/* Adds a note that explains which branch was taken. Winning and losing needs none, because it is shown elsewhere. */
 static void note_reason(Sum *sum, const Expr *condition, bool truth)
 {
     bool known;
@@ -105,7 +105,7 @@ static void add_step(Sum *sum, Str step)
     buf_add(&sum->steps, step);
 }
 
-/* Replaces a number by the result of a step; from here on it is a single number. */
+/* Adds a step that changes a number, such as rounding. The result is then a single number. */
 static Part changed(Sum *sum, Part from, Word how, int64_t by, Fraction value)
 {
     if (fraction_compare(from.value, value) == 0) return from;
@@ -160,7 +160,7 @@ static Part divided(const Sum *sum, Part a, Part b, Fraction value)
     return (Part){.text = text, .value = value, .is_product = true};
 }
 
-/* Integers are divided towards zero. */
+/* Shows a division. The operator "/" divides integers and rounds towards zero, which is shown as a step. */
 static Part quotient(Sum *sum, const Expr *expr, Part a, Part b, Fraction value)
 {
     Fraction exact;
@@ -203,7 +203,7 @@ static bool part_of_rounding(Sum *sum, const Expr *expr, Fraction value, Part *o
     return false;
 }
 
-/* The maximum or minimum of two: if a bound applies, shows how the number was calculated. */
+/* max() or min() of two numbers. If the bound applies, shows how the other number was calculated. */
 static bool part_of_bound(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
     Fraction known;
@@ -216,7 +216,7 @@ static bool part_of_bound(Sum *sum, const Expr *expr, Fraction value, Part *out)
     return true;
 }
 
-/* The absolute value of a difference, with its operands in the right order. */
+/* The absolute value of a difference. The operands are shown in the order in which the difference is positive. */
 static bool part_of_amount(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
     Value turned;
@@ -257,7 +257,7 @@ static Part part_of_choice(Sum *sum, const Expr *expr)
     return part_of(sum, expr->operands[truth.as.boolean ? 1 : 2]);
 }
 
-/* Replaces a term without words by its formula. */
+/* The formula of a term for which the author has no words; any other expression itself. */
 static const Expr *opened(const Sum *sum, const Expr *expr)
 {
     const Expr *term = speak_term(&sum->speech, expr).n ? NULL : part_term(sum->parts.arena, sum->scene->game, expr);
@@ -290,7 +290,7 @@ static Part part_of(Sum *sum, const Expr *expr)
 
 /* ---- a figure ------------------------------------------------------------------------------------------------- */
 
-/* Applies kontra of the sides. */
+/* Applies kontra of the sides to the result. */
 static Part doubled(Sum *sum, const Item *item, Part part)
 {
     const State *state = sum->parts.facts->state;
@@ -321,7 +321,8 @@ static bool is_by_seats(const Settled *settled)
 }
 
 /*
- * One formula of an item for a seat. Empty unless the result is `wanted`, so that a wrong calculation is never shown.
+ * Shows how one formula of an item is calculated for a seat. The text is empty unless the result is `wanted`, so that a
+ * wrong calculation is never shown.
  */
 static Str figure(const Scene *scene, Settling of, const Settled *settled, const char *key, int seat, int64_t wanted)
 {
@@ -350,7 +351,7 @@ static int asked_seat(const Settled *settled)
     return settled->seat == NO_SEAT ? 0 : settled->seat;
 }
 
-/* The amount of a seat for the item, before pairs of seats settle the difference. */
+/* The amount of the item for one seat, before pairs of seats settle their differences. */
 static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled, int seat)
 {
     FormulaScratch scratch = {.used = 0};
@@ -388,7 +389,7 @@ static Str points_text(const Scene *scene, Fraction points)
     return buf_keep(scene->scratch, &text);
 }
 
-/* True if a contract is neither won nor lost, because reaching it makes no difference. */
+/* True if it makes no difference whether the contract's goal is reached, so that nobody wins or loses it. */
 static bool is_without_aim(const Scene *scene, const State *state)
 {
     const Contract *contract = &scene->game->contract[state->contract];
@@ -436,7 +437,7 @@ Str sum_seat(const Scene *scene, Settling of, int seat)
     Slots tricks = {.number = {of.state->tricks[seat]}};
     Slots slots = {
         .text = {phrase_player(scene, seat), points_text(scene, points), phrase(scene, WORD_COUNT_TRICKS, tricks)},
-        .number = {points.den == 1 ? points.num : 0}}; /* 0: a fraction takes the plural */
+        .number = {points.den == 1 ? points.num : 0}}; /* a fraction takes the plural, like 0 */
     return phrase(scene, counts_cards(scene->game, of.state) ? WORD_SEAT_POINTS : WORD_SEAT_COUNTED, slots);
 }
 
@@ -457,7 +458,7 @@ Str sum_why(const Scene *scene, Settling of, const Settled *settled)
     return buf_keep(scene->scratch, &why);
 }
 
-/* True if a part of a goal was decided before play. */
+/* True if this part of a goal was decided before play. */
 static bool is_of_bidding(const Expr *expr)
 {
     bool is_denied = expr->kind == EXPR_UNARY && expr->n == 1;
@@ -466,7 +467,7 @@ static bool is_of_bidding(const Expr *expr)
            saying_is(expr, CALL_ANNOUNCED_SIDE) || saying_is(expr, CALL_SAID);
 }
 
-/* The goal without the parts that no longer mattered in this deal. */
+/* The goal without those parts that no longer mattered in this deal. */
 static const Expr *goal_left(const PartContext *parts, const Expr *expr)
 {
     Value value;
@@ -478,7 +479,7 @@ static const Expr *goal_left(const PartContext *parts, const Expr *expr)
     return expr;
 }
 
-/* A goal that is always reached is not mentioned. */
+/* A sentence about the goal; empty if the goal is always reached. */
 Str sum_goal(const Scene *scene, const State *state)
 {
     FormulaScratch scratch = {.used = 0};
@@ -514,7 +515,7 @@ Str sum_stakes(const Scene *scene, int number)
 
 /* ---- who pays ------------------------------------------------------------------------------------------------- */
 
-/* The names of these seats, for the start of a sentence or within it. */
+/* The names of these seats, for the beginning of a sentence or for its middle. */
 static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
 {
     Str names = STR("");
@@ -530,7 +531,7 @@ static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
     return names;
 }
 
-/* Appends those who pay, or get, the same amount, group by group. */
+/* Lists players by amount: all who pay (or get) the same amount are one group. */
 static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, int sign)
 {
     uint8_t done = 0;
@@ -551,7 +552,7 @@ static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, int
     }
 }
 
-/* Says who pays in place of all losers. */
+/* Says which players pay in place of all losers. */
 static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled *settled)
 {
     const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");
@@ -570,7 +571,7 @@ static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled 
     buf_add(out, phrase(scene, are_words ? WORD_SUM_PAYERS : WORD_SUM_FOR_ALL, (Slots){.text = {words}}));
 }
 
-/* The sentence on payments; with amounts, or for a reader who sees them beside it. */
+/* A sentence about the payments. Without amounts, it is for a reader who sees the amounts next to it. */
 static Str payment(const Scene *scene, Settling of, const Settled *settled, bool has_amounts)
 {
     Buf text = {0};

@@ -1,6 +1,6 @@
 /*
- * Explains a settlement in words: each item's formula with the numbers of the deal, and who pays whom. The terminal,
- * the records, the printed rules and the web table use it.
+ * Explains a settlement in words: the formula of each item with the numbers of the deal, and who pays whom. The
+ * terminal, the records, the printed rules and the web table show these texts.
  */
 #ifndef TAPP_WORDING_SUM_H
 #define TAPP_WORDING_SUM_H
@@ -14,7 +14,10 @@ typedef struct Settling {
     const Settlement *settlement;
 } Settling;
 
-/* For items between sides: won or lost, and the value; and the variant's own reason. May be empty. */
+/*
+ * Why an item was paid. For an item between sides: whether it was won, and its value. Then the variant's own reason.
+ * May be empty.
+ */
 Str sum_why(const Scene *scene, Settling of, const Settled *settled);
 
 /*
@@ -23,27 +26,32 @@ Str sum_why(const Scene *scene, Settling of, const Settled *settled);
  */
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
 
-/* The payers, the receivers, the amounts, and the reason why one player pays for others; empty if nobody pays. */
+/* Who pays and who receives which amounts, and why one player pays for others; empty if nobody pays. */
 Str sum_payment(const Scene *scene, Settling of, const Settled *settled);
 
-/* The reason why one player pays for others, which a table of amounts by seat does not show; may be empty. */
+/*
+ * The reason why one player pays for others, for a reader who sees the amounts of all seats in a table; may be empty.
+ */
 Str sum_beside_amounts(const Scene *scene, Settling of, const Settled *settled);
 
-/* True if there is nothing to say about an item: nobody pays, it has no reason, and it is not the only one. */
+/* True if an item needs no text: nobody pays, it has no reason, and it is not the only item. */
 bool sum_is_silent(const Scene *scene, Settling of, const Settled *settled);
 
-/* The winner or loser of the contract; points and tricks of both sides, or of each seat if everyone plays alone. */
+/*
+ * The winner or loser of the contract; and the points and tricks of both sides, or of each seat if everyone plays
+ * alone.
+ */
 Str sum_outcome(const Scene *scene, Settling of);
 Str sum_sides(const Scene *scene, Settling of);
 Str sum_seat(const Scene *scene, Settling of, int seat);
 
-/* True if points are tricks: each card counts 1, with a deduction of all but one per trick. */
+/* True if the points of the game are tricks: each card counts 1, and each trick loses all but one. */
 bool sum_counts_tricks(const Game *game);
 
 /* The goal of the contract, as a sentence; empty if the contract has no goal. */
 Str sum_goal(const Scene *scene, const State *state);
 
-/* The value of a contract if it is a fixed number, and when it is won: "value 3, won if …"; may be empty. */
+/* The value of a contract, if it is a fixed number, and its goal: "value 3, won if …"; may be empty. */
 Str sum_stakes(const Scene *scene, int number);
 
 #endif

@@ -1,4 +1,4 @@
-/* The table of sentences, and filling them in. */
+/* The table of sentences. */
 #include "wording/words.h"
 
 #include <ctype.h>
@@ -48,7 +48,7 @@ Str word_str(Arena *arena, Str language, Word word, Slots slots)
 
 /* ---- the surroundings ----------------------------------------------------------------------------------------- */
 
-/* The first of these variables that is set and not empty, as in setlocale(). */
+/* The first non-empty variable of those that setlocale() reads for a category. */
 static const char *first_set(const char *category)
 {
     const char *const names[] = {"LC_ALL", category, "LANG"};
@@ -59,7 +59,7 @@ static const char *first_set(const char *category)
     return "";
 }
 
-/* The character set of the locale; empty if it names none. */
+/* The character set of the locale; empty if the locale does not name one. */
 static const char *charset(void)
 {
     const char *dot = strchr(first_set("LC_CTYPE"), '.');

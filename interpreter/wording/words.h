@@ -1,4 +1,4 @@
-/* The program's own sentences, in every language it speaks: those of words.def, and those of events in events.def. */
+/* The program's own sentences in all languages: those of words.def, and those about events of events.def. */
 #ifndef TAPP_WORDING_WORDS_H
 #define TAPP_WORDING_WORDS_H
 
@@ -19,7 +19,7 @@ typedef struct Clause {
     const char *yes, *no;
 } Clause;
 
-/* The clauses of clauses.def by their numbers. */
+/* The numbers of the clauses in clauses.def. */
 typedef enum ClauseId {
 #define CLAUSE(id, yes, no) CLAUSE_##id,
 #include "wording/clauses.def"
@@ -27,25 +27,25 @@ typedef enum ClauseId {
     N_CLAUSES
 } ClauseId;
 
-/* The row of a clause. */
+/* The clause with this number. */
 const Clause *clause_of(ClauseId id);
 
-/* The row of a sentence, an IN_CONTEXT text. */
+/* The IN_CONTEXT text of a sentence. */
 const char *word_entry(Word word);
 
-/* Writes a sentence in a language. */
+/* Writes a sentence in a language, with its placeholders filled in. */
 void word_add(Buf *out, Str language, Word word, Slots slots);
 
-/* The same as a text in an arena. */
+/* The sentence of word_add() as a text in an arena. */
 Str word_str(Arena *arena, Str language, Word word, Slots slots);
 
-/* The same for the text of any table of IN_CONTEXT texts. */
+/* The text of any table of IN_CONTEXT texts, with its placeholders filled in, in an arena. */
 Str entry_str(Arena *arena, Str language, const char *entry, Slots slots);
 
 /* True if the locale (LC_ALL, LC_CTYPE, LANG) uses UTF-8. */
 bool words_are_utf8(void);
 
-/* True for ISO-8859-1, or another set with its letters at the same places. */
+/* True if the locale uses ISO-8859-1, or another character set with letters at the same places. */
 bool words_are_latin(void);
 
 #endif
