@@ -16,7 +16,7 @@ static const struct {
                 {"play", diff_in_contracts},   {"counting", diff_compare},   {"settlement", diff_settlement},
                 {"terms", diff_compare},       {"match", diff_compare},      {"options", diff_options}};
 
-/* Joins changes with the same label if both only add, or only remove something. */
+/* Joins two changes with the same label if both add something, or both remove something. */
 static void join_alike(Diff *diff)
 {
     Str none = diff_say(diff, WORD_DIFF_NO_RULE, (Slots){0});
@@ -38,7 +38,7 @@ static void join_alike(Diff *diff)
     diff->n = kept;
 }
 
-/* "Solo: Value: 8 → 10"; contracts are omitted if the change is the same in all. */
+/* A change as a line: "Solo: Value: 8 → 10". The contracts are left out if the change is the same in all of them. */
 static Str line_of(const Diff *diff, const Change *change, bool in_settlement)
 {
     bool in_all = change->n_contracts == diff->n_common;
@@ -77,7 +77,7 @@ static bool share_pack(const Game *a, const Game *b)
     return cards * 2 >= a->n_cards && cards * 2 >= b->n_cards;
 }
 
-/* True for two games with hardly any contract in common; with different cards, more must be in common. */
+/* True if the games have hardly any contract in common. If their cards differ, more contracts must be in common. */
 static bool are_strangers(const Diff *diff)
 {
     int first = diff->speakers[0].game->n_contracts, second = diff->speakers[1].game->n_contracts;
@@ -98,7 +98,7 @@ static void find_common(Diff *diff)
     if (are_strangers(diff)) diff->n_common = 0;
 }
 
-/* The game's name and its choices: "Solo whist (kontra=on, for 4 players)". */
+/* The name of a game with the choices made for it: "Solo (kontra=on, for 4 players)". */
 static Str name_of_game(const Diff *diff, int side, const Opened *opened)
 {
     Str name = say_text(&diff->speakers[side], opened->game->name), chosen = STR("");
@@ -129,7 +129,7 @@ const Document *diff_document(const Opened *a, const Opened *b, Str language)
     for (size_t i = 0; i < COUNT(SECTIONS); i++) write_section(&diff, document, roots, i);
     bool is_same = document->n == n && diff.n_common;
     if (!is_same) return document;
-    Document *same = document_new(a->arena, language); /* without pending headings */
+    Document *same = document_new(a->arena, language); /* the first document has pending headings */
     document_paragraph(same, diff_say(&diff, WORD_DIFF_SAME, names));
     bool is_copy = node_equal(a->game->root, b->game->root);
     if (!is_copy) document_paragraph(same, diff_say(&diff, WORD_DIFF_WORDING, (Slots){0}));

@@ -6,8 +6,8 @@
 #include "rulebook/document.h"
 
 /*
- * Compares the resolved documents of two games section by section: only rules, not wording, sources or ids. The result
- * is in the arena of `a`; languages are "en" and "de".
+ * Compares the resolved documents of two games section by section. Only rules are compared, not wording, sources or
+ * ids. The result is in the arena of `a`; `language` is "en" or "de".
  */
 const Document *diff_document(const Opened *a, const Opened *b, Str language);
 

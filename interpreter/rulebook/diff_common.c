@@ -1,4 +1,4 @@
-/* Names that both games have: cards in both packs, and the meaning of names in formulas. */
+/* What two games have in common: cards in both packs, contracts, and the meanings of names in formulas. */
 #include "rulebook/diff_inner.h"
 
 #include "formula/parse.h"
@@ -47,7 +47,10 @@ static bool same_name(const Diff *diff, Str name)
     return same_constant && same_class;
 }
 
-/* Calls `see` for each name in a formula and in the terms it uses. Terms use only earlier ones, so this ends. */
+/*
+ * Called for each name in a formula and in the terms that it uses. The walk ends, because a term uses only earlier
+ * terms.
+ */
 typedef void (*SeeName)(void *context, Str name);
 
 typedef struct Names {
@@ -74,7 +77,7 @@ static void each_name_of(const Names *names, const Node *formula)
     if (tree) each_name(names, tree);
 }
 
-/* The meanings of a formula's names that differ, on one side. */
+/* Collects the names of a formula that mean different things in the two games, with their meanings on one side. */
 typedef struct Footnote {
     const Diff *diff;
     int side;

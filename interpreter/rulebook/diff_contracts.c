@@ -3,7 +3,7 @@
 
 /* ---- contracts ------------------------------------------------------------------------------------------------ */
 
-/* Keys of a contract that have their own sections. */
+/* True for a key of a contract that is compared in a section of its own. */
 static bool is_section(Str key)
 {
     return str_is(key, "talon") || str_is(key, "discard") || str_is(key, "giving") || str_is(key, "play");
@@ -11,11 +11,11 @@ static bool is_section(Str key)
 
 static void compare_contract_key(Diff *diff, const DiffPath *path, Pair contracts, Str key)
 {
-    bool is_constant = str_is(key, "constants"); /* shown in the formulas that use them */
+    bool is_constant = str_is(key, "constants"); /* constants are shown in the formulas that use them */
     if (!is_section(key) && !is_constant) diff_compare_key(diff, path, contracts, key);
 }
 
-/* Compares a contract of both games: everything without its own section, or one such section. */
+/* Compares a contract that both games have: the keys of one section or, without `section`, all keys without one. */
 static void compare_contract(Diff *diff, Pair contracts, int number, Str section)
 {
     const Game *game = diff->speakers[0].game;
@@ -41,8 +41,7 @@ void diff_contracts(Diff *diff, const DiffPath *path, Pair contracts)
     else diff_compare_names(diff, contracts);
 }
 
-/* Top-level values were copied into the contracts and are compared there. */
-/* The value that all contracts of a game have under a key of such a section; NULL if they differ. */
+/* The value under a key of a section if all contracts of a game agree on it; NULL if they differ. */
 static const Node *agreed(const Diff *diff, int side, Str section, Str key)
 {
     const Node *contracts = node_find(diff->speakers[side].game->root, "contracts"), *first = NULL;
@@ -54,7 +53,7 @@ static const Node *agreed(const Diff *diff, int side, Str section, Str key)
     return first;
 }
 
-/* Without a common contract: compares values that are the same in all contracts of each game. */
+/* For games without a common contract: compares a value if all contracts of each game agree on it. */
 static void compare_agreed(Diff *diff, const DiffPath *path, Pair above, Str key)
 {
     (void)above;
@@ -74,7 +73,7 @@ void diff_in_contracts(Diff *diff, const DiffPath *path, Pair above)
 
 /* ---- the settlement ------------------------------------------------------------------------------------------- */
 
-/* True if the item never counts in this contract. */
+/* True if the item can never count in the present contract. */
 static bool is_out(const Diff *diff, int side, Pair items)
 {
     bool truth;
@@ -82,7 +81,7 @@ static bool is_out(const Diff *diff, int side, Pair items)
     return when && speak_truth(&diff->speakers[side], when, &truth) && !truth;
 }
 
-/* A formula with different numbers in different contracts is shown per contract. */
+/* Compares a key of an item. A formula whose numbers depend on the contract is shown once per contract. */
 static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str key)
 {
     Pair pair = diff_at(items, key);
@@ -135,7 +134,7 @@ static Str value_sentence(const Diff *diff, int side, const Node *option, Str va
     return text.n ? text : value;
 }
 
-/* Compares a value that both options have but with different effects. */
+/* Compares the effects of a value that the option has in both games. */
 static void compare_choice(Diff *diff, const DiffPath *path, Pair values, Str key)
 {
     Pair pair = diff_at(values, key);
@@ -157,7 +156,7 @@ static int64_t limit_of(const Node *option, const char *key)
     return limit ? limit->integer : 0;
 }
 
-/* The possible choices: a number, or the values that the other game lacks. */
+/* The choices of an option in words: the range of a number, or the values that only this game has. */
 static Str own_choices(const Diff *diff, int side, Pair options)
 {
     Str text = STR("");
@@ -170,7 +169,7 @@ static Str own_choices(const Diff *diff, int side, Pair options)
     return text.n ? text : STR("–");
 }
 
-/* The effects of a choice can be compared only if both games are equal without it. */
+/* Compares the effects of each choice, if both games are equal without it. Otherwise they cannot be compared. */
 static void compare_choices(Diff *diff, const DiffPath *path, Pair options, bool same_default)
 {
     Str gone = own_choices(diff, 0, options), added = own_choices(diff, 1, options);
@@ -183,7 +182,7 @@ static void compare_choices(Diff *diff, const DiffPath *path, Pair options, bool
     if (same_default) diff_each(diff, path, diff_find(options, "values"), compare_choice);
 }
 
-/* Compares an option of both games: the default, the choices, their effects. */
+/* Compares an option that both games have: its default, its choices and their effects. */
 static void compare_option(Diff *diff, const DiffPath *path, Pair options, Str key)
 {
     Pair pair = diff_at(options, key), usual = diff_find(pair, "default");
@@ -197,7 +196,7 @@ static void compare_option(Diff *diff, const DiffPath *path, Pair options, Str k
     compare_choices(diff, &inner, pair, same_default);
 }
 
-/* The options that only one game has. */
+/* The names of the options that only one game has. */
 static Str own_options(const Diff *diff, int side, Pair options)
 {
     Str text = STR("");
@@ -215,7 +214,7 @@ static int64_t count_of(const Node *map)
 
 void diff_options(Diff *diff, const DiffPath *path, Pair options)
 {
-    if (!diff->n_common) { /* between different games they mean nothing, so only their number is shown */
+    if (!diff->n_common) { /* options of unrelated games cannot be compared: shows only how many there are */
         diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_HOW_MANY, (Slots){0}), count_of(options.node[0]),
                              count_of(options.node[1]));
         return;

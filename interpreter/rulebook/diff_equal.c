@@ -1,11 +1,11 @@
-/* Equality of rules in two games, regardless of notation and names. */
+/* Decides whether two games have the same rule, regardless of notation and names. */
 #include "rulebook/diff_inner.h"
 
 #include <string.h>
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* Compares lists of selectors. If the packs have little in common, only their text can be compared. */
+/* True if two lists of selectors select the same cards. If the packs have little in common, compares the text. */
 static bool same_selection(const Diff *diff, const Node *a, const Node *b)
 {
     if (!a || !b) return a == b;
@@ -24,7 +24,7 @@ static CardSet shown_of(const Game *game, const Node *tier)
 {
     const Node *shown = node_find(tier, "shown"), *cards = node_find(tier, "cards");
     bool is_all = shown && shown->integer;
-    if (is_all && cards->kind != NODE_LIST) return game->pack; /* regardless of the formula */
+    if (is_all && cards->kind != NODE_LIST) return game->pack; /* such a formula may give any card */
     return speak_selected(game, is_all ? cards : node_find(tier, "shown_cards"));
 }
 
@@ -61,7 +61,10 @@ static Str first_word(Str text)
     return (Str){text.s, blank ? (size_t)(blank - text.s) : text.n};
 }
 
-/* "lower 3" and "lower": equal to a part with another name at the same place. */
+/*
+ * True if two references to parts of the talon are equal ("lower 3" and "upper 3", say), where a part is known by its
+ * place and not by its name.
+ */
 static bool same_part(const Diff *diff, Str a, Str b)
 {
     Str first = first_word(a), second = first_word(b);

@@ -1,9 +1,9 @@
-/* Differences before the first card is played: the pack, the deal, the auction. */
+/* Compares what comes before play: the pack, the deal, the auction. */
 #include "rulebook/diff_inner.h"
 
 /* ---- the pack ------------------------------------------------------------------------------------------------- */
 
-/* Joins cards of both packs whose points changed in the same way. */
+/* Compares the points of cards in both packs. Cards with the same change share a line. */
 static void compare_points(Diff *diff, Str title)
 {
     const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
@@ -29,7 +29,10 @@ static void compare_points(Diff *diff, Str title)
     }
 }
 
-/* "11 for A of every suit; 4 for K of every suit", from the highest; cards without points are omitted. */
+/*
+ * The points of cards from the highest: "11 for A of every suit; 4 for K of every suit". Cards without points are left
+ * out.
+ */
 static Str points_words(const Diff *diff, int side)
 {
     const Game *game = diff->speakers[side].game;
@@ -58,7 +61,7 @@ static Str ranks_of(const Diff *diff, const Node *suit)
     return text;
 }
 
-/* Lists the orders of ranks that the suits have; an order that several suits share appears once. */
+/* The orders of ranks in words. An order that several suits share appears once. */
 static Str orders_of(const Diff *diff, const Node *suits)
 {
     Str text = STR("");
@@ -79,7 +82,7 @@ static bool same_keys(Pair maps)
     return same;
 }
 
-/* Compares suit by suit if the suits are the same, else all on one line. */
+/* Compares each suit if both packs have the same suits; else compares all suits on one line. */
 static void compare_suits(Diff *diff, Pair suits, Str title)
 {
     if (same_keys(suits)) {
@@ -96,7 +99,7 @@ static void compare_suits(Diff *diff, Pair suits, Str title)
     if (!str_equal(before, after)) diff_add(diff, diff_say(diff, WORD_EXPLAIN_ORDER, (Slots){0}), before, after);
 }
 
-/* Classes of cards are shown in the rules that use them; names of cards are wording. */
+/* Compares the packs. Classes of cards are shown in the rules that use them, and names of cards are wording. */
 void diff_deck(Diff *diff, const DiffPath *path, Pair deck)
 {
     diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_PACK, (Slots){0}), diff->speakers[0].game->n_cards,
@@ -131,7 +134,7 @@ static void compare_script(Diff *diff, Pair scripts, Str label)
     if (!diff_are_maps(scripts)) diff_compare_key(diff, &path, scripts, STR("after_auction"));
 }
 
-/* Compares the deals for the same number of players. */
+/* Compares how each game deals to the same number of players. */
 static void compare_scripts(Diff *diff, Pair lists)
 {
     for (int players = 2; players <= MAX_SEATS; players++) {
@@ -140,7 +143,7 @@ static void compare_scripts(Diff *diff, Pair lists)
     }
 }
 
-/* For one variant with two numbers of players: what the number changes. */
+/* Compares what the number of players changes, for one variant with two numbers of players. */
 static void compare_tables(Diff *diff, Pair lists)
 {
     const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
@@ -153,7 +156,7 @@ static void compare_tables(Diff *diff, Pair lists)
                      diff_find(scripts, "packets"));
 }
 
-/* Parts of the talon are shown with their packets. */
+/* Compares the deals. Parts of the talon are shown with their packets. */
 void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 {
     compare_tables(diff, diff_find(deal, "scripts"));
@@ -166,7 +169,7 @@ void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 
 /* ---- the auction ---------------------------------------------------------------------------------------------- */
 
-/* A bid that was added or removed with its contract is shown there. */
+/* Compares a bid. If it was added or removed with its contract, the contract shows it. */
 static void compare_bid(Diff *diff, const DiffPath *path, Pair bids, Str key)
 {
     bool is_covered = false;
@@ -197,7 +200,7 @@ static Str fixed_words(const Diff *diff, int side)
     return diff_say(diff, game->fixed_has_declarer ? WORD_DIFF_FIXED_BY : WORD_DIFF_FIXED, slots);
 }
 
-/* All rounds of a game, or what is played without any. */
+/* All rounds of a game in words. Without rounds, the contract that is then played. */
 static Str rounds_words(const Diff *diff, int side, const Node *rounds)
 {
     Str text = STR("");
@@ -213,7 +216,7 @@ static size_t key_index(const Node *map, Str key)
     return map->count;
 }
 
-/* One of several rounds, by its number. */
+/* Compares a round, by its number. */
 static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key)
 {
     Pair pair = diff_at(rounds, key);
@@ -232,8 +235,8 @@ static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key
 }
 
 /*
- * Compares rounds key by key where each side has a single one; round by round where both have the same ids; else the
- * rules of all rounds in words.
+ * Compares the rounds: key by key if each game has one; round by round if both have the same ids; else all rounds in
+ * words.
  */
 static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str title)
 {
@@ -253,7 +256,7 @@ static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str ti
     if (!str_equal(before, after)) diff_add(diff, have_both ? title : STR(""), before, after);
 }
 
-/* The result when all pass, as one value: the contract that is then played, or else the outcome. */
+/* What happens when all pass: the contract that is then played, or the outcome. */
 static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
 {
     const Game *game = diff->speakers[side].game;
@@ -264,7 +267,7 @@ static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
     return diff_say(diff, WORD_DIFF_IS_PLAYED, (Slots){.text = {name}});
 }
 
-/* The outcome when all pass is compared only if both sides have rounds. */
+/* Compares the auctions. What happens when all pass is compared only if both games have rounds. */
 void diff_auction(Diff *diff, const DiffPath *path, Pair auction)
 {
     Pair bids = diff_find(auction, "bids"), rounds = diff_find(auction, "rounds"),

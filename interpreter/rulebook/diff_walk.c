@@ -1,16 +1,16 @@
-/* Walks through two documents key by key and notes differences. */
+/* Walks through two documents key by key and records differences. */
 #include "rulebook/diff_inner.h"
 
 /* ---- changes -------------------------------------------------------------------------------------------------- */
 
-/* The contract that formulas are currently about. */
+/* The name of the contract that formulas are about at present. */
 static Str contract_name(const Diff *diff)
 {
     const Contract *contract = diff->speakers[0].contract;
     return contract ? say_text(&diff->speakers[0], contract->name) : STR("");
 }
 
-/* The same change in several contracts becomes one. */
+/* If another contract has the same change, adds the present contract to it. */
 void diff_add(Diff *diff, Str label, Str before, Str after)
 {
     Str contract = contract_name(diff);
@@ -74,7 +74,7 @@ Pair diff_find(Pair maps, const char *key)
     return diff_at(maps, str_of(key));
 }
 
-/* The keys of the language, in the order of the schema. */
+/* Calls `see` for the keys of the language that a map has, in the order of the schema. */
 static void each_property(Diff *diff, const DiffPath *path, Pair maps, const Node *properties, DiffSee see)
 {
     for (size_t i = 0; properties && i < properties->count; i++) {
@@ -107,7 +107,7 @@ void diff_compare_key(Diff *diff, const DiffPath *path, Pair maps, Str key)
     diff_compare(diff, &inner, diff_at(maps, key));
 }
 
-/* Shows an entry that only one of the games has. */
+/* Records an entry that only one of the games has. */
 static void write_entry(Diff *diff, const DiffPath *path, Pair maps, Str key, Word absent)
 {
     Str words[2];
@@ -120,7 +120,7 @@ static void write_entry(Diff *diff, const DiffPath *path, Pair maps, Str key, Wo
     diff_add(diff, path->label, words[0], words[1]);
 }
 
-/* Compares a rule under an author's key: it has no name, so its sentence describes it. */
+/* Compares a rule under a key of the author. The rule has no name, so its sentence is the label. */
 static void compare_rule(Diff *diff, const DiffPath *path, Pair maps, Str key)
 {
     Pair pair = diff_at(maps, key);
@@ -132,7 +132,7 @@ static void compare_rule(Diff *diff, const DiffPath *path, Pair maps, Str key)
     diff_each(diff, &inner, pair, diff_compare_key);
 }
 
-/* Compares something with a name: a bid, an announcement, an item. */
+/* Compares an entry with a name: a bid, an announcement, an item. */
 void diff_compare_named(Diff *diff, const DiffPath *path, Pair maps, Str key)
 {
     Pair pair = diff_at(maps, key);
@@ -141,7 +141,6 @@ void diff_compare_named(Diff *diff, const DiffPath *path, Pair maps, Str key)
     else write_entry(diff, &inner, maps, key, str_is(path->key, "items") ? WORD_DIFF_NOT_COUNTED : WORD_DIFF_ABSENT);
 }
 
-/* The names of a map's entries; "–" for none. */
 Str diff_names(const Diff *diff, int side, Pair maps)
 {
     Str names = STR("");

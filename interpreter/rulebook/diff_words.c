@@ -1,4 +1,4 @@
-/* Words for the values of two games: terms for words of the language, names for ids, sentences for formulas. */
+/* Puts the values of two games into words: terms for values of the language, names for ids, sentences for formulas. */
 #include "rulebook/diff_inner.h"
 #include "rulebook/explain.h"
 
@@ -63,11 +63,11 @@ ValueKind diff_kind(Str key, const Node *value)
 {
     if (value && value->kind == NODE_BOOL &&
         (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked") || str_is(key, "must")))
-        return VALUE_PLAIN; /* these are a bool in one place and something else in another */
-    if (value && value->kind == NODE_STRING && str_is(key, "last")) return VALUE_PLAIN; /* of a duel, not cards */
+        return VALUE_PLAIN; /* these keys have a bool in one place and another value elsewhere */
+    if (value && value->kind == NODE_STRING && str_is(key, "last")) return VALUE_PLAIN; /* not cards */
     if (str_is(key, "only") || str_is(key, "not")) /* a list of cards, or a formula */
         return value && value->kind == NODE_LIST ? VALUE_CARDS : VALUE_FORMULA;
-    if (value && value->kind == NODE_STRING && str_is(key, "cards")) return VALUE_FORMULA; /* likewise */
+    if (value && value->kind == NODE_STRING && str_is(key, "cards")) return VALUE_FORMULA;
     for (size_t i = 0; i < COUNT(KINDS); i++)
         if (str_is(key, KINDS[i].key)) return KINDS[i].kind;
     return VALUE_PLAIN;
@@ -93,7 +93,7 @@ static const struct {
 #undef TERM
 };
 
-/* A value as people say it: a policy, "key=value" in the table, or the value with any key. */
+/* A value as people say it. The table of terms may have it for this key ("key=value"), or for any key. */
 static Str term_of(const Diff *diff, Str key, Str value)
 {
     const char *policy = policy_entry(key, value);
@@ -144,7 +144,7 @@ static Str selected(const Diff *diff, int side, const Node *list)
     return say_cards(speaker, speak_selected(speaker->game, list));
 }
 
-/* Cards removed from the pack, as if the pack were complete. */
+/* The cards that are removed from the pack. They are named as parts of the complete pack. */
 static Str removed(const Diff *diff, int side, const Node *list)
 {
     Speaker speaker = diff->speakers[side];
@@ -173,12 +173,12 @@ static Str card_lists(const Diff *diff, int side, const Node *lists)
     return text;
 }
 
-/* One tier of a discard: its cards, those face up, and its condition. */
+/* A tier of a discard rule: its cards, which of them lie face up, and its condition. */
 static Str tier_words(const Diff *diff, int side, const Node *tier)
 {
     const Speaker *speaker = &diff->speakers[side];
     const Node *shown = node_find(tier, "shown"), *when = node_find(tier, "when"), *which = node_find(tier, "cards");
-    bool is_list = which->kind == NODE_LIST; /* else a formula: any of them, depending on the position */
+    bool is_list = which->kind == NODE_LIST; /* otherwise a formula, which may give any cards */
     CardSet cards = is_list ? speak_selected(speaker->game, which) : speaker->game->pack;
     CardSet up =
         shown && shown->integer ? cards : cards & speak_selected(speaker->game, node_find(tier, "shown_cards"));
@@ -273,7 +273,7 @@ static Str take_words(const Diff *diff, int side, const Node *take)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
-/* A formula without words is shown as written, with the meanings of its names that differ. */
+/* The words for a formula. A formula without words is shown as code, with the meanings of names that differ. */
 static Str with_footnote(const Diff *diff, int side, Str text, Pair formulas)
 {
     bool is_code = memchr(text.s, CODE_ON[0], text.n) != NULL;
@@ -311,7 +311,7 @@ static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
     }
 }
 
-/* A list known only by its items. */
+/* A list in words: its items, one after the other. */
 static Str list_words(const Diff *diff, int side, Str key, const Node *list)
 {
     Str text = STR("");
@@ -322,7 +322,7 @@ static Str list_words(const Diff *diff, int side, Str key, const Node *list)
     return names_one ? diff_say(diff, WORD_DIFF_ONE_OF, (Slots){.text = {text}}) : text;
 }
 
-/* A map: the titles of its keys, and their values. */
+/* A map in words: the titles of its keys, and their values. */
 static Str map_words(const Diff *diff, int side, const Node *map)
 {
     Str text = STR("");
@@ -373,14 +373,14 @@ Str diff_name(const Diff *diff, Str id, Pair entry)
     return id;
 }
 
-/* A sentence as part of another: without its full stop. */
+/* A sentence without its full stop, as part of another one. */
 static Str clause(Str sentence)
 {
     bool is_ended = sentence.n && sentence.s[sentence.n - 1] == '.';
     return (Str){sentence.s, sentence.n - (is_ended ? 1 : 0)};
 }
 
-/* The author's words for an entry; for a contract, possibly those of the bid with the same name. */
+/* The author's sentence for an entry. For a contract, it may be that of the bid with the same name. */
 static Str sentence_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
     const Speaker *speaker = &diff->speakers[side];
@@ -390,7 +390,7 @@ static Str sentence_of(const Diff *diff, int side, Str map, const NodePair *entr
     return clause(say_text(speaker, node_find(node_find_str(bids, entry->key->text), "text")));
 }
 
-/* "value 4", for a number other than 0, which may depend on the contract. */
+/* The value of an entry in words: "value 4". Empty if it is 0 in all contracts. */
 static Str value_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
     Speaker speaker = diff->speakers[side];

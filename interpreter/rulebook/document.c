@@ -1,4 +1,4 @@
-/* Building documents. */
+/* Builds documents. */
 #include "rulebook/document.h"
 
 Document *document_new(Arena *arena, Str language)
@@ -16,7 +16,7 @@ static Block *push(Document *document, Block block)
     return place;
 }
 
-/* Writes pending headings, because a block follows them. */
+/* Adds the headings that were waiting for a block under them. */
 static void put_headings(Document *document)
 {
     for (int level = 1; level <= document->pending_level; level++) {
@@ -87,7 +87,7 @@ void document_row(Document *document, const Str *cells)
     for (size_t i = 0; i < table->columns; i++) row[i] = arena_str(document->arena, cells[i]);
 }
 
-/* True if a row below the head has anything in this column. */
+/* True if a row below the head has text in this column. */
 static bool says_something(const Block *table, size_t column)
 {
     for (size_t row = 1; row < table->n_rows; row++) {

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* How a format writes inline text. */
+/* The marks that a format puts around inline text. */
 typedef struct Inline {
     const char *code_on, *code_off, *strong_on, *strong_off;
     bool has_pictures;
@@ -14,14 +14,14 @@ typedef struct Inline {
 
 /* ---- texts ---------------------------------------------------------------------------------------------------- */
 
-/* Switches a mark on or off, if necessary. */
+/* Writes a mark if the state must change to `wanted`. */
 static void turn(Buf *out, bool *is_on, bool wanted, const char *mark)
 {
     if (*is_on != wanted) buf_add(out, str_of(mark));
     *is_on = wanted;
 }
 
-/* True if the picture that begins here shows a card of a red suit. */
+/* True if the card of the picture at this place has a red suit. */
 static bool is_red_picture(Str text, size_t at)
 {
     size_t end = at;
@@ -30,7 +30,10 @@ static bool is_red_picture(Str text, size_t at)
     return str_has(picture, STR("♥")) || str_has(picture, STR("♦"));
 }
 
-/* Skips the half of a picture that this format does not show; always skips the marks themselves. */
+/*
+ * Skips that half of a picture that this format does not show. The marks themselves are always skipped. Returns the
+ * next position.
+ */
 static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
 {
     if (text.s[at] == PICTURE_OFF[0]) return at;
@@ -62,7 +65,9 @@ static void print_inline(Buf *out, Str text, const Inline *how)
     turn(out, &strong, false, how->strong_off);
 }
 
-/* True if Markdown would interpret a character. A full stop or sign matters only at the beginning of a line. */
+/*
+ * True if Markdown would give a character a meaning. Some matter only at the beginning of a line: a full stop, a sign.
+ */
 static bool wants_escape(Str text, size_t at)
 {
     char c = text.s[at];
@@ -77,7 +82,7 @@ static bool wants_escape(Str text, size_t at)
 static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
 {
     char c = text.s[at];
-    if (in_code && c == '`') c = '\''; /* in formulas it occurs only in strings */
+    if (in_code && c == '`') c = '\''; /* a backquote can be only in a string of the formula */
     bool escapes = in_code ? c == '|' : wants_escape(text, at);
     if (escapes) buf_char(out, '\\');
     buf_char(out, c);
@@ -85,7 +90,7 @@ static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
 
 static const Inline MARKDOWN = {"`", "`", "**", "**", false, markdown_character};
 
-/* True if the byte is the first (0) or the last (2) of a heart or a diamond. */
+/* True if the byte at `at` is the first (`which` 0) or the last (2) byte of a heart or a diamond. */
 static bool is_of_red(Str text, size_t at, size_t which)
 {
     if (at < which || at - which + 3 > text.n) return false;
@@ -93,7 +98,7 @@ static bool is_of_red(Str text, size_t at, size_t which)
     return str_is(sign, "♥") || str_is(sign, "♦");
 }
 
-/* Prints red suits in red if elements are allowed. */
+/* Writes a character. Red suits become red, except in code, where elements are not allowed. */
 static void html_character(Buf *out, Str text, size_t at, bool in_code)
 {
     if (!in_code && is_of_red(text, at, 0)) buf_add(out, STR("<span class=\"red\">"));
@@ -124,7 +129,7 @@ static void markdown_table(Buf *out, const Block *table)
     }
 }
 
-/* Prints lines between fences; the text must not contain a fence. */
+/* Prints lines between fences. The lines must not contain a fence. */
 static void markdown_code(Buf *out, Str text)
 {
     buf_add(out, STR("```\n"));
@@ -160,7 +165,10 @@ void document_print_markdown(Buf *out, const Document *document)
 
 /* ---- HTML ----------------------------------------------------------------------------------------------------- */
 
-/* Follows the reader's choice of light or dark; wide tables scroll on a narrow screen; rows are not split on paper. */
+/*
+ * The style of a page. It follows the reader's choice of light or dark. Wide tables scroll on narrow screens. Rows of
+ * tables are not split between sheets of paper.
+ */
 static const char STYLE[] =
     ":root{color-scheme:light dark;--text:#222;--page:#fff;--line:#bbb;--shade:#eee;--open:#b60;--red:#c00}\n"
     "@media screen and (prefers-color-scheme:dark){:root{--text:#ddd;--page:#1b1b1b;--line:#555;"
@@ -218,7 +226,7 @@ static void html_code(Buf *out, Str text)
     buf_add(out, STR("</pre>\n"));
 }
 
-/* Chapters have link targets, by their number in the document. */
+/* Opens a chapter with a link target, which is the chapter's number in the document. */
 static void html_chapter(Buf *out, const Document *document, size_t number)
 {
     buf_printf(out, "<h2 id=\"part-%zu\">", number);
@@ -259,7 +267,7 @@ static void html_block(Buf *out, const Block *block)
     }
 }
 
-/* A page of its own has its contents below the title, and last what is not for paper. */
+/* Prints the blocks. A page has a list of contents below its title; blocks that are not for paper are at its end. */
 static void html_body(Buf *out, const Document *document, bool is_page)
 {
     bool in_list = false, on_screen = false;
@@ -285,7 +293,7 @@ void document_print_html(Buf *out, const Document *document)
     buf_printf(out, "<!DOCTYPE html>\n<html lang=\"%.*s\">\n<head>\n<meta charset=\"utf-8\"/>\n",
                STR_ARG(document->language));
     buf_add(out, STR("<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>"));
-    Str title = document->n ? document->blocks[0].text : STR(""); /* without marks, which are not allowed there */
+    Str title = document->n ? document->blocks[0].text : STR(""); /* a title may not contain marks */
     for (size_t i = 0; i < title.n; i++)
         if ((unsigned char)title.s[i] >= ' ') html_character(out, title, i, true);
     buf_printf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);

@@ -9,7 +9,7 @@ static Str plain(Arena *arena, Str text)
 {
     char *copy = arena_alloc(arena, text.n + 1);
     size_t n = 0;
-    bool is_drawn = false; /* true in the half of a picture that is not written */
+    bool is_drawn = false; /* true inside the half of a picture that is left out */
     for (size_t i = 0; i < text.n; i++) {
         unsigned char c = (unsigned char)text.s[i];
         if (c == PICTURE_ON[0] || c == PICTURE_ELSE[0]) is_drawn = c == PICTURE_ON[0];
@@ -20,7 +20,7 @@ static Str plain(Arena *arena, Str text)
     return (Str){copy, n};
 }
 
-/* The next word, or a piece of one that is wider than the line; advances `rest`. */
+/* Removes the next word from `rest` and returns it. A word wider than the line is cut into pieces. */
 static Str next_word(Str *rest, size_t width)
 {
     while (rest->n && *rest->s == ' ') *rest = (Str){rest->s + 1, rest->n - 1};
@@ -43,7 +43,7 @@ typedef struct Wrap {
     size_t width;
 } Wrap;
 
-/* The next line of a text, broken between words; empty at the end. */
+/* The next line of a text, which breaks between words; empty at the end. */
 static Str next_line(Wrap *wrap)
 {
     Str line = {0};
@@ -89,7 +89,7 @@ static void natural_widths(const Block *table, Arena *arena, size_t *widths)
     }
 }
 
-/* The longest word of each column. */
+/* Finds the width of the longest word of each column. */
 static void word_widths(const Block *table, Arena *arena, size_t *widths)
 {
     for (size_t column = 0; column < table->columns; column++) {
@@ -102,7 +102,7 @@ static void word_widths(const Block *table, Arena *arena, size_t *widths)
     }
 }
 
-/* Narrows the widest column that is wider than its minimum; false if there is none. */
+/* Narrows the widest of the columns that are wider than their minimum; false if there is none. */
 static bool narrow_widest(const Block *table, size_t *widths, const size_t *least)
 {
     size_t widest = table->columns;
@@ -112,7 +112,9 @@ static bool narrow_widest(const Block *table, size_t *widths, const size_t *leas
     return widest < table->columns;
 }
 
-/* Narrows the widest columns until the line fits; words are broken only if nothing else helps. */
+/*
+ * Narrows the widest columns until a row fits the line. Columns become narrower than a word only if this is not enough.
+ */
 static void fit_widths(const Block *table, Arena *arena, size_t *widths, size_t width)
 {
     size_t words[DOCUMENT_MAX_COLUMNS] = {0}, least[DOCUMENT_MAX_COLUMNS], sum = (table->columns - 1) * GAP;
@@ -186,7 +188,7 @@ static void print_code(Buf *out, Str text)
     }
 }
 
-/* True if no empty line separates these blocks: items of a list, and the block under a small heading. */
+/* True if two blocks have no empty line between them: items of a list, or a small heading and the block under it. */
 static bool is_close(const Block *before, const Block *block)
 {
     return (before->kind == BLOCK_ITEM && block->kind == BLOCK_ITEM) ||

@@ -1,4 +1,4 @@
-/* The rules of a variant: the beginning, the end, and the order of chapters. */
+/* The rules of a variant for players: the beginning, the end, and the order of chapters. */
 #include "rulebook/explain.h"
 
 #include "catalog/about.h"
@@ -26,7 +26,7 @@ static bool is_dealt_in_many_ways(const Explainer *explainer)
     return scripts && scripts->count > 1;
 }
 
-/* True if everything is paid by seat: then nobody is paid as a defender. */
+/* True if all items are paid by seat, so that nobody is paid as a defender. */
 static bool only_seats_are_paid(const Game *game)
 {
     for (size_t i = 0; i < game->n_contracts; i++)
@@ -51,7 +51,7 @@ static Str sits_out_sentence(const Explainer *explainer)
     return explain_say(explainer, SITS[part], (Slots){.text = {table}});
 }
 
-/* True if there is only one contract, and each player plays for himself. */
+/* True if there is only one contract, in which each player plays alone. */
 static bool plays_alone(const Explainer *explainer)
 {
     return bits_count(explainer->played) == 1 &&
@@ -91,7 +91,7 @@ static void write_choices(const Explainer *explainer)
     if (chosen.n) explain_write(explainer, WORD_EXPLAIN_CHOSEN, (Slots){.text = {chosen}});
 }
 
-/* The direction of play; with two players only forehand matters. */
+/* The sentence about the direction of play. For two players it only says who leads. */
 static Word direction_of(const Game *game)
 {
     bool bids = game->n_rounds > 0;
@@ -137,7 +137,7 @@ static Str values_sentence(const Explainer *explainer, const AboutOption *option
 {
     if (!option->values) return range_sentence(explainer, option);
     Str text = STR("");
-    for (int usual = 1; usual >= 0; usual--) /* the default value first */
+    for (int usual = 1; usual >= 0; usual--) /* the default value comes first */
         for (size_t i = 0; i < option->values->count; i++) {
             const NodePair *value = &option->values->pairs[i];
             if (str_equal(value->key->text, option->usual) == (usual == 1))
@@ -158,7 +158,7 @@ static void write_options(const Explainer *explainer)
     }
 }
 
-/* The code that chooses a value of an option. */
+/* How to set a value of an option on the command line, marked as code. */
 static Str setting(const Explainer *explainer, Str option, Str value, Str chosen, bool is_open)
 {
     Str text = arena_printf(explainer->speaker.arena, CODE_ON "%.*s=%.*s" CODE_OFF, STR_ARG(option), STR_ARG(value));
@@ -167,7 +167,7 @@ static Str setting(const Explainer *explainer, Str option, Str value, Str chosen
     return explain_say(explainer, WORD_EXPLAIN_UNVERIFIED, (Slots){.text = {text}});
 }
 
-/* The settings of an option, without the usual one. */
+/* The settings of an option that differ from the default. */
 static Str settings_of(const Explainer *explainer, const AboutOption *option)
 {
     Str text = STR("");
@@ -184,7 +184,7 @@ static Str settings_of(const Explainer *explainer, const AboutOption *option)
     return text;
 }
 
-/* Writes the last chapter: settings, which players at a table do not need. Paper leaves it out. */
+/* Writes the last chapter, about settings. Players at a table do not need it, so it is not printed on paper. */
 static void write_settings(const Explainer *explainer)
 {
     AboutOption option;
@@ -253,7 +253,7 @@ static void write_gloss(const Explainer *explainer, Str name, Str meaning)
     if (name.n && meaning.n) explain_item(explainer, WORD_EXPLAIN_GLOSS, (Slots){.text = {strong, meaning}});
 }
 
-/* True if the game has explained the word. */
+/* True if the word is explained by the game itself. */
 static bool is_own_gloss(const Explainer *explainer, const Node *own, Str name)
 {
     for (size_t i = 0; i < node_n_pairs(own); i++)
@@ -261,7 +261,7 @@ static bool is_own_gloss(const Explainer *explainer, const Node *own, Str name)
     return false;
 }
 
-/* The words of the game, then those of card games that the page uses. */
+/* Writes the glossary: the words that the game explains, then general words of card games that the page uses. */
 static void explain_glossary(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -332,7 +332,7 @@ const Document *explain_game(const Opened *opened, Str language)
     return document;
 }
 
-/* The rules without their context: at a table, players, options and deals are shown elsewhere. */
+/* Explains only the rules. Players, options and deals are left out, because a table shows them elsewhere. */
 static Document *explain_rules(Arena *arena, const Game *game, Str language, Diags *diags)
 {
     static void (*const CHAPTERS[])(const Explainer *) = {

@@ -1,6 +1,6 @@
 /*
- * The rules of a variant for players, made only from the compiled game and its resolved document: an error in the file
- * shows in the text.
+ * The rules of a variant for players. They are made only from the compiled game and its resolved document, so an error
+ * in the file shows in the text.
  */
 #ifndef TAPP_RULEBOOK_EXPLAIN_H
 #define TAPP_RULEBOOK_EXPLAIN_H
@@ -15,35 +15,35 @@ enum { EXPLAIN_DEALS = 3 };
 
 /* A deal that was played as an example. */
 typedef struct Example {
-    uint64_t number; /* of the fixed seed */
+    uint64_t number; /* its number in the fixed sequence of deals */
     State state;
     Settlement settlement;
 } Example;
 
-/* Shared by the chapters. */
+/* What the chapters share. */
 typedef struct Explainer {
     const Opened *opened;
     const Game *game;
     const Node *root; /* the resolved document */
     Document *document;
-    uint8_t order[MAX_CONTRACTS]; /* contracts in the order of their bids, then the others */
-    uint32_t exchanged, played;   /* contracts possible when the talon is taken, and when play begins */
-    Speaker speaker;              /* about no contract */
+    uint8_t order[MAX_CONTRACTS]; /* contracts in the order of their bids, then those without a bid */
+    uint32_t exchanged, played;   /* contracts possible when the talon is taken; contracts possible when play begins */
+    Speaker speaker;              /* speaks without a contract */
     Scene scene;
-    Example *example; /* none for a page without examples */
+    Example *example; /* none if the page has no examples */
     int n_examples;
 } Explainer;
 
-/* The whole document, in the arena of `opened`; languages are "en" and "de". */
+/* The whole document, in the arena of `opened`; `language` is "en" or "de". */
 const Document *explain_game(const Opened *opened, Str language);
 
-/* Only the rules, as used at a table; the document is in the arena. */
+/* Only the rules, for a table; the document is in the arena. */
 const Document *explain_table(Arena *arena, const Game *game, Str language);
 
-/* Reports each formula of the game that has no words in the printed rules; temporary data goes to the arena. */
+/* Reports each formula of the game that has no words in the printed rules. Temporary data is in the arena. */
 void explain_unspoken(Arena *arena, const Game *game, Diags *diags);
 
-/* A sentence with or without placeholders; a text of the variant; two texts with something between. */
+/* Make texts: a sentence with or without placeholders; a text of the variant; two texts with something between them. */
 Str explain_say(const Explainer *explainer, Word word, Slots slots);
 Str explain_word(const Explainer *explainer, Word word);
 static inline Str explain_name(const Explainer *explainer, const Node *text)
@@ -52,32 +52,32 @@ static inline Str explain_name(const Explainer *explainer, const Node *text)
 }
 Str explain_join(const Explainer *explainer, Str a, const char *between, Str b);
 
-/* A paragraph of one sentence; a list item of one sentence. */
+/* Add one sentence, as a paragraph or as an item of a list. */
 void explain_write(const Explainer *explainer, Word word, Slots slots);
 void explain_item(const Explainer *explainer, Word word, Slots slots);
 void explain_heading(const Explainer *explainer, int level, Word word);
 
-/* A rank, and a list of ranks, by the letters of cards in the language; empty without a list. */
+/* A rank, or a list of ranks, as the letters on cards in this language; empty for no list. */
 Str explain_rank(const Explainer *explainer, Str rank);
 Str explain_ranks(const Explainer *explainer, const Node *ranks);
 
-/* A card: drawn if a document has pictures, else as written. */
+/* A card as a picture for documents that have pictures; else as `written`. */
 Str explain_picture(const Explainer *explainer, Card card, Str written);
 
-/* The name of a bid, contract, announcement or item by its node, else the id. */
+/* The name in a node of a bid, contract, announcement or item; the id if the node has no name. */
 Str explain_named(const Explainer *explainer, const Node *node, Str id);
 
-/* An author's text with a capital at the beginning and a full stop at the end. */
+/* An author's text as a sentence, with a capital at the beginning and a full stop at the end. */
 Str explain_sentence(const Explainer *explainer, const Node *text);
 
-/* The names of contracts; if they are many, "all except" the others. */
+/* The names of a set of contracts. If the set is large: "all except" the others. */
 Str explain_contract_names(const Explainer *explainer, const bool *which);
 
-/* The map of a contract; and a section at the top. */
+/* The map of a contract in the document; and the map under a key of the document. */
 const Node *explain_contract(const Explainer *explainer, const Contract *contract);
 const Node *explain_section(const Explainer *explainer, const char *key);
 
-/* The chapters for an author's paragraphs, by their subject. */
+/* The chapters that an author's paragraph may belong to, depending on its subject. */
 typedef enum Chapter {
     CHAPTER_SHORT,
     CHAPTER_CARDS,
@@ -91,62 +91,65 @@ typedef enum Chapter {
     CHAPTER_MATCH
 } Chapter;
 
-/* Says of which parts the bids of a round are made, which of them are higher, and how a player picks up the talon. */
+/*
+ * explain_parts() says of which parts the bids of a round are made and which bids are higher. explain_pickup() says how
+ * a player picks up the talon.
+ */
 void explain_parts(const Explainer *explainer, const Round *round);
 void explain_pickup(const Explainer *explainer, const Round *round);
 bool explain_has_parts(const Game *game);
 
-/* Adds the author's paragraphs of a chapter. */
+/* Adds the author's paragraphs that belong to a chapter. */
 void explain_written(const Explainer *explainer, Chapter chapter);
 
 /*
- * True if a shown paragraph fully describes the value at a path (or a value above it). The parts are joined by slashes;
- * empty ones are ignored.
+ * True if a paragraph of the author fully describes the value at a path, or a value above it. The path consists of the
+ * parts joined by slashes; empty parts are left out.
  */
 bool explain_is_covered(const Explainer *explainer, const char *map, Str id, const char *key);
 
 /*
- * Describes something for each contract of a set, and joins contracts with the same text. `describe` writes sentences
- * about one contract, each ended by a line feed. By line, each sentence is written once for all contracts it applies
- * to, so it must be understandable on its own.
+ * Describes something for each contract of a set. Contracts with the same text are joined. `describe` writes sentences
+ * about one contract, each followed by a line feed. In the variant "by line", each sentence is written only once, with
+ * the names of all contracts that have it, so it must be understandable on its own.
  */
 typedef void (*ExplainContract)(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_by_contract(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 
-/* True if each sentence by line can follow the names of its contracts, so that no headings are needed. */
+/* True if each sentence can follow the names of its contracts on one line, so that no headings are needed. */
 bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 
-/* The name of a bid; for a short row of calls, the calls. */
+/* The name of a bid; for a short row of calls, all its calls. */
 Str explain_bid_name(const Explainer *explainer, const Bid *bid);
 
-/* The names of a set of bids, one bit each, without those that cannot be made. */
+/* The names of a set of bids (one bit each), without those that can never be made. */
 Str explain_bid_names(const Explainer *explainer, uint32_t set);
 
-/* For one contract: who takes and sees the talon, the number of discards, and the cards allowed. */
+/* Describe the talon for one contract: who takes it and sees it; and the discards: how many, and which cards. */
 void explain_talon(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_discards(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_giving(const Explainer *explainer, const Contract *contract, Buf *out);
 
-/* One row of giving cards as a sentence. */
+/* A rule by which a player gives cards to another one, as a sentence. */
 Str explain_gift(const Speaker *speaker, const Node *gift);
 
 /*
- * The contracts that can be the present one at a time of the bidding, one bit each: those that are bid, or played when
- * nobody bids, without those that a later question before that time always replaces.
+ * The contracts that may be the present one at a moment of the bidding, one bit each. These are the contracts that are
+ * bid, or played when nobody bids. A contract is left out if a later round before this moment always replaces it.
  */
 uint32_t explain_standing(const Game *game, RoundTime until);
 
 /*
- * Sentences whose first placeholder is the name of a bid, an announcement or the like. Sentences that differ only in
- * the name are joined, with all names and their number. A sentence with its own number is separate.
+ * A list of sentences whose first placeholder is the name of a bid, an announcement or the like. Sentences that differ
+ * only in this name become one sentence with all names. A sentence with a number of its own stays separate.
  */
 typedef struct Sentence {
     Word word;
     Slots slots;
 } Sentence;
 typedef struct Sentences {
-    Sentence *list; /* MAX_SENTENCES, in the arena */
+    Sentence *list; /* MAX_SENTENCES entries, in the arena */
     int n;
 } Sentences;
 enum { MAX_SENTENCES = 1024 };
@@ -154,47 +157,50 @@ Sentences explain_sentences(const Explainer *explainer);
 void explain_add(Sentences *sentences, Word word, Slots slots);
 void explain_write_sentences(const Explainer *explainer, const Sentences *sentences);
 
-/* A formula of a contract in words. */
+/* A formula in words, for a contract. */
 Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);
 
 /*
- * The values of contracts for a column of a table (MAX_CONTRACTS texts). Returns the word for its head: the value or,
- * if the settlement multiplies by it, the factor; N_WORDS if there is nothing to show.
+ * The values of all contracts for a column of a table (MAX_CONTRACTS texts). Returns the head of the column: "value",
+ * or "factor" if the settlement multiplies by it. N_WORDS if there is nothing to show.
  */
 Word explain_values(const Explainer *explainer, Str *values);
 
-/* Writes a sentence and a line feed. */
+/* Writes a sentence, followed by a line feed. */
 void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots);
 
-/* True if a bid is ever possible. An option may have disabled it with a condition that never holds. */
+/* False if a bid can never be made, because an option gave it a condition that never holds. */
 bool explain_is_offered(const Bid *bid);
 
-/* The bids in order, round by round from the lowest (MAX_BIDS of them); returns their number. */
+/* Lists the bids round by round, from the lowest on (room for MAX_BIDS); returns their number. */
 int explain_bids(const Game *game, uint8_t *bids);
 
 /*
- * Plays example deals: those under `examples` of the document, or the most instructive ones found among many; in the
- * arena.
+ * Plays the example deals: those under `examples` in the document, else the most instructive ones among many. They are
+ * in the arena.
  */
 void explain_play_examples(Explainer *explainer);
 
-/* Plays one deal as an example is played; false if it was thrown in. */
+/* Plays one deal as the examples are played; false if nobody wanted to play and the deal was thrown in. */
 bool explain_played(Arena *arena, const Game *game, uint64_t number, State *state, Settlement *settlement);
 
-/* A deal of the fixed seed as it is dealt. */
+/* A deal of the fixed sequence before the first action. */
 void explain_start(const Explainer *explainer, uint64_t number, State *state);
 
-/* The result of a deal: the points, and each item with its calculation. */
+/* The result of a deal: the points; and each item with its calculation. */
 void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement);
 void explain_settled(const Explainer *explainer, const State *state, const Settlement *settlement);
 
-/* The payment between players by the declarer's points, if the points determine it. */
+/* A table of what players pay, depending on the declarer's points, if the payment depends on nothing else. */
 void explain_payments(const Explainer *explainer);
 
-/* The hands that a duty to bid applies to, found with the engine; empty if it does not depend on the trumps held. */
+/*
+ * The hands with which a player must bid, found by trying hands in the engine. Empty if the duty does not depend on
+ * trumps.
+ */
 Str explain_duty_cases(const Explainer *explainer, int round, int duty);
 
-/* Writes the trumps of each contract, and the rank of its cards. */
+/* Writes which cards are trumps in each contract, and how cards rank. */
 void explain_trumps(const Explainer *explainer);
 
 /* The chapters, in reading order. */
@@ -210,13 +216,13 @@ void explain_deal_played(const Explainer *explainer);
 void explain_examples(const Explainer *explainer);
 void explain_match(const Explainer *explainer);
 
-/* A code of findings: its rule, the reason, a wrong and a right example; NULL if the code is unknown. */
+/* The explanation of a code of findings: rule, reason, a wrong and a right example. NULL if the code is unknown. */
 const Document *explain_code(Arena *arena, Str code, Str language);
 
-/* Its rule in a sentence, in the language of the process; empty if the code is unknown. */
+/* The rule of a code as a sentence, in the language of the process; empty if the code is unknown. */
 Str explain_code_rule(Str code);
 
-/* The code nearest to a name, or an empty slice. */
+/* The code nearest to a misspelt one; empty if none is near. */
 Str explain_nearest_code(Arena *arena, Str name);
 
 #endif

@@ -13,7 +13,7 @@ static Str announcement_names(const Explainer *explainer, uint64_t set)
     return names;
 }
 
-/* Says how often it can be made, when it is compulsory, and what it implies or excludes. */
+/* Says how often an announcement can be made, when it is compulsory, and which others it implies or excludes. */
 static void add_bonds(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
     const Announcement *announcement = &explainer->game->announcement[number];
@@ -34,7 +34,7 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
     if (announcement->closes) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
 }
 
-/* Says what it shows, and what it does to the stock. */
+/* Says which cards an announcement shows, and how it changes the stock. */
 static void add_effects(const Explainer *explainer, const Announcement *announcement, Sentences *out)
 {
     const Game *game = explainer->game;
@@ -70,7 +70,7 @@ static bool contract_offers(const Contract *contract, Offer offer, int number)
     return false;
 }
 
-/* The names of the played contracts that have it; empty if none or all have it. */
+/* The names of the contracts in which the announcement is offered; empty if all that are played have it, or none. */
 static Str names_of_offering(const Explainer *explainer, Offer offer, int number)
 {
     const Game *game = explainer->game;
@@ -85,7 +85,9 @@ static Str names_of_offering(const Explainer *explainer, Offer offer, int number
     return n && n < n_played ? explain_contract_names(explainer, offers) : STR("");
 }
 
-/* Says in which contracts it is available, if not in all that are played, and which contracts announce it. */
+/*
+ * Says in which contracts an announcement can be made, if not in all that are played, and which contracts include it.
+ */
 static void add_where(const Explainer *explainer, int number, Sentences *out)
 {
     Str name = explain_name(explainer, explainer->game->announcement[number].name);
@@ -111,7 +113,7 @@ static void add_announcement(const Explainer *explainer, int number, Sentences *
     add_where(explainer, number, out);
 }
 
-/* True if players cannot choose to announce it, because only contracts do. */
+/* True if players can never choose the announcement, because only contracts include it. */
 static bool is_only_in_contracts(const Game *game, int number)
 {
     bool is_made = false;
@@ -163,7 +165,7 @@ static void write_announcements(const Explainer *explainer)
     if (game->announce_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_ALL_ASKED, (Slots){0});
 }
 
-/* The words for a key of the values of a meld: a rank, a number of cards, a suit, trumps, or any other. */
+/* The words for a key in the values of a meld: a rank, a number of cards, a suit, trumps, or any other card. */
 static Str key_of_value(const Explainer *explainer, const Node *meld, const Node *key)
 {
     const Game *game = explainer->game;
@@ -174,7 +176,7 @@ static Str key_of_value(const Explainer *explainer, const Node *meld, const Node
     return explain_rank(explainer, key->text);
 }
 
-/* True if only trumps form the meld. */
+/* True if only trumps can form the meld. */
 static bool is_in_trumps(const Node *meld)
 {
     const Node *values = node_find(meld, "values");
@@ -183,7 +185,7 @@ static bool is_in_trumps(const Node *meld)
     return node_find(values, "trump") != NULL;
 }
 
-/* "3: 20, 4: 50", as in the file; only "20" if there is no other value. */
+/* The values of a meld by key, as in the file: "3: 20, 4: 50". If there is only one value: "20". */
 static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const char *map)
 {
     const Node *values = node_find(meld, map);
@@ -200,7 +202,7 @@ static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const c
     return text;
 }
 
-/* The values, with those of two equal melds together. */
+/* The values of a meld, with the value of two equal melds together. */
 static Str values_of_meld(const Explainer *explainer, const Node *meld)
 {
     Str both = numbers_of_meld(explainer, meld, "both"), values = numbers_of_meld(explainer, meld, "values");
@@ -209,7 +211,7 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
                         explain_say(explainer, WORD_EXPLAIN_MELD_BOTH, (Slots){.text = {both}}));
 }
 
-/* The same without a key if there is only one value. */
+/* The values of a meld; if there is only one, without its key. */
 static Str value_of_meld(const Explainer *explainer, const Node *meld)
 {
     const Node *values = node_find(meld, "values");
@@ -217,7 +219,7 @@ static Str value_of_meld(const Explainer *explainer, const Node *meld)
     return arena_printf(explainer->speaker.arena, "%lld", (long long)values->pairs[0].value->integer);
 }
 
-/* Ranks together in one suit, by the pack's names for them. */
+/* Describes a meld of ranks in one suit, by the pack's names for the ranks. */
 static void write_pair(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     const Game *game = explainer->game;
@@ -257,7 +259,7 @@ static void write_set(const Explainer *explainer, const Meld *meld, const Node *
     explain_item(explainer, least ? WORD_EXPLAIN_MELD_SOME : WORD_EXPLAIN_MELD_SET, slots);
 }
 
-/* Fixed cards, by their names. */
+/* Describes a meld of fixed cards, by their names. */
 static void write_fixed_meld(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     const Game *game = explainer->game;
@@ -267,7 +269,7 @@ static void write_fixed_meld(const Explainer *explainer, const Meld *meld, const
     explain_item(explainer, WORD_EXPLAIN_MELD_FIXED, slots);
 }
 
-/* Melds of a group, between which a card must choose. */
+/* Describes groups of melds: a card may count in only one meld of a group. */
 static void write_groups(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -328,7 +330,7 @@ static void write_melds(const Explainer *explainer)
     if (game->meld_at != MELDS_IN_TRICK) write_melding(explainer);
 }
 
-/* The steps in order; those with a factor of their own name it. */
+/* The steps of kontra in order. A step that has a factor of its own is followed by the factor. */
 static Str kontra_steps_said(const Explainer *explainer, bool *are_usual)
 {
     const Game *game = explainer->game;
@@ -347,7 +349,7 @@ static Str kontra_steps_said(const Explainer *explainer, bool *are_usual)
     return said;
 }
 
-/* Between pairs: the turns, the steps and their factors. */
+/* Describes kontra between two players: the turns, the steps and their factors. */
 static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool are_usual)
 {
     const Game *game = explainer->game;
@@ -361,7 +363,7 @@ static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool ar
     if (game->kontra_factor[0] == 0) explain_write(explainer, WORD_EXPLAIN_KONTRA_NO_BUSINESS, (Slots){0});
 }
 
-/* A condition of kontra, for the game or for an object with its own. */
+/* Writes the condition for kontra on the game, or on an object that has its own condition. */
 static void write_kontra_when(const Explainer *explainer, const Node *rules, Str object)
 {
     const Node *when = node_find(rules, "when"), *must = node_find(rules, "must");
@@ -374,7 +376,7 @@ static void write_kontra_when(const Explainer *explainer, const Node *rules, Str
                       (Slots){.text = {explain_formula(explainer, NULL, must), object}});
 }
 
-/* Writes the rules of doubling for each object that has its own. */
+/* Writes the rules of doubling for each object that has rules of its own. */
 static void write_kontra_objects(const Explainer *explainer)
 {
     const Game *game = explainer->game;

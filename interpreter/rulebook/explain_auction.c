@@ -41,7 +41,7 @@ static void write_bids(const Explainer *explainer)
     if (n) document_trim(explainer->document);
 }
 
-/* True if there is a round with holding, so that the text must say who cannot be held. */
+/* True if players can hold a bid in some round. Then the text must say which bids cannot be held. */
 static bool has_holding(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -49,7 +49,7 @@ static bool has_holding(const Game *game)
     return false;
 }
 
-/* Describes how a bid relates to the standing one. */
+/* Says how a bid depends on the highest bid before it. */
 static void add_special(const Bid *bid, Slots slots, Sentences *out)
 {
     if (bid->again) explain_add(out, WORD_EXPLAIN_AGAIN, slots);
@@ -86,7 +86,7 @@ static void write_each_bid(const Explainer *explainer, const Round *round)
     explain_parts(explainer, round);
 }
 
-/* The names of bids; a row of calls has that of its contract. */
+/* The names of a set of bids. A row of calls has the name of its contract. */
 static Str names_of_choices(const Explainer *explainer, uint32_t set)
 {
     Str names = STR("");
@@ -95,7 +95,7 @@ static Str names_of_choices(const Explainer *explainer, uint32_t set)
     return names;
 }
 
-/* Says which bids can be chosen only once in a match. */
+/* Says which bids each player can choose only once in a match. */
 static void write_once(const Explainer *explainer)
 {
     static const Word SAID[] = {[ONCE_DEALER] = WORD_EXPLAIN_ONCE_DEALER, [ONCE_MATCH] = WORD_EXPLAIN_ONCE_MATCH};
@@ -107,7 +107,7 @@ static void write_once(const Explainer *explainer)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
-/* Consecutive calls of one bid, from a rank up to another, exclusive. */
+/* The name of consecutive calls of one bid: from the call `from`, up to but without the call `to`. */
 static Str run_name(const Explainer *explainer, const Round *round, int from, int to)
 {
     const Call *first = &explainer->game->call[round->calls[from]],
@@ -120,7 +120,10 @@ static Str run_name(const Explainer *explainer, const Round *round, int from, in
     return to - from == 1 ? name : explain_join(explainer, name, " … ", phrase_call(&explainer->scene, last));
 }
 
-/* From the lowest. A row is split by a bid that is above one of its calls. Doubles have no place in a ladder. */
+/*
+ * Lists the bids from the lowest. A row of calls is split if another bid ranks between its calls. Doubles have no rank,
+ * so they are left out.
+ */
 static Str bids_in_order(const Explainer *explainer, const Round *round)
 {
     const Game *game = explainer->game;
@@ -137,7 +140,7 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
     return names;
 }
 
-/* When a bid can be held: "if it is a, only if b", if the condition has that form. */
+/* Says when a bid can be held. A condition "not a, or b" becomes "if it is a, only if b". */
 static void write_hold_when(const Explainer *explainer, const Node *condition)
 {
     Str when, then;
@@ -147,13 +150,13 @@ static void write_hold_when(const Explainer *explainer, const Node *condition)
         explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN, (Slots){.text = {explain_formula(explainer, NULL, condition)}});
 }
 
-/* True for a ladder in which each player has one turn, so that nobody could hold later. */
+/* True for a ladder in which each player has only one turn, so that nobody can hold a bid later. */
 static bool speaks_once(const Round *round)
 {
     return round->kind == ROUND_LADDER && round->turns == 1;
 }
 
-/* Says how bids rise. */
+/* Says by how much a bid must be higher than the one before. */
 static void write_steps(const Explainer *explainer, const Round *round)
 {
     if (round->n_calls < 2) return;
@@ -174,7 +177,7 @@ static void write_ladder(const Explainer *explainer, const Round *round, const N
     if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
 }
 
-/* Says who may pass and how often each player bids. */
+/* Says if players may pass, and how often each of them bids. */
 static void write_turns(const Explainer *explainer, const Round *round, const Node *node)
 {
     if (round->turns == 1 && !speaks_once(round)) explain_item(explainer, WORD_EXPLAIN_TURNS_ONE, (Slots){0});
@@ -203,7 +206,7 @@ static void write_duties(const Explainer *explainer, const Round *round, const N
     }
 }
 
-/* A duty as cases, so that a beginner need not calculate. */
+/* Lists the hands with which a player must bid, so that a beginner need not calculate. */
 static void write_cases(const Explainer *explainer, int round)
 {
     for (int i = 0; i < (int)explainer->game->round[round].n_duties; i++) {
@@ -214,7 +217,7 @@ static void write_cases(const Explainer *explainer, int round)
     }
 }
 
-/* True if only one player has a turn. */
+/* True if only one player has a turn in the round. */
 static bool asks_one(const Round *round)
 {
     return round->who == WHO_BIDDER || round->who == WHO_FOREHAND || round->who == WHO_DEALER;
@@ -227,7 +230,10 @@ static bool has_stage(const Game *game, Stage stage)
     return any;
 }
 
-/* Says when the round is held. If it is held when trumps are named: after the discard, or else after the auction. */
+/*
+ * Says when the round takes place. A round at the naming of trumps is after the discard; without discards, after the
+ * auction.
+ */
 static void write_time(const Explainer *explainer, const Round *round)
 {
     static const Word TIMES[] = {N_WORDS, WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_DISCARD, WORD_EXPLAIN_AT_TRUMP,
@@ -238,7 +244,7 @@ static void write_time(const Explainer *explainer, const Round *round)
     if (time != N_WORDS) explain_item(explainer, time, (Slots){0});
 }
 
-/* The words of players for passing and holding, if the round has its own. */
+/* Writes what players say for passing and holding, if the round has its own words. */
 static void write_own_words(const Explainer *explainer, const Round *round)
 {
     Str pass = explain_name(explainer, round->says_pass), hold = explain_name(explainer, round->says_hold);
@@ -246,7 +252,7 @@ static void write_own_words(const Explainer *explainer, const Round *round)
     if (hold.n) explain_item(explainer, WORD_EXPLAIN_SAYS_HOLD, (Slots){.text = {hold}});
 }
 
-/* Says which bids the round has, and who begins. */
+/* Says which bids the round has, and which player begins. */
 static void write_kind(const Explainer *explainer, const Round *round)
 {
     static const Word KINDS[] = {WORD_EXPLAIN_LADDER, WORD_EXPLAIN_QUESTION, WORD_EXPLAIN_SURVEY, WORD_EXPLAIN_NAMING,
@@ -256,7 +262,7 @@ static void write_kind(const Explainer *explainer, const Round *round)
                                   WORD_EXPLAIN_START_DEALER, WORD_EXPLAIN_START_AFTER_DECLARER};
     Slots slots = {.text = {bids_in_order(explainer, round)}};
     bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
-    bool is_open = round->kind == ROUND_LADDER && round->passes; /* no pass is final */
+    bool is_open = round->kind == ROUND_LADDER && round->passes; /* a player who has passed may bid again */
     if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
     Word kind = is_duel              ? DUELS[round->first]
                 : is_one             ? WORD_EXPLAIN_NAMES_ONE
@@ -269,7 +275,7 @@ static void write_kind(const Explainer *explainer, const Round *round)
     document_item(explainer->document, said);
 }
 
-/* Says who has a turn, and if bids change the contract. */
+/* Says which players have a turn, and whether bids change the contract. */
 static void write_asked(const Explainer *explainer, const Round *round)
 {
     static const Word WHO[] = {[WHO_WILLING] = WORD_EXPLAIN_WHO_WILLING,    [WHO_OTHERS] = WORD_EXPLAIN_WHO_OTHERS,
@@ -308,7 +314,7 @@ static void write_round(const Explainer *explainer, int number)
         document_heading(explainer->document, 3,
                          explain_say(explainer, WORD_EXPLAIN_ROUND, (Slots){.number = {number + 1}}));
     const Node *when = node_find(node, "when");
-    bool asks = round->when || (round->after_no_bid && number > 0); /* before the first round nothing was bid */
+    bool asks = round->when || (round->after_no_bid && number > 0); /* before the first round there is no bid */
     bool is_conditional = asks && when && (number == 0 || round->who != WHO_WILLING);
     if (is_conditional)
         explain_item(explainer, explainer->game->n_rounds > 1 ? WORD_EXPLAIN_ROUND_WHEN : WORD_EXPLAIN_BIDDING_WHEN,
@@ -326,7 +332,7 @@ static void write_round(const Explainer *explainer, int number)
     write_duties(explainer, round, node_find(node, "duties"));
 }
 
-/* If some player must bid, only the author's words can say what happens when all pass. */
+/* True if some player must bid. Then what happens when all pass is described only in the author's words. */
 static bool has_duties(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -334,7 +340,7 @@ static bool has_duties(const Game *game)
     return false;
 }
 
-/* Plays the auction of a deal in which everyone passes if allowed; true if nobody bid. */
+/* Plays the auction of a deal in which every player passes if allowed; true if nobody bids. */
 static bool all_pass_in(const Explainer *explainer, uint64_t number)
 {
     const Game *game = explainer->game;
@@ -348,7 +354,7 @@ static bool all_pass_in(const Explainer *explainer, uint64_t number)
     return state.auction.bid == NO_BID;
 }
 
-/* True if a deal can be passed out. This may depend on the cards, so it tries many deals. */
+/* True if all players can pass. This may depend on the cards, so many deals are tried. */
 static bool can_all_pass(const Explainer *explainer)
 {
     enum { TRIED_DEALS = 200 };
@@ -357,7 +363,7 @@ static bool can_all_pass(const Explainer *explainer)
     return false;
 }
 
-/* True if everyone must say something in some round. */
+/* True if in some round each player must bid. */
 static bool has_everyone_bid(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -365,7 +371,7 @@ static bool has_everyone_bid(const Game *game)
     return false;
 }
 
-/* The sentence about the contract that is played without a bid for another one. */
+/* The sentence about the contract that is played if nobody bids for another one. */
 static Word contract_without_bid(const Game *game)
 {
     if (!game_has_stakes(game)) return WORD_EXPLAIN_PLAYS_AFTER;

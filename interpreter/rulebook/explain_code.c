@@ -1,4 +1,4 @@
-/* Explains codes of findings: the table of codes as documents. */
+/* Explains codes of findings: each row of the table of codes becomes a document. */
 #include "rulebook/explain.h"
 
 typedef struct CodeRow {

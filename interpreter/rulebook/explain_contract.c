@@ -3,7 +3,7 @@
 
 /* ---- the table of contracts ----------------------------------------------------------------------------------- */
 
-/* True if a contract is bid by its own name, or has nothing besides its bids: then the table of bids shows it. */
+/* True if the table of bids already shows the contract: it has the name of its bid, or nothing besides its bids. */
 static bool is_covered_by_bid(const Explainer *explainer, int number)
 {
     const Game *game = explainer->game;
@@ -38,7 +38,7 @@ static void write_contract_chapter(const Explainer *explainer, int number, Str v
     document_row(explainer->document, row);
 }
 
-/* True for the only contract, of known sides, without anything further to say. */
+/* True for the only contract of a game, if its sides are known and there is nothing else to say about it. */
 static bool is_all_there_is(const Explainer *explainer, int number, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
@@ -92,7 +92,7 @@ static bool has_bid_of(const Game *game, const Round *round, int contract)
     return false;
 }
 
-/* True if a bid of this contract is made after the auction. */
+/* True if a bid in a round after the auction can make this contract. */
 static bool is_bid_later(const Game *game, const Contract *contract)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -128,7 +128,7 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     else if (names.n)
         explain_line(explainer, out, contract->hides_trump ? WORD_EXPLAIN_TRUMPS_SECRET : WORD_EXPLAIN_TRUMPS_NAMED,
                      (Slots){.text = {names}});
-    else if (suit >= 0 && suit != game->trump_suit) /* permanent trumps are explained elsewhere */
+    else if (suit >= 0 && suit != game->trump_suit) /* trumps that never change are explained with the pack */
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
                      (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});
     else if (!game->ranking[contract->ranking].trumps && !contract->trump_melded)
@@ -136,7 +136,9 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     if (contract->trump_melded) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_MELDED, (Slots){0});
 }
 
-/* "trump J" or "mate J" if the trump suit is not known in advance; "" for other words. */
+/*
+ * The name of a card such as "trump J" or "mate J", if the trump suit is not known in advance; "" for other selectors.
+ */
 static Str relative_card(const Explainer *explainer, Str word)
 {
     static const struct {
@@ -159,7 +161,7 @@ static Str relative_card(const Explainer *explainer, Str word)
     return STR("");
 }
 
-/* A word of a list of cards, as players say it. */
+/* A selector of a list of cards, as players say it. */
 static Str said_word(const Explainer *explainer, Str word)
 {
     Str card = relative_card(explainer, word);
@@ -197,7 +199,7 @@ static Str joined_values(const Explainer *explainer, const Node *values)
     return text;
 }
 
-/* The order of cards if it differs from the deck's. */
+/* Describes the rank of cards if it differs from the rank in the pack. */
 static void write_order(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *node = explain_contract(explainer, contract), *top = node_find(node, "top");
@@ -231,7 +233,7 @@ void explain_trumps(const Explainer *explainer)
     explain_by_line(explainer, explainer->played, write_ranking);
 }
 
-/* The author's words or, without them, the sentence. */
+/* Adds the author's text if there is one, else the sentence. */
 static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
 {
     Str own = explain_sentence(explainer, text);
@@ -239,14 +241,14 @@ static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, 
     buf_char(out, '\n');
 }
 
-/* The cards of a list, or the formula that gives them. */
+/* The cards that a rule allows: those of its list, or the words of its formula. */
 static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
     if (rule->formula) return explain_formula(explainer, contract, node);
     return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
 }
 
-/* "any card", or the allowed ones. */
+/* "any card", or "one of" the allowed cards. */
 static Str one_of(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
     bool is_any = (rule->cards & explainer->game->pack) == explainer->game->pack;
@@ -255,7 +257,7 @@ static Str one_of(const Explainer *explainer, const Contract *contract, const Ca
     return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {cards}});
 }
 
-/* Describes a called card that stays in its hand. */
+/* Describes a called card that stays in the hand of its holder. */
 static void write_calling(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
 {
     Str text = explain_say(explainer, WORD_EXPLAIN_CALL_STAYS, (Slots){.text = {cards}});
@@ -303,7 +305,7 @@ static void write_sides(const Explainer *explainer, const Contract *contract, Bu
                  slots);
 }
 
-/* Describes open hands and the dummy. */
+/* Describes open hands, and the dummy. */
 static void add_open(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word WHEN[] = {WORD_EXPLAIN_OPEN_START, WORD_EXPLAIN_OPEN_FIRST_CARD, WORD_EXPLAIN_OPEN_TRICK_2,
@@ -340,9 +342,9 @@ void explain_contracts(const Explainer *explainer)
 {
     static const struct {
         Word head;
-        const char *key; /* the key that a paragraph may describe */
+        const char *key; /* the key that an author's paragraph may describe */
         ExplainContract describe;
-        bool by_line; /* each sentence is understandable on its own */
+        bool by_line; /* each sentence is written once, with its contracts */
     } PARTS[] = {{WORD_EXPLAIN_TALON, "talon", explain_talon, false},
                  {WORD_EXPLAIN_LAYING_OFF, "discard", explain_discards, false},
                  {WORD_EXPLAIN_GIVING, "giving", explain_giving, false},
@@ -467,7 +469,7 @@ static void write_bound(const Explainer *explainer, const Contract *contract, Bu
         Speaker speaker = explainer->speaker;
         speaker.contract = contract;
         bool truth = true;
-        /* never in this contract */
+        /* the bound never applies in this contract */
         if (bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth) continue;
         Str where = say_trick(&speaker, node_find(node, "trick"));
         if (bound->when && !bound->text) {
@@ -507,7 +509,7 @@ static void write_leads(const Explainer *explainer, const Contract *contract, Bu
     explain_line(explainer, out, word, (Slots){.text = {say_formula(&speaker, end)}});
 }
 
-/* The number of cards that a duty's rule names, if known. */
+/* The number of cards in the rule of a duty; -1 if it depends on the deal. */
 static int ruled_count(const Explainer *explainer, const CardRule *rule)
 {
     enum { SEVERAL = 2 };
@@ -570,7 +572,7 @@ static void write_demands(const Explainer *explainer, const Contract *contract, 
     }
 }
 
-/* The effect on a withheld card. */
+/* Says what happens to a card that its player withholds. */
 static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
 {
     Str text = explain_word(explainer, WORD_EXPLAIN_KEPT);
@@ -584,7 +586,7 @@ static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
                                     (Slots){.text = {say_cards(&explainer->speaker, withhold->given)}}));
 }
 
-/* A sentence about the condition under a key; empty if there is none. */
+/* A sentence about a condition; empty if there is no condition. */
 static Str condition_sentence(const Explainer *explainer, const Contract *contract, Word word, const Node *condition,
                               const Formula *formula)
 {
@@ -613,7 +615,7 @@ static void write_withhold(const Explainer *explainer, const Contract *contract,
     }
 }
 
-/* The last trick in which it excuses; nothing if there is no limit. */
+/* The last trick in which a card excuses its player from following; empty if there is no limit. */
 static Str excuse_limit(const Explainer *explainer, int until)
 {
     if (until == -1) return STR("");
@@ -622,7 +624,7 @@ static Str excuse_limit(const Explainer *explainer, int until)
     return explain_say(explainer, word, (Slots){.number = {until < 0 ? -until - 1 : until}});
 }
 
-/* The sentences about what happens to an excuse after its trick. */
+/* Sentences about who gets a card that excused its player. */
 static Str excuse_owners(const Explainer *explainer, const Contract *contract, Str text)
 {
     const Excuse *excuse = &contract->play.excuse;
@@ -702,7 +704,8 @@ static void write_specials(const Explainer *explainer, const Contract *contract,
 }
 
 /*
- * If contracts have headings, everything is one list; otherwise a sentence about all would be under the last heading.
+ * Describes everything in one list if contracts have headings. Otherwise a sentence about all contracts would be under
+ * the heading of the last one.
  */
 static void write_all(const Explainer *explainer, const Contract *contract, Buf *out)
 {

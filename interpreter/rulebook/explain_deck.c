@@ -22,7 +22,7 @@ static Str number_str(const Explainer *explainer, int64_t number)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* A card as in the list of its suit. */
+/* A card as it is written in the list of its suit. */
 static Str listed(const Explainer *explainer, Card card)
 {
     Str name = explain_name(explainer, explainer->game->card[card].name);
@@ -40,7 +40,10 @@ static bool is_number_rank(Str rank)
 
 enum { SHORTEST_RUN = 6 };
 
-/* The lowest card of a sequence of numbers from a card on; the card itself if it is short. */
+/*
+ * The lowest card of a sequence of numbers that begins with `high` and goes down; `high` itself if the sequence is
+ * short.
+ */
 static Card run_from(const Game *game, CardSet cards, Card high)
 {
     Card low = high;
@@ -54,7 +57,7 @@ static Card run_from(const Game *game, CardSet cards, Card high)
     return n < SHORTEST_RUN ? high : low;
 }
 
-/* The cards from one to another, from the highest; a long sequence of numbers by its ends. */
+/* The cards from `high` down to `low`. A long sequence of numbers is written by its two ends. */
 static Str run_of(const Explainer *explainer, Card high, Card low)
 {
     Str a = explain_picture(explainer, high, listed(explainer, high));
@@ -63,7 +66,7 @@ static Str run_of(const Explainer *explainer, Card high, Card low)
                        (Slots){.text = {a, explain_picture(explainer, low, listed(explainer, low))}});
 }
 
-/* The lowest of consecutive cards with equal points. */
+/* The lowest of consecutive cards from `high` down that have the same points. */
 static Card same_from(const Game *game, CardSet cards, Card high)
 {
     Card low = high;
@@ -73,7 +76,7 @@ static Card same_from(const Game *game, CardSet cards, Card high)
     return low;
 }
 
-/* Consecutive cards, as sequences and single ones. */
+/* A set of cards as sequences and single cards. */
 static Str joined_runs(const Explainer *explainer, CardSet cards)
 {
     Str text = STR("");
@@ -86,7 +89,7 @@ static Str joined_runs(const Explainer *explainer, CardSet cards)
     return text;
 }
 
-/* Cards with the points of each. */
+/* Cards, followed by the points that each of them counts. */
 static Str with_worth(const Explainer *explainer, Str cards, int n, int64_t points)
 {
     Word word = n > 1 && points ? WORD_EXPLAIN_WORTH_EACH : WORD_EXPLAIN_WORTH;
@@ -94,7 +97,7 @@ static Str with_worth(const Explainer *explainer, Str cards, int n, int64_t poin
     return explain_say(explainer, word, (Slots){.text = {cards, each}});
 }
 
-/* A suit's cards from the highest, with their points, without the cards of a separate row. */
+/* The cards of a suit from the highest, with their points. Cards that are listed in a row of their own are left out. */
 static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool has_points)
 {
     const Game *game = explainer->game;
@@ -112,7 +115,7 @@ static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool ha
     return text;
 }
 
-/* The list `top` of the first contract that has one: its cards rank above all suits in the usual contract. */
+/* The list of cards that rank above all suits, as in the first contract that has one. */
 static const Node *usual_top(const Explainer *explainer)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
@@ -123,7 +126,7 @@ static const Node *usual_top(const Explainer *explainer)
     return NULL;
 }
 
-/* The cards of such a list from the highest, with their points. */
+/* The cards of that list from the highest, with their points. */
 static Str order_of_top(const Explainer *explainer, const Node *top, bool has_points)
 {
     const Game *game = explainer->game;
@@ -148,7 +151,7 @@ static Str order_of_top(const Explainer *explainer, const Node *top, bool has_po
     return text;
 }
 
-/* Writes the row above the suits; returns its cards. */
+/* Writes the row of cards that rank above the suits; returns these cards. */
 static CardSet write_top(const Explainer *explainer, bool has_points)
 {
     const Node *top = usual_top(explainer);
@@ -195,7 +198,7 @@ static void write_letters(const Explainer *explainer)
     if (letters.n) explain_write(explainer, WORD_EXPLAIN_LETTERS, (Slots){.text = {letters}});
 }
 
-/* The cards themselves, without names of groups. */
+/* Names cards one by one, without names of groups. */
 static Str cards_apart(const Explainer *explainer, CardSet cards)
 {
     Speaker speaker = explainer->speaker;
@@ -203,7 +206,7 @@ static Str cards_apart(const Explainer *explainer, CardSet cards)
     return say_cards(&speaker, cards);
 }
 
-/* Suits were described already, under any name. */
+/* True if the cards are a suit, which the text has already described. */
 static bool is_suit(const Game *game, CardSet cards)
 {
     for (int i = 0; i < game->n_suits; i++)
@@ -211,7 +214,10 @@ static bool is_suit(const Game *game, CardSet cards)
     return false;
 }
 
-/* Lists the names of groups of cards, except those that already name their cards, such as a suit. */
+/*
+ * Lists the groups of cards that have a name. A group whose name already says which cards it has, such as a suit, is
+ * left out.
+ */
 static void write_classes(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -228,7 +234,7 @@ static void write_classes(const Explainer *explainer)
     }
 }
 
-/* True if some contract has no trump suit although the pack does. */
+/* True if the pack has a trump suit but some contract has none. */
 static bool has_game_without(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -237,7 +243,7 @@ static bool has_game_without(const Explainer *explainer)
     return false;
 }
 
-/* Writes the number of cards and the suit that is always trumps. A suit without a sign is not named. */
+/* Writes the number of cards, and the suit that is always trumps. A suit without a sign has no name here. */
 static void write_pack(const Explainer *explainer)
 {
     static const Word TRUMPS[][2] = {{WORD_EXPLAIN_PACK_TRUMPS, WORD_EXPLAIN_PACK_MOSTLY_TRUMPS},
@@ -275,7 +281,7 @@ static Str points_str(const Explainer *explainer, CardSet cards)
     return say_fraction(&explainer->speaker, game_points(explainer->game, 0, cards));
 }
 
-/* Some cards of the first suit: from the highest, and the lowest. */
+/* Chooses cards of the first suit for an example: the highest ones, and the lowest. */
 static CardSet example_cards(const Game *game, int n)
 {
     CardSet left = game->suit[0].cards & game->pack, cards = left ? card_bit(cards_first(left)) : 0;
@@ -304,7 +310,7 @@ static void write_example(const Explainer *explainer, int n)
                   (Slots){.text = {names, points, points_str(explainer, cards)}});
 }
 
-/* True if all cards count for one side or the other in a contract. */
+/* True if in this contract each card counts for one side or the other. */
 static bool counts_all(const Game *game, const Contract *contract)
 {
     int taken = taken_count(game, &contract->talon);
@@ -314,7 +320,7 @@ static bool counts_all(const Game *game, const Contract *contract)
            !contract->play.ends_when && !game->ends_in_deal;
 }
 
-/* True if one side's points are always the total minus the other's. */
+/* True if the points of one side are always the total minus those of the other. */
 static bool has_two_sides(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -324,7 +330,7 @@ static bool has_two_sides(const Explainer *explainer)
     return true;
 }
 
-/* True if a side can end with cards that do not form a complete group. */
+/* True if a side can end with cards that do not form a complete group for counting. */
 static bool leaves_rest(const Game *game)
 {
     bool is_left = game->n_active % game->count_group != 0;
@@ -332,7 +338,7 @@ static bool leaves_rest(const Game *game)
     return is_left;
 }
 
-/* True if a contract has its own card points. */
+/* True if cards have other points in some contract. */
 static bool has_own_values(const Explainer *explainer)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
@@ -348,7 +354,7 @@ void explain_counting(const Explainer *explainer)
     const Game *game = explainer->game;
     bool has_groups = game->count_less != 0;
     int64_t face = game_face_points(game, 0, game->pack);
-    if (!face && !has_groups) return; /* tricks count, not cards */
+    if (!face && !has_groups) return; /* the game counts tricks, not cards */
     explain_heading(explainer, 2, WORD_EXPLAIN_COUNTING);
     if (sum_counts_tricks(game)) {
         explain_write(explainer, WORD_EXPLAIN_COUNT_TRICKS, (Slots){0});
@@ -393,10 +399,10 @@ static Str part_name(const Explainer *explainer, Str id)
     return explain_named(explainer, node_find_str(parts, id), id);
 }
 
-/* A packet as written: "4", "2x4", or the id of a part of the talon with a number. */
+/* A packet as in the file: "4", "2x4", or the id of a part of the talon, followed by a number. */
 typedef struct Packet {
-    Str part;             /* empty: to each player */
-    int64_t times, cards; /* `times` packets in a row */
+    Str part;             /* empty: cards for each player */
+    int64_t times, cards; /* `times` packets in a row, each of `cards` */
 } Packet;
 
 static Packet packet_of(const Node *node)
@@ -439,7 +445,7 @@ static void write_packets(const Explainer *explainer, Word intro, const Node *pa
     }
 }
 
-/* The packets in short, and the resulting hands: a row of the table for other numbers of players. */
+/* Describes the packets for another number of players in one row: the packets, and the cards in each hand. */
 static void write_script(const Explainer *explainer, const Node *script)
 {
     const Node *packets = node_find(script, "packets");
@@ -470,7 +476,7 @@ static void write_deals_for_other_counts(const Explainer *explainer, const Node 
         const Node *number = node_find(scripts->items[i], "players");
         bool is_other = number && number->integer != explainer->game->n_active && number->integer >= players.least &&
                         number->integer <= players.most;
-        /* with this number of players the dealer sits out */
+        /* the dealer sits out with this number of players */
         bool sits_out = active && number && number->integer > active->integer;
         if (!is_other || sits_out) continue;
         if (!any) {
@@ -487,7 +493,7 @@ static void write_redeals(const Explainer *explainer, const Node *redeals)
     for (size_t i = 0; redeals && i < redeals->count; i++) {
         const Node *redeal = redeals->pairs[i].value;
         Str own = explain_sentence(explainer, node_find(redeal, "text"));
-        if (own.n) { /* it says when */
+        if (own.n) { /* the sentence says when */
             document_paragraph(explainer->document, own);
             continue;
         }
@@ -519,7 +525,7 @@ static void write_passing(const Explainer *explainer)
     explain_write(explainer, WORD_EXPLAIN_PASSING_WHEN, (Slots){.text = {when}});
 }
 
-/* The name of a talon with one part, unless it is just "talon". */
+/* The name of a talon with only one part, unless the name is "talon". */
 static Str talon_name(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -531,7 +537,7 @@ static Str talon_name(const Explainer *explainer)
                                            : STR("");
 }
 
-/* Describes drawing after each trick. */
+/* Describes how players draw from the stock after each trick. */
 static void write_stock(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -556,7 +562,7 @@ static Str hands_dealt(const Explainer *explainer)
                        (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});
 }
 
-/* The packets after the auction. */
+/* Describes the packets that are dealt after the auction. */
 static void write_later(const Explainer *explainer)
 {
     static const Word WORDS[] = {[LATER_ALL] = WORD_EXPLAIN_PACKET,
@@ -574,7 +580,7 @@ static void write_later(const Explainer *explainer)
     explain_write(explainer, WORD_EXPLAIN_HANDS_ALL, (Slots){.number = {game->tricks_total}});
 }
 
-/* The packets for the present number of players, their result, and those for other numbers. */
+/* Describes the packets for the present number of players and the hands that result, then those for other numbers. */
 static void write_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
 {
     const Game *game = explainer->game;

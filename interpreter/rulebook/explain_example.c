@@ -1,4 +1,4 @@
-/* The rules of a variant: complete deals, settled by the engine, as examples. */
+/* The rules of a variant: complete deals as examples. The engine plays and settles them. */
 #include "rulebook/explain.h"
 
 #include "bots/bot.h"
@@ -6,7 +6,9 @@
 
 enum { EXAMPLE_SEED = 1, SEARCHED_DEALS = 96 };
 
-/* The contents of a deal: its contract, the items won and lost (one bit each), and the number of other things. */
+/*
+ * What a deal shows: its contracts, the items won and lost (one bit each), and the number of other interesting things.
+ */
 typedef struct Shown {
     uint32_t contracts, won, lost;
     int special;
@@ -29,7 +31,10 @@ void explain_start(const Explainer *explainer, uint64_t number, State *state)
     start(explainer->game, number, state);
 }
 
-/* QUICK searches many deals. GOOD plays the deals from which readers learn, and takes a hundred times as long. */
+/*
+ * The players of examples. QUICK is for searching many deals. GOOD plays the deals that readers learn from, and takes a
+ * hundred times as long.
+ */
 static const char *const QUICK = "greedy", *const GOOD = "mc:40";
 
 static bool play(Arena *arena, const Game *game, const char *player, uint64_t number, State *state,
@@ -63,7 +68,7 @@ static size_t item_index(const Explainer *explainer, Str id)
     return i;
 }
 
-/* The number of interesting things: bids, announcements, cards withheld or called. */
+/* The number of interesting things in a deal: bids, announcements, cards withheld or called. */
 static int special_of(const Game *game, const State *state)
 {
     int tricks = has_sides(state) ? side_tricks(state, SIDE_DECLARER) : 0;
@@ -125,7 +130,7 @@ static int search_deals(const Explainer *explainer, uint64_t *numbers)
     return EXPLAIN_DEALS;
 }
 
-/* The deals that the author has chosen. */
+/* Reads the numbers of the deals that the author has chosen; returns how many there are. */
 static int chosen_deals(const Explainer *explainer, uint64_t *numbers)
 {
     const Node *chosen = explain_section(explainer, "examples");
@@ -135,7 +140,10 @@ static int chosen_deals(const Explainer *explainer, uint64_t *numbers)
     return n;
 }
 
-/* Omits a deal that shows nothing new; the players may now play it differently. */
+/*
+ * Plays these deals. A deal that shows nothing new is left out: newer computer players may play an author's deal
+ * differently.
+ */
 static void play_numbers(Explainer *explainer, const char *player, const uint64_t *numbers, int n)
 {
     Shown known = {0};
@@ -154,7 +162,7 @@ void explain_play_examples(Explainer *explainer)
     uint64_t numbers[EXPLAIN_DEALS];
     explainer->example = ARENA_ARRAY(explainer->speaker.arena, EXPLAIN_DEALS, Example);
     play_numbers(explainer, GOOD, numbers, chosen_deals(explainer, numbers));
-    /* with another option all of the author's deals may be thrown in */
+    /* another option may change all of the author's deals so that nobody bids */
     if (!explainer->n_examples) play_numbers(explainer, QUICK, numbers, search_deals(explainer, numbers));
 }
 
@@ -165,7 +173,7 @@ static Str fraction_str(const Explainer *explainer, Fraction fraction)
     return say_fraction(&explainer->speaker, fraction);
 }
 
-/* The points of both sides, if cards have any, and the tricks. */
+/* Writes the tricks of both sides and, if cards have points, their points. */
 static void write_sides(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     const Game *game = explainer->game;
@@ -221,7 +229,7 @@ static void write_example_row(const Explainer *explainer, Str name, Str why, con
     document_row(explainer->document, cells);
 }
 
-/* The variant's reason, the calculation, and who pays for others. */
+/* Why an item was paid: the variant's reason, the calculation, and who pays for others. */
 static Str why_of(const Explainer *explainer, Settling of, const Settled *settled)
 {
     const Scene *scene = &explainer->scene;
@@ -264,7 +272,7 @@ static void write_example(const Explainer *explainer, const Example *example)
     explain_settled(explainer, state, &example->settlement);
 }
 
-/* The first is the one shown card by card. */
+/* Writes the examples. The first one is shown card by card. */
 void explain_examples(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_EXAMPLES);

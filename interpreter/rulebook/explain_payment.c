@@ -6,7 +6,7 @@ static const Node *items_of(const Explainer *explainer)
     return node_find(explain_section(explainer, "settlement"), "items");
 }
 
-/* The item as compiled for a contract; NULL if it cannot count there. */
+/* The item in a contract, as compiled; NULL if it cannot count there. */
 static const Item *item_in(const Contract *contract, Str id)
 {
     for (size_t i = 0; i < contract->n_items; i++)
@@ -28,7 +28,10 @@ static bool pays_by_seats(const Item *item)
 
 /* ---- an item in the contracts ---------------------------------------------------------------------------------- */
 
-/* An item of the document, a compiled one (for what all contracts share), and the contracts where it can count. */
+/*
+ * An item: its node in the document, a compiled one of some contract (for the rules that all share), and the contracts
+ * where it can count.
+ */
 typedef struct ItemEntry {
     const Explainer *explainer;
     Str id;
@@ -53,7 +56,7 @@ static ItemEntry item_entry(const Explainer *explainer, const NodePair *pair)
     return entry;
 }
 
-/* The text about an item in one contract. */
+/* Writes the text about one key of an item in a contract. */
 typedef Str (*SayItem)(const ItemEntry *entry, const Speaker *speaker, const char *key);
 
 static Str say_key(const ItemEntry *entry, const Speaker *speaker, const char *key)
@@ -61,7 +64,10 @@ static Str say_key(const ItemEntry *entry, const Speaker *speaker, const char *k
     return say_formula(speaker, node_find(entry->node, key));
 }
 
-/* A condition that always holds is not shown; nor is one that only says the value is positive. */
+/*
+ * A condition in words. A condition that always holds says so; one that only says that the value is positive is left
+ * out.
+ */
 static Str say_when(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
     bool truth;
@@ -85,14 +91,17 @@ static Str say_won(const ItemEntry *entry, const Speaker *speaker, const char *k
     return explain_say(entry->explainer, WORD_EXPLAIN_ITEM_WON, (Slots){.text = {say_formula(speaker, won)}});
 }
 
-/* The texts by contract, which of them are new, and how many. */
+/*
+ * The texts about an item by contract. `is_new` marks each text that no earlier contract has; `n` counts these texts,
+ * and `n_numbers` those that are only a number.
+ */
 typedef struct Kinds {
     Str texts[MAX_CONTRACTS];
     bool is_new[MAX_CONTRACTS];
     int n, n_numbers;
 } Kinds;
 
-/* True for a text that is a plain number. */
+/* True if the text is only a number. */
 static bool is_number_text(Str text)
 {
     size_t first = str_begins(text, STR("−")) ? sizeof "−" - 1 : 0;
@@ -134,7 +143,7 @@ static Str names_with(const ItemEntry *entry, const Str *texts, int first)
 
 /* ---- telling kinds --------------------------------------------------------------------------------------------- */
 
-/* Writes sentences, preceded by their contracts if they do not apply to all. */
+/* Writes each text as a sentence, after the names of its contracts if it does not apply to all. */
 static void write_sentences(const ItemEntry *entry, SayItem say_item, const char *key)
 {
     Kinds kinds = kinds_of(entry, say_item, key);
@@ -147,7 +156,7 @@ static void write_sentences(const ItemEntry *entry, SayItem say_item, const char
     }
 }
 
-/* Writes all kinds in one sentence: "3 (A, B); 4 (C)". */
+/* Writes all texts in one sentence: "3 (A, B); 4 (C)". */
 static void write_list(const ItemEntry *entry, Word word, const Kinds *kinds)
 {
     Str all = STR("");
@@ -162,7 +171,7 @@ static void write_list(const ItemEntry *entry, Word word, const Kinds *kinds)
     explain_item(entry->explainer, word, (Slots){.text = {all}});
 }
 
-/* Writes each kind as a sentence. */
+/* Writes a sentence for each text. */
 static void write_each(const ItemEntry *entry, Word word, const Kinds *kinds)
 {
     for (int k = 0; k < entry->explainer->game->n_contracts; k++) {
@@ -177,7 +186,7 @@ static void write_each(const ItemEntry *entry, Word word, const Kinds *kinds)
 
 enum { SHORT_LIST = 100 };
 
-/* True if all kinds together make a sentence short enough to read at once. */
+/* True if all texts together are a sentence that is short enough to read. */
 static bool is_short(const Explainer *explainer, const Kinds *kinds)
 {
     size_t sum = 0;
@@ -186,12 +195,13 @@ static bool is_short(const Explainer *explainer, const Kinds *kinds)
 }
 
 /*
- * A formula with more than a few kinds is written once, with the factor that differs. If it has no such factor and more
- * kinds than the limit, it is written once with "the value of the contract".
+ * Limits for writing a formula per contract. A formula with more than FEW_KINDS different texts is written once, with
+ * the factor that differs. If there is no such factor and there are more than MAX_KINDS texts, it is written once with
+ * "the value of the contract".
  */
 enum { FEW_KINDS = 2, MAX_KINDS = 6 };
 
-/* True if a formula uses constants of contracts. They appear nowhere else, so their numbers must be shown. */
+/* True if a formula uses constants of contracts. Their numbers must be shown here, because they appear nowhere else. */
 static bool uses_constants(const Explainer *explainer, const Node *formula)
 {
     for (int i = 0; formula && i < explainer->game->n_contracts; i++) {
@@ -202,7 +212,7 @@ static bool uses_constants(const Explainer *explainer, const Node *formula)
     return false;
 }
 
-/* An amount in words: once, or with its differences between contracts. */
+/* Writes an amount in words: once, or with its differences between contracts. */
 static void write_formula(const ItemEntry *entry, Word word, const char *key)
 {
     const Explainer *explainer = entry->explainer;
@@ -227,13 +237,16 @@ static void write_formula(const ItemEntry *entry, Word word, const char *key)
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* True if a paragraph fully describes a key of the item. */
+/* True if an author's paragraph fully describes a key of the item. */
 static bool is_covered(const ItemEntry *entry, const char *key)
 {
     return explain_is_covered(entry->explainer, "settlement/items", entry->id, key);
 }
 
-/* True if an item between the sides is only missing where there are no sides: in games of each for himself. */
+/*
+ * True if the item counts in all contracts except in those where each player is alone. There an item between sides
+ * cannot count.
+ */
 static bool lacks_only_sides(const ItemEntry *entry)
 {
     const Game *game = entry->explainer->game;
@@ -250,7 +263,7 @@ static void write_where(const ItemEntry *entry)
                      (Slots){.text = {explain_contract_names(entry->explainer, entry->counts)}});
 }
 
-/* Says which kontra multiplies the item, if there are several. */
+/* Says which kontra multiplies the item, if there are several kinds. */
 static void write_kontra(const Explainer *explainer, int object)
 {
     const Game *game = explainer->game;
@@ -279,7 +292,7 @@ static void write_values(const ItemEntry *entry)
     if (item->pot && explainer->game->has_pot) write_formula(entry, WORD_EXPLAIN_ITEM_POT, "pot");
 }
 
-/* True for an item that only moves points into or out of the pot. */
+/* True for an item that only moves points into the pot or out of it. */
 static bool is_of_pot_alone(const ItemEntry *entry)
 {
     int64_t value = 1;
@@ -288,7 +301,7 @@ static bool is_of_pot_alone(const ItemEntry *entry)
     return pays_pot && !pays_by_seats(entry->sample) && is_known && value == 0;
 }
 
-/* True if a declarer has partners in a contract in which the item counts. */
+/* True if the declarer has partners in a contract in which the item counts. */
 static bool plays_partners(const ItemEntry *entry)
 {
     const Game *game = entry->explainer->game;
@@ -297,7 +310,7 @@ static bool plays_partners(const ItemEntry *entry)
     return any;
 }
 
-/* Says who scores it, if nobody pays; N_WORDS if each player has his own gain. */
+/* The sentence about who scores an item that nobody pays; N_WORDS if each player has his own gain. */
 static Word written_by(const Item *item)
 {
     static const Word WRITTEN[] = {WORD_EXPLAIN_WRITTEN_BY_SIDE,
@@ -310,7 +323,7 @@ static Word written_by(const Item *item)
     return WRITTEN[item->paid];
 }
 
-/* Says who pays whom; N_WORDS if there is nothing to say. */
+/* The sentence about who pays whom; N_WORDS if there is nothing to say. */
 static Word paid_of(const ItemEntry *entry)
 {
     const Game *game = entry->explainer->game;
@@ -325,7 +338,7 @@ static Word paid_of(const ItemEntry *entry)
     return by_partners ? partners : PAID[entry->sample->paid];
 }
 
-/* Says how it is paid or scored, if different from the usual way. */
+/* Says how the item is paid or scored, if this differs from the usual way. */
 static void write_paid(const ItemEntry *entry, Word usual)
 {
     Word paid = paid_of(entry);
@@ -338,9 +351,10 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
 {
     ItemEntry entry = item_entry(explainer, pair);
     const Item *item = entry.sample;
-    if (!item || is_covered(&entry, "")) return; /* an option or a constant has disabled it */
+    if (!item || is_covered(&entry, "")) return; /* disabled by an option or a constant */
     document_heading(explainer->document, 3, explain_named(explainer, pair->value, entry.id));
-    bool says_when = node_find(entry.node, "when") && is_covered(&entry, "when"); /* and describes the item */
+    /* then the author's paragraph about "when" also describes the item */
+    bool says_when = node_find(entry.node, "when") && is_covered(&entry, "when");
     if (!says_when) document_paragraph(explainer->document, explain_sentence(explainer, item->text));
     write_where(&entry);
     if (item->each_seat)
@@ -360,7 +374,7 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
 }
 
-/* The payment of the first item between sides; it is written once for all items paid in the same way. */
+/* How the first item between sides is paid. This is written once for all items that are paid in the same way. */
 static Word usual_payment(const Explainer *explainer, const Node *items)
 {
     for (size_t i = 0; i < node_n_pairs(items); i++) {
@@ -391,7 +405,7 @@ void explain_settlement(const Explainer *explainer)
 
 /* ---- the column of values ---------------------------------------------------------------------------------------- */
 
-/* True if an item is calculated from the value of contracts. */
+/* True if an item is calculated from the value of the contract. */
 static bool asks_for_value(const Explainer *explainer)
 {
     const Node *items = items_of(explainer);
@@ -419,7 +433,7 @@ static bool find_values(const Explainer *explainer, Str *values)
     return any;
 }
 
-/* The factors of the first item between sides: the payment for the game itself. */
+/* Finds the factors of the first item between sides, which is the payment for the game itself. */
 static bool find_factors(const Explainer *explainer, Str *factors)
 {
     const Node *items = items_of(explainer);
@@ -442,7 +456,7 @@ Word explain_values(const Explainer *explainer, Str *values)
 
 /* ---- match ---------------------------------------------------------------------------------------------------- */
 
-/* Says when the match ends by its totals, and how players are ranked. */
+/* Says at which totals the match ends, and how players are ranked. */
 static void explain_winner(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -465,7 +479,7 @@ static void explain_winner(const Explainer *explainer)
                       (Slots){0});
 }
 
-/* Describes a number carried from deal to deal, and how it changes. */
+/* Describes a number that is carried from deal to deal, and how it changes. */
 static void explain_carry(const Explainer *explainer, const Carry *carry)
 {
     if (!carry->is_shown || explain_is_covered(explainer, "match/carry", carry->id, "")) return;

@@ -45,7 +45,7 @@ static void write_hands(const Explainer *explainer, const State *start, const St
     }
 }
 
-/* The card turned up, and the trump suit that it gives. */
+/* Writes which card was turned up, and which trump suit it gives. */
 static void write_turned(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
@@ -62,17 +62,17 @@ static bool is_covered(const Game *game, const Event *event)
 {
     bool is_token = event->kind == EVENT_ANNOUNCES && event->action != NO_ACTION && event->action >= FIRST_TOKEN;
     TokenKind kind = is_token ? token_of(game, event->action)->kind : TOKEN_BID;
-    if (kind == TOKEN_DONE || kind == TOKEN_PASS) return false; /* nothing was announced or doubled */
+    if (kind == TOKEN_DONE || kind == TOKEN_PASS) return false; /* such an action announces and doubles nothing */
     return event_is_shown(event->kind);
 }
 
-/* True for a contract that another one replaces. */
+/* True if the event is a contract that another one replaces later. */
 static bool is_passing_contract(const Explainer *explainer, const Event *event)
 {
     return event->kind == EVENT_CONTRACT && !(explainer->played >> event->index & 1);
 }
 
-/* Replays the deal: bids in one paragraph, actions in one each. */
+/* Replays the deal up to play: the bids in one paragraph, each other action in its own. */
 static void write_sayings(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
@@ -137,7 +137,7 @@ static void write_tricks(const Explainer *explainer, const State *end)
     for (int i = 0; i < end->n_tricks; i++) write_trick(explainer, end, i, has_points);
 }
 
-/* Shows how the declarer's points were counted. */
+/* Writes how the declarer's points were counted. */
 static void write_count(const Explainer *explainer, const State *end, const Settlement *settlement)
 {
     const Game *game = explainer->game;

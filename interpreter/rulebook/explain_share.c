@@ -89,7 +89,7 @@ Str explain_formula(const Explainer *explainer, const Contract *contract, const 
 
 /* ---- what the author has written ------------------------------------------------------------------------------- */
 
-/* The chapter of a path's top-level key. */
+/* The chapter for a path in the document, by its first key. */
 static Chapter chapter_of(Str path)
 {
     static const struct {
@@ -119,7 +119,7 @@ static Chapter chapter_of(Str path)
     return CHAPTER_SHORT;
 }
 
-/* By the first path of the paragraph. */
+/* The chapter of an author's paragraph, by the first path that it is about. */
 static Chapter chapter_of_paragraph(const Explainer *explainer, Str name)
 {
     const Node *paths = node_find_str(explain_section(explainer, "tells"), name);
@@ -135,7 +135,7 @@ void explain_written(const Explainer *explainer, Chapter chapter)
             document_paragraph(explainer->document, explain_name(explainer, rules->pairs[i].value));
 }
 
-/* True if a path equals the other, or is below it. */
+/* True if a path is `other`, or is below it. */
 static bool is_within(Str path, Str other)
 {
     return str_begins(path, other) && (path.n == other.n || path.s[other.n] == '/');
@@ -174,7 +174,7 @@ static bool is_one_line(Str lines)
     return memchr(lines.s, '\n', lines.n) == lines.s + lines.n - 1;
 }
 
-/* In the order of bidding. */
+/* The names of a set of contracts in the order of bidding. */
 static Str names_of(const Explainer *explainer, uint32_t contracts)
 {
     Str names = STR("");
@@ -204,7 +204,7 @@ Str explain_contract_names(const Explainer *explainer, const bool *which)
     return names_among(explainer, contracts, explainer->played);
 }
 
-/* The names of contracts before their texts: on a separate line, or before a single sentence. */
+/* The names of contracts before a text about them: as a heading, or at the beginning of a single sentence. */
 static Str intro_of(const Explainer *explainer, uint32_t contracts, uint32_t all)
 {
     Str names = names_among(explainer, contracts, all);
@@ -212,7 +212,7 @@ static Str intro_of(const Explainer *explainer, uint32_t contracts, uint32_t all
     return explain_say(explainer, WORD_EXPLAIN_FOR_THESE, (Slots){.text = {strong}});
 }
 
-/* Writes lines with the contracts they apply to; a single line may follow their names. */
+/* Writes lines under the names of their contracts. If `in_line`, a single line follows the names directly. */
 static void write_group(const Explainer *explainer, Str lines, uint32_t contracts, uint32_t all, bool in_line)
 {
     bool is_all = contracts == all;
@@ -225,7 +225,7 @@ static void write_group(const Explainer *explainer, Str lines, uint32_t contract
     write_lines(explainer, lines);
 }
 
-/* The texts of each contract of a set; empty for others. */
+/* Collects the text of each contract of a set; empty texts for other contracts. */
 static void collect_texts(const Explainer *explainer, uint32_t contracts, ExplainContract describe, Str *texts)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
@@ -257,7 +257,7 @@ void explain_by_contract(const Explainer *explainer, uint32_t contracts, Explain
 
 enum { MAX_LINES = 256 };
 
-/* A line with its line feed, and its contracts. */
+/* A line with its line feed, and the contracts that have it. */
 typedef struct Line {
     Str text;
     uint32_t contracts;
@@ -272,7 +272,7 @@ static Str take_line(Str *lines)
     return line;
 }
 
-/* Each line once, in the order of the contracts. */
+/* Collects each different line once, in the order of the contracts. */
 static int collect_lines(const Explainer *explainer, const Str *texts, Line *lines)
 {
     int n = 0;
@@ -290,7 +290,7 @@ static int collect_lines(const Explainer *explainer, const Str *texts, Line *lin
     return n;
 }
 
-/* The lines for exactly these contracts, from one on. */
+/* Joins all lines from `from` on that have the same contracts as line `from`. */
 static Str lines_of(const Explainer *explainer, const Line *lines, int from, int n)
 {
     Str text = lines[from].text;
@@ -306,7 +306,7 @@ static bool opens_set(const Line *lines, int at)
     return true;
 }
 
-/* True if each set of contracts, except that of all, has a single line. */
+/* True if no set of contracts, except that of all contracts, has more than one line. */
 static bool are_in_line(const Explainer *explainer, const Line *lines, int n, uint32_t all)
 {
     for (int i = 0; i < n; i++)
@@ -335,7 +335,7 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
     collect_texts(explainer, contracts, describe, texts);
     int n = collect_lines(explainer, texts, lines);
     bool in_line = are_in_line(explainer, lines, n, all);
-    for (int of_all = 1; of_all >= 0; of_all--) /* first the lines for all contracts */
+    for (int of_all = 1; of_all >= 0; of_all--) /* the lines for all contracts come first */
         for (int i = 0; i < n; i++)
             if ((lines[i].contracts == all) == (of_all == 1) && opens_set(lines, i))
                 write_group(explainer, lines_of(explainer, lines, i, n), lines[i].contracts, all, in_line);
@@ -343,7 +343,7 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
 
 /* ---- which contracts there are ---------------------------------------------------------------------------------- */
 
-/* True if another contract always replaces the one of the highest bidder. */
+/* True if this round, held before the moment `until`, always replaces the highest bidder's contract. */
 static bool replaces(const Game *game, const Round *round, RoundTime until)
 {
     bool is_held = round->at <= until && round->who == WHO_BIDDER && !round->when && !round->after_no_bid;
@@ -390,7 +390,7 @@ static bool says_the_same(const Sentence *a, const Sentence *b)
     return is_same;
 }
 
-/* "Who announces a, b or c", but "a, b and c can be announced". */
+/* The conjunction for the names: "Who announces a, b or c", but "a, b and c can be announced". */
 static Word joiner_of(Word word)
 {
     static const Word ALTERNATIVES[] = {

@@ -1,4 +1,4 @@
-/* The rules of a variant: payments by points, and hands that must bid, computed with the engine. */
+/* The rules of a variant: payments by points, and hands that must bid. Both are computed with the engine. */
 #include "rulebook/explain.h"
 
 #include <string.h>
@@ -7,13 +7,13 @@
 
 enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
 
-/* By contract and points of the declarer: the payment of each opponent, negative if he receives it. */
+/* What each opponent pays, by contract and by the declarer's points; negative if the opponent receives it. */
 typedef struct Payments {
-    int parts; /* of one point: 3 where points are counted exactly to a third, else 1 */
-    int total; /* in these parts, as are all points below */
+    int parts; /* parts of a point: 3 if points are counted exactly to a third, else 1 */
+    int total; /* all points, in these parts */
     int64_t amount[MAX_CONTRACTS][MOST_POINTS];
     bool varies[MAX_CONTRACTS];
-    int same_as[MAX_CONTRACTS]; /* the first contract with an equal column */
+    int same_as[MAX_CONTRACTS]; /* the first contract whose column is equal */
     const Item *item;
 } Payments;
 
@@ -24,7 +24,7 @@ static Fraction in_points(int parts, const Payments *payments)
     return points;
 }
 
-/* The amount of the first item between sides, if it counts. */
+/* The amount of a contract's first item between sides; 0 if the item does not count. */
 static int64_t amount_at(const Explainer *explainer, const State *state, const Item *item, Fraction of_declarer,
                          Fraction of_defenders)
 {
@@ -40,8 +40,8 @@ static int64_t amount_at(const Explainer *explainer, const State *state, const I
 }
 
 /*
- * True if a formula depends only on points, and on values that are the same in all deals in which both sides win tricks
- * and nobody announces anything. Also true without a formula.
+ * True if a formula depends only on points. It may also use values that are the same in all deals in which both sides
+ * win tricks and nobody announces anything. Also true if there is no formula.
  */
 static bool asks_points_alone(const Formula *formula)
 {
@@ -59,7 +59,7 @@ static bool asks_points_alone(const Formula *formula)
     return is_so;
 }
 
-/* The item of a contract that depends only on points and is settled between the sides. */
+/* The item of a contract that is paid between the sides and depends only on points; NULL if there is none. */
 static const Item *item_by_points(const Contract *contract)
 {
     if (!asks_points_alone(contract->goal) || !asks_points_alone(contract->value)) return NULL;
@@ -72,7 +72,9 @@ static const Item *item_by_points(const Contract *contract)
     return NULL;
 }
 
-/* An example deal in which both sides have won tricks, treated as if nothing had been announced or doubled. */
+/*
+ * Finds an example deal in which both sides have won tricks. It is changed as if nothing had been announced or doubled.
+ */
 static bool find_deal(const Explainer *explainer, State *out)
 {
     for (int i = 0; i < explainer->n_examples; i++) {
@@ -140,7 +142,7 @@ static void write_table_row(const Explainer *explainer, const Payments *payments
     document_row(explainer->document, row);
 }
 
-/* All amounts, or for long tables only round numbers of points. */
+/* Writes a row for each number of points; in a long table, only for round numbers. */
 static void write_rows(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n)
 {
     int n_contracts = explainer->game->n_contracts, n_rows = 1, step = 1, point = payments->parts;
@@ -159,7 +161,9 @@ static void write_rows(const Explainer *explainer, const Payments *payments, con
     }
 }
 
-/* True if no side can end with an odd number of cards: tricks and talon are even, and a talon is never divided. */
+/*
+ * True if no side can end with an odd number of cards: tricks and the talon are even, and the talon is never divided.
+ */
 static bool sides_are_even(const Game *game)
 {
     if (game->n_active % 2 || game->n_talon % 2) return false;
@@ -170,7 +174,7 @@ static bool sides_are_even(const Game *game)
     return true;
 }
 
-/* Two cards left over, one on each side, take off a point more: a table of the usual total misses the tie. */
+/* Writes the payment for a tie that the table lacks: if each side has a card left over, the total is a point less. */
 static void write_tie(const Explainer *explainer, const State *state, const Payments *payments, int contract)
 {
     const Game *game = explainer->game;
@@ -185,7 +189,7 @@ static void write_tie(const Explainer *explainer, const State *state, const Paym
     explain_write(explainer, WORD_EXPLAIN_PAYMENT_TIE, (Slots){.number = {points, points + 1, payments->total}});
 }
 
-/* If players score for themselves, nobody pays and there is no such table. */
+/* Writes nothing if players score for themselves, because then nobody pays. */
 void explain_payments(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -220,7 +224,10 @@ void explain_payments(const Explainer *explainer)
 
 /* ---- who must bid ---------------------------------------------------------------------------------------------- */
 
-/* The first position of a round in which the duty applies; false if passing does not lead there. */
+/*
+ * Plays to the first position of a round in which the duty applies, with everyone passing; false if this does not lead
+ * there.
+ */
 static bool reach_round(const Explainer *explainer, int round, State *state)
 {
     const Game *game = explainer->game;
@@ -234,14 +241,14 @@ static bool reach_round(const Explainer *explainer, int round, State *state)
     return state->phase == PHASE_AUCTION;
 }
 
-/* True if the actor with this hand must bid. */
+/* True if the player to act would have to bid with this hand. */
 static bool is_bound(const Explainer *explainer, State *state, CardSet hand)
 {
     state->hand[state->actor] = hand;
     return state_find(explainer->game, state, STR("pass")) == NO_ACTION;
 }
 
-/* A hand with the given highest card, the lowest other cards of its suit, and worthless cards. */
+/* A hand with the given highest card of a suit, the lowest other cards of this suit, and worthless cards. */
 static CardSet hand_of(const Game *game, CardSet suit, Card highest, int n)
 {
     CardSet hand = card_bit(highest), others = game->pack & ~suit;
@@ -253,7 +260,9 @@ static CardSet hand_of(const Game *game, CardSet suit, Card highest, int n)
     return hand;
 }
 
-/* The least number of cards of the suit, with this one as highest, that makes bidding compulsory; 0 if none does. */
+/*
+ * The least number of cards of a suit, with `highest` as the highest, with which a player must bid; 0 if there is none.
+ */
 static int least_number(const Explainer *explainer, State *state, CardSet suit, Card highest)
 {
     for (int n = 1; n <= explainer->game->hand_size; n++) {
@@ -293,7 +302,7 @@ Str explain_duty_cases(const Explainer *explainer, int round, int duty)
 
 /* ---- bids made of parts, and picking up the talon --------------------------------------------------------------- */
 
-/* The names of announcements in a list of ids, with what each is worth. */
+/* The names of announcements in a list of ids, each with its value. */
 static Str parts_in(const Explainer *explainer, const Node *ids)
 {
     Str names = STR("");
@@ -308,7 +317,7 @@ static Str parts_in(const Explainer *explainer, const Node *ids)
     return names;
 }
 
-/* Says of which parts a bid is made. */
+/* Says of which parts a bid consists. */
 static void write_parts_of(const Explainer *explainer, const Bid *bid)
 {
     const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);

@@ -23,7 +23,7 @@ static void add_talon(const Explainer *explainer, Str text, Str seen, Buf *out)
     buf_char(out, '\n');
 }
 
-/* Says who sees the cards taken, besides the taker; nothing if an earlier line says that the talon is turned up. */
+/* Says which other players see the cards taken; empty if an earlier line says that the talon is turned up. */
 static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
 {
     bool has_open = explainer->game->turned == TURNED_TALON;
@@ -36,7 +36,7 @@ static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
     return explain_word(explainer, has_open ? WORD_EXPLAIN_SEE_TAKER_TURNED : WORD_EXPLAIN_SEE_TAKER);
 }
 
-/* True if players pick up the talon when they bid. */
+/* True if a player who bids picks up the talon at once. */
 static bool is_picked_up(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -44,7 +44,7 @@ static bool is_picked_up(const Game *game)
     return false;
 }
 
-/* Says who sees a talon that nobody takes. */
+/* Says which players see a talon that nobody takes. */
 static Str seen_left(const Explainer *explainer, const TalonRule *talon)
 {
     bool by_all = talon->see_rest == SEE_REST_SAME ? talon->see == SEE_EVERYONE : talon->see_rest == SEE_REST_EVERYONE;
@@ -83,7 +83,7 @@ static void write_take(const Explainer *explainer, const Contract *contract, Buf
     add_talon(explainer, explain_say(explainer, word, slots), seen_taken(explainer, talon), out);
 }
 
-/* Describes a talon that nobody takes. */
+/* Describes what happens to a talon that nobody takes. */
 static void write_left(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER,   WORD_EXPLAIN_TALON_DEFENDERS,
@@ -138,17 +138,17 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
 }
 
 /*
- * The number of discards: the number of cards taken. If some cards were kept and all others discarded before, the
- * surplus over a hand.
+ * The number of discards: as many as the cards taken. If a player keeps some cards and discards all others before, the
+ * number of cards beyond a full hand.
  */
 static int discarded_count(const Game *game, const Contract *contract)
 {
     int taken = taken_count(game, &contract->talon), kept = contract->talon.keep.count;
-    if (game->gain) return taken - game->gain * game->n_active; /* the others get the rest */
+    if (game->gain) return taken - game->gain * game->n_active; /* the other players get the rest */
     return kept ? kept + taken - game->hand_size : taken;
 }
 
-/* True if each contract with a discard has the same number of discards. */
+/* True if all contracts with discards have `n` of them. */
 static bool is_same_count(const Explainer *explainer, int n)
 {
     const Game *game = explainer->game;
@@ -168,7 +168,7 @@ static Str discarded_words(const Explainer *explainer, const Contract *contract)
     return explain_say(explainer, WORD_EXPLAIN_SO_MANY, (Slots){.number = {n}});
 }
 
-/* The cards that may be discarded: all, all except a few, or only some. */
+/* A sentence about the cards that may be discarded: all, all except a few, or only some. */
 static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier,
                          const Node *node, bool is_first)
 {
@@ -198,7 +198,7 @@ static const Node *tier_node(const Explainer *explainer, const Contract *contrac
     return tiers && number < tiers->count ? tiers->items[number] : NULL;
 }
 
-/* True if the condition of a tier always has this value in this game. */
+/* True if the condition of a tier always has the value `as` in this contract. */
 static bool is_decided(const Explainer *explainer, const Contract *contract, size_t number, bool as)
 {
     const Node *node = tier_node(explainer, contract, number);
@@ -214,7 +214,7 @@ static bool is_never(const Explainer *explainer, const Contract *contract, size_
     return is_decided(explainer, contract, number, false);
 }
 
-/* The tier described before this one; the number itself if it is the first. */
+/* The number of the tier that is described before this one; the tier itself if it is the first. */
 static size_t tier_before(const Explainer *explainer, const Contract *contract, size_t number)
 {
     size_t before = number;
@@ -245,7 +245,7 @@ static void write_tier(const Explainer *explainer, const Contract *contract, siz
     buf_char(out, '\n');
 }
 
-/* Describes tiers up to the first whose condition always holds, because no "otherwise" follows it. */
+/* Describes the tiers up to the first one whose condition always holds: no "otherwise" can follow that one. */
 static void write_tiers(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     if (discarded_count(explainer->game, contract) == 0) return;
