@@ -1,4 +1,4 @@
-/* A deal with its past: an array of positions that grows by doubling. */
+/* A deal with all its positions, in an array that grows by doubling. */
 #include "match/history.h"
 
 static void keep_position(History *history, const State *state)

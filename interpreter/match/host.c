@@ -1,4 +1,4 @@
-/* Plays a match: gets actions from bots and the person, and informs the face. */
+/* Plays a match: gets actions from bots and from the person, and shows the match to the person through the face. */
 #include "match/host.h"
 #include "engine/open.h"
 
@@ -12,7 +12,7 @@ static void look(const Host *host, View *view)
     else view_make(host->match->game, state, host->person, view);
 }
 
-/* of the generator: number of the first action's stream; smaller numbers have other uses */
+/* The random stream of the first action in a deal. Streams with smaller numbers have other uses. */
 enum { ACTION_STREAMS = 752 };
 
 static Rng rng_of(const State *deal, int n_log)
@@ -35,10 +35,10 @@ typedef struct Deal {
     View now;
     Arena *arena;
     Memory *memory;
-    State *past; /* the positions at the person's turns */
+    State *past; /* the position at each turn of the person */
     size_t n, capacity;
-    int save_error; /* of the last save */
-    bool is_left;   /* the person leaves */
+    int save_error; /* errno of the last save, or 0 */
+    bool is_left;   /* the person has left the match */
 } Deal;
 
 static void save(Deal *deal)
@@ -50,7 +50,7 @@ static void save(Deal *deal)
     }
 }
 
-/* Shows the position and the events since `before`; NULL: since the beginning. */
+/* Shows the position and the events since `before`. If `before` is NULL, shows all events since the beginning. */
 static void show(Deal *deal, const View *before, bool at_once)
 {
     Face *face = deal->host->face;
@@ -62,8 +62,8 @@ static void show(Deal *deal, const View *before, bool at_once)
 }
 
 /*
- * Saves before showing, because the face may wait long. So the person sees only what is saved, or a report that saving
- * failed.
+ * Applies an action, saves it and then shows it. Saving comes first, because the face may wait long: the person then
+ * sees only what is saved, or a report that saving failed.
  */
 static void apply(Deal *deal, Action action, bool at_once)
 {
@@ -73,7 +73,7 @@ static void apply(Deal *deal, Action action, bool at_once)
     show(deal, &before, at_once);
 }
 
-/* Shows the deal from its beginning to its present position, with one save. */
+/* Saves the deal, and shows it from its beginning to its present position. */
 static void show_so_far(Deal *deal)
 {
     const Game *game = deal->host->match->game;
@@ -89,7 +89,10 @@ static void show_so_far(Deal *deal)
     }
 }
 
-/* A discard of several cards is undone as a whole; returns its first card. */
+/*
+ * The index of the person's last action. A discard of several cards is one action here: returns the index of its first
+ * card.
+ */
 static size_t last_done(const Deal *deal)
 {
     size_t last = deal->n - 1;
@@ -126,7 +129,7 @@ static FaceAnswer ask(Deal *deal, bool claim_failed, Action *action)
     return wish;
 }
 
-/* True if the person has only one legal action and it is a card. */
+/* True if the person has only one legal action, and this is playing a card. */
 static bool is_forced(const Host *host, Action *action)
 {
     const State *state = &host->match->state;
@@ -137,7 +140,10 @@ static bool is_forced(const Host *host, Action *action)
     return true;
 }
 
-/* True if the person's knowledge makes the claim certain, or if the computer players agree by their own cards. */
+/*
+ * True if a claim of all remaining tricks holds: the person's knowledge makes it certain, or the computer players agree
+ * because of their own cards.
+ */
 static bool has_rest(const Host *host, Buf *tokens)
 {
     const Game *game = host->match->game;
@@ -147,7 +153,7 @@ static bool has_rest(const Host *host, Buf *tokens)
     return claim_convinces(game, state, host->person, others) && claim_granted(game, state, host->person, tokens);
 }
 
-/* Plays to the end of the deal if the person's claim of all remaining tricks holds. Returns false if it does not. */
+/* Plays to the end of the deal if the person's claim of all remaining tricks holds; else returns false. */
 static bool claim_rest(Deal *deal)
 {
     const Host *host = deal->host;
@@ -205,7 +211,7 @@ static DealEnd host_deal(const Host *host)
 
 /* ---- the match ------------------------------------------------------------------------------------------------ */
 
-/* After a settled deal: asks how to go on. After a void deal the match goes on directly. */
+/* Asks the person how to go on after a settled deal. After a void deal, the match goes on without a question. */
 static FaceAnswer settle_deal(const Host *host)
 {
     match_settle(host->match);

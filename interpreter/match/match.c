@@ -1,4 +1,4 @@
-/* The course of a match, from deal to deal. */
+/* Runs a match from deal to deal. */
 #include "match/match.h"
 
 #include "engine/sides.h"
@@ -43,8 +43,8 @@ static const MatchDeal *kept(const Match *match)
     return deal;
 }
 
-/* Evaluates a formula of the match for a seat after a deal, with these totals; NULL is 0. */
-static int64_t asked_of(const Match *match, const Formula *formula, const int64_t *total, int seat)
+/* The value of a formula of the match for a seat after a deal, with these totals. Without a formula: 0. */
+static int64_t match_formula(const Match *match, const Formula *formula, const int64_t *total, int seat)
 {
     FormulaScratch scratch;
     Sheet sheet = {.total = total, .carried = match->carried};
@@ -52,8 +52,8 @@ static int64_t asked_of(const Match *match, const Formula *formula, const int64_
     return facts_number(formula, &facts, NULL);
 }
 
-/* If the gain of the declarer's side alone ends the match, the gains of the others come too late. */
-static void count_in_order(Match *match, const MatchRow *row)
+/* If the gain of the declarer's side alone already ends the match, the gains of the others come too late. */
+static void find_late_gains(Match *match, const MatchRow *row)
 {
     const Game *game = match->game;
     int64_t first[MAX_SEATS];
@@ -62,11 +62,11 @@ static void count_in_order(Match *match, const MatchRow *row)
     if (game->match_out_first != OUT_DECLARER_SIDE_FIRST || !game->match_until) return;
     for (int seat = 0; seat < game->n_players; seat++)
         if (side_of(&match->state, seat) != SIDE_DECLARER) first[seat] -= row->gain[seat];
-    if (!asked_of(match, game->match_until, first, match->state.forehand)) return;
+    if (!match_formula(match, game->match_until, first, match->state.forehand)) return;
     for (int seat = 0; seat < game->n_players; seat++) match->late[seat] = match->total[seat] - first[seat];
 }
 
-static void book(Match *match)
+static void add_result(Match *match)
 {
     const State *state = &match->state;
     const Settlement *settlement = &match->settlement;
@@ -81,7 +81,7 @@ static void book(Match *match)
     match->pot = (int32_t)settlement->pot;
     Sheet sheet = {.total = match->total, .gain = row->gain, .carried = match->carried};
     if (!settlement->fault.reason) carry_on(match->game, state, &settlement->totals, &sheet, match->carried);
-    count_in_order(match, row);
+    find_late_gains(match, row);
 }
 
 static bool deals_himself(DealerRule rule, bool won)
@@ -97,7 +97,7 @@ static bool deals_himself(DealerRule rule, bool won)
     return false;
 }
 
-/* True if the dealer has not yet dealt as often as he deals in a row. */
+/* True if the variant lets a player deal several times in a row and this dealer must deal again. */
 static bool deals_on(const Game *game, const State *state)
 {
     FormulaScratch scratch;
@@ -106,7 +106,7 @@ static bool deals_on(const Game *game, const State *state)
     return each > 1 && (state->deal_number + 1) % each != 0;
 }
 
-/* Without a declarer the next player deals; if the declarer deals, the dealer stays, because there is none. */
+/* If the rules make the declarer the next dealer but there was none, the dealer stays. */
 uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement)
 {
     DealerRule rule = game->next_dealer;
@@ -127,7 +127,7 @@ void match_settle(Match *match)
         memset(match->settlement.payoffs, 0, sizeof match->settlement.payoffs);
         match->settlement.pot = match->state.pot;
     }
-    book(match);
+    add_result(match);
     match->dealer = match_next_dealer(game, &match->state, &match->settlement);
 }
 
@@ -135,8 +135,8 @@ bool match_is_decided(const Match *match)
 {
     const Game *game = match->game;
     if (match->n_rows == 0) return false;
-    if (game->match_until && asked_of(match, game->match_until, match->total, match->state.forehand)) return true;
-    int64_t rounds = asked_of(match, game->match_rounds, match->total, match->state.forehand);
+    if (game->match_until && match_formula(match, game->match_until, match->total, match->state.forehand)) return true;
+    int64_t rounds = match_formula(match, game->match_rounds, match->total, match->state.forehand);
     return rounds > 0 && match->n_rows >= (uint64_t)rounds * game->n_players;
 }
 
@@ -150,7 +150,7 @@ int64_t match_result(const Match *match, int seat)
     const Formula *result = match->game->match_result;
     int64_t counted[MAX_SEATS];
     for (int other = 0; other < MAX_SEATS; other++) counted[other] = match->total[other] - match->late[other];
-    return result ? asked_of(match, result, counted, seat) : counted[seat];
+    return result ? match_formula(match, result, counted, seat) : counted[seat];
 }
 
 uint8_t match_winners(const Match *match)

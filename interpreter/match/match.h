@@ -1,13 +1,13 @@
 /*
- * A match: several deals at one table, with the next dealer, the pot, the totals, and the end. It does not know who
- * plays or watches.
+ * A match: several deals at one table, with the dealers, the pot, the totals, and the end. This layer does not know
+ * which players are people, or who watches.
  */
 #ifndef TAPP_MATCH_MATCH_H
 #define TAPP_MATCH_MATCH_H
 
 #include "engine/carry.h"
 
-/* A settlement with the position it was computed from. */
+/* A settlement, and the position that was settled. */
 typedef struct MatchDeal {
     State state;
     Settlement settlement;
@@ -15,69 +15,69 @@ typedef struct MatchDeal {
 
 /* A finished deal, for the score sheet. */
 typedef struct MatchRow {
-    uint8_t contract, declarer; /* NO_CONTRACT, NO_SEAT if there was none */
+    uint8_t contract, declarer; /* NO_CONTRACT and NO_SEAT if there were none */
     bool won;
-    int64_t gain[MAX_SEATS], total[MAX_SEATS]; /* after payments into the pot */
-    const MatchDeal *deal;                     /* NULL unless the match keeps deals */
+    int64_t gain[MAX_SEATS], total[MAX_SEATS]; /* gains are after payments into the pot */
+    const MatchDeal *deal;                     /* NULL if the match does not keep deals */
 } MatchRow;
 
 typedef struct MatchSpec {
-    uint64_t seed, first; /* the seed, and the number of the first deal */
-    uint8_t dealer;       /* of the first deal */
-    uint64_t deals;       /* the most deals; 0: as many as the variant says */
+    uint64_t seed, first; /* the seed of all deals; the number of the first one */
+    uint8_t dealer;       /* the dealer of the first deal */
+    uint64_t deals;       /* the greatest number of deals; 0: the variant decides */
 } MatchSpec;
 
 typedef struct Match {
     const Game *game;
     Arena *arena;
     MatchSpec spec;
-    uint64_t dealt; /* number of deals started, including redeals */
-    uint8_t dealer; /* of the deal in progress, else of the next */
-    int32_t pot;    /* before the ante of the deal in progress */
+    uint64_t dealt; /* the number of deals started, with redeals */
+    uint8_t dealer; /* of the deal in progress, or of the next deal */
+    int32_t pot;    /* the pot before the ante of the deal in progress */
     State state;    /* the deal in progress */
     Settlement settlement;
-    MatchRow *rows; /* finished deals, without redeals */
+    MatchRow *rows; /* the finished deals, without redeals */
     size_t n_rows, capacity;
-    bool keeps_deals;             /* keeps the deal of every row, which takes some kilobytes each */
-    int32_t carried[MAX_CARRIED]; /* after the finished deals */
-    int64_t total[MAX_SEATS];     /* they and the pot add up to zero if the payments of each deal do */
-    int64_t late[MAX_SEATS];      /* gains of the last deal that no longer count for the result */
+    bool keeps_deals;             /* keeps the deal of each row, which takes some kilobytes per deal */
+    int32_t carried[MAX_CARRIED]; /* numbers carried from deal to deal, after the last finished deal */
+    int64_t total[MAX_SEATS];     /* the sum of all totals and the pot is zero if payments balance in each deal */
+    int64_t late[MAX_SEATS];      /* the gains of the last deal that came too late to count for the result */
 } Match;
 
-/* A match of a game, without a deal yet. Rows are in the arena; the arena and the game must outlive the match. */
+/* Prepares a match, without a deal yet. The rows are in the arena. The arena and the game must outlive the match. */
 void match_begin(Match *match, Arena *arena, const Game *game, const MatchSpec *spec);
 
-/* Starts the next deal in `state`. The caller plays it. */
+/* Starts the next deal in match->state. The caller then plays it. */
 void match_deal(Match *match);
 
-/* The parameters of the next deal, from the seed of the match. */
+/* The parameters of the next deal, which depend on the seed of the match. */
 DealSpec match_next(const Match *match);
 
-/* match_deal() with these cards. If they are not a deal of the game, returns false and changes nothing. */
+/* match_deal() with given cards. If they are not a deal of the game, returns false and changes nothing. */
 bool match_deal_given(Match *match, const DealSpec *spec, const DealtCards *cards);
 
 /*
- * After PHASE_DONE: settles the deal into `settlement`, adds it to the totals and moves on. After a redeal by the same
- * dealer nothing is added, and the ante is not paid twice. A settlement with a fault counts as nothing.
+ * Call it after PHASE_DONE. Settles the deal into match->settlement, adds the result to the totals and prepares the
+ * next deal. If the same dealer deals again, nothing is added, and the ante is not paid a second time. If the
+ * settlement has a fault, all gains are zero.
  */
 void match_settle(Match *match);
 
 /*
- * True if the match is over by the variant's rules: by its condition, or after its number of rounds. False during a
- * deal.
+ * True if the rules of the variant end the match here: by a condition, or by the number of rounds. False during a deal.
  */
 bool match_is_decided(const Match *match);
 
-/* True if no deal follows: the requested number was played, or match_is_decided(). */
+/* True if no deal follows, because the requested number was played or the rules end the match. */
 bool match_is_over(const Match *match);
 
-/* The value that ranks the players at the end: the variant's `match.result`, else the total. */
+/* The number that ranks a player at the end: the variant's `match.result`, or else the total. */
 int64_t match_result(const Match *match, int seat);
 
-/* The seats with the best result, one bit each: the most, or the least if the variant says so. */
+/* The seats with the best result, one bit each. The best is the highest, or the lowest if the variant says so. */
 uint8_t match_winners(const Match *match);
 
-/* The next dealer after a finished and settled deal. */
+/* The dealer after a finished and settled deal. */
 uint8_t match_next_dealer(const Game *game, const State *state, const Settlement *settlement);
 
 #endif

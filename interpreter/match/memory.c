@@ -1,4 +1,4 @@
-/* Beliefs of the seats of a table, updated as if each seat had made all its decisions. */
+/* Keeps a belief about the hidden cards for each seat, updated as if the seat had made all its decisions itself. */
 #include "match/memory.h"
 
 #include "engine/open.h"
@@ -10,8 +10,8 @@
 
 typedef struct Kept {
     Belief *belief;
-    State asked;   /* the position of the seat's last decision ... */
-    Budget budget; /* ... and the player that made it */
+    State asked;   /* the position of the last decision that this belief was used for */
+    Budget budget; /* the budget of the player who made that decision */
     bool is_used;
 } Kept;
 
@@ -40,7 +40,7 @@ static bool decides(const Game *game, const State *state, int seat)
     return state_decider(game, state) == seat && moves_count(state_legal(game, state)) > 1;
 }
 
-/* True if one position follows from the other without a decision of the seat in between. */
+/* True if `now` follows from `asked` and the seat had no decision between the two positions. */
 static bool is_next(const Game *game, const State *asked, const State *now, int seat)
 {
     if (asked->seed != now->seed || asked->n_log >= now->n_log ||
@@ -54,7 +54,7 @@ static bool is_next(const Game *game, const State *asked, const State *now, int 
     return then.n_log == now->n_log;
 }
 
-/* Updates the belief for each decision of the seat before this one. */
+/* Updates the belief for each earlier decision of the seat. */
 static void go_through(Kept *kept, const Bot *bot, const Game *game, const State *now,
                        Rng (*rng)(const State *deal, int n_log))
 {

@@ -1,7 +1,7 @@
 /*
- * The beliefs of the computer players at a table, kept between decisions of a deal. They depend only on the deal so
- * far, so that the result is the same after undo or loading, for players with budgets in rollouts. Players with budgets
- * in time start anew then.
+ * Beliefs of computer players about hidden cards, kept between the decisions of a deal. For players whose budget is a
+ * number of rollouts, a belief depends only on the deal so far, so it is the same after undo or loading. Players whose
+ * budget is a time lose their belief then.
  */
 #ifndef TAPP_MATCH_MEMORY_H
 #define TAPP_MATCH_MEMORY_H
@@ -10,16 +10,16 @@
 
 typedef struct Memory Memory;
 
-/* An empty memory. It takes some kilobytes for each deal that a seat keeps (at most BELIEF_MOST). */
+/* Makes an empty memory. It grows by some kilobytes for each deal that a seat keeps (at most BELIEF_MOST deals). */
 Memory *memory_open(void);
 
-/* Frees it; NULL is allowed. */
+/* Frees the memory; NULL is allowed. */
 void memory_close(Memory *memory);
 
 /*
- * The belief of the deciding seat before this decision, owned by the memory. NULL for a player without belief, or if
- * `memory` is NULL. `rng` gives the random numbers of a decision by the number of earlier actions; they must depend
- * only on the deal's numbers.
+ * The belief of the seat whose turn it is, before its decision; owned by the memory. NULL if the player uses no belief,
+ * or if `memory` is NULL. `rng` makes the random numbers for a decision from the number of earlier actions. They must
+ * depend only on the deal.
  */
 Belief *memory_of(Memory *memory, const Bot *bot, const Game *game, const State *state,
                   Rng (*rng)(const State *deal, int n_log));

@@ -1,4 +1,4 @@
-/* Positions as JSON. Each function adds members to the open object. */
+/* Writes positions as JSON. Each function adds members to the object that the caller has opened. */
 #include "match/position_json.h"
 #include "engine/carry.h"
 #include "engine/open.h"
@@ -56,8 +56,8 @@ static void add_payoffs(Json *json, const Game *game, const int64_t *payoffs)
 }
 
 /*
- * Writes the talon cards of a set in the order dealt, which only the true position has. The card exchanged for the one
- * turned up comes last. A talon that has been picked up has no such order.
+ * Writes a set of talon cards in the order in which they were dealt, which only the true position knows. The card that
+ * was exchanged for the one turned up comes last. After the talon was picked up, there is no such order.
  */
 static void add_talon(Json *json, const Game *game, const State *state, CardSet cards)
 {
@@ -75,7 +75,7 @@ static void add_talon(Json *json, const Game *game, const State *state, CardSet 
     json_end(json, "]");
 }
 
-/* Writes the card turned up, which is public; nothing if there is none. */
+/* Writes the card that was turned up, which all players know; nothing if there is none. */
 static void add_turned(Json *json, const Game *game, const State *state)
 {
     if (state->turned != NO_CARD) json_str(json_key(json, "turned"), game->card[state->turned].id);
@@ -103,7 +103,10 @@ static void add_side(Json *json, uint8_t seats)
     json_end(json, "]");
 }
 
-/* Writes the declarer's side first if all sides are settled; in a view only the known ones. */
+/*
+ * Writes which seats are on which side. If all sides are settled, the declarer's side comes first. A view has only
+ * those that its seat knows.
+ */
 static void add_sides(Json *json, const State *state, bool is_view)
 {
     if (!has_sides(state) || (!is_view && sides_are_open(state))) return;
@@ -184,7 +187,7 @@ static void add_points(Json *json, const Game *game, const State *state, const S
     json_end(json, "}");
 }
 
-/* An item evaluated for every seat appears once per seat that has it, with the seat. */
+/* Writes an item of the settlement. An item that is evaluated for each seat appears once for each seat that gets it. */
 static void add_item(Json *json, const Scene *scene, Settling of, const Settled *settled)
 {
     const Game *game = scene->game;
@@ -239,7 +242,7 @@ static void add_carried(Json *json, const Game *game, const State *state)
     json_end(json, "}");
 }
 
-/* The bids that can be chosen only once and were chosen in earlier deals, by dealer. */
+/* Writes the bids that each player can choose only once and has chosen, by dealer. */
 static void add_chosen(Json *json, const Game *game, const State *state)
 {
     if (!game_has_once(game)) return;
@@ -287,7 +290,10 @@ void answer_state(Json *json, const Game *game, const State *state)
     add_vars(json, game, state);
 }
 
-/* Discards are also in the log; only those face up may be shown. Trumps named in secret are hidden in the view. */
+/*
+ * True if the log's action is a discard. A discard may be shown only if it lies face up. Its place in the log is
+ * hidden.
+ */
 static bool is_laid_off(const State *state, int index)
 {
     bool has_played = state->n_tricks || state->n_in_trick;

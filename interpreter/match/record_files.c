@@ -1,4 +1,4 @@
-/* Saves records as files. */
+/* Saves records of deals as files. */
 #include "match/record_files.h"
 
 #include "match/saved_match.h"
@@ -31,7 +31,10 @@ static void begin_files(RecordFiles *record_files, const RecordHead *head,
 
 /* ---- deals in a folder ---------------------------------------------------------------------------------------- */
 
-/* Finds an unused name, because several matches may start in the same second. False if the path is too long. */
+/*
+ * Finds a file name that is not in use, because several matches may start in the same second. False if the path is too
+ * long.
+ */
 static bool free_name(const RecordFiles *record_files, const Match *match, char *path, size_t room)
 {
     struct stat info;
@@ -53,7 +56,7 @@ static int write_record(RecordFiles *record_files, const Match *match, Str text)
     return fault;
 }
 
-/* Writes the oldest first, so that their numbers are in order. */
+/* Writes the records that are still waiting. The oldest is first, so that file numbers follow the order of play. */
 static void write_waiting(RecordFiles *record_files, const Match *match)
 {
     int fault = 0;

@@ -59,7 +59,7 @@ SavedList saved_list(Arena *arena)
     if (!folder) return finding.list;
     save_sweep(folder);
     save_sweep(saved_match_place(arena, "records"));
-    save_sweep(saved_match_place(arena, ".")); /* the folder of earlier versions */
+    save_sweep(saved_match_place(arena, ".")); /* the folder that earlier versions used */
     add_folder(&finding, folder);
     for (size_t i = 0; i < COUNT(EARLIER); i++)
         add_saved(&finding, saved_match_place(arena, EARLIER[i]), str_of(EARLIER[i]));
@@ -69,7 +69,7 @@ SavedList saved_list(Arena *arena)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Replays the match to find the present totals. */
+/* Replays the match to find the total of the person. */
 static bool read_standing(SavedEntry *entry, Arena *arena, const SavedMatchRead *read, const Game *game)
 {
     Match match;

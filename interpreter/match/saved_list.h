@@ -8,10 +8,10 @@ typedef struct SavedEntry {
     const char *path;
     Str id;            /* the name of the file, without .rec */
     int64_t changed;   /* the last write, in seconds as in time() */
-    long changed_more; /* and nanoseconds */
-    bool is_elsewhere; /* another program is playing it */
-    bool is_readable;  /* it can be continued, and the following fields are set: */
-    Str name;          /* of the variant, in the requested language */
+    long changed_more; /* the nanoseconds of that time */
+    bool is_elsewhere; /* another program is playing this match */
+    bool is_readable;  /* the match can be continued; then the fields below are set */
+    Str name;          /* the name of the variant, in the requested language */
     int players;
     uint64_t deal; /* the number of the present or next deal */
     int64_t total; /* the person's total so far */
@@ -23,9 +23,9 @@ typedef struct SavedList {
 } SavedList;
 
 /*
- * Finds them: one file each in the folder of saved matches, and `session` and `session.before` of earlier versions.
- * Removes leftovers of killed programs. Everything is in the arena. The second function reads their contents; the
- * language of variants may be NULL.
+ * Finds the unfinished matches: each is a file in the folder of saved matches; earlier versions used `session` and
+ * `session.before`. Removes files that killed programs left behind. Everything is in the arena. saved_list_read() reads
+ * the contents of the files; `language`, with which variants are checked, may be NULL.
  */
 SavedList saved_list(Arena *arena);
 void saved_list_read(SavedList *list, Arena *arena, const Language *language, Str words);

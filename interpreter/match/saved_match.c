@@ -1,4 +1,4 @@
-/* Matches as files. */
+/* Saves matches in files, and reads them. */
 #include "match/saved_match.h"
 
 #include "base/number.h"
@@ -78,7 +78,7 @@ static void write_deal(SavedMatch *saved_match, const Match *match)
 
 /* ---- a file of its own ---------------------------------------------------------------------------------------- */
 
-/* The time and the variant; followed by a number if another match has that name. */
+/* Makes a file name from the time and the variant. `number` distinguishes matches that would have the same name. */
 static const char *name_of_file(const SavedMatch *saved_match, Str variant, int number)
 {
     char stamp[32], more[16] = "";
@@ -89,7 +89,7 @@ static const char *name_of_file(const SavedMatch *saved_match, Str variant, int 
     return arena_printf(saved_match->arena, "%s/%s-%.*s%s.rec", saved_match->folder, stamp, STR_ARG(variant), more).s;
 }
 
-/* Creates a file and locks it at once: 0, or an errno. */
+/* Creates a file and locks it at once. Returns 0, or an errno. */
 static int make_file(SavedMatch *saved_match, const Match *match)
 {
     int fault = EEXIST;
@@ -143,7 +143,7 @@ void saved_match_go_on(SavedMatch *saved_match, const char *path, FileHold hold,
 int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 {
     if (saved_match->keeper.fault && !is_over) keep_match(&saved_match->keeper, match);
-    /* a file without contents cannot be continued */
+    /* a file that never had contents cannot be continued */
     if (saved_match->path && (is_over || !saved_match->is_kept)) hold_remove(&saved_match->hold, saved_match->path);
     else hold_end(&saved_match->hold);
     buf_free(&saved_match->text);
@@ -152,7 +152,7 @@ int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* The text after the name of a tag, without quotes; empty if absent. */
+/* The quoted text after the name of a tag; empty if the tag is absent. */
 static Str field(Str text, const char *name)
 {
     Buf tag = {0};
@@ -167,7 +167,7 @@ static Str field(Str text, const char *name)
     return value;
 }
 
-/* The part before the first deal. */
+/* The part of a saved file before its first deal. */
 typedef struct Head {
     Str text;
     const Source *source;
@@ -175,7 +175,7 @@ typedef struct Head {
     bool failed;
 } Head;
 
-/* The line of a value in the head, which is short because the deals follow. */
+/* The place of the line in the head that has this value, for messages. */
 static Span head_line_of(const Head *head, Str value)
 {
     Span place = {.source = head->source, .line = 1, .column = 1, .end_column = 1};
@@ -189,7 +189,7 @@ static Span head_line_of(const Head *head, Str value)
     return place;
 }
 
-/* The number after the name of a tag, at most `most`; 0 if absent. */
+/* The number after the name of a tag, up to `most`; 0 if the tag is absent. */
 static uint64_t number(Head *head, const char *name, int64_t most)
 {
     Str value = field(head->text, name);
@@ -201,7 +201,7 @@ static uint64_t number(Head *head, const char *name, int64_t most)
     return 0;
 }
 
-/* Splits the records, each from its first tag to the next. */
+/* Splits the text into the records of deals, each from its first tag to that of the next. */
 static void cut_deals(Arena *arena, const Source *source, const char *from, SavedMatchRead *out)
 {
     Source *deals = NULL;
@@ -241,7 +241,7 @@ bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRe
     *out = (SavedMatchRead){0};
     const Source *source = source_read(arena, str_of(path), ARCHIVE_MAX_BYTES, diags);
     if (!source) return false;
-    Str text = arena_str(arena, source->text); /* terminated */
+    Str text = arena_str(arena, source->text); /* a copy that ends with a zero byte */
     const char *from = strstr(text.s, FIRST_TAG);
     if (!from || !str_is(field(text, "Session"), "1")) {
         Span span = {.source = source, .line = 1, .column = 1, .end_line = 1, .end_column = 1};

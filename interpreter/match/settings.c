@@ -1,4 +1,4 @@
-/* Settings as a file. */
+/* Reads and writes the file of settings. */
 #include "match/settings.h"
 
 #include "match/saved_match.h"
@@ -57,7 +57,7 @@ static bool truth_of(const Node *root, const char *key, bool otherwise)
     return node ? node->integer != 0 : otherwise;
 }
 
-/* The index of the key's word among these, 0 without one. */
+/* The index of the key's value in a list of words; 0 if the key is absent. */
 static int choice_of(const Node *root, const char *key, const char *const *words, int n)
 {
     Str text = setting(root, key);
@@ -85,7 +85,7 @@ static void take_settings(const Node *root, Settings *out)
     out->mouse = truth_of(root, "mouse", true);
 }
 
-/* True for a file with only comments. */
+/* True if the file has only comments and blank lines. */
 static bool is_only_comments(Str text)
 {
     bool is_comment = false;
@@ -118,7 +118,7 @@ static bool is_line_of(Str line, const char *key)
     return line.n > n && memcmp(line.s, key, n) == 0 && line.s[n] == ':';
 }
 
-/* Adds the lines without the key's; indented lines below it are part of its value. */
+/* Copies all lines except those of a key. Indented lines below the key are part of its value. */
 static void add_others(Buf *out, Str text, const char *key)
 {
     bool is_out = false;

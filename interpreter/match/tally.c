@@ -1,4 +1,4 @@
-/* The tally as a file. */
+/* Writes and reads the tally. */
 #include "match/tally.h"
 
 #include "engine/settle.h"
@@ -20,7 +20,7 @@ const char *tally_path(Arena *arena)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* The file's name without folder and extension; else the start of the match. */
+/* The id of the match: the name of its file without folder and extension, or the start of the match. */
 static Str match_id(const Tally *tally)
 {
     const char *path = tally->saved_match ? tally->saved_match->path : NULL;
@@ -30,7 +30,7 @@ static Str match_id(const Tally *tally)
     return str_ends(name, STR(".rec")) ? (Str){name.s, name.n - 4} : name;
 }
 
-/* The local time this many seconds ago; false if unknown. */
+/* The local time `earlier` seconds ago; false if the system does not know it. */
 static bool local_time(int64_t earlier, struct tm *out)
 {
     time_t then = time(NULL) - (time_t)earlier;
@@ -91,7 +91,7 @@ void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, 
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* False if the line is not a deal. */
+/* Reads one line; false if it is not a deal. */
 static bool read_deal(const Node *root, TallyDeal *out)
 {
     const Node *players = node_find(root, "players"), *gain = node_find(root, "gain"), *won = node_find(root, "won");
@@ -114,7 +114,10 @@ static bool read_deal(const Node *root, TallyDeal *out)
     return out->match.n && out->variant.n && out->evening.n && out->declarer < (int)n;
 }
 
-/* The deal with the same number in the same match, or a new one; deals of a match are near each other. */
+/*
+ * The entry for a deal: that of the same deal in the same match if there is one, else a new one. Deals of a match are
+ * near each other, so the search goes backwards.
+ */
 static TallyDeal *place_for(Arena *arena, TallyRead *read, const TallyDeal *deal)
 {
     for (size_t i = read->n; i > 0; i--)

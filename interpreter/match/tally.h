@@ -1,7 +1,7 @@
 /*
- * The results of deals over all matches: one line of JSON for each finished deal, in one file shared by all of a
- * person's programs, which append whole lines. If a deal is played again in its match, the later line counts.
- * docs/playing.md describes the fields.
+ * The results of all deals that a person has played: one line of JSON for each finished deal, in one file. All programs
+ * of the person append whole lines to this file. If a deal was played again, its later line counts. docs/playing.md
+ * describes the fields.
  */
 #ifndef TAPP_MATCH_TALLY_H
 #define TAPP_MATCH_TALLY_H
@@ -11,27 +11,31 @@
 typedef struct Tally {
     Keeper keeper; /* pass this to the host; it must be the first member */
     const char *path;
-    const SavedMatch *saved_match; /* the name of its file identifies the match */
+    const SavedMatch *saved_match; /* its file name identifies the match */
     Str variant;
-    Str players[MAX_SEATS]; /* by seat, empty if unnamed */
+    Str players[MAX_SEATS]; /* names by seat, empty if unnamed */
     uint8_t person;
-    char stamp[32]; /* identifies a match without a file */
+    char stamp[32]; /* identifies a match that has no file */
 } Tally;
 
-/* $XDG_STATE_HOME/tapp/tally.jsonl or ~/.local/state/tapp/tally.jsonl, in the arena; NULL without a home. */
+/*
+ * The path $XDG_STATE_HOME/tapp/tally.jsonl or ~/.local/state/tapp/tally.jsonl, in the arena; NULL if the user has no
+ * home folder.
+ */
 const char *tally_path(Arena *arena);
 
-/* For a match with a person; borrows its arguments. */
+/* Prepares to write the deals of a match with a person. The arguments are not copied. */
 void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, Str variant, uint8_t person);
 
-/* A deal of the file. Texts are in the arena of the reader. */
+/* A deal in the tally. Texts are in the reader's arena. */
 typedef struct TallyDeal {
-    Str match, variant, evening; /* evening: its date, "2026-11-22"; before six in the morning the previous day */
+    Str match, variant,
+        evening; /* evening: a date such as "2026-11-22"; before six in the morning it is that of the previous day */
     int64_t number;
-    int players, person; /* seats */
+    int players, person; /* the number of players; the person's seat */
     Str name[MAX_SEATS];
     int64_t gain[MAX_SEATS];
-    Str contract; /* empty if nothing was played */
+    Str contract; /* empty if no contract was played */
     int declarer; /* -1: none */
     bool won;
 } TallyDeal;
@@ -39,10 +43,10 @@ typedef struct TallyDeal {
 typedef struct TallyRead {
     TallyDeal *deals; /* in the order of play */
     size_t n, capacity;
-    size_t n_unread; /* lines that could not be read: cut off, or not from this program */
+    size_t n_unread; /* how many lines could not be read: cut off, or not written by this program */
 } TallyRead;
 
-/* Reads the file (NULL or missing: no deals). Returns 0 or an errno. */
+/* Reads the tally. If `path` is NULL or the file is missing, there are no deals. Returns 0 or an errno. */
 int tally_read(Arena *arena, const char *path, TallyRead *out);
 
 #endif

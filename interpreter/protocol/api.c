@@ -1,4 +1,4 @@
-/* The C interface, with the same inner functions as the engine protocol. */
+/* The C interface. It uses the same inner functions as the engine protocol. */
 #include "tapp.h"
 
 #include "match/position_json.h"
@@ -15,8 +15,8 @@ _Static_assert((int)TAPP_MAX_SEATS == (int)MAX_SEATS, "the public header says ho
 
 struct TappGame {
     Opened opened;
-    const char *token[N_ACTIONS]; /* terminated, like the other texts */
-    const char *id, **names;      /* names: in each of its languages */
+    const char *token[N_ACTIONS]; /* the tokens of all actions, terminated like all texts here */
+    const char *id, **names;      /* names: the game's name in each of its languages */
 };
 
 struct TappDeal {
@@ -29,7 +29,7 @@ struct TappDeal {
 
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
-/* Transfers text to the caller, or frees it if the caller does not want it. */
+/* Gives a text to the caller. If the caller does not want it, frees it. */
 static void hand_over(Buf *text, char **messages)
 {
     if (messages) {
@@ -65,7 +65,7 @@ static size_t read_options(const char *const *options, OptionChoice *choices)
     return n;
 }
 
-/* Copies all texts now, so that later calls only read and are thread-safe. */
+/* Copies all texts when a game is opened. Later calls then only read, so they are thread-safe. */
 static void copy_texts(TappGame *game)
 {
     Arena *arena = game->opened.arena;
@@ -101,7 +101,7 @@ TappGame *tapp_open(const char *variant, const char *const *options, int players
 void tapp_close(TappGame *game)
 {
     if (!game) return;
-    Opened opened = game->opened; /* the game itself is in its arena */
+    Opened opened = game->opened; /* a copy, because the game itself is in the arena that is freed */
     catalog_close(&opened);
 }
 
@@ -162,7 +162,7 @@ TappDeal *tapp_start(const TappGame *game, uint64_t seed, uint64_t number, int d
     return deal;
 }
 
-/* `used`: the cards read so far. */
+/* Reads hands. `used` collects the cards read so far. */
 static const char *read_hands(const Game *game, const char *const *hands, CardSet *used, DealtCards *cards)
 {
     CardList list;
@@ -263,7 +263,7 @@ bool tapp_settle(const TappDeal *deal, int64_t *payoffs)
 
 /* ---- text ----------------------------------------------------------------------------------------------------- */
 
-/* Begins the object that becomes the deal's text. */
+/* Begins a JSON object in the deal's text. */
 static Json begin_object(TappDeal *deal)
 {
     Json json = {.out = &deal->text};

@@ -1,19 +1,19 @@
 /*
- * The functions of a WebAssembly module for JavaScript: the engine protocol by calls instead of standard input and
- * output. A request is written into the memory from module_room(); module_answer() points to the answer.
+ * Functions of the WebAssembly module for JavaScript. They serve the engine protocol by calls instead of standard input
+ * and output: JavaScript writes a request into the memory from module_room() and reads the answer at module_answer().
  */
 #ifndef TAPP_PROTOCOL_MODULE_H
 #define TAPP_PROTOCOL_MODULE_H
 
 #include <stddef.h>
 
-/* Returns memory for a text of this many bytes; it is valid until the next call of this function. */
+/* Returns memory for a text of this size. It is valid until the next call of this function. */
 char *module_room(size_t bytes);
 
-/* The text in that memory, for other functions that take texts. */
+/* The text in the memory of module_room(), for other functions that need a text. */
 const char *module_text(void);
 
-/* Answers the request of this many bytes in that memory. */
+/* Answers the request in the memory of module_room(). `bytes` is the length of the request. */
 void module_engine(size_t bytes);
 
 /* The last answer and its length; valid until the next request. */

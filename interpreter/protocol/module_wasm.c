@@ -1,4 +1,4 @@
-/* The engine of a module instance. */
+/* The engine protocol in a WebAssembly module. */
 #include "protocol/module.h"
 
 #include "base/translate.h"
@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* JavaScript only has the instance, so the state between calls is here. */
+/* The state between calls. It is static, because JavaScript has no pointer to pass. */
 static struct {
     char *room;
     Buf answer;
@@ -29,7 +29,7 @@ const char *module_text(void)
 
 void module_engine(size_t bytes)
 {
-    translate_to(SOURCE_LANGUAGE); /* answers are for programs */
+    translate_to(SOURCE_LANGUAGE); /* programs read the answers, so they are not translated */
     if (!module.is_open) module.engine = engine_open();
     module.is_open = true;
     buf_clear(&module.answer);

@@ -1,4 +1,4 @@
-/* Serves requests of the engine protocol; protocol_new.c has `new`. */
+/* Serves the requests of the engine protocol, except `new`, which is in protocol_new.c. */
 #include "bots/mc.h"
 #include "engine/open.h"
 #include "match/position_json.h"
@@ -7,16 +7,19 @@
 #include "text/json.h"
 #include "text/source.h"
 
-/* The game is opened without its words files. They are read for the first answer that contains a sentence. */
+/*
+ * Reads the words files of the game. It was opened without them; they are read for the first answer that contains a
+ * sentence.
+ */
 static void read_words(Engine *engine)
 {
     Opened worded;
     if (!engine->opened.asked.without_words) return;
     if (!catalog_open_words(&engine->opened, &worded)) {
-        catalog_close(&worded); /* the file has changed meanwhile: ids are used instead */
+        catalog_close(&worded); /* the file has changed since it was opened: ids are shown instead of names */
         return;
     }
-    memory_close(engine->memory); /* it refers to the game */
+    memory_close(engine->memory); /* the memory refers to the game that is closed */
     engine->memory = NULL;
     catalog_close(&engine->opened);
     engine->opened = worded;
@@ -25,7 +28,7 @@ static void read_words(Engine *engine)
 
 /* ---- operations ----------------------------------------------------------------------------------------------- */
 
-/* The present position; NULL after refusing the request if there is none. */
+/* The present position. If there is no deal, refuses the request and returns NULL. */
 static const State *position(Request *request)
 {
     const State *state = history_now(&request->engine->history);
@@ -41,7 +44,7 @@ static void serve_status(Request *request)
     answer_status(&request->answer, request->engine->history.game, state, STR("en"));
 }
 
-/* Adds the warnings of the game, if there are any. */
+/* Adds the warnings about the game to the answer. */
 static void add_warnings(Json *answer, const Diags *warnings)
 {
     if (warnings->n == 0) return;
@@ -105,7 +108,7 @@ static void serve_view(Request *request)
     if (!request->failed) answer_view(&request->answer, game, state, (int)seat);
 }
 
-/* The player named by a request; NULL after refusing it. */
+/* The player that a request names. If there is no such player, refuses the request and returns NULL. */
 static const Bot *bot_asked(Request *request)
 {
     Str name = request_field(request, "bot") ? request_text(request, "bot") : STR("mc");
@@ -114,7 +117,10 @@ static const Bot *bot_asked(Request *request)
     return bot;
 }
 
-/* The expected gains of actions, the player's favourite first, if he computes them; returns their number. */
+/*
+ * Computes the expected gains of actions, if this kind of player can; the player's favourite is first. Returns their
+ * number.
+ */
 static size_t weigh(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
 {
     View view;
@@ -132,8 +138,8 @@ static Rng rng_of_advice(const State *deal, int n_log)
 }
 
 /*
- * The seat's belief, as if a player with this seed (that of `asked`) had made all its decisions. So an answer does not
- * depend on earlier requests.
+ * The belief of the seat whose turn it is, as if a player with this seed had made all its decisions. So an answer does
+ * not depend on earlier requests.
  */
 static Belief *belief_for(Engine *engine, const Bot *bot, const State *asked)
 {
@@ -218,7 +224,7 @@ static size_t byte_of_column(Str line, uint32_t column)
     return at;
 }
 
-/* Repeats the id as written in the request: numbers beyond 64 bits and escapes stay unchanged. */
+/* Repeats the id in the answer exactly as the request wrote it, so that large numbers and escapes stay unchanged. */
 static void echo_id(Json *answer, const Request *request)
 {
     const Node *id = node_find(request->root, "id");

@@ -9,25 +9,27 @@
 #include "match/history.h"
 #include "match/memory.h"
 
-enum { ENGINE_MAX_LINE = 1 << 20 }; /* bytes of a request */
+enum { ENGINE_MAX_LINE = 1 << 20 }; /* the most bytes of a request */
 
-/* The state between requests. */
+/* What the engine remembers between requests. */
 typedef struct Engine {
     Language *language;
-    Opened opened;      /* the game of the deal; kept for the next `new` with the same game */
+    Opened opened;      /* the present game; kept for a later `new` with the same game */
     History history;    /* the deal */
-    Memory *memory;     /* beliefs of seats that have given advice in this deal; NULL: none */
-    bool variants_only; /* only shipped variants, by id: the client cannot make it open a path */
+    Memory *memory;     /* beliefs of the seats that were asked for advice in this deal; NULL: none */
+    bool variants_only; /* only allows shipped variants by id, so that a client cannot open files */
 } Engine;
 
-/* An engine without a game; the caller must close it. */
+/* Makes an engine without a game. The caller must close the engine. */
 Engine engine_open(void);
 void engine_close(Engine *engine);
 
-/* Answers one request (without its line end) with one line including its end. Every input gets an answer. */
+/*
+ * Answers one request with one line. `line` is without its line end, `answer` includes it. Every input gets an answer.
+ */
 void engine_serve(Engine *engine, Str line, Buf *answer);
 
-/* The answer to a line that was too long. */
+/* Answers a line that was too long. */
 void engine_refuse_long(Buf *answer);
 
 #endif

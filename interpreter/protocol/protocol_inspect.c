@@ -1,4 +1,7 @@
-/* {"op":"inspect"} and {"op":"format"}: findings and rules of a variant given as text; its canonical layout. */
+/*
+ * Serves {"op":"inspect"}, which returns findings and rules of a variant given as text, and {"op":"format"}, which
+ * returns the text in its canonical layout.
+ */
 #include "base/translate.h"
 #include "catalog/about.h"
 #include "lint/check.h"
@@ -11,9 +14,9 @@
 
 enum { MOST_SOURCE = 256 << 10, TRIED_DEALS = 200 };
 
-static const char NAME[] = "variant.yaml"; /* in messages */
+static const char NAME[] = "variant.yaml"; /* the name of the variant's file in messages */
 
-/* The report of 'tapp validate --format json' on one line, including notes if there is no error. */
+/* Writes the report of 'tapp validate --format json' on one line. Notes are included if there is no error. */
 static void add_findings(Request *request, Diags *diags)
 {
     Findings findings = {.format = FINDINGS_JSON, .shows_notes = diags->n_errors == 0};
@@ -35,7 +38,7 @@ static void add_report(Request *request, Str text)
     check_close(check);
 }
 
-/* Adds the findings of trial deals for the configuration to be played. */
+/* Plays trial deals with the number of players and the options of the request, and adds the findings. */
 static void add_trial(Request *request, const Opened *opened)
 {
     TrialPlan plan = {.seed = 1, .deals = TRIED_DEALS};
@@ -64,7 +67,7 @@ static void add_rules(Request *request, const Opened *opened)
     buf_free(&rules);
 }
 
-/* Adds the report and, if the variant is sound enough, its rules. */
+/* Writes the report and, unless the variant has errors, its rules. */
 static void inspect(Request *request, const OpenRequest *open, bool is_for_table)
 {
     Opened opened;
@@ -77,7 +80,7 @@ static void inspect(Request *request, const OpenRequest *open, bool is_for_table
     buf_free(&errors);
 }
 
-/* Reads the text of a request, and sets the language. False if the request is refused. */
+/* Reads the text of a request, and sets the language; false if the request is refused. */
 static bool take_source(Request *request, Str *text)
 {
     const Node *language = request_field(request, "lang");

@@ -1,4 +1,4 @@
-/* {"op":"new"}: opens a game and starts a deal. Nothing changes before everything has succeeded. */
+/* Serves {"op":"new"}: opens a game and starts a deal. If anything fails, the old game and deal stay. */
 #include "engine/carry.h"
 #include "protocol/request_inner.h"
 
@@ -37,7 +37,10 @@ static bool same_options(const OpenRequest *a, const OpenRequest *b)
     return true;
 }
 
-/* True if the open game can be reused. A file is read again, because it may have changed; shipped ones are not. */
+/*
+ * True if the game that is open can be used again. A file given by path is read again, because it may have changed;
+ * shipped variants are not.
+ */
 static bool is_open_already(const Engine *engine, const OpenRequest *open)
 {
     const OpenRequest *asked = &engine->opened.asked;
@@ -54,8 +57,8 @@ static const char *code_of(const Diag *fault)
 }
 
 /*
- * True if the file looks like rules. The protocol reveals nothing of other files, which the client may not be allowed
- * to read.
+ * True if the text looks like rules. The protocol reports nothing about other files, because the client may not have
+ * the right to read them.
  */
 static bool is_rules(Str text)
 {
@@ -69,13 +72,13 @@ static bool is_rules(Str text)
     return false;
 }
 
-/* The first error of the file, on one line. */
+/* Refuses the request with the first error in the game's file, on one line. */
 static void refuse_game(Request *request, const Opened *opened)
 {
     const Diag *fault = NULL;
     for (size_t i = 0; i < opened->diags->n && !fault; i++)
         if (opened->diags->list[i]->severity == SEVERITY_ERROR) fault = opened->diags->list[i];
-    if (!fault) { /* beyond the limit of findings */
+    if (!fault) { /* the error was beyond the limit of findings */
         request_refuse(request, "bad-variant", "the file has too many errors");
         return;
     }
@@ -93,7 +96,7 @@ static void refuse_game(Request *request, const Opened *opened)
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
-/* `used`: the cards of other hands. */
+/* Reads a hand. `used` has the cards of the hands read before. */
 static CardSet read_hand(Request *request, const Game *game, const Node *list, CardSet used)
 {
     CardSet set = 0;
@@ -151,7 +154,7 @@ static bool read_cards(Request *request, const Game *game, const Node *deal, Dea
     return !request->failed;
 }
 
-/* Reads the numbers carried by the match: for each id a list with one number per seat. */
+/* Reads the numbers that a match carries from deal to deal: for each id a list with one number per seat. */
 static void read_carried(Request *request, const Game *game, int32_t *carried)
 {
     const Node *map = request_field(request, "carried");
@@ -173,7 +176,7 @@ static void read_carried(Request *request, const Game *game, int32_t *carried)
     if (map && map->kind != NODE_MAP) request_refuse(request, "bad-field", "'carried' must be an object");
 }
 
-/* Reads the bids chosen in earlier deals: a list of ids for each seat as dealer. */
+/* Reads the bids that were chosen in earlier deals: for each seat, a list of ids that were chosen when it dealt. */
 static void read_chosen(Request *request, const Game *game, int32_t *carried)
 {
     const Node *lists = request_field(request, "chosen");

@@ -1,6 +1,6 @@
 /*
- * One request of the engine protocol being served: reading its fields, and refusing it. After the first refusal
- * `failed` is set and everything else is ignored.
+ * A request of the engine protocol while it is served: reading its fields, and refusing it. After the first refusal
+ * `failed` is set, and all further work on the request has no effect.
  */
 #ifndef TAPP_PROTOCOL_REQUEST_INNER_H
 #define TAPP_PROTOCOL_REQUEST_INNER_H
@@ -11,9 +11,9 @@
 
 typedef struct Request {
     Engine *engine;
-    Arena *arena; /* for this request */
+    Arena *arena; /* memory for this request only */
     const Node *root;
-    Buf body;    /* members of the answer, used if it is not refused */
+    Buf body;    /* the members of the answer, if the request is not refused */
     Json answer; /* writes `body` */
     bool failed;
     const char *code;
@@ -23,10 +23,10 @@ typedef struct Request {
 /* Refuses the request with a code of docs/engine-protocol.md and a sentence. Only the first refusal counts. */
 void request_refuse(Request *request, const char *code, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/* A field, NULL if it is absent or null. */
+/* The value of a field; NULL if it is absent or null. */
 const Node *request_field(const Request *request, const char *key);
 
-/* A required text; refuses the request and returns an empty text if it is missing. */
+/* The text of a required field. If it is missing, refuses the request and returns an empty text. */
 Str request_text(Request *request, const char *key);
 
 typedef struct IntField {
@@ -34,19 +34,19 @@ typedef struct IntField {
     int64_t least, most, otherwise;
 } IntField;
 
-/* An integer within limits; `otherwise` if it is absent. */
+/* The integer in a field, within limits; `otherwise` if the field is absent. */
 int64_t request_int(Request *request, IntField field);
 
-/* The field `options` as the choices of a game; borrows from the request. */
+/* Reads the field `options` into `open`. The texts belong to the request. */
 void request_options(Request *request, OpenRequest *open);
 
-/* {"op":"new"}: opens the game, if necessary, and starts the deal. */
+/* Serves {"op":"new"}: opens the game, if necessary, and starts the deal. */
 void request_new(Request *request);
 
-/* {"op":"inspect"}: checks a variant given as text, and returns its rules. */
+/* Serves {"op":"inspect"}: checks a variant given as text, and returns its rules. */
 void request_inspect(Request *request);
 
-/* {"op":"format"}: returns a variant given as text in canonical layout, or the reason why it has none. */
+/* Serves {"op":"format"}: returns a variant given as text in canonical layout, or the reason why it cannot. */
 void request_format(Request *request);
 
 #endif
