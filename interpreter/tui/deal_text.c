@@ -1,4 +1,7 @@
-/* Shows deals in words, with the line face and all cards open; and as JSON, where seats count from 0. */
+/*
+ * Shows finished or unfinished deals: in words, with the line face and all cards open; and as JSON, where seats count
+ * from 0.
+ */
 #include "tui/deal_text.h"
 
 #include "match/position_json.h"
@@ -7,7 +10,7 @@
 
 /* ---- what has happened ---------------------------------------------------------------------------------------- */
 
-/* An action and the resulting position, seen by an onlooker with all cards open. */
+/* An action: the positions before and after it, and the views of an onlooker who sees all cards. */
 typedef struct Step {
     State before, after;
     View now;
@@ -25,7 +28,7 @@ static void take_step(const Game *game, const State *last, int at, Step *step)
     events_between(game, at ? &then : NULL, &step->now, &step->events);
 }
 
-/* Shows the settlement of a deal that has one; a void deal was reported before. */
+/* Shows the settlement of a deal. A void deal has none, and was reported before. */
 static void show_score(FaceLine *face, const Match *match)
 {
     if (match->state.phase == PHASE_DONE && !state_is_void(&match->state)) face_settlement(face, match);
@@ -38,7 +41,10 @@ static Str next_player(const Scene *scene, const State *state)
 
 /* ---- the whole deal ------------------------------------------------------------------------------------------- */
 
-/* Shows the events before the tricks, which have a line each, or the end of the deal after them. */
+/*
+ * Shows the events before the first trick or, with `end`, those after the last one. The tricks are shown by lines of
+ * their own.
+ */
 static void show_events(FaceLine *face, const Events *events, bool end)
 {
     for (size_t i = 0; i < events->n; i++) {
@@ -70,7 +76,7 @@ void show_whole_deal(FaceLine *face)
 
 /* ---- position by position ------------------------------------------------------------------------------------- */
 
-/* The event without the cards that are shown below; a discarded card appears only here. */
+/* The text of an event. Its cards are left out if they are shown below it; a discarded card is not shown elsewhere. */
 static Str event_text(const Scene *scene, const Event *event)
 {
     if (event->kind == EVENT_HAND || event->kind == EVENT_TALON_LIES) return STR("");

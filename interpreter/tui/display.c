@@ -1,4 +1,4 @@
-/* Chooses the face of a match, and prints its beginning and end. */
+/* Chooses the interface for a match, and prints the beginning and the end of the match. */
 #include "tui/display.h"
 
 #include "tui/face_line.h"
@@ -39,7 +39,7 @@ static HostEnd run_lines(const Display *display, Host host)
     return end;
 }
 
-/* Plays on the full screen; the result is printed in lines afterwards. False if the terminal cannot. */
+/* Plays on the full screen and then prints the result in lines. False if the terminal has no full screen. */
 static bool run_screen(const Display *display, Host host, HostEnd *end)
 {
     const char *no_colour = getenv("NO_COLOR");
@@ -65,7 +65,7 @@ static bool run_screen(const Display *display, Host host, HostEnd *end)
     return true;
 }
 
-/* A person at a terminal with a movable cursor gets the full screen. */
+/* True if the match should use the full screen: a person plays at a terminal whose cursor can move. */
 static bool wants_screen(const Display *display, const Host *host)
 {
     const char *terminal = getenv("TERM");

@@ -1,4 +1,4 @@
-/* Shows a match to the person: on the full screen if the terminal can, else in lines. */
+/* Shows a match to a person: on the full screen if the terminal has one, else in lines. */
 #ifndef TAPP_TUI_DISPLAY_H
 #define TAPP_TUI_DISPLAY_H
 
@@ -10,16 +10,16 @@
 
 typedef struct Display {
     Line *line;
-    Str words; /* the language */
+    Str words; /* the language of texts */
     const Settings *settings;
-    const Str *names;         /* of players by seat, empty if unnamed; or NULL */
+    const Str *names;         /* names of players by seat, empty if unnamed; or NULL */
     bool teaches;             /* explains the first deal turn by turn */
-    int threads;              /* for computing a hint */
-    Word greeting;            /* the beginning of the headline; N_WORDS for nothing */
+    int threads;              /* for computing hints */
+    Word greeting;            /* the beginning of the headline; N_WORDS for no greeting */
     const OpenRequest *asked; /* the options that the game was opened with */
 } Display;
 
-/* Lines from standard input and to standard output, in the character set of the locale. */
+/* A Line that reads standard input and writes standard output, in the character set of the locale. */
 Line display_line(void);
 
 /* Plays the host's match until its end or until the person stops; sets the host's face. */

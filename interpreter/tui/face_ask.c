@@ -1,4 +1,4 @@
-/* The line face: the person's turn. Everything needed to decide is shown above the question. */
+/* The line face: the person's turn. The position is shown above the question. */
 #include "tui/face_line.h"
 
 #include "base/number.h"
@@ -18,7 +18,7 @@ typedef struct Ask {
     const View *now;
     Choices choices;
     bool may_undo;
-    bool wants_again; /* the last answer was = */
+    bool wants_again; /* the last answer was the key "=", which must be given twice */
 } Ask;
 
 static Str ask_text(const Ask *ask, const Node *text)
@@ -72,7 +72,7 @@ static Str group_name(const Ask *ask, int group)
     return phrase(scene, WORD_ONLY_TRUMPS, (Slots){0});
 }
 
-/* One line per suit, sorted by the present ranking; numbers are those of the choices. */
+/* Shows the hand with one line per suit, sorted by the present ranking. The numbers are those of the choices. */
 static void show_hand(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -133,11 +133,11 @@ static void show_deal_position(const Ask *ask)
 static void show_choices(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
-    Str last = STR(""); /* many bids of a row have the same text, which is shown once */
+    Str last = STR(""); /* many bids of a row have the same text; it is shown once */
     for (int i = 0; i < ask->choices.n; i++) {
         Action action = ask->choices.list[i];
         bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action_card(action));
-        if (is_in_hand) continue; /* numbered there */
+        if (is_in_hand) continue; /* the hand shows its number */
         Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.auction.round, action)}};
         slots.text[1] = prompt_explanation(scene, ask->now, action);
         bool is_shown = str_equal(last, slots.text[1]);
@@ -148,7 +148,7 @@ static void show_choices(const Ask *ask)
     }
 }
 
-/* Shows the bids that are not allowed now, each with its reason. */
+/* Shows the bids that are not allowed now, each with the reason. */
 static void show_barred(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -182,7 +182,7 @@ static Str question(const Ask *ask)
     return phrase(scene, WORD_ASK_ONLY, (Slots){.text = {what, only}});
 }
 
-/* Explains the turn, one sentence per line. */
+/* Explains the turn to a learner, with one sentence per line. */
 static void explain_turn(const Ask *ask)
 {
     FaceLine *face = ask->face;
@@ -192,7 +192,7 @@ static void explain_turn(const Ask *ask)
     buf_free(&text);
 }
 
-/* Shows everything needed to decide. */
+/* Shows the position, the hand and the choices. */
 static void show_turn(const Ask *ask)
 {
     show_deal_position(ask);
@@ -248,7 +248,7 @@ static void show_bids(const Ask *ask)
     buf_free(&text);
 }
 
-/* For each seat: the player, his role in this deal, his tricks and cards; then the cards on the table. */
+/* Shows each seat with the player's role in this deal, tricks and cards; then the cards on the table. */
 static void show_table(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -279,7 +279,7 @@ static void show_keys(const Ask *ask)
     }
 }
 
-/* The same position gives the same hint. */
+/* Shows a hint. Its random numbers depend on the position, so the same position gives the same hint. */
 static void show_hint(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -298,7 +298,7 @@ static void show_hint(const Ask *ask)
     face_word(ask->face, hint_is_close(&hint) ? WORD_HINT_CLOSE : hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
 }
 
-/* Handles a key; false if it has no meaning. */
+/* Handles a key; false if the key has no meaning. */
 static bool press(const Ask *ask, char key)
 {
     switch (key) {
@@ -323,7 +323,10 @@ static bool press(const Ask *ask, char key)
 
 /* ---- the answer ----------------------------------------------------------------------------------------------- */
 
-/* A single letter must match exactly, because lower-case letters are keys; longer names match in any case. */
+/*
+ * True if the answer is this name. A single letter must match exactly, because lower-case letters are keys; longer
+ * names match in upper and lower case.
+ */
 static bool same(Str answer, Str name)
 {
     if (str_equal(answer, name)) return true;
@@ -333,7 +336,10 @@ static bool same(Str answer, Str name)
     return true;
 }
 
-/* The spoken form: a card by its name or as it is written, anything else by its name. */
+/*
+ * True if the answer is what players say for an action: the name of a card, a card as it is written, or the name of any
+ * other action.
+ */
 static bool is_spoken(const Ask *ask, Str answer, Action action)
 {
     const Scene *scene = &ask->face->scene;
@@ -346,7 +352,7 @@ static bool is_spoken(const Ask *ask, Str answer, Action action)
     return str_equal(plain, line_to_plain(scene->scratch, name));
 }
 
-/* The first letters of a name are enough. */
+/* True if the answer is the beginning of the action's name. */
 static bool begins_as(const Ask *ask, Str answer, Action action)
 {
     const Scene *scene = &ask->face->scene;
@@ -363,7 +369,7 @@ static bool means(const Ask *ask, Str answer, Action action)
            is_spoken(ask, answer, action);
 }
 
-/* The only choice that begins with the answer; NO_ACTION if there is none, or more than one. */
+/* The choice whose name begins with the answer; NO_ACTION if there is none, or more than one. */
 static Action begun(const Ask *ask, Str answer)
 {
     Action found = NO_ACTION;
@@ -375,7 +381,10 @@ static Action begun(const Ask *ask, Str answer)
     return found;
 }
 
-/* The legal action that is meant, else any action of the game. */
+/*
+ * The action whose name is the answer: a legal one if possible, else any action of the game, to explain why it is
+ * refused.
+ */
 static Action action_meant(const Ask *ask, Str answer)
 {
     const Game *game = ask->face->scene.game;
@@ -402,7 +411,7 @@ static void explain_refusal(const Ask *ask, Str token)
     face_word(ask->face, WORD_REFUSED, (Slots){.text = {reason}});
 }
 
-/* The bid whose name is this number of at least two digits, such as "20"; NO_ACTION if there is none. */
+/* The bid whose name is a number of at least two digits, such as "20"; NO_ACTION if there is none. */
 static Action bid_of_number(const Ask *ask, Str word)
 {
     for (int i = 0; word.n >= 2 && i < ask->choices.n; i++)
@@ -410,7 +419,7 @@ static Action bid_of_number(const Ask *ask, Str word)
     return NO_ACTION;
 }
 
-/* The choice that a number means: the bid of that name, or the one with this number in the list. */
+/* The choice for a number: a bid with this name, or else the choice with this number in the list. */
 static Action choice_of_number(const Ask *ask, Str word, int number)
 {
     Action bid = bid_of_number(ask, word);
@@ -425,7 +434,7 @@ static Action choice_meant(const Ask *ask, Str word)
     return read_choice_number(word, &number) ? choice_of_number(ask, word, number) : action_meant(ask, word);
 }
 
-/* Takes the next word, up to a blank or comma, from the rest. */
+/* Removes the next word from the rest of the answer and returns it. A word ends at a blank or comma. */
 static Str take_word(Str *rest)
 {
     size_t from = 0, to = 0;
@@ -438,8 +447,8 @@ static Str take_word(Str *rest)
 }
 
 /*
- * Several cards of a discard, by numbers or names; 0 if the answer is something else, or they may not be discarded
- * together.
+ * The cards for an answer that names several cards of a discard, by numbers or names. 0 if the answer is something
+ * else, or if these cards may not be discarded together.
  */
 static CardSet cards_meant(const Ask *ask, Str answer)
 {
@@ -454,7 +463,7 @@ static CardSet cards_meant(const Ask *ask, Str answer)
     return cards;
 }
 
-/* The action that an answer means; NO_ACTION after a message about the problem. */
+/* The action for an answer. If there is none, prints a message about the problem and returns NO_ACTION. */
 static Action understand(const Ask *ask, Str answer)
 {
     int number = 0;
@@ -476,7 +485,7 @@ static Action understand(const Ask *ask, Str answer)
     return NO_ACTION;
 }
 
-/* A deal restarts when this is entered twice. */
+/* Asks the host to play the deal again, if the key was given twice; the first time it explains this. */
 static FaceAnswer again(Ask *ask)
 {
     if (ask->wants_again) return ANSWER_AGAIN;
@@ -485,7 +494,7 @@ static FaceAnswer again(Ask *ask)
     return ANSWER_NONE;
 }
 
-/* The request to the host that a key means; ANSWER_NONE for other keys. */
+/* The request to the host for a key; ANSWER_NONE if the key is not a request. */
 static FaceAnswer wish_of(Ask *ask, Str answer)
 {
     if (str_is(answer, "q")) return ANSWER_STOP;

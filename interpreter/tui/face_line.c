@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Texts of a step are freed at the next one. */
+/* Frees the texts of the previous step. */
 static void renew(FaceLine *face)
 {
     line_flush(face->line);
@@ -37,7 +37,7 @@ static void note_round(FaceLine *face, const View *now, const Events *events)
     if (at >= 0) face->round_of[at] = (int8_t)round;
 }
 
-/* Reports when saving starts to fail, or works again. */
+/* Reports an error when saving begins to fail, and when it works again. */
 static void show_save_error(FaceLine *face, int error)
 {
     if (error && error != face->save_error) face_word(face, WORD_UNSAVED, (Slots){.text = {str_of(strerror(error))}});
@@ -51,7 +51,7 @@ static bool show_step(Face *base, const FaceStep *step)
     note_round(face, step->now, step->events);
     for (size_t i = 0; i < step->events->n; i++) {
         const Event *event = &step->events->list[i];
-        /* the person's own hand is shown with every question */
+        /* the person's hand is shown with every question, so its event is left out */
         bool is_own = event->kind == EVENT_HAND && event->seat == face->scene.you;
         if (!is_own) face_say(face, phrase_event(&face->scene, event));
     }
@@ -68,7 +68,7 @@ static FaceAnswer choose_in_lines(Face *base, const FaceTurn *turn, Action *acti
     return wish;
 }
 
-/* The next step reports an error of saving. */
+/* An error of saving is not shown here: the next step reports it. */
 static void go_back(Face *base, const View *now, int save_error)
 {
     FaceLine *face = mine(base);
@@ -154,7 +154,7 @@ void face_terms(FaceLine *face)
     show_options(face);
 }
 
-/* Shows only the number of values without a source; the rules page lists them. */
+/* Says how many values have no source. Only the page of rules lists them. */
 static void count_unverified(FaceLine *face)
 {
     int n = about_count_unverified(face->scene.game->root, face->choices);
@@ -174,7 +174,7 @@ void face_line_headline(FaceLine *face)
     renew(face);
 }
 
-/* Shows the winners if the rules end or rank the match, or those who are ahead. */
+/* Shows the winners if the rules end or rank the match, else the players who are ahead. */
 static void show_winners(FaceLine *face)
 {
     const Match *match = face->match;

@@ -1,4 +1,7 @@
-/* The line face: one line per event, moves by number or name. For pipes, screen readers and tests. */
+/*
+ * The line face: an interface with one line per event, in which moves are given by number or name. It is for pipes,
+ * screen readers and tests.
+ */
 #ifndef TAPP_TUI_FACE_LINE_H
 #define TAPP_TUI_FACE_LINE_H
 
@@ -13,34 +16,34 @@ typedef struct FaceLine {
     Line *line;
     const Match *match;
     const OpenRequest *choices;
-    int8_t round_of[MAX_LOG]; /* by action: the round of the auction, for its words */
+    int8_t round_of[MAX_LOG]; /* by number of action: its round of the auction, which may have its own words */
     bool teaches;             /* explains the first deal turn by turn */
     int threads;              /* for computing a hint */
-    unsigned introduced;      /* the phases already introduced, one bit each */
-    int save_error;           /* the last reported errno, 0: everything is saved */
-    CardSet left;             /* cards of one discard that were named together and not yet discarded */
+    unsigned introduced;      /* phases that were explained to a learner, one bit each */
+    int save_error;           /* the last errno that was reported; 0: everything is saved */
+    CardSet left;             /* cards that were named together for a discard, and are not discarded yet */
 } FaceLine;
 
 /*
- * A face for a match that is about to begin; `choices` are those the game was opened with. face_line_close() frees its
- * memory.
+ * Prepares the face for a match that is about to begin. `choices` are the options that the game was opened with.
+ * face_line_close() frees the memory.
  */
 void face_line_open(FaceLine *face, const Match *match, const OpenRequest *choices, Line *line);
 void face_line_close(FaceLine *face);
 
-/* Shows what is going to be played: the variant, its options, values without a source, the seats. */
+/* Shows what will be played: the variant, its options, values without a source, the seats. */
 void face_line_headline(FaceLine *face);
 
-/* The parts of it: the variant, the seats, the options; and values without a source, and the seed. */
+/* Two parts of the headline: the variant, the seats and the options; and the values without a source, with the seed. */
 void face_terms(FaceLine *face);
 void face_sources(FaceLine *face);
 
-/* Shows the result. */
+/* Shows the result of the match. */
 void face_line_farewell(FaceLine *face, HostEnd end);
 
 /* ---- for the files of this face: face_text.c, face_score.c, face_review.c, face_ask.c, face_rules.c ---- */
 
-/* Prints a sentence as a line; and a Word with placeholders. */
+/* Print a sentence as a line. face_word() fills in its placeholders. */
 void face_say(FaceLine *face, Str text);
 void face_word(FaceLine *face, Word word, Slots slots);
 
@@ -51,13 +54,13 @@ void face_lines(FaceLine *face, Str text);
 void face_settlement(FaceLine *face, const Match *match);
 void face_sheet(FaceLine *face, const Match *match);
 
-/* Shows every deal's settlement with its reasons, if the match keeps them. */
+/* Shows the settlement of every deal with its reasons, if the match keeps its deals. */
 void face_accounts(FaceLine *face, const Match *match);
 
-/* Shows a finished deal as far as it may be known: the dealt hands, talon and discards, all tricks. */
+/* Shows a finished deal as far as the seat may know it: the dealt hands, talon and discards, all tricks. */
 void face_review(FaceLine *face, const State *seen);
 
-/* The parts of it: the remaining talon, part by part; the discards; one line per trick. */
+/* Three parts of face_review(): the cards left in the talon, part by part; the discards; one line per trick. */
 void face_talon(FaceLine *face, const State *seen, CardSet lying);
 void face_discards(FaceLine *face, const State *seen);
 void face_tricks(FaceLine *face, const State *seen);

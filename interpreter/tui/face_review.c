@@ -1,4 +1,4 @@
-/* Shows a finished deal completely: the initial places of all cards, and every trick. */
+/* Shows a finished deal completely: where each card was at first, and every trick. */
 #include "tui/face_line.h"
 #include "engine/settle.h"
 #include "solver/judge.h"
@@ -9,7 +9,7 @@ static void show_hands(FaceLine *face, const State *seen)
     const Scene *scene = &face->scene;
     face_word(face, WORD_REVIEW_DEALT, (Slots){0});
     for (int seat = 0; seat < scene->game->n_players; seat++) {
-        if (!seen->dealt[seat]) continue; /* sits out, or was not shown */
+        if (!seen->dealt[seat]) continue; /* the player sits out, or the hand was not shown */
         Slots slots = {.text = {phrase_player(scene, seat), phrase_cards(scene, seen->ranking, seen->dealt[seat])}};
         line_add(face->line, phrase(scene, WORD_REVIEW_HAND, slots), 4);
     }
@@ -35,7 +35,7 @@ void face_discards(FaceLine *face, const State *seen)
     if (seen->discards) face_word(face, WORD_REVIEW_DISCARDS, slots);
 }
 
-/* "T22" or "[T22]", in its own column. */
+/* Adds a card in its column, as "T22"; the winning card as "[T22]". */
 static void add_card(FaceLine *face, Str card, bool wins)
 {
     Buf *out = &face->line->text;
@@ -85,7 +85,7 @@ static void show_cost(FaceLine *face, const Judged *judged)
     face_word(face, WORD_REVIEW_COST, slots);
 }
 
-/* Lists every player's costly cards, as far back as the node limit allows. */
+/* Lists all players' cards that cost points, as far back as the limit of nodes allows. */
 static void show_costs(FaceLine *face, const State *seen)
 {
     if (seen->ending != ENDING_PLAYED) return;
@@ -106,7 +106,7 @@ static void show_costs(FaceLine *face, const State *seen)
     arena_free(arena);
 }
 
-/* ---- from what one knew --------------------------------------------------------------------------------------- */
+/* ---- from what a seat knew ------------------------------------------------------------------------------------ */
 
 static void show_regret(FaceLine *face, const Regret *regret)
 {

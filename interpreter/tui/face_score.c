@@ -12,7 +12,7 @@ static bool is_narrow(const FaceLine *face)
     return face->scene.game->n_players >= NARROW_FROM || line_room(face->line) < NARROW_ROOM;
 }
 
-/* The width of a seat's column: that of the longest name, or, if names are short, a fixed one. */
+/* The width of a seat's column: that of the longest name. If names are in their short form, a fixed width. */
 static size_t column_width(const FaceLine *face)
 {
     const Game *game = face->scene.game;
@@ -28,12 +28,12 @@ static size_t column_width(const FaceLine *face)
 static size_t label_width(const FaceLine *face)
 {
     size_t room = line_room(face->line), columns = column_width(face) * face->scene.game->n_players;
-    if (room < columns + LABEL_LEAST) return 0; /* labels are on their own lines */
+    if (room < columns + LABEL_LEAST) return 0; /* labels get lines of their own */
     size_t left = room - columns;
     return left < LABEL_MOST ? left : LABEL_MOST;
 }
 
-/* A label too long for its column gets its own line. */
+/* Adds a label at the left. If it is too long for its column, it gets its own line. */
 static void add_label(FaceLine *face, Str label)
 {
     Buf *out = &face->line->text;
@@ -63,7 +63,7 @@ static void add_heads(FaceLine *face, Str label)
     buf_char(&face->line->text, '\n');
 }
 
-/* Payments are printed with a sign, counts without. */
+/* Adds a row of figures by seat. Payments have a sign, counts have none. */
 static void add_figures(FaceLine *face, Str label, const int64_t *figures, bool are_signed)
 {
     add_label(face, label);
@@ -100,7 +100,10 @@ static void show_reason(FaceLine *face, Str text)
     if (text.n) line_add(face->line, arena_printf(face->scene.scratch, "    %.*s", STR_ARG(text)), 6);
 }
 
-/* The seat of an item: the one it was evaluated for, or the one that all others pay. NO_SEAT if there is none. */
+/*
+ * The seat that an item belongs to: it was evaluated for this seat, or all others pay this seat. NO_SEAT if there is
+ * none.
+ */
 static int owner_of(const Settled *settled)
 {
     int owner = NO_SEAT, gaining = 0;
@@ -151,7 +154,7 @@ static Str with_unit(const Scene *scene, Word word)
     return unit.n ? phrase(scene, WORD_IN_UNIT, (Slots){.text = {title, unit}}) : title;
 }
 
-/* Shows the present values of carried numbers, and the bids that were chosen. */
+/* Shows the numbers that are carried to the next deal, and the bids that were chosen. */
 static void show_carried(FaceLine *face, const Match *match)
 {
     const Game *game = match->game;

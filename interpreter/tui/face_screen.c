@@ -1,4 +1,4 @@
-/* The full screen: shows the host's events at a readable pace. */
+/* The full screen: shows the host's events so slowly that people can follow. */
 #include "tui/face_screen.h"
 #include "engine/open.h"
 
@@ -32,7 +32,7 @@ static void add_log(FaceScreen *face, const Event *event)
     line->is_public = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
 }
 
-/* A deal without play is followed at once by the next, which shows its end. */
+/* Keeps the end of a deal without play, so that it can be shown with the next deal, which follows at once. */
 static void carry_over(FaceScreen *face)
 {
     uint8_t ending = face->now.seen.ending;
@@ -64,7 +64,10 @@ static void show_deal(Face *base, const Match *match)
     renew(face);
 }
 
-/* Waits. The space bar ends it, pages are shown at once, other keys are dropped. */
+/*
+ * Waits. The space bar ends the pause, and so does leaving the match. A key for a page shows the page at once. Other
+ * keys are dropped.
+ */
 static void wait(FaceScreen *face, int milliseconds)
 {
     int key = PRESS_RESIZED;
@@ -75,7 +78,7 @@ static void wait(FaceScreen *face, int milliseconds)
     }
 }
 
-/* Checks for keys without waiting; only leaving is possible before the turn. */
+/* Handles keys that are already typed, without waiting. Before the person's turn only leaving has an effect. */
 static void glance(FaceScreen *face)
 {
     screen_draw(face);
@@ -84,14 +87,14 @@ static void glance(FaceScreen *face)
     else if (key != PRESS_NONE && key != PRESS_RESIZED) screen_unread(face->screen, key);
 }
 
-/* True if a player is in the middle of discarding. */
+/* True if a player is discarding several cards and will discard another one. */
 static bool goes_on_laying(const FaceScreen *face, const Events *events)
 {
     const State *seen = &face->now.seen;
     return seen->phase == PHASE_DISCARD && events->n == 0;
 }
 
-/* The time to show events: none if it is the person's turn next, and once for a discard of several cards. */
+/* The time to show events. It is zero if the person's turn is next. A discard of several cards gets only one pause. */
 static int moment(const FaceScreen *face, const Events *events)
 {
     const State *seen = &face->now.seen;

@@ -1,4 +1,4 @@
-/* The line face: prints sentences, for its other files. */
+/* Prints sentences for the other files of the line face. */
 #include "tui/face_line.h"
 
 void face_say(FaceLine *face, Str text)

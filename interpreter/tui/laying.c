@@ -1,4 +1,4 @@
-/* A discard of several cards. */
+/* Discards several cards at once. */
 #include "tui/laying.h"
 
 #include "engine/play.h"

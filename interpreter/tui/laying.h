@@ -1,4 +1,4 @@
-/* A discard of several cards that are chosen together and then applied one by one. */
+/* Several cards of a discard: the person chooses them together, and they are then discarded one by one. */
 #ifndef TAPP_TUI_LAYING_H
 #define TAPP_TUI_LAYING_H
 
@@ -7,10 +7,16 @@
 /* True if several cards must be discarded (or passed) now; `legal` has the person's actions. */
 bool laying_is_several(const View *now, Moves legal);
 
-/* The cards that may be chosen in addition to `marked`, if more are needed: the legal ones after these are gone. */
+/*
+ * The cards that may be chosen in addition to `marked`: those that would be legal after discarding these. Empty if
+ * there are enough.
+ */
 CardSet laying_beside(const Game *game, const View *now, CardSet marked);
 
-/* Removes the next possible card from `*left`; NO_ACTION, with `*left` emptied, if none is legal. */
+/*
+ * Removes a card from `*left` that is legal now, and returns its action. If none is legal, empties `*left` and returns
+ * NO_ACTION.
+ */
 Action laying_next(CardSet *left, const View *now, Moves legal);
 
 #endif

@@ -1,4 +1,4 @@
-/* Choices, and sentences about a turn. */
+/* The choices of a turn, and sentences about the turn. */
 #include "tui/prompt.h"
 #include "engine/piles.h"
 #include "engine/open.h"
@@ -10,7 +10,7 @@
 
 /* ---- choices -------------------------------------------------------------------------------------------------- */
 
-/* Bids are sorted by rank, after other tokens. */
+/* The position of an action in the list of choices: bids by rank, after other tokens. */
 static int height_of(const Game *game, const View *now, Action action)
 {
     const Token *token = &game->token[action - FIRST_TOKEN];
@@ -59,7 +59,7 @@ Str prompt_withheld(const Scene *scene, const View *now, Action action)
     return phrase(scene, WORD_WITHHOLDS, (Slots){.text = {phrase_cards(scene, seen->ranking, kept)}});
 }
 
-/* The meaning of a bid, with its contract's value and goal. */
+/* What a bid means: its sentence, and the value and goal of its contract. */
 static Str bid_explained(const Scene *scene, Action action)
 {
     int contract = scene->game->bid[token_of(scene->game, action)->index].contract;
@@ -87,7 +87,7 @@ CardSet prompt_hand(const Game *game, const View *now)
 
 /* ---- sentences ------------------------------------------------------------------------------------------------ */
 
-/* The seat that said this token; NO_SEAT if none did. */
+/* The seat that said this token; NO_SEAT if no seat did. */
 static int seat_that_said(const State *seen, Action token)
 {
     for (int i = 0; i < seen->n_log; i++)
@@ -95,7 +95,7 @@ static int seat_that_said(const State *seen, Action token)
     return NO_SEAT;
 }
 
-/* Adds what a seat (NO_SEAT: a side) has said. */
+/* Adds an announcement, or another thing said, with its seat; NO_SEAT if a side said it. */
 static void add_announced(const Scene *scene, Buf *out, Str name, int seat)
 {
     if (out->n) buf_add(out, STR(", "));
@@ -103,7 +103,7 @@ static void add_announced(const Scene *scene, Buf *out, Str name, int seat)
     buf_add(out, seat == NO_SEAT ? name : phrase(scene, WORD_ANNOUNCED_BY, slots));
 }
 
-/* Adds the last step of kontra between each two players. */
+/* Adds the last step of kontra between each pair of players. */
 static void add_pairs(const Scene *scene, Buf *out, const State *seen)
 {
     const Game *game = scene->game;
@@ -133,7 +133,7 @@ Str prompt_announced(const Scene *scene, const State *seen)
     return buf_keep(scene->scratch, &text);
 }
 
-/* Trumps named in secret, for the player who knows them. */
+/* Adds trumps that were named in secret to the status, for the player who knows them. */
 static Str with_secret(const Scene *scene, const State *seen, Str status)
 {
     if (!trump_is_hidden(scene->game, seen)) return status;
@@ -166,8 +166,8 @@ static void join_texts(Buf *text, Str part)
 }
 
 /*
- * Returns the word beside a seat: "partner" if it plays with the declarer, "defender" if against him, and nothing if
- * its side is not known. Without a declarer only the partner of the person who plays here has a word.
+ * The word beside a seat: "partner" if it plays with the declarer, "defender" if it plays against the declarer; empty
+ * if its side is not known. Without a declarer, only the partner of the person has a word.
  */
 static Str side_mark(const Scene *scene, const State *seen, int seat)
 {
@@ -200,7 +200,7 @@ static bool has_points(const Game *game)
     return false;
 }
 
-/* The points of a seat's cards, as far as the person may know: those it has won, and known discards. */
+/* The points of the cards that a seat has won and discarded, as far as the person knows these cards. */
 static Str counted(const Scene *scene, const State *seen, int seat)
 {
     Buf text = {0};
@@ -233,7 +233,7 @@ Str prompt_table(const Scene *scene, const State *seen)
     return table;
 }
 
-/* True if any player has done more than pass. */
+/* True if a player has done something other than pass. */
 static bool anything_said(const Scene *scene, const State *seen)
 {
     for (int i = 0; i < seen->n_log; i++) {
@@ -295,7 +295,7 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
     return STR("");
 }
 
-/* Rules name cards by ids; replaces them by this table's way of writing cards. */
+/* Replaces a card's id by the way in which cards are written here. The engine's texts name cards by ids. */
 static Str with_card_written(const Scene *scene, Str text, Str token)
 {
     Card card = game_card(scene->game, token);

@@ -30,7 +30,7 @@ static void select_place(FaceScreen *face, int index)
     if (n) face->selected = face->layout.places[(index + n) % n].action;
 }
 
-/* Selects the next choice; if nothing is selected, the first or the last one. */
+/* Selects the next or the previous choice. If none is selected yet, selects the first or the last one. */
 static void select_choice(FaceScreen *face, int step)
 {
     int n = face->layout.n_places, at = has_selected(face) ? selected_index(face) : step > 0 ? -1 : n;
@@ -42,7 +42,10 @@ static void select_choice(FaceScreen *face, int step)
     }
 }
 
-/* The distance between places, rows before columns; in the other direction than `step`, more than any real one. */
+/*
+ * How far a place is in the direction of `step`; rows count more than columns. A place in the other direction is
+ * farther than any in this one.
+ */
 static int distance(const Place *from, const Place *to, int step)
 {
     int rows = (to->row - from->row) * step;
@@ -63,7 +66,7 @@ static void select_row(FaceScreen *face, int step)
     }
 }
 
-/* Digits select a choice by its number; two consecutive digits form one number if there is such a choice. */
+/* Selects a choice by its number. Two digits in a row form one number, if there is such a choice. */
 static void type_digit(FaceScreen *face, int digit)
 {
     int typed = face->typed * DECIMAL + digit;
@@ -73,7 +76,7 @@ static void type_digit(FaceScreen *face, int digit)
     else face->message = phrase(screen_scene(face), WORD_NO_NUMBER, (Slots){.number = {typed}});
 }
 
-/* The first such key selects a choice. */
+/* If the key moves the cursor, selects the first or the last choice; false for other keys. */
 static bool begin_to_move(FaceScreen *face, int key)
 {
     bool is_back = key == PRESS_LEFT || key == PRESS_BACK_TAB;
@@ -129,7 +132,7 @@ static void give_hint(FaceScreen *face)
 
 /* ---- lessons --------------------------------------------------------------------------------------------------- */
 
-/* Explains the turn on its own page. */
+/* Explains the turn on a page. */
 static void explain_turn(FaceScreen *face)
 {
     Buf text = {0};
@@ -140,7 +143,7 @@ static void explain_turn(FaceScreen *face)
     (void)screen_page(face, screen_word(face, WORD_TEACH_ON));
 }
 
-/* In a teaching deal each turn is explained first. */
+/* True in the first deal of a match that teaches: each turn is explained before the person acts. */
 static bool is_taught(const FaceScreen *face)
 {
     return face->pages.teaches && face->match->n_rows == 0;
@@ -150,7 +153,7 @@ static bool is_several(const FaceScreen *face);
 
 /* ---- the mouse --------------------------------------------------------------------------------------------------- */
 
-/* The place under the last click, including its number; NULL if there is none. */
+/* The place that was clicked on, with its number; NULL if there is none. */
 static const Place *clicked(const FaceScreen *face)
 {
     int row = 0, column = 0;
@@ -164,7 +167,10 @@ static const Place *clicked(const FaceScreen *face)
     return NULL;
 }
 
-/* A click selects, or marks a card of a discard. A click on the selected place, or on the task, acts like Enter. */
+/*
+ * Handles a click and returns the key with the same effect. A click on a choice selects it, or marks it for a discard.
+ * A click on the selected choice or on the task acts like Enter.
+ */
 static int key_of_click(FaceScreen *face)
 {
     const Place *place = clicked(face);
@@ -179,7 +185,7 @@ static int key_of_click(FaceScreen *face)
 
 /* ---- the turn ------------------------------------------------------------------------------------------------- */
 
-/* Nothing is selected until the person does it, unless there is only one choice. */
+/* Begins a turn. Nothing is selected, unless there is only one choice. */
 static void begin_turn(FaceScreen *face, const FaceTurn *turn)
 {
     screen_drop_typed(face);
@@ -202,7 +208,7 @@ static bool wants_back(FaceScreen *face)
     return false;
 }
 
-/* A deal restarts when the key is pressed twice. */
+/* True if the key for playing the deal again was pressed twice; the first time it explains this. */
 static bool wants_again(FaceScreen *face)
 {
     if (face->wants_again) return true;
@@ -211,7 +217,7 @@ static bool wants_again(FaceScreen *face)
     return false;
 }
 
-/* Claims all remaining tricks, during play. */
+/* The answer for the key that claims all remaining tricks, which has an effect only during play. */
 static FaceAnswer wants_rest(FaceScreen *face)
 {
     if (face->now.seen.phase == PHASE_PLAY) return ANSWER_CLAIM;
@@ -243,7 +249,7 @@ static void mark(FaceScreen *face)
     else face->message = screen_word(face, WORD_MARK_NOT);
 }
 
-/* Discards all marked cards; reports if they are too few. */
+/* Discards all marked cards; if they are too few, shows a message. */
 static FaceAnswer lay_off(FaceScreen *face, Action *action)
 {
     int missing = still_to_mark(face);
@@ -264,7 +270,7 @@ static FaceAnswer confirm(FaceScreen *face, Action *action)
     return has_selected(face) && moves_have(face->choices.legal, *action) ? ANSWER_ACT : ANSWER_NONE;
 }
 
-/* The answer for a key that ends the turn, ANSWER_NONE for others. */
+/* The answer for a key that ends the turn; ANSWER_NONE for other keys. */
 static FaceAnswer wish_of(FaceScreen *face, int key, Action *action)
 {
     if (key != '=') face->wants_again = false;
@@ -290,7 +296,7 @@ static void press(FaceScreen *face, int key)
     else (void)screen_press(face, key);
 }
 
-/* In a window that is too small no action is possible. */
+/* True if the window is too small to show the choices, and the key would choose one. */
 static bool is_blind(const FaceScreen *face, int key)
 {
     return face->layout.is_too_small && key != 'q' && key != PRESS_ENDED;

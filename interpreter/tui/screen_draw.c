@@ -10,7 +10,7 @@ static Str drawn_text(const FaceScreen *face, const Node *text)
     return text_in(text, screen_scene(face)->language);
 }
 
-/* Wraps a text into at most `rows` rows; dots replace the rest. */
+/* Draws a text in at most `rows` rows. If it is longer, it ends with dots. */
 static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Style style)
 {
     int column = MARGIN, last = row + rows - 1, edge = face->layout.columns - MARGIN;
@@ -45,7 +45,7 @@ static Str declared(const FaceScreen *face)
     return phrase(scene, WORD_TITLE_DECLARER, slots);
 }
 
-/* The parts of the title after the variant's name; empty ones are omitted. */
+/* Fills in the parts of the title that follow the variant's name. Some may be empty. */
 static void title_parts(const FaceScreen *face, Str parts[static 5])
 {
     const Scene *scene = screen_scene(face);
@@ -60,7 +60,7 @@ static void title_parts(const FaceScreen *face, Str parts[static 5])
     if (face->save_error) parts[4] = screen_word(face, WORD_UNSAVED_TITLE);
 }
 
-/* Draws a row of the title from the non-empty parts; returns its columns. */
+/* Draws the parts of the title that are not empty, in one row; returns the columns used. */
 static int put_title(const FaceScreen *face, int row, const Str *parts, size_t n)
 {
     Buf text = {0};
@@ -83,7 +83,7 @@ static void draw_title(const FaceScreen *face)
     size_t first = face->layout.is_narrow ? 2 : COUNT(parts);
     int used = put_title(face, 0, parts, first);
     if (face->layout.is_narrow) (void)put_title(face, 1, parts + first, COUNT(parts) - first);
-    /* below one's own seat, clockwise turns go to the left */
+    /* seen from the person's seat, at the bottom, clockwise play goes to the left */
     bool is_left = !screen_scene(face)->game->anticlockwise;
     Str sign = screen_scene(face)->ascii ? (is_left ? STR("<-") : STR("->")) : (is_left ? STR("↻") : STR("↺"));
     int width = screen_columns(face->screen, sign);
@@ -133,7 +133,7 @@ static void draw_place(const FaceScreen *face, const Place *place)
     (void)screen_text(face, place->row, place->column, name, style);
 }
 
-/* The meaning of the selected choice, or the reason why it is not allowed. */
+/* What the selected choice means; if it is not allowed, the reason. */
 static Str explained(const FaceScreen *face, const Place *place)
 {
     const Scene *scene = screen_scene(face);
@@ -194,7 +194,7 @@ void screen_draw(FaceScreen *face)
     for (int i = 0; i < face->layout.n_places; i++) draw_place(face, &face->layout.places[i]);
     const Place *selected = selected_place(face);
     draw_info(face, selected);
-    /* the cursor is on the selection, for people who read by it */
+    /* the cursor is put at the selection, because screen readers read there */
     if (selected) screen_show(face->screen, selected->row, selected->column);
     else screen_show(face->screen, face->layout.task, MARGIN);
 }

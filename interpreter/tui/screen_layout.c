@@ -5,7 +5,7 @@
 
 enum {
     LEAST_TABLE = 11,
-    KEPT_FOR_SAID = 2, /* rows reserved for tokens, so that the table stays in place */
+    KEPT_FOR_SAID = 2, /* rows kept free for tokens, so that the table does not move */
     LOG_ROWS = 2
 };
 
@@ -20,7 +20,7 @@ static void reverse(Card *cards, int n)
     }
 }
 
-/* The next suit with cards, if possible of another colour than the last. */
+/* The next suit with cards. If possible, its colour differs from that of the last suit. */
 static int next_suit(const Game *game, CardSet cards, Str last)
 {
     int found = -1;
@@ -32,7 +32,7 @@ static int next_suit(const Game *game, CardSet cards, Str last)
     return found;
 }
 
-/* Sorts trumps first, then suits so that adjacent ones differ in colour. */
+/* Sorts a hand: trumps first, then suits so that neighbours differ in colour. */
 static int order_by_colours(const Scene *scene, int ranking, CardSet hand, Card *order)
 {
     CardSet trumps = scene->game->ranking[ranking].trumps, rest = hand & ~trumps;
@@ -101,7 +101,7 @@ static void add_place(FaceScreen *face, Action action, int row, int column)
     if (face->is_asked) place->number = prompt_number(&face->choices, screen_choice(face, action));
 }
 
-/* Places the cards of the hand; returns the number of rows. */
+/* Finds the places of the cards in the hand; returns the number of rows. */
 static int place_hand(FaceScreen *face)
 {
     Layout *layout = &face->layout;
@@ -123,7 +123,7 @@ static int place_hand(FaceScreen *face)
     return row - layout->hand + 1;
 }
 
-/* Places tokens, and cards that can be called; returns the number of rows. */
+/* Finds the places of tokens, and of cards that can be called; returns the number of rows. */
 static int place_choices(FaceScreen *face)
 {
     Layout *layout = &face->layout;
@@ -163,14 +163,14 @@ static int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* The rows of title, task, explanation, keys and last events; the status is added. */
+/* The number of rows for title, task, explanation, keys and last events. Rows of the status are not included. */
 static int fixed_rows(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;
     return layout->title_rows + layout->task_rows + layout->info_rows + 1 + LOG_ROWS;
 }
 
-/* A new size of the terminal starts afresh, and the rows of the hand do when play begins. */
+/* The record of rows. It starts anew if the terminal has a new size, and for the hand when play begins. */
 static Steady *steady_of(FaceScreen *face)
 {
     const Layout *layout = &face->layout;
@@ -184,7 +184,10 @@ static Steady *steady_of(FaceScreen *face)
     return steady;
 }
 
-/* Notes the rows needed; one row per suit only if enough room remains for the table. */
+/*
+ * Records the rows that are needed for the hand and for tokens (`*said`). The hand gets a row per suit only if the
+ * table still has enough room.
+ */
 static void need(FaceScreen *face, int *said)
 {
     Layout *layout = &face->layout;
@@ -202,7 +205,7 @@ static void need(FaceScreen *face, int *said)
     steady->hand = larger(steady->hand, hand);
 }
 
-/* Rows not needed for tokens go to the log, or to a table without enough room. */
+/* Gives the rows that tokens do not need to the list of events, or to the table if it is too small. */
 static void lay_rows(FaceScreen *face, int said)
 {
     Layout *layout = &face->layout;

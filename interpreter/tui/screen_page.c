@@ -8,7 +8,7 @@ enum { KEY_WIDTH = 9 };
 typedef struct Page {
     FaceScreen *face;
     Str text, keys;
-    int n, top; /* lines; the first one shown */
+    int n, top; /* the number of lines; the first line shown */
     int rows, columns;
 } Page;
 
@@ -33,7 +33,7 @@ static void draw_page(Page *page)
     screen_show(screen, page->rows - 1, used < page->columns ? used : page->columns - 1);
 }
 
-/* Turns the page; false if the key has another meaning. */
+/* Turns the page for a key; false if the key has another meaning. */
 static bool turn(Page *page, int key)
 {
     int screenful = page->rows > 3 ? page->rows - 3 : 1;
@@ -76,7 +76,7 @@ static void write_said(FaceScreen *face)
     if (face->line.text.n == before) face_word(&face->pages, WORD_NO_BIDS, (Slots){0});
 }
 
-/* A key, two blanks and its description, aligned in a column. */
+/* Writes a key and its description. `text` has them separated by two blanks. */
 static void write_key(FaceScreen *face, Str text)
 {
     size_t at = 0;
@@ -101,7 +101,7 @@ static void write_keys(FaceScreen *face)
     face_word(&face->pages, WORD_SCREEN_MARKS, slots);
 }
 
-/* Shows the options, the rules, and their values without a source. */
+/* Writes the options, the rules, and the values without a source. */
 static void write_rules(FaceScreen *face)
 {
     face_terms(&face->pages);
@@ -111,7 +111,7 @@ static void write_rules(FaceScreen *face)
     face_sources(&face->pages);
 }
 
-/* Shows the score sheet, and the calculation of each deal. */
+/* Writes the score sheet, and the calculation of each deal. */
 static void write_sheet(FaceScreen *face)
 {
     face_sheet(&face->pages, face->match);
@@ -129,7 +129,7 @@ void screen_review(FaceScreen *face)
     show_page(face);
 }
 
-/* The last trick is shown on the table. */
+/* Shows the last trick on the table until a key is pressed. */
 static void look_back(FaceScreen *face)
 {
     if (face->now.seen.n_tricks == 0) {

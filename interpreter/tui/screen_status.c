@@ -1,13 +1,13 @@
-/* The full screen: the rows below the title, with public knowledge of the deal. */
+/* The full screen: the rows below the title, which show what everyone knows about the deal. */
 #include "tui/face_screen.h"
 
 static const Style PLAIN = {0}, BOLD = {.bold = true};
 
-/* The rows below the title, filled from the left. */
+/* Fills the rows below the title with texts, from left to right. */
 typedef struct Flow {
     const FaceScreen *face;
     int row, column;
-    bool draws; /* else it only measures */
+    bool draws; /* draws the texts; otherwise only counts the rows */
 } Flow;
 
 static void flow(Flow *flow, Str text, Style style)
@@ -32,7 +32,7 @@ static void flow_cards(Flow *out, Str label, CardSet cards)
     out->column++;
 }
 
-/* Open cards of hands, by seat, without those already played. */
+/* Adds the open cards of each hand that are not played yet. */
 static void flow_shown(Flow *out)
 {
     const FaceScreen *face = out->face;
@@ -62,7 +62,7 @@ static bool trumps_are_known(const Game *game, const State *seen)
     return !game->contract[seen->contract].trump_led || seen->n_tricks || seen->n_in_trick;
 }
 
-/* The parts of the talon that were shown and not taken. */
+/* Adds the parts of the talon that were shown and not taken. */
 static void flow_left(Flow *out)
 {
     const FaceScreen *face = out->face;
@@ -75,7 +75,7 @@ static void flow_left(Flow *out)
     }
 }
 
-/* Trumps if they are not obvious, announcements, and cards that are shown or kept back. */
+/* Adds everything: trumps if they are not obvious, announcements, and cards that are shown or withheld. */
 static void flow_status(Flow *out)
 {
     const FaceScreen *face = out->face;

@@ -1,12 +1,12 @@
-/* The full screen: the seats around the table, with the talon before play and then the trick between them. */
+/* The full screen: the seats around the table. Between them is the talon before play, then the trick. */
 #include "tui/face_screen.h"
 
 #include <assert.h>
 #include <math.h>
 
-enum { CARD_ROWS = 3, CARD_INNER = 5 }; /* within a card's frame, if no card of the pack needs more columns */
+enum { CARD_ROWS = 3, CARD_INNER = 5 }; /* a card's frame, and the columns in it if no card of the pack needs more */
 
-/* The range for framed cards, between the middle of the table (0) and a seat (100). */
+/* Where framed cards may be, in percent of the way from the middle of the table to a seat. */
 enum { OUTERMOST = 60, INNERMOST = 28, STEP = 4 };
 static const double PERCENT = 100;
 
@@ -15,10 +15,10 @@ static const Style PLAIN = {0}, BOLD = {.bold = true}, DIM = {.dim = true};
 /* ---- where ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Spot {
-    int row, column; /* of a centre */
+    int row, column; /* the centre of something drawn */
 } Spot;
 
-/* A fraction of the way from the middle of the table to a seat, down and across. */
+/* How far from the middle of the table a place is, in proportion to a seat: downwards and across. */
 typedef struct Share {
     double down, across;
 } Share;
@@ -32,8 +32,11 @@ static double angle(const FaceScreen *face, int seat)
     return 2 * 3.14159265358979 * ((seat - screen_scene(face)->you + n) % n) / n;
 }
 
-/* The cosine of the opposite seats, which are at the upper edge; one's own is at the lower. */
-static double lowest(const FaceScreen *face)
+/*
+ * The cosine for the seats opposite the person, which are at the upper edge. The person's own seat is at the lower
+ * edge.
+ */
+static double least_cosine(const FaceScreen *face)
 {
     double least = 1;
     for (int seat = 0; seat < screen_scene(face)->game->n_players; seat++) least = fmin(least, cos(angle(face, seat)));
@@ -41,25 +44,25 @@ static double lowest(const FaceScreen *face)
 }
 
 /*
- * The place of a seat on an ellipse: one's own below, the others in the direction of play, which goes to the left if
- * clockwise.
+ * The place of a seat on an ellipse. The person's own seat is at the bottom; the others follow in the direction of
+ * play, which goes to the left if it is clockwise.
  */
 static Spot spot_of(const FaceScreen *face, int seat, Share share)
 {
     const Layout *layout = &face->layout;
     int wide = layout->columns > WIDE_COLUMNS + SEAT_WIDTH ? WIDE_COLUMNS + SEAT_WIDTH : layout->columns;
-    /* makes mirrored places round to the same row */
-    double turn = angle(face, seat), least = lowest(face), nudge = 1e-6;
+    /* the nudge makes mirrored places round to the same row */
+    double turn = angle(face, seat), least = least_cosine(face), nudge = 1e-6;
     double across = (wide - SEAT_WIDTH) / 2.0 * share.across, down = (layout->table_rows - SEAT_ROWS) / 2.0;
     double left = screen_scene(face)->game->anticlockwise ? -sin(turn) : sin(turn);
-    double lower = 2 * (cos(turn) - least) / (1 - least) - 1; /* -1 above, 1 below */
+    double lower = 2 * (cos(turn) - least) / (1 - least) - 1; /* -1 at the upper edge, 1 at the lower */
     double row = layout->table + (layout->table_rows - 1) / 2.0 + down * share.down * lower;
     return (Spot){(int)lround(row + nudge), (int)lround(layout->columns / 2.0 - across * left)};
 }
 
 /* ---- seats ---------------------------------------------------------------------------------------------------- */
 
-/* The last words of a seat before play. */
+/* The last thing that a seat said before play. */
 static Str said_by(const FaceScreen *face, int seat)
 {
     size_t i = face->n_log;
@@ -116,7 +119,7 @@ static Area around(Spot spot, int rows, int columns)
     return (Area){spot.row - rows / 2, spot.column - columns / 2, rows, columns};
 }
 
-/* True if framed cards at these places overlap neither each other nor a seat. */
+/* True if framed cards at these places do not overlap each other or a seat. */
 static bool has_room(const FaceScreen *face, const Area *seats, Share share)
 {
     Area cards[MAX_SEATS];
@@ -128,7 +131,7 @@ static bool has_room(const FaceScreen *face, const Area *seats, Share share)
     return true;
 }
 
-/* Finds the places of framed cards, as far outside as possible; false if there is no room. */
+/* Finds places for framed cards, as far from the middle as possible; false if there is no room. */
 static bool find_share(const FaceScreen *face, Share *share)
 {
     Area seats[MAX_SEATS];
@@ -142,7 +145,7 @@ static bool find_share(const FaceScreen *face, Share *share)
     return false;
 }
 
-/* The characters of a frame: corners, edges, sides. The winner's has another form. */
+/* The characters of a frame: corners, edge, side. The winning card has a frame of other characters. */
 typedef struct Frame {
     const char *corner[4], *edge, *side;
 } Frame;
@@ -158,7 +161,7 @@ static int draw_edge(const FaceScreen *face, int row, int column, const char *ed
     return column;
 }
 
-/* Draws a card with a frame, which shows its number in the order of play. */
+/* Draws a card in a frame. `number` is its position in the order of play. */
 static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, bool wins)
 {
     const Scene *scene = screen_scene(face);
@@ -178,7 +181,7 @@ static void draw_card(const FaceScreen *face, Spot spot, Card card, int number, 
     (void)screen_text(face, row + 1, right, str_of(frame->side), border);
 }
 
-/* Draws a card in one row with its number; the winner's is in brackets. */
+/* Draws a card without a frame, with its position in the order of play. The winning card is in brackets. */
 static void draw_flat(const FaceScreen *face, Spot spot, Card card, int number, bool wins)
 {
     const Scene *scene = screen_scene(face);
@@ -209,14 +212,14 @@ static void draw_trick(const FaceScreen *face)
 
 /* ---- the talon ------------------------------------------------------------------------------------------------ */
 
-/* Rows of cards in the middle, between the seats. */
+/* Rows of cards in the middle of the table. */
 typedef struct Middle {
     const FaceScreen *face;
-    int row, rows; /* the first row, and the number so far */
-    bool draws;    /* else it only counts */
+    int row, rows; /* the first row; the number of rows so far */
+    bool draws;    /* draws the rows; otherwise only counts them */
 } Middle;
 
-/* Draws a label and as many cards as fit into a row; returns how many. */
+/* Draws a label and as many of the cards as fit into the row; returns how many these are. */
 static int put_row(const Middle *middle, Str label, const Card *cards, int n)
 {
     const FaceScreen *face = middle->face;
@@ -235,7 +238,7 @@ static int put_row(const Middle *middle, Str label, const Card *cards, int n)
     return fit;
 }
 
-/* A part of the talon: its name and its cards. */
+/* Draws a part of the talon: its name and its cards. */
 static void put_part(Middle *middle, Str name, CardSet cards)
 {
     const Scene *scene = screen_scene(middle->face);
@@ -248,7 +251,7 @@ static void put_part(Middle *middle, Str name, CardSet cards)
     }
 }
 
-/* Before play the talon is in the middle: its open parts, and the number of hidden cards. */
+/* Draws the talon before play: its open parts, and how many cards are hidden. */
 static void put_talon(Middle *middle)
 {
     const FaceScreen *face = middle->face;
@@ -276,9 +279,9 @@ static void draw_talon(const FaceScreen *face)
 
 /* ---- a narrow window: the seats as a list ----------------------------------------------------------------------- */
 
-enum { CARD_MARKS = 4 }; /* the brackets, the number and its blank */
+enum { CARD_MARKS = 4 }; /* columns for the brackets, the number and a blank */
 
-/* The columns for a card of the trick, on the right. */
+/* The column where the cards of the trick begin, at the right. */
 static int card_column(const FaceScreen *face)
 {
     return card_inner(face) + CARD_MARKS;
@@ -296,7 +299,7 @@ static int talon_rows(const FaceScreen *face)
     return counted.rows;
 }
 
-/* Draws name and role; tricks and cards follow, or have their own row. */
+/* Draws the name and role of a seat. Tricks and cards follow, or are in the next row. */
 static void list_seat(const FaceScreen *face, int row, int rows, int seat)
 {
     const State *seen = &face->now.seen;
@@ -316,7 +319,7 @@ static void list_seat(const FaceScreen *face, int row, int rows, int seat)
     if (column + screen_columns(face->screen, marks) <= room) (void)screen_text(face, row, column, marks, PLAIN);
 }
 
-/* Draws the card of each seat next to it. */
+/* Draws the card that each seat has played next to its row. */
 static void list_trick(const FaceScreen *face, int rows)
 {
     const State *seen = &face->now.seen;
@@ -331,7 +334,7 @@ static void list_trick(const FaceScreen *face, int rows)
     }
 }
 
-/* One's own seat is last, as it is the lowest on a table; the talon is below it. */
+/* Draws the seats as a list. The person's own seat is last, as it is the lowest on a table; the talon is below it. */
 static void draw_list(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;

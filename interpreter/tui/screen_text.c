@@ -1,4 +1,4 @@
-/* The full screen: texts at a place, words, and the style of cards. */
+/* The full screen: draws texts, makes sentences, and chooses the style of cards. */
 #include "tui/face_screen.h"
 
 Str screen_word(const FaceScreen *face, Word id)
@@ -20,7 +20,9 @@ void screen_centred(const FaceScreen *face, int row, int centre, Str text, Style
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* Hues for the pack's suit colours: the first is for the first suit of the colour, and so on. */
+/*
+ * The colours on the screen for a suit colour of the pack: the first is for the first suit of this colour, and so on.
+ */
 typedef struct ColourHues {
     const char *colour;
     Hue four[2], two;
@@ -45,7 +47,7 @@ static Hue suit_hue(const FaceScreen *face, int suit)
     return HUE_NONE;
 }
 
-/* Trumps are distinguished by more than their colour. */
+/* Trumps are also distinguished by another style, not by colour alone. */
 Style screen_card_style(const FaceScreen *face, Card card)
 {
     const Game *game = screen_scene(face)->game;

@@ -1,4 +1,4 @@
-/* Explains turns and reviews deals, using the rules and the searching player. */
+/* Explains turns and reviews deals. It uses the rules and a computer player that searches. */
 #include "tui/teach.h"
 
 #include "bots/mc.h"
@@ -9,7 +9,7 @@
 
 enum { LESSON_ROLLOUTS = 600, LOOK_BACK_ROLLOUTS = 400, TEACH_SEED = 2, MOST_REASONS = 4 };
 
-static const double LEAST_WEIGHT = 0.1; /* smaller values may be noise */
+static const double LEAST_WEIGHT = 0.1; /* a smaller difference may be chance */
 
 static void add_sentence(const Scene *scene, Buf *out, Word word, Slots slots)
 {
@@ -53,7 +53,7 @@ typedef struct Reason {
     CardSet cards;
 } Reason;
 
-/* The cards of the hand that may not be played, each reason once. */
+/* Groups the cards of the hand that may not be played by the reason; returns the number of reasons. */
 static int reasons_of(const Scene *scene, const View *now, CardSet barred, Reason *reasons)
 {
     int n = 0;
@@ -131,7 +131,7 @@ void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *intr
 
 /* ---- looking back ----------------------------------------------------------------------------------------------- */
 
-/* False if the hint rates the action about as good as any. */
+/* True if the hint expects another action to gain clearly more than the one done. */
 static bool regret_at(const Game *game, const State *position, Action done, int threads, Regret *out)
 {
     View view;
@@ -160,7 +160,7 @@ static double weight(const Regret *regret)
     return regret->better_payoff - regret->done_payoff;
 }
 
-/* Adds one; if there are too many, removes the smallest. Keeps the order. */
+/* Adds a regret to a list in order of play. If there are too many, removes the smallest. Returns the number. */
 static int keep_heaviest(Regret *list, int n, Regret regret)
 {
     int lightest = 0;

@@ -1,4 +1,4 @@
-/* Explains a turn to a learner: the question, the rules that apply to his cards, a good choice and the reason. */
+/* Explains a turn to a learner: the question, the rules for the learner's cards, a good choice and the reason. */
 #ifndef TAPP_TUI_TEACH_H
 #define TAPP_TUI_TEACH_H
 
@@ -7,30 +7,30 @@
 #include "bots/mc.h"
 
 /*
- * Writes sentences about the turn, each ended by a line feed. They give the purpose of this phase (unless its bit is in
- * `introduced`, where it is then set), forbidden cards with reasons, who is winning, and the hint. It is computed in
- * `threads` threads. Uses only the person's knowledge.
+ * Writes sentences about the turn, each followed by a line feed: the purpose of this phase, forbidden cards with
+ * reasons, who is winning, and a hint. The purpose is written only if the phase's bit in `introduced` is not set; it
+ * then becomes set. The hint is computed in `threads` threads. Only the person's knowledge is used.
  */
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out);
 
-/* The hint alone, and its sentence; no sentence if there is one possibility only. */
+/* Computes the hint; and writes its sentence. If there is only one choice, nothing is written. */
 Hint teach_hint(const Game *game, const View *now, Moves legal, int threads);
 void teach_say_hint(const Scene *scene, const View *now, const Hint *hint, Buf *out);
 
-/* A decision of the person that the hint would have made differently. */
+/* A decision of the person for which the hint is different. */
 typedef struct Regret {
-    int at;    /* the number of earlier actions */
-    int trick; /* from 0; -1 before play */
-    int round; /* of the auction for a bid, else -1 */
+    int at;    /* the number of actions before it */
+    int trick; /* counts from 0; -1 before play */
+    int round; /* the round of the auction for a bid, else -1 */
     Action done, better;
-    double done_payoff, better_payoff; /* average payoffs of both */
+    double done_payoff, better_payoff; /* average payoffs of the action done, and of the better one */
 } Regret;
 
 enum { MOST_REGRETS = 5 };
 
 /*
- * Reviews a finished deal: finds a seat's worst decisions according to the hint, which uses only the seat's knowledge
- * at the time. They are in the order of play, at most MOST_REGRETS. Returns their number.
+ * Reviews a finished deal: finds the decisions of a seat that the hint rates worst. The hint uses only what the seat
+ * knew at the time. Returns their number, at most MOST_REGRETS. They are in the order of play.
  */
 int teach_look_back(const Game *game, const State *last, int seat, int threads, Regret *out);
 
