@@ -1,4 +1,4 @@
-/* Processor time of a thread. */
+/* Measures the processor time of a thread, and limits it. */
 #include "server/allowance.h"
 
 #include <time.h>

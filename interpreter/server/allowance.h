@@ -1,6 +1,7 @@
 /*
- * Limits the serving thread's time for a table with a stranger's rules, because formulas may be expensive and all
- * others wait. An allowance of processor time refills over time and is used up by work.
+ * Limits the processor time that the serving thread spends on tables with strangers' rules. Their formulas may be
+ * expensive, and all other tables wait meanwhile. An allowance is an amount of time that grows steadily; work reduces
+ * it.
  */
 #ifndef TAPP_SERVER_ALLOWANCE_H
 #define TAPP_SERVER_ALLOWANCE_H
@@ -8,22 +9,22 @@
 #include "base/base.h"
 
 typedef struct Allowance {
-    int64_t left;     /* microseconds of processor time; negative if the last work took more than was left */
-    int64_t at;       /* when `left` was right, in milliseconds */
-    int64_t a_second; /* how much is added per second */
-    int64_t most;     /* the limit */
+    int64_t left;     /* microseconds of processor time; negative after work that took more than was left */
+    int64_t at;       /* the time to which `left` belongs, in milliseconds */
+    int64_t a_second; /* microseconds added per second */
+    int64_t most;     /* the upper limit of `left` */
 } Allowance;
 
-/* A full allowance. */
+/* An allowance that is at its limit. */
 Allowance allowance_of(int64_t a_second, int64_t most, int64_t now);
 
-/* True if some of it is left now (milliseconds of a monotonic clock). */
+/* True if time is left in the allowance. `now` is in milliseconds of a monotonic clock. */
 bool allowance_is_left(Allowance *allowance, int64_t now);
 
-/* The time when some of it is left again; `now` if it already is. */
+/* When the allowance will have time again; `now` if it already has some. */
 int64_t allowance_due(Allowance *allowance, int64_t now);
 
-/* The processor time of this thread so far, in microseconds; differences measure work. */
+/* The processor time of this thread so far, in microseconds. The difference of two calls measures work. */
 int64_t allowance_clock(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* Refusals, and the body of a request, which may be refused. */
+/* Refuses requests, and reads their bodies. */
 #include "server/web.h"
 
 #include "text/json.h"

@@ -1,15 +1,15 @@
-/* The answer to a request, before it is sent. */
+/* An answer to a request before it is sent. */
 #ifndef TAPP_SERVER_ANSWER_H
 #define TAPP_SERVER_ANSWER_H
 
 #include "base/sentence.h"
 
 typedef struct Answer {
-    unsigned status;   /* of HTTP; 0: not set */
-    const char *type;  /* of the body; NULL is JSON */
-    const char *allow; /* the methods of this path, if the request used another one */
-    bool lasts;        /* constant while the server runs, so the browser may cache it */
-    Str language;      /* of the client; empty: English */
+    unsigned status;   /* HTTP status; 0: not set */
+    const char *type;  /* media type of the body; NULL: JSON */
+    const char *allow; /* the methods that this path accepts, if the request used another one */
+    bool lasts;        /* the answer never changes while the server runs, so the browser may cache it */
+    Str language;      /* the client's language; empty: English */
     Buf body;
 } Answer;
 
@@ -20,12 +20,12 @@ typedef enum Denial {
 #undef DENIAL
 } Denial;
 
-/* Refuses a person's request, in the language of the answer. The first refusal counts. */
+/* Refuses a person's request, in the language of the answer. A request that was refused before is not changed. */
 void answer_deny(Answer *answer, Denial denial, Slots slots);
 
 /*
- * Refuses a program's request, in English: a status, a code of docs/web-protocol.md and a sentence. The first refusal
- * counts.
+ * Refuses a program's request with a status, a code of docs/web-protocol.md and a sentence in English. A request that
+ * was refused before is not changed.
  */
 void answer_refuse(Answer *answer, unsigned status, const char *code, const char *format, ...) PRINTF_LIKE(4, 5);
 

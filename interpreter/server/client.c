@@ -1,4 +1,4 @@
-/* Tables and rows as JSON. */
+/* Writes tables and rows as JSON. */
 #include "server/client.h"
 
 #include "engine/record.h"
@@ -59,7 +59,10 @@ void client_update_step(ClientUpdate *update, const State *before)
     write_difference(update, before);
 }
 
-/* A seat played by a computer has no question; a person who takes it back in his turn gets it again. */
+/*
+ * True if the row changes who plays a seat. A seat that a computer plays has no question to answer; a person who takes
+ * it back in the turn gets the question again.
+ */
 static bool changes_asked(RowKind kind)
 {
     return kind == ROW_COMPUTER || kind == ROW_PERSON || kind == ROW_SIT;
@@ -90,7 +93,7 @@ void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
     arena_free(update->scratch);
 }
 
-/* Writes the events of the deal so far, action by action, as clients received them. */
+/* Writes the events of the deal so far, action by action, just as clients received them. */
 static void write_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
 {
     State now;

@@ -1,4 +1,4 @@
-/* The data that does not change during a deal: the pack with its names, and the seats. */
+/* Writes data that stays the same during a deal: the pack with its names, and the seats. */
 #include "server/client.h"
 
 static void write_suits(Json *out, const Scene *scene)

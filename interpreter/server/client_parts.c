@@ -1,4 +1,4 @@
-/* Parts of several members: seats, lists of numbers and cards, tricks. */
+/* Writes values that several members have: seats, lists of numbers and cards, tricks. */
 #include "server/client.h"
 
 void client_write_seat(Json *out, const char *key, uint8_t seat)

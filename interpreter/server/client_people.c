@@ -1,7 +1,7 @@
-/* The results of a table's deals per seat, for a tally by person over many tables. */
+/* Writes the results of each seat in a table's deals, from which the page makes a tally of persons over many tables. */
 #include "server/client.h"
 
-/* The share of one seat: deals as declarer, those won, the best and the worst result. */
+/* Results of one seat: deals as declarer and how many were won, the total, the best and the worst result. */
 typedef struct Share {
     int64_t declared, won, total, best, worst;
 } Share;

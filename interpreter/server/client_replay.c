@@ -4,7 +4,7 @@
 #include "engine/record.h"
 #include "wording/events.h"
 
-/* The cards on the table; if there are none, those of the trick before. */
+/* The trick on the table; if it has no card yet, the trick before. */
 static Trick trick_shown(const Game *game, const State *state)
 {
     Trick none = {0};
@@ -30,7 +30,10 @@ static void write_step(Json *out, const Scene *scene, const View *before, const 
     json_end(out, "}");
 }
 
-/* The deal as a record, and the file of a game that is not shipped: a table can be made of both. */
+/*
+ * Writes the deal as a record and, if the game is not a shipped one, its file. Together they are enough to make a
+ * table.
+ */
 static void write_record(Json *out, const Fold *fold)
 {
     const Setup *setup = fold->setup;

@@ -67,7 +67,7 @@ static void write_lines(Json *out, const Scene *scene, const Match *match)
     json_end(out, "]");
 }
 
-/* A deal that was given up or is dealt again has no settlement. */
+/* Writes null for a deal without a settlement: one that was given up, or is dealt again. */
 void client_write_settlement(Json *out, const Fold *fold, const Scene *scene)
 {
     const Match *match = &fold->match;
@@ -113,7 +113,7 @@ static void write_carried(Json *out, const Scene *scene, const Match *match)
     json_end(out, "]");
 }
 
-/* One sentence for each player with bids that he cannot choose again. */
+/* Writes a sentence for each player who cannot choose some bids again. */
 static void write_chosen(Json *out, const Scene *scene, const Match *match)
 {
     if (!game_has_once(scene->game)) return;

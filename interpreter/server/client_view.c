@@ -1,4 +1,4 @@
-/* Writes a position as one seat knows it, and its legal actions. Everything comes from the view. */
+/* Writes a position as one seat knows it, and the seat's legal actions. All data comes from the view. */
 #include "server/client.h"
 #include "engine/open.h"
 #include "engine/sides.h"
@@ -35,7 +35,7 @@ static void write_known(Json *out, const Scene *scene, const View *view)
     json_end(out, "]");
 }
 
-/* Writes the bids, in the words of their round. */
+/* Writes the bids that were made, in the words of their rounds. */
 static void write_said(Json *out, const Scene *scene, const State *seen)
 {
     json_list(json_key(out, "said"));
@@ -81,7 +81,7 @@ static void write_idle(Json *out, const Game *game, const State *seen)
     json_end(out, "]");
 }
 
-/* Writes the known sides of all seats, and open hands. */
+/* Writes which side each seat is on, as far as the viewer knows, and open hands. */
 static void write_sides(Json *out, const Game *game, const State *seen)
 {
     json_list(json_key(out, "sides"));
@@ -141,7 +141,7 @@ static void write_choice(Json *out, const Scene *scene, const View *view, Action
     json_end(out, "}");
 }
 
-/* Writes the cards of the hand that may not be played now, grouped by the rule that forbids them. */
+/* Writes the cards of the hand that may not be played now, in groups by the rule that forbids them. */
 static void write_refused(Json *out, const Scene *scene, const View *view, Moves legal)
 {
     CardSet left = prompt_hand(scene->game, view) & ~game_all_copies(scene->game, legal.cards);

@@ -1,4 +1,4 @@
-/* Applies rows one by one. */
+/* Applies rows to the state of a table, one after the other. */
 #include "server/fold.h"
 #include "engine/open.h"
 
@@ -76,7 +76,7 @@ void fold_draw_deal(const Fold *fold, Buf *body)
     record_write_dealt(body, fold->game, &state);
 }
 
-/* The number at the start of a text, up to the first character that is not a digit. */
+/* The number at the start of a text. It ends at the first character that is not a digit. */
 static uint64_t leading_number(Str digits)
 {
     uint64_t number = 0;
@@ -97,7 +97,7 @@ void fold_give_deal(const Fold *fold, const State *state, Buf *body)
     record_write_dealt(body, fold->game, &first);
 }
 
-/* The next of the numbers of fold_give_deal(). */
+/* Takes the next number from the first line of fold_give_deal(). */
 static int32_t given_number(Str *head)
 {
     int64_t number = 0;
@@ -105,7 +105,7 @@ static int32_t given_number(Str *head)
     return (int32_t)number;
 }
 
-/* The numbers that a record gives to its deal; without them those of the match stay. */
+/* Reads the numbers that a record sets for its deal. If there are none, those of the match stay. */
 static void take_given(Fold *fold, Str head, DealSpec *spec)
 {
     int n_carried = fold->game->n_carries * fold->game->n_players;
@@ -115,7 +115,10 @@ static void take_given(Fold *fold, Str head, DealSpec *spec)
     for (int i = 0; i < n_carried; i++) fold->match.carried[i] = given_number(&head);
 }
 
-/* Uses the result of fold_draw_deal(); rows of earlier versions have only the seed. */
+/*
+ * Starts a deal with the result of fold_draw_deal(). Rows of earlier versions have no cards, only the seed of the
+ * table.
+ */
 static bool deal(Fold *fold, Str drawn)
 {
     DealtCards cards;
@@ -263,7 +266,7 @@ bool fold_all_ready(const Fold *fold)
     return anybody && fold->is_settled && !fold->is_over;
 }
 
-/* Takes rows about a seat. */
+/* Applies a row about a seat; false if it cannot follow here. */
 static bool take_seat(Fold *fold, const Row *row)
 {
     if (row->seat >= fold->game->n_players) return false;

@@ -1,6 +1,6 @@
 /*
- * The state of a table is the fold of its rows: rows are applied one after the other, and nothing else is used. So the
- * same rows give the same table, also after a restart and for later readers.
+ * The state of a table, computed from its rows alone: the rows are applied one after the other. So the same rows give
+ * the same table, also after a restart and for clients that connect later.
  */
 #ifndef TAPP_SERVER_FOLD_H
 #define TAPP_SERVER_FOLD_H
@@ -13,14 +13,14 @@
 enum { SAY_BYTES = 400, ASKS_FOR_REST = -1 };
 
 typedef struct FoldSeat {
-    char name[NAME_BYTES + 1]; /* of the person; empty: unknown */
-    const Bot *bot;            /* the player; NULL: the person */
-    bool is_person;            /* the seat belongs to a person, even while a computer plays it */
+    char name[NAME_BYTES + 1]; /* the person's name; empty: unknown */
+    const Bot *bot;            /* the computer that plays the seat; NULL: the person plays */
+    bool is_person;            /* the seat belongs to a person, even while a computer plays for them */
     bool is_here;              /* the person is at the table */
-    bool is_free;              /* a seat that a person may take; a computer may have it until then */
-    bool has_key;              /* a person has taken the seat, with this key: */
+    bool is_free;              /* any person may take the seat; until then a computer may have it */
+    bool has_key;              /* a person has taken the seat with the key below */
     Digest key;
-    uint64_t ready; /* the row in which it asked for the next deal; 0: none */
+    uint64_t ready; /* the row in which the seat asked for the next deal; 0: none */
 } FoldSeat;
 
 typedef struct Fold {
@@ -28,60 +28,66 @@ typedef struct Fold {
     const Game *game;
     Arena *arena;
     Match match;
-    uint64_t number;   /* of the last row */
-    uint64_t moved;    /* of the last row that changed the deal: an act that has not seen it is stale */
-    uint64_t dealt_at; /* of the row that began the deal */
+    uint64_t number;   /* the last row */
+    uint64_t moved;    /* the last row that changed the deal; an act that does not know this row is stale */
+    uint64_t dealt_at; /* the row that began the deal */
     int64_t at;        /* the time of the deal's last change: milliseconds since 1970 */
     FoldSeat seat[MAX_SEATS];
-    bool is_settled; /* the deal is over, and in the totals unless it was void */
-    bool is_over;    /* the match */
-    uint8_t asks;    /* the seat that wants to undo or claims the rest; NO_SEAT */
-    int asks_for;    /* the number of actions that would remain; ASKS_FOR_REST */
-    uint64_t asked;  /* of the row with the question */
-    uint8_t agreed;  /* a set of seats */
+    bool is_settled; /* the deal is over; unless it was void, the totals include it */
+    bool is_over;    /* the match is over */
+    uint8_t asks;    /* the seat that asks to undo or claims the rest; NO_SEAT if none does */
+    int asks_for;    /* how many actions would remain; ASKS_FOR_REST for a claim */
+    uint64_t asked;  /* the row with the question */
+    uint8_t agreed;  /* the seats that have agreed, one bit each */
 } Fold;
 
-/* An empty table; setup and game must outlive it. */
+/* Makes the state of an empty table. The setup and the game must outlive it. */
 void fold_begin(Fold *fold, const Setup *setup, const Game *game);
 void fold_end(Fold *fold);
 
-/* Makes a separate fold at the beginning of the deal in progress; false if there is none. */
+/* Makes a second fold, at the beginning of the deal in progress. False if there is no deal. */
 bool fold_rewind(const Fold *fold, Fold *out);
 
 /*
- * Draws the next deal, for the row that begins it: the seed of its computers, the number of redeals, the cards. Writes
- * nothing if the seed of the table gives them.
+ * Draws the next deal, for the row that begins it: the seed of its computers, the number of redeals, the cards. If the
+ * table has a seed that determines its deals, nothing is written.
  */
 void fold_draw_deal(const Fold *fold, Buf *body);
 
-/* Writes the deal of a record in the same way, with its pot and carried numbers. `state`: its last position. */
+/*
+ * Writes the deal of a record in the form of fold_draw_deal(), with its pot and carried numbers. `state` is the last
+ * position of the record.
+ */
 void fold_give_deal(const Fold *fold, const State *state, Buf *body);
 
-/* Receives each action while a row is taken: the position before it; the fold has the one after it. */
+/*
+ * Called for each action of a row while the row is applied. `before` is the position before the action; the fold has
+ * the position after it.
+ */
 typedef struct FoldWatcher {
     void (*step)(void *context, const State *before);
     void *context;
 } FoldWatcher;
 
-/* Takes the next row. False if the row cannot follow: the file is damaged, and the fold is undefined. */
+/* Applies the next row. False if the row cannot follow: then the file is damaged, and the fold must not be used. */
 bool fold_take(Fold *fold, const Row *row, const FoldWatcher *watcher);
 
-/* True if a deal is in progress and can go on. */
+/* True if there is a deal in progress that is not at its end. */
 bool fold_is_playing(const Fold *fold);
 
-/* The seat that decides the next action: the declarer for the dummy. */
+/* The seat that decides the next action. For the dummy, this is the declarer. */
 uint8_t fold_decider(const Fold *fold);
 
-/* True if this seat must still answer the question. False for NO_SEAT, computers, and absent persons. */
+/* True if the question waits for this seat's answer. False for NO_SEAT, computers, and absent persons. */
 bool fold_awaits(const Fold *fold, uint8_t seat);
 
-/* True if everybody who must answer has agreed. */
+/* True if there is a question and all who must answer have agreed. */
 bool fold_all_agree(const Fold *fold);
 
-/* True if everybody at the table has asked for the next deal, and there is one. */
+/* True if all persons at the table have asked for the next deal, and there is a next deal. */
 bool fold_all_ready(const Fold *fold);
 
-/* The number of actions that would remain if the seat undid its last one; -1 if it has none. */
+/* The number of actions that would remain if the seat took back its last action; -1 if it has none. */
 int fold_back_to(const Fold *fold, uint8_t seat);
 
 #endif

@@ -1,4 +1,4 @@
-/* Inspections as requests of the engine protocol, and their queue. */
+/* Writes inspections as requests of the engine protocol, and keeps them in a queue. */
 #include "server/inspector.h"
 
 #include "text/json_write.h"

@@ -1,4 +1,4 @@
-/* A queue of texts, and the process that inspects the first of them. */
+/* Runs a process that inspects the first text of the queue. */
 #include "server/inspector.h"
 
 #include <errno.h>
@@ -11,16 +11,16 @@
 
 enum {
     MOST_ANSWER = 4 << 20,
-    PATIENCE = 20000 /* PATIENCE: milliseconds, for a process with 10 s of processor time */
+    PATIENCE = 20000 /* PATIENCE: milliseconds for a process that may use 10 s of processor time */
 };
 
 struct Inspector {
     Inspections queue;
     pid_t process;  /* 0: none */
-    int to, from;   /* its pipes; -1: closed */
-    size_t written; /* of the request */
+    int to, from;   /* its standard input and output; -1: closed */
+    size_t written; /* bytes of the request that were written */
     Buf answer;
-    int64_t until; /* when to give up; 0: not started */
+    int64_t until; /* when the process is stopped; 0: not set */
 };
 
 Inspector *inspector_open(void)
@@ -39,7 +39,10 @@ static void close_end(int *fd)
     *fd = -1;
 }
 
-/* Signals are blocked here but must not be in the child; the server's descriptors must not be inherited. */
+/*
+ * Starts the process. Signals are blocked in the server but must not be in the process. The process must not inherit
+ * the server's descriptors.
+ */
 static bool spawn(pid_t *process, int in, int out)
 {
     char *arguments[] = {(char[]){"tapp"}, (char[]){"engine"}, (char[]){"--variants-only"}, (char[]){"--limited"},
@@ -106,12 +109,12 @@ static void send_request(Inspector *inspector)
         ssize_t n = write(inspector->to, request->text + inspector->written, request->n - inspector->written);
         if (n > 0) inspector->written += (size_t)n;
         else if (errno == EAGAIN || errno == EINTR) return;
-        else break; /* it has ended; reading shows it */
+        else break; /* the process has ended; reading from it will show this */
     }
     close_end(&inspector->to);
 }
 
-/* True if nothing more will come: a whole line, or the end. */
+/* Reads from the process; true if nothing more will come: after a whole line, or at the end. */
 static bool receive(Inspector *inspector)
 {
     char block[1 << 14];

@@ -1,4 +1,4 @@
-/* Looks at texts in the module itself: in a browser the only one who can be harmed is the one who sent it. */
+/* Inspects texts in the module itself. In a browser, a harmful text can harm only the person who sent it. */
 #include "server/inspector.h"
 
 #include "protocol/protocol.h"
@@ -27,7 +27,7 @@ int inspector_timeout(const Inspector *inspector, int64_t now)
     return inspector->queue.n ? 0 : -1;
 }
 
-/* An engine of its own, which knows shipped variants by their ids alone. */
+/* Inspects one text. The engine for this knows shipped variants only by their ids, so that it opens no files. */
 void inspector_run(Inspector *inspector, int64_t now)
 {
     (void)now;

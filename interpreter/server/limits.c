@@ -1,4 +1,7 @@
-/* A bucket for each address and kind: it fills over time, and requests empty it. */
+/*
+ * Keeps how many requests each address may still make, by kind of request. The number grows over time, and each request
+ * reduces it.
+ */
 #include "server/limits.h"
 
 #include <arpa/inet.h>
@@ -27,7 +30,10 @@ static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
 
 enum { SIX_BYTES = 16, SIX_NETWORK = 8, SIX_TEXT = 64 };
 
-/* A client with one IPv6 address usually has its whole network of 64 bits, so the network counts as one. */
+/*
+ * A client that has one IPv6 address usually has its whole network of 64 bits, so all addresses of a network count as
+ * one.
+ */
 uint64_t limits_who(Str address)
 {
     char text[SIX_TEXT] = {0};

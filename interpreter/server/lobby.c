@@ -1,4 +1,4 @@
-/* Lists the games on offer, and writes their rules. */
+/* Lists the games that a table can have, and writes their rules. */
 #include "server/lobby.h"
 
 #include "base/translate.h"
@@ -35,7 +35,7 @@ static void write_option(Json *out, const AboutOption *option, Str language)
     json_end(out, "}");
 }
 
-/* The id of a shipped file. */
+/* The id of a shipped variant from the path of its file. */
 static Str id_of(Str path)
 {
     Str id = catalog_plain_name(path);
@@ -51,7 +51,7 @@ static bool is_pack(Str path)
     return n >= folder.n && str_ends((Str){path.s, n}, folder);
 }
 
-/* The id of the game that a game extends; empty if there is none. */
+/* The id of the game that this game extends; empty if it extends none. */
 static Str like_of(const Opened *opened)
 {
     Str path = about_parent(opened->arena, opened->game->id);
@@ -67,7 +67,7 @@ static Str pack_of(const Opened *opened)
     return id_of(path);
 }
 
-/* The names in all languages, for searching. */
+/* Writes the names in all languages, for the search. */
 static void write_names(Json *out, const Node *name)
 {
     json_list(json_key(out, "names"));
@@ -83,7 +83,7 @@ static void write_suits(Json *out, const Game *game)
     json_end(out, "]");
 }
 
-/* A sentence about the rules that no source gives, if there are any. */
+/* Writes a sentence about rules without a source, if the game has any. */
 static void write_unverified(Json *out, const Opened *opened, Str language)
 {
     int n = about_count_unverified(opened->game->root, &opened->asked);
@@ -131,7 +131,7 @@ static bool open_for_rules(const Games *games, Str variant, Opened *opened)
     return is_open;
 }
 
-/* The group of a game in the list: the one to begin with, those for beginners, all others. */
+/* The group of a game in the list: first the game to begin with, then those for beginners, then all others. */
 enum { N_GROUPS = 3 };
 
 static size_t group_of(const Game *game)
@@ -189,7 +189,7 @@ static void write_differences(Json *out, const Opened *child, const Opened *pare
     buf_free(&html);
 }
 
-/* The difference between a game and its parent, if that is a game, too. */
+/* Writes how a game differs from its parent, if the parent is a game, too. */
 static void compare(Json *out, const Games *games, const Str *ids, size_t n, size_t i, Str language)
 {
     Opened child, parent;
@@ -242,7 +242,9 @@ void lobby_words(Buf *buf, Str language)
     json_end(out, "}\n");
 }
 
-/* The document has its own arena, because the game is shared and its rules are requested repeatedly. */
+/*
+ * Writes the rules. The document has an arena of its own, because the game is shared and its rules are requested often.
+ */
 void lobby_rules(Buf *out, const Opened *opened, Str language)
 {
     Opened own = *opened;

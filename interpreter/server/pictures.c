@@ -1,4 +1,4 @@
-/* Reads a folder and its subfolders. */
+/* Reads the pictures in a folder and its subfolders. */
 #include "server/pictures.h"
 
 #include "base/ascii.h"
@@ -24,7 +24,7 @@ static const char *const TYPES[][2] = {
     {".jpeg", "image/jpeg"},   {".webp", "image/webp"},
 };
 
-/* Letters, digits, hyphens and underscores, as in ids of cards and variants. */
+/* True for a name of letters, digits, hyphens and underscores, as ids of cards and variants are. */
 static bool is_id(Str text)
 {
     for (size_t i = 0; i < text.n; i++)
@@ -32,7 +32,7 @@ static bool is_id(Str text)
     return text.n > 0;
 }
 
-/* The type of a file with this name; NULL if it is not a picture. */
+/* The media type of a file, by its name; NULL if it is not a picture. */
 static const char *type_of(Str name)
 {
     for (size_t i = 0; i < COUNT(TYPES); i++) {
@@ -54,7 +54,7 @@ static void read_picture(Pictures *pictures, const char *path, Str name, const c
     pictures->bytes += source->text.n;
 }
 
-/* Reads the pictures of a folder; `within` is the prefix of their names. Subfolders are read if it is empty. */
+/* Reads the pictures of a folder. `within` is put before their names. Subfolders are read only if it is empty. */
 static bool read_folder(Pictures *pictures, Str folder, Str within)
 {
     DIR *entries = opendir(folder.s);

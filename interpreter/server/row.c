@@ -1,4 +1,4 @@
-/* The kinds of rows by their names. */
+/* The names of the kinds of rows. */
 #include "server/store.h"
 
 static const char *const KINDS[] = {

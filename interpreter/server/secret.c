@@ -1,4 +1,4 @@
-/* Draws keys and ids, from the random bytes of the platform. */
+/* Makes keys and ids from the random bytes of the platform. */
 #include "server/secret_inner.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ static uint32_t next_number(SecretNumbers *numbers)
     return number;
 }
 
-/* Numbers from the last, incomplete range are drawn again, to keep all results equally likely. */
+/* Numbers in the last, incomplete range of n are drawn again, so that all results stay equally likely. */
 uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
 {
     uint32_t number, rest = (uint32_t)(((uint64_t)UINT32_MAX + 1) % n);

@@ -1,6 +1,6 @@
 /*
- * Secrets of the web table: keys of seats, drawn from the kernel's random numbers; only digests are stored. Only
- * secret_native.c uses the library.
+ * Secrets of the web table, such as the keys of seats. They come from the kernel's random numbers. Only their digests
+ * are stored. Only secret_native.c uses the cryptographic library.
  */
 #ifndef TAPP_SERVER_SECRET_H
 #define TAPP_SERVER_SECRET_H
@@ -23,25 +23,25 @@ void secret_table_id(char text[TABLE_ID_TEXT + 1]);
 uint64_t secret_number(void);
 
 /*
- * Random numbers for dealing, derived from 256 bits that the kernel has drawn for one deal: knowing all of them reveals
- * nothing about another deal.
+ * Random numbers for dealing, computed from 256 bits that the kernel draws for each deal. A person who knows all
+ * numbers of one deal learns nothing about another deal.
  */
 typedef struct SecretNumbers {
     Digest key, pool;
-    uint64_t block; /* the block in the pool */
-    size_t used;    /* used bytes of it */
+    uint64_t block; /* the number of the block in `pool` */
+    size_t used;    /* bytes of `pool` that are used up */
 } SecretNumbers;
 
-/* Draws the bits. */
+/* Draws the 256 bits for a deal. */
 void secret_numbers_begin(SecretNumbers *numbers);
 
-/* A number from 0 to n - 1 (n at least 1), all equally likely. */
+/* A number from 0 to n - 1, all equally likely; n must be at least 1. */
 uint32_t secret_below(SecretNumbers *numbers, uint32_t n);
 
 /* The SHA-256 digest of a text. */
 Digest secret_digest(Str text);
 
-/* True if the bytes are equal. Takes constant time. */
+/* True if both digests are equal. The time does not depend on their contents. */
 bool secret_equal(const Digest *a, const Digest *b);
 
 #endif

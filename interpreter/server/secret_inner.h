@@ -1,13 +1,16 @@
-/* Secrets by platform: secret_native.c uses GnuTLS, secret_wasm.c the browser. */
+/* The parts of secret.h that depend on the platform: secret_native.c uses GnuTLS, secret_wasm.c the browser. */
 #ifndef TAPP_SERVER_SECRET_INNER_H
 #define TAPP_SERVER_SECRET_INNER_H
 
 #include "server/secret.h"
 
-/* Bytes that nobody can guess. Without them the program ends. */
+/* Draws bytes that nobody can guess. If this is not possible, the program ends. */
 void secret_bytes(void *to, size_t n);
 
-/* The block with this number, from 1 on: a function of the key that says nothing about the key or other blocks. */
+/*
+ * A block of random bytes: a function of the key and a number from 1. A block reveals nothing about the key or other
+ * blocks.
+ */
 Digest secret_block(const Digest *key, uint64_t number);
 
 #endif

@@ -1,4 +1,4 @@
-/* Bytes and digests by GnuTLS. */
+/* Random bytes and digests by GnuTLS. */
 #include "server/secret_inner.h"
 
 #include <gnutls/crypto.h>
@@ -6,13 +6,13 @@
 
 #include <stdlib.h>
 
-/* Without chance from the kernel there is no secret to give away. */
+/* If the kernel has no random numbers, the program ends: a table without secrets would be unsafe. */
 void secret_bytes(void *to, size_t n)
 {
     if (gnutls_rnd(GNUTLS_RND_KEY, to, n) < 0) abort();
 }
 
-/* HMAC-SHA256 of the number of the block. */
+/* The block is the HMAC-SHA256 of its number. */
 Digest secret_block(const Digest *key, uint64_t number)
 {
     Digest block;

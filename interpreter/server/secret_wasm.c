@@ -1,5 +1,6 @@
 /*
- * Secrets in a browser, whose user has all of the memory anyway: each block is drawn anew, and a key is its own digest.
+ * Secrets in a browser. Its user can read all of the memory anyway, so this is simple: each block is drawn anew, and a
+ * digest is the key itself.
  */
 #define _DEFAULT_SOURCE /* for getentropy() */
 #include "server/secret_inner.h"

@@ -1,4 +1,4 @@
-/* The dispatch of requests, and the work between them. */
+/* Answers requests, and does the work between them. */
 #include "server/serve_inner.h"
 
 #include "base/translate.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Files of the page, embedded in the program; none if it was built without them. */
+/* The files of the page, which are embedded in the program. The list is empty if it was built without them. */
 extern const EmbeddedFile page_files[];
 extern const size_t page_files_count;
 
@@ -18,7 +18,7 @@ static const char READ[] = "GET, HEAD";
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
-/* Removes "/NAME" from the path. */
+/* Removes "/NAME" from the beginning of the path and returns NAME. */
 static Str take_part(Str *path)
 {
     if (path->n == 0 || path->s[0] != '/') return STR("");
@@ -30,7 +30,7 @@ static Str take_part(Str *path)
     return part;
 }
 
-/* True if the request uses one of these methods, "GET" or "GET, HEAD"; otherwise refuses it. */
+/* True if the request uses one of these methods, such as "GET, HEAD"; otherwise refuses the request. */
 static bool has_method(Request *request, const char *methods)
 {
     Str method = str_of(request->method), left = str_of(methods);
@@ -60,7 +60,7 @@ static size_t language_index(Str language)
     return i < MOST_LANGUAGES ? i : 0;
 }
 
-/* A list that is written once in each language. */
+/* Answers with a list that depends only on the language. Each list is written once and then kept. */
 static void serve_list(Server *server, Request *request, Buf *lists, void (*write)(Buf *, const Games *, Str))
 {
     Str language = tables_language(request);
@@ -102,24 +102,24 @@ static void serve_pictures(Server *server, Request *request)
 /* ---- variants that are sent ----------------------------------------------------------------------------------- */
 
 /*
- * A request that waits for the inspection of its variant. This process computes nothing expensive from strangers'
- * rules.
+ * A request that waits for the inspection of its variant. The inspection runs in another process: this one does no
+ * expensive work for strangers' rules.
  */
 typedef struct Sent {
     Server *server;
     Request *request;
     enum { SENT_FINDINGS, SENT_LAYOUT, SENT_TABLE, SENT_RULES } wants;
-    char table[TABLE_ID_TEXT + 1]; /* the table whose rules are requested */
+    char table[TABLE_ID_TEXT + 1]; /* the table whose rules are requested, or empty */
 } Sent;
 
-/* The rules in the answer; empty if it has none: then the variant cannot be played. */
+/* The rules in the answer of an inspection; empty if it has none, because the variant cannot be played. */
 static Str rules_in(const Node *inspected)
 {
     const Node *rules = node_find(inspected, "rules");
     return rules ? rules->text : STR("");
 }
 
-/* True if only an option or the number of players is wrong. Setting up the table reports which. */
+/* True if an option or the number of players in the request is wrong. Setting up the table then reports which one. */
 static bool has_other_seats(const Node *inspected)
 {
     static const char *const CODES[] = {"unknown-option", "option-value", "players"};
@@ -138,7 +138,10 @@ static bool is_playable(Request *request, Str inspected, Str rules)
     return !answer_is_refused(&request->answer);
 }
 
-/* Sets up the table; its rules are already known in the language of its maker. */
+/*
+ * Sets up a table whose variant was inspected. The inspection has already written its rules, in the language of the
+ * table's maker.
+ */
 static void set_up_inspected(Sent *sent, Arena *arena, Str rules)
 {
     const Node *root = request_json(arena, sent->request);
@@ -168,7 +171,7 @@ static void serve_inspected(void *context, Str inspected)
     const Node *root = json_read(arena, source_of(arena, STR("inspected"), inspected), diags_new(arena));
     Str rules = rules_in(root);
     request->waits = false;
-    translate_to(request->answer.language); /* somebody else may have asked since */
+    translate_to(request->answer.language); /* another request may have set another language meanwhile */
     bool wants_answer = sent->wants == SENT_FINDINGS || sent->wants == SENT_LAYOUT;
     if (wants_answer && inspected.n) {
         request->answer.status = 200;
@@ -196,7 +199,8 @@ static void inspect(const Sent *wanted, Str source, const Setup *table)
 }
 
 /*
- * The text of a variant in a request; refuses the request and returns an empty text if it has none or none is allowed.
+ * The text of the variant in a request. If there is none, or none is allowed, refuses the request and returns an empty
+ * text.
  */
 static Str sent_source(const Server *server, Request *request, const Node *root)
 {
@@ -210,7 +214,7 @@ static Str sent_source(const Server *server, Request *request, const Node *root)
     return STR("");
 }
 
-/* Inspects the variant with the table's options, and then sets up the table. */
+/* Inspects the variant of a request with the table's options; the table is set up when the result is there. */
 static void serve_sent_table(Server *server, Request *request, const Node *root)
 {
     Arena *arena = arena_new();
@@ -230,7 +234,7 @@ static void serve_new_table(Server *server, Request *request)
     arena_free(arena);
 }
 
-/* Answers like the engine protocol. */
+/* Serves a request for the findings about a variant, or for its layout. */
 static void serve_answer(const Sent *sent)
 {
     Arena *arena = arena_new();
@@ -253,7 +257,7 @@ static void serve_format(Server *server, Request *request)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-/* Answers from the stored rules, or writes them. */
+/* Answers with the rules of a shipped variant. They are written once per language and then kept. */
 static void serve_shipped_rules(Request *request, const Opened *opened)
 {
     Str language = tables_language(request);
@@ -267,7 +271,10 @@ static void serve_shipped_rules(Request *request, const Opened *opened)
     answer_rules(request, kept ? buf_str(kept) : STR(""));
 }
 
-/* Rules of a shipped variant are written here, others by their own process. */
+/*
+ * Answers with the rules of a table. Those of a shipped variant are written here, those of other variants in another
+ * process.
+ */
 static void serve_rules(Server *server, Request *request, const Table *table)
 {
     bool is_kept = games_rules(table->opened, tables_language(request)) != NULL;
@@ -280,7 +287,7 @@ static void serve_rules(Server *server, Request *request, const Table *table)
     inspect(&sent, table->setup.source, &table->setup);
 }
 
-/* The rules of a shipped variant, before there is a table. */
+/* Answers with the rules of a shipped variant, for which there need not be a table. */
 static void serve_rules_of(Server *server, Request *request, Str variant)
 {
     Setup setup = {.variant = variant};
@@ -291,7 +298,10 @@ static void serve_rules_of(Server *server, Request *request, Str variant)
     games_leave(server->tables.games, opened);
 }
 
-/* `which` is the part after `what`, only for deals. */
+/*
+ * Serves a part of a table: `what` is its name in the path, `which` the part of the path behind it, which only deals
+ * have.
+ */
 static void serve_part(Server *server, Request *request, Table *table, uint8_t seat, Str what, Str which)
 {
     table->who = limits_who(str_of(request->address));
@@ -329,7 +339,7 @@ static void serve_table(Server *server, Request *request, Str id, Str what, Str 
     if (table) table_worked(&server->tables, table, begun);
 }
 
-/* Resources besides the tables. */
+/* Parts of the service besides tables. */
 static const struct {
     const char *name, *methods;
     Asked asked;
@@ -345,7 +355,7 @@ static void serve_thing(Server *server, Request *request, Str what)
 {
     for (size_t i = 0; i < COUNT(THINGS); i++) {
         if (!str_is(what, THINGS[i].name)) continue;
-        bool is_counted = THINGS[i].asked != ASKED_ANYTHING; /* a change */
+        bool is_counted = THINGS[i].asked != ASKED_ANYTHING; /* the request makes something, so it is counted */
         if (!has_method(request, THINGS[i].methods)) return;
         if (!is_counted || may_ask(server, request, THINGS[i].asked)) THINGS[i].serve(server, request);
         return;
@@ -380,7 +390,7 @@ static const char *type_of(Str name)
     return "application/octet-stream";
 }
 
-/* The name of a file without its folders. */
+/* The name of a file in a path, without its folders. */
 static Str last_part(Str path)
 {
     size_t at = path.n;
@@ -406,7 +416,7 @@ static void serve_page(Request *request)
     else answer_refuse(&request->answer, 404, "unknown-path", "there is no page of this name");
 }
 
-/* `path` is "/NAME". */
+/* Serves a picture of a card. `path` is "/NAME". */
 static void serve_picture(const Server *server, Request *request, Str path)
 {
     Str name = path.n ? (Str){path.s + 1, path.n - 1} : path;

@@ -1,7 +1,4 @@
-/*
- * Shared by serve.c, which decides what a request means, and by serve_native.c and serve_wasm.c, which wait for
- * requests, each in its own way.
- */
+/* Shared by serve.c, which interprets requests, and by serve_native.c and serve_wasm.c, which wait for them. */
 #ifndef TAPP_SERVER_SERVE_INNER_H
 #define TAPP_SERVER_SERVE_INNER_H
 
@@ -23,22 +20,22 @@ typedef struct Server {
     Inspector *inspector;
     Pictures *pictures;
     bool variants_only;
-    Buf variants[MOST_LANGUAGES], differences[MOST_LANGUAGES]; /* lists of games, by language */
-    int64_t due;                                               /* when tables_tick has something to do */
+    Buf variants[MOST_LANGUAGES], differences[MOST_LANGUAGES]; /* lists of games by language, written when needed */
+    int64_t due;                                               /* when tables_tick() must be called next */
     int signals;
     bool ends;
 } Server;
 
-/* Answers a request; the context is the server. */
+/* Answers a request. The context is the Server. */
 void serve_request(void *context, Request *request);
 
-/* Returns the time until timed work is due again, after doing it now (milliseconds; -1: unlimited). */
+/* Does timed work that is due. Returns the time until more work is due (milliseconds; -1: none is). */
 int serve_what_is_due(Server *server);
 
-/* Handles waiting requests, inspections and answers of computers, and stores the results. */
+/* Handles inspections that have ended and answers of computers, and stores the results. */
 void serve_what_came(Server *server);
 
-/* The shorter of two times to wait, of which -1 is for ever. */
+/* The shorter of two times to wait; -1 means no limit. */
 int serve_sooner(int a, int b);
 
 #endif

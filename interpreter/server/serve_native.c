@@ -1,4 +1,4 @@
-/* The loop of a server that listens. */
+/* Runs the server: opens its files, waits for connections, and ends. */
 #include "server/serve_inner.h"
 
 #include <poll.h>
@@ -37,14 +37,14 @@ static bool open_store(Server *server, const char *folder, Buf *why)
         return false;
     }
     buf_printf(&path, "%s/tables.sqlite", folder);
-    mode_t others = umask(077); /* the file contains seeds, which reveal hands */
+    mode_t others = umask(077); /* only the owner may read the file: it contains seeds, which reveal hands */
     server->store = store_open(buf_text(&path), why);
     (void)umask(others);
     buf_free(&path);
     return server->store != NULL;
 }
 
-/* Raises the limit of descriptors for many connections. */
+/* Raises the limit of descriptors, and returns how many connections are then possible. */
 static unsigned raise_limits(void)
 {
     struct rlimit limit;
@@ -55,7 +55,7 @@ static unsigned raise_limits(void)
     return most > MOST_CONNECTIONS ? MOST_CONNECTIONS : (unsigned)most;
 }
 
-/* Call it before starting threads, so that they ignore these signals. */
+/* Takes over the signals that end the server. Call this before starting threads, so that they ignore these signals. */
 static int take_signals(void)
 {
     sigset_t set;
@@ -64,7 +64,7 @@ static int take_signals(void)
     (void)sigaddset(&set, SIGINT);
     (void)sigprocmask(SIG_BLOCK, &set, NULL);
     (void)signal(SIGPIPE, SIG_IGN);
-    (void)signal(SIGXFSZ, SIG_IGN); /* reaching the file size limit is treated like a full disk */
+    (void)signal(SIGXFSZ, SIG_IGN); /* a file at its size limit is then treated like a full disk */
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 

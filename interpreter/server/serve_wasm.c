@@ -1,4 +1,4 @@
-/* The host in a worker of a page: what a server does, whenever JavaScript calls. */
+/* Runs the web table in a worker of a page. It does its work whenever JavaScript calls. */
 #include "server/host_wasm.h"
 #include "server/serve_inner.h"
 
@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* JavaScript holds nothing but the instance of the module, so the server is here. */
+/* The server is static, because JavaScript has no pointer to pass. */
 static struct {
     Server server;
 } host;

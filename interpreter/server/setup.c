@@ -1,4 +1,4 @@
-/* Reads and writes setups; opens their games. */
+/* Reads and writes setups of tables, and opens their games. */
 #include "server/setup.h"
 
 #include "base/translate.h"
@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* Games that stay open without tables; languages in which rules are stored. */
+/* How many games without a table stay open, and in how many languages rules are stored. */
 enum { MOST_IDLE = 48, MOST_LANGUAGES = 8 };
 
 enum { MOST_ROLLOUTS = 20000, MOST_MILLISECONDS = 2000, MOST_DEALS = 1000, MOST_PACE = 10000, MOST_CLOCK = 3600 };
@@ -108,7 +108,7 @@ void setup_refuse_record(Answer *answer, const Diags *diags)
     answer_refuse(answer, 422, "bad-record", "this record has too many errors");
 }
 
-/* The game and the dealer of a record, in place of those that the request gives. */
+/* Reads the deal of a record. It sets the game and the dealer, instead of the fields of the request. */
 static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *answer)
 {
     setup->record_text = read_text(arena, root, "record", SETUP_MOST_RECORD, answer);
@@ -129,7 +129,7 @@ static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *an
     setup->deals = 1;
 }
 
-/* Names are as in spoken.h, and no two look the same. */
+/* True if the name of a seat is allowed: it satisfies server/spoken.h, and no other name looks the same. */
 static bool is_name(const Setup *setup, size_t seat)
 {
     Str name = setup->names[seat];
@@ -223,12 +223,12 @@ void setup_write(const Setup *setup, Buf *buf)
 
 typedef struct GameEntry GameEntry;
 struct GameEntry {
-    Opened opened; /* first, so that a pointer to it is one to the entry */
+    Opened opened; /* the first member, so that a pointer to it is also one to the entry */
     GameEntry *next;
-    Str key; /* the request, in the arena of `opened` */
+    Str key; /* identifies the game: its request as text, in the arena of `opened` */
     size_t users;
-    Apprentice *apprentice; /* learns the game in the background, or NULL */
-    bool is_learned;        /* training was started, or is not needed */
+    Apprentice *apprentice; /* trains weights for the game in the background, or NULL */
+    bool is_learned;        /* training was started or is not needed */
     Buf rules[MOST_LANGUAGES];
 };
 
@@ -270,7 +270,7 @@ const Language *games_language(const Games *games)
     return games->language;
 }
 
-/* One game is learned at a time; the result for a stranger's game is dropped with its table. */
+/* Only one game is trained at a time. Weights for a stranger's game are dropped with its last table. */
 void games_learn(Games *games, const Opened *opened)
 {
     GameEntry *entry = games->first;
@@ -367,7 +367,10 @@ const Opened *games_enter(Games *games, const Setup *setup, Answer *answer)
     return opened;
 }
 
-/* Some shipped games stay open for the next table. A stranger's game is closed with its last table. */
+/*
+ * Some shipped games stay open, because another table may need them soon. A stranger's game is closed with its last
+ * table.
+ */
 void games_leave(Games *games, const Opened *opened)
 {
     GameEntry **link = &games->first;
@@ -381,7 +384,7 @@ void games_leave(Games *games, const Opened *opened)
 
 /* ---- rules ---------------------------------------------------------------------------------------------------- */
 
-/* The place for rules in this language; NULL if the program does not speak it. */
+/* The buffer for the rules in this language; NULL if the program does not have the language. */
 static Buf *place_of_rules(const Opened *opened, Str language)
 {
     GameEntry *entry = (GameEntry *)(uintptr_t)opened;

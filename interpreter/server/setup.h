@@ -1,6 +1,6 @@
 /*
- * The setup of a table: the game and the players. It is read from the request that made the table, and stored as JSON,
- * so that it survives a restart.
+ * The setup of a table: its game and its players. It is read from the request that makes the table, and stored as JSON,
+ * so that the table survives a restart.
  */
 #ifndef TAPP_SERVER_SETUP_H
 #define TAPP_SERVER_SETUP_H
@@ -12,46 +12,46 @@
 
 enum {
     SETUP_MOST_OPTIONS = 64,
-    SETUP_MOST_SOURCE = 128 << 10, /* bytes */
+    SETUP_MOST_SOURCE = 128 << 10, /* in bytes */
     SETUP_MOST_RECORD = 64 << 10,
     NAME_BYTES = 48
 };
 
 typedef struct Setup {
-    Str variant; /* the id of a shipped variant; empty if the table has its own file: */
+    Str variant; /* the id of a shipped variant; empty if the table has a file of its own: */
     Str source;
-    int players; /* 0: default */
+    int players; /* 0: the game's default */
     const OptionChoice *options;
     size_t n_options;
-    uint64_t seed, deals; /* deals: 0 for the variant's number */
-    bool is_seeded;       /* the maker of the table gave a seed, which determines all cards; else each deal is random */
-    bool is_listed;       /* everybody who comes to the server may take a seat; only of a table that waits */
-    bool waits;           /* people take seats with the key for watching, and the first deal waits for `:start` */
-    int clock;            /* seconds that the table waits for a person; 0: without limit */
-    int pace;             /* milliseconds before a computer acts while somebody watches; 0: at once */
+    uint64_t seed, deals; /* deals: how many; 0: the variant decides */
+    bool is_seeded;       /* the table's maker gave the seed, which determines all cards; else each deal is random */
+    bool is_listed;       /* the lobby shows the table, so that any visitor may take a seat; only if `waits` */
+    bool waits;           /* people take seats with the key of spectators, and the first deal waits for `:start` */
+    int clock;            /* seconds that a person may take; 0: no limit */
+    int pace;             /* milliseconds before a computer acts if somebody watches; 0: at once */
     uint8_t dealer;
-    size_t n_seats;            /* those given in the request */
-    const Bot *bot[MAX_SEATS]; /* NULL: a person */
-    const Bot *helper;         /* plays the seat of an absent person */
-    const Record *record;      /* the only deal of the table, or NULL; it gives the game, its options and the dealer */
+    size_t n_seats;            /* the number of seats in the request */
+    const Bot *bot[MAX_SEATS]; /* NULL: a person plays */
+    const Bot *helper;         /* plays for a person who is absent */
+    const Record *record;      /* the table's only deal, which sets the game, its options and the dealer; or NULL */
     Str record_text;
-    int64_t at;           /* the number of its actions that are done; -1: all */
-    Str names[MAX_SEATS]; /* of those who sit there, from the request; empty: none */
+    int64_t at;           /* how many of the record's actions are already done; -1: all */
+    Str names[MAX_SEATS]; /* names of persons in the request, by seat; empty: none */
 } Setup;
 
-/* Reads a setup from the JSON of a request, into the arena. False after a refusal. */
+/* Reads a setup from the JSON of a request into the arena. If it refuses the request, returns false. */
 bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 
 /*
- * The same for JSON from setup_write(). A table of an earlier version has a seed, which determines deals without cards
- * in their rows.
+ * Reads JSON from setup_write(). A table of an earlier version has a seed, which determines the deals whose rows have
+ * no cards.
  */
 bool setup_read_kept(Arena *arena, const Node *root, Setup *setup, Answer *answer);
 
-/* Refuses a request because its record has these errors. */
+/* Refuses a request because of the errors in its record. */
 void setup_refuse_record(Answer *answer, const Diags *diags);
 
-/* Writes the setup as JSON for setup_read_kept(). */
+/* Writes a setup as JSON for setup_read_kept(). */
 void setup_write(const Setup *setup, Buf *buf);
 
 /* ---- games, opened once for all tables that play them ----------------------------------------------------------- */
@@ -59,23 +59,26 @@ void setup_write(const Setup *setup, Buf *buf);
 typedef struct Games Games;
 
 /*
- * Opens a collection without games. Clients cannot name files (catalog_lets_extend()). A client's own variant is freed
- * with the last table that plays it.
+ * Makes a collection of games, which is empty at first. Clients cannot open files with it (catalog_lets_extend()). A
+ * client's own variant is freed with the last table that plays it.
  */
 Games *games_open(void);
 void games_close(Games *games);
 
-/* The language of variants, shared by all of them. */
+/* The language of variants, shared by all games. */
 const Language *games_language(const Games *games);
 
-/* Starts training in the background if the game has no weights, for a computer that plays by them. */
+/* Starts training in the background if a computer plays by weights and the game has none. */
 void games_learn(Games *games, const Opened *opened);
 
-/* Opens the game of a setup, or returns the open one; NULL after a refusal. Call games_leave() once for each call. */
+/*
+ * Opens the game of a setup, or returns it if it is open; NULL if it refuses the request. Each call needs a call of
+ * games_leave().
+ */
 const Opened *games_enter(Games *games, const Setup *setup, Answer *answer);
 void games_leave(Games *games, const Opened *opened);
 
-/* The rules of a game in a language, as HTML, if they have been stored; else NULL. */
+/* The rules of a game as HTML in a language, if they were stored; else NULL. games_keep_rules() stores them. */
 const Buf *games_rules(const Opened *opened, Str language);
 void games_keep_rules(const Opened *opened, Str language, Str rules);
 

@@ -1,9 +1,9 @@
-/* Examines texts character by character. */
+/* Checks texts character by character. */
 #include "server/spoken.h"
 
 #include "base/visible.h"
 
-/* Invisible characters of Unicode: spaces, those without width, fillers, variation selectors. */
+/* The invisible characters of Unicode: spaces, characters without width, fillers, variation selectors. */
 static const struct {
     uint32_t first, last;
 } BLANKS[] = {
@@ -20,7 +20,7 @@ static bool is_blank_character(uint32_t c)
     return false;
 }
 
-/* The next character, 0 at the end; a byte that is not UTF-8 counts as a control character. */
+/* Takes the next character from a text; 0 at the end. A byte that is not UTF-8 counts as a control character. */
 static uint32_t next_character(Str text, size_t *at)
 {
     uint32_t c = 0;
@@ -38,7 +38,7 @@ bool spoken_is_shown(Str text)
     return true;
 }
 
-/* The next visible character, ASCII letters in lower case; 0 at the end. */
+/* Takes the next visible character from a text, with ASCII letters in lower case; 0 at the end. */
 static uint32_t next_mark(Str text, size_t *at)
 {
     uint32_t c;

@@ -1,4 +1,4 @@
-/* Checks texts written by persons at a table, names and messages, which others see unchanged. */
+/* Checks the names and messages that persons at a table write. Other persons see these texts unchanged. */
 #ifndef TAPP_SERVER_SPOKEN_H
 #define TAPP_SERVER_SPOKEN_H
 
@@ -10,7 +10,7 @@
  */
 bool spoken_is_shown(Str text);
 
-/* True if the text has a visible character. */
+/* True if the text has at least one visible character. */
 bool spoken_has_ink(Str text);
 
 /* True if two names look the same, ignoring spaces, characters without width, and ASCII case. */

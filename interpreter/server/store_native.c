@@ -1,4 +1,4 @@
-/* The history of all tables in one SQLite file, in WAL mode; every commit is written through. */
+/* Stores the history of all tables in one SQLite file, in WAL mode. Each commit is written to the disk. */
 #include "server/store.h"
 
 #include <sqlite3.h>
@@ -6,9 +6,9 @@
 #include <stdlib.h>
 
 /*
- * The version of the format, stored as `user_version`; 0: a new file. Since version 2 the row of a deal contains its
- * cards, since version 3 people take seats, and since version 4 there are clocks and deals from records. Older files
- * can be read, and become version 4 with the first new row.
+ * The version of the format, stored as `user_version`; 0 for a new file. Version 2 added the cards to the row of a
+ * deal, version 3 people who take seats, version 4 clocks and deals from records. Older files can be read; they become
+ * version 4 with the first new row.
  */
 enum { FILE_VERSION = 4 };
 
@@ -57,7 +57,7 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
 struct Store {
     sqlite3 *file;
     sqlite3_stmt *statement[N_STATEMENTS];
-    int version; /* of the file */
+    int version; /* the version of the file */
 };
 
 /* ---- opening -------------------------------------------------------------------------------------------------- */
@@ -76,7 +76,10 @@ static bool execute(Store *store, const char *statements)
     return sqlite3_exec(store->file, statements, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-/* A newer program may have written something that this one does not understand. */
+/*
+ * Reads the version of the file. Refuses a file of a newer program, which may have content that this one does not
+ * understand.
+ */
 static bool read_version(Store *store, const char *path, Buf *why)
 {
     sqlite3_stmt *statement = NULL;
@@ -90,10 +93,13 @@ static bool read_version(Store *store, const char *path, Buf *why)
     return is_asked && store->version <= FILE_VERSION;
 }
 
-/* Writes nothing to an existing file, so that tables can be read even on a full disk. */
+/*
+ * Creates the tables of a new file. An existing file is not written, so that its tables can be read even on a full
+ * disk.
+ */
 static bool make_tables(Store *store)
 {
-    if (store->version > 0) return execute(store, "BEGIN IMMEDIATE; COMMIT"); /* fails if another server uses it */
+    if (store->version > 0) return execute(store, "BEGIN IMMEDIATE; COMMIT"); /* fails if the file is in use */
     store->version = FILE_VERSION;
     return execute(store, SCHEMA);
 }
@@ -146,7 +152,7 @@ static Str column(sqlite3_stmt *statement, int at)
     return bytes ? (Str){bytes, (size_t)sqlite3_column_bytes(statement, at)} : STR("");
 }
 
-/* Runs a statement without result rows, and resets it. */
+/* Runs a statement that returns no rows, and resets it. */
 static bool run_statement(Store *store, Statement which)
 {
     sqlite3_stmt *statement = store->statement[which];
@@ -186,8 +192,8 @@ void store_undo(Store *store)
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
 /*
- * A failed write may end the transaction (on a full disk). Later additions would then be stored without the rows before
- * them.
+ * Runs a statement that inserts a row. If it fails, for example on a full disk, SQLite may end the transaction. No more
+ * rows may be added then, because they would be stored without the rows before them.
  */
 static bool insert(Store *store, Statement which)
 {
@@ -250,7 +256,7 @@ uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act,
     return number;
 }
 
-/* False if the kind is unknown: the file is damaged. */
+/* Reads a row; false if its kind is unknown, which means that the file is damaged. */
 static bool row_of(sqlite3_stmt *statement, Row *row)
 {
     *row = (Row){.number = (uint64_t)sqlite3_column_int64(statement, 0),

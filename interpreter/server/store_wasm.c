@@ -1,6 +1,6 @@
 /*
- * The history of all tables in memory. Commits also go to JavaScript, line by line, which keeps them for
- * the next visit.
+ * Keeps the history of all tables in memory. Each commit also passes its rows to JavaScript, one per line, which stores
+ * them for the next visit.
  */
 #include "server/host_wasm.h"
 
@@ -10,12 +10,12 @@
 
 #include <stdlib.h>
 
-/* A table with its rows; `n_committed` of them are kept for certain. */
+/* A table with its rows. The first `n_committed` rows are committed. */
 typedef struct Kept Kept;
 struct Kept {
     Kept *next;
     StoredTable table;
-    Row *rows; /* the row with the number n is at n - 1 */
+    Row *rows; /* row number n is at index n - 1 */
     size_t n, capacity, n_committed;
     bool is_committed;
 };
@@ -64,7 +64,7 @@ static void push_row(Store *store, Kept *kept, const Row *row)
 
 /* ---- lines ---------------------------------------------------------------------------------------------------- */
 
-/* Text of bytes: two digits each. */
+/* Writes bytes as hexadecimal digits. */
 static void write_bytes(Json *out, Str bytes)
 {
     Buf text = {0};
@@ -131,7 +131,7 @@ static void restore_table(Store *store, Arena *arena, const Node *root)
     if (!find_kept(store, table.id)) add_kept(store, &table)->is_committed = true;
 }
 
-/* Rows come in the order of their numbers; what follows a gap is left out. */
+/* Adds a stored row. Rows come in the order of their numbers; the rows after a gap are left out. */
 static void restore_row(Store *store, const Node *root)
 {
     Kept *kept = find_kept(store, node_text(root, "table"));
@@ -203,7 +203,7 @@ bool store_add_row(Store *store, Str table, const Row *row)
 Found store_table(Store *store, Arena *arena, Str id, StoredTable *out)
 {
     const Kept *kept = find_kept(store, id);
-    (void)arena; /* the rows live as long as the store */
+    (void)arena; /* not needed: the rows live as long as the store */
     if (!kept) return FOUND_NONE;
     *out = kept->table;
     return FOUND;

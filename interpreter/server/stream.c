@@ -1,4 +1,4 @@
-/* A stream of events to a client: adding data. */
+/* Adds text to a stream of events. */
 #include "server/tables.h"
 
 void stream_put(Stream *stream, uint64_t number, Str data)

@@ -1,4 +1,4 @@
-/* Acts of seats: actions of the game, and other requests of persons at a table. */
+/* Handles what persons at a table do: actions of the game, and other requests. */
 #include "solver/claim.h"
 #include "server/spoken.h"
 #include "server/tables.h"
@@ -10,17 +10,17 @@
 #include <stdio.h>
 #include <string.h>
 
-/* An act being processed. */
+/* An act while it is handled. */
 typedef struct Act {
     Tables *tables;
     Table *table;
     Answer *answer;
     Str action, key, text;
     uint64_t seen;
-    int64_t about; /* the seat it concerns; -1 */
+    int64_t about; /* the seat that the act is about; -1: none */
     uint8_t seat;
-    uint8_t row_seat; /* the seat of its row ... */
-    Str row_key;      /* ... and its key there, including the actor if that is another seat */
+    uint8_t row_seat; /* the seat of the act's row */
+    Str row_key;      /* the act's key in this row; it includes the acting seat if that is another one */
 } Act;
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
@@ -70,7 +70,7 @@ static bool read_act(Act *act, Arena *arena, Request *request)
 
 /* ---- refusing ------------------------------------------------------------------------------------------------- */
 
-/* Returns false. */
+/* Refuses the act; always returns false. */
 static bool deny_with(const Act *act, Denial denial, Slots slots)
 {
     answer_deny(act->answer, denial, slots);
@@ -82,7 +82,7 @@ static bool deny(const Act *act, Denial denial)
     return deny_with(act, denial, (Slots){0});
 }
 
-/* An act decided before seeing the last change of the deal may be outdated. */
+/* True if the act was decided after the last change of the deal; otherwise refuses it. */
 static bool is_fresh(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -162,7 +162,7 @@ static bool ask_next(const Act *act)
     return is_own_seat(act) && is_fresh(act) && add_row(act, ROW_READY, STR(""));
 }
 
-/* The other seats that computers play; `*has_persons`: a person is at one of the rest. */
+/* The seats, except the claimer's, that computers play. `*has_persons` is set if a person is at another seat. */
 static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
 {
     uint8_t judges = 0;
@@ -175,7 +175,9 @@ static uint8_t judges_of(const Fold *fold, uint8_t claimer, bool *has_persons)
     return judges;
 }
 
-/* Grants a claim that is certain, or that all others accept: computers judge by their cards, people vote. */
+/*
+ * Grants a claim if it is certain, or if all others accept it: computers by looking at their cards, people by voting.
+ */
 static bool claim(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -212,7 +214,7 @@ static bool speak(const Act *act, RowKind kind, size_t most)
     return is_readable(act, most) && add_row(act, kind, act->text);
 }
 
-/* A name must not look like that of another person at the table. */
+/* True if no other person at the table has a name that looks the same; otherwise refuses the act. */
 static bool is_own_name(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -232,7 +234,7 @@ static bool say_it(const Act *act)
     return speak(act, ROW_SAY, SAY_BYTES);
 }
 
-/* Any person may give an absent person's seat to a computer, and each his own. */
+/* Gives a seat to a computer: a person's own seat, or that of a person who is absent. */
 static bool give_seat(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -252,7 +254,7 @@ static bool take_seat_back(const Act *act)
 
 /* ---- before the first deal ------------------------------------------------------------------------------------ */
 
-/* Computers take the seats that are still free. */
+/* Starts the first deal. Computers take the seats that are still free. */
 static bool start(const Act *act)
 {
     const Fold *fold = &act->table->fold;
@@ -264,7 +266,10 @@ static bool start(const Act *act)
     return table_deal(act->tables, act->table);
 }
 
-/* The next person in this seat must be the only one who sees its cards. */
+/*
+ * Frees the person's seat before the first deal. Its key changes, so that only the next person sees the cards of this
+ * seat.
+ */
 static bool stand_up(const Act *act)
 {
     if (act->table->fold.dealt_at) return deny(act, DENIAL_STARTED);
@@ -294,8 +299,11 @@ static bool serve_act(const Act *act)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
-/* The number of the row that this act has made before, or 0. Using its key for another act is the client's error. */
-static uint64_t find_double(const Act *act, Arena *arena)
+/*
+ * The number of the row that this act has already made, if it is a repetition; else 0. Refuses an act whose key was
+ * used for another act.
+ */
+static uint64_t find_repeated_act(const Act *act, Arena *arena)
 {
     Str body = STR("");
     uint64_t number = store_act(act->tables->store, arena, str_of(act->table->id), act->row_seat, act->row_key, &body);
@@ -307,8 +315,8 @@ static uint64_t find_double(const Act *act, Arena *arena)
 }
 
 /*
- * Returns the row in which this seat has already asked for the next deal, or 0. A repeated request adds no row:
- * otherwise a client could fill the table with rows.
+ * The row in which this seat has already asked for the start or for the next deal; else 0. A repeated request adds no
+ * row: otherwise a client could fill the table with rows.
  */
 static uint64_t row_of_request(const Act *act)
 {
@@ -334,7 +342,7 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
     table->used = tables->now;
     if (seat == NO_SEAT) answer_deny(act.answer, DENIAL_WATCHER, (Slots){0});
     else if (read_act(&act, arena, request)) {
-        uint64_t before = find_double(&act, arena);
+        uint64_t before = find_repeated_act(&act, arena);
         if (!before) before = row_of_request(&act);
         if (before && !answer_is_refused(act.answer)) write_number(act.answer, before, true);
         else if (!before && serve_act(&act)) {
@@ -349,7 +357,10 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
 
 /* ---- seats ---------------------------------------------------------------------------------------------------- */
 
-/* The seat, the name and the key that a request gives; the client has drawn the key. False after a refusal. */
+/*
+ * Reads the seat, the name and the key in a request. The client has drawn the key. If it refuses the request, returns
+ * false.
+ */
 static bool read_chair(Act *act, const Node *root)
 {
     int64_t seat = number_field(root, "seat", MAX_SEATS - 1, act->answer);
@@ -374,7 +385,7 @@ static bool add_sitting(const Act *act, const Digest *key)
     return is_added;
 }
 
-/* A repeated request finds its own person in the seat. */
+/* Gives the seat to a person. If the request is a repetition, this person already has the seat. */
 static void sit(const Act *act)
 {
     const FoldSeat *seat = &act->table->fold.seat[act->seat];

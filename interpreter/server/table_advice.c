@@ -1,11 +1,11 @@
-/* Advice for people: a hint for their turn, and a look back at their decisions in a finished deal. */
+/* Advice for people: a hint for their turn, and a review of their decisions in a finished deal. */
 #include "server/tables.h"
 
 #include <stdlib.h>
 
 /* ---- thinking ------------------------------------------------------------------------------------------------- */
 
-/* Both run in a thread of the thinkers, which own the advice until it is answered. */
+/* Computes a hint. This runs in another thread, which owns the advice until it is ready. */
 static void think_of_turn(Thought *thought)
 {
     View now;
@@ -20,13 +20,13 @@ static void think_back(Thought *thought)
     advice->n_regrets = teach_look_back(thought->game, &thought->state, advice->seat, 1, advice->regrets);
 }
 
-/* True if the last question was this one. `moved` is that of the position, 0 for a finished deal. */
+/* True if the last question was this one. `moved` belongs to the position; it is 0 for a finished deal. */
 static bool is_same(const Advice *advice, size_t deal, uint64_t moved, uint8_t seat)
 {
     return advice->thought.asker && advice->deal == deal && advice->thought.moved == moved && advice->seat == seat;
 }
 
-/* Only while no other question is open. */
+/* Asks for advice, unless another question of this table is open. */
 static void ask_for_advice(Tables *tables, Table *table, size_t deal, uint8_t seat, Thought thought)
 {
     table->advice = (Advice){.thought = thought, .deal = deal, .seat = seat, .thinks = true};
@@ -65,7 +65,7 @@ static void write_hint(const Table *table, uint8_t seat, Answer *answer)
     Scene scene = client_scene(&table->fold, (Audience){seat, answer->language}, scratch, names);
     view_make(table->fold.game, &table->fold.match.state, seat, &now);
     teach_say_hint(&scene, &now, hint, &text);
-    if (text.n) text.n--; /* the line feed */
+    if (text.n) text.n--; /* without the line feed */
     Json json = {.out = &answer->body}, *out = &json;
     answer->status = 200;
     json_map(out);
@@ -106,7 +106,7 @@ void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request)
     answer_later(&request->answer);
 }
 
-/* Writes the decisions by the number of actions before them, with the payoff that the better one gains. */
+/* Writes a decision: the number of actions before it, the better action, and how much that would have gained. */
 static void write_regret(Json *out, const Scene *scene, const Regret *regret)
 {
     json_map(out);
@@ -135,7 +135,7 @@ static void write_review(const Table *table, Answer *answer)
     arena_free(scratch);
 }
 
-/* Asks about a finished deal; the answer comes later, unless there is no such deal. */
+/* Asks for a review of a finished deal. The answer comes later, unless there is no such deal. */
 static void ask_for_review(Tables *tables, Table *table, size_t deal, uint8_t seat, Answer *answer)
 {
     Fold *fold = calloc(1, sizeof *fold);

@@ -1,4 +1,4 @@
-/* Time, and clocks: a table may limit the time that it waits for a person. */
+/* Clocks: a table may limit the time that it waits for a person. */
 #include "server/tables.h"
 
 #include <time.h>
@@ -20,7 +20,7 @@ int64_t tables_date(void)
     return milliseconds(CLOCK_REALTIME);
 }
 
-/* A wait for persons: the row with which it began, and their seats; no seats: nobody is waited for. */
+/* The table waits for these seats, since this row. No seats: it does not wait for a person. */
 typedef struct Wait {
     uint64_t since;
     uint8_t seats;
@@ -31,7 +31,7 @@ static bool plays_himself(const FoldSeat *seat)
     return seat->is_person && !seat->bot;
 }
 
-/* The persons who must still answer a question. */
+/* Waits for the persons who must still answer a question. */
 static Wait wait_for_answers(const Fold *fold)
 {
     Wait wait = {.since = fold->asked};
@@ -40,7 +40,7 @@ static Wait wait_for_answers(const Fold *fold)
     return wait;
 }
 
-/* The persons who have not asked for the next deal, since the first one did. */
+/* Waits for the persons who have not asked for the next deal. The wait begins when the first person has asked. */
 static Wait wait_for_next(const Fold *fold)
 {
     Wait wait = {.since = UINT64_MAX};
@@ -60,7 +60,10 @@ static bool somebody_is_here(const Fold *fold)
     return false;
 }
 
-/* Nobody is hurried at a table that is empty, or while a computer already decides. */
+/*
+ * Whom the table waits for. The clock does not run if nobody is at the table, or if a computer already decides the
+ * turn.
+ */
 static Wait wait_of(const Table *table)
 {
     const Fold *fold = &table->fold;
@@ -72,7 +75,9 @@ static Wait wait_of(const Table *table)
     return plays_himself(&fold->seat[seat]) ? (Wait){fold->moved, seat_bit(seat)} : (Wait){0};
 }
 
-/* A question stops the clock of the turn, which then goes on with the time that was left. */
+/*
+ * Starts or stops the clock. A question stops the clock of the turn, which later continues with the time that was left.
+ */
 void table_wind(Table *table)
 {
     Clock *clock = &table->clock;

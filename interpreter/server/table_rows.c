@@ -1,4 +1,4 @@
-/* Adds rows to a table, and handles their consequences. */
+/* Adds rows to a table, and does what follows from them. */
 #include "server/tables.h"
 #include "solver/claim.h"
 
@@ -24,7 +24,7 @@ static size_t update_for(const AudienceUpdates *updates, Audience audience)
     return i;
 }
 
-/* Starts one update per seat and language that is watched. */
+/* Starts an update for each seat and language that has a stream. */
 static void begin_updates(const Table *table, const Row *row, AudienceUpdates *updates)
 {
     updates->n = 0;
@@ -55,7 +55,7 @@ static void end_updates(const Table *table, const Row *row, AudienceUpdates *upd
 
 /* ---- adding --------------------------------------------------------------------------------------------------- */
 
-/* Deals as in a record, and does as many of its actions as the table wants. */
+/* Deals as in a record, and then does as many of its actions as the setup says. */
 static bool deal_as_recorded(Tables *tables, Table *table, const State *last)
 {
     const Setup *setup = &table->setup;
@@ -121,7 +121,7 @@ bool table_add(Tables *tables, Table *table, NewRow new)
 
 /* ---- what follows --------------------------------------------------------------------------------------------- */
 
-enum { MOST_MEMORIES = 32 }; /* some megabytes each */
+enum { MOST_MEMORIES = 32 }; /* each takes some megabytes */
 
 static Memory *memory_for(Tables *tables, Table *table, const Bot *bot)
 {
@@ -139,7 +139,7 @@ static bool has_persons(const Fold *fold)
     return false;
 }
 
-/* True if a person at the table waits for the others. */
+/* True if a person plays at the table and is present, and so waits for the computers. */
 static bool is_awaited(const Fold *fold)
 {
     for (int seat = 0; seat < fold->game->n_players; seat++)
@@ -147,7 +147,7 @@ static bool is_awaited(const Fold *fold)
     return false;
 }
 
-/* The recent processor time of a table's computers. */
+/* The processor time that the table's computers have used recently. */
 static int64_t spent_of_late(const Table *table, int64_t now)
 {
     enum { FORGOTTEN = 4000 /* milliseconds */ };
@@ -155,14 +155,14 @@ static int64_t spent_of_late(const Table *table, int64_t now)
     return passed < FORGOTTEN ? spent - spent * passed / FORGOTTEN : 0;
 }
 
-/* The player who decides the present turn; NULL: a person. */
+/* The computer that decides the present turn; NULL: a person decides. */
 static const Bot *decider_of(const Table *table)
 {
     const Bot *bot = table->fold.seat[fold_decider(&table->fold)].bot;
     return bot || table->clock.late != table->fold.moved ? bot : table->setup.helper;
 }
 
-/* At a table without people, computers play only if somebody watches. */
+/* Asks a computer to decide, if it is its turn. At a table without persons this happens only if somebody watches. */
 static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
@@ -185,7 +185,7 @@ static void ask_computer(Tables *tables, Table *table)
     thinkers_ask(tables->thinkers, thought);
 }
 
-/* True if the next deal starts without a request. */
+/* True if the next deal starts now without a request of a person. */
 static bool deals_by_itself(const Fold *fold)
 {
     if (!fold->is_settled || fold->is_over) return false;
@@ -194,7 +194,10 @@ static bool deals_by_itself(const Fold *fold)
     return fold_all_ready(fold) || (has_persons(fold) ? was_void : is_asked_for);
 }
 
-/* The row for what everybody agreed to. A claim that the cards make impossible leaves the deal unchanged. */
+/*
+ * The row for a question that all have agreed to. If the cards allow no such play, a granted claim has an empty body
+ * and changes nothing.
+ */
 static NewRow agreed_row(const Fold *fold, Buf *rest)
 {
     if (fold->asks_for != ASKS_FOR_REST) return (NewRow){.kind = ROW_UNDO, .seat = NO_SEAT};
@@ -202,8 +205,8 @@ static NewRow agreed_row(const Fold *fold, Buf *rest)
     return (NewRow){.kind = ROW_CLAIM, .seat = fold->asks, .body = buf_str(rest)};
 }
 
-/* Adds the row that follows automatically; false if there is none. */
-static bool add_next(Tables *tables, Table *table)
+/* Adds a row that follows from the present state of the table; false if there is none. */
+static bool add_automatic_row(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
     Buf rest = {0};
@@ -218,7 +221,7 @@ static bool add_next(Tables *tables, Table *table)
 
 void table_follow(Tables *tables, Table *table)
 {
-    for (int i = 0; i < 8 && !table->is_broken && add_next(tables, table); i++) continue;
+    for (int i = 0; i < 8 && !table->is_broken && add_automatic_row(tables, table); i++) continue;
     if (!table->is_broken && fold_is_playing(&table->fold)) ask_computer(tables, table);
 }
 
@@ -241,7 +244,7 @@ void table_worked(Tables *tables, Table *table, int64_t since)
 
 /* ---- computers ------------------------------------------------------------------------------------------------ */
 
-/* When a computer may act, 0: at once. A complete trick is shown twice as long as a card. */
+/* When a computer may act; 0: at once. A complete trick is shown twice as long as a card. */
 static int64_t act_due(const Table *table)
 {
     const State *state = &table->fold.match.state;
@@ -251,7 +254,7 @@ static int64_t act_due(const Table *table)
     return pace ? table->moved_at + (has_trick ? 2 : 1) * pace : 0;
 }
 
-/* When the allowance for a stranger's rules permits the next act; 0: at once. */
+/* When a table with a stranger's rules may use the serving thread again; 0: at once. */
 static int64_t work_due(Tables *tables, Table *table)
 {
     if (table_may_work(tables, table)) return 0;
@@ -259,7 +262,7 @@ static int64_t work_due(Tables *tables, Table *table)
     return own > all ? own : all;
 }
 
-/* True if the seat discards another card after this one: a computer that began to discard also ends it. */
+/* True if the seat must discard another card after this one. A computer that discards for a person does all of it. */
 static bool goes_on_discarding(const Fold *fold, uint8_t seat)
 {
     const State *state = &fold->match.state;

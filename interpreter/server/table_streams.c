@@ -1,4 +1,4 @@
-/* Streams of events: first those that a client missed, then the present ones. */
+/* Streams of events. A client first gets the events that it missed, then new ones. */
 #include "server/tables.h"
 
 #include "base/accept.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 64 /* rows */, ENOUGH = 32 << 10 /* bytes of earlier events per step */, SMALL = 1 << 10 };
+enum { PAGE = 64 /* SMALL: bytes */, ENOUGH = 32 << 10 /* bytes of earlier events per step */, SMALL = 1 << 10 };
 
 Str tables_language(const Request *request)
 {
@@ -51,7 +51,7 @@ static bool read_past(void *context, const Row *row)
     return is_taken && stream->out.n < ENOUGH;
 }
 
-/* Reads until there is something to send, or nothing is left. */
+/* Reads earlier rows until there is something to send, or no row is left. */
 static void read_on(Tables *tables, Stream *stream)
 {
     Table *table = stream->table;
@@ -77,7 +77,7 @@ static void begin_past(Stream *stream, uint64_t from)
 
 /* ---- the wire ------------------------------------------------------------------------------------------------- */
 
-/* The stream and all tables, for the web server's source. */
+/* A stream with the tables, as the context of the web server's source. */
 typedef struct Wire {
     Tables *tables;
     Stream *stream;
@@ -158,10 +158,10 @@ static void put_table(Table *table, Stream *stream)
     if (table->fold.number == table->kept) stream->ready = stream->out.n;
 }
 
-/* The streams of a seat, or of the spectators. */
+/* How many streams a seat (or the spectators) has: in use, and ending. */
 typedef struct SeatStreams {
     size_t live, ending;
-    Stream *oldest; /* among those that continue */
+    Stream *oldest; /* the oldest stream in use */
 } SeatStreams;
 
 static SeatStreams looks_of(const Table *table, uint8_t seat)
@@ -178,8 +178,8 @@ static SeatStreams looks_of(const Table *table, uint8_t seat)
 }
 
 /*
- * Makes room for another stream. A seat's newest stream is kept: a lost connection is noticed late and must not keep
- * its person from the table.
+ * Makes room for another stream by ending the oldest one. The newest must always be accepted: the server notices a lost
+ * connection late, and its person must be able to come back.
  */
 static bool admit_stream(Table *table, uint8_t seat, Answer *answer)
 {
@@ -193,7 +193,7 @@ static bool admit_stream(Table *table, uint8_t seat, Answer *answer)
     return false;
 }
 
-/* Parses the number after which to continue; false if it is invalid or in the future. */
+/* Reads the number of the last event that a client has; false if it is invalid or in the future. */
 static bool read_last(const Table *table, Str last, uint64_t *number)
 {
     int64_t after = 0;
@@ -213,7 +213,7 @@ static void begin_stream(Tables *tables, Table *table, uint8_t seat, Request *re
     table->used = tables->now;
 }
 
-/* A client connects for a seat. */
+/* Records that the person of a seat has come, when a client connects. */
 static void arrive(Tables *tables, Table *table, uint8_t seat)
 {
     const FoldSeat *at = &table->fold.seat[seat];
@@ -232,7 +232,7 @@ void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
 
 /* ---- deals that are over -------------------------------------------------------------------------------------- */
 
-/* Takes rows until the requested deal is over. */
+/* Applies rows until the requested deal is over. */
 typedef struct Search {
     Fold fold;
     size_t wanted;

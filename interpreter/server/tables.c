@@ -1,4 +1,4 @@
-/* Tables in memory: setting up, finding, committing, dropping. */
+/* Tables in memory: making, finding, storing and dropping them. */
 #include "server/tables.h"
 
 #include "server/limits.h"
@@ -15,7 +15,7 @@ void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers
     tables->allowance = allowance_of(STRANGERS_A_SECOND, STRANGERS_AT_ONCE, tables->now);
 }
 
-/* Only while no computer thinks for it. */
+/* Frees the beliefs of the computers. Call this only while no computer thinks. */
 static void drop_memory(Tables *tables, Table *table)
 {
     tables->n_memories -= table->memory != NULL;
@@ -23,8 +23,8 @@ static void drop_memory(Tables *tables, Table *table)
     table->memory = NULL;
 }
 
-/* Drops a table without streams, while no computer thinks for it. */
-static void forget(Tables *tables, Table *table)
+/* Removes a table from memory. It must have no streams, and no computer may be thinking for it. */
+static void drop_table(Tables *tables, Table *table)
 {
     Table **link = &tables->first;
     while (*link && *link != table) link = &(*link)->next;
@@ -41,7 +41,7 @@ static void forget(Tables *tables, Table *table)
 
 void tables_end(Tables *tables)
 {
-    while (tables->first) forget(tables, tables->first);
+    while (tables->first) drop_table(tables, tables->first);
     free(tables->waiting);
 }
 
@@ -56,8 +56,8 @@ static Table *new_table(void)
 }
 
 /*
- * Opens the game and adds the table, without rows. If the table is refused after its game was opened, it is added, too,
- * and the caller forgets it.
+ * Opens the game and adds the table to the list, without rows. If the table is refused after its game was opened, it is
+ * also in the list, and the caller must drop it.
  */
 static bool add_table(Tables *tables, Table *table, Answer *answer)
 {
@@ -74,7 +74,7 @@ static bool add_table(Tables *tables, Table *table, Answer *answer)
     return !answer_is_refused(answer);
 }
 
-static void drop_unborn(Table *table)
+static void free_unlisted(Table *table)
 {
     arena_free(table->arena);
     free(table);
@@ -90,7 +90,9 @@ static Digest draw_key(Json *out, const char *member)
     return secret_digest(str_of(key));
 }
 
-/* Keys of seats are made by those who take them (table_sit()). */
+/*
+ * Writes the keys of a new table. At a table that waits for people, the keys of seats are made later, by table_sit().
+ */
 static void write_keys(Table *table, Buf *buf)
 {
     int players = table->opened->game->n_players;
@@ -140,14 +142,14 @@ Table *tables_set_up(Tables *tables, const Node *root, Request *request)
     Answer *answer = &request->answer;
     Table *table = new_table();
     if (!setup_read(table->arena, root, &table->setup, answer)) {
-        drop_unborn(table);
+        free_unlisted(table);
         return NULL;
     }
     secret_table_id(table->id);
     State last;
     if (!add_table(tables, table, answer) || (table->setup.record && !table_replays(table, &last, answer))) {
-        if (table->opened) forget(tables, table);
-        else drop_unborn(table);
+        if (table->opened) drop_table(tables, table);
+        else free_unlisted(table);
         return NULL;
     }
     table->who = limits_who(str_of(request->address));
@@ -167,7 +169,7 @@ typedef struct Reading {
     bool is_damaged;
 } Reading;
 
-/* A missing row means damage; a row that is no longer legal was made by other rules. */
+/* Applies a stored row. If a row is missing, the file is damaged. If a row is not legal, it was made by other rules. */
 static bool read_row(void *context, const Row *row)
 {
     Reading *reading = context;
@@ -189,7 +191,7 @@ static bool read_stored(Table *table, const StoredTable *stored)
     return is_read;
 }
 
-/* Reads the rows of a table that was added; refuses the request if this fails. */
+/* Reads the rows of a table that is in the list; refuses the request if this fails. */
 static bool read_rows(Tables *tables, Table *table, Answer *answer)
 {
     Reading reading = {.table = table};
@@ -202,7 +204,7 @@ static bool read_rows(Tables *tables, Table *table, Answer *answer)
     return !answer_is_refused(answer);
 }
 
-/* Gives the persons who were at the table some time to come back. */
+/* Gives the persons who were at the table some time to come back after a restart. */
 static void await_persons(const Tables *tables, Table *table)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++)
@@ -214,12 +216,12 @@ static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answ
     Table *table = new_table();
     if (!read_stored(table, stored)) {
         answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
-        drop_unborn(table);
+        free_unlisted(table);
         return NULL;
     }
     if (!add_table(tables, table, answer) || !read_rows(tables, table, answer)) {
-        if (table->opened) forget(tables, table);
-        else drop_unborn(table);
+        if (table->opened) drop_table(tables, table);
+        else free_unlisted(table);
         return NULL;
     }
     await_persons(tables, table);
@@ -248,7 +250,7 @@ Table *tables_find(Tables *tables, Str id, Answer *answer)
     return table;
 }
 
-/* The last one is that for watching. */
+/* The key of a seat; the index after the last seat is that of spectators. */
 static const Digest *key_of(const Table *table, int seat)
 {
     bool is_taken = seat < table->opened->game->n_players && table->fold.seat[seat].has_key;
@@ -283,7 +285,10 @@ void tables_wait(Tables *tables, Request *request)
     request->waits = true;
 }
 
-/* Sends what was added; or, if it could not be stored, reads the table again. */
+/*
+ * After a commit: sends the rows that were stored. If it failed, the table is marked as broken, so that it is read
+ * again.
+ */
 static void finish_change(Table *table, bool is_kept)
 {
     if (!table->is_touched) return;
@@ -317,7 +322,7 @@ void tables_commit(Tables *tables)
 
 /* ---- time ----------------------------------------------------------------------------------------------------- */
 
-static void beat(const Tables *tables, Stream *stream)
+static void send_sign_of_life(const Tables *tables, Stream *stream)
 {
     if (tables->now - stream->last < BEAT || stream->ready != stream->out.n || stream->past || !stream->wire) return;
     buf_add(&stream->out, STR(":\n\n"));
@@ -348,11 +353,11 @@ int tables_tick(Tables *tables)
     int64_t patience = tables->n > MANY_TABLES ? FORGET_SOON : FORGET;
     for (Table *table = tables->first, *next; table; table = next) {
         next = table->next;
-        for (Stream *stream = table->streams; stream; stream = stream->next) beat(tables, stream);
+        for (Stream *stream = table->streams; stream; stream = stream->next) send_sign_of_life(tables, stream);
         if (!table->is_broken && waits_for_absence(table)) write_away(tables, table);
         if (!table->streams && !table->thinks) drop_memory(tables, table);
         bool is_idle = !table->streams && !table->thinks && !table->advice.thinks && !table->is_touched;
-        if (is_idle && (table->is_broken || tables->now - table->used > patience)) forget(tables, table);
+        if (is_idle && (table->is_broken || tables->now - table->used > patience)) drop_table(tables, table);
         else is_busy = true;
     }
     return !is_busy ? -1 : tables->n_streams ? 1000 : 5000;
@@ -360,7 +365,10 @@ int tables_tick(Tables *tables)
 
 /* ---- clocks ------------------------------------------------------------------------------------------------------ */
 
-/* An answer that does not come is no; the next deal does not wait; and a computer decides a turn. */
+/*
+ * When the time is over: an answer that is missing counts as no, the next deal does not wait, and a computer decides a
+ * turn.
+ */
 static void end_wait(Tables *tables, Table *table)
 {
     Fold *fold = &table->fold;

@@ -1,6 +1,6 @@
 /*
- * The tables in use, each with its fold in memory, its streams and its thinking computer. Rows are added only here: the
- * fold takes them, the store writes them, and the streams send them after they are stored.
+ * The tables in use: each with its state (fold), its streams, and its computer that may be thinking. Rows are added
+ * only here. The fold applies a row, the store writes it, and the streams send it after it was stored.
  */
 #ifndef TAPP_SERVER_TABLES_H
 #define TAPP_SERVER_TABLES_H
@@ -14,22 +14,22 @@
 #include "tui/teach.h"
 
 enum {
-    KEY_BYTES = 64,           /* of the client's key for an act */
-    MOST_WATCHERS = 16,       /* per table; seats are counted separately */
-    MOST_OF_SEAT = 4,         /* streams per seat; a further one closes the oldest, which may be a lost connection */
-    MOST_ENDING = 4,          /* per seat: streams that are still closing */
-    MOST_WAITING = 512 << 10, /* bytes that a stream may lag behind */
-    BEAT = 15000,             /* milliseconds after which a silent stream sends a sign of life */
+    KEY_BYTES = 64,           /* bytes of the key that a client gives to an act */
+    MOST_WATCHERS = 16,       /* spectators per table */
+    MOST_OF_SEAT = 4,         /* streams per seat; another one closes the oldest, whose connection may be lost */
+    MOST_ENDING = 4,          /* streams per seat that are still closing */
+    MOST_WAITING = 512 << 10, /* bytes that may wait to be sent to one client */
+    BEAT = 15000,             /* milliseconds without output after which a stream sends a sign of life */
     ABSENT = 2 * BEAT,        /* a person without a stream for this time is absent */
-    FORGET = 600000,          /* an unused table is dropped from memory, and read again when needed */
-    FORGET_SOON = 10000,      /* the same while there are many */
+    FORGET = 600000,          /* milliseconds after which an unused table is dropped from memory */
+    FORGET_SOON = 10000,      /* the same if there are many tables */
     MANY_TABLES = 1000
 };
 
 typedef struct Table Table;
 typedef struct Tables Tables;
 
-/* A client's stream. Of the data to send, `ready` bytes belong to stored rows. */
+/* A stream to a client. The first `ready` bytes of the output belong to stored rows and may be sent. */
 typedef struct Stream {
     struct Stream *next;
     Table *table;
@@ -37,16 +37,16 @@ typedef struct Stream {
     Audience audience;
     Buf out;
     size_t sent, ready;
-    Fold *past;    /* while it reads earlier rows; NULL: it gets present events */
-    uint64_t from; /* then: the number of the last row sent */
-    int64_t last;  /* the time of the last output */
+    Fold *past;    /* the state while earlier rows are read; NULL: the stream gets new events */
+    uint64_t from; /* the last of the earlier rows that was sent */
+    int64_t last;  /* when something was last written */
     bool ends;
 } Stream;
 
-/* A question of a person: for a hint now, or about the decisions of a seat in a finished deal. One at a time. */
+/* A question of a person: for a hint now, or about a seat's decisions in a finished deal. A table has only one. */
 typedef struct Advice {
     Thought thought;
-    size_t deal; /* from 1; 0: the present position */
+    size_t deal; /* the number of the deal, from 1; 0: the present position */
     uint8_t seat;
     bool thinks, is_ready;
     Hint hint;
@@ -56,11 +56,11 @@ typedef struct Advice {
 
 /* The clock of a table. Rows are given by their numbers. */
 typedef struct Clock {
-    int64_t due;          /* when the time is over, as in tables_clock(); 0: it does not run */
-    uint64_t since;       /* the row with which it began */
-    uint64_t stopped;     /* the row of the turn that a question interrupts ... */
-    int64_t stopped_left; /* ... and the milliseconds that are left of it */
-    uint64_t late;        /* the row of the turn that a computer decides because the time is over */
+    int64_t due;          /* when the time is over, on the clock of tables_clock(); 0: the clock does not run */
+    uint64_t since;       /* the row that started the clock */
+    uint64_t stopped;     /* the row of the turn that a question has interrupted */
+    int64_t stopped_left; /* the milliseconds that were left for that turn */
+    uint64_t late;        /* the row of a turn that a computer decides because the person's time is over */
 } Clock;
 
 struct Table {
@@ -70,19 +70,19 @@ struct Table {
     Setup setup;
     const Opened *opened;
     Fold fold;
-    uint64_t kept; /* the last committed number */
+    uint64_t kept; /* the number of the last committed row */
     Digest key[MAX_SEATS + 1];
     Stream *streams;
     Thought thought;
     Advice advice;
-    Memory *memory; /* of its computers; NULL if unused, or if too many tables have one */
+    Memory *memory; /* the beliefs of its computers; NULL if they need none, or if too many tables have one */
     bool thinks, is_touched, is_broken;
-    bool is_held; /* the computer's answer is held back until `held_until`, as if a person thought */
+    bool is_held; /* a computer's answer waits until `held_until`, so that people can follow the play */
     int64_t held_until, moved_at;
-    int64_t used, away_at[MAX_SEATS]; /* 0: not set */
-    uint64_t who;        /* the address that used it last (limits_who()); its computers' time is counted there */
-    int64_t thought_at;  /* when they were last asked */
-    Allowance allowance; /* for strangers' rules */
+    int64_t used, away_at[MAX_SEATS]; /* the last use; when absent persons are recorded as away, 0: not set */
+    uint64_t who;        /* the last user's address (limits_who()), which the time of the computers is charged to */
+    int64_t thought_at;  /* when a computer was last asked */
+    Allowance allowance; /* for a table with a stranger's rules */
     Clock clock;
 };
 
@@ -93,129 +93,141 @@ struct Tables {
     Table *first;
     size_t n, n_streams, n_held, n_memories;
     bool is_writing;
-    Request **waiting; /* for the commit */
+    Request **waiting; /* requests that wait for the commit */
     size_t n_waiting, capacity;
-    int64_t now;         /* as in tables_clock() */
+    int64_t now;         /* the present time, on the clock of tables_clock() */
     Allowance allowance; /* for all tables with strangers' rules together */
 };
 
 enum {
-    TABLE_A_SECOND = 100000, /* microseconds of the serving thread per second for such a table ... */
+    TABLE_A_SECOND = 100000, /* microseconds of the serving thread per second, for a table with a stranger's rules */
     TABLE_AT_ONCE = 2000000,
-    STRANGERS_A_SECOND = 300000, /* ... and for all of them together */
+    STRANGERS_A_SECOND = 300000, /* the same, for all these tables together */
     STRANGERS_AT_ONCE = 4000000
 };
 
-/* tables_clock(): monotonic milliseconds. The other: milliseconds since 1970, for rows. */
+/* Clocks in milliseconds. tables_clock() is monotonic. tables_date() counts from 1970 and is used in rows. */
 int64_t tables_clock(void);
 int64_t tables_date(void);
 
-/* tables_begin() starts without tables; tables_end() frees all memory, after streams and thinkers are gone. */
+/* tables_begin() starts without tables. tables_end() frees everything; streams and thinkers must have ended before. */
 void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers);
 void tables_end(Tables *tables);
 
 /*
- * Sets up a table from the body of a request; the answer has its keys, and is sent when the table is stored. NULL after
- * a refusal.
+ * Sets up a table from the body of a request. The answer has the keys of the table, and is sent when the table is
+ * stored. NULL if the request is refused.
  */
 Table *tables_set_up(Tables *tables, const Node *root, Request *request);
 
-/* The table with this id, if it is in memory; else NULL. */
+/* The table with this id if it is in memory; else NULL. */
 Table *tables_present(Tables *tables, Str id);
 
-/* The table with this id, read from the store if necessary; NULL after a refusal. */
+/* The table with this id, which is read from the store if necessary. NULL if the request is refused. */
 Table *tables_find(Tables *tables, Str id, Answer *answer);
 
-/* Finds the seat of a key; NO_SEAT for a spectator. False after a refusal. */
+/* Finds the seat that a key belongs to; NO_SEAT for a spectator. False if the request is refused. */
 bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer);
 
-/* Processes an act of a seat, from the body of a request. */
+/* Handles an act of a seat, which is in the body of a request. */
 void table_act(Tables *tables, Table *table, uint8_t seat, Request *request);
 
-/* Writes the listed tables at which somebody waits for people, the newest first: JSON for the lobby. */
+/* Writes the tables in the lobby that wait for people, the newest first, as JSON. */
 void tables_write_listed(const Tables *tables, Buf *buf, Str language);
 
-/* Gives a free seat of a table that waits (Setup) to a person, from the body of a request. */
+/* Gives a free seat to the person whose data is in the body of a request. The table must wait for people (Setup). */
 void table_sit(Tables *tables, Table *table, uint8_t seat, Request *request);
 
-/* Delays an answer until the added rows are stored. */
+/* Makes a request wait until the rows that were added are stored. */
 void tables_wait(Tables *tables, Request *request);
 
-/* Answers the request with the table's stream of events. */
+/* Answers with the stream of a table's events. */
 void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request);
 
-/* Answers with a finished deal of the table, by its number from 1, as in client_write_replay(). */
+/* Answers with a finished deal in the form of client_write_replay(). `number` counts from 1. */
 void table_replay(Tables *tables, Table *table, Str number, Request *request);
 
 /*
- * table_advice.c. table_hint(): a hint for the seat's turn. table_review(): the seat's worst decisions in a finished
- * deal. The client asks again while the answer is 202.
+ * table_advice.c: table_hint() gives a hint for the seat's turn, table_review() the seat's worst decisions in a
+ * finished deal. The status is 202 until the answer is ready; the client must ask again.
  */
 void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request);
 void table_review(Tables *tables, Table *table, uint8_t seat, size_t deal, Request *request);
 
-/* table_streams.c: the number of a deal in a path, from 1; 0 if it is invalid. */
+/* table_streams.c: the number of a deal in a path, from 1; 0 if the text is invalid. */
 size_t table_deal_number(Str text);
 
-/* table_streams.c: puts a finished deal, by its number, into `fold`; false after a refusal. */
+/* table_streams.c: makes a fold at the end of a finished deal, given by number. False if the request is refused. */
 bool table_find_deal(Tables *tables, Table *table, size_t number, Fold *fold, Answer *answer);
 
 /*
- * table_may_work(): true if the serving thread may work for this table. The other subtracts the time used since
- * allowance_clock() returned `since`. Tables of shipped variants are not limited.
+ * table_may_work() is true if the serving thread may work for this table now. table_worked() subtracts the time used
+ * since allowance_clock() returned `since`. Tables with shipped variants are not limited.
  */
 bool table_may_work(Tables *tables, Table *table);
 void table_worked(Tables *tables, Table *table, int64_t since);
 
-/* Takes the answer of a computer. */
+/* Takes the answer of a computer that has finished thinking. */
 void tables_thought(Tables *tables, Thought *thought);
 
-/* Ends the waits for persons whose time is over; returns the time to the next, -1 if there is none. */
+/* Ends the waits for persons whose time is over. Returns the time until the next one ends, -1 if none runs. */
 int tables_run_clocks(Tables *tables);
 
 /*
- * table_clock.c. table_wind() starts or stops the clock after each row. table_time_left(): milliseconds; -1 if no clock
- * runs. table_awaited(): the seats whose time runs.
+ * table_clock.c: table_wind() starts or stops the clock; call it after each row. table_time_left() is the time left in
+ * milliseconds, -1 if no clock runs. table_awaited() has the seats whose time runs.
  */
 void table_wind(Table *table);
 int64_t table_time_left(const Table *table);
 uint8_t table_awaited(const Table *table);
 
-/* Plays held answers that are due; returns the time to the next, -1 if there is none. */
+/*
+ * Lets computers act whose answers were held back until now. Returns the time until the next one, -1 if there is none.
+ */
 int tables_play_held(Tables *tables);
 
-/* Stores the added rows, sends them, and answers waiting requests. */
+/* Commits the rows that were added, sends them, and answers the requests that wait for this. */
 void tables_commit(Tables *tables);
 
-/* Handles timeouts: signs of life, absent persons, unused tables. Returns the time to the next, -1 if there is none. */
+/*
+ * Sends signs of life, records absent persons, and drops unused tables. Returns the time until the next call, -1 if
+ * none is needed.
+ */
 int tables_tick(Tables *tables);
 
-/* Ends all streams, before the server stops. */
+/* Ends all streams before the server stops. */
 void tables_end_streams(Tables *tables);
 
-/* The language of a request, among those of the program. */
+/* The language of a request; one that the program has. */
 Str tables_language(const Request *request);
 
-/* ---- for these files ------------------------------------------------------------------------------------------- */
+/* ---- for the files of tables ----------------------------------------------------------------------------------- */
 
-/* table_rows.c: adds a row and handles its consequences: undo, the next deal, a question to a computer. */
+/*
+ * table_rows.c: a row to add. table_add() applies it and sends it. table_follow() then does what follows: an undo, the
+ * next deal, asking a computer.
+ */
 typedef struct NewRow {
     RowKind kind;
     uint8_t seat;
     Str body, act;
 } NewRow;
 bool table_add(Tables *tables, Table *table, NewRow new);
-bool table_deal(Tables *tables, Table *table); /* adds the row of the next deal; those of a record, if it has one */
-bool table_replays(const Table *table, State *last, Answer *answer); /* plays its record; false after a refusal */
+
+/* Adds the row of the next deal. If the setup has a record, also adds the rows of its actions. */
+bool table_deal(Tables *tables, Table *table);
+
+/* Plays the record of the setup; `last` is its last position. False if the request is refused. */
+bool table_replays(const Table *table, State *last, Answer *answer);
 void table_follow(Tables *tables, Table *table);
 
-/* stream.c: adds text to a stream; a stream that lags too far behind is ended. */
+/* stream.c: adds text to a stream. A stream with too much waiting text is ended. */
 void stream_put(Stream *stream, uint64_t number, Str data);
 
-/* stream.c: ends the stream after sending what is ready. */
+/* stream.c: ends a stream after the ready part of its output was sent. */
 void stream_end(Stream *stream);
 
-/* True if this stream gets present events. */
+/* True if the stream gets new events, because it has sent all earlier ones. */
 static inline bool stream_is_live(const Stream *stream)
 {
     return !stream->past && !stream->ends;

@@ -1,6 +1,6 @@
 /*
- * Threads that answer questions, with lower priority than the serving thread, which never waits for them. Data is
- * exchanged without locks, because a thread with a lock may be suspended in favour of other programs.
+ * Threads that answer questions. Their priority is lower than that of the serving thread, which never waits for them:
+ * they exchange data without locks, because a thread that holds a lock may be suspended in favour of other programs.
  */
 #define _XOPEN_SOURCE 700 /* for nice() */
 #include "server/thinkers.h"
@@ -13,43 +13,46 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The increment of niceness: about a tenth of the serving thread's share if both need the processor. */
+/*
+ * The increment of niceness. With it, a thread gets about a tenth of the serving thread's time if both need the
+ * processor.
+ */
 enum { NICER = 10 };
 
-/* A stack: any thread pushes, one takes all. */
-typedef _Atomic(Thought *) Pile;
+/* A lock-free stack: any thread pushes; one thread takes everything. */
+typedef _Atomic(Thought *) Stack;
 
 enum {
-    EXTRA = 2, /* threads beyond those of one address: for persons, and for other addresses */
-    MOST_LANES = BOT_MAX_THREADS + EXTRA + 1,
-    N_SHARES = 256,     /* entries by hash of the address; equal hashes share an entry */
-    HALF_LIFE = 5000,   /* milliseconds after which recorded use is halved */
-    QUICK_ROLLOUTS = 50 /* the limit for a quick player */
+    EXTRA = 2, /* threads in addition to those of one address: for persons who wait, and for other addresses */
+    MOST_WORKERS = BOT_MAX_THREADS + EXTRA + 1,
+    N_SHARES = 256,     /* entries by hash of the address; two addresses with the same hash share an entry */
+    HALF_LIFE = 5000,   /* milliseconds after which the recorded time of an address is halved */
+    QUICK_ROLLOUTS = 50 /* the most rollouts of a quick player */
 };
 
-/* The use of an address. */
+/* What an address has used, and how many of its questions are being answered. */
 typedef struct Share {
     int64_t spent; /* recent microseconds */
     int running;
 } Share;
 
-/* A thread, and which questions it takes. */
-typedef struct Lane {
+/* A thread that answers questions; a quick one takes only quick questions. */
+typedef struct Worker {
     Thinkers *thinkers;
     pthread_t thread;
     bool is_quick;
-} Lane;
+} Worker;
 
 struct Thinkers {
-    Pile asked, answered;
-    sem_t for_all, for_quick;     /* new questions since a thread last looked */
-    pthread_mutex_t lock;         /* among the threads, for `questions` and the shares */
-    Thought *questions, *answers; /* in order, the next one first; `answers` is the asker's */
+    Stack asked, answered;
+    sem_t for_all, for_quick;     /* posted for each new question, to wake a thread */
+    pthread_mutex_t lock;         /* held by the threads, for `questions` and `share` */
+    Thought *questions, *answers; /* lists with the oldest first; `answers` is used only by the serving thread */
     Share share[N_SHARES];
-    int64_t halved; /* when the use was last halved, in milliseconds */
+    int64_t halved; /* when the recorded times were last halved, in milliseconds */
     atomic_bool ends;
-    int fd, n, threads; /* threads: of one address */
-    Lane lane[MOST_LANES];
+    int fd, n, threads; /* threads: how many one address may use */
+    Worker worker[MOST_WORKERS];
 };
 
 static int64_t clock_of(clockid_t clock)
@@ -61,22 +64,22 @@ static int64_t clock_of(clockid_t clock)
 
 /* ---- handing over --------------------------------------------------------------------------------------------- */
 
-static void pile_add(Pile *pile, Thought *thought)
+static void stack_push(Stack *stack, Thought *thought)
 {
-    thought->next = atomic_load(pile);
-    while (!atomic_compare_exchange_weak(pile, &thought->next, thought)) continue;
+    thought->next = atomic_load(stack);
+    while (!atomic_compare_exchange_weak(stack, &thought->next, thought)) continue;
 }
 
-/* The next of a line; at its end, the pile becomes the line. */
-static Thought *line_take(Thought **line, Pile *pile)
+/* Takes the oldest entry of the list. If the list is empty, all entries of the stack become the list. */
+static Thought *take_oldest(Thought **list, Stack *stack)
 {
-    for (Thought *left = *line ? NULL : atomic_exchange(pile, NULL), *next; left; left = next) {
+    for (Thought *left = *list ? NULL : atomic_exchange(stack, NULL), *next; left; left = next) {
         next = left->next;
-        left->next = *line;
-        *line = left;
+        left->next = *list;
+        *list = left;
     }
-    Thought *thought = *line;
-    if (thought) *line = thought->next;
+    Thought *thought = *list;
+    if (thought) *list = thought->next;
     return thought;
 }
 
@@ -93,8 +96,8 @@ static Share *share_of(Thinkers *thinkers, const Thought *thought)
     return &thinkers->share[thought->who % N_SHARES];
 }
 
-/* Halves recorded use over time. */
-static void forget(Thinkers *thinkers)
+/* Halves the recorded times of all addresses if it is time. */
+static void halve_recorded_times(Thinkers *thinkers)
 {
     int64_t now = clock_of(CLOCK_MONOTONIC) / 1000;
     if (now - thinkers->halved < HALF_LIFE) return;
@@ -102,15 +105,15 @@ static void forget(Thinkers *thinkers)
     for (int i = 0; i < N_SHARES; i++) thinkers->share[i].spent /= 2;
 }
 
-/* True if this thread may take the question, leaving threads for other addresses. */
-static bool may_take(Thinkers *thinkers, const Lane *lane, const Thought *thought)
+/* True if this thread may take the question. An address may not use all threads. */
+static bool may_take(Thinkers *thinkers, const Worker *worker, const Thought *thought)
 {
-    if (lane->is_quick) return is_quick(thought);
+    if (worker->is_quick) return is_quick(thought);
     return share_of(thinkers, thought)->running < thinkers->threads + atomic_load(&thought->is_awaited);
 }
 
-/* True if `a` precedes `b`, which arrived first. */
-static bool goes_before(Thinkers *thinkers, const Thought *a, const Thought *b)
+/* True if question `a` comes before `b`, which was asked earlier. */
+static bool is_before(Thinkers *thinkers, const Thought *a, const Thought *b)
 {
     int64_t of_a = share_of(thinkers, a)->spent, of_b = share_of(thinkers, b)->spent;
     bool a_is_awaited = atomic_load(&a->is_awaited), b_is_awaited = atomic_load(&b->is_awaited);
@@ -118,91 +121,91 @@ static bool goes_before(Thinkers *thinkers, const Thought *a, const Thought *b)
     return of_a != of_b ? of_a < of_b : a->spent < b->spent;
 }
 
-/* Appends the questions on the pile to the waiting ones, in order. */
-static void gather(Thinkers *thinkers)
+/* Moves new questions from the stack to the end of the list, in the order in which they were asked. */
+static void move_new_questions(Thinkers *thinkers)
 {
-    Thought **last = &thinkers->questions, *line = NULL;
+    Thought **last = &thinkers->questions, *added = NULL;
     while (*last) last = &(*last)->next;
     for (Thought *left = atomic_exchange(&thinkers->asked, NULL), *next; left; left = next) {
         next = left->next;
-        left->next = line;
-        line = left;
+        left->next = added;
+        added = left;
     }
-    *last = line;
+    *last = added;
 }
 
-/* Removes the first question that this thread may take; NULL if there is none. */
-static Thought *take_thought(Thinkers *thinkers, const Lane *lane)
+/* Removes the best question that this thread may take; NULL if there is none. */
+static Thought *take_thought(Thinkers *thinkers, const Worker *worker)
 {
     Thought **best = NULL;
     for (Thought **link = &thinkers->questions; *link; link = &(*link)->next)
-        if (may_take(thinkers, lane, *link) && (!best || goes_before(thinkers, *link, *best))) best = link;
+        if (may_take(thinkers, worker, *link) && (!best || is_before(thinkers, *link, *best))) best = link;
     if (!best) return NULL;
     Thought *thought = *best;
     *best = thought->next;
-    share_of(thinkers, thought)->running += !lane->is_quick;
+    share_of(thinkers, thought)->running += !worker->is_quick;
     return thought;
 }
 
-static Thought *take_question(const Lane *lane)
+static Thought *take_question(const Worker *worker)
 {
-    Thinkers *thinkers = lane->thinkers;
+    Thinkers *thinkers = worker->thinkers;
     (void)pthread_mutex_lock(&thinkers->lock);
-    gather(thinkers);
-    forget(thinkers);
-    Thought *thought = take_thought(thinkers, lane);
+    move_new_questions(thinkers);
+    halve_recorded_times(thinkers);
+    Thought *thought = take_thought(thinkers, worker);
     (void)pthread_mutex_unlock(&thinkers->lock);
     return thought;
 }
 
-/* Records the time used, before the question is returned to the asker. */
-static void account(const Lane *lane, Thought *thought, int64_t used)
+/* Records the time that a question took, before its owner gets it back. */
+static void record_time(const Worker *worker, Thought *thought, int64_t used)
 {
-    Thinkers *thinkers = lane->thinkers;
+    Thinkers *thinkers = worker->thinkers;
     (void)pthread_mutex_lock(&thinkers->lock);
     Share *share = share_of(thinkers, thought);
-    share->running -= !lane->is_quick;
+    share->running -= !worker->is_quick;
     share->spent += used;
     thought->spent += used;
     (void)pthread_mutex_unlock(&thinkers->lock);
 }
 
-static void answer(const Lane *lane, Thought *thought)
+static void answer(const Worker *worker, Thought *thought)
 {
-    Thinkers *thinkers = lane->thinkers;
+    Thinkers *thinkers = worker->thinkers;
     const uint64_t one = 1;
     int64_t begun = clock_of(CLOCK_THREAD_CPUTIME_ID);
     thought_think(thought);
-    account(lane, thought, clock_of(CLOCK_THREAD_CPUTIME_ID) - begun);
-    pile_add(&thinkers->answered, thought);
-    if (write(thinkers->fd, &one, sizeof one) < 0) return; /* it is readable already */
+    record_time(worker, thought, clock_of(CLOCK_THREAD_CPUTIME_ID) - begun);
+    stack_push(&thinkers->answered, thought);
+    if (write(thinkers->fd, &one, sizeof one) < 0) return; /* this fails only if the descriptor is readable already */
 }
 
 /*
- * Works until there is nothing to take. A question over its address's limit is taken by the first of its threads that
- * becomes free.
+ * Answers questions, and waits when there is none to take. A question of an address that already uses its limit is
+ * taken by the next of its threads that becomes free.
  */
 static void *thinker_main(void *context)
 {
-    const Lane *lane = context;
-    Thinkers *thinkers = lane->thinkers;
-    sem_t *asked = lane->is_quick ? &thinkers->for_quick : &thinkers->for_all;
-    int niceness = nice(NICER); /* if this fails, priority stays normal */
+    const Worker *worker = context;
+    Thinkers *thinkers = worker->thinkers;
+    sem_t *asked = worker->is_quick ? &thinkers->for_quick : &thinkers->for_all;
+    int niceness = nice(NICER); /* if this fails, the priority stays normal */
     (void)niceness;
     while (!atomic_load(&thinkers->ends)) {
-        Thought *thought = take_question(lane);
-        if (thought) answer(lane, thought);
+        Thought *thought = take_question(worker);
+        if (thought) answer(worker, thought);
         else
             while (sem_wait(asked) != 0) continue;
     }
     return NULL;
 }
 
-static void add_lane(Thinkers *thinkers, bool is_quick)
+static void add_worker(Thinkers *thinkers, bool is_quick)
 {
-    Lane *lane = &thinkers->lane[thinkers->n];
-    *lane = (Lane){.thinkers = thinkers, .is_quick = is_quick};
-    if (pthread_create(&lane->thread, NULL, thinker_main, lane) == 0) thinkers->n++;
+    Worker *worker = &thinkers->worker[thinkers->n];
+    *worker = (Worker){.thinkers = thinkers, .is_quick = is_quick};
+    if (pthread_create(&worker->thread, NULL, thinker_main, worker) == 0) thinkers->n++;
 }
 
 Thinkers *thinkers_open(int threads)
@@ -214,9 +217,9 @@ Thinkers *thinkers_open(int threads)
     (void)pthread_mutex_init(&thinkers->lock, NULL);
     (void)sem_init(&thinkers->for_all, 0, 0);
     (void)sem_init(&thinkers->for_quick, 0, 0);
-    for (int i = 0; i < thinkers->threads + EXTRA; i++) add_lane(thinkers, false);
+    for (int i = 0; i < thinkers->threads + EXTRA; i++) add_worker(thinkers, false);
     if (thinkers->n == 0 || thinkers->fd < 0) abort();
-    add_lane(thinkers, true);
+    add_worker(thinkers, true);
     return thinkers;
 }
 
@@ -227,7 +230,7 @@ void thinkers_close(Thinkers *thinkers)
         (void)sem_post(&thinkers->for_all);
         (void)sem_post(&thinkers->for_quick);
     }
-    for (int i = 0; i < thinkers->n; i++) (void)pthread_join(thinkers->lane[i].thread, NULL);
+    for (int i = 0; i < thinkers->n; i++) (void)pthread_join(thinkers->worker[i].thread, NULL);
     (void)sem_destroy(&thinkers->for_all);
     (void)sem_destroy(&thinkers->for_quick);
     (void)pthread_mutex_destroy(&thinkers->lock);
@@ -244,8 +247,8 @@ int thinkers_fd(const Thinkers *thinkers)
 
 void thinkers_ask(Thinkers *thinkers, Thought *thought)
 {
-    bool quick = is_quick(thought); /* from then on it belongs to the thinkers */
-    pile_add(&thinkers->asked, thought);
+    bool quick = is_quick(thought); /* after stack_push() the question belongs to the thinkers */
+    stack_push(&thinkers->asked, thought);
     (void)sem_post(&thinkers->for_all);
     if (quick) (void)sem_post(&thinkers->for_quick);
 }
@@ -256,10 +259,10 @@ void thinkers_hurry(Thinkers *thinkers, Thought *thought)
     (void)sem_post(&thinkers->for_all);
 }
 
-/* An answer after the last look makes the descriptor readable again. */
+/* Clears the descriptor before it looks for answers, so that a later answer makes the descriptor readable again. */
 Thought *thinkers_answer(Thinkers *thinkers)
 {
     uint64_t count = 0;
     if (!thinkers->answers && read(thinkers->fd, &count, sizeof count) < 0) return NULL;
-    return line_take(&thinkers->answers, &thinkers->answered);
+    return take_oldest(&thinkers->answers, &thinkers->answered);
 }

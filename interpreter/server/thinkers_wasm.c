@@ -1,11 +1,11 @@
-/* Computer players without threads: each look for an answer thinks about one question, the oldest. */
+/* Computer players without threads. Each call that looks for an answer thinks about one question, the oldest. */
 #include "server/thinkers.h"
 
 #include <stdlib.h>
 
 struct Thinkers {
     Thought *first, **last;
-    bool has_answered; /* the next look finds nothing, so that others get their turn */
+    bool has_answered; /* the next call returns no answer, so that requests get their turn */
 };
 
 Thinkers *thinkers_open(int threads)

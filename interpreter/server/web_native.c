@@ -1,4 +1,4 @@
-/* HTTP by libmicrohttpd, driven by an external epoll loop. */
+/* HTTP by libmicrohttpd, which is driven by our own epoll loop. */
 #include "server/web.h"
 
 #include "base/number.h"
@@ -20,8 +20,8 @@ struct Web {
     WebHandler handler;
     char address[WEB_ADDRESS_TEXT];
     int fd;
-    unsigned most; /* limit of connections */
-    bool is_woken; /* a connection was resumed; the library does not count that as pending work */
+    unsigned most; /* the limit of connections */
+    bool is_woken; /* a connection was resumed, which the library does not count as work to do */
 };
 
 struct WebStream {
@@ -31,14 +31,14 @@ struct WebStream {
     bool sleeps;
 };
 
-/* A request in progress; `request` is the first member. */
+/* A request in progress. `request` must be the first member. */
 typedef struct Exchange {
     Request request;
     Web *web;
     struct MHD_Connection *connection;
     Buf body;
     bool is_too_long, is_served;
-    bool is_ambiguous; /* readers may disagree about the end of the request */
+    bool is_ambiguous; /* readers may disagree about where the request ends */
 } Exchange;
 
 /* ---- streams -------------------------------------------------------------------------------------------------- */
@@ -150,7 +150,7 @@ static const char *header(const Exchange *exchange, const char *name)
     return MHD_lookup_connection_value(exchange->connection, MHD_HEADER_KIND, name);
 }
 
-/* The values of one header: their number, and the last one. */
+/* Collects the values of one header: how many there are, and the last one. */
 typedef struct Values {
     const char *name, *last;
     int n;
@@ -188,7 +188,7 @@ static void read_address(Exchange *exchange)
     request->is_local = strncmp(request->address, "127.", 4) == 0 || strcmp(request->address, "::1") == 0;
     const char *through = request->is_local ? values_of(exchange, "X-Forwarded-For").last : NULL;
     if (!through) return;
-    const char *last = strrchr(through, ','); /* anybody may have written what precedes it, or earlier headers */
+    const char *last = strrchr(through, ','); /* anybody may have written earlier values */
     last = last ? last + 1 : through;
     while (*last == ' ') last++;
     (void)snprintf(request->address, sizeof request->address, "%s", last);
@@ -196,8 +196,8 @@ static void read_address(Exchange *exchange)
 }
 
 /*
- * True for a name that a site's owner can point to any machine, so that his page would count as one of this server.
- * Names without a dot, "localhost" and addresses are safe.
+ * True if the host name could be a trick: a site's owner can let any name of his domain point to this machine, so that
+ * his pages seem to belong to this server. Names without a dot, "localhost" and addresses are safe.
  */
 static bool can_be_pointed_here(const char *host)
 {
@@ -212,8 +212,8 @@ static bool can_be_pointed_here(const char *host)
 }
 
 /*
- * Older browsers do not send the origin of a page. Such a page could send a form to any site, but not JSON with this
- * type.
+ * True if the request may come from a form of another site. Older browsers do not send the origin of a page. A form can
+ * be sent to any site, but not as JSON with the type for it.
  */
 static bool may_be_form(const Exchange *exchange, const char *method)
 {
@@ -260,7 +260,10 @@ static bool announces_too_much(const Exchange *exchange)
     return length && !number_within(str_of(length), 0, WEB_MOST_BODY, &bytes);
 }
 
-/* Two lengths, or a length with chunked transfer: a proxy could see a second request here. */
+/*
+ * True if the end of the request is ambiguous: two lengths, or a length and chunked transfer. A proxy could then see a
+ * second request in it.
+ */
 static bool has_two_ends(const Exchange *exchange)
 {
     int lengths = values_of(exchange, MHD_HTTP_HEADER_CONTENT_LENGTH).n;
@@ -323,8 +326,8 @@ static void on_end(void *context, struct MHD_Connection *connection, void **stat
 }
 
 /*
- * A telephone that loses its connection sends nothing. The kernel would retry for a quarter of an hour, while its
- * person counts as present.
+ * Makes the kernel give up lost connections soon. A telephone that loses its connection sends nothing, and the kernel
+ * would retry for a quarter of an hour. Meanwhile its person would count as present.
  */
 static void on_connection(void *context, struct MHD_Connection *connection, void **state,
                           enum MHD_ConnectionNotificationCode code)
@@ -364,7 +367,7 @@ static bool read_listen(const char *text, Address *address)
     return inet_pton(AF_INET, strcmp(host, "localhost") == 0 ? "127.0.0.1" : host, &address->four.sin_addr) == 1;
 }
 
-/* A character 0 would end the text, and the rest would be ignored. Then the text stays as it was sent. */
+/* Decodes %XX. A character 0 would end the text, and the rest would be ignored. Such a text stays as it was sent. */
 static size_t unescape(void *context, struct MHD_Connection *connection, char *text)
 {
     (void)context;
@@ -441,8 +444,8 @@ static bool is_full(const Web *web)
 }
 
 /*
- * Never unlimited: the library stops listening at its limit of connections or descriptors, and only notices room for
- * more when it is run.
+ * The time is always limited. At its limit of connections or descriptors the library stops listening, and it only
+ * notices room for more when it is run.
  */
 int web_timeout(Web *web)
 {
@@ -458,5 +461,5 @@ void web_run(Web *web)
     bool was_full = is_full(web);
     web->is_woken = false;
     (void)MHD_run(web->daemon);
-    if (was_full && !is_full(web)) (void)MHD_run(web->daemon); /* it listens again */
+    if (was_full && !is_full(web)) (void)MHD_run(web->daemon); /* makes the library listen again */
 }

@@ -1,4 +1,4 @@
-/* Requests from JavaScript, in the place of HTTP. */
+/* Takes requests from JavaScript instead of HTTP. */
 #include "server/host_wasm.h"
 
 #include "text/json.h"
@@ -22,7 +22,7 @@ struct Web {
 
 /* A request until it is answered. */
 typedef struct Exchange {
-    Request request; /* first */
+    Request request; /* must be the first member */
     Web *web;
     Arena *arena;
     uint32_t number;
@@ -73,7 +73,7 @@ void web_answer(Request *request)
 
 /* ---- requests ------------------------------------------------------------------------------------------------- */
 
-/* A member that is a text; `s` NULL without one. */
+/* The value of a member that is a text; `s` is NULL if there is no such member. */
 static Str member(const Node *root, const char *name)
 {
     const Node *node = node_find(root, name);
@@ -137,7 +137,7 @@ bool web_is_woken(const Web *web)
     return stream != NULL;
 }
 
-/* Sends what there is; true at the end of the stream. */
+/* Sends the data that a stream has; true at the end of the stream. */
 static bool drain(WebStream *stream)
 {
     char block[BLOCK];
