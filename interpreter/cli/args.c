@@ -66,7 +66,7 @@ void read_str(Args *args, const CommandOption *option, const char *text, void *f
     *(Str *)field = str_of(text);
 }
 
-/* Takes the word before the next '|' from the list; empty at its end. */
+/* Removes the word before the next '|' from the list and returns it; empty at the end of the list. */
 static Str take_word(const char **list)
 {
     Str word = {*list, strcspn(*list, "|")};
@@ -161,7 +161,7 @@ static void read_positional(Args *args, const Command *command, const char *text
     }
 }
 
-/* The value of the option `text`: the text after its equals sign, or the next argument. NULL after a message. */
+/* The value of the option in `text`: what follows its equals sign, or the next argument. NULL after a message. */
 static const char *value_of(Args *args, const CommandOption *option, const char *text)
 {
     const char *equals = strchr(text, '=');
@@ -222,7 +222,7 @@ void read_choice(Args *args, const CommandOption *option, const char *text, void
     complain("%s: more than %d options", args->command, CHOICE_MAX_OPTIONS);
     args->failed = true;
 }
-/* Takes the name before the next comma; the list continues after it, or is NULL at its end. */
+/* Returns the name before the next comma. `*list` continues after the comma; it is NULL at the end. */
 static Str take_bot_name(const char **list)
 {
     const char *name = *list, *comma = strchr(name, ',');
@@ -230,7 +230,7 @@ static Str take_bot_name(const char **list)
     return (Str){name, comma ? (size_t)(comma - name) : strlen(name)};
 }
 
-/* Suggests the nearest bot, by its name without a budget, or lists all of them. */
+/* Reports an unknown bot. Suggests the nearest name (without a budget), or lists all bots. */
 static void complain_of_bot(Str name)
 {
     enum { MOST_BOTS = 32 };

@@ -8,7 +8,7 @@
 
 typedef struct Asked {
     Str first;
-    GameChoice second; /* options apply to it */
+    GameChoice second; /* the options belong to this variant */
     DocumentChoice print;
 } Asked;
 
@@ -26,8 +26,8 @@ static void add_variant(Args *args, const char *text, void *request)
 }
 
 /*
- * Chooses the first variant. Two named variants get the same number of players. A single one is compared with its own
- * defaults or, if it has no options, with its parent.
+ * Chooses the first variant. If two variants are named, it gets the same number of players as the second. A single
+ * variant is compared with its own defaults or, if it was named without options, with its parent.
  */
 static bool choose_first(const Asked *asked, const Opened *second, OpenRequest *first)
 {

@@ -9,9 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/*
- * Reads lines of standard input in blocks; read(2) returns what is available, so that no answer waits for more input.
- */
+/* Reads lines of standard input. read(2) returns what is available, so an answer never waits for more input. */
 typedef struct LineReader {
     char block[1 << 16];
     size_t at, n;
@@ -28,7 +26,10 @@ static bool fill_reader(LineReader *reader)
     return !reader->ended;
 }
 
-/* The next line without its end. It is cut at the limit, and `*too_long` is set. False at the end of the input. */
+/*
+ * Reads the next line, without its end; false at the end of the input. A line over the limit is cut, and `*too_long` is
+ * set.
+ */
 static bool next_line(LineReader *reader, Buf *line, bool *too_long)
 {
     bool any = false;
@@ -63,8 +64,8 @@ static void limit(int resource, rlim_t most)
 }
 
 /*
- * Limits the cost of a stranger's text. A process that exceeds the limits ends, and the client gets no answer. A
- * sanitizer maps more memory than any limit, so it needs none.
+ * Limits what the text of a stranger can cost. A process that exceeds the limits ends, and its client gets no answer.
+ * With a sanitizer there is no limit, because sanitizers map more memory than any limit.
  */
 static void limit_itself(void)
 {
@@ -91,7 +92,7 @@ static int run_engine(int n, char **arguments)
     Asked asked = {.limited = false};
     if (!args_read(&engine_command, n, arguments, &asked)) return STATUS_USAGE;
     if (asked.limited) limit_itself();
-    translate_to(SOURCE_LANGUAGE); /* answers are for programs */
+    translate_to(SOURCE_LANGUAGE); /* programs read the answers, so they are not translated */
     LineReader reader = {.at = 0};
     Engine engine = engine_open();
     engine.variants_only = asked.variants_only;

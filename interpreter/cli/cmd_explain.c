@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 typedef struct Asked {
-    GameChoice game; /* its variant may be a code */
+    GameChoice game; /* the variant may also be a code */
     DocumentChoice print;
 } Asked;
 
@@ -14,7 +14,7 @@ static const CommandOption OPTIONS[] = {
     GAME_OPTIONS(Asked, game),
 };
 
-/* A variant takes precedence over a code with the same name. */
+/* True if the name is a shipped variant. A code with the same name is then not explained. */
 static bool is_shipped(Arena *arena, Str name)
 {
     size_t n = 0;
@@ -37,7 +37,7 @@ static int explain_opened(const Asked *asked)
     return is_open ? STATUS_OK : STATUS_INPUT;
 }
 
-/* An unknown name may be a misspelt code. */
+/* Explains a code. If there is no such code, suggests the nearest one. */
 static int explain_missing(const Asked *asked, Arena *arena)
 {
     Str nearest = explain_nearest_code(arena, asked->game.variant);

@@ -32,7 +32,7 @@ static void add_file(Args *args, const char *text, void *request)
         str_of(text);
 }
 
-/* Files or standard input, not both. */
+/* False after a message if the arguments have both files and standard input, or neither. */
 static bool is_sound(Asked *asked)
 {
     bool names_input = false;
@@ -47,7 +47,7 @@ static bool is_sound(Asked *asked)
 
 /* ---- one file ------------------------------------------------------------------------------------------------- */
 
-/* Prints the first line that differs, and how it should be. */
+/* Prints the first line that differs from the layout, and how it should be. */
 static void print_difference(const Source *source, Str layout)
 {
     Str text = source->text, is = {0}, wanted = {0};

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The variants to list, and the format. */
+/* Which variants are listed, and the format. */
 typedef struct Asked {
     Str family;
     int players; /* 0: any number */
@@ -69,7 +69,7 @@ static void print_row_json(Json *json, const Row *row)
     json_end(json, "}");
 }
 
-/* By family, then by id. */
+/* Sorts by family, then by id. */
 static int row_order(const void *a, const void *b)
 {
     const Row *one = a, *other = b;
@@ -84,7 +84,7 @@ static bool is_asked(const Asked *asked, const Row *row)
                       (asked->players >= player_limit(row, "min") && asked->players <= player_limit(row, "max")));
 }
 
-/* The matching variants that can be loaded; messages about others go to `errors`. */
+/* Opens the variants to list. Those that cannot be opened are left out; messages about them are in `errors`. */
 static Row *open_rows(Arena *arena, Language *language, const Asked *asked, size_t *n, Buf *errors)
 {
     size_t n_ids = 0;

@@ -1,4 +1,4 @@
-/* tapp match: compares two bots on the same cards; with several, every pair. */
+/* tapp match: compares two bots on the same cards; if there are more bots, every pair of them. */
 #include "stats/duplicate.h"
 #include "cli/simulation_args.h"
 #include "text/json_write.h"
@@ -106,7 +106,7 @@ static void print_match_json(const DuplicateMatch *duel, const DuelResult *resul
     json_end(&json, "]}\n");
 }
 
-/* Thinking times differ between runs, so the report does not include them. */
+/* Prints thinking times. The report does not have them, because they differ between runs. */
 static void print_times(const DuplicateMatch *duel, const DuelResult *result)
 {
     for (int i = 0; i < 2; i++) {
@@ -131,7 +131,7 @@ static DuplicateMatch duel_of(const Request *request, const Run *run, int a, int
                             .milliseconds = (uint64_t)(request->seconds * 1000)};
 }
 
-/* A player's mean gain over the others; all of his matches have equal weight. */
+/* A player's mean gain over the others. All of the player's matches have equal weight. */
 typedef struct Standing {
     double sum, squares;
 } Standing;

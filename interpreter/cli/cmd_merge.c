@@ -1,4 +1,4 @@
-/* tapp merge: the report of several result files, as of a single run. */
+/* tapp merge: makes one report of several result files, as if they were a single run. */
 #include "cli/command.h"
 
 #include "cli/delivery.h"
@@ -30,7 +30,7 @@ static bool read_merge(Arena *arena, int n, char **arguments, Request *request)
     return args_read(&merge_command, n, arguments, request) && delivery_is_possible(&request->delivery);
 }
 
-/* Reads all files, so that every error is reported; NULL if there was one. */
+/* Reads all files even after an error, so that every error is reported; NULL if there was one. */
 static Result **read_files(Arena *arena, const Request *request)
 {
     Result **results = ARENA_ARRAY(arena, request->n, Result *);

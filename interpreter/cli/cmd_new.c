@@ -1,4 +1,4 @@
-/* tapp new: writes a file to start with, from nothing or as the child of a variant. */
+/* tapp new: writes a file as a beginning: a complete simple game, or a child of a variant. */
 #include "cli/command.h"
 
 #include "base/ascii.h"
@@ -15,13 +15,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { COMMENT_WIDTH = LAYOUT_WIDTH, LONGEST_ID = 64, COMMENT_SIGN = 2 /* COMMENT_SIGN: columns of "# " */ };
+enum { COMMENT_WIDTH = LAYOUT_WIDTH, LONGEST_ID = 64, COMMENT_SIGN = 2 /* COMMENT_SIGN: the columns of "# " */ };
 
 typedef struct Asked {
-    Str path;           /* of the file to write */
-    const char *parent; /* NULL for a file from nothing */
-    bool has_partners;  /* a file from nothing has fixed partners */
-    Str id, language;   /* of the texts */
+    Str path;           /* the file to write */
+    const char *parent; /* NULL: the file has no parent */
+    bool has_partners;  /* a file without parent: partners are fixed */
+    Str id, language;   /* language: that of the texts */
 } Asked;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -42,7 +42,7 @@ static bool is_id(Str id)
     return id.n > 0 && id.n <= LONGEST_ID;
 }
 
-/* The nearest valid name for the file: "My Game.yml" gives "my-game". Empty if there is none. */
+/* Adds the nearest valid id for the name of a file: "My Game.yml" gives "my-game". Adds nothing if there is none. */
 static void add_nearest_id(Buf *out, const char *file)
 {
     const char *slash = strrchr(file, '/');
@@ -110,7 +110,7 @@ static void add_comment(Buf *out, int indent, Str text)
     buf_char(out, '\n');
 }
 
-/* The folder above another one, as an absolute path. */
+/* The absolute path of the folder above this one. */
 static Str folder_above(Arena *arena, Str folder)
 {
     char here[4096];
@@ -121,7 +121,7 @@ static Str folder_above(Arena *arena, Str folder)
     return (Str){folder.s, folder.n ? folder.n - 1 : 0};
 }
 
-/* Adds the line that names the schema for editors, if it is beside the shipped variants. */
+/* Adds the line that tells editors where the schema is. Without a schema beside the shipped variants, adds nothing. */
 static void add_modeline(Buf *out, Arena *arena)
 {
     Str above = folder_above(arena, catalog_folder(arena));
@@ -129,9 +129,9 @@ static void add_modeline(Buf *out, Arena *arena)
     if (access(path.s, R_OK) == 0) buf_printf(out, "# yaml-language-server: $schema=%s\n", path.s);
 }
 
-/* ---- from nothing --------------------------------------------------------------------------------------------- */
+/* ---- a file without a parent ----------------------------------------------------------------------------------- */
 
-/* The skeletons that a row belongs to. */
+/* Which of the two example games a row of skeleton.def is for. */
 typedef enum SkeletonOf { OF_BOTH, OF_ALONE, OF_PAIRS } SkeletonOf;
 
 typedef struct SkeletonLine {
@@ -176,7 +176,7 @@ static const char *const WORDS[] = {
 #undef WORD
 };
 
-/* The text of a row WORD in the language of the process. */
+/* The text of a row WORD, in the language of the process. */
 static const char *skeleton_word(Str text)
 {
     for (size_t i = 0; i < COUNT(WORDS); i++)
@@ -185,7 +185,7 @@ static const char *skeleton_word(Str text)
     return "";
 }
 
-/* Appends the meaning of a mark in skeleton.def; returns the text after the mark. */
+/* Appends what a mark in skeleton.def stands for; returns the text after the mark. */
 static const char *add_mark(Buf *out, const char *mark, const Asked *asked)
 {
     Str text = str_of(mark);
@@ -212,7 +212,7 @@ static void add_lines(Buf *out, const char *text, const Asked *asked)
     buf_add(out, str_of(text));
 }
 
-/* The schema's description of a key, in the language that the program speaks. */
+/* The schema's description of the key at a path, in the language of the program. */
 static Str described(Arena *arena, const Language *language, Str path)
 {
     Str text = language_description(language, path);
@@ -245,15 +245,15 @@ static void add_commented(Buf *out, Str text)
     }
 }
 
-/* A child being written. */
+/* The text of a child while it is written. */
 typedef struct Child {
     Buf *out;
-    Diags *diags; /* their arena is used for temporary data */
+    Diags *diags; /* its arena is also used for temporary data */
     const Language *language;
-    Str texts; /* the language of its texts */
+    Str texts; /* the language of the child's texts */
 } Child;
 
-/* Lays out a piece without comment signs, and appends it with them. */
+/* Appends a piece of YAML as a comment. It is laid out before the comment signs are added. */
 static void add_piece(const Child *child, Buf *piece)
 {
     Buf layout = {0};
@@ -264,7 +264,7 @@ static void add_piece(const Child *child, Buf *piece)
     buf_free(&layout);
 }
 
-/* Appends an option's default value, with all values above it. */
+/* Appends an option with its default value. A comment above it lists all its values. */
 static void add_option(Buf *out, const NodePair *pair, Str language)
 {
     const Node *usual = node_find(pair->value, "default"), *values = node_find(pair->value, "values");
@@ -296,7 +296,7 @@ static bool is_left_out(const Node *key)
     return false;
 }
 
-/* The value with texts in the child's language, in the form that its file allows. */
+/* A copy of the value with only the texts in the child's language, in the form that the child's file allows. */
 static Node *in_one_language(const Child *child, const Node *place, Node *node)
 {
     if (!place || (node->kind != NODE_MAP && node->kind != NODE_LIST)) return node;
@@ -312,7 +312,7 @@ static Node *in_one_language(const Child *child, const Node *place, Node *node)
     return copy;
 }
 
-/* Appends a key of the parent with its contents. */
+/* Appends a key of the parent and everything in it. */
 static void add_section(const Child *child, const NodePair *pair)
 {
     Buf piece = {0};
@@ -373,7 +373,7 @@ static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Langua
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* Writes in canonical layout, but never overwrites an existing file. */
+/* Writes the text in canonical layout. A file that exists is never overwritten. */
 static int write_new(const char *path, Arena *arena, Buf *text)
 {
     Buf layout = {0};

@@ -1,4 +1,4 @@
-/* tapp plan: splits a simulation into shards, as a script for a tool that runs jobs on cores or machines. */
+/* tapp plan: splits a simulation into parts, and writes a script that runs them on several cores or machines. */
 #include "cli/simulation_args.h"
 
 #include "base/visible.h"
@@ -12,8 +12,8 @@ enum { MAX_SHARDS = 1000000 };
 typedef struct Request {
     SimulationArgs arguments;
     uint64_t shards;
-    bool parallel; /* else slurm */
-    Str folder;    /* empty: named after the variant */
+    bool parallel; /* a script for GNU parallel; otherwise for Slurm */
+    Str folder;    /* empty: the folder is named after the variant */
 } Request;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
@@ -73,7 +73,7 @@ static void put_number(Buf *out, const char *name, uint64_t value)
     if (value) buf_printf(out, " --%s %llu", name, (unsigned long long)value);
 }
 
-/* Everything except --deals and --out. */
+/* Adds the command with all arguments except --deals and --out. */
 static void put_command(Buf *out, const SimulationArgs *arguments)
 {
     buf_add(out, STR("\"${TAPP:-tapp}\" simulate "));
@@ -93,7 +93,7 @@ static void put_command(Buf *out, const SimulationArgs *arguments)
     if (arguments->threads > 1) put_number(out, "threads", (uint64_t)arguments->threads);
 }
 
-/* The number of deals per shard: `each`, and the first `more` shards have one more. */
+/* How deals are divided: each shard gets `each` of them; the first `more` shards get one more. */
 typedef struct Share {
     uint64_t first, each, more;
 } Share;
@@ -116,7 +116,7 @@ static void put_head(Buf *out, const Request *request, const char *again)
                (unsigned long long)request->shards, again, "tapp merge ");
     Buf folder = {0};
     put_word(&folder, request->folder);
-    visible_add(out, buf_str(&folder)); /* a comment ends with its line */
+    visible_add(out, buf_str(&folder)); /* on one line, because it is in a comment */
     buf_free(&folder);
     buf_add(out, STR("/shard-*.json\n"));
 }
@@ -163,7 +163,7 @@ static void put_parallel(Buf *out, const Request *request)
     buf_add(out, STR("END\n"));
 }
 
-/* Opens the games, so that an error is reported now and not by each shard. */
+/* Opens the games, so that an error is reported now and not by each part. */
 static int run_plan(int n, char **arguments)
 {
     Request request;

@@ -1,4 +1,4 @@
-/* tapp play: a game at the terminal against bots, or only between bots. */
+/* tapp play: plays at the terminal, a person against bots or bots alone. */
 #include "learn/apprentice.h"
 #include "match/saved_match.h"
 #include "cli/command.h"
@@ -18,29 +18,29 @@
 
 enum {
     DEALER_STREAM = 255, /* the stream of random numbers that chooses the first dealer */
-    QUICK_TRIES = 200,   /* deals that a quick player tries to find an instructive one, */
-    DEMO_TRIES = 30,     /* and that the real players try */
-    KNOWN_WAIT = 100,    /* milliseconds to wait for the end of a pipe */
+    QUICK_TRIES = 200,   /* deals among which a quick player searches for an instructive one */
+    DEMO_TRIES = 30,     /* the same for the players of the demonstration */
+    KNOWN_WAIT = 100,    /* milliseconds to wait for the end of a pipe's input */
     UNKNOWN_WAIT = 1000,
     SLOWEST = 60000,
-    ENDED_BY_SIGNAL = 128 /* plus its number: the status, as in shells */
+    ENDED_BY_SIGNAL = 128 /* the exit status after a signal is this plus its number, as in shells */
 };
 
 static const uint64_t NO_SEED = UINT64_MAX;
 static const char USUAL_BOT[] = "mc";
-static const char DEMO_BOT[] = "mc:500"; /* a whole deal in about a second, even on a slow machine */
+static const char DEMO_BOT[] = "mc:500"; /* takes about a second for a whole deal, even on a slow machine */
 
 typedef struct Play {
     MenuChoice choice;
     Line line;
-    uint64_t seed; /* NO_SEED: from the clock */
-    Str language;  /* of --lang, or empty */
+    uint64_t seed; /* NO_SEED: the seed comes from the clock */
+    Str language;  /* as given by --lang, or empty */
     bool ascii, watch, is_demo, resume;
     Settings settings;
     Str names[MAX_SEATS]; /* of players by seat */
     const char *bots;     /* NULL: the default */
     int threads;          /* threads per player */
-    const char *records;  /* a folder for records of deals, or NULL */
+    const char *records;  /* a folder for records, or NULL */
     const Bot *bot[MAX_SEATS];
     Str which;            /* the saved match to resume: a number, an id, or empty */
     Resumed resumed;      /* its file */
@@ -49,7 +49,7 @@ typedef struct Play {
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-/* --resume, --resume=N; a following argument without an equals sign is first read as the variant. */
+/* Reads --resume or --resume=N. A following argument without an equals sign is stored as the variant at first. */
 static void read_resume(Args *args, const CommandOption *option, const char *text, void *field)
 {
     Play *play = field;
@@ -100,7 +100,7 @@ static bool read_arguments(int n, char **arguments, Play *play)
 
 /* ---- a demonstration ------------------------------------------------------------------------------------------ */
 
-/* The number of phases of a deal until play begins, or until it ends without play. */
+/* The number of phases of a deal up to play. If the deal ends without play, the number until then. */
 static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *spec)
 {
     State state;
@@ -113,7 +113,10 @@ static int phases_of(const Bot *const *bots, const Game *game, const DealSpec *s
     return bits_count(seen);
 }
 
-/* The first of `tries` deals that has `*enough` phases, or as many as any. */
+/*
+ * Returns the first of `tries` deals that has at least `*enough` phases; if there is none, the deal with the most
+ * phases. Sets `*enough` to the number of its phases.
+ */
 static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchSpec *match, uint64_t tries, int *enough)
 {
     uint64_t best = 0;
@@ -130,8 +133,8 @@ static uint64_t deal_with(const Bot *const *bots, const Game *game, const MatchS
 }
 
 /*
- * A deal that is thrown in shows little. A quick player finds out how many phases are possible, so that searching
- * players must try only few deals.
+ * Chooses a deal for the demonstration that has many phases, because a deal in which nobody bids shows little. A quick
+ * player first finds out how many phases are possible, so that the slow players need to try only few deals.
  */
 static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec *match)
 {
@@ -143,8 +146,8 @@ static uint64_t deal_to_show(const Play *play, const Game *game, const MatchSpec
 }
 
 /*
- * True if no person is there: without a terminal and input, bots show a deal. A pipe that stays open without data may
- * belong to a program that waits for a question, but only if it has named a game.
+ * True if no person is there: the program has neither a terminal nor input. Bots then play a deal. A pipe that stays
+ * open without data may come from a program that waits for a question, but only if that program has named a game.
  */
 static bool nobody_is_there(const Play *play)
 {
@@ -176,15 +179,15 @@ static MatchSpec match_spec(const Play *play, const Game *game)
     return spec;
 }
 
-/* ---- what is kept --------------------------------------------------------------------------------------------- */
+/* ---- saving --------------------------------------------------------------------------------------------------- */
 
-/* True for a person's match at a terminal, and for a resumed one. */
+/* True if the match is saved: a person's match at a terminal, or one that was resumed. */
 static bool is_to_be_kept(const Play *play)
 {
     return !play->watch && (play->resume || isatty(STDIN_FILENO));
 }
 
-/* A name of a variant that is valid in any folder. */
+/* The name of a variant, or its path, so that it is valid in any folder. */
 static Str lasting_name(Arena *arena, Str variant)
 {
     char folder[PATH_MAX];
@@ -200,7 +203,7 @@ static SavedMatchHead head_of(const Play *play, const Opened *opened, const Host
     return (SavedMatchHead){record, host->match->spec, host->person, str_of(play->bots), play->choice.words};
 }
 
-/* Replays the saved deals; false after messages. */
+/* Replays the deals of the saved match; false after messages. */
 static bool go_on(const Play *play, SavedMatch *saved_match, Host *host)
 {
     Diags *diags = diags_new(play->choice.arena);
@@ -226,7 +229,7 @@ static void say_word(Play *play, Word word, Slots slots)
     line_flush(&play->line);
 }
 
-/* Says if an unfinished match was saved. */
+/* Says whether an unfinished match was saved. */
 static void print_saved(Play *play, const SavedMatch *saved_match, int fault)
 {
     Slots slots = {.text = {str_of(fault ? strerror(fault) : "")}};
@@ -235,7 +238,9 @@ static void print_saved(Play *play, const SavedMatch *saved_match, int fault)
     else say_word(play, saved_match->is_kept ? WORD_SAVED_UNTIL : WORD_SAVED_NOTHING, slots);
 }
 
-/* Records are saved for a person at a terminal, and on request. */
+/*
+ * The folder for records, or NULL. Records are saved for a person at a terminal, and if the command line asks for it.
+ */
 static const char *place_of_records(const Play *play)
 {
     if (play->records) return play->records;
@@ -243,7 +248,8 @@ static const char *place_of_records(const Play *play)
 }
 
 /*
- * The keepers of a match, in order: if the program is killed in between, a record may exist twice but is never missing.
+ * Everything that saves a match, in the order of saving. If the program is killed in between, a record may be saved
+ * twice, but never lost.
  */
 typedef struct Kept {
     SavedMatch saved_match;
@@ -252,7 +258,7 @@ typedef struct Kept {
     bool is_saved;
 } Kept;
 
-/* Between the records and the match: a deal may be written twice, which counts once. */
+/* Adds the tally, which is written after the records and before the match. A deal that is written twice counts once. */
 static void begin_tally(Play *play, const Opened *opened, const Host *host, Kept *kept)
 {
     const char *path = tally_path(play->choice.arena);
@@ -271,7 +277,7 @@ static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *ke
     const char *folder = is_to_be_kept(play) ? saved_match_folder(arena) : NULL;
     if (play->resume) saved_match_go_on(&kept->saved_match, play->resumed.path, play->resumed.hold, &head);
     else if (folder) saved_match_begin(&kept->saved_match, arena, folder, &head);
-    play->resumed.hold = (FileHold){.held = false}; /* it was transferred */
+    play->resumed.hold = (FileHold){.held = false}; /* `kept` has the lock now */
     kept->is_saved = play->resume || folder;
     record_files_begin(&kept->record_files, place_of_records(play), &head.record);
     if (kept->is_saved) kept->record_files.keeper.next = &kept->saved_match.keeper;
@@ -279,7 +285,10 @@ static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *ke
     host->keeper = &kept->record_files.keeper;
 }
 
-/* True if everything was saved. A match whose records could not be written stays, so that it can be resumed. */
+/*
+ * Ends saving; true if everything was saved. If records could not be written, the match stays on disk, so that it can
+ * be resumed.
+ */
 static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, bool is_stopped)
 {
     int fault = 0;
@@ -290,7 +299,10 @@ static bool end_keeping(Play *play, Kept *kept, const Match *match, bool fine, b
     return recorded && !fault;
 }
 
-/* Plays and saves. At a terminal Ctrl-C acts like the key for leaving, except for the status. */
+/*
+ * Plays a match and saves it. At a terminal, Ctrl-C has the same effect as the key for leaving, but another exit
+ * status.
+ */
 static int play_kept(Play *play, const Opened *opened, Host host)
 {
     Kept kept = {.is_saved = false};
@@ -307,7 +319,10 @@ static int play_kept(Play *play, const Opened *opened, Host host)
     return signal ? ENDED_BY_SIGNAL + signal : STATUS_OK;
 }
 
-/* Other players are named in the order of seats after the person; without a person they are numbered. */
+/*
+ * Gives names to the other players, in the order of seats after the person. Without a person, players are only
+ * numbered.
+ */
 static void name_players(Play *play, const Game *game, int person)
 {
     memset(play->names, 0, sizeof play->names);
@@ -355,7 +370,7 @@ static int open_and_run(Play *play)
     return status;
 }
 
-/* Takes the game from the saved match; also the bots, unless others are given. */
+/* Reads the saved match to resume: its game and, unless the command line names bots, its bots. False after messages. */
 static bool take_saved(Play *play)
 {
     Arena *arena = play->choice.arena;
@@ -377,7 +392,7 @@ static bool take_saved(Play *play)
     return find_bots(play);
 }
 
-/* Sets the language: as requested, as saved, or that of the locale. */
+/* Sets the language: that of the command line, of the saved match, or of the locale. */
 static void speak(Play *play)
 {
     Str *words = &play->choice.words;
@@ -393,7 +408,7 @@ static ResumeRequest request_to_resume(Play *play)
                            &play->line,        isatty(STDIN_FILENO),  &play->choice};
 }
 
-/* Resumes the match whose file is locked. */
+/* Resumes a match; its file is locked. */
 static int play_resumed(Play *play)
 {
     play->resume = true;
@@ -447,7 +462,7 @@ static int play_chosen(Play *play)
     return play->resumed.path ? play_resumed(play) : status;
 }
 
-/* Arguments override settings. False after messages about the file. */
+/* Reads the settings. Arguments of the command line override them. False after messages about the file. */
 static bool read_settings(Play *play)
 {
     Arena *arena = play->choice.arena;

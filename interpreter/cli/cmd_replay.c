@@ -21,7 +21,7 @@ typedef struct Asked {
     Str record;
     const char *bots, *out; /* bots: NULL for the default */
     Str words;
-    int from, seat; /* from: a position or NOWHERE; seat: from 1, 0 for the seat whose turn it is */
+    int from, seat; /* from: the number of a position, or NOWHERE; seat: from 1, or 0 for the seat whose turn it is */
     bool json, step, plain, ascii;
     Arena *arena;
 } Asked;
@@ -38,7 +38,7 @@ static void print_steps(FaceLine *face)
 }
 
 /*
- * The position that an answer leads to: the next, the one before, or the one with that number; NOWHERE if it is
+ * The position for an answer: the next one, the previous one, or the one with that number; NOWHERE if the answer is
  * invalid.
  */
 static int step_meant(Str answer, int at, int last)
@@ -67,7 +67,7 @@ static void step_through(FaceLine *face)
 
 /* ---- a match of one deal -------------------------------------------------------------------------------------- */
 
-/* A match of only this deal, started at a past position. */
+/* Prepares a match that has only this deal, at a past position. */
 static void begin_match(const Replayed *deal, int from, Arena *arena, Match *match)
 {
     State position;
@@ -81,7 +81,7 @@ static void begin_match(const Replayed *deal, int from, Arena *arena, Match *mat
     match->state = position;
 }
 
-/* Prints the deal in lines, as a whole or step by step. */
+/* Prints the deal in lines: as a whole, or step by step. */
 static void print_lines(const Asked *asked, const Replayed *deal)
 {
     Match match;
@@ -170,7 +170,7 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Asked, words),
 };
 
-/* A given option that requires --from; NULL: none. */
+/* The name of an option that was given but needs --from; NULL if there is none. */
 static const char *only_with_from(const Asked *asked)
 {
     if (asked->seat) return "seat";
@@ -179,7 +179,7 @@ static const char *only_with_from(const Asked *asked)
     return asked->plain ? "plain" : NULL;
 }
 
-/* Checks for options that exclude each other. */
+/* Checks that no options exclude each other; false after a message. */
 static bool is_sound(const Asked *asked)
 {
     bool plays = asked->from != NOWHERE;

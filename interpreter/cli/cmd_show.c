@@ -24,7 +24,7 @@ static const CommandOption OPTIONS[] = {
 
 /* ---- the document --------------------------------------------------------------------------------------------- */
 
-/* Makes the chosen value the default, so that the printed file is the present game. */
+/* A copy of the option in which the chosen value is the default, so that the printed file is the game as chosen. */
 static Node *with_choice(Arena *arena, const Node *option, Str value)
 {
     Node *patch = node_map(arena, option->span);
@@ -51,8 +51,8 @@ static Node *with_choices(Arena *arena, const Node *options, const OpenRequest *
 }
 
 /*
- * Leaves out the keys about the origin of the file, because the result is complete without its parents. Only a file
- * needs nulls: in the game itself each contract has just its own rules.
+ * The document to print. Keys about the origin of the file are left out, because the result is complete without its
+ * parents. Nulls in contracts are written only for a file: in the game itself, each contract has just its own rules.
  */
 static Node *document_of(const Opened *opened, bool as_file)
 {
@@ -90,7 +90,7 @@ static void print_shown_json(Buf *out, const Opened *opened, bool with_origin)
     json_end(&json, "}\n");
 }
 
-/* Prints a remark for each option whose chosen value changes rules: the output already includes the change. */
+/* Prints a remark for each chosen value that changes rules, because the output already includes its changes. */
 static void print_applied(Buf *out, const Opened *opened)
 {
     AboutOption option;

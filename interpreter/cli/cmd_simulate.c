@@ -1,4 +1,4 @@
-/* tapp simulate: plays many deals in threads and prints one report. */
+/* tapp simulate: plays many deals in several threads and prints one report. */
 #include "cli/delivery.h"
 #include "cli/simulation_args.h"
 
@@ -40,7 +40,7 @@ static void begin_rows(const Run *run)
     buf_free(&names);
 }
 
-/* Prints what may differ between runs and so is not part of the report. */
+/* Prints what may differ between runs, and therefore is not in the report. */
 static void report_run(const Result *result, const Range *wanted)
 {
     const Statistics *statistics = result->sums->statistics[0];

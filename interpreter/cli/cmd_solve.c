@@ -14,8 +14,8 @@ enum { USUAL_MILLIONS = 300, MOST_MILLIONS = 1000000 };
 
 typedef struct Asked {
     Str record;
-    int from, nodes; /* nodes: millions of positions to search, 0: no limit */
-    double seconds;  /* 0: no limit */
+    int from, nodes; /* nodes: the most positions to search, in millions; 0: no limit */
+    double seconds;  /* the most seconds; 0: no limit */
     bool json;
     Str words;
     Arena *arena;
@@ -61,7 +61,7 @@ static Str share_text(Arena *arena, Fraction share)
     return copy;
 }
 
-/* One line: "17  Player 2  HK  +4"; for a card that cost something, followed by the best one. */
+/* Prints an action: "17  Player 2  HK  +4". If another card would have gained more, the best one follows. */
 static void print_action(const Scene *scene, const Judged *judged, Buf *out)
 {
     const Solved *solved = &judged->solved;
@@ -94,7 +94,7 @@ static const CommandOption OPTIONS[] = {
     LANGUAGE_OPTION(Asked, words),
 };
 
-/* The end of the time, in seconds of the clock; 0: none. */
+/* When the search must end, in seconds of the clock; 0: never. */
 typedef struct Deadline {
     double end;
     bool has_passed;
@@ -114,7 +114,7 @@ static bool goes_on(void *context)
     return !deadline->has_passed && !interrupt_pending();
 }
 
-/* Explains why actions are missing. */
+/* Says why some actions have no rating. */
 static void print_missing(int missing, const Deadline *deadline)
 {
     if (interrupt_pending()) complain("solve: interrupted; actions before position %d are missing", missing);
@@ -122,7 +122,7 @@ static void print_missing(int missing, const Deadline *deadline)
     else complain("solve: positions before %d would take too long; --nodes 0 removes the limit", missing);
 }
 
-/* Prints the actions that were rated, even if the search was interrupted. */
+/* Prints the actions with their ratings, even if the search was interrupted. */
 static void solve(const Asked *asked, const Replayed *deal)
 {
     Buf out = {0};

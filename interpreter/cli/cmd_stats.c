@@ -1,4 +1,4 @@
-/* tapp stats: the results of a person's deals, by evening and by player. */
+/* tapp stats: the results of the deals that a person has played, by evening and by player. */
 #include "cli/command.h"
 #include "match/tally.h"
 #include "system/message.h"
@@ -17,15 +17,15 @@ typedef struct Asked {
     bool as_json;
 } Asked;
 
-/* One player of one game. */
+/* A player's results in one game. */
 typedef struct Person {
-    Str name; /* empty: the person, if unnamed */
+    Str name; /* empty for the person if unnamed */
     int64_t deals, declared, won, total, best, worst;
 } Person;
 
-/* One game: the deals of the tally with this variant. */
+/* A game: the deals in the tally that have this variant. */
 typedef struct Part {
-    Str variant, name, unit; /* name and unit are empty if the variant is not found */
+    Str variant, name, unit; /* name and unit are empty if the variant cannot be opened */
     Person people[MOST_PEOPLE];
     size_t n_people;
     int64_t deals;
@@ -42,9 +42,12 @@ static bool is_wanted(const Asked *asked, const TallyDeal *deal)
     return !asked->since.n || str_order(&deal->evening, &asked->since) >= 0;
 }
 
-/* ---- adding up ------------------------------------------------------------------------------------------------ */
+/* ---- counting ------------------------------------------------------------------------------------------------- */
 
-/* NULL for unnamed players except the person, and if there are too many. */
+/*
+ * The entry for the player in a seat, which is added if it is new. NULL for an unnamed player who is not the person,
+ * and if there are too many players.
+ */
 static Person *person_of(Part *part, const TallyDeal *deal, int seat)
 {
     if (!deal->name[seat].n && seat != deal->person) return NULL;
@@ -81,7 +84,7 @@ static Part *variant_part(const Asked *asked, Part **parts, size_t *n, size_t *c
     return part;
 }
 
-/* Finds the name and unit of a game, if it can still be opened. */
+/* Finds the name and the unit of a game. They stay empty if it cannot be opened any more. */
 static void name_part(const Asked *asked, Part *part)
 {
     Opened opened;
@@ -162,7 +165,7 @@ static int64_t gain_on(const TallyRead *read, const Part *part, Str evening, Str
 
 enum { PEOPLE_ABREAST = 6, EVENING_WIDTH = 12 };
 
-/* One row per evening, one column for each of the first players. */
+/* Prints a row for each evening, with a column for each of the first players. */
 static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, const Part *part)
 {
     size_t n = part->n_people < PEOPLE_ABREAST ? part->n_people : PEOPLE_ABREAST;

@@ -13,10 +13,10 @@
 
 enum {
     CURVE_DEALS = 200,
-    CURVE_EVERY = 4, /* the curve gets a point at every fourth report */
+    CURVE_EVERY = 4, /* the curve has a point for every fourth report */
     USUAL_CONFIGURATIONS = 24,
     MOST_CONFIGURATIONS = 1000,
-    PROVED = 4, /* configurations that are held out */
+    PROVED = 4, /* configurations that are tested and never used in training */
     PROOF_DEALS = 400
 };
 
@@ -89,7 +89,10 @@ static void report_training(void *context, const TrainingReport *report)
 
 /* ---- results ---------------------------------------------------------------------------------------------------- */
 
-/* If --out names a folder, the file gets the name by which weights are found. */
+/*
+ * The path of the file for weights. If --out is a folder, the file in it gets the name under which weights are
+ * searched.
+ */
 static Str out_file(Arena *arena, const Request *request, const Game *game)
 {
     struct stat info;
@@ -131,7 +134,7 @@ static bool save_plot(const Request *request, const Progress *progress)
     return saved;
 }
 
-/* The weights are written even if they are bad, but with a warning. */
+/* Warns if the trained player is worse than before. The weights are written anyway. */
 static void warn_of_loss(const Progress *progress)
 {
     if (progress->curve.n == 0) return;
@@ -139,7 +142,10 @@ static void warn_of_loss(const Progress *progress)
     if (last->gain + last->error < 0) complain("these weights lose to 'greedy'; 'learned' uses them anyway");
 }
 
-/* Reports what is gained in configurations that were held out. The skill is put together for each. */
+/*
+ * Tests the weights in configurations that were not used in training, and reports the gain. For each configuration a
+ * skill is made from the weights.
+ */
 static void prove(Arena *arena, const OpenRequest *open, const Game *game, const NamedRows *rows)
 {
     Configurations held;

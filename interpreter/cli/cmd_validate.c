@@ -17,15 +17,18 @@ typedef struct Asked {
     size_t n_files, capacity;
     SchemaRequest schema;
     FindingsFormat format;
-    Str words;                                /* the language of the findings */
-    bool no_trial, strict, notes, everything; /* everything: no file is named */
+    Str words; /* the language of findings */
+    bool no_trial, strict, notes;
+    bool everything; /* no file was named, so all variants below the folder are checked */
     bool watches;
     Watch *watch;
 } Asked;
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-/* URI=DIR; the URI may contain equals signs, a folder rarely does. */
+/*
+ * Reads URI=DIR. The last equals sign is the separator, because the URI may contain others, and a folder rarely does.
+ */
 static void read_remote(Args *args, const CommandOption *option, const char *text, void *field)
 {
     SchemaRequest *request = field;
@@ -64,7 +67,7 @@ static void add_file(Args *args, const char *text, void *request)
         str_of(text);
 }
 
-/* Checks that there are files; without a name, all below the folder. */
+/* Checks that there are files to check. If none is named, finds all variants below the folder. */
 static bool is_sound(Asked *asked)
 {
     bool reads_input = false;
@@ -116,7 +119,7 @@ static void validate_documents(const Asked *asked, Findings *findings)
     check_close(of_schema);
 }
 
-/* Prints the report and returns the exit status. */
+/* Checks the files, prints the report, and returns the exit status. */
 static int validate(const Asked *asked)
 {
     Findings findings = {.format = asked->format, .shows_notes = asked->notes};
@@ -133,9 +136,9 @@ static int validate(const Asked *asked)
     return status;
 }
 
-/* ---- again and again ------------------------------------------------------------------------------------------ */
+/* ---- watching ------------------------------------------------------------------------------------------------- */
 
-/* For people: clears the screen and prints the time. */
+/* Clears the screen and prints the time, if the report is for people. */
 static void print_heading(const Asked *asked)
 {
     char clock[16] = "";
@@ -148,7 +151,7 @@ static void print_heading(const Asked *asked)
     (void)fflush(stdout);
 }
 
-/* Until it is interrupted, or its output is closed. */
+/* Checks again after each change, until the program is interrupted or its output is closed. */
 static int validate_and_watch(Asked *asked)
 {
     int status = STATUS_OK;

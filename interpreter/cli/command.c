@@ -1,4 +1,4 @@
-/* The list of commands, and tapp help. */
+/* Finds commands by name, and prints help. */
 #include "cli/command.h"
 
 #include "base/translate.h"
@@ -28,7 +28,7 @@ const Command *command_named(const char *name)
 /* ---- help ------------------------------------------------------------------------------------------------------ */
 
 typedef struct Asked {
-    Str command, words; /* words: the language */
+    Str command, words; /* words: the language of the help */
 } Asked;
 
 static const CommandOption OPTIONS[] = {LANGUAGE_OPTION(Asked, words)};
@@ -49,7 +49,7 @@ static void add_option(const CommandOption *option, Buf *out)
     buf_printf(out, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
 }
 
-/* The width of the widest option in columns. */
+/* The width of the widest option of a command, in columns. */
 static size_t option_width(const Command *command)
 {
     size_t width = 0;

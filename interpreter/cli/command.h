@@ -1,6 +1,7 @@
 /*
- * The program's commands: one file each, listed in commands.def. Exit status: 0 success, 1 an error in the input, 2
- * wrong usage or I/O. Results go to standard output, diagnostics and progress to standard error.
+ * The commands of the program. Each is in a file of its own and has a row in commands.def. The exit status is 0 for
+ * success, 1 for an error in the input, 2 for wrong usage or I/O. Results are printed on standard output, diagnostics
+ * and progress on standard error.
  */
 #ifndef TAPP_CLI_COMMAND_H
 #define TAPP_CLI_COMMAND_H
@@ -12,7 +13,10 @@
 #include "cli/commands.def"
 #undef COMMAND
 
-/* The command at `index` in the order of help, NULL after the last; and the one with a name, NULL if there is none. */
+/*
+ * command_at() is the command with this index in the order of help; NULL after the last. command_named() finds a
+ * command by name; NULL if there is none.
+ */
 const Command *command_at(size_t index);
 const Command *command_named(const char *name);
 

@@ -1,4 +1,4 @@
-/* Writes a report to its destinations. */
+/* Writes a report to standard output and to files. */
 #include "cli/delivery.h"
 
 #include "system/message.h"

@@ -1,4 +1,4 @@
-/* The format and destination of a report, shared by `simulate` and `merge`. */
+/* The format of a report and the files that it is written to, for `simulate` and `merge`. */
 #ifndef TAPP_CLI_DELIVERY_H
 #define TAPP_CLI_DELIVERY_H
 
@@ -7,13 +7,13 @@
 
 typedef enum Format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV } Format;
 
-/* The destinations of a report besides standard output. */
+/* Where a report is written, in addition to standard output. */
 typedef struct Delivery {
     Format format;
-    const char *out, *plot; /* files, or NULL */
+    const char *out, *plot; /* names of files, or NULL */
 } Delivery;
 
-/* The options of a Delivery. */
+/* The options of a command that fill in a Delivery. */
 #define DELIVERY_OPTIONS(type, delivery)                                                                         \
     {"format", "text|json|csv", TRANSLATED("the format of the report"), read_word, INTO(type, delivery.format)}, \
         {"out", "FILE", TRANSLATED("write a result to this file, which 'tapp merge' reads"), read_text,          \
@@ -22,7 +22,7 @@ typedef struct Delivery {
         "plot", "FILE.svg", TRANSLATED("draw the result"), read_text, INTO(type, delivery.plot)                  \
     }
 
-/* True if its files can be written; false after a message. */
+/* True if the files can be written; false after a message. */
 bool delivery_is_possible(const Delivery *delivery);
 
 /* Writes the files, and the report to standard output unless `is_quiet`. False after a message. */

@@ -1,4 +1,4 @@
-/* The program: finds the command and runs it. */
+/* Finds the command and runs it. */
 #include "cli/command.h"
 
 #include "base/translate.h"
@@ -43,7 +43,9 @@ static int run_command(int n, char **arguments)
     return command->run(n - 2, arguments + 2);
 }
 
-/* A closed reader is a write error like a full disk, and must not end the program before everything is saved. */
+/*
+ * A closed pipe is treated as a write error, like a full disk: it must not end the program before everything is saved.
+ */
 int main(int n, char **arguments)
 {
     (void)signal(SIGPIPE, SIG_IGN);

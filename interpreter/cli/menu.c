@@ -1,4 +1,4 @@
-/* The questions before play. */
+/* Asks the person what to play. */
 #include "cli/menu.h"
 
 #include "base/number.h"
@@ -29,7 +29,7 @@ static void say(const Menu *menu, Word word, Slots slots)
     line_add(menu->line, menu_word(menu->choice, word, slots), 4);
 }
 
-/* The result of a question: answered, back to the one before, or leaving. */
+/* What a person did at a question: answered it, went back to the one before, or left. */
 typedef enum Answered { ANSWERED, BACK, QUIT } Answered;
 
 static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)
@@ -38,7 +38,7 @@ static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)
     return str_is(*answer, "b") || str_is(*answer, "<") ? BACK : ANSWERED;
 }
 
-/* Parses a number from an answer; false, after a message, if it is not from `least` to `most`. */
+/* Reads a number from an answer. If it is not from `least` to `most`, prints a message and returns false. */
 static bool number_in(const Menu *menu, Str answer, int64_t least, int64_t most, int64_t *number)
 {
     bool is_good = number_within(answer, least, most, number);
@@ -50,7 +50,7 @@ typedef struct Range {
     int64_t least, most, usual;
 } Range;
 
-/* Asks until there is a number in the range; Enter gives the default. */
+/* Asks until the answer is a number in the range. Enter means the default. */
 static Answered ask_number(const Menu *menu, Word word, Range range, int64_t *number)
 {
     Arena *arena = menu->choice->arena;
@@ -120,14 +120,14 @@ static void choose_option(MenuChoice *choice, Str name, Str value)
     if (i == choice->game.n_options) choice->game.n_options++;
 }
 
-/* A value in words: its sentence, else as it is written. */
+/* A value in words: its sentence if it has one, else the value as written. */
 static Str value_text(const Menu *menu, const AboutOption *option)
 {
     Str sentence = text_in(option->sentence, menu->choice->words);
     return sentence.n ? sentence : option->value;
 }
 
-/* In words; non-default values are marked. */
+/* Lists the options with their values in words. A value that is not the default is marked. */
 static void list_options(const Menu *menu, const Node *root)
 {
     AboutOption option;
@@ -139,7 +139,7 @@ static void list_options(const Menu *menu, const Node *root)
     }
 }
 
-/* A possible value in words. */
+/* One of the values of an option, in words. */
 static Str possible_text(const Menu *menu, const NodePair *pair)
 {
     Str text = text_in(node_find(pair->value, "text"), menu->choice->words);
@@ -163,7 +163,10 @@ static void list_values(const Menu *menu, const AboutOption *option)
     }
 }
 
-/* The value that an answer means: by its id, its number or its words; empty, after a message, if it is none. */
+/*
+ * The value for an answer, which may be an id, a number or words. If there is no such value, prints a message and
+ * returns an empty text.
+ */
 static Str value_meant(const Menu *menu, const AboutOption *option, Str answer)
 {
     int64_t number = 0;
@@ -194,7 +197,7 @@ static Answered ask_value(const Menu *menu, const AboutOption *option)
     return ANSWERED;
 }
 
-/* The option that an answer means: by its id, its number or its words; false after a message. */
+/* The option for an answer, which may be an id, a number or words; false after a message. */
 static bool option_meant(const Menu *menu, const Node *root, Str answer, AboutOption *option)
 {
     Str question[CHOICE_MAX_OPTIONS];
@@ -209,7 +212,7 @@ static bool option_meant(const Menu *menu, const Node *root, Str answer, AboutOp
     return meant && about_option(root, (size_t)meant - 1, &request, option);
 }
 
-/* True if the choices form a game; otherwise reports why not. */
+/* True if the chosen options can be combined; otherwise reports why not. */
 static bool options_fit(const Menu *menu)
 {
     Opened opened;
@@ -226,7 +229,7 @@ static bool options_fit(const Menu *menu)
     return fit;
 }
 
-/* Repeats until the person is done and the choices form a game. */
+/* Asks for options until the person is done and the choices can be combined. */
 static Answered ask_options(const Menu *menu, const Node *root)
 {
     Str answer;
@@ -270,7 +273,7 @@ static int64_t options_changed(const Menu *menu, const Node *root)
     return n;
 }
 
-/* Describes what will be played, in one sentence. */
+/* Describes the match to be played, in one sentence. */
 static void print_table(const Menu *menu, const Game *game)
 {
     const MenuChoice *choice = menu->choice;
@@ -341,7 +344,7 @@ static Answered change_table(const Menu *menu, const Game *game, Str answer)
     return ANSWERED;
 }
 
-/* Keeps the number from the arguments if the game allows it. */
+/* The number of players from the arguments if the game allows it; else the default. */
 static int players_wanted(const Game *game, int asked)
 {
     AboutPlayers range = about_players(game->root);
@@ -349,7 +352,10 @@ static int players_wanted(const Game *game, int asked)
     return asked < range.least ? range.least : asked > range.most ? range.most : asked;
 }
 
-/* Repeats until the person plays, goes back to the games or leaves. Values from arguments stay. */
+/*
+ * Shows the table and changes it, until the person plays, goes back to the games or leaves. Values from the arguments
+ * stay.
+ */
 static Answered ask_table(const Menu *menu, const Game *game)
 {
     MenuChoice *choice = menu->choice;
@@ -367,7 +373,10 @@ static Answered ask_table(const Menu *menu, const Game *game)
 
 /* ---- all of it ------------------------------------------------------------------------------------------------ */
 
-/* Asks about the table of the chosen game; going back drops the choices for it. */
+/*
+ * Asks for everything about the table after the game was chosen. If the person goes back, the choices for this game are
+ * dropped.
+ */
 static Answered ask_rest(const Menu *menu)
 {
     MenuChoice before = *menu->choice;

@@ -1,4 +1,4 @@
-/* Chooses what to play, line by line: a variant, its options, players, a seat, the number of deals. */
+/* Asks the person what to play, line by line: a variant, its options, players, a seat, the number of deals. */
 #ifndef TAPP_CLI_MENU_H
 #define TAPP_CLI_MENU_H
 
@@ -6,35 +6,43 @@
 #include "match/settings.h"
 #include "system/line.h"
 
-/* The choice of a match, from arguments and questions. Numbers are 0 if not chosen. */
+/* What was chosen for a match, by arguments and answers. A number is 0 if it was not chosen. */
 typedef struct MenuChoice {
-    Arena *arena; /* for typed names */
+    Arena *arena; /* for texts that the person has typed */
     const Language *language;
     Str words; /* the language of the questions */
     GameChoice game;
     int seat; /* from 1 */
     int64_t deals;
-    Str computers;      /* a player for all other seats; empty: the default */
-    bool teaches;       /* explains the first deal step by step */
-    Settings *settings; /* the menu may change them and their file */
+    Str computers;      /* the player for all other seats; empty: the default */
+    bool teaches;       /* explains the first deal turn by turn */
+    Settings *settings; /* the menu may change the settings and their file */
 } MenuChoice;
 
-/* The choice as a request to the catalog; borrows. */
+/* The choices as a request to the catalog. Texts are not copied. */
 OpenRequest menu_request(const MenuChoice *choice);
 
-/* The id of the only game whose id or name equals or begins with the answer; empty if there is none. */
+/*
+ * The id of the only game whose id or name is the answer or begins with it; empty if there is none, or more than one.
+ */
 Str menu_game_named(const MenuChoice *choice, Str answer);
 
 /*
- * Asks for everything that is not chosen yet; if a game is named, from there on. False if the person stops or there is
- * nothing to choose from.
+ * Asks for everything that is not chosen yet. If a game was named, does not ask for the game. False if the person
+ * stops, or if there is no game.
  */
 bool menu_ask(MenuChoice *choice, Line *line);
 
-/* Shows the settings and changes them, in their file and for the present match; reports what could not be written. */
+/*
+ * Shows the settings and changes them, in their file and for the present match. Reports settings that could not be
+ * written.
+ */
 void menu_settings(MenuChoice *choice, Line *line);
 
-/* The id of the variant to show first: the one whose file asks for it, else the first; empty without variants. */
+/*
+ * The id of the variant that is shown first: the one whose file asks for this, else the first. Empty if there are no
+ * variants.
+ */
 Str menu_usual(const MenuChoice *choice);
 
 #endif

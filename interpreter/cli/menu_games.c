@@ -1,4 +1,4 @@
-/* The games in the menu. */
+/* Lists and finds the games in the menu. */
 #include "cli/menu_games.h"
 
 #include "base/ascii.h"
@@ -31,7 +31,7 @@ static Str range_text(const MenuGames *menu, const Game *game)
                                          : arena_printf(arena, "%d-%d", players.least, players.most);
 }
 
-/* The name in all languages, and the place. */
+/* The other texts by which a game is found: its name in all languages, and its place. */
 static Str other_names(const MenuGames *menu, const Game *game)
 {
     Buf text = {0};
@@ -65,7 +65,7 @@ static void add_game(MenuGames *menu, size_t *capacity, const Opened *opened)
     menu->has_unverified |= about_unverified(game->root, 0, &opened->asked) != NULL;
 }
 
-/* By family and name; first the game that gave the family its name. */
+/* Sorts by family and name. In a family, the game that has given it its name comes first. */
 static int game_order(const void *a, const void *b)
 {
     const MenuGame *one = a, *other = b;
@@ -117,7 +117,7 @@ void menu_games_remember(MenuGames *menu)
 
 /* ---- the page of families ------------------------------------------------------------------------------------- */
 
-/* The number of games of the family that begins there. */
+/* The number of games in the family that begins at this index. */
 static size_t family_size(const MenuGames *menu, size_t first)
 {
     size_t n = 1;
@@ -133,7 +133,7 @@ static Str names_text(const MenuGames *menu, const MenuGame *games, size_t n)
     return buf_keep(menu->choice->arena, &names);
 }
 
-/* As many of the names as fit into the line after `used` columns; the others are only counted. */
+/* As many of the names as fit into the line after `used` columns, and how many more there are. */
 static Str names_that_fit(const MenuGames *menu, const MenuGame *games, size_t n, size_t used)
 {
     Str text = names_text(menu, games, n);
@@ -161,7 +161,7 @@ static void say_names(const MenuGames *menu, Word word, const MenuGame *const *g
     else buf_free(&names);
 }
 
-/* The games for beginners, if the files mark any. */
+/* Finds the games that their files mark for beginners; returns their number. */
 static size_t beginners_games(const MenuGames *menu, const MenuGame *marked[MENU_MOST])
 {
     size_t n = 0;
@@ -200,7 +200,7 @@ static size_t widest_listed(const MenuGames *menu)
     return widest;
 }
 
-/* In one column, or in as many as the width allows if the list is long. Numbers go downwards. */
+/* Prints the list in one column. A long list gets as many columns as the width allows, with numbers going downwards. */
 static void print_listed(const MenuGames *menu)
 {
     size_t width = widest_listed(menu) + 2, fit = line_room(menu->line) / width;
@@ -235,7 +235,7 @@ void menu_games_describe(MenuGames *menu)
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
-/* How well a game matches the typed text. */
+/* How well a game matches the typed text, from worst to best. */
 typedef enum Meant { NOT_MEANT, MEANT_BY_OTHERS, MEANT_BY_WORD, MEANT_BY_BEGINNING, MEANT } Meant;
 
 static bool begins_word(Str text, size_t at)
@@ -243,7 +243,7 @@ static bool begins_word(Str text, size_t at)
     return at == 0 || ((unsigned char)text.s[at - 1] < 0x80 && !is_alphanumeric(text.s[at - 1]));
 }
 
-/* Tests if a text has the typed text as a whole, at its beginning, or at the beginning of one of its words. */
+/* How well a text matches the typed one: as a whole, at its beginning, or at the beginning of one of its words. */
 static Meant how_meant(Arena *arena, Str text, Str typed)
 {
     for (size_t i = 0; i < text.n; i++) {
@@ -254,17 +254,17 @@ static Meant how_meant(Arena *arena, Str text, Str typed)
     return NOT_MEANT;
 }
 
-/* By name or id, by the family, and last by another name or the place. */
+/* How well a game matches by its name or id; a match by its family counts less, and one by other texts least. */
 static Meant how_game_meant(Arena *arena, const MenuGame *game, Str typed)
 {
     Meant by_id = how_meant(arena, game->id, typed), by_name = how_meant(arena, game->name, typed);
     Meant most = by_id > by_name ? by_id : by_name;
     Meant by_family = how_meant(arena, game->family, typed);
-    if (by_family && most < by_family - 1) most = by_family - 1; /* a game of that name goes first */
+    if (by_family && most < by_family - 1) most = by_family - 1; /* a game with this name comes first */
     return most || !how_meant(arena, game->others, typed) ? most : MEANT_BY_OTHERS;
 }
 
-/* The games that match best; none for a number. */
+/* Finds the games that match the answer best; none if the answer is a number. Returns how many they are. */
 static size_t games_named(const MenuGames *menu, Str answer, const MenuGame *named[MENU_MOST])
 {
     Arena *arena = menu->choice->arena;
@@ -287,7 +287,7 @@ const MenuGame *menu_games_named(const MenuGames *menu, Str typed)
     return games_named(menu, typed, named) == 1 ? named[0] : NULL;
 }
 
-/* The games of the family with this number on the page; none if there is no such family. */
+/* Finds the games of the family with this number on the page; none if there is no such family. */
 static size_t games_of_family(const MenuGames *menu, int64_t number, const MenuGame *games[MENU_MOST])
 {
     size_t first = 0, n = 0;
@@ -297,7 +297,7 @@ static size_t games_of_family(const MenuGames *menu, int64_t number, const MenuG
     return n;
 }
 
-/* The games that a number means: one of the list, or those of a family. */
+/* Finds the games for a number: one game of the list, or the games of a family. */
 static size_t games_numbered(const MenuGames *menu, Str answer, const MenuGame *games[MENU_MOST])
 {
     int64_t number = 0;

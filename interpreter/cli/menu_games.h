@@ -1,6 +1,6 @@
 /*
- * The games in the menu: a page with one line for each family, and shorter lists to choose from by number. Typed text
- * finds games by name, id, family or place.
+ * The games in the menu: a page with a line for each family, and shorter lists from which the person chooses by number.
+ * A typed text finds games by name, id, family or place.
  */
 #ifndef TAPP_CLI_MENU_GAMES_H
 #define TAPP_CLI_MENU_GAMES_H
@@ -10,8 +10,8 @@
 enum { MENU_MOST = 200, MENU_RECENT = 5 };
 
 typedef struct MenuGame {
-    Str family, id, name, text; /* text: the name with players, cards and a sentence about the game */
-    Str others;                 /* the name in all languages, and the place */
+    Str family, id, name, text; /* text: a line with the name, players, cards and a sentence about the game */
+    Str others;                 /* the name in all languages and the place, to find the game by */
     bool for_beginners;
 } MenuGame;
 
@@ -24,26 +24,29 @@ typedef struct MenuGames {
     bool has_unverified;
     const MenuGame *recent[MENU_RECENT]; /* the games played last, the newest first */
     size_t n_recent;
-    const MenuGame *listed[MENU_MOST]; /* the list that numbers mean; if it is empty they mean families */
+    const MenuGame *listed[MENU_MOST]; /* the list that numbers refer to; if it is empty, they refer to families */
     size_t n_listed;
 } MenuGames;
 
-/* Reads the games, and sorts them by family and name. Those that do not load are left out. */
+/* Reads the games, and sorts them by family and name. A game that cannot be opened is left out. */
 void menu_games_read(MenuGames *menu);
 
-/* Looks up the games that were played last, and suggests the newest. */
+/* Finds the games that were played last, and suggests the newest one. */
 void menu_games_remember(MenuGames *menu);
 
 /* Shows the page of families. */
 void menu_games_show(MenuGames *menu);
 
-/* Describes the listed games; if none are listed, lists and describes those for beginners. */
+/* Describes the games in the list. If it is empty, lists the games for beginners first. */
 void menu_games_describe(MenuGames *menu);
 
-/* The only game that an answer means; otherwise NULL, after a list of those that it may mean, or a message. */
+/*
+ * The only game that matches an answer. If several match, lists them; if none does, prints a message. Returns NULL in
+ * both cases.
+ */
 const MenuGame *menu_games_meant(MenuGames *menu, Str answer);
 
-/* The only game that typed text means, not a number; NULL if there is none or several. */
+/* The only game that matches a typed text other than a number; NULL if there is none, or more than one. */
 const MenuGame *menu_games_named(const MenuGames *menu, Str typed);
 
 #endif

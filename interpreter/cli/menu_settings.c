@@ -1,4 +1,4 @@
-/* The settings in the menu: a list, and a question to change one. */
+/* Shows the settings in the menu, and asks for a new value. */
 #include "cli/menu.h"
 
 #include "wording/words.h"
@@ -15,8 +15,8 @@ typedef struct SettingRow {
     const char *key;
     RowKind kind;
     Word title;
-    const char *value[MOST_VALUES]; /* of a choice, as in the file; the first is the default */
-    Word word[MOST_VALUES];         /* and in words */
+    const char *value[MOST_VALUES]; /* the possible values as in the file; the first is the default */
+    Word word[MOST_VALUES];         /* the same values in words */
 } SettingRow;
 
 static const SettingRow ROWS[] = {
@@ -62,7 +62,7 @@ static void say(const Changing *changing, Word word, Slots slots)
     line_add(changing->line, settings_word(changing, word, slots), 4);
 }
 
-/* In words, without the full stop of a sentence. */
+/* A value in words, without the full stop of its sentence. */
 static Str choice_text(const Changing *changing, Word word)
 {
     Str text = settings_word(changing, word, NO_SLOTS);
@@ -90,7 +90,7 @@ static void list_rows(const Changing *changing)
                     .number = {(int64_t)i + 1}});
 }
 
-/* Converts names separated by commas to a YAML list. */
+/* Makes a YAML list of names separated by commas. */
 static Str as_list(Arena *arena, Str text)
 {
     Buf list = {0};
@@ -107,7 +107,10 @@ static Str as_list(Arena *arena, Str text)
     return buf_keep(arena, &list);
 }
 
-/* The answer as written in the file; empty (to remove the key) for "-"; NULL text if it is invalid. */
+/*
+ * The value for an answer, as written in the file. The answer "-" gives an empty value, which removes the key. The text
+ * is NULL if the answer is invalid.
+ */
 static Str value_meant(const Changing *changing, const SettingRow *row, Str answer)
 {
     Arena *arena = changing->choice->arena;
@@ -122,7 +125,7 @@ static Str value_meant(const Changing *changing, const SettingRow *row, Str answ
     return meant ? str_of(row->value[meant - 1]) : (Str){NULL, 0};
 }
 
-/* Applies the written settings now. */
+/* Uses the changed settings for the present match. */
 static void adopt(const Changing *changing, const Settings *settings)
 {
     MenuChoice *choice = changing->choice;
@@ -134,7 +137,10 @@ static void adopt(const Changing *changing, const Settings *settings)
     translate_to(choice->words);
 }
 
-/* Writes the setting and reads it back; an invalid one is reported and undone. */
+/*
+ * Writes the setting and reads the file again. If the value turns out to be invalid, reports this and restores the old
+ * one.
+ */
 static void change(const Changing *changing, const SettingRow *row, Str value)
 {
     Arena *arena = changing->choice->arena;
@@ -173,7 +179,7 @@ static void ask_value(const Changing *changing, const SettingRow *row)
     else say(changing, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
 }
 
-/* The row that an answer means; NULL if there is none. */
+/* The row for an answer, which may be a number or a name; NULL if there is none. */
 static const SettingRow *row_meant(const Changing *changing, Str answer)
 {
     Str titles[COUNT(ROWS)];

@@ -1,4 +1,4 @@
-/* A record given to a command: reads it, opens its game, and checks its deal against the rules. */
+/* Opens a record that is an argument of a command. */
 #include "cli/replayed.h"
 
 #include "base/translate.h"

@@ -1,21 +1,21 @@
-/* A record given to a command: reads it, opens its game, and checks its deal against the rules. */
+/* A record that is an argument of a command: reads it, opens its game, and checks its deal against the rules. */
 #ifndef TAPP_CLI_REPLAYED_H
 #define TAPP_CLI_REPLAYED_H
 
 #include "catalog/catalog.h"
 #include "engine/record.h"
 
-/* The record and its texts are in the arena it was opened with. */
+/* An opened record. Its texts are in the arena that was passed to replayed_open(). */
 typedef struct Replayed {
     const Record *record;
     Opened opened;
-    const Game *game; /* of `opened` */
-    State last;       /* the end of the record */
+    const Game *game; /* part of `opened` */
+    State last;       /* the position at the end of the record */
 } Replayed;
 
 /*
- * Reads the file and replays its deal; findings go to standard error. Returns STATUS_OK, and the caller must close it;
- * or the exit status, with nothing to close.
+ * Reads the file and replays its deal; findings are printed on standard error. If it succeeds, returns STATUS_OK, and
+ * the caller must call replayed_close(). Otherwise returns the exit status.
  */
 int replayed_open(Replayed *deal, Arena *arena, const char *path);
 

@@ -1,4 +1,4 @@
-/* Chooses from the unfinished matches. */
+/* Lets the person choose one of the unfinished matches. */
 #include "cli/resume.h"
 
 #include "base/number.h"
@@ -52,7 +52,7 @@ static void show_list(const ResumeRequest *request, const SavedList *list)
 
 /* ---- choosing ------------------------------------------------------------------------------------------------- */
 
-/* Returns 0 or an errno. */
+/* Locks the file of an entry and stores the choice. Returns 0 or an errno. */
 static int take_entry(const SavedEntry *entry, Resumed *resumed)
 {
     int fault = hold_take(&resumed->hold, entry->path);
@@ -74,7 +74,7 @@ static int take_or_complain(const SavedEntry *entry, Resumed *resumed)
     return STATUS_INPUT;
 }
 
-/* Finds an entry by its number in the list or its id; NULL if there is none. */
+/* Finds an entry by its number in the list, or by its id; NULL if there is none. */
 static const SavedEntry *entry_meant(const SavedList *list, Str which)
 {
     int64_t number = 0;
@@ -84,8 +84,8 @@ static const SavedEntry *entry_meant(const SavedList *list, Str which)
 }
 
 /*
- * Asks until one is taken. False if the person wants none. An empty answer is the newest one or, with `or_new`, a new
- * match, like the name of a game.
+ * Asks until a match is chosen; false if the person wants none. An empty answer chooses the newest match. With
+ * `or_new`, an empty answer or the name of a game chooses a new match instead.
  */
 static bool ask(const ResumeRequest *request, SavedList *list, bool or_new, Resumed *resumed)
 {

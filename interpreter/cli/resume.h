@@ -1,4 +1,4 @@
-/* Chooses the unfinished match to resume. */
+/* Chooses an unfinished match to resume. */
 #ifndef TAPP_CLI_RESUME_H
 #define TAPP_CLI_RESUME_H
 
@@ -6,11 +6,11 @@
 #include "match/saved_match.h"
 #include "system/line.h"
 
-/* A chosen match: its file is locked from now on. */
+/* A chosen match. Its file is locked. */
 typedef struct Resumed {
-    const char *path; /* NULL: none was chosen */
+    const char *path; /* NULL if no match was chosen */
     FileHold hold;
-    Str variant; /* of a game named instead of a match; may be empty */
+    Str variant; /* the game that the person named instead of a match; may be empty */
 } Resumed;
 
 typedef struct ResumeRequest {
@@ -18,24 +18,24 @@ typedef struct ResumeRequest {
     const Language *language;
     Str words; /* the language of the questions */
     Line *line;
-    bool is_person;         /* a person can answer questions */
-    const MenuChoice *menu; /* for the names of games */
+    bool is_person;         /* a person can answer */
+    const MenuChoice *menu; /* knows the names of games */
 } ResumeRequest;
 
 /*
- * For --resume: takes the match with that number in the list or with that id. If `which` is empty: the only one, the
- * person's choice or, without a person, the newest that no other program plays. Returns a status; not STATUS_OK after a
- * message.
+ * For --resume: takes the match with this number in the list, or with this id. If `which` is empty, takes the only
+ * match, or asks the person. If no person can answer, takes the newest one that no other program plays. Returns an exit
+ * status; an error was reported if it is not STATUS_OK.
  */
 int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed);
 
 /*
- * At the start: offers unfinished matches before a new one, for which a game may be named. False if the person wants
- * neither.
+ * At the start of the program: offers unfinished matches before a new match. Instead the person may name a game. False
+ * if the person stops.
  */
 bool resume_offer(const ResumeRequest *request, Resumed *resumed);
 
-/* Says, once, where matches are saved if XDG_STATE_HOME is not used. */
+/* Says where matches are saved if XDG_STATE_HOME is ignored. It says this only once. */
 void resume_show_place(void);
 
 #endif

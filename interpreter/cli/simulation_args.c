@@ -1,4 +1,4 @@
-/* Arguments of a simulation, and opening its games and players. */
+/* Reads the arguments of a simulation, and opens its games and players. */
 #include "cli/simulation_args.h"
 
 #include "base/number.h"
@@ -19,7 +19,7 @@ static bool take_number(Str text, uint64_t *out)
     return is_number;
 }
 
-/* "1000" or "10..20"; a missing first number is 0. */
+/* Reads a range such as "1000" or "10..20". If the first number is missing, it is 0. */
 static bool take_range(Str text, Range *out)
 {
     Str first = STR("0"), last = text;
@@ -81,7 +81,10 @@ bool simulation_args_is_complete(const char *command, SimulationArgs *arguments)
 
 /* ---- games ---------------------------------------------------------------------------------------------------- */
 
-/* The compared value comes first, because the first choice of an option counts. */
+/*
+ * Opens the game for the compared value with index `i`. This value is put first, because the first choice for an option
+ * counts.
+ */
 static bool open_game(const SimulationArgs *arguments, SimulationGames *games, int i)
 {
     OptionChoice options[1 + CHOICE_MAX_OPTIONS];
@@ -116,7 +119,10 @@ static bool open_games(const SimulationArgs *arguments, SimulationGames *games)
     return true;
 }
 
-/* Deals are played in threads; if there are more threads than deals, the players use the rest. */
+/*
+ * The number of threads for each player. Deals are played in threads; if there are more threads than deals, the players
+ * use the rest.
+ */
 static int threads_to_think(const SimulationArgs *arguments)
 {
     uint64_t deals = arguments->deals.last - arguments->deals.first, threads = (uint64_t)arguments->threads;
@@ -143,7 +149,7 @@ void simulation_games_close(SimulationGames *games)
 
 /* ---- the result ----------------------------------------------------------------------------------------------- */
 
-/* The value in the variant's spelling, because true and false also match on and off. */
+/* The value as the variant spells it, because true and false can also be written on and off. */
 static Str written_value(const Node *option, Str value)
 {
     const Node *values = node_find(option, "values");
@@ -163,7 +169,7 @@ static bool is_chosen_before(const SimulationArgs *arguments, size_t i)
     return str_equal(arguments->game.options[i].name, arguments->compared);
 }
 
-/* Leaves out choices without effect, so that equal rules have equal choices. */
+/* Stores the choices that have an effect. If two simulations have equal rules, their choices are then equal, too. */
 static void keep_choices(const SimulationArgs *arguments, SimulationGames *games, Result *result)
 {
     OptionChoice *options = ARENA_ARRAY(games->arena, arguments->game.n_options, OptionChoice);
@@ -179,7 +185,7 @@ static void keep_choices(const SimulationArgs *arguments, SimulationGames *games
     result->options = options;
 }
 
-/* Sets the names of a game, which are read after play. */
+/* Sets the names for the report. They are read after play, because only the report needs them. */
 static void label(SimulationGames *games, int i, Str value, Result *result)
 {
     Opened worded;

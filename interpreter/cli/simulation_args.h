@@ -1,4 +1,4 @@
-/* The arguments of a simulation, shared by `simulate`, `match` and `plan`, and the games opened from them. */
+/* The arguments of a simulation, for `simulate`, `match` and `plan`, and the games that are opened from them. */
 #ifndef TAPP_CLI_SIMULATION_ARGS_H
 #define TAPP_CLI_SIMULATION_ARGS_H
 
@@ -6,29 +6,29 @@
 #include "stats/result.h"
 #include "stats/simulation.h"
 
-/* The arguments, borrowed from the command line. */
+/* The arguments. Texts belong to the command line. */
 typedef struct SimulationArgs {
     GameChoice game;
-    Range deals; /* empty until given */
+    Range deals; /* empty if not given */
     uint64_t seed;
     int32_t pot;
     int threads;
     const char *bots;
-    const char *compare; /* K=V1,V2 as written, or NULL */
+    const char *compare; /* K=V1,V2 as given, or NULL */
     Str compared, values[MAX_COMPARED];
-    int n_values;       /* at least 1: an empty value if nothing is compared */
-    bool without_words; /* names are needed only in the report */
-    bool is_open;       /* another condition may end it, so --deals is optional */
+    int n_values;       /* at least 1; if nothing is compared, it is an empty value */
+    bool without_words; /* opens the games without names, which only the report needs */
+    bool is_open;       /* the simulation may end for another reason, so --deals is optional */
 } SimulationArgs;
 
-/* Sets arguments to their defaults. */
+/* Sets the defaults of all arguments. */
 void simulation_args_begin(SimulationArgs *arguments);
 
-/* Readers of a Range, and of K=V,V… into SimulationArgs. */
+/* Readers of values: a Range; and K=V,V… for a SimulationArgs. */
 void read_deals(Args *args, const CommandOption *option, const char *text, void *field);
 void read_compare(Args *args, const CommandOption *option, const char *text, void *field);
 
-/* Options of SimulationArgs: those of every simulation, and others. */
+/* The options of a command that fill in a SimulationArgs: those that every simulation has, and further ones. */
 #define SIMULATION_OPTIONS(type, arguments)                                                                           \
     {"deals", "N|A..B", TRANSLATED("play deals 0 to N - 1, or A to B - 1"), read_deals, INTO(type, arguments.deals)}, \
         SEED_OPTION(type, arguments.seed),                                                                            \
@@ -63,13 +63,13 @@ typedef struct SimulationGames {
 } SimulationGames;
 
 /*
- * Opens the games and finds the players; returns 0, or the exit status after messages on standard error. Call
+ * Opens the games and finds the players. Returns 0, or the exit status after messages on standard error. Call
  * simulation_games_close() in both cases.
  */
 int simulation_games_open(const SimulationArgs *arguments, SimulationGames *games);
 void simulation_games_close(SimulationGames *games);
 
-/* An empty result for these arguments, with the names it shows; in the arena of the games. */
+/* An empty result for these arguments, with the names that the report shows; in the arena of the games. */
 Result *simulation_games_result(const SimulationArgs *arguments, SimulationGames *games);
 
 #endif
