@@ -1,4 +1,4 @@
-/* Finds findings that only follow from another. */
+/* Finds and joins findings that only follow from other findings. */
 #include "lint/causes.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static size_t count_notes(const Diag *diag)
     return n;
 }
 
-/* True if both miss the same name and suggest the same one. */
+/* True if both findings are about the same unknown name and suggest the same one instead. */
 static bool misses_same(const Diag *a, const Diag *b)
 {
     if (a->severity != b->severity || !is_about_name(a) || !is_about_name(b)) return false;
@@ -83,7 +83,7 @@ static void drop_warnings_of_errors(Diags *diags)
 
 void causes_settle(Diags *diags)
 {
-    if (diags->n >= DIAG_LIMIT) return; /* findings beyond the limit are unknown */
+    if (diags->n >= DIAG_LIMIT) return; /* there may be more findings, which were only counted */
     diags_sort(diags);
     join_names(diags);
     drop_warnings_of_errors(diags);

@@ -20,13 +20,15 @@
 enum {
     TRIAL_SEED = 1,
     TRIAL_DEALS = 200,
-    SETTLED_DEALS = 3000, /* in the default configuration, only to test settlements */
+    SETTLED_DEALS = 3000, /* extra deals with default options, played only to test settlements */
     RARELY = 50,          /* warns if fewer than one in this many deals is played */
-    MOST_SOUGHT = 3000,   /* the most directed deals with default options, to reach what random deals have not */
-    SOUGHT = 600          /* the most in each other configuration */
+    MOST_SOUGHT = 3000,   /* the most directed deals with default options, to reach what random deals did not */
+    SOUGHT = 600          /* the most directed deals in each other configuration */
 };
 
-/* The most values of a file that are checked in all configurations together, so that a large file takes linear time. */
+/*
+ * The most values that are checked in all configurations together, so that the time stays linear in the size of a file.
+ */
 enum { MOST_VALUES = 4000000 };
 
 Check *check_open(FileCache *cache)
@@ -95,13 +97,13 @@ typedef struct Work {
     Check *check;
     const Language *language;
     const Source *source;
-    Node *root; /* read once; each configuration patches a copy */
+    Node *root; /* the document; each configuration patches a copy of it */
     const SchemaKnown *known;
     Meaning *meaning;
-    Diags *unplayed; /* findings about deals that are never played; reported if nothing else explains it */
+    Diags *unplayed; /* findings about deals that are never played; reported if no other finding explains them */
     bool with_trial;
     bool is_unsound;     /* the default configuration has an error */
-    bool lacks_entries;  /* a key's meaning is unknown, or a value has the wrong kind */
+    bool lacks_entries;  /* the meaning of some key is unknown, or a value has the wrong kind */
     size_t values, left; /* values: in the file; left: how many may still be checked */
     size_t n_untried;    /* configurations skipped because nothing was left */
     Arena *scratch;      /* memory for one configuration after the other; NULL if findings still need the last one */
@@ -114,7 +116,7 @@ typedef struct Configuration {
     const Node *own; /* the option's value, with its patch; may be NULL */
 } Configuration;
 
-/* Findings that the default configuration does not have say where they come from. */
+/* Adds the number of players or the option to a finding that the default configuration does not have. */
 static void report_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
 {
     Str before = diag->hint;
@@ -138,8 +140,8 @@ static Str last_name(Str path)
 }
 
 /*
- * True if the error only follows from one of the default configuration: a patch lacks what is under a misspelt key, or
- * an entry is missed again.
+ * True if the error only follows from one of the default configuration: a patch changes something below a misspelt key,
+ * or the same entry is missing again.
  */
 static bool is_echo(const Work *work, const Configuration *configuration, const Diag *diag)
 {
@@ -150,9 +152,9 @@ static bool is_echo(const Work *work, const Configuration *configuration, const 
 }
 
 /*
- * Reports an error of several configurations once: the same code at the same place is the same error, whatever numbers
- * the message contains. If the default configuration has an error, others are reported only in their own patch. Returns
- * whether there is anything new.
+ * Adds those errors of a configuration that are new. An error with the same code and place as an earlier one is the
+ * same error, even if the numbers in its message differ. If the default configuration has an error, other
+ * configurations only report errors in their own patch. Returns true if an error was added.
  */
 static bool take_news(const Work *work, const Configuration *configuration, const Diags *found)
 {
@@ -184,13 +186,13 @@ static Seats seats_of(const Node *root)
     const Node *map = node_find(root, "seats"), *range = node_find(map, "players");
     int64_t active = node_integer(map, "active", MAX_SEATS);
     Seats seats = {node_integer(range, "min", 0), node_integer(range, "max", 0), node_integer(range, "default", 0)};
-    if (seats.most > active + 1) seats.most = active + 2; /* the first that is too many is reported */
+    if (seats.most > active + 1) seats.most = active + 2; /* the first number beyond the limit is reported */
     if (seats.least < 1) seats.least = 1;
     if (seats.most > MAX_SEATS) seats.most = MAX_SEATS;
     return seats;
 }
 
-/* Reports if nearly all random deals are thrown in. */
+/* Warns if nearly all random deals are passed out. */
 static void check_settled(const Work *work, const Game *game, const Configuration *configuration, const Reach *reach)
 {
     Span span = node_key_span(game->root, STR("auction"));
@@ -210,7 +212,7 @@ static void check_settled(const Work *work, const Game *game, const Configuratio
     report_configuration(configuration, work->unplayed, diag);
 }
 
-/* Reports that no deal is played, unless a bid that is never legal has been reported as the reason. */
+/* Reports that no deal is played. If a bid that is never legal was reported, this is already the reason. */
 static void report_unplayed(const Work *work)
 {
     Diags *diags = work->check->diags;
@@ -247,7 +249,7 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
     meaning_see_reach(work->meaning, game, &reach);
 }
 
-/* Findings that were taken point into the arena, so it is kept for them. */
+/* Clears the memory of a configuration. If findings point into it, it is kept instead. */
 static void clear_scratch(Work *work, bool is_kept)
 {
     if (!is_kept) {
@@ -266,7 +268,7 @@ static size_t count_values(const Node *node)
     return n;
 }
 
-/* True if the configuration may still be checked within the limits. The default configuration always may. */
+/* True if there is work left for another configuration. The default configuration is always checked. */
 static bool can_afford(Work *work)
 {
     bool is_left = work->left >= work->values;
@@ -284,10 +286,10 @@ static void report_untried(const Work *work)
 }
 
 /*
- * Loads one configuration and plays it. `seats`, which may be NULL, receives the numbers of players. False if there was
- * an error.
+ * Loads one configuration and plays trial deals. `seats`, which may be NULL, receives the possible numbers of players.
+ * False if there was an error.
  */
-static bool try(Work *work, Configuration configuration, Seats *seats)
+static bool check_configuration(Work *work, Configuration configuration, Seats *seats)
 {
     if (!can_afford(work)) return false;
     if (!work->scratch) work->scratch = file_cache_borrow(work->check->cache);
@@ -317,26 +319,26 @@ static void try_players(Work *work, Configuration configuration, Seats seats)
 {
     for (int64_t n = seats.least; n <= seats.most; n++) {
         configuration.players = (int)n;
-        if (n != seats.usual) (void)try(work, configuration, NULL);
+        if (n != seats.usual) (void)check_configuration(work, configuration, NULL);
     }
 }
 
 /*
- * Tries an option's value; its trial uses every number of players. Errors with the default number would only be
- * repeated with others.
+ * Tries a value of an option with all numbers of players. If it has errors with the default number, other numbers are
+ * left out, because they would repeat the errors.
  */
 static void try_value(Work *work, Configuration configuration)
 {
     Seats seats;
-    if (try(work, configuration, &seats) && work->with_trial) try_players(work, configuration, seats);
+    if (check_configuration(work, configuration, &seats) && work->with_trial) try_players(work, configuration, seats);
 }
 
-/* Tries a number: its limits, and one between them that is not the default. */
+/* Tries values of a numeric option: its limits, and a value between them that is not the default. */
 static void try_numbers(Work *work, const Node *option, Configuration configuration)
 {
     int64_t least = node_integer(option, "min", 0), most = node_integer(option, "max", least);
     int64_t usual = node_integer(option, "default", least), numbers[] = {least, most, amount_between(least, most)};
-    size_t n = work->with_trial ? COUNT(numbers) : 2; /* without play, only the limits can differ */
+    size_t n = work->with_trial ? COUNT(numbers) : 2; /* without trial deals, only the limits can differ */
     for (size_t i = 0; i < n; i++) {
         bool is_new = numbers[i] != usual;
         for (size_t k = 0; k < i; k++) is_new = is_new && numbers[i] != numbers[k];
@@ -376,7 +378,7 @@ static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
 }
 
 /*
- * Repairs the file for the other configurations, as it was probably meant, so that they show only errors of their own.
+ * Repairs errors of the file as they were probably meant. The other configurations then show only errors of their own.
  */
 static void repair_root(Work *work)
 {
@@ -394,7 +396,7 @@ static void try_all(Work *work, const Node *root)
     Seats seats;
     work->values = count_values(root);
     work->left = MOST_VALUES;
-    work->is_unsound = !try(work, (Configuration){.players = 0}, &seats);
+    work->is_unsound = !check_configuration(work, (Configuration){.players = 0}, &seats);
     if (work->is_unsound) repair_root(work);
     try_players(work, (Configuration){.players = 0}, seats);
     const Node *options = node_find(root, "options");
@@ -406,7 +408,7 @@ static void try_all(Work *work, const Node *root)
 
 /* ---- parts of other files ------------------------------------------------------------------------------------- */
 
-/* Returns the schema without required keys: a part must be correct, but need not be complete. */
+/* The schema without required keys: a part of a file must be correct, but need not be complete. */
 static Node *without_required(Arena *arena, const Node *node)
 {
     Node *copy = ARENA_NEW(arena, Node);
@@ -453,7 +455,7 @@ static const Source *read_file(Check *check, Str name)
     return source;
 }
 
-/* Adds a hint to unknown keys without a suggestion: the place where the key is known. */
+/* Adds a hint to unknown keys that have no suggestion: the place in the document where this key is allowed. */
 static void hint_elsewhere(const Check *check, const Language *language)
 {
     for (size_t i = 0; i < check->diags->n; i++) {

@@ -5,18 +5,18 @@
 #include "catalog/catalog.h"
 #include "lint/file_cache.h"
 
-/* One file being checked; the data of its findings lives until check_close(). */
+/* A check of one file. The data of its findings lives until check_close(). */
 typedef struct Check Check;
 
 /*
- * Returns a new check, whose findings go to check_diags(). Checks with the same cache read each file once; the cache
- * must outlive them. Without a cache (NULL) the check uses its own.
+ * Makes a check, whose findings are in check_diags(). Checks with the same cache read each file only once; the cache
+ * must outlive them. If `cache` is NULL, the check has a cache of its own.
  */
 Check *check_open(FileCache *cache);
 void check_close(Check *check);
 Diags *check_diags(const Check *check);
 
-/* Receives the path of each file before it is read, even if it does not exist. */
+/* Called with the path of each file before it is read, even if the file does not exist. */
 typedef struct Witness {
     void (*see)(void *context, Str path); /* may be NULL */
     void *context;
@@ -27,8 +27,8 @@ void check_set_witness(Check *check, Witness witness);
 
 /*
  * Checks a variant, by path or id. Loads it with its default options for every number of players, then with each other
- * value of each option. Each configuration is followed by a trial of random deals if `with_trial`. A file that is part
- * of others is only checked for its structure, and a note says so.
+ * value of each option. If `with_trial`, plays random deals in each of these configurations. If the file is only a part
+ * of other files, its structure is checked, and a note says so.
  */
 void check_variant(Check *check, const Language *language, Str name, bool with_trial);
 

@@ -1,4 +1,4 @@
-/* Shared by the checker's files. */
+/* Shared by the files of the checker. */
 #ifndef TAPP_LINT_CHECK_INNER_H
 #define TAPP_LINT_CHECK_INNER_H
 
@@ -7,7 +7,7 @@
 struct Check {
     Arena *arena;
     Diags *diags;
-    Arena **kept; /* arenas of earlier loads, which findings still point into */
+    Arena **kept; /* arenas of configurations, which findings point into */
     size_t n_kept, capacity;
     Witness witness;
     bool is_stranger; /* true if the file came from a stranger (catalog_lets_extend()) */

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Decides by name, else by the first character, whether to read JSON. */
+/* True if the file should be read as JSON: by its name or, if the name does not say, by its first character. */
 static bool is_json(const Source *source)
 {
     if (str_ends(source->path, STR(".json"))) return true;
@@ -41,7 +41,7 @@ static bool climbs(Str path)
     return false;
 }
 
-/* Returns the file of a URI, by the longest matching prefix; empty if no folder has it. */
+/* The path of the file for a URI: in the folder with the longest matching prefix; empty if no folder matches. */
 static Str file_of(const Remotes *remotes, Str uri)
 {
     const RemoteFolder *best = NULL;

@@ -1,4 +1,4 @@
-/* Finds the right place for a key written in the wrong one. */
+/* Finds where a key belongs that was written in the wrong place. */
 #include "lint/elsewhere.h"
 
 #include "base/translate.h"
@@ -15,7 +15,7 @@ typedef struct Search {
 
 /* ---- the schema ----------------------------------------------------------------------------------------------- */
 
-/* Returns the target of a reference within the document, #/$defs/NAME; the node itself if it is not one. */
+/* The target of a reference such as #/$defs/NAME; the node itself if it is not a reference. */
 static const Node *resolved(const Search *search, const Node *shape)
 {
     static const char PREFIX[] = "#/$defs/";
@@ -38,7 +38,7 @@ static Str below(const Search *search, Str path, Str step)
     return arena_printf(search->arena, "%.*s/%.*s", STR_ARG(path), STR_ARG(step));
 }
 
-/* Walks the maps of the language: their own keys, entries with any name ("ID"), and lists of these. */
+/* Visits the keys of all maps of the language: fixed keys, entries with any name ("ID"), and those in lists. */
 static void walk_keys(Search *search, const Node *given, Str path, int depth)
 {
     const Node *shape = given ? resolved(search, given) : NULL;
@@ -60,7 +60,7 @@ static void walk_keys(Search *search, const Node *given, Str path, int depth)
 
 /* ---- words of players ------------------------------------------------------------------------------------------ */
 
-/* Returns a hint for another game's word: the key that says it here, from the schema's list in $defs/words. */
+/* The hint for a word that another game uses for something. The schema lists such words in $defs/words. */
 static Str word_hint(Arena *arena, const Node *schema, Str key)
 {
     const Node *rows = node_find(node_find(node_find(schema, "$defs"), "words"), "anyOf");

@@ -1,4 +1,4 @@
-/* Sources and trees of a run, by path. */
+/* Keeps the sources and trees of files by their paths. */
 #include "lint/file_cache.h"
 
 #include "text/source.h"
@@ -7,13 +7,13 @@
 typedef struct Document Document;
 struct Document {
     const Source *source;
-    Node *root; /* NULL: not read yet, or it has findings */
+    Node *root; /* NULL: not read yet, or reading had findings */
     Document *older;
 };
 
 struct FileCache {
     Arena *arena;
-    Arena *scratch; /* NULL: lent, or not used yet */
+    Arena *scratch; /* NULL: lent to a user, or not made yet */
     Document *newest;
 };
 

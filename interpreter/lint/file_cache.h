@@ -1,4 +1,4 @@
-/* Files that several variants extend, read once: a run over many files keeps their sources and trees here. */
+/* Keeps the sources and trees of files, so that a run over many variants reads each file only once. */
 #ifndef TAPP_LINT_FILE_CACHE_H
 #define TAPP_LINT_FILE_CACHE_H
 
@@ -17,11 +17,11 @@ const Source *file_cache_find(const FileCache *cache, Str path);
 Arena *file_cache_arena(FileCache *cache);
 void file_cache_add(FileCache *cache, const Source *source);
 
-/* Finds and reads what a file extends, like catalog_finder(), but reads each file once. */
+/* A finder like catalog_finder(), which reads each file only once. */
 OverlayFinder file_cache_finder(FileCache *cache);
 
 /*
- * Borrows an empty arena for temporary data. The same one is lent again after it is returned, so that its memory is
+ * Lends an arena for temporary data, which is empty. After it was given back, it is lent again, so that its memory is
  * reused.
  */
 Arena *file_cache_borrow(FileCache *cache);

@@ -8,15 +8,15 @@
 
 #include <string.h>
 
-/* A finding with all fields set; one without a place is at the beginning of its file. */
+/* A finding with all fields set. A finding without a place has the beginning of its file. */
 typedef struct Finding {
     const Diag *diag;
     Str file, path;
     Span span;
-    unsigned nth; /* counts the findings with this code at this path */
+    unsigned nth; /* the number of this finding among those with the same code and path */
 } Finding;
 
-/* Returns the span with all numbers set; without a place it is the beginning of the file. */
+/* The span with all numbers set. A span without a place becomes the beginning of its file. */
 static Span whole_span(Span span)
 {
     span.line = span.line ? span.line : 1;
@@ -27,7 +27,7 @@ static Span whole_span(Span span)
     return span;
 }
 
-/* Fills the fields of a finding. Without `pointers` the path is set only if the finding has one. */
+/* Fills in the fields of a finding. If `pointers` is NULL, the path is set only if the finding has one. */
 static Finding finding_of(const Diag *diag, Str file, Pointers *pointers)
 {
     Span span = diag->span;
@@ -59,7 +59,7 @@ static void add_place(Json *json, Str file, Span span)
     json_count(json_key(json, "column"), span.column);
 }
 
-/* Adds other relevant places. A note without a place is in the file of its finding. */
+/* Adds the notes, which have other relevant places. A note without a place is in the file of the finding. */
 static void add_notes(Json *json, const Finding *finding)
 {
     json_list(json_key(json, "notes"));
@@ -72,7 +72,7 @@ static void add_notes(Json *json, const Finding *finding)
     json_end(json, "]");
 }
 
-/* Continues the list of findings, with a line for each. */
+/* Continues the list of findings on a new line. */
 static Json next_line(Findings *findings)
 {
     Json json = {.out = &findings->body, .goes_on = findings->listed > 0};
@@ -321,7 +321,7 @@ void findings_add(Findings *findings, Str file, Diags *diags)
 {
     Arena *arena = arena_new();
     bool tells_paths = findings->format == FINDINGS_JSON || findings->format == FINDINGS_SARIF;
-    Pointers *pointers = tells_paths ? pointers_new(arena) : NULL; /* reads the file again */
+    Pointers *pointers = tells_paths ? pointers_new(arena) : NULL; /* finds paths by reading files again */
     sort(findings, diags);
     Finding *list = ARENA_ARRAY(arena, diags->n, Finding);
     for (size_t i = 0; i < diags->n; i++) {

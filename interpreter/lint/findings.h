@@ -9,10 +9,10 @@
 
 typedef enum FindingsFormat { FINDINGS_TEXT, FINDINGS_JSON, FINDINGS_SARIF, FINDINGS_GITHUB } FindingsFormat;
 
-/* Zero-initialise it and set `format` and `shows_notes`; finish with findings_print(). */
+/* A report. Zero-initialise it, set `format` and `shows_notes`, and finish with findings_print(). */
 typedef struct Findings {
     FindingsFormat format;
-    bool shows_notes; /* else notes are only counted */
+    bool shows_notes; /* lists the notes; otherwise they are only counted */
     size_t files, errors, warnings, notes, listed;
     bool cannot_read; /* some file cannot be read */
     Buf body;
@@ -23,8 +23,8 @@ typedef struct Findings {
 void findings_add(Findings *findings, Str file, Diags *diags);
 
 /*
- * Writes the report to `out`, and text for people to `messages`. If there is no error, one line there counts the notes
- * that are not shown. Frees the memory.
+ * Writes the report to `out`, and text for people to `messages`. If there is no error, one line there says how many
+ * notes are not shown. Frees the memory.
  */
 void findings_print(Findings *findings, Buf *out, Buf *messages);
 

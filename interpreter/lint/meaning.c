@@ -1,4 +1,4 @@
-/* Finds things in a file that have no effect in any configuration. */
+/* Finds parts of a file that have no effect in any configuration. */
 #include "lint/meaning_inner.h"
 
 #include "base/sentence.h"
@@ -21,6 +21,7 @@ static bool is_zero(const Formula *formula)
     return !formula || (constant && constant->as.integer == 0);
 }
 
+/* True if the item can move points: between seats, or into the pot. */
 static bool pays(const Item *item)
 {
     bool by_seat = item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE || item->paid == PAID_BETWEEN_SIDES;
@@ -37,7 +38,7 @@ static bool always_changes(const Game *game, const Round *round)
     return is_sure && round->at != AT_AUCTION;
 }
 
-/* Notes as paid the contracts that last only until the declarer names another one: they need no payment. */
+/* Marks as paid those contracts that last only until the declarer names another one, because they need no payment. */
 static void see_changed(Meaning *meaning, const Game *game)
 {
     const Round *last = NULL;
@@ -52,7 +53,8 @@ static void see_changed(Meaning *meaning, const Game *game)
 
 static void see_contract(Meaning *meaning, const Game *game, const Contract *contract)
 {
-    if (!contract->is_played) names_note(meaning, &meaning->contracts_paid, contract->id); /* the cards are thrown in */
+    /* without play no payment is needed */
+    if (!contract->is_played) names_note(meaning, &meaning->contracts_paid, contract->id);
     for (int i = 0; i < game->n_announcements; i++)
         if ((contract->announcements | contract->announces) >> i & 1)
             names_note(meaning, &meaning->announcements, game->announcement[i].id);
@@ -87,9 +89,7 @@ static void see_goals(Meaning *meaning, const Game *game)
     }
 }
 
-/*
- * Warns about a match that the least result wins. Players try to get the most in each deal, and so do computer players.
- */
+/* Warns about a match that the lowest result wins: all players, also computers, try to get the most in each deal. */
 static void see_best(Meaning *meaning, const Game *game)
 {
     const Node *best = node_find(node_find(meaning->root, "match"), "best");
@@ -125,7 +125,7 @@ static const NodePair *find_pair(const Node *map, Str key)
     return NULL;
 }
 
-/* Returns an earlier value of the option with the same rules, or NULL. The default is the value without a name. */
+/* An earlier value of the option that gives the same rules, or NULL. The default options are a value without a name. */
 static const OptionRules *find_twin(const Meaning *meaning, OptionChoice choice, uint64_t hash)
 {
     for (size_t i = 0; i < meaning->n_options; i++) {
@@ -207,7 +207,7 @@ static bool is_allowed(const Meaning *meaning, const NodePair *pair)
 }
 
 /*
- * True if the announcement has an effect: a formula reads it, an item is doubled with it, or it shows cards or ends the
+ * True if an announcement has an effect: a formula reads it, an item is doubled by it, or it shows cards or ends the
  * deal.
  */
 static bool has_effect(const Meaning *meaning, const NodePair *pair)
@@ -235,7 +235,7 @@ static bool is_paid(const Meaning *meaning, const NodePair *pair)
     return names_have(&meaning->contracts_paid, pair->key->text);
 }
 
-/* True if a bid leads to it, or if it is played when nobody bids, under whatever name. */
+/* True if a bid makes this contract, or if it is played when nobody bids. */
 static bool is_led_to(const Meaning *meaning, const NodePair *pair)
 {
     const Node *bids = node_find(node_find(meaning->root, "auction"), "bids");
@@ -243,14 +243,14 @@ static bool is_led_to(const Meaning *meaning, const NodePair *pair)
 }
 
 /*
- * The maps whose entries must be used: how to see that an entry is used, and the finding if it is not. An entry is not
- * reported if a configuration is unknown, or if the part that `rest_on` names has an error.
+ * The maps whose entries must be used: how the use of an entry is found, and the finding if there is none. An entry is
+ * not reported if a configuration could not be read, or if the part named by `rest_on` has an error.
  */
 static const struct UseCheck {
     const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
     bool (*is_used)(const Meaning *meaning, const NodePair *pair);
-    bool is_shown;               /* true if configurations show the use, false if words in the file do */
-    const char *rest_on;         /* the part whose errors make the result uncertain; NULL: only the entry's own */
+    bool is_shown;               /* true if configurations show that an entry is used, false if words in the file do */
+    const char *rest_on;         /* the part whose errors make the result unreliable; NULL: only the entry itself */
     const char *code, *sentence; /* %1 is the entry's name */
 } USES[] = {
     {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("the constant '%1' is never used")},
@@ -295,7 +295,7 @@ static void report_unused(Meaning *meaning, const struct UseCheck *use)
 
 /* ---- constants of contracts ----------------------------------------------------------------------------------- */
 
-/* Reports numbers that the file does not declare and no formula reads: probably misspelt. */
+/* Reports numbers of contracts that the file does not declare and no formula reads: they are probably misspelt. */
 static void report_unknown_constants(Meaning *meaning, const Node *own)
 {
     const Node *known = node_find(meaning->root, "constants");
@@ -335,7 +335,7 @@ static void report_constants(Meaning *meaning)
 
 /* ---- deals ---------------------------------------------------------------------------------------------------- */
 
-/* Reports deals for a number of players that is not allowed, or that already has one. */
+/* Reports deals for a number of players that is not allowed, or for which there is another deal. */
 static void report_deals(Meaning *meaning)
 {
     const Node *scripts = node_find(node_find(meaning->root, "deal"), "scripts");

@@ -11,7 +11,7 @@ void meaning_see_declarers(Meaning *meaning, const Game *game)
     }
 }
 
-/* The file's own pair for a rule, if it has a meaning; else NULL. */
+/* The pair for a rule if it is in the file itself and has an effect; else NULL. */
 static const NodePair *own_pair(const Meaning *meaning, const Node *map, const char *key)
 {
     for (size_t i = 0; i < node_n_pairs(map); i++) {

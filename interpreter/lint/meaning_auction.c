@@ -1,4 +1,4 @@
-/* Finds bids that can never be made, by climbing each round's ladder over all possible standing bids. */
+/* Finds bids that can never be made, by going through all possible sequences of bids in each round. */
 #include "lint/meaning_inner.h"
 
 typedef struct Climb {
@@ -7,7 +7,7 @@ typedef struct Climb {
     uint32_t said; /* bids that are possible in this and earlier rounds */
 } Climb;
 
-/* True if the bid of that rank is legal over this standing one (-1: none yet). */
+/* True if the bid of this rank is legal when `standing` is the highest bid so far; -1: none. */
 static bool follows(const Climb *climb, int rank, int standing)
 {
     const Round *round = climb->round;
@@ -40,7 +40,7 @@ static void climb_round(Climb *climb)
     } while (climb->said != before);
 }
 
-/* Returns why none of the bids in `over` can come before this one, in any order; BAR_NONE if one can. */
+/* Why no bid in `over` can come before this bid, in any order; BAR_NONE if one can. */
 static BidBar bar_of(const Game *game, int bid, uint32_t said)
 {
     if (said >> bid & 1) return BAR_NONE;
@@ -89,14 +89,14 @@ static void report_unsaid(Meaning *meaning, const NodePair *pair, BidBar bar)
     if (WHY[bar][0]) diag_hint(meaning->diags, diag, "%s", translate(WHY[bar]));
 }
 
-/* True for a bid of the file itself that can never be made. Values common to all bids are not a bid. */
+/* True for a bid in the file itself that can never be made. Values common to all bids (`for_all`) are not a bid. */
 static bool is_lost(const Meaning *meaning, const NodePair *pair)
 {
     return !node_is(pair->key, "for_all") && meaning_is_own(meaning, pair->value) &&
            !names_have(&meaning->bids_said, pair->key->text);
 }
 
-/* Reports bids barred by themselves. Bids above such a one only follow from it. */
+/* Reports bids that can never be made for a reason of their own. Higher bids that need such a bid are not reported. */
 void meaning_report_auction(Meaning *meaning)
 {
     const Node *bids = bids_of(meaning), *rounds = node_find(node_find(meaning->root, "auction"), "rounds");

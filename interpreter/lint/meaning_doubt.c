@@ -1,4 +1,7 @@
-/* Finds what a file's errors leave open, so that warnings caused only by an error are not shown. */
+/*
+ * Finds what cannot be known because of the errors in a file, so that no warning is shown that only an error has
+ * caused.
+ */
 #include "lint/meaning_inner.h"
 #include "lint/pointer.h"
 
@@ -11,7 +14,7 @@ static bool is_one_of(const char *code, const char *const *codes)
     return false;
 }
 
-/* True if something is missing, or the meaning of a name is unknown. */
+/* True if an error means that something is missing, or that the meaning of a name is unknown. */
 static bool leaves_open(const Diag *diag)
 {
     static const char *const CODES[] = {
@@ -49,9 +52,9 @@ bool meaning_is_faulty(const Meaning *meaning, const Node *node)
     return false;
 }
 
-/* ---- nulls in vain -------------------------------------------------------------------------------------------- */
+/* ---- nulls without effect ------------------------------------------------------------------------------------- */
 
-/* True for an unknown key, or for an entry that should have been in the parent. */
+/* True for an unknown key, or for an entry that the parent should have. */
 static bool is_strange(const Diags *diags, Str path)
 {
     static const char *const CODES[] = {"unknown-key", "missing-key", NULL};
@@ -60,7 +63,7 @@ static bool is_strange(const Diags *diags, Str path)
     return false;
 }
 
-/* True if the path to the place contains such a key. */
+/* True if the path to a place contains such a key. */
 static bool is_in_strange(const Diags *diags, const Node *map, Buf *path, Span place)
 {
     for (size_t i = 0; i < node_n_pairs(map); i++) {

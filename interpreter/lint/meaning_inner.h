@@ -13,11 +13,11 @@ typedef struct NameList {
 
 /* A value of an option, and the hash of the resulting rules. */
 typedef struct OptionRules {
-    OptionChoice choice; /* its name is empty for the default options */
+    OptionChoice choice; /* the name is empty for the default options */
     uint64_t hash;
 } OptionRules;
 
-/* Things to find in deals; rules of play are stored as LIST/ID, and as CONTRACT/LIST/ID. */
+/* Kinds of things that deals can reach. Rules of play are named LIST/ID, and also CONTRACT/LIST/ID. */
 typedef enum Reached {
     REACHED_ROUND,
     REACHED_BID,
@@ -28,7 +28,7 @@ typedef enum Reached {
 } Reached;
 enum { N_REACHED = REACHED_RULE + 1 };
 
-/* The reason why a bid of a round can never be made. */
+/* Why a bid can never be made in a round. */
 typedef enum BidBar { BAR_NONE, BAR_WHEN, BAR_OVER, BAR_STEP } BidBar;
 
 struct Meaning {
@@ -38,23 +38,23 @@ struct Meaning {
     WordSet words;
     NameList bids_offered, bids_said, announcements, parts, items, contracts_paid, contracts_led;
     NameList declared, taken;    /* contracts with a declarer, or with a taker of the talon */
-    NameList shadowing;          /* already warned about */
-    NameList reached[N_REACHED]; /* in deals of the trial */
-    NameList due[N_REACHED];     /* everything that could have been reached, because its preconditions were */
+    NameList shadowing;          /* names that were already warned about */
+    NameList reached[N_REACHED]; /* reached in trial deals */
+    NameList due[N_REACHED];     /* everything that deals could have reached, because its preconditions were met */
     NameList missed[N_REACHED];  /* already reported, or follows from something reported */
     NameList unnamed;            /* contracts played without the trump suit that a player should have named */
-    uint64_t n_deals;            /* of the trial, in all configurations */
-    uint32_t seated;             /* numbers of active players, as bits */
-    size_t n_seen;               /* number of configurations */
+    uint64_t n_deals;            /* trial deals in all configurations */
+    uint32_t seated;             /* the numbers of active players that occurred, one bit each */
+    size_t n_seen;               /* the number of configurations so far */
     bool
-        /* a configuration could not be compiled, or has a key with an unknown meaning, so its uses are unknown */
+        /* a configuration could not be compiled, or a key in it has no known meaning, so its uses are unknown */
         is_blind;
-    BidBar bar[MAX_BIDS]; /* by the bid's place in the document, in the last configuration */
+    BidBar bar[MAX_BIDS]; /* by the bid's place in the document, for the last configuration */
     OptionRules *options;
     size_t n_options, options_capacity;
 };
 
-/* Adds a name; tests for one. */
+/* names_note() adds a name; names_have() searches for one. */
 void names_note(Meaning *meaning, NameList *list, Str name);
 bool names_have(const NameList *list, Str name);
 
@@ -65,17 +65,17 @@ void meaning_see_names(Meaning *meaning, const Game *game);
 bool meaning_is_own(const Meaning *meaning, const Node *node);
 
 /*
- * Effects of errors: true if the name may have been meant for another one or for something missing; if this part of the
- * document has an error; if the meaning of some key is unknown.
+ * Effects of errors. meaning_may_mean(): an error may have meant this name. meaning_is_faulty(): this part of the
+ * document has an error. The third: the meaning of some key is unknown.
  */
 bool meaning_may_mean(const Meaning *meaning, Str name);
 bool meaning_is_faulty(const Meaning *meaning, const Node *node);
 bool meaning_has_strange_key(const Meaning *meaning);
 
-/* Removes findings about nulls under a misspelt key, because the parent does have what they remove. */
+/* Removes findings about nulls below a misspelt key: under its right name, the parent has what they remove. */
 void meaning_forget_nulls(const Meaning *meaning);
 
-/* Notes the possible bids in the auction of a configuration, and reports those that are never possible. */
+/* Records which bids are possible in a configuration; and reports those that are possible in none. */
 void meaning_see_auction(Meaning *meaning, const Game *game);
 void meaning_report_auction(Meaning *meaning);
 
@@ -85,7 +85,7 @@ void meaning_report_reach(Meaning *meaning);
 /* Reports texts that lack a language of the file. */
 void meaning_report_languages(Meaning *meaning);
 
-/* Notes the contracts with a declarer; reports rules that need one in the others. */
+/* Records the contracts with a declarer; and reports rules that need a declarer in the other contracts. */
 void meaning_see_declarers(Meaning *meaning, const Game *game);
 void meaning_report_declarers(Meaning *meaning);
 

@@ -5,7 +5,7 @@
 
 enum { DEEPEST = 16 };
 
-/* The path of a null from the contract on. `contract`: its entry in the file, without options. */
+/* The path of a null, beginning below the contract. `contract` is the contract in the file, without options. */
 typedef struct NullSearch {
     Meaning *meaning;
     const Node *contracts, *contract;
@@ -13,7 +13,7 @@ typedef struct NullSearch {
     size_t depth;
 } NullSearch;
 
-/* Returns the value at the path below a map, or NULL if nothing is written there. */
+/* The value at the path below a map; NULL if there is none. */
 static const Node *value_at(const NullSearch *search, const Node *map, size_t depth)
 {
     for (size_t i = 0; map && i < depth; i++) map = map->kind == NODE_MAP ? node_find_str(map, search->path[i]) : NULL;
@@ -26,7 +26,10 @@ static bool has_this_rule(const NullSearch *search, const Node *map)
     return value && value->kind != NODE_NULL;
 }
 
-/* True if the contract has the rule, or one that it is like, or all contracts. */
+/*
+ * True if the contract would have the rule without the null: it has the rule itself, or inherits it from the contract
+ * that it is like, or from all contracts.
+ */
 static bool is_shared_rule(const NullSearch *search)
 {
     const Node *entry = search->contract;
@@ -69,7 +72,7 @@ static void report_null(const NullSearch *search, const NodePair *pair)
     else if (top && top->kind == NODE_MAP) diag_did_you_mean(diags, diag, node_nearest_key(diags->arena, top, key));
 }
 
-/* Looks at the value of a key and at everything below it. */
+/* Checks the value of a key, and everything below it, for nulls. */
 static void see_null(NullSearch *search, const NodePair *pair)
 {
     const Meaning *meaning = search->meaning;
@@ -82,7 +85,7 @@ static void see_null(NullSearch *search, const NodePair *pair)
     search->depth--;
 }
 
-/* Looks through the rules that contracts inherit from the top; `contracts`: of the file or of a patch. */
+/* Checks the rules that contracts inherit from the top. `contracts` is from the file or from a patch. */
 static void see_contracts(NullSearch *search, const Node *contracts)
 {
     for (size_t i = 0; i < node_n_pairs(contracts); i++) {

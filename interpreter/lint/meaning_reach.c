@@ -19,7 +19,7 @@ static uint64_t bit_if(bool is_set, size_t place)
     return (uint64_t)is_set << place;
 }
 
-static bool has(const Meaning *meaning, Reached kind, Str name)
+static bool was_reached(const Meaning *meaning, Reached kind, Str name)
 {
     return names_have(&meaning->reached[kind], name);
 }
@@ -27,11 +27,11 @@ static bool has(const Meaning *meaning, Reached kind, Str name)
 static void know_contract(const Meaning *meaning, const Contract *contract, int index, Reach *reach)
 {
     for (size_t i = 0; i < contract->n_items; i++)
-        reach->items[index] |= (uint32_t)bit_if(has(meaning, REACHED_ITEM, contract->items[i].id), i);
+        reach->items[index] |= (uint32_t)bit_if(was_reached(meaning, REACHED_ITEM, contract->items[i].id), i);
     for (int list = 0; list < N_PLAY_LISTS; list++)
         for (size_t i = 0; i < play_list_size(&contract->play, list); i++) {
             Str id = play_list_id(&contract->play, list, i);
-            bool is_known = has(meaning, REACHED_RULE, rule_name(meaning->diags->arena, contract, list, id));
+            bool is_known = was_reached(meaning, REACHED_RULE, rule_name(meaning->diags->arena, contract, list, id));
             reach->rules[index][list] |= bit_if(is_known, i);
         }
 }
@@ -39,20 +39,21 @@ static void know_contract(const Meaning *meaning, const Contract *contract, int 
 void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach)
 {
     for (int i = 0; i < game->n_rounds; i++)
-        reach->rounds |= (uint32_t)bit_if(has(meaning, REACHED_ROUND, game->round[i].id), (size_t)i);
+        reach->rounds |= (uint32_t)bit_if(was_reached(meaning, REACHED_ROUND, game->round[i].id), (size_t)i);
     for (int i = 0; i < game->n_bids; i++)
-        reach->bids |= (uint32_t)bit_if(has(meaning, REACHED_BID, game->bid[i].id), (size_t)i);
+        reach->bids |= (uint32_t)bit_if(was_reached(meaning, REACHED_BID, game->bid[i].id), (size_t)i);
     for (int i = 0; i < game->n_contracts; i++) {
-        reach->contracts |= (uint32_t)bit_if(has(meaning, REACHED_CONTRACT, game->contract[i].id), (size_t)i);
+        reach->contracts |= (uint32_t)bit_if(was_reached(meaning, REACHED_CONTRACT, game->contract[i].id), (size_t)i);
         know_contract(meaning, &game->contract[i], i, reach);
     }
     for (int i = 0; i < game->n_announcements; i++)
-        reach->announcements |= bit_if(has(meaning, REACHED_ANNOUNCEMENT, game->announcement[i].id), (size_t)i);
+        reach->announcements |= bit_if(was_reached(meaning, REACHED_ANNOUNCEMENT, game->announcement[i].id), (size_t)i);
 }
 
 /* ---- what a configuration has shown --------------------------------------------------------------------------- */
 
-static void see(Meaning *meaning, Reached kind, Str name, bool is_due, bool is_reached)
+/* Records that a thing could have been reached, and whether it was. */
+static void record(Meaning *meaning, Reached kind, Str name, bool is_due, bool is_reached)
 {
     if (is_due || is_reached) names_note(meaning, &meaning->due[kind], name);
     if (is_reached) names_note(meaning, &meaning->reached[kind], name);
@@ -62,28 +63,26 @@ static void see_rule(Meaning *meaning, const Contract *contract, int list, size_
 {
     Arena *arena = meaning->diags->arena;
     Str id = play_list_id(&contract->play, list, row);
-    see(meaning, REACHED_RULE, rule_name(arena, NULL, list, id), true, is_reached);
-    see(meaning, REACHED_RULE, rule_name(arena, contract, list, id), true, is_reached);
+    record(meaning, REACHED_RULE, rule_name(arena, NULL, list, id), true, is_reached);
+    record(meaning, REACHED_RULE, rule_name(arena, contract, list, id), true, is_reached);
 }
 
-/*
- * Notes what a contract's deals have reached. Skips an unreached contract: everything else follows from it.
- */
+/* Records what the deals of a contract have reached. If no deal reached the contract, nothing in it is recorded. */
 static void see_contract(Meaning *meaning, const Game *game, int index, const Reach *reach)
 {
     const Contract *contract = &game->contract[index];
     if (!(reach->ended >> index & 1)) return;
     for (size_t i = 0; i < contract->n_items; i++)
-        see(meaning, REACHED_ITEM, contract->items[i].id, true, reach->items[index] >> i & 1);
+        record(meaning, REACHED_ITEM, contract->items[i].id, true, reach->items[index] >> i & 1);
     for (int i = 0; i < game->n_announcements; i++)
         if (contract->announcements >> i & 1)
-            see(meaning, REACHED_ANNOUNCEMENT, game->announcement[i].id, true, reach->announcements >> i & 1);
+            record(meaning, REACHED_ANNOUNCEMENT, game->announcement[i].id, true, reach->announcements >> i & 1);
     for (int list = 0; list < N_PLAY_LISTS; list++)
         for (size_t i = 0; i < play_list_size(&contract->play, list); i++)
             see_rule(meaning, contract, list, i, reach->rules[index][list] >> i & 1);
 }
 
-/* True if a bid that was made, or no bid at all, leads to the contract. */
+/* True if a bid that was made, or a deal without a bid, makes this contract. */
 static bool is_led_to(const Game *game, int contract, const Reach *reach)
 {
     bool is_led = game->all_pass_contract == contract || game->fixed_contract == contract;
@@ -97,22 +96,22 @@ void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach)
     meaning->n_deals += reach->deals;
     for (int i = 0; i < game->n_rounds; i++) {
         bool is_held = reach->rounds >> i & 1;
-        see(meaning, REACHED_ROUND, game->round[i].id, true, is_held);
+        record(meaning, REACHED_ROUND, game->round[i].id, true, is_held);
         for (int k = 0; is_held && k < game->round[i].n_bids; k++) {
             int bid = game->round[i].bids[k];
-            see(meaning, REACHED_BID, game->bid[bid].id, true, reach->bids >> bid & 1);
+            record(meaning, REACHED_BID, game->bid[bid].id, true, reach->bids >> bid & 1);
         }
     }
     for (int i = 0; i < game->n_contracts; i++) {
-        see(meaning, REACHED_CONTRACT, game->contract[i].id, is_led_to(game, i, reach), reach->contracts >> i & 1);
+        record(meaning, REACHED_CONTRACT, game->contract[i].id, is_led_to(game, i, reach), reach->contracts >> i & 1);
         see_contract(meaning, game, i, reach);
         if (reach->unnamed >> i & 1) names_note(meaning, &meaning->unnamed, game->contract[i].id);
     }
 }
 
-/* ---- what is told --------------------------------------------------------------------------------------------- */
+/* ---- reports -------------------------------------------------------------------------------------------------- */
 
-/* The maps whose entries are checked. */
+/* The maps whose entries must be reached. */
 static const struct ReachCheck {
     const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
     Reached kind;
@@ -130,7 +129,7 @@ static const struct ReachCheck {
     {"settlement", "items", REACHED_ITEM, "item-not-reached", TRANSLATED("the item '%1' never counted in the trial")},
 };
 
-/* Adds the condition that was never true. */
+/* Reports an entry, and the condition of it that was never true. */
 static void report_unreached(Meaning *meaning, const NodePair *pair, const char *code, const char *sentence)
 {
     Diags *diags = meaning->diags;
@@ -145,7 +144,7 @@ static void report_unreached(Meaning *meaning, const NodePair *pair, const char 
               (unsigned long long)meaning->n_deals);
 }
 
-/* True if the condition depends on something already reported, by its id. Then this only follows from it. */
+/* True if the condition depends on something that was already reported. The entry is then not reported, too. */
 static bool only_follows(const Meaning *meaning, const Node *when)
 {
     for (int kind = 0; when && when->text.n && kind < REACHED_ITEM; kind++)
@@ -158,7 +157,7 @@ static bool only_follows(const Meaning *meaning, const Node *when)
     return false;
 }
 
-/* True if some configuration could reach it, and none did. */
+/* True if a configuration could reach the entry, and none did. */
 static bool is_missed(const Meaning *meaning, const NodePair *pair, Reached kind, Str name)
 {
     return meaning_is_own(meaning, pair->value) && names_have(&meaning->due[kind], name) &&
@@ -173,12 +172,12 @@ static void report_entries(Meaning *meaning, const Node *root, const struct Reac
         Str id = map->pairs[i].key->text;
         bool is_reported = root != meaning->root && names_have(&meaning->missed[check->kind], id);
         bool is_news = !is_reported && is_missed(meaning, &map->pairs[i], check->kind, id);
-        if (!has(meaning, check->kind, id)) names_note(meaning, &meaning->missed[check->kind], id);
+        if (!was_reached(meaning, check->kind, id)) names_note(meaning, &meaning->missed[check->kind], id);
         if (is_news) report_unreached(meaning, &map->pairs[i], check->code, check->sentence);
     }
 }
 
-/* Reports rules of play of one contract, or (`contract` NULL) of all. */
+/* Reports the rules of play that were not reached: of one contract, or of all if `contract` is NULL. */
 static void report_rules(Meaning *meaning, const Node *play, const NodePair *contract)
 {
     for (int list = 0; list < N_PLAY_LISTS; list++) {
@@ -209,7 +208,7 @@ static void report_unnamed(Meaning *meaning)
     }
 }
 
-/* Reports the document, or the patch of an option's value. */
+/* Reports what was not reached in the document, or in the patch of an option's value. */
 static void report_part(Meaning *meaning, const Node *root)
 {
     for (size_t i = 0; i < COUNT(CHECKS); i++) report_entries(meaning, root, &CHECKS[i]);

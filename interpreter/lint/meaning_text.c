@@ -9,14 +9,14 @@ typedef struct Missing {
     Meaning *meaning;
     Str language;
     const Node *first;
-    Buf lines; /* the lines of the texts after the first, as a list for the message */
+    Buf lines; /* the lines of the other texts, as a list for the message */
     uint32_t last_line;
     size_t n, n_lines;
 } Missing;
 
 /*
- * Adds a text that lacks the language: the first one is the place of the warning, lines of the others are listed up to
- * LISTED_LINES.
+ * Adds a text that lacks the language. The first text is the place of the warning. The lines of the others are listed,
+ * at most LISTED_LINES.
  */
 static void add_missing_text(Missing *missing, const Node *text)
 {
@@ -64,13 +64,13 @@ void meaning_report_languages(Meaning *meaning)
 /* ---- values without a source ---------------------------------------------------------------------------------- */
 
 typedef struct Lost {
-    const Node *map; /* the map that lacks a name of the path; NULL: the path exists */
+    const Node *map; /* the map in which the next key of the path is missing; NULL: the path exists */
     Str key;
 } Lost;
 
 static Lost follow(const Node *node, Str path)
 {
-    while (path.n && node->kind == NODE_MAP) { /* inside a list or a formula, the sentence says where */
+    while (path.n && node->kind == NODE_MAP) { /* inside a list or a formula, the path is not checked */
         Str key = str_take(&path, '/');
         const Node *next = node_find_str(node, key);
         if (!next) return (Lost){node, key};
@@ -79,7 +79,7 @@ static Lost follow(const Node *node, Str path)
     return (Lost){NULL, STR("")};
 }
 
-/* True if the value exists only with an option. */
+/* True if only the patch of an option has this path. */
 static bool is_in_patch(const Node *root, Str path)
 {
     const Node *options = node_find(root, "options");
@@ -103,7 +103,7 @@ static void check_path(Meaning *meaning, const Node *root, const Node *path)
     if (near.n) diag_hint(meaning->diags, diag, "did you mean '%.*s' for '%.*s'?", STR_ARG(near), STR_ARG(lost.key));
 }
 
-/* True if the path of a paragraph exists, possibly only in a contract or with an option. */
+/* True if the path of a paragraph exists: in the document, in a contract, or with an option. */
 static bool leads_somewhere(const Node *root, Str path)
 {
     const Node *contracts = node_find(root, "contracts");
@@ -113,7 +113,7 @@ static bool leads_somewhere(const Node *root, Str path)
     return false;
 }
 
-/* Checks paragraphs of the file; those of a parent may be gone. */
+/* Checks the paths of paragraphs in the file. Those of a parent may be about something that is gone. */
 static void see_paths(Meaning *meaning, const Game *usual, const Node *about)
 {
     const Node *rules = node_find(meaning->root, "rules");
@@ -147,7 +147,7 @@ void meaning_see_unverified(Meaning *meaning, const Game *usual)
         const Node *at = node_find(list->items[i], "at");
         if (!at) continue;
         buf_printf(&paths, "%s%.*s", i ? ", " : "", STR_ARG(at->text));
-        /* the key at its end may be misspelt */
+        /* the last key may be misspelt */
         if (meaning->diags->n_errors == 0) check_path(meaning, usual->root, at);
     }
     (void)diag_remark(meaning->diags, "unverified", list->items[0]->span, "these values have no source: %.*s",

@@ -1,4 +1,4 @@
-/* Collects the words of formulas, selectors and ids in a document. */
+/* Collects the words in formulas, selectors and ids of a document. */
 #include "lint/meaning_words.h"
 
 #include "base/ascii.h"
@@ -16,7 +16,7 @@ static void add_word(WordSet *set, Str word)
     *(Str *)arena_push(set->arena, (void **)&set->words, &set->n, &set->capacity, sizeof(Str)) = word;
 }
 
-/* Returns the end of the quoted string at `at`; the end of the text if it is not closed. */
+/* The end of the quoted string at `at`. If the quote is not closed, it is the end of the text. */
 static size_t end_of_quote(Str text, size_t at)
 {
     const char *end = memchr(text.s + at + 1, text.s[at], text.n - at - 1);
@@ -47,7 +47,7 @@ static void add_braces(WordSet *set, Str text)
     }
 }
 
-/* True for a language such as de or de-CH. */
+/* True for a language tag such as de or de-CH. */
 static bool is_language(Str key)
 {
     size_t letters = 0;
@@ -68,10 +68,9 @@ bool words_is_text(const WordSet *set, const Node *node)
 }
 
 /*
- * Keys define names and do not use them. Exceptions: card points use class names as keys. Allowing an announcement does
- * not use it.
+ * Adds the words in a pair of a map. Keys define names and do not use them; only card points have names of classes as
+ * keys. Allowing an announcement in a contract does not count as using it.
  */
-
 static void add_pair(WordSet *set, const NodePair *pair)
 {
     bool is_values = node_is(pair->key, "values") && pair->value->kind == NODE_MAP;
@@ -85,7 +84,7 @@ void words_add(WordSet *set, const Node *node)
     for (size_t i = 0; is_text && i < node->count; i++) add_braces(set, node->pairs[i].value->text);
     if (is_text) return;
     if (node->kind == NODE_STRING) {
-        add_word(set, node->text); /* ids may contain hyphens */
+        add_word(set, node->text); /* an id may contain hyphens */
         add_words(set, node->text);
     }
     for (size_t i = 0; i < node_n_items(node); i++) words_add(set, node->items[i]);

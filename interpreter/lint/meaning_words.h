@@ -1,4 +1,4 @@
-/* The words in a document's formulas and selectors, to find out if a name is used. */
+/* The words in the formulas and selectors of a document, to find out whether a name is used. */
 #ifndef TAPP_LINT_MEANING_WORDS_H
 #define TAPP_LINT_MEANING_WORDS_H
 
@@ -7,7 +7,7 @@
 typedef struct WordSet {
     Arena *arena;
     const Node
-        *languages; /* a map by language: texts for people have these keys, and only their parts in braces count */
+        *languages; /* its keys are languages; a text for people has such keys, and only its parts in braces count */
     Str *words;
     size_t n, capacity;
 } WordSet;
@@ -19,7 +19,7 @@ void words_add(WordSet *set, const Node *node);
 void words_sort(WordSet *set);
 bool words_have(const WordSet *set, Str word);
 
-/* True for a text for people: a map whose keys are languages, including one of the file's. */
+/* True for a text for people: a map whose keys are languages, at least one of them a language of the file. */
 bool words_is_text(const WordSet *set, const Node *node);
 
 #endif

@@ -1,4 +1,4 @@
-/* Finds origins: each value keeps the place where it was written during loading. */
+/* Finds the origin of values: each value keeps the place where it was written. */
 #include "lint/origin.h"
 
 #include "catalog/about.h"
@@ -44,8 +44,8 @@ static bool is_same_span(Span a, Span b)
 }
 
 /*
- * True if the value comes from the patch of the chosen value of the option. A number, and the chosen value itself, have
- * the place of the whole option in the document.
+ * True if the value comes from the option, as it is chosen. A number, and the chosen value itself, have the place of
+ * the whole option.
  */
 static bool is_from_option(const Node *root, const AboutOption *option, const Node *value)
 {

@@ -1,29 +1,29 @@
-/* The origin of each value in a resolved document: a line of a file, an option, or the language's default. */
+/* Finds where each value of a resolved document comes from: a line of a file, an option, or the language's default. */
 #ifndef TAPP_LINT_ORIGIN_H
 #define TAPP_LINT_ORIGIN_H
 
 #include "catalog/catalog.h"
 
-/* The origins of an opened variant's values; borrows. */
+/* Finds the origins of values in an opened variant, which must stay open. */
 typedef struct Origins {
     const Opened *opened;
-    const Source *schema; /* the source of default values */
-    Str folder;           /* the folder of the variant's file, with a slash: paths are relative to it */
-    Str shipped; /* the folder of shipped variants, with a slash; paths of their files are relative to it instead */
+    const Source *schema; /* default values have their places in this source */
+    Str folder;           /* the folder of the variant's file, with a slash; paths are shown relative to it */
+    Str shipped; /* the folder of shipped variants, with a slash; paths of files in it are shown relative to it */
 } Origins;
 
-/* Starts. The variant must stay open. */
+/* Prepares to find origins. The variant must stay open. */
 Origins origins_of(const Opened *opened);
 
 /*
- * Prints the origin of a value: "default", or its place and the option that set it, if any: "village.yaml:12",
+ * Prints the origin of a value: "default", or its place and, if an option set it, the option: "village.yaml:12",
  * "parent.yaml:31, option price=two". `context` is the Origins.
  */
 void origin_print(void *context, Buf *out, const Node *value);
 
 /*
- * Prints a JSON object with a member for each single value and each empty list or map: by JSON Pointer {"default":true}
- * or {"file":…,"line":…}, and "option":"kontra=on" if an option set it.
+ * Prints the origins of all scalars and of all empty lists and maps, as a JSON object: a member for each JSON Pointer,
+ * either {"default":true} or {"file":…,"line":…} with "option":"kontra=on" if an option set it.
  */
 void origins_print_json(const Origins *origins, Buf *out, const Node *document);
 

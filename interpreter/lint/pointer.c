@@ -1,4 +1,4 @@
-/* Finds values by place: reads the document again and descends. */
+/* Finds the JSON Pointer of a place, by reading its file again. */
 #include "lint/pointer.h"
 
 #include "text/yaml.h"
@@ -6,7 +6,7 @@
 typedef struct Document Document;
 struct Document {
     const Source *source;
-    const Node *root; /* NULL if it cannot be read */
+    const Node *root; /* NULL if the file cannot be read */
     Document *older;
 };
 
@@ -51,7 +51,7 @@ void pointer_add_step(Buf *out, Str step)
     }
 }
 
-/* Returns the next node on the way down, with its step appended; NULL at the end. */
+/* The child of the node that contains the place; its step is appended. NULL if there is none. */
 static const Node *step_down(const Node *node, Span place, Buf *out)
 {
     for (size_t i = 0; i < node_n_pairs(node); i++) {

@@ -7,12 +7,11 @@
 /* Files that have been read to find places. */
 typedef struct Pointers Pointers;
 
-/* Starts empty; a document is read when one of its places is first needed. */
+/* Makes an empty collection. A file is read when one of its places is needed for the first time. */
 Pointers *pointers_new(Arena *arena);
 
 /*
- * Returns the pointer to the innermost value whose key or text contains the place; empty if there is none. In the
- * arena.
+ * The JSON Pointer of the innermost value whose key or text contains the place, in the arena; empty if there is none.
  */
 Str pointer_to(Pointers *pointers, Span span);
 

@@ -1,4 +1,4 @@
-/* Counts what deals reach. */
+/* Records which parts of a game deals reach. */
 #include "lint/reach.h"
 
 #include "engine/settle.h"
@@ -44,7 +44,7 @@ static uint64_t all_rows(size_t n)
     return n >= 64 ? UINT64_MAX : ((uint64_t)1 << n) - 1;
 }
 
-/* True if the row applies to the player whose turn it is. */
+/* True if this rule of play applies to the player whose turn it is. */
 static bool applies(const Game *game, const State *state, int list, size_t row)
 {
     const PlayRule *play = &game->contract[state->contract].play;
@@ -56,7 +56,7 @@ static bool applies(const Game *game, const State *state, int list, size_t row)
         bool is_time = play->duties[row].at == DUTY_ANY || play->duties[row].at == now;
         return is_time && seat_test(game, state, play->duties[row].when, seat);
     }
-    case LIST_LEADS: /* a bar that is never lifted still applies */
+    case LIST_LEADS: /* a bar that is never lifted applies, too */
         return state->n_in_trick == 0 && (hand & play->leads[row].cards);
     case LIST_BOUND:
         return cards_have(hand, play->bound[row].card) && seat_test(game, state, play->bound[row].when, seat);
@@ -83,7 +83,7 @@ static void see_rules(Reach *reach, const Game *game, const State *state)
 
 /* ---- positions ------------------------------------------------------------------------------------------------ */
 
-/* True if a contract is played whose trump suit should have been named, but was not. */
+/* True if a contract is being played whose trump suit a player should have named, but did not. */
 static bool lacks_trump(const Game *game, const State *state)
 {
     const Contract *contract = &game->contract[state->contract];
@@ -124,8 +124,8 @@ void reach_see_end(Reach *reach, const Game *game, const State *state)
 /* ---- what is left --------------------------------------------------------------------------------------------- */
 
 /*
- * True if the item has not been reached. An item of several contracts is reached if one of them reaches it, and so is a
- * common rule of play: it is a single entry in the file.
+ * True if no contract has reached the item. In the file it is a single entry, like a rule of play that all contracts
+ * share.
  */
 static bool item_lacks(const Reach *reach, const Game *game, Str id)
 {

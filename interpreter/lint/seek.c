@@ -1,6 +1,6 @@
 /*
- * Directed deals: they reach what random deals do not. They deal related cards to one hand, make new bids and
- * announcements, and let each seat play high or low.
+ * Directed deals, which reach what random deals do not: related cards are in one hand, players make bids and
+ * announcements that were not made before, and each seat plays high or low.
  */
 #include "lint/reach.h"
 
@@ -14,7 +14,7 @@
 typedef enum Manner { MANNER_RANDOM, MANNER_HIGH, MANNER_LOW } Manner;
 enum { N_MANNERS = MANNER_LOW + 1 };
 
-/* How a seat bids, unless it must say something new. */
+/* How a seat bids if nothing new can be said. */
 typedef enum Voice { VOICE_RANDOM, VOICE_PASSES, VOICE_SPEAKS } Voice;
 enum { N_VOICES = VOICE_SPEAKS + 1 };
 
@@ -22,10 +22,10 @@ typedef struct Seeker {
     const Game *game;
     Reach *reach;
     Rng rng;
-    CardSet named; /* cards in conditions of things that no deal has reached yet */
-    /* wanted: related cards, dealt to one hand; kept: cards that seats keep for the last tricks */
+    CardSet named; /* cards in conditions that no deal has met yet */
+    /* related cards that are dealt to one hand; cards that their holders keep for the last tricks */
     CardSet wanted, kept;
-    bool by_side;    /* the declarer's side plays by manner[0], the others by manner[1]; else manner[] is per seat */
+    bool by_side;    /* manner[0] is for the declarer's side, manner[1] for the others; else manner[] is by seat */
     bool is_curious; /* prefers bids and announcements that were not made before */
     uint8_t manner[MAX_SEATS], voice[MAX_SEATS];
 } Seeker;
@@ -52,7 +52,7 @@ static CardSet rank_like(const Game *game, Card card)
     return set & game->pack;
 }
 
-/* Returns the cards that win most often in some contract: the upper ones of each suit, or the trumps. */
+/* The cards of a ranking that win most often: the highest of each suit, or the trumps. */
 static CardSet high_cards(const Game *game, const Ranking *ranking, int depth)
 {
     CardSet set = ranking->trumps;
@@ -77,7 +77,7 @@ static CardSet some_ranking(Seeker *seeker)
     return one_in(seeker, 3) ? game->pack & ~high : high;
 }
 
-/* Draws a set of cards such as rules name: a class, a rank, a suit, the pack, or its high or low cards. */
+/* Draws a set of cards as rules often name it: a class, a rank, a suit, the pack, or its high or low cards. */
 static CardSet some_cards(Seeker *seeker)
 {
     const Game *game = seeker->game;
@@ -93,7 +93,7 @@ static CardSet some_cards(Seeker *seeker)
     }
 }
 
-/* Takes `n` random cards from `*from`, if possible those of `first`, and returns them. */
+/* Removes `n` random cards from `*from` and returns them; as many as possible are from `first`. */
 static CardSet take_cards(Seeker *seeker, CardSet *from, CardSet first, int n)
 {
     CardSet taken = 0;
@@ -106,7 +106,7 @@ static CardSet take_cards(Seeker *seeker, CardSet *from, CardSet first, int n)
     return taken;
 }
 
-/* Deals the wanted cards first to `favourite`: a seat, or MAX_SEATS for the talon. */
+/* Deals the cards. `favourite` (a seat, or MAX_SEATS for the talon) gets as many of the wanted cards as possible. */
 static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCards *cards)
 {
     const Game *game = seeker->game;
@@ -114,7 +114,8 @@ static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCar
     int each = hand_size_of(game, seated);
     memset(cards, 0, sizeof *cards);
     cards->n_talon = (uint8_t)talon_size_of(game, seated);
-    int reserved = one_in(seeker, 3) ? (int)below(seeker, (uint32_t)each) : 0; /* left to chance */
+    /* cards of the favourite that are dealt at random */
+    int reserved = one_in(seeker, 3) ? (int)below(seeker, (uint32_t)each) : 0;
     if (favourite < MAX_SEATS) cards->hand[favourite] = take_cards(seeker, &rest, seeker->wanted, each - reserved);
     for (int i = 0; i < cards->n_talon; i++)
         cards->talon[i] = cards_first(take_cards(seeker, &rest, favourite == MAX_SEATS ? seeker->wanted : 0, 1));
@@ -140,7 +141,7 @@ static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
 
 /* ---- speaking ------------------------------------------------------------------------------------------------- */
 
-/* True if this has not been said before. */
+/* True if the token was not used in an earlier deal. */
 static bool is_new(const Seeker *seeker, const Token *token)
 {
     const Reach *reach = seeker->reach;
@@ -155,7 +156,7 @@ static bool says_nothing(const Token *token)
     return token->kind == TOKEN_PASS || token->kind == TOKEN_DONE;
 }
 
-/* The kinds of legal tokens. */
+/* Kinds of legal tokens: not used before; passing or the like; any other. */
 typedef enum Sort { SORT_NEW, SORT_NOTHING, SORT_SOMETHING } Sort;
 
 static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
@@ -171,7 +172,7 @@ static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
     return set;
 }
 
-/* Chooses a legal token: something new, or by the seat's voice. */
+/* Chooses a legal token: a new one if there is one, else by the seat's way of bidding. */
 static Action choose_word(Seeker *seeker, const State *state, const TokenSet *words)
 {
     TokenSet set = *words, wanted = {{0}};
@@ -215,12 +216,12 @@ static Action choose_rare(Seeker *seeker, const State *state, Moves legal)
     int n = tokens_count(&legal.tokens);
     if (n && (!legal.cards || one_in(seeker, 2))) return choose_word(seeker, state, &legal.tokens);
     if (state->phase == PHASE_PLAY) return choose_card(seeker, state, legal.cards);
-    CardSet others = legal.cards & ~seeker->wanted; /* cards that go together are kept together */
+    CardSet others = legal.cards & ~seeker->wanted; /* wanted cards stay in the hand together */
     CardSet from = others && !one_in(seeker, 4) ? others : legal.cards;
     return cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from)));
 }
 
-/* Gives each seat its own manner, or one manner against all others. */
+/* Chooses how each seat plays: each in its own manner, or one manner against all others. */
 static void set_purposes(Seeker *seeker)
 {
     seeker->wanted = seeker->kept = 0;
@@ -237,7 +238,7 @@ static void set_purposes(Seeker *seeker)
     seeker->by_side = true;
 }
 
-/* Chooses 0 to 2 cards that seats keep to the last tricks. */
+/* Chooses up to 2 cards that their holders keep for the last tricks. */
 static void keep_some(Seeker *seeker)
 {
     CardSet from = seeker->wanted & seeker->game->pack;
@@ -266,7 +267,7 @@ static bool play_directed_deal(Seeker *seeker, const DealSpec *spec, State *stat
 
 /* ---- matches -------------------------------------------------------------------------------------------------- */
 
-enum { LONGEST_MATCH = 64 }; /* in deals: then a new match begins, to try the rules for its first deals again */
+enum { LONGEST_MATCH = 64 }; /* deals; then a new match begins, so that its first deals are tried again */
 
 static void begin_match(Match *match, Arena *arena, const Game *watched)
 {
@@ -275,13 +276,13 @@ static void begin_match(Match *match, Arena *arena, const Game *watched)
     match_begin(match, arena, watched, &SPEC);
 }
 
-/* Starts another match if this one is over. */
-static void book(Match *match)
+/* Settles the deal, and starts another match if this one is over. */
+static void settle_match(Match *match)
 {
     FormulaFault *watch = match->game->watch;
     match_settle(match);
     if (!watch->reason) *watch = match->settlement.fault;
-    (void)match_winners(match); /* only for its faults */
+    (void)match_winners(match); /* only to find faults in its formulas */
     if (match_is_over(match)) begin_match(match, match->arena, match->game);
 }
 
@@ -299,7 +300,7 @@ void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals, F
         Seeker seeker = {.game = game, .reach = reach, .named = named, .rng = rng_stream(seed, number, 2)};
         match.dealer = (uint8_t)(number % game->n_players);
         DealSpec spec = {seed, number, match.dealer, match.pot, match.n_rows, match.carried};
-        if (play_directed_deal(&seeker, &spec, &match.state)) book(&match);
+        if (play_directed_deal(&seeker, &spec, &match.state)) settle_match(&match);
     }
     arena_free(rows);
     arena_free(arena);

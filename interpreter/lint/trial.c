@@ -1,4 +1,4 @@
-/* Plays random deals and checks invariants. */
+/* Plays random deals and checks them for faults. */
 #include "lint/trial.h"
 
 #include "base/rng.h"
@@ -8,10 +8,10 @@
 #include <stdio.h>
 
 typedef struct Trial {
-    const Game *game; /* the first fault of a condition goes to `fault` */
+    const Game *game; /* its conditions record their first fault in `fault` */
     const TrialPlan *plan;
     Diags *diags;
-    Arena *scratch; /* for one deal */
+    Arena *scratch; /* memory for one deal */
     uint64_t number;
     FormulaFault fault;
 } Trial;
@@ -46,7 +46,7 @@ static void report_trial(const Trial *trial, const State *state, const char *cod
     diag->hint = arena_printf(trial->diags->arena, translate("%.*s; record: %.*s"), STR_ARG(diag->hint), STR_ARG(path));
 }
 
-/* Reports a condition of auction or play that failed; it counted as false, and the deal went on. */
+/* Reports a condition of the auction or play that could not be evaluated. It counted as false in the deal. */
 static bool check_conditions(const Trial *trial, const State *state)
 {
     if (!trial->fault.reason) return true;
@@ -67,7 +67,7 @@ static bool is_conserved(const Game *game, const State *state)
     return all == game->pack && n == game->n_cards;
 }
 
-/* Prints the sentences of the score sheet in every language, because their formulas may fail, too. */
+/* Writes the sentences of the score sheet in every language, because formulas in them may fail, too. */
 static void report_why(const Trial *trial, const State *state, const Settlement *settlement)
 {
     Buf text = {0};
@@ -81,7 +81,7 @@ static void report_why(const Trial *trial, const State *state, const Settlement 
 
 /* ---- payments ------------------------------------------------------------------------------------------------- */
 
-/* Returns the sum of all gains from an item, including the pot, over all seats that it is evaluated for. */
+/* The sum of all gains from an item, over all seats that it is evaluated for, with the pot. */
 static int64_t sum_of(const Trial *trial, const Settlement *settlement, const Item *item)
 {
     int64_t sum = 0;
@@ -95,8 +95,7 @@ static int64_t sum_of(const Trial *trial, const Settlement *settlement, const It
 }
 
 /*
- * Returns the only item whose payments do not add up to zero, or NULL if there are several, which may balance each
- * other.
+ * The only item whose payments do not add up to zero. NULL if there are several, because these may balance each other.
  */
 static const Item *find_unbalanced(const Trial *trial, const Settlement *settlement)
 {
@@ -125,7 +124,7 @@ static void report_sum(const Trial *trial, const State *state, const Settlement 
     report_trial(trial, state, "trial-sum", amount->span, what.s);
 }
 
-/* Evaluates the match's formulas after a deal, as if it were the first, to find faults. */
+/* Evaluates the formulas of the match after a deal, as if it were the first deal, to find faults. */
 static void go_on(const Trial *trial, const State *state)
 {
     Match match;
@@ -177,7 +176,8 @@ static bool check_position(const Trial *trial, const State *state, Moves legal)
     return code == NULL;
 }
 
-static void note(const Trial *trial, const State *state)
+/* Records what the position has reached, if the plan asks for it. */
+static void record_reach(const Trial *trial, const State *state)
 {
     Reach *reach = trial->plan->reach;
     if (!reach) return;
@@ -191,8 +191,8 @@ static void note(const Trial *trial, const State *state)
 }
 
 /*
- * Reports too many redeals: more than most_redeals in a row, so that nobody could play by these rules. Returns false
- * then.
+ * Reports a deal that is dealt again too often: more than most_redeals times in a row, so that nobody could play by
+ * these rules. Returns false then.
  */
 static bool check_redeals(const Trial *trial, const State *state)
 {
@@ -217,15 +217,15 @@ static bool play_trial_deal(Trial *trial)
     for (;;) {
         Moves legal = state_legal(game, &state);
         if (!check_position(trial, &state, legal) || !check_conditions(trial, &state)) return false;
-        note(trial, &state);
+        record_reach(trial, &state);
         if (state.phase == PHASE_DONE) return check_score(trial, &state) && check_conditions(trial, &state);
         state_apply(game, &state, moves_nth(legal, (int)rng_below(&rng, (uint32_t)moves_count(legal))));
     }
 }
 
 /*
- * Plays and settles one deal without checking each position. A settlement's formula may fail in one deal of a thousand,
- * so thousands of deals are settled.
+ * Plays and settles one deal without checking each position. A formula of the settlement may fail in only one of a
+ * thousand deals, so thousands of deals are settled.
  */
 static bool settle_deal(Trial *trial, const Game *game)
 {

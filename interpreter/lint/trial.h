@@ -1,6 +1,6 @@
 /*
- * A trial of a game: random deals with random choices, in which invariants are checked. A failure names its seed, so
- * that it can be repeated.
+ * A trial of a game: random deals with random actions, in which invariants are checked. A finding names the seed, so
+ * that the deal can be repeated.
  */
 #ifndef TAPP_LINT_TRIAL_H
 #define TAPP_LINT_TRIAL_H
@@ -8,14 +8,14 @@
 #include "engine/record.h"
 #include "lint/reach.h"
 
-/* The deals to play, and where to write the record of a failing one. */
+/* How many deals to play, and what to do with a deal that fails. */
 typedef struct TrialPlan {
     uint64_t seed, deals;
-    uint64_t settled;   /* additional deals, played faster, only to test settlements */
-    const Diags *known; /* findings not to repeat; may be NULL */
-    RecordHead head;    /* for the record */
-    bool writes_record; /* ID-trial-NUMBER.rec in the current folder */
-    Reach *reach;       /* receives what the deals reach; may be NULL */
+    uint64_t settled;   /* further deals, played faster, only to test settlements */
+    const Diags *known; /* findings that are not repeated; may be NULL */
+    RecordHead head;    /* for the record of a deal that fails */
+    bool writes_record; /* writes such a record as ID-trial-NUMBER.rec in the current folder */
+    Reach *reach;       /* records what the deals reach; may be NULL */
 } TrialPlan;
 
 /*

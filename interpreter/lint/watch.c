@@ -1,6 +1,7 @@
 /*
- * Watches files by size, time and inode, so that it notices files that an editor writes aside and renames, and removed
- * files. On Linux inotify says when to check; elsewhere, and if it fails, a timer does.
+ * Watches files by size, time and inode. So it also notices a file that an editor has written under another name and
+ * renamed, and a removed file. On Linux inotify says when to check. On other systems, or if inotify fails, a timer
+ * does.
  */
 #include "lint/watch.h"
 
@@ -19,8 +20,8 @@
 
 enum {
     PAUSE = 100, /* milliseconds between two checks for signals */
-    QUIET = 100, /* milliseconds without a change before it counts */
-    LOOK = 5     /* pauses after which files are checked without a notice */
+    QUIET = 100, /* milliseconds without a change after which a file counts as complete */
+    LOOK = 5     /* pauses after which files are checked without a notice of inotify */
 };
 
 typedef struct Stamp {
@@ -36,12 +37,12 @@ typedef struct Seen {
 } Seen;
 
 struct Watch {
-    Arena *own, *arena; /* own: of the watch; arena: of the noted files */
+    Arena *own, *arena; /* own: for the watch itself; arena: for the list of files */
     Seen *seen;
     size_t n, capacity;
     bool everything;
-    uint64_t below; /* a hash of the variants' names below the folder */
-    int notices;    /* inotify, or -1 */
+    uint64_t below; /* a hash of the names of all variants below the folder */
+    int notices;    /* descriptor of inotify, or -1 */
     sigset_t ends, before;
 };
 
@@ -72,7 +73,7 @@ static uint64_t hash_below(void)
     return hash;
 }
 
-/* Updates the noted states; true if anything changed. */
+/* Reads the present states of the files; true if one has changed. */
 static bool note_changes(Watch *watch)
 {
     bool changed = false;
@@ -99,7 +100,7 @@ static void begin_notices(Watch *watch)
     }
 }
 
-/* Watches the folder, because the file may be replaced by renaming. */
+/* Asks inotify to watch the folder of a file, because an editor may replace the file by renaming another one. */
 static void notice_folder(const Watch *watch, Arena *arena, Str path)
 {
     size_t n = path.n;
@@ -135,7 +136,7 @@ static void take_notices(const Watch *watch)
 
 /* ---- waiting -------------------------------------------------------------------------------------------------- */
 
-/* Sleeps until the time is over or a notice comes; returns whether one did. */
+/* Waits for some time, or until a notice comes; true if one came. */
 static bool pause_watch(const Watch *watch, long milliseconds)
 {
     fd_set readable;

@@ -1,6 +1,6 @@
 /*
- * Waits for files to change: those seen since the last wait and, if wanted, files *.yaml that appear or disappear below
- * the current folder. While a watch is open, watch_wait() handles SIGINT and SIGTERM.
+ * Waits until files change: files that were noted since the last wait and, if wanted, files *.yaml that appear or
+ * disappear below the current folder. While a watch is open, watch_wait() handles SIGINT and SIGTERM.
  */
 #ifndef TAPP_LINT_WATCH_H
 #define TAPP_LINT_WATCH_H
@@ -9,19 +9,19 @@
 
 typedef struct Watch Watch;
 
-/* Returns a watch without files. watch_close() frees everything and restores signals. */
+/* Makes a watch without files. watch_close() frees it and restores the usual handling of signals. */
 Watch *watch_open(bool everything_below);
 void watch_close(Watch *watch);
 
 /*
- * Notes the present state of a file, which need not exist; `context` is a Watch. Call it before reading the file, so
- * that no change is lost. The first state of a file is kept.
+ * Adds a file with its present state; the file need not exist. `context` is a Watch. Call this before reading the file,
+ * so that no change is missed. If a file is added twice, its first state counts.
  */
 void watch_see(void *context, Str path);
 
 /*
- * Waits until something has changed and then stayed unchanged for a moment; then forgets all files. False: the user
- * wants to end.
+ * Waits until a file has changed and nothing has changed for a moment after that. Then removes all files from the
+ * watch. False if the user wants to end the program.
  */
 bool watch_wait(Watch *watch);
 

@@ -6,13 +6,13 @@
 #include "text/source.h"
 #include "text/yaml.h"
 
-enum { LONGEST_KEY = 1000 /* in bytes: YAML's limit for a key on one line */ };
+enum { LONGEST_KEY = 1000 /* bytes: YAML's limit for a key on one line */ };
 
 /* ---- the guide ------------------------------------------------------------------------------------------------ */
 
 static const char reference_start[] = "#/$defs/";
 
-/* Follows a schema's reference. An object without a description is treated as a part of a file. */
+/* Follows a reference in a schema. If an object has no description of its own keys, any part of a file may be there. */
 static const Node *resolve(const LayoutGuide *guide, const Node *place)
 {
     const Node *reference = node_find(place, "$ref"), *root = guide->root;
@@ -52,7 +52,7 @@ static size_t rank(const LayoutGuide *guide, const void *place, Str key)
     return 0;
 }
 
-/* Every key of the language, except those that name the game. */
+/* True for every key of the document except those that name the game. */
 static bool is_chapter(const LayoutGuide *guide, Str key)
 {
     static const char *const head[] = {"$schema", "tapp",   "id",      "language", "extends", "partial",
@@ -89,7 +89,7 @@ static bool check_keys(const Node *node, Diags *diags)
     return fine;
 }
 
-/* Reads a layout again and compares. */
+/* True if reading the layout gives the same document as before. */
 static bool means_the_same(Arena *arena, const Node *root, Str layout, const LayoutGuide *guide)
 {
     const Node *again = yaml_read(arena, source_of(arena, STR("layout"), layout), diags_new(arena));

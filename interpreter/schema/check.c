@@ -1,4 +1,4 @@
-/* Checks an instance: limits, dynamic scope, marks, and keywords that belong to no group. */
+/* Checks an instance: limits of work, dynamic scope, marks of evaluated keys, and keywords that belong to no group. */
 #include "schema/check_inner.h"
 
 #include "schema/number.h"
@@ -101,7 +101,7 @@ static bool check_text(Check *check, const Shape *shape, const Place *place)
     return false;
 }
 
-/* Checks type, enum and const. After one fails, other keywords would only repeat the report. */
+/* Checks type, enum and const. If one fails, the others are not checked, because they would repeat the finding. */
 static bool check_value(Check *check, const Shape *shape, const Place *place)
 {
     if (!(shape->types & shape_type_of(place->node))) {
@@ -137,7 +137,7 @@ static bool check_group(Check *check, const Shape *shape, const Place *place, Ma
     return true;
 }
 
-/* The outermost resource in the dynamic scope that has the anchor is used. */
+/* The target of a dynamic reference: the outermost resource in the dynamic scope that has this anchor. */
 static const Shape *dynamic_target(const Check *check, const Shape *shape)
 {
     for (size_t i = 0; shape->dynamic_name.n && i < check->n_scope; i++) {
@@ -187,7 +187,10 @@ static bool enter_schema(Check *check, const Place *place)
     return !check->stopped;
 }
 
-/* Without dynamic scope, and if marks are not needed, a result depends only on the shape and the node. */
+/*
+ * True if the result can be stored. Then it must depend only on the shape and the node: not on the dynamic scope or on
+ * marks.
+ */
 static bool is_lasting(const Check *check, const Place *place, const Marks *marks)
 {
     bool is_nested = place->node->kind == NODE_MAP || place->node->kind == NODE_LIST;

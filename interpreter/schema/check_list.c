@@ -1,4 +1,4 @@
-/* The keywords about lists. */
+/* Checks the keywords about lists. */
 #include "schema/check_inner.h"
 
 #include "schema/report.h"
@@ -8,7 +8,7 @@ static Place item_place(const Place *list, size_t index)
     return (Place){list, list->node->items[index], NULL, index, false};
 }
 
-/* If `items` is false, items beyond `prefixItems` give one finding, at the first of them. */
+/* Checks items beyond `prefixItems`. If `items` is false, they are one finding, at the first of them. */
 static bool check_items(Check *check, const ListRules *rules, const Place *list, Marks *marks)
 {
     size_t count = list->node->count;

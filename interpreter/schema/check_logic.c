@@ -1,4 +1,4 @@
-/* The keywords that apply several schemas to the same instance. */
+/* Checks the keywords that apply several schemas to the same instance. */
 #include "schema/check_inner.h"
 
 #include "schema/report.h"
@@ -11,7 +11,7 @@ static bool check_all_of(Check *check, const ShapeList *shapes, const Place *pla
     return fits;
 }
 
-/* If marks are needed, every branch is checked; else the first that fits is enough. */
+/* Checks anyOf. The first branch that fits is enough, but if marks are needed, every branch is checked. */
 static bool check_any_of(Check *check, const ShapeList *shapes, const Place *place, Marks *marks)
 {
     bool fits = shapes->n == 0;

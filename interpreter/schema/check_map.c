@@ -1,4 +1,4 @@
-/* The keywords about maps. One pass over the instance's keys handles all of them. */
+/* Checks the keywords about maps, in one pass over the keys of the instance. */
 #include "schema/check_inner.h"
 
 #include "schema/report.h"
@@ -7,7 +7,7 @@ typedef struct MapWalk {
     Check *check;
     const Shape *shape;
     const Place *map;
-    size_t seen; /* start of the bytes that say which names of the table the map has */
+    size_t seen; /* index of the bytes that say which names of the table are keys of the map */
 } MapWalk;
 
 /* Checks a key that only `additionalProperties` covers. */
@@ -54,7 +54,7 @@ static bool check_pair(const MapWalk *walk, size_t index, Marks *marks)
     return check_shape(check, rules->key_shape, &key, NULL) && fits;
 }
 
-/* An unknown key of the map that looks like the missing name. */
+/* A key of the map that is unknown and looks like the missing name; empty if there is none. */
 static Str find_near(const MapWalk *walk, Str missing)
 {
     const Node *map = walk->map->node;
@@ -67,7 +67,8 @@ static Str find_near(const MapWalk *walk, Str missing)
 }
 
 /*
- * A misspelt key in a closed map is reported as unknown, with the missing name as hint, so no second report is needed.
+ * Reports a missing key, unless the map has an unknown key that looks like it. That key is reported anyway, with the
+ * missing one as hint.
  */
 static void report_required(const MapWalk *walk, const Name *name, const Marks *marks)
 {
@@ -87,7 +88,7 @@ static bool has_name(const MapWalk *walk, Str text)
     return walk->check->bytes[walk->seen + (size_t)(names_find(names, text) - names->items)] != 0;
 }
 
-/* Checks what the presence of one key requires. */
+/* Checks what must be true if the map has this key. */
 static bool check_dependents(const MapWalk *walk, const Name *name, Marks *marks)
 {
     bool fits = true;

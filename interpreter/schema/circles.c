@@ -1,6 +1,6 @@
 /*
- * Refuses cycles of references at the same instance, which would never end. The same pass, from the innermost schema
- * outwards, computes the types of instances that a schema can accept at all.
+ * Refuses schemas that refer to themselves for the same instance, because checking would never end. The same pass goes
+ * from the innermost schema outwards and computes which types of instances a schema can accept.
  */
 #include "schema/compile_inner.h"
 
@@ -73,8 +73,8 @@ static void walk_logic(Compiler *compiler, const Shape *shape, int depth)
 }
 
 /*
- * Visits all schemas that apply to the same instance. A dynamic anchor may be overridden, so the check itself detects
- * its cycles.
+ * Visits all schemas that a shape applies to the same instance. A dynamic anchor may have another target in a check, so
+ * cycles through it are found during the check.
  */
 static void visit_shape(Compiler *compiler, Shape *shape, int depth)
 {

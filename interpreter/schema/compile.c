@@ -1,4 +1,4 @@
-/* The compiler's entry and its table of shapes by node. */
+/* Compiles a schema, and keeps a table of the shape of each node. */
 #include "schema/compile_inner.h"
 
 static size_t slot_of_node(const Compiler *compiler, const Node *node)

@@ -1,4 +1,4 @@
-/* Compiles schema documents to shapes. */
+/* Compiles documents of JSON Schema into shapes. */
 #ifndef TAPP_SCHEMA_COMPILE_INNER_H
 #define TAPP_SCHEMA_COMPILE_INNER_H
 
@@ -22,7 +22,7 @@ typedef struct KnownUri {
     Resource *resource;
 } KnownUri;
 
-/* A reference that waits until all known documents are read. */
+/* A reference that is resolved after all known documents were read. */
 typedef struct PendingRef {
     Shape *shape;
     const Node *value;
@@ -34,9 +34,9 @@ typedef struct Compiler {
     Diags *diags;
     SchemaOptions options;
     Schema *schema;
-    Shape **shapes; /* all, in the order found */
+    Shape **shapes; /* all shapes, in the order in which they were found */
     size_t n_shapes, shapes_capacity;
-    Shape **slots; /* the same by node; open addressing */
+    Shape **slots; /* the shapes by node; open addressing */
     size_t n_slots;
     KnownUri *uris;
     size_t n_uris, uris_capacity;
@@ -44,23 +44,23 @@ typedef struct Compiler {
     size_t n_pending, pending_capacity;
 } Compiler;
 
-/* The shape of a schema node; compiles it and everything below it if necessary. */
+/* The shape of a schema node. If necessary, it is compiled with everything below it. */
 Shape *compile_shape(Compiler *compiler, const Node *node, Resource *resource);
-Shape *compile_find(const Compiler *compiler, const Node *node); /* NULL if not compiled yet */
+Shape *compile_find(const Compiler *compiler, const Node *node); /* NULL if it is not compiled */
 
 /* Reads the keywords of a schema map into its shape (keywords.c). */
 void compile_keywords(Compiler *compiler, Shape *shape);
 
-/* Compiles a document as the resource with a URI, taking its own `$id` into account (resources.c). */
+/* Compiles a document as the resource with this URI, or with that of its `$id` (resources.c). */
 Resource *resource_load(Compiler *compiler, const Node *document, Str uri);
 
-/* Gives a shape with `$id` its resource, and a resource's root its vocabularies. */
+/* If the shape has an `$id`, makes its resource. If it is the root of a resource, sets the vocabularies. */
 void resource_identify(Compiler *compiler, Shape *shape);
 
-/* Names a shape in its resource; "schema-duplicate" if the name is taken. */
+/* Gives a shape a name in its resource. Reports "schema-duplicate" if the name is in use. */
 void resource_anchor(Compiler *compiler, Shape *shape, const Node *name, bool dynamic);
 
-/* Resolves all pending references, and loads documents for them. */
+/* Resolves all pending references, and loads the documents that they need. */
 void references_resolve(Compiler *compiler);
 
 /* Reports cycles of references, and computes which types each shape accepts (circles.c). */

@@ -1,9 +1,9 @@
-/* Adds defaults to an instance: the shapes of each value add missing keys. */
+/* Adds defaults to an instance: keys that a value lacks and that its shapes have defaults for. */
 #include "schema/known_inner.h"
 
 enum { MOST_DEFAULTS = 100000, MOST_VISITS = 10000000, DEEPEST_REFERENCE = 64 };
 
-/* A default being filled in; without this check a shape within itself would never end. */
+/* A default that is being filled in. The list is checked, because a shape that contains itself would never end. */
 typedef struct Opened Opened;
 struct Opened {
     const Opened *outer;
@@ -13,8 +13,8 @@ struct Opened {
 typedef struct Fill {
     Arena *arena;
     const Opened *opened;
-    const SchemaKnown *known; /* NULL: nothing */
-    SchemaKnown *learns;      /* NULL: results are not stored */
+    const SchemaKnown *known; /* results of earlier calls; NULL: none */
+    SchemaKnown *learns;      /* the store for results; NULL: none */
     size_t n_added, n_visits;
 } Fill;
 
@@ -32,7 +32,7 @@ static bool is_open(const Fill *fill, const Shape *shape)
     return false;
 }
 
-/* Follows references that have no rules for maps or lists themselves. */
+/* Follows references, up to a shape that has rules for maps or lists. */
 static const Shape *target_of(const Shape *shape)
 {
     for (int i = 0; i < DEEPEST_REFERENCE && shape->ref && !shape->map && !shape->list; i++) shape = shape->ref;
@@ -41,8 +41,8 @@ static const Shape *target_of(const Shape *shape)
 
 static void fill_node(Fill *fill, const Shape *shape, Node *node);
 
-/* A copy of the value with its defaults; it shares whatever the shape does not describe. */
-static Node *filled(Fill *fill, const Shape *shape, Node *node)
+/* A copy of a value with its defaults. Parts that the shape does not describe are shared with the value. */
+static Node *with_defaults(Fill *fill, const Shape *shape, Node *node)
 {
     if (node->kind != NODE_MAP && node->kind != NODE_LIST) return node;
     shape = target_of(shape);
@@ -60,11 +60,14 @@ static void add_default(Fill *fill, Node *map, const Node *key, const Shape *sha
     Opened opened = {fill->opened, shape};
     Node *value = node_copy(fill->arena, default_of(shape));
     fill->opened = &opened;
-    node_add(fill->arena, map, key, filled(fill, shape, value));
+    node_add(fill->arena, map, key, with_defaults(fill, shape, value));
     fill->opened = opened.outer;
 }
 
-/* Finds all missing keys before adding the first, while the map is still sealed. */
+/*
+ * Adds the missing keys of a map. All of them are searched for first, because a map is fast to search only until the
+ * first is added.
+ */
 static void add_defaults(Fill *fill, const MapRules *rules, const Node *properties, Node *map)
 {
     bool *missing = ARENA_ARRAY(fill->arena, properties->count, bool), any = false;
@@ -84,13 +87,13 @@ static void fill_value(Fill *fill, const MapRules *rules, NodePair *pair)
 {
     const Name *name = names_find(&rules->names, pair->key->text);
     bool covered = name && name->shape;
-    if (covered) pair->value = filled(fill, name->shape, pair->value);
+    if (covered) pair->value = with_defaults(fill, name->shape, pair->value);
     for (size_t i = 0; i < rules->n_patterns; i++) {
         if (pattern_search(rules->patterns[i].pattern, pair->key->text) != PATTERN_YES) continue;
         covered = true;
-        pair->value = filled(fill, rules->patterns[i].shape, pair->value);
+        pair->value = with_defaults(fill, rules->patterns[i].shape, pair->value);
     }
-    if (!covered && rules->additional) pair->value = filled(fill, rules->additional, pair->value);
+    if (!covered && rules->additional) pair->value = with_defaults(fill, rules->additional, pair->value);
 }
 
 static void fill_map(Fill *fill, const Shape *shape, Node *map)
@@ -106,7 +109,7 @@ static void fill_list(Fill *fill, const ListRules *rules, const Node *list)
 {
     for (size_t i = 0; i < list->count; i++) {
         const Shape *shape = i < rules->prefix.n ? rules->prefix.items[i] : rules->items;
-        if (shape) list->items[i] = filled(fill, shape, list->items[i]);
+        if (shape) list->items[i] = with_defaults(fill, shape, list->items[i]);
     }
 }
 
@@ -121,13 +124,13 @@ static void fill_node(Fill *fill, const Shape *shape, Node *node)
 Node *schema_defaults(const Schema *schema, const SchemaKnown *known, Arena *arena, const Node *instance)
 {
     Fill fill = {.arena = arena, .known = known};
-    /* values shared by contracts are filled in once */
+    /* contracts share values, which are then filled in only once */
     if (!known) fill.known = fill.learns = schema_known_new(schema, arena);
-    return filled(&fill, schema->root, node_copy(arena, instance));
+    return with_defaults(&fill, schema->root, node_copy(arena, instance));
 }
 
 void schema_know_defaults(SchemaKnown *known, const Node *instance)
 {
     Fill fill = {.arena = known->arena, .learns = known};
-    (void)filled(&fill, known->schema->root, node_copy(known->arena, instance));
+    (void)with_defaults(&fill, known->schema->root, node_copy(known->arena, instance));
 }

@@ -1,4 +1,4 @@
-/* Checks common formats: dates (RFC 3339), addresses, names, URIs (RFC 3986), patterns. */
+/* Checks the common formats: dates (RFC 3339), addresses, names, URIs (RFC 3986), patterns. */
 #include "schema/format.h"
 
 #include "base/ascii.h"
@@ -9,7 +9,9 @@
 
 #include <string.h>
 
-/* Matches a form such as "dddd-dd-dd": d is a digit, x a hexadecimal digit, other characters are literal. */
+/*
+ * True if the text has a form such as "dddd-dd-dd": d is a digit, x a hexadecimal digit, other characters are literal.
+ */
 static bool has_shape(Str text, const char *shape)
 {
     size_t n = strlen(shape);
@@ -46,7 +48,7 @@ static bool is_date(Arena *scratch, Str text)
     return day >= 1 && day <= lengths[month - 1] + (month == 2 && leap);
 }
 
-/* Parses "Z" or "+hh:mm" into minutes. */
+/* Reads the offset of a time from UTC, "Z" or "+hh:mm", in minutes. */
 static bool read_offset(Str text, int *minutes)
 {
     *minutes = 0;
@@ -66,7 +68,8 @@ static bool is_time(Arena *scratch, Str text)
     if (at + 1 < text.n && text.s[at] == '.' && is_digit(text.s[at + 1]))
         for (at++; at < text.n && is_digit(text.s[at]);) at++;
     if (!read_offset(tail(text, at), &offset) || hour > 23 || minute > 59) return false;
-    int of_day = (hour * 60 + minute - offset + 2 * 1440) % 1440; /* in UTC: leap seconds are at the end of a day */
+    /* in UTC, because leap seconds are at the end of a UTC day */
+    int of_day = (hour * 60 + minute - offset + 2 * 1440) % 1440;
     return second <= 59 || (second == 60 && of_day == 1439);
 }
 
@@ -125,7 +128,10 @@ static bool is_ipv4(Arena *scratch, Str text)
     return at == text.n;
 }
 
-/* Counts groups of hexadecimal digits separated by single colons; a final IPv4 address counts as two. -1: wrong. */
+/*
+ * The number of groups of hexadecimal digits between single colons. An IPv4 address at the end counts as two groups. -1
+ * if the text has another form.
+ */
 static int count_groups(Arena *scratch, Str text, bool may_end_in_ipv4)
 {
     int n = 0;

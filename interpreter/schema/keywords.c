@@ -1,4 +1,7 @@
-/* The keywords of draft 2020-12: one table, with a small function for each that stores the value in the shape. */
+/*
+ * Compiles the keywords of draft 2020-12: a table of them, and a small function for each that stores its value in the
+ * shape.
+ */
 #include "schema/compile_inner.h"
 
 #include "base/ascii.h"
@@ -10,7 +13,7 @@ typedef struct Build {
     const Node *key, *value;
 } Build;
 
-/* The groups of a shape, created for the first of their keywords. */
+/* The groups of a shape's rules, made when the first keyword needs them. */
 
 static NumberRules *number_rules(const Build *b)
 {
@@ -51,8 +54,9 @@ static LogicRules *logic_rules(const Build *b)
     return b->shape->logic;
 }
 
-/* The required form of a keyword's value. */
+/* The kind of value that a keyword must have. */
 
+/* Reports a keyword whose value has the wrong form, if `fits` is false. Returns `fits`. */
 static bool want(const Build *b, bool fits, const char *wanted)
 {
     if (fits) return true;
@@ -100,7 +104,7 @@ static ShapeList take_shapes(const Build *b)
     return list;
 }
 
-/* A list of strings, or NULL. */
+/* Checks that the value is a list of strings; else reports it and returns NULL. */
 static const Node *take_strings(const Build *b)
 {
     bool strings = b->value->kind == NODE_LIST;
@@ -127,7 +131,7 @@ static const Pattern *take_pattern(const Build *b, const Node *text)
     return pattern;
 }
 
-/* Core. */
+/* The vocabulary "core". */
 
 static bool is_anchor(Str text)
 {
@@ -182,7 +186,7 @@ static void on_defs(const Build *b)
         (void)compile_shape(b->compiler, b->value->pairs[i].value, b->shape->resource);
 }
 
-/* Applicators. */
+/* The vocabulary "applicator". */
 
 static void on_prefix_items(const Build *b)
 {
@@ -289,7 +293,7 @@ static void on_unevaluated_properties(const Build *b)
     b->shape->unevaluated_properties = take_shape(b);
 }
 
-/* Assertions. */
+/* The vocabulary "validation". */
 
 static unsigned type_named(const Build *b, const Node *name)
 {
@@ -445,7 +449,7 @@ static void on_dependent_required(const Build *b)
     }
 }
 
-/* Metadata, as far as messages and defaults use it. */
+/* The vocabulary "meta-data"; only the keywords that messages and defaults use. */
 
 static void on_title(const Build *b)
 {

@@ -1,18 +1,18 @@
 /*
- * Results for values that several documents share: which of them fit a shape, and the same with their defaults. Filled
- * once, by checking one document, and then only read.
+ * Results for values that several documents share: whether they fit a shape, and a copy with their defaults. The table
+ * is filled by checking one document, and is only read after that.
  */
 #ifndef TAPP_SCHEMA_KNOWN_INNER_H
 #define TAPP_SCHEMA_KNOWN_INNER_H
 
 #include "schema/shape_inner.h"
 
-/* A value and a shape. */
+/* The results for a value and a shape. */
 typedef struct KnownValue {
     const Shape *shape;
     const Node *node;
-    bool fits;    /* without findings */
-    Node *filled; /* with its defaults; NULL: unknown */
+    bool fits;    /* the value fits without findings */
+    Node *filled; /* the value with its defaults; NULL: unknown */
 } KnownValue;
 
 struct SchemaKnown {
@@ -22,10 +22,10 @@ struct SchemaKnown {
     size_t n, n_slots;
 };
 
-/* The results for the value and the shape; all zero if unknown. NULL: no results at all. */
+/* The results for a value and a shape; all zero if there are none. `known` may be NULL. */
 KnownValue known_find(const SchemaKnown *known, const Shape *shape, const Node *node);
 
-/* The place to store results for the value; valid until the next call. */
+/* The entry for the results of a value and a shape, to be filled in; valid until the next call. */
 KnownValue *known_note(SchemaKnown *known, const Shape *shape, const Node *node);
 
 #endif

@@ -1,4 +1,4 @@
-/* Messages about values: the actual value, then the expected one. Hints say what to write instead. */
+/* Messages about values: first the actual value, then what was expected. A hint says what to write instead. */
 #include "schema/report.h"
 
 #include "base/number.h"
@@ -14,10 +14,10 @@ bool report_silent(const Check *check)
 }
 
 /*
- * True if silent. Beyond the limit findings are only counted, because messages take time. Each message counts as steps
- * of the check, even a repeated one.
+ * True if no message must be made: because nobody needs it, or because the limit of findings is reached, beyond which
+ * they are only counted. Otherwise the message is counted as steps of the check, because making it takes time.
  */
-static bool silent(Check *check)
+static bool skips_message(Check *check)
 {
     if (!report_silent(check)) {
         check->steps += CHECK_REPORT_STEPS;
@@ -44,7 +44,7 @@ static void print_path(Buf *out, const Place *place)
     }
 }
 
-/* Of a value on several lines only the first is marked. */
+/* The first line of a span, because only this line is marked in a message. */
 static Span first_line(Span span)
 {
     if (span.line == span.end_line || span.line == 0) return span;
@@ -67,11 +67,11 @@ static Diag *add_at(Check *check, const Place *place, Span span, Diag what)
 
 Diag *report_add(Check *check, const Place *place, Diag what)
 {
-    if (silent(check)) return NULL;
+    if (skips_message(check)) return NULL;
     return add_at(check, place, what.span.source ? what.span : place->node->span, what);
 }
 
-/* One line of an author's text, cut at a code point's end. */
+/* The first line of an author's text. A long line is cut, but never inside a code point. */
 static Str clip(Check *check, Str text)
 {
     const char *newline = text.n ? memchr(text.s, '\n', text.n) : NULL;
@@ -133,7 +133,7 @@ static void add_wanted(Check *check, const Place *place, const char *code, Diag 
 
 void report_value(Check *check, const Place *place, const char *code, Str wanted)
 {
-    if (!silent(check)) add_wanted(check, place, code, (Diag){.message = wanted});
+    if (!skips_message(check)) add_wanted(check, place, code, (Diag){.message = wanted});
 }
 
 static Str types_text(Check *check, unsigned types)
@@ -167,7 +167,7 @@ static Str truth_hint(Check *check, const Node *node)
     return STR("");
 }
 
-/* How to write a text that the author meant as a number: without quotes, thousands separators, a fraction. */
+/* The hint for a text that was meant as a number: without quotes, thousands separators or fraction. */
 static Str number_hint(Check *check, const Node *node, unsigned wanted)
 {
     Buf plain = {0};
@@ -184,7 +184,7 @@ static Str number_hint(Check *check, const Node *node, unsigned wanted)
     return hint;
 }
 
-/* How to write a map, if the schema has a short example. */
+/* The hint that shows a short example, if the schema has one. */
 static Str example_hint(Check *check, const Node *example)
 {
     enum { SHORT = 60 };
@@ -215,7 +215,7 @@ static Str type_hint(Check *check, const Node *node, unsigned wanted, const Node
 
 void report_type(Check *check, const Place *place, unsigned wanted, const Node *example)
 {
-    if (silent(check)) return;
+    if (skips_message(check)) return;
     Str is = types_text(check, shape_type_of(place->node)), should = types_text(check, wanted);
     Str message = arena_printf(check->scratch, translate("%.*s is %.*s, but should be %.*s"),
                                STR_ARG(report_subject(check, place)), STR_ARG(is), STR_ARG(should));
@@ -240,7 +240,7 @@ static Str did_you_mean(Check *check, Str nearest)
 
 void report_enum(Check *check, const Place *place, const Node *const *allowed, size_t n)
 {
-    if (silent(check)) return;
+    if (skips_message(check)) return;
     Buf list = {0};
     if (n > LISTED_VALUES) buf_printf(&list, translate("one of the %zu allowed values"), n);
     else if (n == 0) buf_add(&list, str_of(translate("nothing at all")));
@@ -257,7 +257,7 @@ void report_enum(Check *check, const Place *place, const Node *const *allowed, s
 
 void report_constant(Check *check, const Place *place, const Node *constant)
 {
-    if (silent(check)) return;
+    if (skips_message(check)) return;
     Buf value = {0};
     if (constant->kind == NODE_LIST || constant->kind == NODE_MAP) node_print_json(&value, constant, 0);
     else buf_add(&value, report_shown(check, constant));
@@ -269,7 +269,7 @@ void report_constant(Check *check, const Place *place, const Node *constant)
 
 void report_range(Check *check, const Place *place, const NumberRules *rules)
 {
-    if (silent(check)) return;
+    if (skips_message(check)) return;
     const Node *low = rules->above ? rules->above : rules->minimum,
                *high = rules->below ? rules->below : rules->maximum;
     Str from = low ? report_shown(check, low) : STR(""), to = high ? report_shown(check, high) : STR("");
@@ -290,7 +290,7 @@ void report_range(Check *check, const Place *place, const NumberRules *rules)
     add_wanted(check, place, "out-of-range", (Diag){.message = wanted});
 }
 
-/* The schema's description, without the full stop. */
+/* The schema's description of a value, without its full stop. */
 static Str words_of(Check *check, const Shape *shape)
 {
     const Node *node = shape->description ? shape->description : shape->title;
@@ -301,8 +301,8 @@ static Str words_of(Check *check, const Shape *shape)
 }
 
 /*
- * Describes the value if it does not match its pattern. The pattern itself is shown only if the schema has no
- * description.
+ * Says that a value does not match its pattern, in the words of the schema's description. Without a description it
+ * shows the pattern.
  */
 static Str pattern_message(Check *check, const Place *place, Str words, Str pattern)
 {
@@ -318,7 +318,7 @@ static Str pattern_message(Check *check, const Place *place, Str words, Str patt
                                   STR_ARG(subject), STR_ARG(shown), STR_ARG(pattern));
 }
 
-/* True if the key was written inside another value of its map, like those in a patch of the document. */
+/* True if the key was written inside another value of its map, as the keys in an option's patch are. */
 static bool is_inside(const Node *map, const Node *key)
 {
     enum { MOST_KEYS = 1000 };
@@ -327,7 +327,7 @@ static bool is_inside(const Node *map, const Node *key)
     return false;
 }
 
-/* True for a generated key: its place is that of the whole map. */
+/* True for a generated key, whose place is that of the whole map. */
 static bool is_made(const Node *map, const Node *key)
 {
     return key->span.end_line == map->span.end_line && key->span.end_column == map->span.end_column;
@@ -340,7 +340,7 @@ bool report_is_laid_beside(const Node *map, const Node *key, const Node *neighbo
     return is_inside(map, key) != is_inside(map, neighbour);
 }
 
-/* The keys of the same map that were written elsewhere than the one at the place. */
+/* The keys of the same map that were not written next to this one, but in another place. */
 static const Str *names_beside(Check *check, const Place *place, size_t *n)
 {
     const Node *map = place->parent ? place->parent->node : NULL;
@@ -353,8 +353,8 @@ static const Str *names_beside(Check *check, const Place *place, size_t *n)
 }
 
 /*
- * A key that is wrong, or that begins a new incomplete entry, may be a misspelt id of an existing entry. Returns the
- * nearest key that was written elsewhere.
+ * The existing entry that a new one was perhaps meant to change. The new entry has a wrong key or is incomplete, so its
+ * key may be a misspelt id. Returns the nearest key that was written in another place.
  */
 static Str near_name(Check *check, const Place *place)
 {
@@ -363,7 +363,7 @@ static Str near_name(Check *check, const Place *place)
     return n ? str_nearest(place->key->text, names, n) : STR("");
 }
 
-/* The schema's description of its pattern for people, in "$comment": "pattern: small letters". */
+/* A description of the pattern for people, which a schema may have in "$comment": "pattern: small letters". */
 static Str words_of_pattern(Check *check, const Shape *shape)
 {
     const Node *comment = node_find(shape->node, "$comment");
@@ -375,7 +375,7 @@ static Str words_of_pattern(Check *check, const Shape *shape)
 
 void report_pattern(Check *check, const Place *place, const Shape *shape)
 {
-    if (silent(check)) return;
+    if (skips_message(check)) return;
     Str plain = words_of_pattern(check, shape), words = plain.n ? plain : words_of(check, shape);
     Str pattern = shape->text->pattern_text;
     Diag what = {.code = "wrong-pattern", .message = pattern_message(check, place, words, pattern)};
@@ -397,9 +397,10 @@ static Str amount_wanted(Check *check, Amount amount)
 
 void report_amount(Check *check, const Place *place, Amount amount)
 {
-    if (silent(check)) return;
-    bool text = place->node->kind == NODE_STRING, few = amount.n < amount.min;
-    const char *code = text ? (few ? "too-short" : "too-long") : (few ? "too-few" : "too-many");
+    if (skips_message(check)) return;
+    bool are_few = amount.n < amount.min;
+    const char *code = are_few ? "too-few" : "too-many";
+    if (place->node->kind == NODE_STRING) code = are_few ? "too-short" : "too-long";
     Str message = arena_printf(
         check->scratch, translate("%.*s has %zu %s, but should have %.*s"), STR_ARG(report_subject(check, place)),
         amount.n, translate(amount.n == 1 ? amount.one : amount.many), STR_ARG(amount_wanted(check, amount)));
@@ -409,7 +410,7 @@ void report_amount(Check *check, const Place *place, Amount amount)
 
 void report_contains(Check *check, const Place *place, const ListRules *rules, size_t n)
 {
-    if (silent(check)) return;
+    if (skips_message(check)) return;
     Str wanted = amount_wanted(check, (Amount){.n = n, .min = rules->min_contains, .max = rules->max_contains});
     Str message = arena_printf(check->scratch, translate("%.*s has %zu matching %s, but should have %.*s"),
                                STR_ARG(report_subject(check, place)), n,
@@ -421,7 +422,7 @@ void report_contains(Check *check, const Place *place, const ListRules *rules, s
 
 void report_duplicate(Check *check, const Place *place, const Node *first)
 {
-    if (silent(check)) return;
+    if (skips_message(check)) return;
     Str message = arena_printf(check->scratch, translate("%.*s is %.*s, which appears twice"),
                                STR_ARG(report_subject(check, place)), STR_ARG(report_shown(check, place->node)));
     Diag what = {.code = "duplicate-item", .message = message};
@@ -429,7 +430,10 @@ void report_duplicate(Check *check, const Place *place, const Node *first)
     if (!diag->notes) diag_note(check->diags, diag, first_line(first->span), "it appears first here");
 }
 
-/* Reports once an entry that should have changed another one but has a wrong name, whatever it lacks. */
+/*
+ * Reports an entry whose name is wrong, so that it does not change the entry it was meant for. Other errors in it are
+ * not reported.
+ */
 static bool report_misnamed(Check *check, const Place *place)
 {
     Str near = near_name(check, place);
@@ -441,7 +445,7 @@ static bool report_misnamed(Check *check, const Place *place)
     return true;
 }
 
-/* For an incomplete entry that may have been meant to change another one: lists the existing ones. */
+/* The hint for an incomplete entry: the names of the existing entries, because it may have been meant to change one. */
 static Str entries_hint(Check *check, const Place *place)
 {
     size_t n = 0;
@@ -456,7 +460,7 @@ static Str entries_hint(Check *check, const Place *place)
 
 void report_missing(Check *check, const Place *place, Str name, Str near)
 {
-    if (silent(check) || (!near.n && report_misnamed(check, place))) return;
+    if (skips_message(check) || (!near.n && report_misnamed(check, place))) return;
     Diag what = {.code = "missing-key"};
     what.message = arena_printf(check->scratch, translate("%.*s needs the key '%.*s'"),
                                 STR_ARG(report_subject(check, place)), STR_ARG(name));
@@ -467,7 +471,7 @@ void report_missing(Check *check, const Place *place, Str name, Str near)
 
 void report_dependent(Check *check, const Place *place, Str name, Str because)
 {
-    if (silent(check)) return;
+    if (skips_message(check)) return;
     Str message = arena_printf(check->scratch, translate("%.*s needs the key '%.*s', because it has '%.*s'"),
                                STR_ARG(report_subject(check, place)), STR_ARG(name), STR_ARG(because));
     (void)add_at(check, place, node_key_span(place->node, because), (Diag){.code = "missing-key", .message = message});
@@ -475,7 +479,7 @@ void report_dependent(Check *check, const Place *place, Str name, Str because)
 
 void report_forbidden(Check *check, const Place *place)
 {
-    if (silent(check)) return;
+    if (skips_message(check)) return;
     Str message =
         arena_printf(check->scratch, translate("%.*s is not allowed here"), STR_ARG(report_subject(check, place)));
     Span span = place->key ? place->key->span : place->node->span;
@@ -484,7 +488,7 @@ void report_forbidden(Check *check, const Place *place)
 
 void report_excluded(Check *check, const Place *place, const Shape *excluded)
 {
-    if (silent(check)) return;
+    if (skips_message(check)) return;
     Str subject = report_subject(check, place);
     Diag what = {.code = "forbidden", .hint = words_of(check, excluded)};
     bool scalar = place->node->kind != NODE_MAP && place->node->kind != NODE_LIST;
@@ -498,7 +502,7 @@ void report_excluded(Check *check, const Place *place, const Shape *excluded)
 
 void report_ambiguous(Check *check, const Place *place, const Shape *first, const Shape *second)
 {
-    Str message = silent(check)
+    Str message = skips_message(check)
                       ? STR("")
                       : arena_printf(check->scratch, translate("%.*s matches more than one of the forms allowed here"),
                                      STR_ARG(report_subject(check, place)));

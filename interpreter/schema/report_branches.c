@@ -1,7 +1,7 @@
 /*
- * Reports a value that fits none of several shapes. The author meant one of them: the one with the right type, then
- * with a distinguishing key, then with the fewest errors. Its findings are reported; if no shape is clearly the best,
- * one finding says so.
+ * Reports a value that fits none of several shapes. The author meant one of them. It is searched by its type, then by a
+ * key that distinguishes the shapes, then by the number of errors. The findings for this shape are reported. If no
+ * shape is clearly the best, one finding says that none fits.
  */
 #include "schema/report.h"
 
@@ -11,19 +11,19 @@ enum { MOST_EXPLORED = 500, MOST_VALUES = 1000 };
 
 typedef struct Branch {
     const Shape *shape;
-    Diags *diags; /* the findings of the shape */
-    size_t marks; /* its marks */
+    Diags *diags; /* the findings if the value had to fit this shape */
+    size_t marks; /* the index of its marks */
 } Branch;
 
 typedef struct Choice {
     Check *check;
     const Place *place;
-    Branch *branches; /* the remaining candidates */
+    Branch *branches; /* the shapes that are still possible */
     size_t n, n_all;
     Marks *marks;
 } Choice;
 
-/* The shape that lists values, behind references; NULL if the shape is not simply a list of values. */
+/* The shape that only lists allowed values, found through references; NULL if it has other rules. */
 static const Shape *value_shape(const Shape *shape)
 {
     for (int i = 0; shape && i < 8; i++) {
@@ -38,7 +38,7 @@ static bool lists_value(const Shape *shape, const Node *value)
     return shape->constant ? node_equal(shape->constant, value) : values_have(&shape->allowed_set, value);
 }
 
-/* Reports one "not-in-enum" with the values of all shapes. */
+/* Reports a single "not-in-enum" with the values of all shapes. */
 static void report_values(Check *check, const Place *place, const Shape *const *shapes, size_t n)
 {
     const Node **values = ARENA_ARRAY(check->scratch, MOST_VALUES, const Node *);
@@ -51,7 +51,7 @@ static void report_values(Check *check, const Place *place, const Shape *const *
     report_enum(check, place, values, n_values);
 }
 
-/* If all branches list the allowed values, reports these. */
+/* If all branches only list allowed values, reports these and returns true. */
 static bool settle_by_value(const Choice *choice)
 {
     const Shape **shapes = ARENA_ARRAY(choice->check->scratch, choice->n, const Shape *);
@@ -63,7 +63,7 @@ static bool settle_by_value(const Choice *choice)
     return true;
 }
 
-/* The rules of a branch for a key's value, if it lists values. */
+/* The shape for a key in a branch, if it only lists allowed values; else NULL. */
 static const Shape *key_values(const Shape *shape, Str key)
 {
     for (int i = 0; shape && i < 8; i++) {
@@ -74,7 +74,7 @@ static const Shape *key_values(const Shape *shape, Str key)
     return NULL;
 }
 
-/* A key whose values every branch lists distinguishes them: keeps the branches that list its value. */
+/* If every branch lists values for this key, keeps only the branches that list the present value. */
 static bool settle_by_key(Choice *choice, NodePair pair)
 {
     Check *check = choice->check;
@@ -105,7 +105,8 @@ static bool settle_by_keys(Choice *choice)
     return false;
 }
 
-static void explore(Choice *choice, Branch *branch)
+/* Checks the value against the branch, with findings of its own. */
+static void check_branch(Choice *choice, Branch *branch)
 {
     Check *check = choice->check;
     Diags *diags = check->diags;
@@ -118,7 +119,8 @@ static void explore(Choice *choice, Branch *branch)
     check->explored++;
 }
 
-static void adopt(const Choice *choice, const Branch *branch)
+/* Reports the findings of the branch, and takes over its marks. */
+static void report_branch(const Choice *choice, const Branch *branch)
 {
     Diags *diags = choice->check->diags;
     for (size_t i = 0; i < branch->diags->n; i++) {
@@ -177,10 +179,10 @@ static void mark_choice(Choice *choice)
     size_t top = check->n_bytes;
     Branch *best = &choice->branches[0];
     for (size_t i = 0; i < choice->n; i++) {
-        explore(choice, &choice->branches[i]);
+        check_branch(choice, &choice->branches[i]);
         if (choice->branches[i].diags->n_errors < best->diags->n_errors) best = &choice->branches[i];
     }
-    if (best->diags->n > 0 && stands_out(choice, best)) adopt(choice, best);
+    if (best->diags->n > 0 && stands_out(choice, best)) report_branch(choice, best);
     else {
         report_no_branch(choice);
         mark_all(choice);

@@ -1,4 +1,4 @@
-/* Reports unknown keys, with known ones that may be meant. */
+/* Reports unknown keys, and suggests known keys that may be meant. */
 #include "schema/report.h"
 
 enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 30 };
@@ -6,8 +6,8 @@ enum { MOST_NAMES = 512, MOST_VISITS = 2000, LISTED_NAMES = 30 };
 typedef struct Names {
     Str *items;
     size_t n, visits;
-    const Node *map; /* names that it already has are not suggested, */
-    const Node *key; /* unless they were written elsewhere than this one */
+    const Node *map; /* keys that the map already has are not suggested, */
+    const Node *key; /* unless they were written in another place than this key */
 } Names;
 
 static bool is_taken(const Names *names, Str name)
@@ -34,8 +34,8 @@ static void collect_list(Names *names, const ShapeList *list)
 }
 
 /*
- * Collects names from all schemas that apply to the same map. Visits are limited, because references can lead to one
- * shape in many ways.
+ * Collects the names of keys from all schemas for the same map. The number of visits is limited, because references can
+ * lead to the same shape in many ways.
  */
 static void collect_names(Names *names, const Shape *shape)
 {
@@ -56,7 +56,7 @@ static void collect_names(Names *names, const Shape *shape)
     collect_names(names, shape->logic->else_shape);
 }
 
-/* "less 0" for "less: 0": the known name at the beginning of the key; empty if there is none. */
+/* The known name at the beginning of a key such as "less 0", which was meant as "less: 0"; empty if there is none. */
 static Str name_before_blank(const Names *names, Str key)
 {
     Str word = str_take(&key, ' ');
@@ -65,7 +65,7 @@ static Str name_before_blank(const Names *names, Str key)
     return STR("");
 }
 
-/* The hint; `*instead` receives the nearest name. */
+/* Makes the hint; `*instead` is set to the nearest name. */
 static Str name_hint(Check *check, const Names *names, Str key, Str *instead)
 {
     Str word = name_before_blank(names, key);

@@ -1,4 +1,4 @@
-/* Schemas with an identity: documents, subschemas with `$id`, their anchors and vocabularies. */
+/* Schemas with an identity: documents and subschemas with `$id`, and their anchors and vocabularies. */
 #include "schema/compile_inner.h"
 
 #include "schema/embed.h"
@@ -40,7 +40,7 @@ Resource *resource_load(Compiler *compiler, const Node *document, Str uri)
     return resource;
 }
 
-/* Reads one of the built-in documents of draft 2020-12. */
+/* Reads one of the documents of draft 2020-12 that are built in. */
 static const Node *read_built_in(Compiler *compiler, Str uri)
 {
     const Str draft = STR(DRAFT);
@@ -81,7 +81,7 @@ static unsigned vocabulary_bit(Str uri)
     return 0;
 }
 
-/* The vocabularies of a meta-schema. A required but unknown one is an error at `place`. */
+/* The vocabularies of a meta-schema. If it requires an unknown one, this is an error at `place`. */
 static unsigned read_vocabularies(Compiler *compiler, const Node *meta_schema, Span place)
 {
     const Node *named = node_find(meta_schema, "$vocabulary");
@@ -117,8 +117,8 @@ static void take_dialect(Compiler *compiler, Resource *resource, const Node *dia
 }
 
 /*
- * Makes the shape the root of the resource at `uri`. The root of a document has one already; otherwise the resource is
- * created.
+ * Makes the shape the root of the resource with this id. The root of a document already is one; for other shapes a
+ * resource is made.
  */
 static void take_id(Compiler *compiler, Shape *shape, const Node *id)
 {
@@ -177,7 +177,7 @@ void resource_anchor(Compiler *compiler, Shape *shape, const Node *name, bool dy
     resource->has_dynamic = resource->has_dynamic || dynamic;
 }
 
-static Diag *lost(Compiler *compiler, const Node *value, const char *why)
+static Diag *report_unresolved(Compiler *compiler, const Node *value, const char *why)
 {
     return diag_error(compiler->diags, "schema-ref", value->span, "cannot resolve '%.*s': %s", STR_ARG(value->text),
                       translate(why));
@@ -191,7 +191,10 @@ static void suggest_key(Compiler *compiler, Diag *diag, const Node *map, Str wan
     diag_did_you_mean(compiler->diags, diag, nearest);
 }
 
-/* Follows a JSON Pointer from a resource's root. The base changes at subschemas with an id. */
+/*
+ * Finds the shape at a JSON Pointer from the root of a resource. A subschema with an id on the way is a resource of its
+ * own.
+ */
 static Shape *follow_pointer(Compiler *compiler, Resource *resource, Str pointer, const Node *value)
 {
     const Node *node = resource->node;
@@ -201,7 +204,7 @@ static Shape *follow_pointer(Compiler *compiler, Resource *resource, Str pointer
         const Node *next = node_find_str(node, step);
         if (node->kind == NODE_LIST && pointer_index(step, node->count, &index)) next = node->items[index];
         if (!next) {
-            Diag *diag = lost(compiler, value, TRANSLATED("the schema has no such place"));
+            Diag *diag = report_unresolved(compiler, value, TRANSLATED("the schema has no such place"));
             if (node->kind == NODE_MAP) suggest_key(compiler, diag, node, step);
             return NULL;
         }
@@ -210,7 +213,7 @@ static Shape *follow_pointer(Compiler *compiler, Resource *resource, Str pointer
         if (known) resource = known->resource;
     }
     if (node->kind == NODE_MAP || node->kind == NODE_BOOL) return compile_shape(compiler, node, resource);
-    (void)lost(compiler, value, TRANSLATED("there is no schema at that place"));
+    (void)report_unresolved(compiler, value, TRANSLATED("there is no schema at that place"));
     return NULL;
 }
 
@@ -225,13 +228,13 @@ static Shape *find_target(Compiler *compiler, const PendingRef *ref, Str *dynami
         resource = document ? resource_load(compiler, document, uri) : other;
     }
     if (!resource) {
-        (void)lost(compiler, ref->value, TRANSLATED("no schema with that URI was given"));
+        (void)report_unresolved(compiler, ref->value, TRANSLATED("no schema with that URI was given"));
         return NULL;
     }
     if (fragment.n == 0 || fragment.s[0] == '/') return follow_pointer(compiler, resource, fragment, ref->value);
     const Anchor *anchor = find_anchor(resource, fragment);
     if (!anchor) {
-        (void)lost(compiler, ref->value, TRANSLATED("the schema has no such anchor"));
+        (void)report_unresolved(compiler, ref->value, TRANSLATED("the schema has no such anchor"));
         return NULL;
     }
     if (anchor->dynamic) *dynamic_name = anchor->name;
@@ -241,7 +244,7 @@ static Shape *find_target(Compiler *compiler, const PendingRef *ref, Str *dynami
 void references_resolve(Compiler *compiler)
 {
     for (size_t i = 0; i < compiler->n_pending; i++) {
-        PendingRef ref = compiler->pending[i]; /* a copy, because the list grows while documents are loaded */
+        PendingRef ref = compiler->pending[i]; /* a copy, because loading a document may move the list */
         Str dynamic_name = {NULL, 0};
         Shape *target = find_target(compiler, &ref, &dynamic_name);
         if (!ref.dynamic) ref.shape->ref = target;

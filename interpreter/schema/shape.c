@@ -1,4 +1,4 @@
-/* Look-ups in a compiled schema. */
+/* Finds things in a compiled schema. */
 #include "schema/shape_inner.h"
 
 #include "schema/number.h"

@@ -1,4 +1,4 @@
-/* A compiled schema: the rules of each subschema as structs. */
+/* A compiled schema: structs with the rules of each subschema. */
 #ifndef TAPP_SCHEMA_SHAPE_INNER_H
 #define TAPP_SCHEMA_SHAPE_INNER_H
 
@@ -27,7 +27,7 @@ typedef struct ShapeList {
     size_t n;
 } ShapeList;
 
-/* A place named by `$anchor` or `$dynamicAnchor`. */
+/* A shape with a name from `$anchor` or `$dynamicAnchor`. */
 typedef struct Anchor {
     Str name;
     Shape *shape;
@@ -36,21 +36,21 @@ typedef struct Anchor {
 
 /* A schema with an identity: a document, or a subschema with `$id`. */
 typedef struct Resource {
-    Str uri;          /* absolute if known; without fragment */
-    const Node *node; /* the root */
+    Str uri;          /* without fragment; absolute if known */
+    const Node *node; /* the root of the resource */
     unsigned vocabularies;
     Anchor *anchors;
     size_t n_anchors, anchors_capacity;
-    size_t index; /* among the schema's resources */
+    size_t index; /* its number among the resources of the schema */
     bool has_dynamic;
 } Resource;
 
-/* minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf; NULL where absent. */
+/* The keywords minimum, maximum, exclusiveMinimum, exclusiveMaximum and multipleOf; NULL if absent. */
 typedef struct NumberRules {
     const Node *minimum, *maximum, *above, *below, *multiple_of;
 } NumberRules;
 
-/* `min` and `max` of counts are 0 and SIZE_MAX by default. */
+/* Rules for texts. If there is no limit, `min` is 0 and `max` is SIZE_MAX; the same for lists and maps. */
 typedef struct TextRules {
     size_t min, max; /* in code points */
     const Pattern *pattern;
@@ -69,16 +69,16 @@ typedef struct ListRules {
 /* All rules of a schema for one key. */
 typedef struct Name {
     Str text;
-    Shape *shape;      /* under `properties`, or NULL */
-    Shape *dependent;  /* under `dependentSchemas`, or NULL */
-    const Node *needs; /* under `dependentRequired`: a list of strings, or NULL */
+    Shape *shape;      /* the shape under `properties`, or NULL */
+    Shape *dependent;  /* the shape under `dependentSchemas`, or NULL */
+    const Node *needs; /* the list of strings under `dependentRequired`, or NULL */
     bool required;
 } Name;
 
 typedef struct NameTable {
     Name *items; /* in the order of first mention */
     size_t n, capacity;
-    uint32_t *slots; /* open addressing: 1 + index, 0 is free */
+    uint32_t *slots; /* open addressing: 1 + index in `items`; 0 is free */
     size_t n_slots;
 } NameTable;
 
@@ -93,7 +93,7 @@ typedef struct MapRules {
     NameTable names;
     PatternShape *patterns;
     size_t n_patterns;
-    Shape *additional, *key_shape; /* additionalProperties, propertyNames */
+    Shape *additional, *key_shape; /* from additionalProperties and propertyNames */
 } MapRules;
 
 typedef struct LogicRules {
@@ -103,14 +103,14 @@ typedef struct LogicRules {
 
 typedef enum ShapeColour { UNSEEN, OPEN, DONE } ShapeColour;
 
-/* One subschema. Groups of keywords that it does not use are NULL. */
+/* A subschema. Groups of keywords that it does not use are NULL. */
 struct Shape {
     const Node *node;
     Resource *resource;
-    bool always, never; /* the schemas true and false */
-    unsigned types;     /* allowed by `type`; TYPE_ANY if absent */
-    unsigned accepts;   /* types that are still possible after `enum`, `const`, references and combinations */
-    const Node *allowed, *constant; /* the values of `enum` and `const` */
+    bool always, never;             /* the subschema is true, or false */
+    unsigned types;                 /* the types in `type`; TYPE_ANY if it is absent */
+    unsigned accepts;               /* the types that enum, const, references and combinations still allow */
+    const Node *allowed, *constant; /* the lists in `enum` and `const` */
     ValueSet allowed_set;
     NumberRules *number;
     TextRules *text;
@@ -119,9 +119,9 @@ struct Shape {
     LogicRules *logic;
     Shape *unevaluated_items, *unevaluated_properties;
     Shape *ref, *dynamic_ref;
-    Str dynamic_name; /* the anchor to find in the dynamic scope; empty: dynamic_ref is an ordinary reference */
+    Str dynamic_name; /* the anchor to search in the dynamic scope; if empty, dynamic_ref is an ordinary reference */
     const Node *title, *description, *default_value;
-    ShapeColour colour; /* used while searching for cycles */
+    ShapeColour colour; /* used during the search for cycles */
 };
 
 struct Schema {
@@ -131,14 +131,14 @@ struct Schema {
     size_t n_resources;
 };
 
-/* The type bit of an instance. */
+/* The type of an instance, as a bit. */
 unsigned shape_type_of(const Node *instance);
 
-/* The rules for a key, or NULL; the second function adds an entry if there is none. */
+/* names_find() returns the rules for a key, or NULL. names_add() adds an entry if there is none. */
 Name *names_find(const NameTable *table, Str text);
 Name *names_add(Arena *arena, NameTable *table, Str text);
 
-/* The target of a dynamic anchor in a resource, or NULL. */
+/* The shape with a dynamic anchor in a resource, or NULL. */
 Shape *resource_dynamic(const Resource *resource, Str name);
 
 #endif

@@ -19,7 +19,7 @@ static size_t scheme_length(Str text)
     return n < text.n && text.s[n] == ':' ? n : 0;
 }
 
-/* Cuts the text at the first `mark` and returns what follows it. */
+/* Cuts the text at the first `mark`, and returns what follows the mark. */
 static Str cut_tail(Str *text, char mark)
 {
     const char *at = find_byte(*text, mark);
@@ -55,7 +55,7 @@ Uri uri_split(Str text)
     return uri;
 }
 
-/* The length of the path up to its last slash, within the first `n` bytes. */
+/* The length of the path up to and with its last slash, within the first `n` bytes. */
 static size_t directory_length(const char *path, size_t n)
 {
     while (n > 0 && path[n - 1] != '/') n--;
