@@ -1,4 +1,4 @@
-/* A thread that trains once. */
+/* Trains weights once, in a thread. */
 #include "learn/apprentice.h"
 
 #include "base/thread.h"
@@ -45,8 +45,8 @@ static bool learn_from(Apprentice *apprentice, Arena *arena, uint64_t deals, Tra
     return train(arena, &training, out);
 }
 
-/* The number of deals that fit into the time, estimated from the first few. */
-static uint64_t affordable(Apprentice *apprentice)
+/* The number of training deals that fit into the time, estimated from the first ones. */
+static uint64_t deals_in_time(Apprentice *apprentice)
 {
     Arena *arena = arena_new();
     double before = seconds(apprentice);
@@ -58,11 +58,12 @@ static uint64_t affordable(Apprentice *apprentice)
     return deals > TRAIN_USUAL_DEALS ? TRAIN_USUAL_DEALS : deals < LEAST_DEALS ? LEAST_DEALS : (uint64_t)deals;
 }
 
-static void *study(void *argument)
+/* The thread: trains, and gives the weights to the game if they beat the greedy player. */
+static void *train_and_use(void *argument)
 {
     Apprentice *apprentice = argument;
     thread_be_nice(LOWEST);
-    uint64_t deals = affordable(apprentice);
+    uint64_t deals = deals_in_time(apprentice);
     Trained trained;
     if (learn_from(apprentice, apprentice->arena, deals, &trained)) {
         CurvePoint proof = curve_measure(apprentice->game, trained.skill, PROOF_DEALS);
@@ -85,7 +86,7 @@ Apprentice *apprentice_start(const Game *game, bool keeps)
     apprentice->arena = arena;
     apprentice->keeps = keeps;
     (void)clock_gettime(CLOCK_MONOTONIC, &apprentice->start);
-    if (thread_start(&apprentice->thread, study, apprentice)) return apprentice;
+    if (thread_start(&apprentice->thread, train_and_use, apprentice)) return apprentice;
     arena_free(arena);
     return NULL;
 }

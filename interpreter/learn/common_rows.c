@@ -1,4 +1,4 @@
-/* Finds rows by name. */
+/* Finds rows of weights by their names. */
 #include "learn/common_rows.h"
 
 static int row_named(const CommonRows *rows, Str name)
@@ -8,7 +8,7 @@ static int row_named(const CommonRows *rows, Str name)
     return -1;
 }
 
-/* Takes weights from the game's existing skill; a token that no skill knows stays unknown. */
+/* Copies the weights of a row from the game's skill. If no skill has weights for a token, the row stays unknown. */
 static void begin_row(CommonRows *rows, const Skill *learned, int row, int common)
 {
     if (!learned) return;

@@ -1,4 +1,4 @@
-/* Measures a skill during training, and draws the curve. */
+/* Measures how good a skill is during training, and draws the learning curve. */
 #include "learn/curve.h"
 
 #include "bots/greedy.h"
@@ -9,7 +9,9 @@ enum { CURVE_SEED = 77003, NOBODY = -1 };
 
 /* ---- measuring -------------------------------------------------------------------------------------------------- */
 
-/* The payoffs of all seats go to `out`; `seat` plays by the skill. */
+/*
+ * Plays a deal in which `seat` uses the skill and all others are greedy. The payoffs of all seats are stored in `out`.
+ */
 static void play_out(const Skill *skill, Aims *aims, const State *deal, int seat, int64_t *out)
 {
     const Game *game = skill->game;
@@ -87,7 +89,7 @@ static Frame frame_of(const Curve *curve)
     return frame;
 }
 
-/* 1, 2 or 5 times a power of ten, so that the span has four to ten steps. */
+/* The step between marks of an axis: 1, 2 or 5 times a power of ten, so that there are four to ten steps. */
 static double step_of(double span)
 {
     double power = pow(10, floor(log10(span / 4)));

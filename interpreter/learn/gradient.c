@@ -1,4 +1,4 @@
-/* Sums over decisions; steps scaled by the root mean square of earlier gradients. */
+/* Sums up gradients over decisions, and takes steps that are divided by the root mean square of earlier gradients. */
 #include "learn/gradient.h"
 
 #include "learn/trainer.h"
@@ -7,10 +7,10 @@
 #include <stdlib.h>
 
 enum {
-    MAX_KEPT = 4096,     /* decisions of a deal */
-    MAX_CHANCES = 40000, /* alternatives of these */
+    MAX_KEPT = 4096,     /* the most decisions of a deal */
+    MAX_CHANCES = 40000, /* the most alternatives of all these decisions */
     PROBABILITY = 1 << 15,
-    ADVANTAGE = 1 << 10, /* one usual difference of payoffs */
+    ADVANTAGE = 1 << 10, /* the number for one usual difference of payoffs */
     MOST_ADVANTAGE = 6 * ADVANTAGE
 };
 
@@ -28,18 +28,18 @@ typedef struct Kept {
 typedef struct KeptChance {
     Alternative alternative;
     Action action;
-    int32_t odds; /* in PROBABILITY */
+    int32_t odds; /* probability, in units of PROBABILITY */
 } KeptChance;
 
 struct Trace {
-    Decision now; /* being made */
+    Decision now; /* the decision that is being recorded */
     int n, play;
     uint32_t n_chances;
     Kept kept[MAX_KEPT];
     KeptChance chance[MAX_CHANCES];
 };
 
-/* Of payoffs from the average of their deal: the sum, and how many. */
+/* Differences of payoffs from the average of their deal: their sum, and how many there are. */
 typedef struct Differences {
     int64_t sum, n;
 } Differences;
@@ -54,8 +54,8 @@ struct Gradient {
 struct Course {
     CommonRows *rows;
     double (*weight)[ROW_WEIGHTS], (*square)[ROW_WEIGHTS], (*average)[ROW_WEIGHTS];
-    double *scale; /* by configuration */
-    double decay;  /* the remaining weight of the first square */
+    double *scale; /* the unit of payoffs, by configuration */
+    double decay;  /* the weight that the first square still has in the average of squares */
     uint64_t averaged;
 };
 
@@ -102,7 +102,8 @@ static Kept *keep_decision(Trace *trace)
         left -= chance[i].odds;
         if (now->odds[i] > now->odds[likeliest]) likeliest = i;
     }
-    chance[likeliest].odds += left; /* otherwise a part common to all alternatives would appear to have an effect */
+    /* if the odds had another sum, a part that all alternatives have in common would seem to have an effect */
+    chance[likeliest].odds += left;
     trace->n_chances += (uint32_t)now->n;
     return kept;
 }
@@ -136,7 +137,7 @@ Gradient *gradient_new(Arena *arena, const CommonRows *rows)
     return gradient;
 }
 
-/* A configuration whose rows are summed up as common ones. */
+/* A configuration whose rows are added to the common ones. */
 typedef struct Summing {
     Gradient *gradient;
     const Skill *skill;
@@ -166,7 +167,7 @@ static int64_t corrected(int64_t advantage, const Kept *kept, int32_t odds)
     return behaved > 0 ? advantage * odds / behaved : 0;
 }
 
-/* The derivative of the entropy for each alternative. */
+/* The derivative of the entropy with respect to each alternative. */
 static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
 {
     double p = (double)odds / PROBABILITY;
@@ -201,7 +202,7 @@ static void add_decision(const Summing *summing, const Trace *trace, const Kept 
     }
 }
 
-/* How much more a playing gained for a seat than the deal's other playings, in ADVANTAGE. */
+/* How much more a seat has gained in one playing of a deal than in the others, in units of ADVANTAGE. */
 static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, double scale)
 {
     int64_t sum = 0;
@@ -213,7 +214,7 @@ static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, d
                                          : llround(advantage);
 }
 
-/* For the scale: deviations of payoffs from their deal's average. */
+/* Adds the differences of payoffs from the average of their deal, from which the scale is computed. */
 static void add_differences(Differences *differences, int n_players, int64_t (*payoffs)[MAX_SEATS])
 {
     for (int seat = 0; seat < n_players; seat++) {

@@ -1,4 +1,4 @@
-/* Threads share batches of deals; the weights take a step after each batch. */
+/* Trains in threads, which share batches of deals. After each batch the weights take a step. */
 #include "learn/trainer.h"
 
 #include "base/thread.h"
@@ -10,27 +10,27 @@
 /* ---- playing ---------------------------------------------------------------------------------------------------- */
 
 enum {
-    AT_RANDOM = 8, /* while imitating the greedy player, one action in this many is random */
+    AT_RANDOM = 8, /* during imitation, one action in this many is random */
     REPORTS = 64
 };
 
-/* The subject of a part of the training. */
+/* The subjects of a part of the training. */
 typedef struct Lesson {
     bool imitates_cards, imitates_words;
-    int floor_of_words; /* percent of random tokens */
+    int floor_of_words; /* how many tokens are random, in percent */
     double entropy_of_cards, entropy_of_words;
 } Lesson;
 
 typedef struct Shared Shared;
 
-/* A worker and the configuration that it plays. */
+/* A thread, and the configuration that it is playing. */
 typedef struct Worker {
     Thread thread;
     Shared *shared;
     int configuration;
     const Game *game;
     const Skill *skill;
-    Aims **aims; /* by configuration; NULL: not needed yet */
+    Aims **aims; /* by configuration; NULL: not made yet */
     Arena *arena;
     State deal;
     Gradient *gradient;
@@ -43,10 +43,10 @@ struct Shared {
     Lesson lesson;
     double *scale; /* the unit of payoffs, by configuration */
     uint64_t first;
-    _Atomic uint32_t next; /* index of the deal in the batch */
+    _Atomic uint32_t next; /* the index of the next deal in the batch */
 };
 
-/* Any deal is enough for the greedy player to find the aims of contracts. */
+/* The aims of contracts, which the greedy player needs. Any deal is enough to find them. */
 static Aims *aims_of(Worker *worker)
 {
     Aims **aims = &worker->aims[worker->configuration];
@@ -136,7 +136,7 @@ static void play_batch(Worker *worker)
     }
 }
 
-static void *help(void *argument)
+static void *worker_main(void *argument)
 {
     play_batch(argument);
     return NULL;
@@ -144,7 +144,7 @@ static void *help(void *argument)
 
 /* ---- the course of it ------------------------------------------------------------------------------------------- */
 
-/* The lesson after this share of the deals. */
+/* The subjects after this share of the deals. */
 static Lesson lesson_at(double share, bool continues)
 {
     Lesson lesson = {.imitates_cards = share < 0.06 && !continues,
@@ -171,13 +171,13 @@ static void begin_worker(Worker *worker, Arena *arena, Shared *shared)
     worker->trace = trace_new(arena);
 }
 
-/* If threads cannot be started, fewer do the same work. */
+/* Plays a batch. If threads cannot be started, fewer do the same work. */
 static void run_batch(Shared *shared, Worker *workers, int threads)
 {
     int n = 1;
     atomic_store(&shared->next, 0);
     for (; n < threads; n++)
-        if (!thread_start(&workers[n].thread, help, &workers[n])) break;
+        if (!thread_start(&workers[n].thread, worker_main, &workers[n])) break;
     play_batch(&workers[0]);
     for (int i = 1; i < n; i++) {
         thread_join(&workers[i].thread);

@@ -1,7 +1,7 @@
 /*
- * Learns a game by self-play (policy gradient). The present skill plays each deal several times. A seat's gain over the
- * average of the playings moves the weights of its actions. First it imitates the greedy player, then it learns cards
- * while bids are still greedy, then everything.
+ * Trains a game by self-play (policy gradient). The present skill plays each deal several times. The weights of a
+ * seat's actions move by how much it gains over the average of these playings. At first the skill imitates the greedy
+ * player. Then it learns to play cards, while its bids are still greedy. At last it learns everything.
  *
  * Sums are integers, so that the same seed and number of deals give the same weights with any number of threads.
  */
@@ -10,32 +10,32 @@
 
 #include "bots/weights.h"
 
-enum { TRAIN_BATCH = 32, TRAIN_PLAYS = 8 /* per deal */, TRAIN_USUAL_DEALS = 48000, TRAIN_MAX_THREADS = 256 };
+enum { TRAIN_BATCH = 32, TRAIN_PLAYS = 8 /* playings per deal */, TRAIN_USUAL_DEALS = 48000, TRAIN_MAX_THREADS = 256 };
 
-/* The progress, reported after every 64th of the deals. */
+/* The progress, reported 64 times during training. */
 typedef struct TrainingReport {
     uint64_t deals, all;
-    const Skill *skill; /* the result if it ended now; valid during the call */
+    const Skill *skill; /* the skill if training ended now; valid during the call */
 } TrainingReport;
 
 typedef struct Training {
     const Game *game;
-    const Game *const *others; /* other configurations of the game: one deal in two is of any of them */
+    const Game *const *others; /* other configurations of the game; every second deal is of a random one of all */
     int n_others;
-    bool continues; /* from the weights that the game has, in shorter steps; else from nothing */
+    bool continues; /* starts with the weights of the game and takes smaller steps; otherwise starts with zeros */
     uint64_t deals, seed;
     int threads;
-    void (*report)(void *context, const TrainingReport *report); /* NULL: no reports */
-    bool (*goes_on)(void *context); /* called after each batch; returns false to end early; may be NULL */
+    void (*report)(void *context, const TrainingReport *report); /* receives the progress; may be NULL */
+    bool (*goes_on)(void *context); /* called after each batch; returns false to end the training; may be NULL */
     void *context;
 } Training;
 
 typedef struct Trained {
-    const Skill *skill; /* of the usual configuration */
-    NamedRows rows;     /* of all */
+    const Skill *skill; /* for the default configuration */
+    NamedRows rows;     /* for all configurations */
 } Trained;
 
-/* Trains a skill, in the arena; false if it was ended early. A game whose deals do not end gives no training. */
+/* Trains a skill, in the arena; false if it was ended early. Nothing is learned from a game whose deals do not end. */
 bool train(Arena *arena, const Training *training, Trained *out);
 
 #endif

@@ -26,7 +26,7 @@ static bool add_moments(Moments *sum, const Moments *more)
 bool distribution_merge(Distribution *sum, const Distribution *more)
 {
     bool fits = !more->beyond.n || add_moments(&sum->beyond, &more->beyond);
-    for (int i = 0; i < COUNTS_BINS; i++) /* most are empty, and their memory stays untouched */
+    for (int i = 0; i < COUNTS_BINS; i++) /* most bins are empty; their memory is not read */
         if (more->bin[i] && __builtin_add_overflow(sum->bin[i], more->bin[i], &sum->bin[i])) fits = false;
     return fits;
 }
@@ -49,7 +49,9 @@ double moments_mean(Moments moments)
     return moments.n ? (double)moments.sum / (double)moments.n : 0;
 }
 
-/* Computes with integers as long as possible, to avoid cancellation between large squares. */
+/*
+ * Computes with integers as long as possible, because the difference of two large squares would be inexact as a double.
+ */
 double moments_deviation(Moments moments)
 {
     if (!moments.n) return 0;

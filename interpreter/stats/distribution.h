@@ -1,6 +1,6 @@
 /*
- * The exact distribution of integers: how often each value occurred. Mean, deviation and histogram are computed from
- * it. Adding two distributions is exact and independent of order.
+ * How often each integer occurred. Mean, deviation and histogram are computed from these exact counts. Adding two
+ * distributions is exact, and the order does not matter.
  */
 #ifndef TAPP_STATS_DISTRIBUTION_H
 #define TAPP_STATS_DISTRIBUTION_H
@@ -12,10 +12,10 @@ __extension__ typedef __int128 WideInt;
 
 enum { COUNTS_LIMIT = 1024, COUNTS_BINS = 2 * COUNTS_LIMIT + 1 };
 
-/* Of the normal distribution: 95% of values are within this many deviations of the mean. */
+/* In a normal distribution, 95% of values are within this many deviations of the mean. */
 #define QUANTILE_95 1.959963984540054
 
-/* Number, sum and sum of squares. */
+/* The number, the sum and the sum of squares of values. */
 typedef struct Moments {
     uint64_t n;
     WideInt sum;
@@ -24,7 +24,7 @@ typedef struct Moments {
 
 typedef struct Distribution {
     uint64_t bin[COUNTS_BINS]; /* for values from -COUNTS_LIMIT to COUNTS_LIMIT */
-    Moments beyond;            /* for all others */
+    Moments beyond;            /* the values outside these limits */
 } Distribution;
 
 /* Counts a value beyond the bins. */
@@ -43,17 +43,17 @@ bool distribution_merge(Distribution *sum, const Distribution *more);
 /* Number, mean and deviation of a distribution. */
 Moments distribution_moments(const Distribution *counts);
 
-/* 0 without values. The deviation is the population's. */
+/* 0 if there are no values. moments_deviation() is the deviation of a whole population, not of a sample. */
 double moments_mean(Moments moments);
 double moments_deviation(Moments moments);
 
 /*
- * Half the width of the 95% confidence interval of the mean. `independent` is the number of independent values: fewer
- * than all if several come from one deal.
+ * Half the width of the 95% confidence interval of the mean. `independent` is the number of independent values, which
+ * is less than all if several come from one deal.
  */
 double moments_error(Moments moments, uint64_t independent);
 
-/* The 95% confidence interval of a share (Wilson); 0 to 1 without data. */
+/* The 95% confidence interval of a share, by Wilson; 0 to 1 if there is no data. */
 typedef struct Interval {
     double low, high;
 } Interval;

@@ -1,4 +1,7 @@
-/* Threads take deals one by one. Results are stored by the deal's number, so that sums do not depend on the threads. */
+/*
+ * Plays a duplicate match in threads, which take the deals one by one. Results are stored by the number of the deal, so
+ * that sums do not depend on the threads.
+ */
 #include "stats/duplicate.h"
 #include "engine/open.h"
 
@@ -14,8 +17,8 @@ enum { NANOSECONDS = 1000000000 };
 
 typedef struct Shared {
     const DuplicateMatch *duel;
-    double *gain; /* of each deal */
-    uint64_t end; /* of the present block */
+    double *gain; /* the result of each deal */
+    uint64_t end; /* the end of the present block */
     _Atomic uint64_t next;
 } Shared;
 
@@ -24,15 +27,15 @@ typedef struct Worker {
     Shared *shared;
     uint64_t seatings;
     DuelSide side[2];
-    Arena *arena;              /* of this worker */
-    Belief *belief[MAX_SEATS]; /* of the seats at the present table */
+    Arena *arena;              /* for this worker only */
+    Belief *belief[MAX_SEATS]; /* beliefs of the seats at the table that is being played */
 } Worker;
 
-/* One deal with one bot at a seat and the other everywhere else. */
+/* One deal with a bot in one seat and the other bot in all other seats. */
 typedef struct Seating {
     uint64_t number;
-    int alone; /* the single seat */
-    int side;  /* the bot there */
+    int alone; /* the seat in which one bot sits alone */
+    int side;  /* the bot in this seat */
 } Seating;
 
 static uint64_t now(void)
@@ -76,7 +79,7 @@ static void play_out(Worker *worker, const Seating *seating, State *state)
     }
 }
 
-/* The mean gain of the first bot's seats over the second's. */
+/* The mean gain of the seats with the first bot, minus that of the seats with the second bot. */
 static double settle_seating(Worker *worker, const Seating *seating, const State *state)
 {
     const Game *game = worker->shared->duel->game;
@@ -152,7 +155,7 @@ static void measure_gains(const double *gain, DuelResult *out)
     out->confidence = QUANTILE_95 * out->deviation / sqrt(n);
 }
 
-/* Plays up to a deal; false if no thread can be started. */
+/* Plays the deals up to `end`; false if no thread can be started. */
 static bool play_block(Shared *shared, Worker *workers, uint64_t begin, uint64_t end)
 {
     int n = 0;
@@ -164,7 +167,7 @@ static bool play_block(Shared *shared, Worker *workers, uint64_t begin, uint64_t
     return n > 0;
 }
 
-/* Checks the error after each block, and the time more often. */
+/* The number of deals at which to check the limits again: after a block for the error, earlier for the time. */
 static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
 {
     uint64_t end = duel->deals, few = deals / 16;

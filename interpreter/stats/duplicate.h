@@ -1,6 +1,7 @@
 /*
- * A duplicate match of two bots. Each deal is played for every seat with one bot there and the other in all other
- * seats, and once the other way round. So the difference comes from their play, not their cards.
+ * A duplicate match of two bots. Each deal is played once for every seat, with one bot in this seat and the other in
+ * all other seats; then the same with the bots exchanged. So both get the same cards, and a difference comes from their
+ * play.
  */
 #ifndef TAPP_STATS_DUPLICATE_H
 #define TAPP_STATS_DUPLICATE_H
@@ -15,30 +16,30 @@ typedef struct DuplicateMatch {
     uint64_t seed, first, deals;
     int32_t pot;
     int threads;
-    double error;          /* stops when the error is at most this, or after `deals`; 0: only after these */
+    double error;          /* stops when the error is at most this; 0: only after `deals` */
     uint64_t milliseconds; /* stops after this time; 0: no limit */
 } DuplicateMatch;
 
-/* The statistics of one bot. */
+/* Results of one bot. */
 typedef struct DuelSide {
-    uint64_t declared, won; /* contracts with a declarer */
+    uint64_t declared, won; /* contracts that this bot declared, and those that it won */
     uint64_t actions, nanoseconds, longest;
 } DuelSide;
 
 typedef struct DuelResult {
-    uint64_t deals;    /* played, including redeals */
-    uint64_t seatings; /* tables played: every deal in each seating */
-    double mean;       /* gain of a seat of the first bot over one of the second at the same table, per deal */
+    uint64_t deals;    /* how many were played, with redeals */
+    uint64_t seatings; /* tables played; each deal has several */
+    double mean;       /* per deal: the gain of a seat of the first bot minus that of the second at the same table */
     double deviation;  /* per deal */
-    double confidence; /* 95%: plus or minus this */
+    double confidence; /* half the width of the 95% confidence interval */
     DuelSide side[2];
 } DuelResult;
 
 /*
- * Plays the match. An error or time limit is checked after every DUPLICATE_BLOCK deals, the error from DUPLICATE_LEAST
- * deals on. So the end depends on the precision and not on the sign of the result. Everything except the times is the
- * same with any number of threads, if there is no time limit and budgets are in rollouts. False if no thread can be
- * started.
+ * Plays the match. An error or time limit is checked after every DUPLICATE_BLOCK deals; an error limit only after
+ * DUPLICATE_LEAST deals. So the end depends on the precision of the result and not on its sign. The result does not
+ * depend on the number of threads, except for the times, if there is no time limit and the budgets of the bots are in
+ * rollouts. False if no thread can be started.
  */
 bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out);
 

@@ -1,4 +1,4 @@
-/* Computes the numbers of a report from sums. */
+/* Computes the numbers of a report from the sums of a result. */
 #include "stats/figures.h"
 
 #include <stdio.h>
@@ -13,7 +13,8 @@ Figure figure_of(const Distribution *counts, int scale)
 
 /* ---- payoffs -------------------------------------------------------------------------------------------------- */
 
-static bool belongs(Payee payee, int number, int role, int seat, int position)
+/* True if a seat with this role and position is meant by the payee. */
+static bool is_payee(Payee payee, int number, int role, int seat, int position)
 {
     switch (payee) {
     case PAYEE_DECLARER: return role == ROLE_DECLARER;
@@ -30,7 +31,7 @@ void payoff_counts(const Statistics *statistics, Payee payee, int number, Distri
     for (int role = 0; role < ROLES; role++)
         for (int seat = 0; seat < MAX_SEATS; seat++)
             for (int position = 0; position < MAX_SEATS; position++)
-                if (belongs(payee, number, role, seat, position))
+                if (is_payee(payee, number, role, seat, position))
                     (void)distribution_merge(out, &statistics->payoff[role][seat][position]);
 }
 
@@ -95,7 +96,7 @@ static int64_t divide_down(int64_t value, int64_t by)
     return value >= 0 ? value / by : -((-value + by - 1) / by);
 }
 
-/* 1, 2, 5, 10, 20 … */
+/* The next of the widths 1, 2, 5, 10, 20 … */
 static int64_t next_width(int64_t width)
 {
     int64_t power = 1;

@@ -1,4 +1,4 @@
-/* Ranges of deal numbers. */
+/* Sorts, joins and prints ranges of deal numbers. */
 #include "stats/ranges.h"
 
 #include <stdlib.h>

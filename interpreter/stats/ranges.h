@@ -5,27 +5,30 @@
 #include "base/arena.h"
 #include "base/buf.h"
 
-/* Deals first ... last - 1. */
+/* The deals from `first` to `last` - 1. */
 typedef struct Range {
     uint64_t first, last;
 } Range;
 
-/* Zero-initialised it is empty; the items are in an arena. */
+/* A list of ranges, which is empty if all fields are zero. The items are in an arena. */
 typedef struct Ranges {
     Range *items;
     size_t n, capacity;
 } Ranges;
 
-/* Appends a range; an empty one is ignored. */
+/* Appends a range. An empty range is ignored. */
 void ranges_push(Arena *arena, Ranges *ranges, Range range);
 
-/* Sorts ranges and joins adjacent ones. False if any overlap; `*twice` receives the first deals that occur twice. */
+/*
+ * Sorts the ranges and joins adjacent ones. False if some overlap; then `*twice` is set to the first deals that occur
+ * twice.
+ */
 bool ranges_join(Ranges *ranges, Range *twice);
 
-/* The first range of deals that both have; empty if there is none. Both must be joined. */
+/* The first range of deals that are in both lists; empty if there is none. Both lists must be joined. */
 Range ranges_overlap(const Ranges *a, const Ranges *b);
 
-/* "0..100, 200..300", as for --deals: the last number is excluded. */
+/* Prints the ranges as for --deals, without their last number: "0..100, 200..300". */
 void ranges_print(Buf *out, const Ranges *ranges);
 
 /* The gaps between joined ranges, in the arena. */

@@ -1,16 +1,16 @@
-/* The report of a result in each format. */
+/* The report of a result, in several formats. */
 #ifndef TAPP_STATS_REPORT_H
 #define TAPP_STATS_REPORT_H
 
 #include "stats/figures.h"
 
-/* Text for people, with small histograms. It contains no times, so the same deals give the same bytes. */
+/* Text for people, with small histograms. It has no times, so the same deals give the same text. */
 void report_text(const Result *result, Buf *out);
 
-/* One object on one line (schemas/simulation.schema.json). Only the seconds of play may differ between runs. */
+/* One JSON object on one line (schemas/simulation.schema.json). Only the seconds of play may differ between runs. */
 void report_json(const Result *result, Buf *out);
 
-/* Rows of value, section, id, measure, number. */
+/* CSV with the columns value, section, id, measure and number. */
 void report_csv(const Result *result, Buf *out);
 
 /* An SVG picture: bars for contracts, and the distribution of the declarer's payoffs. */

@@ -1,17 +1,17 @@
-/* The report as CSV rows. */
+/* Writes the report as CSV. */
 #include "stats/report.h"
 
 enum { ROOM = 48 };
 
-/* The place of the rows. */
+/* The game whose rows are written. */
 typedef struct Rows {
     Buf *out;
-    Str value; /* of the option compared */
+    Str value; /* the value of the option that is compared */
     const char *section;
     Str id;
 } Rows;
 
-/* A cell, in quotes if necessary. */
+/* Writes a cell, with quotes if it needs them. */
 static void put_cell(Buf *out, Str text)
 {
     bool is_plain = true;

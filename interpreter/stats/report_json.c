@@ -1,4 +1,4 @@
-/* The report as JSON. */
+/* Writes the report as JSON. */
 #include "stats/report.h"
 
 #include "text/json_write.h"
@@ -20,7 +20,7 @@ static void write_figure(Json *json, const char *key, Figure figure)
     json_end(json, "}");
 }
 
-/* Pairs of a value and its count; scaled points are strings if they are not integers. */
+/* Writes pairs of a value and its count. A value that is a fraction of a point is a string. */
 static void write_histogram(Json *json, const Distribution *counts, int scale)
 {
     json_list(json_key(json, "histogram"));
@@ -35,7 +35,7 @@ static void write_histogram(Json *json, const Distribution *counts, int scale)
     json_count(json_key(json, "beyond"), counts->beyond.n);
 }
 
-/* A distribution: its statistics and histogram in one object. */
+/* Writes a distribution: an object with its statistics and its histogram. */
 static void write_distribution(Json *json, const char *key, const Distribution *counts, int scale)
 {
     Figure figure = figure_of(counts, scale);

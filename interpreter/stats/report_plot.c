@@ -3,12 +3,12 @@
 
 enum {
     WIDTH = 760,
-    LEFT = 170,  /* start of the bars of contracts, after their names */
-    RIGHT = 700, /* end of the axes */
-    TOP = 70,    /* below the title */
-    ROW = 26,    /* height of a contract */
-    CHART = 240, /* height of the distribution */
-    MARGIN = 70, /* left of the distribution's axis */
+    LEFT = 170,  /* the start of the bars of contracts, after their names */
+    RIGHT = 700, /* the end of the axes */
+    TOP = 70,    /* the first row, below the title */
+    ROW = 26,    /* the height of a row with a contract */
+    CHART = 240, /* the height of the chart */
+    MARGIN = 70, /* the space left of the chart's axis */
     PLOT_BARS = 40
 };
 
@@ -26,7 +26,7 @@ typedef struct Spot {
     double x, y;
 } Spot;
 
-/* A line of text; `style` is its class, for alignment and font. */
+/* Writes a line of text. `style` is a class that gives its alignment and font. */
 static void put_text(Buf *out, Spot at, const char *style, Str text)
 {
     buf_printf(out, "<text class=\"%s\" x=\"%.1f\" y=\"%.1f\">", style, at.x, at.y);
@@ -73,14 +73,14 @@ static double highest_share(const GameLabels *labels, const Statistics *statisti
     return share > 0 ? share : 1;
 }
 
-/* A bar's name before it and its length after it. */
+/* Writes the name of a bar before it, and its percentage after it. */
 static void put_bar_name(Buf *out, double y, Str name, double length, double percent)
 {
     put_text(out, (Spot){LEFT - 8, y + 15}, "end", name);
     put_percent(out, (Spot){LEFT + length + 5, y + 15}, "start small", percent);
 }
 
-/* The share of deals without a winner or loser. */
+/* Writes a bar for the share of deals that nobody wins or loses. */
 static void put_idle(Buf *out, double y, Str name, double scale, double share)
 {
     put_box(out, (Spot){LEFT, y + 3}, (Spot){share * scale, ROW - 8}, "both");
@@ -118,7 +118,7 @@ static void put_key(Buf *out, double y)
     put_key_entry(out, (Spot){RIGHT - 105, y}, "both", "no declarer");
 }
 
-/* Returns the bottom of the chart. */
+/* Writes the chart of contracts, and returns where it ends. */
 static double put_contracts(Buf *out, const GameLabels *labels, const Statistics *statistics)
 {
     double limit = highest_share(labels, statistics), scale = (RIGHT - LEFT - 40) / limit;

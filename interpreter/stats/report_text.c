@@ -1,9 +1,9 @@
-/* The report as text for people. */
+/* Writes the report as text for people. */
 #include "stats/report.h"
 
 enum { NAME_WIDTH = 22, BAR_WIDTH = 40, TEXT_BARS = 24, ROOM = 48 };
 
-/* A text in a column, padded by characters, not bytes. */
+/* Writes a text in a column. It is padded by the number of characters, not of bytes. */
 static void put_column(Buf *out, Str text, size_t width)
 {
     size_t n = str_code_points(text);
@@ -21,7 +21,7 @@ static double percent(uint64_t part, uint64_t whole)
     return 100 * share_of(part, whole);
 }
 
-/* Half the width of a share's confidence interval. */
+/* Half the width of the confidence interval of a share, in percent. */
 static double percent_error(uint64_t part, uint64_t whole)
 {
     Interval interval = share_interval(part, whole);
@@ -48,7 +48,7 @@ static void put_head(const Result *result, Buf *out)
 
 /* ---- tables --------------------------------------------------------------------------------------------------- */
 
-/* If everyone plays alone, no contract is won or lost. */
+/* Writes the row of a contract. If everyone plays alone, no contract is won or lost. */
 static void put_contract(const GameLabels *labels, int contract, const Statistics *all, Buf *out)
 {
     const ContractStatistics *statistics = &all->contract[contract];
@@ -170,7 +170,7 @@ static void put_histograms(const GameLabels *labels, const Statistics *statistic
 
 /* ---- comparing ------------------------------------------------------------------------------------------------ */
 
-/* A warning about results that are not significant. */
+/* A remark about a difference that is not significant; empty if it is. */
 static const char *remark_on(Figure figure, uint64_t same)
 {
     if (same == figure.n) return "  (the same)";

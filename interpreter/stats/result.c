@@ -1,4 +1,4 @@
-/* Names the parts of a result, and merges results. */
+/* Names the games of a result, and merges results. */
 #include "stats/result.h"
 
 static const Str EN = {"en", 2};
@@ -30,7 +30,7 @@ void result_label(Arena *arena, const Game *game, Str value, GameLabels *out)
     }
 }
 
-/* ---- are they shards of one run? ------------------------------------------------------------------------------ */
+/* ---- comparing results of one run ----------------------------------------------------------------------------- */
 
 typedef struct Comparison {
     const Result *a, *b;

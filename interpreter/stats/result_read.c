@@ -1,4 +1,4 @@
-/* Reads a result from its file and checks everything, because the file may have been edited. */
+/* Reads a result from its file. All of it is checked, because a person may have edited the file. */
 #include "stats/result.h"
 
 #include "base/ascii.h"
@@ -52,7 +52,7 @@ static bool truth_of(const Reader *reader, const Node *map, const char *key)
     return node->integer == 1;
 }
 
-/* A list of at most `most` items; an empty node after an error. */
+/* The list under a key, with at most `most` items; an empty node after an error. */
 static const Node *list_of(const Reader *reader, const Node *map, const char *key, size_t most)
 {
     static const Node EMPTY = {.kind = NODE_LIST};
@@ -115,16 +115,16 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
     if (beyond) read_beyond(reader, beyond, &out->beyond);
 }
 
-/* ---- counts of one another ------------------------------------------------------------------------------------- */
+/* ---- checks between counts ------------------------------------------------------------------------------------- */
 
-/* A part of another count must not exceed it. */
+/* Checks that a part is not larger than the whole. */
 static void check_part(const Reader *reader, const Node *map, const char *key, uint64_t part, uint64_t whole)
 {
     if (part > whole)
         refuse_field(reader, field(reader, map, key), key, TRANSLATED("at most the number that it is a part of"));
 }
 
-/* The number of values counted; the largest number if it overflows. */
+/* The number of values in a distribution; UINT64_MAX if it overflows. */
 static uint64_t values_in(const Distribution *counts)
 {
     uint64_t n = counts->beyond.n;
@@ -133,7 +133,7 @@ static uint64_t values_in(const Distribution *counts)
     return n;
 }
 
-/* A value counted in each deal must be counted as often as there are deals. */
+/* Checks a number that must be the same for all deals: each deal has exactly one value. */
 static void check_whole(const Reader *reader, const Node *map, const char *key, uint64_t n, uint64_t wanted)
 {
     if (n != wanted)
@@ -142,7 +142,10 @@ static void check_whole(const Reader *reader, const Node *map, const char *key, 
                          (unsigned long long)wanted);
 }
 
-/* Not every contract has a declarer or is played, but nothing is counted more than once per deal. */
+/*
+ * Checks the counts of a contract. Nothing can occur more often than the contract was played, but a deal need not have
+ * a declarer or be played to the end.
+ */
 static void check_contract(const Reader *reader, const Node *node, const Node *items,
                            const ContractStatistics *statistics)
 {
@@ -197,7 +200,7 @@ static void read_contract(const Reader *reader, const Node *node, ContractLabels
     check_contract(reader, node, items, statistics);
 }
 
-/* The value of a hexadecimal digit as we write it; -1 for anything else. */
+/* The value of a hexadecimal digit, in lower case as we write it; -1 for any other character. */
 static int digit_value(char c)
 {
     if (c >= '0' && c <= '9') return c - '0';
@@ -218,7 +221,10 @@ static uint64_t hash_of(const Reader *reader, const Node *map)
     return 0;
 }
 
-/* Each player has one role, position and payoff in a deal; a seat not at the table has none. */
+/*
+ * Checks the payoffs: in each deal, a seat at the table has one role, one position and one payoff; any other seat has
+ * none.
+ */
 static void check_payoffs(const Reader *reader, const Node *node, const Statistics *statistics)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++) {
@@ -230,7 +236,10 @@ static void check_payoffs(const Reader *reader, const Node *node, const Statisti
     }
 }
 
-/* In each deal of two games everything is compared, except values of deals with a declarer. */
+/*
+ * Checks the differences between two games: each deal has a value for each measure, except for measures that need a
+ * declarer.
+ */
 static void check_differences(const Reader *reader, const Node *list, const Differences *differences, uint64_t deals)
 {
     for (int i = 0; i < MEASURES; i++) {
@@ -241,7 +250,7 @@ static void check_differences(const Reader *reader, const Node *list, const Diff
     }
 }
 
-/* Each deal was passed out or has a contract, and has an auction. */
+/* Checks the counts of a game: each deal was passed out or has a contract, and each has an auction. */
 static void check_counts(const Reader *reader, const Node *node, const Node *contracts, const Statistics *statistics)
 {
     uint64_t deals = statistics->deals, all = statistics->passed_out;
@@ -338,7 +347,7 @@ static void read_ranges(const Reader *reader, const Node *root, Result *result)
                          (unsigned long long)twice.first, (unsigned long long)twice.last);
 }
 
-/* The sums must match the deals that the file claims. */
+/* Checks that the sums belong to the deals that the file lists. */
 static void check_deals(const Reader *reader, const Node *root, const Result *result)
 {
     uint64_t deals = 0;

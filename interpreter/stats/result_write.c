@@ -1,9 +1,9 @@
-/* Writes a result as JSON: one line per count, in a fixed order. */
+/* Writes a result as JSON, with one line per count, in a fixed order. */
 #include "stats/result.h"
 
 #include "text/json_write.h"
 
-/* As a string, because JSON readers may store numbers as doubles. */
+/* Writes a large number as a string, because JSON readers may store numbers as doubles. */
 static void write_wide(Json *json, bool is_negative, Wide size)
 {
     char digits[42];
@@ -143,7 +143,7 @@ static void write_game(Json *json, const GameLabels *labels, const Statistics *s
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
-/* A member of the top-level object, on its own line. */
+/* Writes the key of a member of the top-level object, on a line of its own. */
 static Json *key(Json *json, const char *name)
 {
     json_line(json, 2);

@@ -1,6 +1,7 @@
 /*
- * Threads take chunks of deals in order, and count into their own sums. The main thread waits for signals; the last
- * thread sends one when it ends. So no signal handler or shared state is needed.
+ * Plays the deals of a simulation in threads. Each thread takes one chunk of deals after the other, and counts in its
+ * own sums. The main thread waits for signals; the last thread sends one when it ends. So neither a signal handler nor
+ * shared sums are needed.
  */
 #include "stats/simulation.h"
 
@@ -22,27 +23,27 @@ enum {
     EXIT_BY_SIGINT = 130
 };
 
-/* Data of all threads. */
+/* The data that all threads share. */
 typedef struct Shared {
     const Simulation *simulation;
     Run run;
     uint64_t chunk;
-    _Atomic uint64_t next; /* the first deal that is not taken */
-    atomic_int busy;       /* number of running threads */
+    _Atomic uint64_t next; /* the first deal that no thread has taken */
+    atomic_int busy;       /* how many threads are running */
     atomic_bool stop;
     pthread_t main;
-    pthread_mutex_t lock; /* for standard output: rows are printed in the order of the deals */
+    pthread_mutex_t lock; /* for printing rows, which must be in the order of the deals */
     pthread_cond_t turn_ended;
-    uint64_t turn; /* the first deal of the chunk that may print */
+    uint64_t turn; /* the first deal of the chunk whose rows are printed next */
 } Shared;
 
 typedef struct Worker {
     pthread_t thread;
     Shared *shared;
     RunStatistics *sums;
-    State *room;             /* for deals that are played in parallel */
-    Range left;              /* of the chunk */
-    _Atomic uint64_t played; /* deals, after each chunk */
+    State *room;             /* for deals played in parallel */
+    Range left;              /* the deals of the present chunk that are not played yet */
+    _Atomic uint64_t played; /* the number of deals, updated after each chunk */
 } Worker;
 
 static uint64_t now(void)
@@ -64,7 +65,10 @@ static bool take_chunk(Worker *worker)
     return true;
 }
 
-/* The earliest chunk never waits, so every chunk's turn comes. The run ends if nobody reads the rows. */
+/*
+ * Prints the rows of a chunk when all earlier chunks are printed. Waiting always ends, because the earliest chunk does
+ * not wait. If nobody reads the rows, the run ends.
+ */
 static void print_chunk(Shared *shared, uint64_t chunk, Buf *rows)
 {
     (void)pthread_mutex_lock(&shared->lock);
@@ -112,7 +116,7 @@ static void show_progress(const Simulation *simulation, uint64_t played, double 
     (void)fflush(stderr);
 }
 
-/* Waits until the last thread has ended. */
+/* Waits until the last thread has ended, and shows the progress. */
 static void wait_for(Shared *shared, Worker *workers, int n, const sigset_t *signals)
 {
     uint64_t start = now();
@@ -130,7 +134,7 @@ static void wait_for(Shared *shared, Worker *workers, int n, const sigset_t *sig
 
 /* ---- the run -------------------------------------------------------------------------------------------------- */
 
-/* Returns the number of threads started. */
+/* Starts the threads; returns how many could be started. */
 static int start_threads(Arena *arena, Shared *shared, Worker *workers)
 {
     int n = shared->simulation->threads;
@@ -146,7 +150,7 @@ static int start_threads(Arena *arena, Shared *shared, Worker *workers)
     return n;
 }
 
-/* The deals played: all before `next`, except what is left of each thread's last chunk. */
+/* Collects which deals were played: all before `next`, except what each thread has left of its last chunk. */
 static void collect_deals(Arena *arena, const Shared *shared, Worker *workers, int n, Played *out)
 {
     Range deals = shared->simulation->deals, twice;
@@ -166,7 +170,7 @@ static void collect_deals(Arena *arena, const Shared *shared, Worker *workers, i
     ranges_push(arena, &out->ranges, (Range){at, taken});
 }
 
-/* In whole batches. */
+/* The number of deals in a chunk; a multiple of the batch size. */
 static uint64_t chunk_of(const Simulation *simulation)
 {
     uint64_t n = (simulation->deals.last - simulation->deals.first) / ((uint64_t)simulation->threads * CHUNKS_A_THREAD);
@@ -211,7 +215,7 @@ bool simulation_play(Arena *arena, const Simulation *simulation, Played *out)
     bool played = play_range(arena, &shared, &signals, out);
     (void)pthread_cond_destroy(&shared.turn_ended);
     (void)pthread_mutex_destroy(&shared.lock);
-    /* the last thread's signal may still be pending */
+    /* the signal of the last thread may still be pending */
     (void)sigdelset(&signals, SIGINT);
     (void)sigtimedwait(&signals, NULL, &(struct timespec){0});
     (void)pthread_sigmask(SIG_SETMASK, &before, NULL);

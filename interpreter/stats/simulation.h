@@ -1,4 +1,6 @@
-/* Plays many deals in threads: work in chunks, progress on a terminal, and a correct result when interrupted. */
+/*
+ * Plays many deals in threads. It shows the progress on a terminal, and has a correct result even if it is interrupted.
+ */
 #ifndef TAPP_STATS_SIMULATION_H
 #define TAPP_STATS_SIMULATION_H
 
@@ -8,14 +10,14 @@
 enum { MAX_THREADS = 256 };
 
 typedef struct Simulation {
-    Run run; /* the simulation sets `stop` */
+    Run run; /* `stop` is set by the simulation */
     Range deals;
     int threads;
-    bool shows_progress; /* on standard error */
-    bool prints_rows;    /* of CSV, to standard output, in the order of the deals */
+    bool shows_progress; /* prints the progress on standard error */
+    bool prints_rows;    /* prints a CSV row per deal on standard output, in the order of the deals */
 } Simulation;
 
-/* The deals actually played, complete or not. */
+/* The deals that were played: all, or some if the run was interrupted. */
 typedef struct Played {
     RunStatistics *sums; /* in the arena */
     Ranges ranges;
@@ -23,8 +25,8 @@ typedef struct Played {
 } Played;
 
 /*
- * Plays the deals. SIGINT ends the run after the present deals; a second one ends the program. False after a message if
- * no thread can be started.
+ * Plays the deals. After SIGINT the run ends with the present deals; a second SIGINT ends the program. If no thread can
+ * be started, prints a message and returns false.
  */
 bool simulation_play(Arena *arena, const Simulation *simulation, Played *out);
 

@@ -1,4 +1,4 @@
-/* Plays deals and counts. */
+/* Plays deals and counts their results. */
 #include "stats/statistics.h"
 #include "engine/open.h"
 
@@ -68,18 +68,18 @@ bool run_statistics_add(RunStatistics *sum, const RunStatistics *more)
 
 /* ---- counting a deal ------------------------------------------------------------------------------------------ */
 
-/* A finished deal in one of the games. */
+/* A finished deal of one game. */
 typedef struct Deal {
     const Game *game;
     const State *state;
     Settlement settled;
-    int64_t points; /* the declarer's, times the scale */
+    int64_t points; /* the declarer's points, times the scale */
     uint8_t auction;
     bool is_void;
-    bool is_bid[LOG_ACTION + 1]; /* by action */
+    bool is_bid[LOG_ACTION + 1]; /* by action: it is a bid, a hold or a pass */
 } Deal;
 
-/* Notes which actions are bids, holds and passes; they occur only at the beginning of a deal. */
+/* Finds out which actions are bids, holds and passes. They occur only at the beginning of a deal. */
 static void know_bids(const Game *game, bool *is_bid)
 {
     memset(is_bid, 0, (LOG_ACTION + 1) * sizeof *is_bid);
@@ -102,7 +102,7 @@ static int64_t scaled_points(const Game *game, Fraction points)
     return points.den == 1 ? scaled : scaled / points.den;
 }
 
-/* A deal without end counts as one whose settlement fails. */
+/* Settles a deal. A deal without end counts like one whose settlement has a fault. */
 static void settle_deal(Deal *deal)
 {
     if (deal->state->phase == PHASE_DONE) {
@@ -152,7 +152,10 @@ static void count_contract(const Deal *deal, ContractStatistics *statistics)
     }
 }
 
-/* Without branches, which would be mispredicted: a comparison distinguishes declarer and defender. */
+/*
+ * The role of a seat. It is computed by comparisons instead of branches, which the processor would often predict
+ * wrongly.
+ */
 static inline Role role_of(const State *state, int seat)
 {
     int side = side_of(state, seat);
@@ -162,7 +165,7 @@ static inline Role role_of(const State *state, int seat)
 static void count_payoffs(const Deal *deal, Statistics *statistics)
 {
     int n = deal->game->n_players;
-    int position = deal->state->dealer ? n - deal->state->dealer : 0; /* of seat 0 */
+    int position = deal->state->dealer ? n - deal->state->dealer : 0; /* the position of seat 0 */
     for (int seat = 0; seat < n; seat++, position = position + 1 < n ? position + 1 : 0)
         distribution_add(&statistics->payoff[role_of(deal->state, seat)][seat][position], deal->settled.payoffs[seat]);
 }
@@ -275,7 +278,7 @@ static bool must_stop(const Run *run)
     return run->stop && atomic_load_explicit(run->stop, memory_order_relaxed);
 }
 
-/* False if it was stopped in the middle, because searching players may take long for a deal. */
+/* Plays a deal. False if it was stopped in the middle: searching players may take long for a deal. */
 static bool play_by_bots(const Run *run, const Game *game, State *state, Rng *rng)
 {
     while (state_goes_on(game, state)) {
@@ -322,7 +325,7 @@ State *statistics_room(Arena *arena, const Run *run)
     return ARENA_ARRAY(arena, (size_t)run->n_games * batch_of(run), State);
 }
 
-/* Some deals in every game, with room for `most` each. */
+/* A batch of deals, played in every game. Each game has room for `most` of them. */
 typedef struct Batch {
     Range deals;
     State *states;

@@ -1,4 +1,4 @@
-/* Signals that stay pending until the program checks them. */
+/* Leaves signals pending until the program checks for them. */
 #include "system/interrupt.h"
 
 #include <poll.h>
@@ -47,7 +47,7 @@ bool interrupt_wait_for_input(int milliseconds)
     for (;;) {
         int slice = milliseconds < 0 || milliseconds > SLICE ? SLICE : milliseconds;
         if (interrupt_pending()) return false;
-        if (poll(&input, 1, slice) != 0) return true; /* or another signal, for a new window size */
+        if (poll(&input, 1, slice) != 0) return true; /* or a signal for a new window size */
         if (milliseconds >= 0) milliseconds -= slice;
         if (milliseconds == 0) return false;
     }

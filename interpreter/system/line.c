@@ -1,4 +1,4 @@
-/* Writes and reads line by line. */
+/* Writes and reads a terminal line by line. */
 #include "system/line.h"
 
 #include "base/number.h"
@@ -15,7 +15,10 @@
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* Pictures beyond the basic plane, used for the suits of some packs, have four bytes and two columns. */
+/*
+ * The number of columns that a text takes. Pictures for the suits of some packs are beyond the basic plane: they have
+ * four bytes and take two columns.
+ */
 size_t line_columns(Str text)
 {
     size_t columns = str_code_points(text);
@@ -72,7 +75,7 @@ typedef struct Plain {
     const char *from, *to;
 } Plain;
 
-/* Letters of the languages of the table, and signs; other characters become question marks. */
+/* ASCII for letters and signs that the program uses. Any other character becomes a question mark. */
 static const Plain PLAIN[] = {
     {"ä", "ae"}, {"ö", "oe"},  {"ü", "ue"},  {"Ä", "Ae"},  {"Ö", "Oe"},  {"Ü", "Ue"}, {"ß", "ss"},  {"é", "e"},
     {"è", "e"},  {"à", "a"},   {"–", "-"},   {"—", "-"},   {"…", "..."}, {"’", "'"},  {"„", "\""},  {"“", "\""},
@@ -89,7 +92,7 @@ static const Plain *plain_for(Str text)
     return NULL;
 }
 
-/* Appends one character; returns the number of bytes consumed. */
+/* Appends one character in ASCII; returns the number of bytes read. */
 static size_t add_plain(Buf *out, Str text)
 {
     const Plain *plain = plain_for(text);
@@ -108,7 +111,7 @@ void line_to_ascii(Buf *out, Str text)
     }
 }
 
-/* U+00C0 to U+00FF, which western European sets share; not all of them have the signs below. */
+/* Letters from U+00C0 to U+00FF are the same in all western European character sets. Other signs become ASCII. */
 void line_to_latin(Buf *out, Str text)
 {
     while (text.n) {
@@ -164,7 +167,7 @@ size_t line_width_of(const Line *line, Str text)
 static void flush_plain(const Line *line)
 {
     Buf shown = {0}, plain = {0};
-    visible_add_lines(&shown, buf_str(&line->text)); /* still in UTF-8, with control characters escaped */
+    visible_add_lines(&shown, buf_str(&line->text)); /* still UTF-8; control characters are escaped */
     write_plain(line, &plain, buf_str(&shown));
     (void)fwrite(buf_text(&plain), 1, plain.n, stdout);
     buf_free(&plain);
@@ -181,7 +184,7 @@ void line_flush(Line *line)
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* Skips the rest of a line that is too long. */
+/* Reads the rest of a line that is too long, and drops it. */
 static void skip_rest(void)
 {
     int c = getchar();
@@ -204,7 +207,7 @@ static bool is_utf8(Str text)
     return true;
 }
 
-/* Converts input from an ISO-8859-1 terminal to UTF-8, as much as there is room for. */
+/* Converts an answer from ISO-8859-1 to UTF-8, as far as the result fits. */
 static void read_latin(Line *line)
 {
     char bytes[sizeof line->answer];
@@ -215,7 +218,10 @@ static void read_latin(Line *line)
     line->answer[n] = '\0';
 }
 
-/* Waits only for a terminal: it passes one line at a time, so that none is buffered. */
+/*
+ * Waits for an answer at a terminal; true if a signal came instead. A terminal passes one line at a time, so no input
+ * can be in stdio's buffer, where the wait would not notice it. Other input is not waited for.
+ */
 static bool is_interrupted(void)
 {
     return isatty(STDIN_FILENO) && !interrupt_wait_for_input(-1);

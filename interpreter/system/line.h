@@ -1,4 +1,4 @@
-/* A terminal used line by line: lines are appended, answers are read. Works with pipes. */
+/* Uses a terminal line by line: adds lines and reads answers. It also works with pipes. */
 #ifndef TAPP_SYSTEM_LINE_H
 #define TAPP_SYSTEM_LINE_H
 
@@ -7,71 +7,74 @@
 
 enum { LINE_WIDTH = 79, LINE_LEAST = 30 };
 
-/* Zero-initialised it reads from standard input and writes to standard output. */
+/* A terminal. If all fields are zero, it reads standard input and writes standard output. */
 typedef struct Line {
-    bool ascii;       /* replaces signs and letters beyond ASCII by ASCII letters */
-    bool latin;       /* then: keeps letters of ISO-8859-1, as single bytes */
-    bool echo;        /* answers come from a pipe: prints them after the question */
+    bool ascii;       /* writes only ASCII: other letters and signs are replaced */
+    bool latin;       /* if `ascii`: keeps letters of ISO-8859-1, as single bytes */
+    bool echo;        /* answers do not come from a terminal: prints them after the question */
     bool ended;       /* the input has ended */
-    size_t width;     /* columns of a line; 0: LINE_WIDTH */
-    char answer[256]; /* the last one */
-    Buf text;         /* not written yet */
+    size_t width;     /* columns of a line; 0 means LINE_WIDTH */
+    char answer[256]; /* the last answer */
+    Buf text;         /* text that is not written yet */
 } Line;
 
-/* The columns of a line: its width, or LINE_WIDTH. */
+/* The number of columns in a line. */
 static inline size_t line_room(const Line *line)
 {
     return line->width ? line->width : LINE_WIDTH;
 }
 
-/* The width for a terminal with this many columns: LINE_LEAST ... LINE_WIDTH; the last column stays free. */
+/* The width for a terminal with this many columns: from LINE_LEAST to LINE_WIDTH. The last column is not used. */
 size_t line_width_for(int columns);
 
-/* The columns of the terminal on standard output; 0 if it is not a terminal or they are unknown. */
+/* The number of columns of the terminal on standard output; 0 if it is not a terminal or the number is unknown. */
 int line_terminal_columns(void);
 
-/* Adds a text, broken between words at its width; further lines are indented by `indent` columns. */
+/* Adds a text that is broken into lines between words. Lines after the first are indented by `indent` columns. */
 void line_add(Line *line, Str text, size_t indent);
 
 /* Adds a line unchanged. */
 void line_raw(Line *line, Str text);
 
-/* Writes the collected text. */
+/* Writes everything that was added. */
 void line_flush(Line *line);
 
 /*
- * Writes the question (unbroken) and reads an answer, without blanks at both ends; valid until the next one. Input that
- * is not UTF-8 is read as ISO-8859-1. False at the end of the input.
+ * Writes the question, which is not broken, and reads an answer. Blanks at both ends of the answer are removed. It is
+ * valid until the next answer. Input that is not UTF-8 is read as ISO-8859-1. False at the end of the input.
  */
 bool line_ask(Line *line, Str question, Str *answer);
 
-/* True if standard input has data (or has ended) within this time. */
+/* True if standard input has data, or has ended, within this time. */
 bool line_waits(int milliseconds);
 
-/* True if standard input ends without any data. Waits as long as necessary. */
+/* True if standard input ends without data. Waits until this is known. */
 bool line_is_empty(void);
 
-/* Uses only ASCII from now on, whatever the terminal can write. */
+/* Writes only ASCII from now on, even if the terminal can show more. */
 static inline void line_be_ascii(Line *line)
 {
     line->ascii = true;
     line->latin = false;
 }
 
-/* Writes a text in ASCII; or in ISO-8859-1, with signs in ASCII letters. Each byte is a column. */
+/* Append a text in ASCII; or in ISO-8859-1, with other signs in ASCII. Each byte takes one column. */
 void line_to_ascii(Buf *out, Str text);
 void line_to_latin(Buf *out, Str text);
 
-/* Letters and digits only, in lower-case ASCII, in the arena: to compare typed text with names. */
+/*
+ * The text in lower-case ASCII, with only its letters and digits, in the arena. This is for comparing typed text with
+ * names.
+ */
 Str line_to_plain(Arena *arena, Str text);
 
 /*
- * The number, from 1, of the choice that an answer means: by number, by its words or by their beginning. 0 if it means
- * none or several.
+ * The position, from 1, of the choice for an answer: by its number, its text or the beginning of its text. 0 if no
+ * choice or several choices match.
  */
 int line_meant(Arena *arena, const Str *texts, int n, Str answer);
 
-/* The columns of a text; and as this line writes it. */
+/* The number of columns of a text in UTF-8; and of a text as this line writes it. */
 size_t line_columns(Str text);
 size_t line_width_of(const Line *line, Str text);
 

@@ -1,4 +1,4 @@
-/* Writes messages to standard error, and results to a stream. */
+/* Writes messages to standard error, and results to any stream. */
 #include "system/message.h"
 
 #include "base/translate.h"
@@ -44,7 +44,7 @@ void print_findings(Diags *diags)
     buf_free(&out);
 }
 
-/* True for a pipe whose reader has closed it. */
+/* True if standard output is a pipe whose reader has closed it. */
 static bool reader_has_gone(void)
 {
     struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
@@ -55,9 +55,9 @@ int end_with(int status)
 {
     errno = 0;
     bool is_written = fflush(stdout) == 0;
-    int error = is_written ? 0 : errno; /* 0 with ferror(): earlier output failed, and the reason is lost */
+    int error = is_written ? 0 : errno; /* 0 if an earlier write failed: its reason is lost */
     if (is_written && !ferror(stdout)) return status;
-    if (error == EPIPE || reader_has_gone()) return STATUS_USAGE; /* the reader does not want more */
+    if (error == EPIPE || reader_has_gone()) return STATUS_USAGE; /* no message: the reader does not want more output */
     complain("the output could not be written: %s", error ? strerror(error) : translate("output error"));
     return STATUS_USAGE;
 }

@@ -1,37 +1,41 @@
-/* Writes files atomically; and locks files for one program. */
+/* Writes files so that they are never incomplete, and locks files for one program. */
 #ifndef TAPP_SYSTEM_SAVE_H
 #define TAPP_SYSTEM_SAVE_H
 
 #include "base/base.h"
 
 /*
- * Writes the text to another file, flushes it to disk and renames it to `path`, so that a file with that name is always
- * complete. If `path` is not a regular file (/dev/null, a pipe), it is written directly. False after a message.
+ * Writes the text to another file, flushes this to the disk and renames it to `path`. So a file with this name is
+ * always complete. If `path` is not a regular file (/dev/null, a pipe), it is written directly. If it fails, prints a
+ * message and returns false.
  */
 bool save_file(const char *path, Str text);
 
-/* The same without a message: returns 0 or the errno. */
+/* save_file() without a message: returns 0 or an errno. */
 int save_try(const char *path, Str text);
 
-/* Rewrites an existing, writable file; returns 0 or an errno. It keeps its permissions, and links still lead to it. */
+/*
+ * Rewrites an existing file that may be written; returns 0 or an errno. The file keeps its permissions, and links to it
+ * stay valid.
+ */
 int save_again(const char *path, Str text);
 
-/* Writes a new file; returns 0 or an errno (EEXIST if it exists). On error nothing has changed. */
+/* Writes a new file; returns 0 or an errno (EEXIST if it exists). After an error nothing has changed. */
 int save_new(const char *path, Str text);
 
 /*
- * Appends a line, which must end with a line feed, to a file, which is created if necessary. Other programs that do so
- * wait, and the line is flushed to disk. A partial line from an interrupted write is ended first. Returns 0 or an
- * errno.
+ * Appends a line, which must end with a line feed, to a file. The file is created if necessary. While one program
+ * appends, others wait. The line is flushed to the disk. If the last line in the file is incomplete, because a write
+ * was interrupted, it is ended first. Returns 0 or an errno.
  */
 int save_append(const char *path, Str line);
 
-/* True if a file could be written there; false after a message. For use before a long run. */
+/* True if a file with this path could be written; false after a message. Call it before a long run. */
 bool save_is_possible(const char *path);
 
 /*
- * A file that one program has locked until it releases it or ends: a lock (flock) on the file with that name, which
- * moves to the new file on every write. Zero-initialised: no file.
+ * The lock of a file by one program, until the program releases it or ends. It is a lock by flock on the file that has
+ * this name now; each write creates a new file and moves the lock to it. If all fields are zero, no file is locked.
  */
 typedef struct FileHold {
     bool held;
@@ -41,20 +45,23 @@ typedef struct FileHold {
 /* Creates an empty file and locks it; returns 0 or an errno (EEXIST if it exists). */
 int hold_new(FileHold *hold, const char *path);
 
-/* Locks an existing file; returns 0 or an errno (EWOULDBLOCK if another program has it). */
+/* Locks an existing file; returns 0 or an errno (EWOULDBLOCK if another program has locked it). */
 int hold_take(FileHold *hold, const char *path);
 
 /* True if another program has locked the file. */
 bool hold_is_elsewhere(const char *path);
 
-/* Writes a locked file like save_file(); returns 0 or an errno, and then nothing has changed. */
+/* Writes a locked file as save_file() does. Returns 0 or an errno; after an error nothing has changed. */
 int hold_save(FileHold *hold, const char *path, Str text);
 
-/* Removes a file if it is locked by this program; releases the lock. */
+/* hold_remove() removes the file if this program has locked it. Both functions release the lock. */
 void hold_remove(FileHold *hold, const char *path);
 void hold_end(FileHold *hold);
 
-/* Removes leftovers of killed programs in the program's own folder: parts, and locked files that were never written. */
+/*
+ * Removes files that killed programs have left in the program's own folder: parts of files, and locked files that were
+ * never written.
+ */
 void save_sweep(const char *folder);
 
 #endif

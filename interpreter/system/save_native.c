@@ -1,4 +1,4 @@
-/* Files that are complete whenever they exist. */
+/* Writes files in such a way that a file is complete whenever it exists. */
 #define _XOPEN_SOURCE 700 /* for realpath() */
 #include "system/save.h"
 
@@ -21,20 +21,20 @@ static const char PART[] = ".part";
 
 /* ---- locks ---------------------------------------------------------------------------------------------------- */
 
-/* True if the file still has a name. It may have been replaced or removed since it was opened. */
+/* True if the open file still has a name: it may have been replaced or removed since it was opened. */
 static bool is_linked(int file)
 {
     struct stat info;
     return fstat(file, &info) == 0 && info.st_nlink > 0;
 }
 
-/* Locks the open file; the lock ends with the program. If files cannot be locked, all count as unlocked. */
+/* Locks the open file. The lock ends with the program. On a system without locks, all files count as unlocked. */
 static bool try_lock(int file, int kind)
 {
     return flock(file, kind | LOCK_NB) == 0 || errno == ENOLCK || errno == ENOSYS || errno == EOPNOTSUPP;
 }
 
-/* The same with some retries, because a test for a lock holds one briefly. */
+/* try_lock() with a few more tries, because another program that tests for a lock has one for a moment. */
 static bool lock(int file)
 {
     for (int tries = 0; tries < LOCK_TRIES; tries++) {
@@ -52,7 +52,10 @@ static void close_quietly(int file)
     errno = fault;
 }
 
-/* Opens a file and locks it; NO_FILE with errno. Retries if it was replaced meanwhile. */
+/*
+ * Opens a file and locks it. If the file was replaced meanwhile, opens it again. Returns NO_FILE with errno if it
+ * fails.
+ */
 static int open_locked(const char *path, int flags)
 {
     for (int tries = 0; tries < LOCK_TRIES; tries++) {
@@ -80,7 +83,7 @@ static bool write_all(int file, Str text)
     return true;
 }
 
-/* True if the last byte is not a line feed. */
+/* True if the last byte of the file is not a line feed. */
 static bool is_cut_off(int file)
 {
     char last = '\n';
@@ -93,7 +96,7 @@ int save_append(const char *path, Str line)
     int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (file < 0) return errno;
     while (flock(file, LOCK_EX) != 0 && errno == EINTR) {
-    } /* if files cannot be locked, writes without a lock */
+    } /* on a system without locks, writes anyway */
     bool written = (!is_cut_off(file) || write_all(file, STR("\n"))) && write_all(file, line) && fsync(file) == 0;
     int fault = written ? 0 : errno;
     return close(file) == 0 || fault ? fault : errno;
@@ -113,7 +116,7 @@ static bool write_directly(const char *path, Str text)
     return close(file) == 0 && written;
 }
 
-/* The folder of a path, with its last slash; "./" for a name alone. */
+/* The folder of a path, with a slash at its end; "./" if the path is only a name. */
 static void folder_of(const char *path, char *folder, size_t room)
 {
     const char *slash = strrchr(path, '/');
@@ -121,7 +124,10 @@ static void folder_of(const char *path, char *folder, size_t room)
     else (void)snprintf(folder, room, "./");
 }
 
-/* The new name must reach the disk, too. If folders cannot be flushed or read, this happens later. */
+/*
+ * Flushes the folder, so that a new name in it is on the disk. If the system cannot flush folders, the name is written
+ * later.
+ */
 static bool flush_folder(const char *path)
 {
     char folder[PATH_ROOM];
@@ -148,17 +154,17 @@ static void unlink_quietly(const char *path)
     errno = fault;
 }
 
-/* Gives a new file the permissions of another and, if allowed, its owner; NULL: it keeps its own. */
+/* Gives a new file the permissions of another one and, if this is allowed, its owner. NULL: nothing changes. */
 static bool take_over(int file, const struct stat *other)
 {
     if (!other) return true;
-    if (fchown(file, other->st_uid, other->st_gid) != 0) errno = 0; /* it belongs to the writer */
+    if (fchown(file, other->st_uid, other->st_gid) != 0) errno = 0; /* not allowed: the file belongs to the writer */
     return fchmod(file, other->st_mode & 07777) == 0;
 }
 
 /*
- * Writes another file, flushes and renames it, with the permissions of `old`. `*renamed` is the new file, open and
- * locked, once it has the name; else NO_FILE.
+ * Writes another file with the permissions of `old`, flushes it and renames it to `path`. When the new file has this
+ * name, `*renamed` is its descriptor, open and locked; before, it is NO_FILE.
  */
 static bool replace(const char *path, Str text, const struct stat *old, int *renamed)
 {
@@ -268,7 +274,7 @@ int hold_save(FileHold *hold, const char *path, Str text)
     bool saved = replace(path, text, NULL, &file);
     int fault = saved ? 0 : errno ? errno : EIO;
     if (file < 0) return fault;
-    (void)close(hold->file); /* nothing was written to it: it was only the lock of the earlier file */
+    (void)close(hold->file); /* the earlier file had only been opened for its lock */
     hold->file = file;
     return fault;
 }
@@ -293,7 +299,7 @@ static bool ends_with(const char *name, const char *end)
     return n > m && strcmp(name + n - m, end) == 0;
 }
 
-/* True for files of this program: NAME.PID.part, or an empty NAME.rec. */
+/* True for a file that this program may have left: NAME.PID.part, or an empty NAME.rec. */
 static bool may_be_left(const char *path)
 {
     struct stat info;

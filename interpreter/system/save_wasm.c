@@ -1,4 +1,4 @@
-/* Files of a module are read-only. It links no other function of save.h. */
+/* A WebAssembly module cannot write files, so these functions fail. It uses no other function of save.h. */
 #include "system/save.h"
 
 #include <errno.h>

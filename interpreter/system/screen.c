@@ -1,4 +1,4 @@
-/* The terminal by ncurses, which writes only the differences to the shown picture. */
+/* Uses the terminal through ncurses, which writes only what has changed since the last picture. */
 #include "system/screen.h"
 
 #include "system/interrupt.h"
@@ -16,7 +16,7 @@ struct Screen {
     SCREEN *terminal;
     bool ascii, latin, has_colours;
     int unread;
-    int row, column; /* of the last click */
+    int row, column; /* the place of the last click */
     Buf text;
 };
 
@@ -71,7 +71,7 @@ void screen_size(const Screen *screen, int *rows, int *columns)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
-/* The length of the first character in bytes. */
+/* The length of the first character of a text, in bytes. */
 static size_t character(Str text)
 {
     size_t n = 1;
@@ -85,7 +85,7 @@ static void add_plain(const Screen *screen, Buf *out, Str text)
     else line_to_ascii(out, text);
 }
 
-/* The beginning of a text that fits into `columns`; `*used` is its width. */
+/* The beginning of a text that fits into `columns`; `*used` is set to its width. */
 static Str cut(const Screen *screen, Str text, int columns, int *used)
 {
     size_t at = 0;
@@ -178,7 +178,7 @@ static int press_of(int key)
     return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
 }
 
-/* A key that the library already has, without waiting; ERR for none. poll() does not see these. */
+/* A key that the library has already read, without waiting; ERR if there is none. poll() does not notice these keys. */
 static int key_at_once(void)
 {
     timeout(0);
@@ -195,7 +195,7 @@ void screen_hear_mouse(Screen *screen)
 {
     (void)screen;
     (void)mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
-    (void)mouseinterval(0); /* a press counts at once, without waiting for a second one */
+    (void)mouseinterval(0); /* a press counts at once; the library would wait for a double click */
 }
 
 void screen_click(const Screen *screen, int *row, int *column)
@@ -228,9 +228,9 @@ int screen_key(Screen *screen, int milliseconds)
         key = key_at_once();
         if (key != ERR || !has_input()) continue;
         key = key_at_once();
-        if (key == ERR) return PRESS_ENDED; /* there is input, but no key: the terminal is gone */
+        if (key == ERR) return PRESS_ENDED; /* there was input but no key: the terminal has closed */
     }
-    /* resizing may have moved the terminal's contents */
+    /* the terminal may have moved its contents while it was resized */
     if (key == REDRAW || key == KEY_RESIZE) (void)clearok(curscr, TRUE);
     if (key == REDRAW) return PRESS_RESIZED;
     if (key == KEY_MOUSE) return press_of_mouse(screen);
