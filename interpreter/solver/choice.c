@@ -1,16 +1,16 @@
 /*
- * Chooses the cards to try, and their order. Of equivalent cards only one is tried. First come cards that will probably
- * win the trick for their player's side, or that cost least if it is lost.
+ * Chooses which cards to try, and in which order. Of equivalent cards only one is tried. The first cards are those that
+ * will probably win the trick for their player's side, or that cost least if the trick is lost.
  */
 #include "solver/plain_inner.h"
 
 /*
- * Tuned by the number of positions searched in games of points and of tricks. The other side should have few answers to
- * a lead, because all must be searched; for the own side one good card is enough.
+ * Weights of the order, found by counting the positions searched in games of points and of tricks. A lead should leave
+ * the other side few answers, because all of them must be searched; the own side needs only one good card.
  */
 enum { WORTH_OF_WEIGHT = 32, WORTH_OF_TRICK = 64, WORTH_OF_REPLY = 256 };
 
-/* The highest card with which a player could win the trick; 0: none. */
+/* The highest card with which a player could win the trick; 0 if there is none. */
 static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t legal)
 {
     uint64_t trumps = legal & plain->trumps, top = trumps ? trumps : legal & trick->led;
@@ -19,7 +19,7 @@ static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t leg
     return beats(plain, trick, top) ? top : 0;
 }
 
-/* The heuristic value of a card for its player: the side that will probably win the trick, and its gain. */
+/* How promising a card is for its player: whether the player's side will probably win the trick, and what it gains. */
 static int promise(const Plain *plain, Trick trick, int player, int played, uint64_t card)
 {
     lay(plain, &trick, player, card);
@@ -37,7 +37,7 @@ static int promise(const Plain *plain, Trick trick, int player, int played, uint
     return (is_own(plain, player) ? gain : -gain) - (played ? 0 : WORTH_OF_REPLY * replies) - rank;
 }
 
-/* The next lower card of the same group in the hand; 0: none. */
+/* The next lower card of the same group in the hand; 0 if there is none. */
 static uint64_t next_lower(const Plain *plain, uint64_t hand, uint64_t card)
 {
     uint64_t below = hand & plain->cards_following[place_of(card)] & (card - 1);
@@ -45,8 +45,8 @@ static uint64_t next_lower(const Plain *plain, uint64_t hand, uint64_t card)
 }
 
 /*
- * True if the card is equivalent to the next lower one in the hand: no other player has one between, and both have the
- * same worth.
+ * True if a card is equivalent to the next lower one in the hand: no other player has a card between them, and both are
+ * worth the same.
  */
 static bool is_like_lower(const Plain *plain, uint64_t hand, uint64_t others, uint64_t card)
 {

@@ -1,13 +1,13 @@
-/* Tries all plays of the others against the claimer's best ones, including his dummy. */
+/* Tries all plays of the other players against the claimer's best ones. The claimer also plays for the dummy. */
 #include "solver/claim.h"
 
 #include "engine/open.h"
 #include "engine/view.h"
 
 enum {
-    MOST_TRIED = 4000,   /* positions of a deal; when the rest is written, each action searches at most this many */
-    MOST_IN_ALL = 16000, /* positions of all imagined deals: the caller may be a server with other clients */
-    MOST_LEFT = 10,      /* cards of the claimer */
+    MOST_TRIED = 4000,   /* positions searched in one deal; while the rest is written, for each action */
+    MOST_IN_ALL = 16000, /* positions in all imagined deals: the caller may be a server with other clients */
+    MOST_LEFT = 10,      /* cards that the claimer may have left */
     SAMPLES = 8,
     SAMPLE_SEED = 1
 };
@@ -15,10 +15,10 @@ enum {
 typedef struct Claim {
     const Game *game;
     uint8_t seat;
-    uint8_t judge;   /* must not win a trick itself; NO_SEAT: no opponent may */
-    bool is_granted; /* the others help */
-    int tried;       /* positions of this deal */
-    int left;        /* positions still allowed in total */
+    uint8_t judge;   /* this seat must not win a trick; NO_SEAT: no opponent may */
+    bool is_granted; /* the other players help the claimer */
+    int tried;       /* positions searched in this deal */
+    int left;        /* positions that may still be searched in all deals */
 } Claim;
 
 static bool is_for_claimer(const Claim *claim, const State *state)
@@ -26,7 +26,7 @@ static bool is_for_claimer(const Claim *claim, const State *state)
     return claim->is_granted || state_decider(claim->game, state) == claim->seat;
 }
 
-/* The seat that decides for the winner of the last trick; the claimer if no trick has ended. */
+/* The seat that decides for the winner of the last trick. If no trick has ended, it is the claimer. */
 static uint8_t taker(const Claim *claim, const State *before, const State *after)
 {
     if (after->n_tricks == before->n_tricks) return claim->seat;
@@ -55,7 +55,7 @@ static bool wins_all(Claim *claim, const State *state)
     return !is_own;
 }
 
-/* The claimer's action that keeps all tricks; for others the first legal one. */
+/* An action after which the claimer can still win all tricks. For another player, the first legal action. */
 static Action next_action(Claim *claim, const State *state)
 {
     Moves legal = state_legal(claim->game, state);
@@ -66,7 +66,7 @@ static Action next_action(Claim *claim, const State *state)
     return moves_nth(legal, 0);
 }
 
-/* True if the claimer wins the tricks in all deals with this view. */
+/* True if the claimer wins the tricks in all deals that have this view. */
 static bool is_seen(Claim *claim, const View *view)
 {
     Rng rng = rng_stream(SAMPLE_SEED, view->seen.n_log, view->seat);
@@ -79,7 +79,7 @@ static bool is_seen(Claim *claim, const View *view)
     return true;
 }
 
-/* A claimer lays his cards open. */
+/* Adds the claimer's hand to the view, because a claimer shows the cards. */
 static void show_hand(View *view, const State *state, uint8_t seat)
 {
     CardSet shown = state->hand[seat] & view->hidden;
@@ -95,7 +95,9 @@ static bool can_be_claimed(const Game *game, const State *state, uint8_t seat)
     return cards_count(state->hand[state->actor]) <= MOST_LEFT;
 }
 
-/* Proves the claim again from each position, which takes no longer than the first proof. */
+/*
+ * Writes the rest of the deal. The claim is proved again after each action, which takes no longer than the first proof.
+ */
 static void write_rest(Claim *claim, State now, Buf *out)
 {
     claim->left = MOST_LEFT * MAX_SEATS * MOST_TRIED;
@@ -107,7 +109,7 @@ static void write_rest(Claim *claim, State now, Buf *out)
     }
 }
 
-/* Uses only the claimer's knowledge, so that a refused claim reveals nothing about the cards. */
+/* Only the claimer's knowledge is used, so that a refused claim reveals nothing about the cards. */
 bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out)
 {
     Claim claim = {.game = game, .seat = seat, .judge = NO_SEAT, .left = MOST_IN_ALL};
@@ -135,7 +137,7 @@ bool claim_convinces(const Game *game, const State *state, uint8_t claimer, uint
     return true;
 }
 
-/* If the claim holds against any play, the others play in the usual way. */
+/* If the claim holds against any play, the others play as they like. Otherwise they help the claimer. */
 bool claim_granted(const Game *game, const State *state, uint8_t claimer, Buf *out)
 {
     Claim claim = {.game = game, .seat = claimer, .judge = NO_SEAT, .left = MOST_IN_ALL};

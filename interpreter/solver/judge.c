@@ -1,4 +1,4 @@
-/* Rates a deal from its end backwards. */
+/* Rates the actions of a deal, beginning with the last one. */
 #include "solver/judge.h"
 
 #include "engine/record.h"
@@ -12,7 +12,7 @@ void judge_deal(Arena *arena, const Game *game, const State *last, int from, Sol
     for (int at = last->n_log - 1; at >= first; at--) {
         State position;
         record_position(game, last, at, &position);
-        if (position.phase != PHASE_PLAY) continue; /* an announcement before a card */
+        if (position.phase != PHASE_PLAY) continue; /* an announcement before a card is not rated */
         Judged *judged = &out->action[out->n];
         *judged = (Judged){.n = at, .seat = position.actor, .trick = position.n_tricks, .action = log_action(last, at)};
         if (!solver_action(solver, &position, judged->action, &judged->solved)) {

@@ -4,28 +4,28 @@
 
 #include "solver/solver.h"
 
-/* An action of play, and its value. */
+/* An action of play, and how good it was. */
 typedef struct Judged {
     int n;               /* the number of actions before it */
-    uint8_t seat, trick; /* trick: from 0 */
+    uint8_t seat, trick; /* trick: counts from 0 */
     Action action;
     Solved solved;
 } Judged;
 
 typedef struct Judgement {
-    Judged action[MAX_LOG]; /* from the last to the first */
+    Judged action[MAX_LOG]; /* in reverse order of play */
     int n;
-    int missing; /* nothing is known of actions before this position; 0: complete */
+    int missing; /* actions before this number are not rated; 0: all are */
 } Judgement;
 
 /*
- * Rates actions of play from position `from` on: cards, and announcements where a card could have been played. Starts
- * from the last, because later results are faster to find and help with earlier ones. At a limit of `ways` it stops,
- * and earlier actions are missing. Uses memory of the arena.
+ * Rates the actions of play from position `from` on: cards, and announcements that were made instead of playing a card.
+ * It begins with the last action, because results near the end are found faster and help with earlier ones. If it
+ * reaches a limit of `ways`, it stops, and earlier actions are not rated. It uses memory of the arena.
  */
 void judge_deal(Arena *arena, const Game *game, const State *last, int from, SolverWays ways, Judgement *out);
 
-/* A player's average share of his side's value. */
+/* A player's share of a value, if the side's seats share it equally. */
 Fraction judged_share(const Solved *solved, int64_t value);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * The table of searched positions, keyed by the cards that matter. A proof of a side's gain usually depends only on the
- * highest cards of each suit: low cards never won against another of their suit. So an entry stores from which card on
- * ownership matters. It holds for all positions equal in these cards and in the lengths of all groups (partition
- * search: Ginsberg, "Partition search", AAAI 1996; Haglund's description of DDS, 2010). Gaps of played cards are
- * closed. Cards with an unusual worth, and those that the settlement looks for, are always distinguished.
+ * The table of searched positions. The gain of a side usually depends only on the highest cards of each group: low
+ * cards never won against another card of their group. So an entry stores down to which card ownership matters. It
+ * holds for all positions that are equal in these cards and in the lengths of all groups (partition search: Ginsberg,
+ * "Partition search", AAAI 1996; Haglund's description of DDS, 2010). Cards that were played are closed up, so that
+ * they leave no gaps. Cards with an unusual worth, and cards that the settlement looks for, are always distinguished.
  */
 #include "base/rng.h"
 #include "solver/plain_inner.h"
@@ -11,10 +11,10 @@
 #include <assert.h>
 
 /*
- * An entry is a word with these bits, from the lowest: the bound (16), its kind (1: lower or upper), the index of the
- * best lead (6), the check (41). Separately it has the cards that matter and the cards of each player except the last,
- * the first ones xor the key, so that everything is compared. Entries follow each other from the position given by the
- * check, up to an empty one.
+ * An entry is a word with these bits, from the lowest on: the bound (16), its kind (1: lower or upper), the index of
+ * the best lead (6), the check (41). The cards that matter and the cards of each player except the last are stored in
+ * `cards`. The first of these words is combined with the key by xor, so that the whole key is compared. The check gives
+ * the first position where an entry may be; it is there or at a following position, before the first empty one.
  */
 enum { FIRST_BITS = 11, GROWTH_BITS = 2, MOST_BITS = 23, FARTHEST = 2048 };
 enum { LEAST_AT = 16, BEST_AT = 17, CHECK_AT = 23, CHECK_BITS = 64 - CHECK_AT };
@@ -56,13 +56,13 @@ static size_t next_entry(const Table *table, size_t at)
     return (at + 1) & (((size_t)1 << table->bits) - 1);
 }
 
-/* The cards of an entry; those that matter come first. */
+/* The cards of an entry. The first word has the cards that matter. */
 static uint64_t *cards_of(const Table *table, size_t at)
 {
     return table->cards + at * (size_t)table->stride;
 }
 
-/* True if an entry applies to the position. Its word has already matched. */
+/* True if an entry, whose word matches, applies to the position. */
 static bool is_like(const Plain *plain, const uint64_t *cards, const Position *position)
 {
     uint64_t matters = cards[0] | position->special;
@@ -93,7 +93,7 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
     return false;
 }
 
-/* Extends the set down to the lowest card of each group that matters. */
+/* The cards that matter, with all higher cards of their groups that are still in hands. */
 static uint64_t down_to(const Plain *plain, uint64_t matter)
 {
     uint64_t out = 0;
@@ -104,7 +104,7 @@ static uint64_t down_to(const Plain *plain, uint64_t matter)
     return out & plain->rest;
 }
 
-/* True if the entry is for the same positions and kind of bound. */
+/* True if the entry is for the same positions and has the same kind of bound. */
 static bool is_same_entry(const Table *table, size_t at, uint64_t word, const uint64_t *cards)
 {
     uint64_t differs = table->word[at] ^ word;
@@ -112,7 +112,10 @@ static bool is_same_entry(const Table *table, size_t at, uint64_t word, const ui
            memcmp(cards_of(table, at), cards, (size_t)table->stride * sizeof *cards) == 0;
 }
 
-/* If the probe sequence is too long, or there is no more room, replaces the first entry. */
+/*
+ * Stores an entry. If no place is free within the distance, or the table is full, it replaces the entry at its first
+ * position.
+ */
 static void put_entry(Table *table, uint64_t word, const uint64_t *cards)
 {
     size_t home = home_of(table, word >> CHECK_AT), at = home;
@@ -136,7 +139,7 @@ static void make_table(Plain *plain, int bits)
     table->cards = ARENA_ARRAY(plain->arena, n * (size_t)table->stride, uint64_t);
 }
 
-/* Enlarges the table and moves its entries. */
+/* Makes a larger table, and moves the entries into it. */
 static void grow_met(Plain *plain)
 {
     Table old = plain->table;
@@ -147,7 +150,7 @@ static void grow_met(Plain *plain)
     }
 }
 
-/* True if the table may become larger, within the memory of the solver. */
+/* True if a larger table fits into the memory of the solver. */
 static bool can_grow(const Plain *plain)
 {
     int bits = plain->table.bits + GROWTH_BITS;
@@ -155,7 +158,7 @@ static bool can_grow(const Plain *plain)
     return bits <= MOST_BITS && arena_size(plain->arena) + bytes <= plain->ways.most_bytes;
 }
 
-/* Makes room for an entry if the table is half full. The last table may become three quarters full. */
+/* Makes the table larger if it is half full. The largest table may become three quarters full. */
 static void make_room_for_entry(Plain *plain)
 {
     Table *table = &plain->table;

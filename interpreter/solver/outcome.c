@@ -1,15 +1,18 @@
-/* The settlement of a contract as a function of score, tricks and the last trick; and what its formulas read. */
+/*
+ * The settlement of a contract as a function of the score, the number of tricks and the last trick. Also finds out what
+ * the formulas of a contract read.
+ */
 #include "engine/piles.h"
 #include "engine/playout.h"
 #include "solver/solver_inner.h"
 
-/* ---- what formulas ask ------------------------------------------------------------------------------------------ */
+/* ---- what formulas read ----------------------------------------------------------------------------------------- */
 
 typedef enum Asks { ASKS_SIDES = 1, ASKS_LAST_TRICK = 2, ASKS_PILES = 4 } Asks;
 
-/* The inputs that each name depends on; names not listed depend on the order of play. */
+/* The inputs that each name of formulas depends on. A name that is not listed depends on the order of play. */
 static const uint8_t NEEDS[CALL_END] = {
-    /* constant at every end of a deal, or determined by the sides' points and tricks and the last trick */
+    /* constant at the end of a deal, or determined by the points and tricks of the sides and by the last trick */
     [SLOT_SEAT] = ASKS_SIDES,
     [SLOT_OTHER] = ASKS_SIDES,
     [SLOT_FOREHAND] = ASKS_SIDES,
@@ -84,7 +87,7 @@ static const uint8_t NEEDS[CALL_END] = {
     [CALL_CHOSEN] = ASKS_SIDES,
     [SLOT_LAST_TRICK] = ASKS_LAST_TRICK,
     [SLOT_LAST_TRICK_WINNER] = ASKS_LAST_TRICK,
-    /* determined by the hands and piles of a position, in any order */
+    /* determined by which cards are in hands and piles */
     [SLOT_DECLARER_CARDS] = ASKS_PILES,
     [SLOT_DEFENDER_CARDS] = ASKS_PILES,
     [SLOT_MOST_POINTS] = ASKS_PILES,
@@ -97,7 +100,7 @@ static const uint8_t NEEDS[CALL_END] = {
     [CALL_SIDE_CARDS] = ASKS_PILES,
 };
 
-/* True if a formula (NULL: none) depends on nothing beyond `allowed`. */
+/* True if a formula depends only on what is in `allowed`. Also true if there is no formula. */
 static bool asks_only(const Formula *formula, unsigned allowed)
 {
     if (!formula) return true;
@@ -146,13 +149,13 @@ bool reads_order(const Game *game, int contract)
 {
     const Contract *played = &game->contract[contract];
     bool carries_more = game->ends_in_deal && game->n_carries > 1;        /* their formulas may read anything */
-    bool adds_melds = game->n_combinations > 0 && game->melds_are_points; /* the log has them */
+    bool adds_melds = game->n_combinations > 0 && game->melds_are_points; /* the melds are in the log */
     if (carries_more || adds_melds || played->sides == SIDES_FIRST_TRICK) return true;
     return !play_asks_only(&played->play, ASKS_SIDES | ASKS_PILES) ||
            !settlement_asks_only(played, ASKS_SIDES | ASKS_PILES | ASKS_LAST_TRICK);
 }
 
-/* Finds the cards that the settlement looks for in the last trick; false if it reads anything else of it. */
+/* Finds the cards that the settlement looks for in the last trick; false if it reads anything else of that trick. */
 static bool find_marked(const Contract *contract, CardSet *marked)
 {
     ValueSet items = {0, 0};
@@ -168,7 +171,10 @@ static bool find_marked(const Contract *contract, CardSet *marked)
     return fits && cards_count(*marked) <= MAX_MARKED;
 }
 
-/* Finds the numbers compared with the declarer's and defenders' points; false if points are used in another way. */
+/*
+ * Finds the numbers that the points of the declarer and of the defenders are compared with; false if points are used in
+ * another way.
+ */
 static bool find_steps(const Contract *contract, FormulaNumbers steps[2])
 {
     static const int POINTS[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS};
@@ -186,7 +192,7 @@ static bool find_steps(const Contract *contract, FormulaNumbers steps[2])
     return fits && !(contract->goal && formula_calls(contract->goal, CALL_SIDE_POINTS));
 }
 
-/* True if the formulas of this settlement read points. */
+/* True if a formula of this settlement reads points. */
 static bool asks_points(const Contract *contract)
 {
     static const int16_t POINTS[] = {SLOT_DECLARER_POINTS, SLOT_DEFENDER_POINTS, CALL_SIDE_POINTS};
@@ -223,8 +229,8 @@ bool aim_settle(const Game *game, const State *state, const Aim *aim, int64_t *v
 /* ---- the function ----------------------------------------------------------------------------------------------- */
 
 /*
- * True if a pile's points are the sum over its cards, each with its deduction. Otherwise rounding depends on their
- * number.
+ * True if the points of a pile are the sum of a number for each card. Otherwise they are rounded, depending on the
+ * number of cards.
  */
 static bool counts_shares(const Game *game)
 {
@@ -238,7 +244,7 @@ static int weight_of(const Game *game, const State *state, Card card)
     return (group > 1 ? points * group : points) - game->count_less * game->point_parts;
 }
 
-/* The points of a pile of `n` cards, from the sum of their weights. */
+/* The points of a pile of `n` cards, from the sum of the cards' weights. */
 static Fraction points_of_sum(const Game *game, int64_t sum, int n)
 {
     int group = game->count_group, unit = game_counted_parts(game);
@@ -258,7 +264,7 @@ static void weigh_cards(Outcomes *out, const State *state)
         if (!out->by_tricks) out->weight[card] = (int16_t)weight_of(out->game, state, card);
 }
 
-/* The cards that are played to tricks. */
+/* The cards that will be played in tricks. */
 static CardSet cards_of_play(const State *state)
 {
     CardSet set = state->trick;
@@ -277,7 +283,7 @@ static void find_range(Outcomes *out, const State *state)
     EACH_CARD (card, cards) *(out->weight[card] < 0 ? &out->lowest : &out->highest) += out->weight[card];
 }
 
-/* Makes the final position: all cards are played by known players, but taken by nobody. */
+/* Makes a position at the end of play, in which all cards were played but no side has taken any. */
 static void make_leaf(Outcomes *out, const State *state)
 {
     State *leaf = &out->leaf;
@@ -295,7 +301,7 @@ static void make_leaf(Outcomes *out, const State *state)
     leaf->n_log = (uint16_t)(leaf->play_start + out->n_tricks * out->game->n_active);
 }
 
-/* Any seat of the other side. */
+/* A seat of the other side. */
 static int other_seat(const Outcomes *outcomes)
 {
     for (int seat = 0; seat < outcomes->game->n_players; seat++)
@@ -303,7 +309,7 @@ static int other_seat(const Outcomes *outcomes)
     return 0;
 }
 
-/* Sets the last trick for the settlement: the marked cards and the winner; its other cards do not matter. */
+/* Sets the last trick for the settlement: its winner, and the marked cards in it. Its other cards do not matter. */
 static void put_end(Outcomes *outcomes, int end)
 {
     State *leaf = &outcomes->leaf;
@@ -315,7 +321,7 @@ static void put_end(Outcomes *outcomes, int end)
     leaf->trick_winner[outcomes->n_tricks - 1] = (uint8_t)winner;
 }
 
-/* Sets the tricks by side: one seat of each side has them all. */
+/* Sets the number of tricks of each side. One seat of the side gets them all. */
 static void put_tricks(Outcomes *outcomes, int tricks)
 {
     State *leaf = &outcomes->leaf;
@@ -325,7 +331,7 @@ static void put_tricks(Outcomes *outcomes, int tricks)
 }
 
 typedef struct Pile {
-    int64_t sum; /* weights of cards that count for a side without being won */
+    int64_t sum; /* the weights of cards that count for a side without being won */
     int n;
 } Pile;
 
@@ -337,7 +343,7 @@ static Pile pile_aside(const Outcomes *outcomes, int side)
     return pile;
 }
 
-/* The points of both sides for the settlement. */
+/* The points of both sides, as the settlement gets them. */
 typedef struct Points {
     Fraction declarer, defenders;
 } Points;
@@ -358,7 +364,7 @@ static int64_t value_with(Outcomes *outcomes, Points points)
     return value;
 }
 
-/* The interval between compared numbers that contains the points; within it the value is constant. */
+/* The number of the interval between compared numbers that has the points. In one interval the value is constant. */
 static uint64_t place_among(const FormulaNumbers *steps, Fraction points)
 {
     uint64_t place = 0;
@@ -367,7 +373,7 @@ static uint64_t place_among(const FormulaNumbers *steps, Fraction points)
     return place;
 }
 
-/* For `tricks` tricks: what both piles have without the score. */
+/* The cards that both sides have, apart from the score, if the side has won `tricks` tricks. */
 static void find_piles(Outcomes *outcomes, int tricks, Pile *own, Pile *others)
 {
     int cards = outcomes->game->n_active;
@@ -426,7 +432,7 @@ static void make_rows(Outcomes *outcomes)
     }
 }
 
-/* If a higher score is worse for the side, negates all scores, so that higher is better. */
+/* If a higher score has a lower value for the side, negates all scores, so that higher is always better. */
 static void turn_round(Outcomes *outcomes)
 {
     int n = outcomes->highest - outcomes->lowest + 1;

@@ -1,7 +1,8 @@
 /*
- * Searches plain tricks with all cards open, on 64-bit words, to find out if a value can be reached. The score that
- * reaches it depends on the tricks won and on the last trick. The missing gain is searched by alpha-beta with a null
- * window, trick by trick. Results are stored by hands, not by earlier gains: a score is never part of a position.
+ * Searches plain tricks with all cards open, on 64-bit words, to find out whether a side can reach a value. The score
+ * that is needed for this depends on the number of tricks won and on the last trick. The search is alpha-beta with a
+ * null window, trick by trick, for the gain that is still missing. Results are stored by the hands only, so they hold
+ * for any score before.
  */
 #include "engine/kernel.h"
 #include "engine/sides.h"
@@ -13,13 +14,13 @@
 
 static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter);
 
-/* The number of the end that the last trick makes, as in Outcomes. */
+/* The number of the end for this last trick, as in Outcomes. */
 static int end_of(const Plain *plain, const Trick *trick)
 {
     return marks_of(plain, trick->cards) * MAX_SEATS + plain->seat[trick->winner];
 }
 
-/* The winning card matters if it had to beat one of its own group. */
+/* The winning card, if it had to beat a card of its own group; else no card. Then its rank matters. */
 static uint64_t winner_matters(const Plain *plain, const Trick *trick)
 {
     return trick->cards & plain->cards_following[place_of(trick->best)] & ~trick->best ? trick->best : 0;
@@ -48,8 +49,9 @@ static void move_card(Plain *plain, int player, uint64_t card, int sign)
 }
 
 /*
- * The rest of a trick and all after it. Returns a bound on the gain of the side: at least `wanted` if that is reached,
- * else an upper bound below it. The best card goes to `*best`, the cards on which the result depends to `*matter`.
+ * Searches the rest of a trick and all tricks after it. Returns a bound on the side's gain: at least `wanted` if this
+ * can be reached, else an upper bound below it. Sets `*best` to the best card and `*matter` to the cards that the
+ * result depends on.
  */
 static int next_card(Plain *plain, const Trick *trick, int player, int played, uint64_t first, int wanted,
                      uint64_t *best, uint64_t *matter)
@@ -85,7 +87,7 @@ static bool must_give_up(Plain *plain)
     return plain->failed;
 }
 
-/* True if the least or greatest possible sum of the remaining cards decides. */
+/* True if the least or the greatest possible sum of the remaining cards decides the question. */
 static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *found)
 {
     int of_tricks = left * plain->outcomes.of_trick, marks = marks_of(plain, plain->rest);
@@ -105,7 +107,7 @@ static int weight_of_cards(const Plain *plain, uint64_t cards)
     return weight;
 }
 
-/* The same with tricks that a side certainly wins. */
+/* is_known_by_sums() with tricks that a side certainly wins. */
 static bool is_known_by_tricks(const Plain *plain, Sure sure, bool own, int left, int wanted, int *found)
 {
     int of_trick = plain->outcomes.of_trick, others = left - sure.tricks, weight = weight_of_cards(plain, sure.cards);
@@ -131,7 +133,10 @@ static bool is_known_by_winners(const Plain *plain, int leader, int left, int wa
     return sure.tricks && is_known_by_tricks(plain, sure, !own, left, wanted, found);
 }
 
-/* Returns a bound on the side's further gain: at least `wanted` if that is reached, else an upper bound below it. */
+/*
+ * Searches all tricks from a leader on. Returns a bound on the side's further gain: at least `wanted` if this can be
+ * reached, else an upper bound below it.
+ */
 static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *matter)
 {
     int found = 0;
@@ -159,9 +164,9 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
     return found;
 }
 
-/* ---- from outside ----------------------------------------------------------------------------------------------- */
+/* ---- preparing a search ----------------------------------------------------------------------------------------- */
 
-/* The position before the present trick. */
+/* Makes the position before the present trick. */
 static void take_trick_back(const State *state, State *out)
 {
     state_copy(out, state);
@@ -191,7 +196,7 @@ static void seat_all(Plain *plain, const State *state, Aim aim)
     }
 }
 
-/* Converts a set to the bits of the search. */
+/* Converts a set of cards to the bits of the search. */
 static uint64_t bits_of(const Plain *plain, CardSet cards)
 {
     uint64_t set = 0;
@@ -199,7 +204,7 @@ static uint64_t bits_of(const Plain *plain, CardSet cards)
     return set;
 }
 
-/* Assigns bits to the cards of a group from `first` on; false if two have equal strength. */
+/* Gives bits to the cards of a group, beginning with bit `first`; false if two cards have equal strength. */
 static bool order_group(Plain *plain, const Ranking *ranking, CardSet group, int first)
 {
     uint64_t taken = 0;
@@ -236,7 +241,7 @@ static bool take_rules(Plain *plain, const State *state)
     return true;
 }
 
-/* Masks of cards with the same weight, except weight 0. */
+/* Makes masks of the cards that have the same weight; cards of weight 0 are left out. */
 static void take_weights(Plain *plain)
 {
     uint64_t left = 0;
@@ -251,7 +256,7 @@ static void take_weights(Plain *plain)
     plain->failed |= left != 0;
 }
 
-/* The most common weight of a group's cards. */
+/* The weight that most cards of a group have. */
 static int16_t usual_weight(const Plain *plain, uint64_t group)
 {
     int most = 0;
@@ -267,7 +272,7 @@ static int16_t usual_weight(const Plain *plain, uint64_t group)
     return usual;
 }
 
-/* Finds the cards that must be distinguished, with their classes. */
+/* Finds the cards that must always be distinguished, and puts them into classes. */
 static void take_special(Plain *plain)
 {
     plain->special = plain->marked;
@@ -301,7 +306,7 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
     return plain->failed ? NULL : plain;
 }
 
-/* Loads the hands into words; returns the side's score so far. */
+/* Puts the hands into words; returns the score that the side has already. */
 static int load_hands(Plain *plain, const State *state)
 {
     int score = 0;
@@ -363,7 +368,7 @@ static void add_candidate(Candidates *list, int64_t value)
     list->n++;
 }
 
-/* The sum of everything that can still be won, for either sign. */
+/* The least and the greatest sum of all that can still be won. */
 static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, int *most)
 {
     int low = 0, high = 0;
@@ -377,7 +382,7 @@ static void sum_rest(const Plain *plain, uint64_t rest, int left, int *least, in
     *most = high;
 }
 
-/* All values that this position can still reach, sorted. */
+/* Lists all values that can still be reached, sorted. */
 static void find_candidates(Plain *plain, const State *state, Candidates *list)
 {
     const Outcomes *outcomes = &plain->outcomes;
@@ -401,7 +406,7 @@ int64_t plain_value(Plain *plain, const State *state)
     find_candidates(plain, state, &list);
     plain->failed |= list.is_full;
     assert(list.n > 0);
-    int low = 0, high = list.n; /* the value at `low` is reached, the one at `high` is not */
+    int low = 0, high = list.n; /* the value at `low` can be reached, the one at `high` cannot */
     while (high - low > 1 && !plain->failed) {
         int middle = (low + high) / 2;
         if (plain_reaches(plain, state, list.value[middle])) low = middle;

@@ -1,7 +1,7 @@
 /*
  * The parts of the search of plain tricks with all cards open: questions (question.c), the table of positions (met.c),
- * certain tricks (sure.c), the order of cards (choice.c), the search (plain.c). Cards are bits of a word: the cards of
- * a group are adjacent, with stronger ones above.
+ * certain tricks (sure.c), the order of cards (choice.c), the search (plain.c). Cards are bits of a word. The cards of
+ * a group are adjacent, and a stronger card has a higher bit.
  */
 #ifndef TAPP_SOLVER_PLAIN_INNER_H
 #define TAPP_SOLVER_PLAIN_INNER_H
@@ -12,21 +12,26 @@ enum { NEVER = 8192, MAX_BITS = 64, MAX_WORD_GROUPS = 8, MAX_SHAPES = 1024 };
 
 enum { MARKS = 1 << MAX_MARKED };
 
-/* The values of ends as gains, relative to one wanted value, without the required score. */
+/*
+ * How much the required score differs between the possible ends of a deal, for one wanted value. The differences are
+ * written as gains.
+ */
 typedef struct Shape {
-    int16_t gain[MAX_TRICKS + 1][MAX_ENDS]; /* by the side's tricks, and the end */
-    /* the least and greatest gain, by the marked cards still in hands, the tricks left and those won */
+    int16_t gain[MAX_TRICKS + 1][MAX_ENDS]; /* by the number of the side's tricks, and by the end */
+    /*
+     * the least and the greatest gain; by the marked cards that are still in hands, the tricks left, and the tricks won
+     */
     int16_t low[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
     int16_t high[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
-    /* the least number of won tricks with the same gains at all ends */
+    /* the least number of won tricks that has the same gains at all ends */
     uint8_t like[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
 } Shape;
 
-/* The table of positions, see met.c. */
+/* The table of searched positions (met.c). */
 typedef struct Table {
     uint64_t *word, *cards;
-    int bits, stride;   /* bits: the number of entries as a power of two; stride: words per entry */
-    size_t taken, most; /* used entries, and their limit */
+    int bits, stride;   /* bits: the table has 2^bits entries; stride: words of cards per entry */
+    size_t taken, most; /* the number of used entries; the most entries that may be used */
 } Table;
 
 struct Plain {
@@ -34,25 +39,26 @@ struct Plain {
     SolverWays ways;
     Outcomes outcomes;
     int n, n_groups, n_values, n_classes;
-    uint8_t seat[MAX_SEATS], place[MAX_SEATS], own; /* players in the order of play; own: the side's places */
+    uint8_t seat[MAX_SEATS], place[MAX_SEATS]; /* the seats in the order of play; the place of each seat in it */
+    uint8_t own;                               /* the places of the side, one bit each */
     uint64_t trumps, must_trump, marked;
     uint64_t cards_following[MAX_BITS];
     uint64_t group[MAX_GROUPS], value[MAX_VALUES];
-    uint64_t length_of[MAX_BITS];   /* a card in the words of lengths below */
-    uint64_t special;               /* cards with an unusual worth for their group, and marked ones */
-    uint64_t class[MAX_VALUES + 1]; /* the special cards by worth, and the marked ones */
+    uint64_t length_of[MAX_BITS];   /* for each card, the unit of its group in `lengths` */
+    uint64_t special;               /* cards whose worth is unusual in their group, and marked cards */
+    uint64_t class[MAX_VALUES + 1]; /* the special cards in classes: by worth; the marked ones */
     uint8_t bit[MAX_CARDS];
     int16_t weight[MAX_BITS];
-    uint64_t mark[MAX_MARKED]; /* the marked ones in the order of the cards */
+    uint64_t mark[MAX_MARKED]; /* the marked cards one by one, in the order of Outcomes */
     Table table;
     const Shape *shapes[MAX_SHAPES];
     int n_shapes;
-    /* the question, and where the search is */
+    /* the question, and the present position of the search */
     const Shape *shape;
     int shape_number;
-    uint64_t hand[MAX_SEATS], rest; /* `rest`: all hands */
+    uint64_t hand[MAX_SEATS], rest; /* rest: the cards in all hands */
     uint64_t lengths[MAX_SEATS];    /* the number of cards of each group, one byte each */
-    int least, most;                /* sums of the weights of cards in hands, by sign */
+    int least, most;                /* the sums of the negative and of the positive weights in all hands */
     int won;
     uint64_t nodes;
     bool failed;
@@ -84,7 +90,7 @@ static inline uint64_t highest_of(uint64_t cards)
     return 1ULL << (63 - __builtin_clzll(cards));
 }
 
-/* True if the card, played to this trick, beats the best one. */
+/* True if a card that is played to the trick beats the best card in it. */
 static inline bool beats(const Plain *plain, const Trick *trick, uint64_t card)
 {
     bool is_trump = (card & plain->trumps) != 0, best_is_trump = (trick->best & plain->trumps) != 0;
@@ -111,7 +117,7 @@ static inline uint64_t legal_cards(const Plain *plain, const Trick *trick, int p
     return hand & plain->must_trump ? hand & plain->must_trump : hand;
 }
 
-/* The marked cards in the set: bit i for `plain->mark[i]`. */
+/* The marked cards in the set: bit i is for `plain->mark[i]`. */
 static inline int marks_of(const Plain *plain, uint64_t cards)
 {
     int marks = 0;
@@ -122,69 +128,72 @@ static inline int marks_of(const Plain *plain, uint64_t cards)
 /* ---- questions (question.c) ------------------------------------------------------------------------------------- */
 
 /*
- * Sets the wanted value; returns the required score at its usual end. Values with the same differences between ends
- * share stored results.
+ * Sets the value that is searched. Returns the score that is required for it at its usual end. Two values share stored
+ * results if the required scores differ in the same way between ends.
  */
 int plain_ask(Plain *plain, int64_t wanted);
 
-/* ---- positions that were met (met.c) ---------------------------------------------------------------------------- */
+/* ---- searched positions (met.c) --------------------------------------------------------------------------------- */
 
-/* A position between two tricks as a key of the table. */
+/* A position between two tricks, in the form in which the table is searched. */
 typedef struct Position {
-    uint64_t key;             /* everything that must be equal in any case */
-    uint64_t special;         /* cards that are always distinguished, with gaps closed */
-    uint64_t hand[MAX_SEATS]; /* the owner of each card */
+    uint64_t key;             /* everything that must always be equal */
+    uint64_t special;         /* the cards that are always distinguished, closed up */
+    uint64_t hand[MAX_SEATS]; /* the cards of each player */
 } Position;
 
-/* A result: a bound on the side's gain, the best lead, and the cards it depends on. */
+/* A stored result: a bound on the side's gain, the best lead, and the cards that the result depends on. */
 typedef struct Known {
     int bound;
     uint64_t best, matter;
 } Known;
 
-/* Makes the key of the present position, with this leader and number of tricks left. */
+/* Makes the search form of the present position, with this leader and number of tricks left. */
 void position_make(const Plain *plain, int leader, int left, Position *out);
 
 /*
- * True if a stored result decides whether the side gains at least `wanted`; it goes to `out`. Otherwise only out->best
- * is set, 0: no card.
+ * True if a stored result decides whether the side gains at least `wanted`; `out` is then this result. Otherwise only
+ * out->best is set, which is 0 if no lead is known.
  */
 bool position_find(const Plain *plain, const Position *position, int wanted, Known *out);
 
-/* Stores a lower or an upper bound. All cards of a group above the lowest one that matters count as mattering. */
+/*
+ * Stores a bound: a lower one if `is_least`, else an upper one. If a card of a group matters, all higher cards of the
+ * group are stored as mattering, too.
+ */
 void position_keep(Plain *plain, const Position *position, const Known *known, bool is_least);
 
-/* Creates a small table, which grows when needed. */
+/* Makes a small table, which grows later. */
 void table_make(Plain *plain);
 
-/* ---- tricks for the taking (sure.c) ----------------------------------------------------------------------------- */
+/* ---- certain tricks (sure.c) ------------------------------------------------------------------------------------ */
 
 typedef struct Sure {
     int tricks;
     uint64_t cards, matter; /* cards: the winners; matter: those winners that would lose if they were lower */
 } Sure;
 
-/* The tricks that the leader's side can take in a row from now on, against any play. */
+/* The tricks that the leader's side can win in a row from now on, against any play. */
 Sure sure_tricks(const Plain *plain, int leader);
 
-/* The tricks that a side will take sooner or later, against any play. */
+/* The tricks that a side will win sooner or later, against any play. */
 Sure late_tricks(const Plain *plain, bool own);
 
-/* ---- which cards (choice.c) ------------------------------------------------------------------------------------- */
+/* ---- the order of cards (choice.c) ------------------------------------------------------------------------------ */
 
 /* The cards to try, the most promising first. */
 typedef struct Choices {
     uint64_t card[MAX_BITS];
     int n;
-    uint64_t skipped; /* equivalent to the next lower card of the hand, which is tried */
+    uint64_t skipped; /* cards that are not tried, because the next lower card in the hand is equivalent */
 } Choices;
 
-/* Lists the cards. `first`: the one to try first, 0: none. `played`: the number of cards in the trick. */
+/* Lists the cards to try. `first` is tried first (0: none). `played` is the number of cards in the trick. */
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out);
 
 /*
- * Extends the cards that matter: if a skipped card matters, so does the one tried for it, because they are equivalent
- * only as long as they are adjacent.
+ * Adds to the cards that matter: if a skipped card matters, the card that was tried for it matters, too. They are
+ * equivalent only while no other card is between them.
  */
 uint64_t choices_matter(const Plain *plain, const Choices *choices, uint64_t hand, uint64_t matter);
 

@@ -1,10 +1,13 @@
 /*
- * The question of a search of plain tricks: the gain needed to reach a value. The required score depends on the tricks
- * won and on the last trick. The differences between ends are the shape of the question.
+ * Prepares the question of a search: which gain is needed to reach a value. The required score depends on the number of
+ * tricks won and on the last trick.
  */
 #include "solver/plain_inner.h"
 
-/* The least score that reaches the value; above all scores if none does, below all if any does. */
+/*
+ * The least score that reaches the value at an end. If none does, a number above all scores; if all do, a number below
+ * all scores.
+ */
 static int score_for(const Outcomes *outcomes, int tricks, int end, int64_t wanted)
 {
     const int64_t *row = outcomes->value[outcomes->by_tricks ? 0 : tricks][end];
@@ -20,7 +23,7 @@ static int score_for(const Outcomes *outcomes, int tricks, int end, int64_t want
     return outcomes->lowest + high;
 }
 
-/* The reference score: that of the first end for which it matters. */
+/* The required score at the first end where the score decides. The scores at other ends are compared with it. */
 static int base_score(const Outcomes *outcomes, int64_t wanted)
 {
     for (int tricks = 0; tricks <= outcomes->n_tricks; tricks++)
@@ -46,13 +49,13 @@ static bool is_seated(const Plain *plain, int end)
     return plain->outcomes.value[0][end] != NULL;
 }
 
-/* True if a deal can end this way, with only these marked cards possible in the last trick. */
+/* True if a deal can end in this way: the last trick has only marked cards that are still in hands. */
 static bool is_possible(const Plain *plain, int marks, int end)
 {
     return is_seated(plain, end) && (end / MAX_SEATS & ~marks) == 0;
 }
 
-/* After the last trick: over all possible ends. */
+/* Sets the bounds of the gain after the last trick, from all ends that are possible. */
 static void fill_last_bounds(const Plain *plain, Shape *shape, int marks, int won)
 {
     int low = NEVER, high = -NEVER;
@@ -78,7 +81,7 @@ static int16_t most_of(int16_t a, int16_t b)
     return b;
 }
 
-/* With tricks left: the next one is lost or won. */
+/* Sets the bounds of the gain before the last trick: the next trick is either lost or won. */
 static void fill_bounds(Shape *shape, int marks, int left, int won)
 {
     int16_t(*low)[MAX_TRICKS + 1] = shape->low[marks], (*high)[MAX_TRICKS + 1] = shape->high[marks];
@@ -86,7 +89,7 @@ static void fill_bounds(Shape *shape, int marks, int left, int won)
     high[left][won] = most_of(high[left - 1][won], high[left - 1][won + 1]);
 }
 
-/* The first number of tricks with the same gains at all possible ends. */
+/* The least number of tricks that has the same gains as `tricks` at all ends that are possible. */
 static uint8_t first_like(const Plain *plain, const Shape *shape, int marks, int tricks)
 {
     for (int like = 0; like < tricks; like++) {

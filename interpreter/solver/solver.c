@@ -1,7 +1,7 @@
 /*
- * Searches any position of play: alpha-beta over legal actions with the real settlement, until the tricks are plain.
- * Positions are stored with everything that can still matter, so that positions that a rule could distinguish are never
- * confused.
+ * Searches any position of play, by alpha-beta over legal actions with the real settlement. When only plain tricks are
+ * left, a faster search (plain.c) takes over. Positions are stored with everything that may still matter to a rule, so
+ * that different positions are never treated as equal.
  */
 #include "base/rng.h"
 #include "engine/sides.h"
@@ -14,13 +14,16 @@ typedef struct Met {
     int64_t low, high;
 } Met;
 
-/* A search of plain tricks, for positions that differ only in who has which cards; NULL: impossible. */
+/*
+ * A search of plain tricks for all positions that are like this one, except for who has which cards. It is NULL if they
+ * have no such search.
+ */
 typedef struct Start {
     State like;
     Plain *plain;
 } Start;
 
-/* The search for one side. */
+/* The search for one side's value. */
 typedef struct Search {
     Aim aim;
     Start starts[MAX_STARTS];
@@ -32,8 +35,8 @@ typedef struct Search {
 struct Solver {
     const Game *game;
     SolverWays ways;
-    Arena *arena; /* of the deal */
-    State deal;   /* some position of it */
+    Arena *arena; /* memory for the deal */
+    State deal;   /* a position of the deal */
     bool has_deal, failed;
     Search searches[MAX_SEATS];
     int n_searches;
@@ -59,7 +62,7 @@ uint64_t solver_nodes(const Solver *solver)
     return nodes;
 }
 
-/* ---- whose value ------------------------------------------------------------------------------------------------ */
+/* ---- the side --------------------------------------------------------------------------------------------------- */
 
 static Aim aim_of(const State *state, int seat)
 {
@@ -90,7 +93,7 @@ static Search *search_for(Solver *solver, const State *state, int seat)
     return search;
 }
 
-/* Everything settled before the tricks become plain, which playing a card does not change. */
+/* The part of a position that is decided before plain tricks begin and that playing a card does not change. */
 static void settled_of(const State *state, State *out)
 {
     state_copy(out, state);
@@ -122,16 +125,16 @@ static Plain *plain_for(Solver *solver, Search *search, const State *state)
     return start->plain;
 }
 
-/* ---- positions met before --------------------------------------------------------------------------------------- */
+/* ---- searched positions ----------------------------------------------------------------------------------------- */
 
 /*
- * A position without what cannot matter any more. Everything else is compared unchanged, because a rule may read it:
- * the words of the position, with the log if order can matter.
+ * Copies a position without what cannot matter any more. The rest is compared byte by byte, because a rule may read it;
+ * the log is included only if the order of play can matter. Returns how many words to compare.
  */
 static size_t essence_of(const Game *game, const Search *search, const State *state, State *out)
 {
     state_copy(out, state);
-    if (!game->stock.draw) memset(out->played, 0, sizeof out->played); /* the rest of the dealt cards */
+    if (!game->stock.draw) memset(out->played, 0, sizeof out->played); /* the rest of the deal */
     memset(out->lacks, 0, sizeof out->lacks);
     memset(out->trick_card, 0, sizeof out->trick_card);
     out->winning = out->best_strength = out->led_group = out->leader = 0;
@@ -157,7 +160,7 @@ static uint64_t hash_bytes(const void *bytes, size_t n, uint64_t hash, uint64_t 
 
 /* ---- the search ------------------------------------------------------------------------------------------------- */
 
-static int64_t look(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta);
+static int64_t search_position(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta);
 
 static int64_t look_at_actions(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
@@ -169,7 +172,7 @@ static int64_t look_at_actions(Solver *solver, Search *search, const State *stat
         State after;
         state_copy(&after, state);
         state_apply(solver->game, &after, moves_nth(legal, k));
-        int64_t value = look(solver, search, &after, alpha, beta);
+        int64_t value = search_position(solver, search, &after, alpha, beta);
         if (own ? value > found : value < found) found = value;
         if (own && found > alpha && !solver->ways.looks_at_all) alpha = found;
         if (!own && found < beta && !solver->ways.looks_at_all) beta = found;
@@ -202,7 +205,8 @@ static int64_t settle_for(Solver *solver, const Search *search, const State *sta
     return value;
 }
 
-static int64_t look(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
+/* The value of a position for the search's side, between the bounds. Plain tricks have a search of their own. */
+static int64_t search_position(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
     solver->nodes++;
     solver->failed = solver->failed || ways_end(&solver->ways, solver->nodes);
@@ -219,12 +223,12 @@ static int64_t look(Solver *solver, Search *search, const State *state, int64_t 
     return look_by_table(solver, search, state, alpha, beta);
 }
 
-/* ---- from outside ----------------------------------------------------------------------------------------------- */
+/* ---- the interface ---------------------------------------------------------------------------------------------- */
 
 static int64_t value_in(Solver *solver, Search *search, const State *state)
 {
     Plain *plain = state->phase == PHASE_PLAY ? plain_for(solver, search, state) : NULL;
-    if (!plain) return look(solver, search, state, INT64_MIN, INT64_MAX);
+    if (!plain) return search_position(solver, search, state, INT64_MIN, INT64_MAX);
     int64_t value = plain_value(plain, state);
     solver->failed |= plain_failed(plain);
     return value;
@@ -237,7 +241,7 @@ bool solver_value(Solver *solver, const State *state, int seat, int64_t *value)
     return !solver->failed;
 }
 
-/* True if the position after an action is as good as the best for the side. */
+/* True if the position after an action has the best value for the side. */
 static bool is_best(Solver *solver, Search *search, const State *state, Action action, int64_t best)
 {
     State after;
@@ -245,7 +249,7 @@ static bool is_best(Solver *solver, Search *search, const State *state, Action a
     state_apply(solver->game, &after, action);
     Plain *plain = after.phase == PHASE_PLAY ? plain_for(solver, search, &after) : NULL;
     if (plain) return plain_reaches(plain, &after, best);
-    return look(solver, search, &after, best - 1, best) >= best;
+    return search_position(solver, search, &after, best - 1, best) >= best;
 }
 
 static Action best_action(Solver *solver, Search *search, const State *state, int64_t best)

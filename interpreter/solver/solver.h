@@ -1,7 +1,7 @@
 /*
  * The exact value of an action with all cards open, by the settlement of the present contract. A side maximises the sum
- * of its seats, and all others minimise it; a seat on no known side plays alone against the rest. Works for any game
- * from the first card of play on; the time depends on the game.
+ * of its seats' payoffs; all other seats minimise it. A seat whose side is unknown plays alone against the rest. This
+ * works for any game from the first card of play on, but some games take very long.
  */
 #ifndef TAPP_SOLVER_SOLVER_H
 #define TAPP_SOLVER_SOLVER_H
@@ -11,37 +11,37 @@
 typedef struct Solver Solver;
 
 /*
- * Search options, and the limits of a search. For tests, each of the shortcuts can be turned off. Less memory makes a
- * search slower, but does not change its results.
+ * Options and limits of a search. Each shortcut can be turned off for tests. Less memory makes a search slower, but
+ * does not change its results.
  */
 typedef struct SolverWays {
-    bool only_general;              /* only the general search, without the search of plain tricks */
-    bool keeps_nothing;             /* no table of positions */
-    bool looks_at_all;              /* no pruning: plain minimax */
-    uint64_t most_nodes;            /* give up after this many; 0: never */
-    size_t most_bytes;              /* of the arena; 0: SOLVER_BYTES */
-    bool (*goes_on)(void *context); /* called now and then; false: give up; NULL: always true */
+    bool only_general;              /* leaves out the search of plain tricks */
+    bool keeps_nothing;             /* has no table of positions */
+    bool looks_at_all;              /* plain minimax, without pruning */
+    uint64_t most_nodes;            /* gives up after this many positions; 0: never */
+    size_t most_bytes;              /* the size of the arena; 0: SOLVER_BYTES */
+    bool (*goes_on)(void *context); /* called from time to time; gives up if it returns false; NULL: never */
     void *context;
 } SolverWays;
 
 enum { SOLVER_BYTES = 1 << 30 };
 
-/* A solver for deals of one game, in `arena`. It keeps its results as long as it is used for the same deal. */
+/* Makes a solver for deals of one game, in `arena`. It keeps its results as long as it is used for the same deal. */
 Solver *solver_new(Arena *arena, const Game *game, SolverWays ways);
 
 typedef struct Solved {
-    int64_t value, best_value; /* the sum for the actor's side, by this action and by the best one */
-    int seats;                 /* of that side */
-    Action best;               /* the action itself if it is among the best */
+    int64_t value, best_value; /* the sum for the actor's side after this action, and after the best one */
+    int seats;                 /* the number of seats of this side */
+    Action best;               /* the best action; the rated one if it is among the best */
 } Solved;
 
 /*
- * Rates a legal action in a position of play. False after `most_nodes`, if `goes_on` ends the search, or if a
- * settlement has a fault: then `*out` is undefined.
+ * Rates a legal action in a position of play. False if the search gave up, or if a settlement has a fault: `*out` must
+ * not be used then.
  */
 bool solver_action(Solver *solver, const State *state, Action action, Solved *out);
 
-/* The value of a position of play, or of a finished deal, for the side of this seat. False as above. */
+/* The value of a position of play, or of a finished deal, for the side of this seat. False as for solver_action(). */
 bool solver_value(Solver *solver, const State *state, int seat, int64_t *value);
 
 /* The number of positions searched since the solver was made. */

@@ -1,5 +1,5 @@
 /*
- * The parts of the solver: the settlement as a function of few numbers (outcome.c), the search of plain tricks on words
+ * The parts of the solver: the settlement as a function of a few numbers (outcome.c), the search of plain tricks
  * (plain.c), the search of any position (solver.c).
  */
 #ifndef TAPP_SOLVER_SOLVER_INNER_H
@@ -8,25 +8,25 @@
 #include "engine/settle.h"
 #include "solver/solver.h"
 
-enum { NODES_BETWEEN_LOOKS = 512 }; /* between two calls of goes_on() */
+enum { NODES_BETWEEN_LOOKS = 512 }; /* positions between two calls of goes_on() */
 
-/* True if a search must end after this many nodes. */
+/* True if a search must give up after this many positions. */
 static inline bool ways_end(const SolverWays *ways, uint64_t nodes)
 {
     if (ways->most_nodes && nodes > ways->most_nodes) return true;
     return ways->goes_on && nodes % NODES_BETWEEN_LOOKS == 0 && !ways->goes_on(ways->context);
 }
 
-/* The side that maximises. */
+/* The side whose value is searched, which maximises. */
 typedef struct Aim {
-    uint8_t seats; /* one bit each */
-    int side;      /* SIDE_DECLARER or SIDE_DEFENDERS; else -1: not one of two sides */
+    uint8_t seats; /* the seats of the side, one bit each */
+    int side;      /* SIDE_DECLARER or SIDE_DEFENDERS; -1 if these seats are neither */
 } Aim;
 
-/* Sets the sum of its payoffs; false after a fault. */
+/* Settles a finished deal, and sets `*value` to the sum of the side's payoffs; false after a fault. */
 bool aim_settle(const Game *game, const State *state, const Aim *aim, int64_t *value);
 
-/* True if the contract's formulas depend on the order of the past, after play or during play. */
+/* True if the formulas of the contract depend on the order in which cards were played. */
 bool reads_order(const Game *game, int contract);
 
 /* ---- the settlement as a function ------------------------------------------------------------------------------- */
@@ -34,34 +34,34 @@ bool reads_order(const Game *game, int contract);
 enum { MAX_MARKED = 3, MAX_ENDS = MAX_SEATS << MAX_MARKED, MAX_SCORE = 2048 };
 
 /*
- * The end of a deal as the settlement sees it: the score of the side's tricks, their number, and `end`. The end encodes
- * the winner of the last trick and the marked cards in it (MAX_SEATS times one bit for each, in the order of cards,
- * plus the winner). Only for contracts whose formulas read nothing else.
+ * The settlement as a function of three numbers, for contracts whose formulas read nothing else: the score of the
+ * side's tricks, the number of these tricks, and the end. The end encodes the last trick: the marked cards in it (one
+ * bit each, in the order of cards, times MAX_SEATS), plus the winner.
  */
 typedef struct Outcomes {
     const Game *game;
     Aim aim;
-    bool by_tricks; /* cards have no points: the score is the number of tricks */
-    State leaf;     /* the finished deal without those three values */
+    bool by_tricks; /* cards have no points, so the score is the number of tricks */
+    State leaf;     /* a finished deal, apart from the three numbers */
     CardSet marked;
-    int16_t weight[MAX_CARDS]; /* a card's contribution to the score of the side that wins it */
-    int of_trick;              /* ... and a trick's */
-    int lowest, highest;       /* of the score */
+    int16_t weight[MAX_CARDS]; /* the score that a card adds for the side that wins it */
+    int of_trick;              /* the score that a trick adds */
+    int lowest, highest;       /* limits of the score */
     int n_tricks, n_ends;
     /*
-     * by the number of tricks (0 if the score is that number), the end, and score - lowest; values never decrease with
-     * the score
+     * by the number of tricks (always 0 if `by_tricks`), by the end, and by score - lowest; a higher score never has a
+     * lower value
      */
     int64_t *value[MAX_TRICKS + 1][MAX_ENDS];
     bool rises, falls, failed;
-    FormulaNumbers steps[2]; /* the numbers compared with the declarer's and the defenders' points */
-    bool has_steps;          /* ... if points are not used otherwise */
+    FormulaNumbers steps[2]; /* the numbers that the points of the declarer and of the defenders are compared with */
+    bool has_steps;          /* the points are used only in these comparisons */
     Arena *arena;
 } Outcomes;
 
 /*
- * False if the contract's formulas read more, or if the value is not monotonic in the score. `state` is any position of
- * its play.
+ * Makes the function. False if the contract's formulas read more than the three numbers, or if a higher score may be
+ * worse. `state` is any position of its play.
  */
 bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, Outcomes *out);
 
@@ -69,19 +69,19 @@ bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, 
 
 typedef struct Plain Plain;
 
-/* NULL if this deal cannot be searched in this way. */
+/* Prepares a search of plain tricks; NULL if this deal cannot be searched in this way. */
 Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, const SolverWays *ways);
 
-/* True if it can be searched from this position, also in the middle of a trick. */
+/* True if the deal can be searched in this way from this position, which may be in the middle of a trick. */
 bool plain_fits(const Game *game, const State *state);
 
-/* True if the value is at least `wanted`; the position must fit. */
+/* True if the side can reach at least `wanted`. plain_fits() must be true. */
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted);
 
-/* The value. */
+/* The value of the position for the side. */
 int64_t plain_value(Plain *plain, const State *state);
 
-/* True if it gave up, or a settlement had a fault. */
+/* True if the search gave up, or a settlement had a fault. */
 bool plain_failed(const Plain *plain);
 uint64_t plain_nodes(const Plain *plain);
 

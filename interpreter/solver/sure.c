@@ -1,7 +1,7 @@
 /*
- * Tricks that a side certainly wins, found without search ("quick tricks" and "later tricks" in Haglund's description
- * of DDS, 2010; here for any pack). The leader of the highest cards of a group wins a trick with each as long as nobody
- * can trump. When no other player has cards of the group, lower ones win, too.
+ * Finds tricks that a side certainly wins, without a search ("quick tricks" and "later tricks" in Haglund's description
+ * of DDS, 2010; here for any pack). A leader who has the highest cards of a group wins a trick with each, as long as
+ * nobody can trump. When the other players have no more cards of the group, lower cards win, too.
  */
 #include "solver/plain_inner.h"
 
@@ -10,7 +10,10 @@ static int length_of(const Plain *plain, int player, int group)
     return (int)(plain->lengths[player] >> 8 * group & 0xFF);
 }
 
-/* How often a group can be led before a player who may spoil the trick has none of it and has a trump. */
+/*
+ * How often a group can be led safely. It is not safe when a player has no card of the group but a trump: an opponent,
+ * or a partner who must trump.
+ */
 static int safe_rounds(const Plain *plain, int leader, int group)
 {
     int rounds = MAX_BITS;
@@ -49,7 +52,7 @@ static uint64_t cards_above(uint64_t card)
     return ~(card * 2 - 1);
 }
 
-/* Adds the winners of one group, the highest cards of the leader. */
+/* Adds the leader's winners in one group, which are the highest cards. */
 static void add_group(const Plain *plain, int leader, int group, Sure *sure)
 {
     uint64_t cards = plain->rest & plain->group[group], mine = cards & plain->hand[leader], others = cards & ~mine;
@@ -67,7 +70,7 @@ static void add_group(const Plain *plain, int leader, int group, Sure *sure)
     sure->matter |= highest_few(mine, mattering < n ? mattering : n);
 }
 
-/* All winners of a player who leads. */
+/* All winners of a leader. */
 static Sure winners_of(const Plain *plain, int leader)
 {
     Sure sure = {0, 0, 0};
@@ -75,7 +78,7 @@ static Sure winners_of(const Plain *plain, int leader)
     return sure;
 }
 
-/* True if the leader can lead to a winner of the partner; `winners` are the partner's. */
+/* True if the leader has a card to which the partner can play one of `winners`. */
 static bool can_reach(const Plain *plain, int leader, uint64_t winners)
 {
     for (int i = 0; i < plain->n_groups; i++)
@@ -84,9 +87,9 @@ static bool can_reach(const Plain *plain, int leader, uint64_t winners)
 }
 
 /*
- * Counts the leader's winners, and then those of the best partner to whom he can lead. The winners of both are of
- * different groups, so both can be played. The partner can discard on the leader's winners if both together have no
- * more winners than there are tricks. safe_rounds() handles partners who must trump.
+ * Counts the leader's winners, and then those of the best partner to whom the leader can pass the lead. These winners
+ * are in different groups, so all of them can be played. The partner can discard on the leader's winners if together
+ * they have no more winners than there are tricks. A partner who must trump is considered in safe_rounds().
  */
 Sure sure_tricks(const Plain *plain, int leader)
 {
@@ -105,8 +108,8 @@ Sure sure_tricks(const Plain *plain, int leader)
 }
 
 /*
- * The highest trumps win whenever they are played. If a side has them in several hands, two may fall together, so only
- * the hand with the most counts.
+ * The highest trumps win whenever they are played. If they are in several hands of the side, two of them may fall into
+ * one trick. So only the hand with the most of them counts.
  */
 Sure late_tricks(const Plain *plain, bool own)
 {
