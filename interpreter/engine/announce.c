@@ -19,7 +19,7 @@ static bool is_declarer(const State *state, int seat)
     return state_has_declarer(state) && seat == state->declarer;
 }
 
-/* Removes announcements whose time has not come: some wait until a player leads or must discard. */
+/* Removes announcements that must wait: some can be made only when a player leads or must discard. */
 static uint64_t in_time(const Game *game, const State *state, uint64_t set)
 {
     if (state->stage == STAGE_PLAY && state->n_in_trick) set &= ~game->announced_on_lead;
@@ -45,7 +45,7 @@ static inline uint64_t open_to(const AnnounceStep *step, const State *state, int
  * Returns the announcements that the seat can no longer make: their limit is reached, or another announcement excludes
  * them.
  */
-static uint64_t spent(const Game *game, const State *state, int seat)
+static uint64_t no_longer_possible(const Game *game, const State *state, int seat)
 {
     uint64_t own = state->announced[seat], any = announced_by_any(state);
     if (!any) return 0;
@@ -57,7 +57,7 @@ static uint64_t spent(const Game *game, const State *state, int seat)
 }
 
 /* Removes announcements that the stock, the melds or the cards rule out for this seat. */
-static uint64_t narrow(const Game *game, const State *state, int seat, uint64_t set)
+static uint64_t remove_barred(const Game *game, const State *state, int seat, uint64_t set)
 {
     set = in_time(game, state, set);
     if (set & game->announced_stock) set &= ~stock_bars(game, state, seat);
@@ -70,8 +70,8 @@ static inline uint64_t announceable(const Game *game, const State *state, int se
 {
     const AnnounceStep *step = step_of(game, state);
     uint64_t set = open_to(step, state, seat);
-    if (set && step->is_narrowed) set = narrow(game, state, seat, set);
-    return set ? set & ~spent(game, state, seat) : 0;
+    if (set && step->is_narrowed) set = remove_barred(game, state, seat, set);
+    return set ? set & ~no_longer_possible(game, state, seat) : 0;
 }
 
 /* Removes announcements whose conditions cannot hold in this trick, before the seat has played its own card. */
@@ -117,7 +117,7 @@ static void add_announcements(const Game *game, uint64_t set, Moves *moves)
         (void)moves_add(moves, game->announcement[__builtin_ctzll(left)].token);
 }
 
-/* True if one of these must be made by the actor before anything else. */
+/* True if the actor must make one of these announcements before anything else. */
 static bool owes_announcement(const Game *game, const State *state, uint64_t set)
 {
     for (uint64_t left = set & game->announced_must; left; left &= left - 1)
@@ -125,7 +125,7 @@ static bool owes_announcement(const Game *game, const State *state, uint64_t set
     return false;
 }
 
-/* Adds the other actions of these steps; true if one of them is a duty. */
+/* Adds the other actions that these steps allow; true if one of them is a duty. */
 static bool add_others(const Game *game, const State *state, int seat, Moves *moves)
 {
     if (state->stage == STAGE_BEFORE_CARD || state->stage == STAGE_MELDING) melds_add(game, state, seat, moves);
@@ -164,7 +164,7 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
 
 /* ---- whose turn it is ------------------------------------------------------------------------------------------- */
 
-/* True if the step asks everyone and public knowledge leaves the seat something to say. */
+/* True if the step asks all players, and the seat may have something to say as far as everyone knows. */
 static bool is_asked_anyway(const Game *game, const State *state, int seat)
 {
     if (game->announce_ask == ASK_ABLE || state->stage == STAGE_BEFORE_CARD) return false;
@@ -184,8 +184,7 @@ static bool can_speak(const Game *game, const State *state, int seat)
 }
 
 /*
- * Returns the seats that may speak in this step, whatever cards they hold. Other seats are not searched for
- * announcements.
+ * The seats that may speak in this step, whatever cards they hold. Announcements of other seats need not be searched.
  */
 static uint8_t seats_with_word(const Game *game, const State *state)
 {
@@ -273,7 +272,8 @@ static CardSet highest_of(const Game *game, const State *state, CardSet cards, i
     return set;
 }
 
-NOINLINE static void show(const Game *game, State *state, const Announcement *announcement)
+/* Shows the cards of the announcement that the actor holds; only the highest ones if their number is limited. */
+NOINLINE static void show_cards(const Game *game, State *state, const Announcement *announcement)
 {
     CardSet shows = announcement->shows & state->hand[state->actor];
     if (announcement->show_count) shows = highest_of(game, state, shows, announcement->show_count);
@@ -284,7 +284,7 @@ void announce_aside(const Game *game, State *state, const Token *token)
 {
     const Announcement *announcement = &game->announcement[token->index];
     state->announced[state->actor] |= announcement->implies;
-    if (announcement->shows) show(game, state, announcement);
+    if (announcement->shows) show_cards(game, state, announcement);
     if (game->stock.draw) stock_apply(game, state, announcement);
     if (announcement->shows_trump) tricks_show_trump(game, state);
     if (announcement->ends) state_finish(state, ENDING_ANNOUNCED);
@@ -381,7 +381,7 @@ void announce_refusal(const Game *game, const State *state, Action action, Str l
     }
     const Announcement *announcement = &game->announcement[token->index];
     Str why = text_in(announcement->why, language);
-    if (spent(game, state, state->actor) >> token->index & 1) refuse(out, language, REFUSAL_ANNOUNCED);
+    if (no_longer_possible(game, state, state->actor) >> token->index & 1) refuse(out, language, REFUSAL_ANNOUNCED);
     else if (why.n) buf_add(out, why);
     else refuse_thing(out, language, REFUSAL_NO_ANNOUNCEMENT, text_in(announcement->name, language));
 }

@@ -1,4 +1,4 @@
-/* The seats that a round of bids asks, by the round's `start` and `who`. */
+/* Finds the seats that have a turn in a round of bids, by the round's `start` and `who`. */
 #include "engine/auction_inner.h"
 
 uint8_t round_first(const Round *round, const State *state)

@@ -42,7 +42,7 @@ void auction_start(const Game *game, State *state)
     stages_start(game, state, game->fixed_contract, game->fixed_has_declarer ? declarer : NO_SEAT);
 }
 
-/* Applies a card laid down by a player who has picked up the talon. After the last one the rounds of bids go on. */
+/* Applies a card that is laid down by a player who has picked up the talon. After the last one, bidding continues. */
 static bool lay_down(const Game *game, State *state, Action action)
 {
     if (!pickup_apply(state, action)) return true;

@@ -27,12 +27,12 @@ static int lowest_rank(const Game *game, const Round *round, const State *state,
     bool is_barred = seats_have(state->auction.outbid, seat) && !round->outbid_may_raise;
     if (!round->holder_may_raise) is_barred = is_barred || may_hold(game, state, seat);
     if (is_barred) return round->n_calls;
-    int standing = standing_rank(round, state); /* -1 also if it was bid in another round */
+    int standing = standing_rank(round, state); /* -1 also if the standing bid was made in another round */
     bool is_again = standing >= 0 && game->bid[state->auction.bid].again && state->auction.bidder != seat;
     return standing + (is_again ? 0 : 1);
 }
 
-/* True if the bid may be made as a word that keeps everything open: only once, and before any other bid. */
+/* True if the bid is one that keeps everything open, and the seat may make it: only once, and before any other bid. */
 static bool may_keep_open(const Round *round, const State *state, int bid, int seat)
 {
     return !has_bid(state) && standing_rank(round, state) < 0 && !(state->auction.said[seat] >> bid & 1);
@@ -48,8 +48,8 @@ static bool may_double(const Game *game, const State *state, const Bid *bid, int
 }
 
 /*
- * True if the seat may make this bid, given that it is high enough and that the player has done what must come before
- * it.
+ * True if the seat may make this bid. The caller has checked that it is high enough, and that the player has done what
+ * must come before it.
  */
 static bool may_bid_then(const Game *game, const State *state, int rank, int seat)
 {
@@ -150,7 +150,7 @@ static void range_of_bids(const Game *game, const Round *round, const State *sta
     *high = round->n_calls;
     if (duty > *low) *low = duty;
     if (is_duel && duel_answers(state) && round->answer == ANSWER_HOLD) *high = 0;
-    /* the elder when nobody has challenged him */
+    /* the elder, if nobody has challenged him */
     bool is_last = is_duel && round->first != FIRST_SPEAKS && state->actor == state->auction.elder && !has_bid(state);
     if (is_last && round->last == LAST_LOWEST) *high = 1;
 }

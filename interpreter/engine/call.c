@@ -1,7 +1,7 @@
 /*
- * The called card: the declarer names a card, usually one that he does not hold. By the exchange rule its holder gives
- * it to him openly and gets another card face down; if nobody holds it, the call is in vain. By the other rule the card
- * stays, and its holder is the declarer's partner.
+ * The called card: the declarer names a card, usually one that is not in the declarer's hand. In games with exchange,
+ * its holder gives it to the declarer openly and gets another card face down; if nobody holds it, nothing happens. In
+ * other games the card stays where it is, and its holder is the declarer's partner.
  */
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"

@@ -81,10 +81,10 @@ WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, 
 }
 
 /*
- * Sets each bit with probability k / 16. It combines random words with AND and OR along the binary digits of k. For
- * trailing zero digits no word is drawn, only skipped: nothing of it would remain.
+ * Sets each bit with probability k / 16, by combining random words with AND and OR along the binary digits of k. For
+ * the trailing zero digits, the random numbers are only skipped: all bits are still 0, and AND cannot change this.
  */
-static uint64_t toss(Rng *rng, unsigned k)
+static uint64_t random_bits(Rng *rng, unsigned k)
 {
     uint64_t word = 0;
     int digit = k ? __builtin_ctz(k) : 4;
@@ -99,7 +99,7 @@ WITH_EITHER_BITS CardSet adjust(Rng *rng, CardSet set, CardSet from, int m, int 
     int count = bits_count_by(cards_low(set), fast) + (is_word ? 0 : bits_count_by(cards_high(set), fast));
     bool is_over = count > n;
     Rng own = *rng;
-    CardSet others = is_over ? set : from & ~set; /* the cards that can change sides */
+    CardSet others = is_over ? set : from & ~set; /* the cards that may be exchanged with cards outside the set */
     int left = is_over ? count : m - count;
     for (int more = is_over ? count - n : n - count; more > 0; more--) {
         CardSet card = pick_card(&own, others, left--, is_word, fast);
@@ -111,14 +111,15 @@ WITH_EITHER_BITS CardSet adjust(Rng *rng, CardSet set, CardSet from, int m, int 
 }
 
 /*
- * Draws a random set of `n` of the `m` cards of `from`, all such sets equally likely. It tosses a coin for every card
- * and then adds or removes cards at random. (Given its size, a set of tosses is uniform, and stays so.)
+ * Draws a random set of `n` of the `m` cards of `from`; all such sets are equally likely. It tosses a coin for each
+ * card, and then adds or removes random cards. (Coin tosses give each set of one size with equal probability, and
+ * adding or removing random cards does not change this.)
  */
 WITH_EITHER_BITS CardSet draw(Rng *rng, CardSet from, int m, int n, bool is_word, bool fast)
 {
     unsigned sixteenths = toss_odds(n, m);
-    CardSet set = toss(rng, sixteenths) & cards_low(from);
-    if (!is_word && cards_high(from)) set |= (CardSet)(toss(rng, sixteenths) & cards_high(from)) << 64;
+    CardSet set = random_bits(rng, sixteenths) & cards_low(from);
+    if (!is_word && cards_high(from)) set |= (CardSet)(random_bits(rng, sixteenths) & cards_high(from)) << 64;
     return adjust(rng, set, from, m, n, is_word, fast);
 }
 
@@ -172,7 +173,7 @@ static void turn_up_last(const Game *game, State *state)
     if (game->turned == TURNED_TALON && size > 0) turn_up(state, state->talon_card[size - 1]);
 }
 
-/* Turns up the dealer's last card: one of his cards, all equally likely. */
+/* Turns up a card of the dealer; all of the dealer's cards are equally likely. */
 void deal_turn_up(const Game *game, Rng *rng, State *state)
 {
     if (game->turned == TURNED_DEALER && state_is_active(state, state->dealer))

@@ -1,11 +1,11 @@
 /*
- * A duel: the challenger bids, the elder answers, and the one who remains meets the next player, until all have been
- * met. `asked` holds the seats that have taken part. The challenger is the actor, or the bidder while the elder
- * answers.
+ * A duel: the challenger bids, the elder answers, and the player who remains meets the next one, until all have taken
+ * part. `asked` has the seats that have taken part. The challenger is the actor or, while the elder answers, the
+ * bidder.
  */
 #include "engine/auction_inner.h"
 
-/* Returns the next player who has not been met, or NO_SEAT if there is none. */
+/* Returns the next player who has not taken part, or NO_SEAT if there is none. */
 static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
 {
     const Round *round = round_of(game, state);
@@ -18,7 +18,7 @@ static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
     return NO_SEAT;
 }
 
-/* Returns the elder if he may still speak when he has met everybody without a bid; else NO_SEAT. */
+/* Returns the elder if everybody has taken part without a bid and the elder may still bid; else NO_SEAT. */
 static uint8_t last_word(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -28,7 +28,7 @@ static uint8_t last_word(const Game *game, State *state)
 }
 
 /*
- * Returns the player who joins the duel next: the first or the last after the elder who has not been met; or NO_SEAT.
+ * Returns the player who joins the duel next: the first or the last after the elder who has not taken part; or NO_SEAT.
  */
 static uint8_t next_to_join(const Game *game, State *state)
 {
@@ -54,7 +54,7 @@ static uint8_t name_elder(const Game *game, State *state, uint8_t from)
 }
 
 /* Makes the elder's first bid for him, which the rule fixes. */
-static void stand(const Game *game, State *state, uint8_t elder)
+static void make_fixed_bid(const Game *game, State *state, uint8_t elder)
 {
     int bid = round_of(game, state)->stands;
     state->auction.bid = (uint8_t)bid;
@@ -69,11 +69,11 @@ uint8_t duel_begin(const Game *game, State *state, uint8_t first)
     const Round *round = round_of(game, state);
     uint8_t elder = name_elder(game, state, first);
     if (elder == NO_SEAT || round->first == FIRST_SPEAKS) return elder;
-    if (round->first == FIRST_STANDS && round->stands >= 0) stand(game, state, elder);
+    if (round->first == FIRST_STANDS && round->stands >= 0) make_fixed_bid(game, state, elder);
     return meet_next(game, state);
 }
 
-/* True if the elder can answer the standing bid. If not, he is out. */
+/* True if the elder can answer the standing bid. If not, the elder is out. */
 static bool can_be_answered(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);

@@ -6,7 +6,7 @@ static const PlayRule *rule_of(const Game *game, const State *state)
     return &game->contract[state->contract].play;
 }
 
-/* Returns the trumps in the trick that have not lost their power. */
+/* Returns the trumps in the trick, without those that have lost their power. */
 static CardSet trumps_laid(const Ranking *ranking, const State *state)
 {
     return state->trick & ranking->trumps & ~state->withheld;
@@ -21,8 +21,8 @@ static int highest_strength(const Ranking *ranking, CardSet cards)
 }
 
 /*
- * Returns the trumps of a hand that do not beat the highest of the trick. An equal one counts as lower only if
- * `equal_is_lower`.
+ * Returns the trumps of a hand that do not beat the highest trump of the trick. A trump of equal strength is one of
+ * them only if `equal_is_lower`.
  */
 static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet hand, bool equal_is_lower)
 {
@@ -78,7 +78,7 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0) return allowed;
-    CardSet later = rule_of(game, state)->wins_later; /* these beat an equal one */
+    CardSet later = rule_of(game, state)->wins_later; /* these beat a card of equal strength */
     CardSet lower =
         trumps_below(ranking, state, allowed & later, false) | trumps_below(ranking, state, allowed & ~later, true);
     return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
@@ -138,7 +138,7 @@ uint64_t duties_tricks(const Game *game, const State *state)
 }
 
 /* Applies a duty that is due. */
-static CardSet narrow(const Game *game, const State *state, const PlayDuty *duty, CardSet hand, CardSet allowed)
+static CardSet apply_duty(const Game *game, const State *state, const PlayDuty *duty, CardSet hand, CardSet allowed)
 {
     if (!seat_test(game, state, duty->when, state->actor)) return allowed;
     CardSet only = duty->has_only ? cards_of(game, state, &duty->only) & (duty->breaks ? hand : allowed) : 0;
@@ -153,7 +153,7 @@ CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSe
     uint64_t announced = announced_by_any(state);
     for (size_t i = 0; i < rule->n_duties; i++)
         if (is_due(game, state, &rule->duties[i], announced))
-            allowed = narrow(game, state, &rule->duties[i], hand, allowed);
+            allowed = apply_duty(game, state, &rule->duties[i], hand, allowed);
     return allowed;
 }
 
@@ -164,7 +164,7 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
     uint64_t announced = announced_by_any(state);
     for (size_t i = 0; i < rule->n_duties; i++) {
         if (!is_due(game, state, &rule->duties[i], announced)) continue;
-        CardSet left = narrow(game, state, &rule->duties[i], hand, allowed);
+        CardSet left = apply_duty(game, state, &rule->duties[i], hand, allowed);
         bool bars = left != allowed && !cards_have(left, card);
         if (bars && (rule->duties[i].breaks || cards_have(allowed, card))) bar = &rule->duties[i];
         allowed = left;

@@ -25,8 +25,8 @@ bool duties_partner_wins(const Game *game, const State *state);
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed);
 
 /*
- * Returns the cards that a player who does not follow cannot have, in such a contract. `none` is the answer by the
- * plain rules; the result is a part of it.
+ * Returns the cards that a player who does not follow cannot have, if the contract's PlayRule is_loose. `none` is the
+ * answer by the plain rules; the result is a part of it.
  */
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none);
 

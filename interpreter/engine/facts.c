@@ -90,7 +90,7 @@ static int64_t seat_or_none(uint8_t seat)
     return seat == NO_SEAT ? -1 : seat;
 }
 
-/* ---- the side of a seat: itself where it is on none that is known ----------------------------------------------- */
+/* ---- the side of a seat; a seat whose side is unknown is a side of its own --------------------------------------- */
 
 static uint8_t seats_of_side(const Facts *facts, int seat)
 {
@@ -175,7 +175,7 @@ static int last_winner(const State *state)
     return state->n_tricks ? state->trick_winner[state->n_tricks - 1] : -1;
 }
 
-/* Uses its own scratch memory, because the outer formula's is in use. */
+/* The value of the contract. It uses memory of its own, because that of the outer formula is in use. */
 static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
 {
     const Facts *facts = asking->context;
@@ -187,13 +187,16 @@ static int64_t contract_value(const FormulaCell *cell, FormulaAsking *asking)
     return value;
 }
 
-/* Returns the factor of kontra between two players; for a player and himself the factor without kontra. */
+/*
+ * Returns the factor of kontra between two players; without kontra between them, and for a player alone, the usual
+ * factor.
+ */
 static int64_t kontra_of_two(const Facts *facts, int64_t object, int a, int b)
 {
     return a == b ? facts->game->kontra_factor[0] : kontra_between(facts->game, facts->state, (int)object, a, b);
 }
 
-static int highest(const Game *game, CardSet set)
+static int greatest_height(const Game *game, CardSet set)
 {
     int most = 0;
     EACH_CARD (card, set)
@@ -292,7 +295,7 @@ static int top_run(const Ranking *ranking, CardSet set)
     return n;
 }
 
-/* Returns the highest or lowest card of a set by its rank within its suit; the first of several. */
+/* Returns the highest or lowest card of a set by its rank in its suit. If several are equal, returns the first. */
 static CardSet outer_card(const Game *game, const State *state, CardSet set, bool is_highest)
 {
     const uint8_t *strength = game->ranking[state->ranking].strength;
@@ -544,7 +547,7 @@ static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
     return &NONE;
 }
 
-/* Returns a number of a seat on the sheet; a fault except between two deals. */
+/* Returns a number of a seat on the sheet. There is a sheet only between two deals; otherwise this is a fault. */
 static int64_t on_sheet(const FormulaCell *cell, FormulaAsking *asking, const int64_t *numbers, int seat)
 {
     if (numbers) return numbers[seat];
@@ -590,7 +593,9 @@ static int64_t outer_total(const FormulaCell *cell, FormulaAsking *asking, bool 
 #define TOTALS     counted(cell, asking)
 #define AT         cell, asking
 
-/* Quoted ids are numbers since compilation: of a bid, an announcement or an object of kontra. */
+/*
+ * Makes the reader of a row. A quoted id is stored as a number: that of a bid, an announcement or an object of kontra.
+ */
 #define READER(id, type, expression)                                      \
     static type read_##id(const FormulaCell *cell, FormulaAsking *asking) \
     {                                                                     \
@@ -618,7 +623,7 @@ static int64_t outer_total(const FormulaCell *cell, FormulaAsking *asking, bool 
 #define FRACTION(id, expression) [id] = {.fraction = read_##id},
 #define TEXT(id, expression)     [id] = {.value = read_##id},
 #define LIST(id, expression)     [id] = {.value = read_##id},
-/* By slot and by function id. */
+/* The readers, by number of the name or function. */
 static const FormulaReader READERS[CALL_END] = {
 #include "engine/facts.def"
 };

@@ -16,7 +16,7 @@ typedef struct Totals {
 
 /* Values known between two deals, per seat except the last field. */
 typedef struct Sheet {
-    const int64_t *total, *gain; /* total: over all deals; gain: of this deal, or NULL */
+    const int64_t *total, *gain; /* total: the sum of all deals; gain: that of this deal, or NULL */
     const int32_t *carried;      /* as in State */
 } Sheet;
 
@@ -37,7 +37,7 @@ typedef struct Facts {
 /* Returns the hooks to pass to game_load(). */
 FormulaHooks facts_hooks(void);
 
-/* Evaluates the number again after formula_quick() has failed, and stores the fault. Used by facts_number(). */
+/* Evaluates a number again after formula_quick() has failed, and stores the fault. Only facts_number() calls this. */
 int64_t facts_run(const Formula *formula, const Facts *facts, FormulaFault *fault);
 
 /*
@@ -50,13 +50,13 @@ static inline int64_t facts_number(const Formula *number, const Facts *facts, Fo
     return !number || formula_quick(number, facts, facts->scratch, &out) ? out : facts_run(number, facts, fault);
 }
 
-/* Evaluates a condition for a seat. NULL is true. A fault gives false and is stored in the same way. */
+/* Evaluates a condition for a seat. NULL is true. A fault gives false, and is stored as in facts_number(). */
 static inline bool facts_test(const Formula *condition, const Facts *facts, FormulaFault *fault)
 {
     return !condition || facts_number(condition, facts, fault) != 0;
 }
 
-/* Returns the cards of a rule for a seat. A fault gives no cards and is stored in the same way. */
+/* Returns the cards of a rule for a seat. A fault gives no cards, and is stored as in facts_number(). */
 CardSet facts_cards(const CardRule *rule, const Facts *facts, FormulaFault *fault);
 
 /* Evaluates a condition for one seat, before play is over. */

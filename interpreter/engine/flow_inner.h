@@ -29,16 +29,16 @@ void state_begin(const Game *game, const DealSpec *spec, State *state);
 void state_shuffle(const Game *game, const DealSpec *spec, State *state);
 
 /*
- * Its steps: state_begin_cleared() is state_begin() for a state whose bytes before the log are 0. The others turn up a
- * card and go to the next deal.
+ * The steps of state_shuffle(). state_begin_cleared() is state_begin() for a state whose bytes before the log are 0.
+ * The other functions turn up a card, and prepare the next deal.
  */
 void state_begin_cleared(const Game *game, const DealSpec *spec, State *state);
 void deal_turn_up(const Game *game, Rng *rng, State *state);
 void deal_spec_next(const Game *game, DealSpec *spec);
 
 /*
- * Returns with which probability, in sixteenths, to toss for each of `m` cards when a random set of `n` is drawn. Cards
- * are then added or removed at random, until there are `n`.
+ * The probability, in sixteenths, with which each of `m` cards is tossed into a random set of `n`. Cards are then added
+ * or removed at random until there are `n`.
  */
 static inline unsigned toss_odds(int n, int m)
 {
@@ -46,9 +46,9 @@ static inline unsigned toss_odds(int n, int m)
 }
 
 /*
- * Rounds of bids. rounds_enter() starts the first round held at `at`; false if there is none left. The others give the
- * legal bids of the present round, apply one (false if the rounds of that time are over), go on after a pick-up of the
- * talon (likewise), and explain a refusal.
+ * Rounds of bids. rounds_enter() starts the first round that is held at `at`; false if there is none left. The other
+ * functions return the legal bids of the present round; apply a bid (false if it ends the rounds of this time);
+ * continue after the talon was picked up (false in the same case); and explain a refusal.
  */
 bool rounds_enter(const Game *game, State *state, RoundTime at);
 Moves rounds_legal(const Game *game, const State *state);
@@ -57,7 +57,7 @@ bool rounds_resume(const Game *game, State *state);
 void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * The auction. rounds_step() changes only who has said what and whose turn it is. auction_end() settles the contract.
+ * The auction. auction_end() decides the contract. rounds_step() changes only the record of bids and whose turn it is.
  */
 void auction_start(const Game *game, State *state);
 void auction_apply(const Game *game, State *state, Action action);
@@ -87,8 +87,8 @@ static inline bool play_is_interrupted(const Game *game, const State *state)
 }
 
 /*
- * Runs the steps between two cards, if the contract has any (else the first function does nothing). Called when play
- * begins and after each card.
+ * Run the steps between two cards, if the contract has any. stages_step_between() is called when play begins and after
+ * each card.
  */
 void stages_step_between(const Game *game, State *state);
 static inline void stages_interrupt(const Game *game, State *state)
@@ -159,7 +159,7 @@ void call_refusal(const Game *game, const State *state, Action action, Str langu
 void pickup_start(const Game *game, State *state);
 
 /*
- * Return the cards that the actor may lay down, lay one down (true if it was the last one), and write why one is
+ * Return the cards that the actor may lay down; lay one down (true if it was the last one); and write why a card is
  * refused.
  */
 Moves pickup_legal(const Game *game, const State *state);
@@ -211,8 +211,8 @@ void tricks_play(const Game *game, State *state, Card card);
 void tricks_after_meld(const Game *game, State *state);
 
 /*
- * Returns for how many tricks it is certain that only following and trumping matter; 0 if unknown. Called before a
- * trick.
+ * Returns the number of coming tricks in which certainly only following and trumping matter; 0 if this is unknown. Call
+ * it before a trick.
  */
 int tricks_plain_for(const Game *game, const State *state);
 
@@ -229,7 +229,10 @@ static inline bool has_no_trump_suit(const Game *game, const State *state)
     return state->ranking == game->contract[state->contract].rankings + NO_TRUMPS;
 }
 
-/* True if the leader of a trick may still name a suit; true if he must name it now; and the suits that he may name. */
+/*
+ * tricks_may_name_suits() is true if the leader of a trick may name a suit at some time; tricks_name_suits() if the
+ * leader must do it now. The third returns the suits that may be named.
+ */
 bool tricks_may_name_suits(const Game *game, const State *state); /* false if there is a trump suit */
 static inline bool tricks_name_suits(const Game *game, const State *state)
 {

@@ -1,6 +1,6 @@
 /*
- * Random playouts up to plain tricks by the general path, then plain tricks on 64-bit words, without branches that
- * depend on a card.
+ * Plays random deals by the general functions until only plain tricks are left. These are then played on 64-bit words,
+ * without branches that depend on a card.
  */
 #include "engine/kernel.h"
 
@@ -30,8 +30,8 @@ NOINLINE static void play_trick_generally(const Game *game, State *state, Rng *r
 }
 
 /*
- * Plays a card, or makes an announcement before it. Draws one action from cards and announcements together, like the
- * general path.
+ * Plays a card, or makes an announcement before it. One action is drawn from cards and announcements together, as the
+ * general functions do.
  */
 static void play_or_announce(const Game *game, State *state, Rng *rng)
 {
@@ -102,7 +102,7 @@ static inline uint64_t those_or(uint64_t cards, uint64_t wanted, uint64_t otherw
 #endif
 }
 
-/* ---- what becomes of the position ------------------------------------------------------------------------------- */
+/* ---- writing the tricks into the position ------------------------------------------------------------------------ */
 
 /* Converts the leaders from places to seats when a player sits out. */
 static void name_seats(const State *state, uint8_t *leader, int n)
@@ -110,7 +110,7 @@ static void name_seats(const State *state, uint8_t *leader, int n)
     for (int i = 0; i < n; i++) leader[i] = kernel_seat(state, leader[i]);
 }
 
-/* Copies sixteen entries, which is faster than exactly `n`. Zeros follow them, as in a position. */
+/* Copies sixteen entries, which is faster than exactly `n`. The entries after them are zeros, as in a position. */
 static inline void copy_seats(uint8_t *to, const uint8_t *from, int n, int room)
 {
     if (n <= 16 && room >= 16) memcpy(to, from, 16);
@@ -180,7 +180,7 @@ WITH_EITHER_BITS void end_trick(Ring *ring, const Trick *trick, int n)
     ring->taken[ring->leader] |= lies;
 }
 
-/* The number of players is a constant in the common calls, so that loops are unrolled. */
+/* Plays some tricks. Usual callers pass a constant number of players, so that the compiler unrolls the loops. */
 WITH_EITHER_BITS void play_tricks(Ring *ring, const uint8_t *around, int n, int tricks, bool fast)
 {
     Trick trick = {.led = 0};

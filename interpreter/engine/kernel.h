@@ -67,7 +67,7 @@ static inline void kernel_set_seat(State *state, uint8_t seat, uint64_t hand, ui
     state->taken[seat] = taken;
 }
 
-/* The array of leaders has at least this many zeros at its end. */
+/* The number of zeros that the array of leaders must have at its end. */
 enum { KERNEL_SPARE_LEADERS = 8 };
 
 /*

@@ -3,7 +3,7 @@
 #include "engine/refusal.h"
 
 /* True if the game can be doubled. A bid with parts has no game to double: its parts are doubled one by one. */
-static bool stands(const Game *game, const State *state, int object)
+static bool can_double_object(const Game *game, const State *state, int object)
 {
     uint16_t call = state->auction.call;
     if (object == 0) return call == NO_CALL || !game->call[call].parts;
@@ -47,7 +47,7 @@ static bool owes_kontra(const Game *game, const State *state, int seat, const Mo
 
 static bool can_be_doubled(const Game *game, const State *state, const Token *token)
 {
-    return token->step == state->kontra_step && stands(game, state, token->index) &&
+    return token->step == state->kontra_step && can_double_object(game, state, token->index) &&
            kontra_steps(state, game->kontra_object[token->index].cell) == state->kontra_step &&
            state->kontra_step < game->n_kontra_steps;
 }
@@ -60,7 +60,10 @@ static bool step_has_objects(const Game *game, const State *state)
     return false;
 }
 
-/* Kontra is for the defenders, rekontra for the declarer's side, and so on. */
+/*
+ * Returns what the seat can double in this step: kontra is for the defenders, rekontra for the declarer's side, and so
+ * on.
+ */
 static Moves doublings(const Game *game, const State *state, int seat)
 {
     Moves moves = {0};
@@ -97,8 +100,8 @@ static bool begin_step(const Game *game, State *state, uint8_t last)
 }
 
 /*
- * Finds who doubles when the actor has finished: the next of his side, or the other side, which replies to what was
- * doubled.
+ * Finds the player who doubles when the actor has finished: the next one on the actor's side, or one on the other side,
+ * which answers the doublings.
  */
 static bool next_doubler(const Game *game, State *state)
 {
@@ -109,7 +112,7 @@ static bool next_doubler(const Game *game, State *state)
     return begin_step(game, state, speaker);
 }
 
-/* ---- each object by itself, and players one by one -------------------------------------------------------------- */
+/* ---- objects one by one, and players one by one ----------------------------------------------------------------- */
 
 /* True if `seat`, of the two players `seat` and `other`, said the last step of this counter. */
 static bool said_last(const State *state, int cell, int seat, int other)
@@ -140,21 +143,21 @@ static bool can_double_side(const Game *game, const State *state, const Token *t
 /* True if the seat can say the token now. It replies to others even if it may not begin. */
 static bool can_double(const Game *game, const State *state, const Token *token, int seat, bool begins)
 {
-    if (!stands(game, state, token->index)) return false;
+    if (!can_double_object(game, state, token->index)) return false;
     bool in_pairs = game->kontra_object[token->index].in_pairs;
     if (!(in_pairs ? can_double_other(game, state, token, seat) : can_double_side(game, state, token, seat)))
         return false;
     return token->step > 0 || (begins && may_begin(game, state, token, seat));
 }
 
-/* True for the doubling to which this token replies. */
+/* True if `said` is the doubling that `reply` answers. */
 static bool is_answered_by(const Game *game, const Token *reply, int seat, const Token *said, int speaker)
 {
     if (said->kind != TOKEN_KONTRA || said->index != reply->index || said->step + 1 != reply->step) return false;
     return !game->kontra_object[reply->index].in_pairs || (speaker == reply->other && said->other == seat);
 }
 
-/* True if the seat has ended a turn since the doubling to which this token replies. */
+/* True if the seat has ended a turn without answering since the doubling that `reply` answers. */
 static bool has_let_pass(const Game *game, const State *state, const Token *reply, int seat)
 {
     for (int i = state->n_log - 1; reply->step > 0 && i >= 0; i--) {
@@ -191,8 +194,8 @@ static uint8_t repliers(const Game *game, const State *state, const Token *token
 }
 
 /*
- * Finds the next seat with something to say. In this stage `kontra_step` has the seats that have had their first turn,
- * and `heard` those that have nothing to reply to since they spoke.
+ * Finds the next seat that can double something. In this stage `kontra_step` has the seats that have had their first
+ * turn, and `heard` those that have had nothing to answer since they last spoke.
  */
 static bool find_speaker(const Game *game, State *state, uint8_t seat)
 {

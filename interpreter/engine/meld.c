@@ -31,7 +31,7 @@ static int times_before(const State *state, int at)
     return n;
 }
 
-/* ---- the cards they show ---------------------------------------------------------------------------------------- */
+/* ---- the cards shown by melds ------------------------------------------------------------------------------------ */
 
 /*
  * Cards in hand that melds of one group have shown, as first copies: `once` those shown at least once, `twice` those
@@ -42,8 +42,8 @@ typedef struct Shown {
 } Shown;
 
 /*
- * Notes the cards that a meld shows. In a group each meld shows other cards. Without a group, only the same meld
- * announced again does.
+ * Notes the cards that a meld shows. In a group, each meld must show other cards. Without a group, only the second
+ * announcement of the same meld must.
  */
 static void show_more(const State *state, int at, const Combination *said, int group, Shown *shown)
 {
@@ -80,7 +80,7 @@ CardSet melded_cards(const Game *game, const State *state, int seat)
     return set;
 }
 
-/* ---- saying them ------------------------------------------------------------------------------------------------ */
+/* ---- announcing melds -------------------------------------------------------------------------------------------- */
 
 static int times_said(const State *state, int seat, const Combination *combination)
 {
@@ -115,7 +115,10 @@ static Free free_to_meld(const Game *game, const State *state, int seat)
     return free;
 }
 
-/* True if the seat has the cards, not as a part of a longer meld, and may announce it (again). */
+/*
+ * True if the seat may announce the meld: it has the cards, they are not part of a longer meld, and the meld was not
+ * announced too often.
+ */
 static inline bool can_say(const Game *game, const State *state, int seat, const Free *free,
                            const Combination *combination)
 {
@@ -217,7 +220,7 @@ void meld_makes_trumps(const Game *game, State *state, const Token *token)
         state->ranking = (uint8_t)(game->contract[state->contract].rankings + said->suit);
 }
 
-/* ---- comparing them --------------------------------------------------------------------------------------------- */
+/* ---- comparing melds --------------------------------------------------------------------------------------------- */
 
 /* Returns the rank of the meld's strongest card, with trumps ranked like any suit. */
 static int height_of(const Game *game, const State *state, const Combination *combination)
@@ -243,7 +246,8 @@ static Said said_at(const Game *game, const State *state, int i)
     return meld ? (Said){meld, log_seat(state, i), times_before(state, i)} : (Said){NULL, NO_SEAT, 0};
 }
 
-static int measure(const Game *game, const State *state, const Said *said, int by)
+/* The number by which melds are compared in one respect: the higher one is better. */
+static int value_to_compare(const Game *game, const State *state, const Said *said, int by)
 {
     const Combination *meld = said->meld;
     switch ((MeldCompare)by) {
@@ -260,8 +264,8 @@ static int measure(const Game *game, const State *state, const Said *said, int b
 static bool is_better(const Game *game, const State *state, const Said *a, const Said *b)
 {
     for (int i = 0; i < game->n_meld_compare; i++) {
-        int first = measure(game, state, a, game->meld_compare[i]),
-            second = measure(game, state, b, game->meld_compare[i]);
+        int first = value_to_compare(game, state, a, game->meld_compare[i]),
+            second = value_to_compare(game, state, b, game->meld_compare[i]);
         if (first != second) return first > second;
     }
     return false;

@@ -19,10 +19,10 @@ void melds_lay(const Game *game, State *state, int seat);
  */
 Moves melds_beside(const Game *game, const State *state, Moves others);
 
-/* True if the actor may have a meld to announce beside his card, or has just announced one. */
+/* True if the actor may have a meld to announce with a card, or has just announced one. */
 bool melds_are_due(const Game *game, const State *state);
 
-/* Notes what everybody learns from a meld: its player has no card that would make it longer. */
+/* Notes what everybody learns from a meld: the player has no card that would make it longer. */
 void melds_learn(const Game *game, State *state, int seat, const Combination *said);
 
 /* Returns the cards of the meld just announced, one of which must be played. Empty if no meld was just announced. */

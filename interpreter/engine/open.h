@@ -8,8 +8,8 @@
 bool hand_is_open(const Game *game, const State *state, int seat);
 
 /*
- * hand_decider() returns the seat that plays this seat's cards: the declarer for the dummy, else the seat itself. The
- * other returns the same for the actor.
+ * hand_decider() returns the seat that plays this seat's cards: the declarer for the dummy, else the seat itself.
+ * state_decider() returns it for the actor.
  */
 uint8_t hand_decider(const Game *game, const State *state, uint8_t seat);
 uint8_t state_decider(const Game *game, const State *state);

@@ -118,7 +118,8 @@ static void add_choice(Unfolding *unfolding, Position *position, State state, Ac
     position->step.n++;
 }
 
-static void unfold(Unfolding *unfolding, Position *position)
+/* Adds the legal actions of a position, and the positions that follow. */
+static void add_choices(Unfolding *unfolding, Position *position)
 {
     State state;
     seat_all(unfolding->game, position->said.dealer, &state);
@@ -144,13 +145,13 @@ static bool unfold_all(Unfolding *unfolding)
     Openings *out = unfolding->out;
     for (size_t i = 0; i < unfolding->n && !unfolding->is_full; i++) {
         if (out->positions[i].said.is_over) out->positions[i].step.first = (uint16_t)i;
-        else unfold(unfolding, &out->positions[i]);
+        else add_choices(unfolding, &out->positions[i]);
     }
     for (size_t i = 0; i < unfolding->n_choices; i++) out->choices[i].step = out->positions[out->choices[i].next].step;
     return !unfolding->is_full;
 }
 
-/* True if a rule depends on who said something first, or if a bid moves cards: the graph does not store that. */
+/* True if a rule depends on which bid was made first, or if a bid moves cards. The graph does not store this. */
 static bool looks_at_the_log(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)

@@ -12,16 +12,16 @@ bool passing_is_over(const Game *game, const State *state)
     return state->n_passed > 0 && state->n_passed == game->passing.count * game->n_active;
 }
 
-static PassTo direction(const Game *game, const State *state)
+static PassTo direction_of_deal(const Game *game, const State *state)
 {
     return (PassTo)game->passing.to[state->deal_number % game->passing.n_to];
 }
 
-/* Returns how many places further on, in turn order, the cards go; 0: nowhere. */
+/* Returns by how many places in turn order the cards are passed; 0: they are not passed. */
 static int steps_on(const Game *game, const State *state)
 {
-    bool is_left = direction(game, state) == PASS_LEFT;
-    switch (direction(game, state)) {
+    bool is_left = direction_of_deal(game, state) == PASS_LEFT;
+    switch (direction_of_deal(game, state)) {
     case PASS_LEFT:
     case PASS_RIGHT: return is_left != game->anticlockwise ? 1 : game->n_active - 1;
     case PASS_ACROSS: return game->n_active / 2;
@@ -98,7 +98,7 @@ void passing_hide(const Game *game, const State *state, int seat, State *seen)
 {
     for (int i = 0; i < state->n_passed; i++)
         if (log_seat(state, i) != seat) log_hide(seen, i);
-    if (seat == NO_SEAT) { /* an onlooker */
+    if (seat == NO_SEAT) { /* an onlooker knows nothing about passed cards */
         seen->passing = 0;
         return;
     }

@@ -32,8 +32,8 @@ void passing_apply(const Game *game, State *state, Card card);
 void passing_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Hides passed cards in a view, except those that the seat gave or was given. It knows that the receiver has the cards
- * it gave. Other hands must already be hidden in `seen`.
+ * Hides passed cards in a view, except those that the seat gave or was given. The seat knows that the receiver has the
+ * cards that it gave. Other hands must already be hidden in `seen`.
  */
 void passing_hide(const Game *game, const State *state, int seat, State *seen);
 
@@ -54,17 +54,17 @@ static inline bool giving_is_at(const State *state, int n)
 /* One given card: the seats, and the rule's row. */
 typedef struct Giving {
     uint8_t from, to;
-    int left; /* cards that the receiver still gets, with this one */
+    int left; /* how many cards the receiver still gets, with this one */
     const Gift *rule;
 } Giving;
 
 /*
- * Fills `out` with the n-th card that is or will be given (from 0). False if fewer are given, or before giving has
- * begun.
+ * Describes the n-th card that is given in this deal, counted from 0. False if fewer are given, or before giving
+ * begins.
  */
 bool giving_nth(const Game *game, const State *state, int n, Giving *out);
 
-/* True if the seat knows a given card, by its number from 0: it gave it, got it, or saw it. */
+/* True if the seat knows the n-th given card: it gave the card, got it, or saw it. */
 bool giving_is_seen(const Game *game, const State *state, int n, int seat);
 
 /* The functions of the stages of giving; see flow_inner.h. */
@@ -77,8 +77,8 @@ void giving_refusal(const Game *game, const State *state, Action action, Str lan
 void giving_hide(const Game *game, const State *state, int seat, State *seen);
 
 /*
- * Returns the cards that a seat saw being taken or given, before play, and of these the ones that may since be with
- * each seat: a card may have been given on unseen.
+ * Returns the cards that the seat saw being taken or given before play. For each seat, `may` has those that it may have
+ * now: a card may have been given on unseen.
  */
 CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS]);
 

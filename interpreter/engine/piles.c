@@ -15,7 +15,7 @@ static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
     return set;
 }
 
-/* Like cards_logged(), for log entries between which other actions may come. */
+/* cards_logged() for log entries that may have other actions between them. */
 NOINLINE static CardSet cards_found(const State *state, int first, int size)
 {
     CardSet set = 0;
@@ -69,7 +69,7 @@ NOINLINE static CardSet called_part(const Game *game, const State *state)
     return 0;
 }
 
-/* The cards set aside that were given for a card kept back; their new owner has them. */
+/* The cards set aside that were given in exchange for a withheld card; their new owner has them. */
 NOINLINE static CardSet given_away(const State *state)
 {
     CardSet set = 0;

@@ -15,7 +15,7 @@ static Moves play_legal(const Game *game, const State *state)
     return announce_beside(game, state, melds_beside(game, state, cards));
 }
 
-/* Plays a card or makes an announcement beside the cards. */
+/* Plays a card, or makes an announcement that is possible instead of playing one. */
 static void play_apply(const Game *game, State *state, Action action)
 {
     if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_MELD) {
@@ -78,10 +78,10 @@ static void play_refusal(const Game *game, const State *state, Action action, St
     else tricks_refusal(game, state, action, language, out);
 }
 
-/* Returns the action with the copy that the actor holds, if he has the other one of two identical cards. */
+/* Returns the action with the copy that the actor holds, if the actor has only the other one of two identical cards. */
 static Action held_copy(const Game *game, const State *state, Action action)
 {
-    if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* not a card */
+    if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* no card can be played */
     CardSet held = game_copies(game, action_card(action)) & state->hand[state->actor];
     return held ? (Action)cards_first(held) : action;
 }

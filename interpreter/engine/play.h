@@ -12,7 +12,7 @@ typedef struct DealSpec {
     uint64_t seed, number;  /* seed: of the random numbers; number: which of the deals of this seed */
     uint8_t dealer;         /* seat, 0 ... n_players - 1 */
     int32_t pot;            /* on the table before this deal's ante */
-    uint64_t deal_number;   /* deals of the match before this one */
+    uint64_t deal_number;   /* earlier deals of the match */
     const int32_t *carried; /* carried numbers as in State; NULL: the initial ones */
 } DealSpec;
 
@@ -25,7 +25,7 @@ void state_deal(const Game *game, const DealSpec *spec, State *state);
  */
 uint64_t deal_number_in_match(const Game *game, uint64_t n);
 
-/* A source of random numbers: `below` returns one from 0 to n - 1, all equally likely; n is 1 ... MAX_CARDS. */
+/* A source of random numbers: `below` gives a number from 0 to n - 1, all equally likely; n is 1 ... MAX_CARDS. */
 typedef struct Chance {
     uint32_t (*below)(void *context, uint32_t n);
     void *context;
@@ -46,7 +46,7 @@ typedef struct DealtCards {
     uint8_t turned;
 } DealtCards;
 
-/* True if the actor may do this. Of two identical cards in his hand, either is accepted. */
+/* True if the actor may do this. Of two identical cards in the actor's hand, both are allowed. */
 bool state_allows(const Game *game, const State *state, Action action);
 
 /*
@@ -64,7 +64,7 @@ CardSet state_cards_alone(const Game *game, const State *state);
 /* Applies a legal action of the actor. The caller must make sure that it is legal. */
 void state_apply(const Game *game, State *state, Action action);
 
-/* Returns the cards that the actor keeps back, and that so lose their power, if he plays this legal card. */
+/* Returns the cards that the actor withholds by playing this legal card. They lose their power. */
 CardSet state_withholds(const Game *game, const State *state, Card card);
 
 /* Returns the legal action with this token, or NO_ACTION. */

@@ -43,8 +43,8 @@ enum { PLAYOUT_BATCH = 128 };
 uint64_t playout_batch(const Game *game, State *states, Rng *rngs, int n);
 
 /*
- * Deals up to PLAYOUT_BATCH deals and plays them in the same way: `first` and those with the next numbers and dealers.
- * Auctions come from `openings`, if that is not NULL.
+ * Deals up to PLAYOUT_BATCH deals and plays them like playout_batch(): `first`, and those with the next numbers and
+ * dealers. Auctions come from `openings`, if this is not NULL.
  */
 void playout_deals(const Game *game, const Openings *openings, DealSpec first, State *states, Rng *rngs, int n);
 

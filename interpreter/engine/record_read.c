@@ -73,7 +73,10 @@ static void skip_record_blanks(Scan *scan)
     }
 }
 
-/* Reports look-alike characters: a false blank would join two words, and a false quote would become part of one. */
+/*
+ * Reports look-alike characters. Otherwise a false blank would join two words, and a false quote would become part of
+ * one.
+ */
 static void check_word(Scan *scan, RecordText word)
 {
     size_t at = 0;

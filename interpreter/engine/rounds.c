@@ -8,7 +8,7 @@
 
 /* ---- whose turn ------------------------------------------------------------------------------------------------- */
 
-/* True if the seat kept everything open; it gets another turn when there is a bid. */
+/* True if the seat has kept everything open. It gets another turn when there is a bid. */
 static bool has_kept_open(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
@@ -17,7 +17,10 @@ static bool has_kept_open(const Game *game, const State *state, int seat)
     return false;
 }
 
-/* True if a ladder still gives this seat a turn. After a bid that closes the ladder, only to hold. */
+/*
+ * True if a ladder still gives this seat a turn. After a bid that closes the ladder, a seat has a turn only if it can
+ * hold.
+ */
 static bool may_speak(const Game *game, const State *state, int seat)
 {
     const Round *round = round_of(game, state);
@@ -28,7 +31,10 @@ static bool may_speak(const Game *game, const State *state, int seat)
     return !has_bid(state) || !game->bid[state->auction.bid].closes || may_hold(game, state, seat);
 }
 
-/* True if as many passes follow each other as end the round (if no pass is final); before any bid, one per player. */
+/*
+ * True if enough passes in a row end the round: in a round where passing is not final, as the rule says; before any
+ * bid, one per player.
+ */
 static bool is_passed_out(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
@@ -78,7 +84,7 @@ static void note_pass(const Game *game, State *state)
     else state->auction.passed |= bit;
 }
 
-/* Lets players pass who cannot bid, in rounds that skip them. */
+/* Passes for players who cannot bid, in rounds that skip them. */
 static void skip_the_unable(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -144,22 +150,17 @@ static bool next_turn(const Game *game, State *state, const Token *token)
 
 /* ---- what is said ----------------------------------------------------------------------------------------------- */
 
-/*
- * True if the bid becomes the standing one. Answers do not replace a standing bid, nor do bids after the end of the
- * auction.
- */
+/* True if a bid becomes the standing bid. Answers do not replace a standing bid; nor does any bid after the auction. */
 static bool comes_to_stand(const Game *game, const State *state, const Round *round, const Token *token)
 {
     bool is_answer = game->bid[token->index].contract < 0;
     if (is_answer && has_bid(state) && game->bid[state->auction.bid].contract >= 0) return false;
     if (round->at != AT_AUCTION || round->kind == ROUND_SURVEY || round->kind == ROUND_EACH) return false;
-    /* if each player names one, the earlier speaker wins a tie */
+    /* in a round of naming, the earlier speaker wins a tie */
     return round->kind != ROUND_NAMING || round->rank_of_call[token->call] > standing_rank(round, state);
 }
 
-/*
- * Returns the seats whose bid a higher bid raises. After a hold these are all that have made or held the standing bid.
- */
+/* The seats that a higher bid has outbid. After a hold, these are all that have made or held the standing bid. */
 static uint8_t raised_seats(const Game *game, const State *state)
 {
     if (state->auction.bidder == NO_SEAT) return 0;
@@ -200,7 +201,7 @@ static void take_hold(State *state)
     state->auction.said[state->actor] |= 1U << state->auction.bid;
 }
 
-/* Goes on after a pick-up: in a rising round the player must bid, in others his turn is over. */
+/* Continues after the talon was picked up: in a rising round the player must bid; in others the turn is over. */
 bool rounds_resume(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);

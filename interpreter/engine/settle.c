@@ -12,7 +12,7 @@ typedef struct Work {
     const Game *game;
     const State *state;
     Settlement *out;
-    /* the seat of an item that is paid per seat; else the seat that speaks for the declarer's side, or NO_SEAT */
+    /* the seat of an item that is paid per seat; otherwise the seat that speaks for the declarer's side, or NO_SEAT */
     uint8_t settling, own;
     Facts facts; /* for the seat at hand */
     FormulaAsking asking;
@@ -40,7 +40,7 @@ static inline int64_t number_for(Work *work, const Formula *formula, int seat)
 }
 
 /* Returns the amount if it fits an account. Otherwise notes a fault and returns 0. */
-static int64_t fitting(Work *work, int64_t amount)
+static int64_t checked_amount(Work *work, int64_t amount)
 {
     if (amount_fits(amount)) return amount;
     fail(work, "a payment is too large");
@@ -50,7 +50,7 @@ static int64_t fitting(Work *work, int64_t amount)
 /* Returns the value of an amount's formula. */
 static int64_t amount_for(Work *work, const Formula *formula, int seat)
 {
-    return fitting(work, number_for(work, formula, seat));
+    return checked_amount(work, number_for(work, formula, seat));
 }
 
 static inline bool test_for(Work *work, const Formula *formula, int seat)
@@ -60,13 +60,13 @@ static inline bool test_for(Work *work, const Formula *formula, int seat)
 
 /* ---- payment between sides ------------------------------------------------------------------------------------ */
 
-static bool settles(const Work *work, int seat)
+static bool is_settling(const Work *work, int seat)
 {
     return seats_have(work->settling, seat);
 }
 
 /* Adds a payment. The result is checked when the item is settled; until then no sum can overflow. */
-static void pay(Settled *settled, int from, int to, int64_t amount)
+static void add_payment(Settled *settled, int from, int to, int64_t amount)
 {
     settled->payoffs[from] -= amount;
     settled->payoffs[to] += amount;
@@ -80,7 +80,7 @@ static int32_t factor_between(const Work *work, const Settled *settled, int a, i
     return in_pairs && a != b ? kontra_between(work->game, work->state, object, a, b) : 1;
 }
 
-/* Returns the seats that pay what the defenders owe, or 0 if each pays his own share. */
+/* The seats that pay all of what the defenders owe; 0 if each defender pays a share. */
 static uint8_t liable_seats(Work *work, const Item *item)
 {
     if (!item->payers) return 0;
@@ -150,7 +150,7 @@ static void pay_by_sides(Work *work, Settled *settled)
     else pay_declarer(work, settled, own & (uint8_t)~seat_bit(state->declarer), against, value);
 }
 
-/* Returns the seat for which the formulas of a holder's item are evaluated. */
+/* The seat for which the formulas of an item with a holder are evaluated. */
 static int asked_of(int seat)
 {
     return seat == NO_SEAT ? 0 : seat;
@@ -198,7 +198,7 @@ static void pay_to_holder(Work *work, Settled *settled)
     int64_t value = value_for_holder(work, settled);
     for (unsigned left = work->settling & ~(1U << holder); left; left &= left - 1) {
         int seat = __builtin_ctz(left);
-        pay(settled, seat, holder, value * factor_between(work, settled, seat, holder));
+        add_payment(settled, seat, holder, value * factor_between(work, settled, seat, holder));
     }
 }
 
@@ -207,18 +207,18 @@ static void pay_to_holder(Work *work, Settled *settled)
 static void pay_amounts(Work *work, Settled *settled)
 {
     for (int seat = 0; seat < work->game->n_players; seat++)
-        if (settles(work, seat)) settled->payoffs[seat] = amount_for(work, settled->item->amount, seat);
+        if (is_settling(work, seat)) settled->payoffs[seat] = amount_for(work, settled->item->amount, seat);
 }
 
 static void pay_differences(Work *work, Settled *settled)
 {
     int64_t written[MAX_SEATS] = {0};
     for (int seat = 0; seat < work->game->n_players; seat++)
-        if (settles(work, seat)) written[seat] = amount_for(work, settled->item->amount, seat);
+        if (is_settling(work, seat)) written[seat] = amount_for(work, settled->item->amount, seat);
     for (int a = 0; a < work->game->n_players; a++)
         for (int b = 0; b < work->game->n_players; b++)
-            if (a < b && settles(work, a) && settles(work, b))
-                pay(settled, b, a, (written[a] - written[b]) * factor_between(work, settled, a, b));
+            if (a < b && is_settling(work, a) && is_settling(work, b))
+                add_payment(settled, b, a, (written[a] - written[b]) * factor_between(work, settled, a, b));
 }
 
 /* Returns the amount of a seat's side, evaluated for its first seat, or 0 if the seat has no side. */
@@ -246,7 +246,7 @@ static void write_up_side(Work *work, Settled *settled)
 {
     bool any = has_sides(work->state);
     for (int seat = 0; any && seat < work->game->n_players; seat++)
-        if (settles(work, seat) && (side_of(work->state, seat) == SIDE_DECLARER) == settled->won)
+        if (is_settling(work, seat) && (side_of(work->state, seat) == SIDE_DECLARER) == settled->won)
             settled->payoffs[seat] += settled->value;
 }
 
@@ -256,7 +256,7 @@ static void write_own_side(Work *work, Settled *settled)
     int64_t value = settled->won ? settled->value : -settled->value;
     bool any = has_sides(work->state);
     for (int seat = 0; any && seat < work->game->n_players; seat++)
-        if (settles(work, seat) && side_of(work->state, seat) == SIDE_DECLARER) settled->payoffs[seat] += value;
+        if (is_settling(work, seat) && side_of(work->state, seat) == SIDE_DECLARER) settled->payoffs[seat] += value;
 }
 
 static void write_up_holder(Work *work, Settled *settled)
@@ -303,7 +303,7 @@ static void pay_pot(Work *work, Settled *settled)
     int64_t amount = amount_for(work, settled->item->pot, declarer);
     settled->payoffs[declarer] -= amount;
     settled->pot = amount;
-    work->out->pot = fitting(work, work->out->pot + amount);
+    work->out->pot = checked_amount(work, work->out->pot + amount);
 }
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
@@ -322,9 +322,9 @@ static int64_t kontra_of(const Work *work, const Item *item)
 static void add_up(Work *work, Settled *settled)
 {
     for (int i = 0; i < work->game->n_players; i++) {
-        int64_t gain = fitting(work, settled->payoffs[i]);
+        int64_t gain = checked_amount(work, settled->payoffs[i]);
         settled->payoffs[i] = gain;
-        work->out->payoffs[i] = fitting(work, work->out->payoffs[i] + gain);
+        work->out->payoffs[i] = checked_amount(work, work->out->payoffs[i] + gain);
     }
 }
 
@@ -345,7 +345,7 @@ static void settle_item(Work *work, const Item *item, int seat)
     for (int i = 0; i < MAX_SEATS; i++) settled->payoffs[i] = 0;
     if (item->paid == PAID_SIDES || item->paid == PAID_OWN_SIDE)
         settled->won = item->won_with_contract ? out->totals.won : test_for(work, item->won, asked);
-    settled->value = fitting(work, amount_for(work, item->value, asked) * kontra_of(work, item));
+    settled->value = checked_amount(work, amount_for(work, item->value, asked) * kontra_of(work, item));
     if (work->game->writes_up && !kontra_settles_pairs(work->game, item)) pay_nobody(work, settled);
     else pay_one_another(work, settled);
     pay_pot(work, settled);
@@ -417,7 +417,7 @@ static void begin_settling(const Game *game, const State *state, Settlement *out
     work->state = state;
     work->out = out;
     work->settling =
-        state->active | (game->idle_settles ? seat_bit(state->dealer) : 0); /* a player who sits out may take part */
+        state->active | (game->idle_settles ? seat_bit(state->dealer) : 0); /* those who sit out may take part, too */
     work->own = side_seats(state, SIDE_DECLARER);
     work->common.known = 0;
     work->facts =

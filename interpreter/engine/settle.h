@@ -12,7 +12,7 @@ enum { MAX_SETTLED = 48 };
 
 typedef struct Settled {
     const Item *item;
-    uint8_t seat;  /* the seat, for an item paid per seat; else the speaker of the declarer's side, or NO_SEAT */
+    uint8_t seat;  /* of an item paid per seat; otherwise that of the declarer's side (side_speaker()) */
     bool won;      /* by the declarer's side, for items between sides */
     int64_t value; /* paid by one player to another, including kontra; 0 if amounts differ by seat */
     int64_t payoffs[MAX_SEATS];
@@ -22,13 +22,13 @@ typedef struct Settled {
 typedef struct Settlement {
     size_t n;
     Settled items[MAX_SETTLED];
-    int64_t payoffs[MAX_SEATS]; /* the sums */
+    int64_t payoffs[MAX_SEATS]; /* the sum of the gains of each seat */
     int64_t pot;                /* the pot that stays on the table */
     bool was_played;            /* true if there are points to show */
     Totals totals;              /* of a contract with sides */
     Fraction defender_points;
     Fraction points[MAX_SEATS]; /* by seat, if everyone plays alone */
-    FormulaFault fault;         /* reason NULL unless a formula failed; then the other numbers mean nothing */
+    FormulaFault fault;         /* after a fault (`reason` is not NULL) the other fields have no meaning */
 } Settlement;
 
 /* Settles a deal in PHASE_DONE. A deal that was thrown in has no items. */
@@ -41,8 +41,9 @@ void settle(const Game *game, const State *state, Settlement *out);
 void settle_lean(const Game *game, const State *state, Settlement *out);
 
 /*
- * Returns the aim of a computer player of this seat: its gain or, if the game `aims_ahead`, its gain less the average
- * gain of those who are not its partners at the table. Else a bid that fails could cost nothing in a written account.
+ * The number that a computer player in this seat tries to maximise: its gain or, if the game `aims_ahead`, its gain
+ * less the average gain of players who are not its partners. Without this, a bid that fails could cost nothing in a
+ * written account.
  */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat);
 

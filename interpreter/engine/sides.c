@@ -23,7 +23,7 @@ static uint8_t partners_of(const Game *game, int seat)
     return seats;
 }
 
-/* ---- who plays with the declarer ----------------------------------------------------------------------------- */
+/* ---- the declarer's side ------------------------------------------------------------------------------------ */
 
 /* Returns the seats whose hand has one of these cards. */
 static uint8_t seats_with(const CardSet *hands, CardSet cards)
@@ -112,7 +112,7 @@ bool sides_are_open(const State *state)
     return false;
 }
 
-/* ---- who knows it ---------------------------------------------------------------------------------------------- */
+/* ---- which seats know it ---------------------------------------------------------------------------------------- */
 
 CardSet sides_cards(const Game *game, const State *state)
 {
@@ -140,7 +140,7 @@ uint8_t sides_public(const Game *game, const State *state)
     return seats;
 }
 
-static bool sees(const State *state, TalonSee who, int seat)
+static bool sees_talon(const State *state, TalonSee who, int seat)
 {
     switch (who) {
     case SEE_EVERYONE: return true;
@@ -179,8 +179,8 @@ CardSet talon_seen(const Game *game, const State *state, int seat)
     if (!game->contract[state->exchange_contract].is_played) return open;
     const TalonRule *rule = &game->contract[state->exchange_contract].talon;
     bool takes = seat < MAX_SEATS && seat == state->taker;
-    CardSet set = takes || sees(state, rule->see, seat) ? state->picked : 0;
-    if (is_rest_open(state, rule) && sees(state, see_rest(rule), seat)) set |= state->talon;
+    CardSet set = takes || sees_talon(state, rule->see, seat) ? state->picked : 0;
+    if (is_rest_open(state, rule) && sees_talon(state, see_rest(rule), seat)) set |= state->talon;
     if (rule->by_trick) open |= talon_of_tricks(game, state);
     return set | open;
 }

@@ -10,7 +10,7 @@
 
 enum {
     FIRST_OWN_SIDE = 2, /* plus the seat: the side of a player who plays alone */
-    SIDE_UNKNOWN = 15   /* before there is a contract, for a seat that sits out, and in views if unknown */
+    SIDE_UNKNOWN = 15   /* before there is a contract, for a seat that sits out, and if a view does not know the side */
 };
 
 /* Returns SIDE_DECLARER, SIDE_DEFENDERS, FIRST_OWN_SIDE + seat, or SIDE_UNKNOWN. */
@@ -38,9 +38,9 @@ static inline bool same_side(const State *state, int a, int b)
     return (a == b) | ((side == side_of(state, b)) & (side != SIDE_UNKNOWN)); /* branches here would be unpredictable */
 }
 
-enum { EACH_SEAT = 0x11111111 }; /* the lowest of the four bits that `sides` has for each seat */
+enum { EACH_SEAT = 0x11111111 }; /* for each seat, the lowest of its four bits in `sides` */
 
-/* Returns, for each seat's four bits, their lowest bit set if any of the four is set. */
+/* For each seat, sets the lowest of its four bits if any of the four is set. */
 static inline uint32_t seats_with_bits(uint32_t nibbles)
 {
     return (nibbles | nibbles >> 1 | nibbles >> 2 | nibbles >> 3) & EACH_SEAT;
@@ -54,7 +54,7 @@ static inline uint8_t side_seats(const State *state, int side)
     return (uint8_t)((set * 0x01041040U) >> 24); /* moves two bits of each byte together */
 }
 
-/* Spreads seat bit i to bit 4 * i. */
+/* Moves each seat's bit i to bit 4 * i. */
 static inline uint32_t nibbles_of_seats(uint8_t seats)
 {
     uint32_t set = seats;
@@ -78,7 +78,7 @@ static inline uint8_t side_speaker(const State *state)
     return state_has_declarer(state) ? state->declarer : side_first(state);
 }
 
-/* True if the words speak of forehand's side, because partners sit opposite and nobody is declarer. */
+/* True if texts speak of forehand's side, because partners sit opposite each other and there is no declarer. */
 static inline bool side_is_forehands(const Game *game, const State *state)
 {
     return game->has_partners && !state_has_declarer(state);

@@ -24,7 +24,7 @@ static const Contract *contract_of(const Game *game, const State *state)
 typedef struct StageRow {
     /* Begins the stage. False if nobody has a choice: then it is skipped. */
     bool (*enter)(const Game *game, State *state);
-    /* The legal actions; of identical cards either or both. */
+    /* Returns the legal actions. Of two identical cards, one or both are included. */
     Moves (*legal)(const Game *game, const State *state);
     /* Applies an action. True if the stage is over. */
     bool (*apply)(const Game *game, State *state, Action action);
@@ -114,7 +114,7 @@ static void enter_from(const Game *game, State *state, unsigned stage)
     }
 }
 
-/* ---- between cards ---------------------------------------------------------------------------------------------- */
+/* ---- steps between cards --------------------------------------------------------------------------------------- */
 
 /* True for the stages that follow the first card. */
 static bool follows_first_card(unsigned stage)
@@ -165,7 +165,7 @@ static uint8_t due_after_step(const State *state)
 }
 
 /* Ends a stage: enters the next, or goes on with play. */
-static void leave(const Game *game, State *state)
+static void end_stage(const Game *game, State *state)
 {
     if (state->stage == STAGE_BEFORE_TALON) state->early_until = state->n_log;
     if (state->stage < STAGE_PLAY) enter_from(game, state, state->stage + 1U);
@@ -193,7 +193,10 @@ static void note_trump(const Game *game, State *state, uint16_t call)
     state->named_trump = (uint8_t)(trump < 0 ? NO_TRUMPS : trump);
 }
 
-/* True if the named suit becomes trump in this contract. If it has a list of suits, they can still be chosen. */
+/*
+ * True if the suit that was named becomes trumps in this contract. If the contract has a list of suits, a player
+ * chooses one later.
+ */
 static bool takes_named_trump(const State *state, const Contract *contract)
 {
     if (state->named_trump == NO_SUIT) return false;
@@ -373,14 +376,14 @@ void stages_apply(const Game *game, State *state, Action action)
 {
     const StageRow *row = stage_row(state->stage);
     assert(row->apply);
-    if (row->apply(game, state, action)) leave(game, state);
+    if (row->apply(game, state, action)) end_stage(game, state);
 }
 
 bool stages_at_random(const Game *game, State *state, Rng *rng)
 {
     const StageRow *row = stage_row(state->stage);
     if (!row->at_random || contract_of(game, state)->announce[state->stage].has_others) return false;
-    if (row->at_random(game, state, rng)) leave(game, state);
+    if (row->at_random(game, state, rng)) end_stage(game, state);
     return true;
 }
 

@@ -27,7 +27,7 @@ void state_finish(State *state, Ending ending)
     memset(state->lacks, 0, sizeof state->lacks);
 }
 
-/* Fast path if play consists of cards only, as in most deals. */
+/* The common case is fast: play consists of cards only. */
 int log_play(const State *state, int n)
 {
     int i = state->play_start + n;

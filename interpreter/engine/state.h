@@ -37,16 +37,16 @@ typedef enum Ending {
 /* Everything that an auction changes, except the log and whose turn it is. */
 typedef struct Auction {
     uint32_t said[MAX_SEATS];          /* bids made, by seat */
-    uint16_t call, call_of[MAX_SEATS]; /* call: the standing one; call_of: the last one in a row, by seat, or NO_CALL */
+    uint16_t call, call_of[MAX_SEATS]; /* the standing call; and, by seat, the last call in a row; or NO_CALL */
     int16_t number_of[MAX_SEATS];      /* the last number or level that a seat has said, or -1 */
-    uint8_t round, bid, bidder;        /* bid: of the standing call, NO_BID before the first */
+    uint8_t round, bid, bidder;        /* bid: that of the standing call; NO_BID before the first */
     uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
     uint8_t has_passed;                            /* a set of seats, over all rounds */
     uint8_t passes;                                /* consecutive passes, if none is final */
-    uint8_t turns[MAX_SEATS];                      /* turns taken in this round, if they are counted */
+    uint8_t turns[MAX_SEATS];                      /* turns taken in this round, if a rule counts them */
     uint8_t elder;                                 /* the player who answers in a duel */
-    uint8_t doubled, held;                         /* how often this happened to the standing bid */
-    uint8_t returned : 1;                          /* forehand has passed and the right to bid has returned to him */
+    uint8_t doubled, held;                         /* how often the standing bid was doubled, and held */
+    uint8_t returned : 1;                          /* forehand has passed, and may now bid again */
     uint8_t owes_bid : 1;                          /* the actor has picked up the talon (engine/talon.c) and must bid */
     uint8_t laid_by : 4;                           /* 1 + the seat that picked up the talon last; 0: nobody has */
 } Auction;
@@ -76,14 +76,14 @@ typedef struct State {
     CardSet hand[MAX_SEATS];
     CardSet dealt[MAX_SEATS];         /* the hands as dealt */
     CardSet played[MAX_SEATS];        /* cards a seat has played to tricks */
-    CardSet taken[MAX_SEATS];         /* cards of tricks a seat has won; after play, including cards it was given */
+    CardSet taken[MAX_SEATS];         /* cards of tricks a seat has won; after play, also cards given to it */
     CardSet talon;                    /* talon cards that nobody has taken */
     CardSet picked;                   /* talon cards the declarer took */
-    CardSet kept;                     /* kept by the taker before he saw the talon */
-    CardSet discards, shown_discards; /* as discarded, including one later given for a card kept back */
+    CardSet kept;                     /* cards that the taker kept before seeing the talon */
+    CardSet discards, shown_discards; /* as discarded, with a card later given for a withheld one */
     CardSet passing;                  /* cards chosen to be passed, and those already passed */
     CardSet shown;                    /* cards in hands that are face up because of an announcement */
-    CardSet withheld;                 /* cards kept back too long: they have lost their power */
+    CardSet withheld;                 /* cards that were withheld too long and have lost their power */
     CardSet lacks[MAX_SEATS];         /* cards that a seat cannot have, as the play so far shows */
     uint8_t talon_card[MAX_TALON];    /* in the order dealt */
 
@@ -115,7 +115,7 @@ typedef struct State {
     uint8_t doubled[1 + MAX_ANNOUNCEMENTS]; /* by counter (KontraObject.cell): the number of steps said */
     /* kontra_step: the step that can be said now; heard: seats that have had their turn in it */
     uint8_t kontra_step, heard;
-    uint8_t asides; /* actions in play that are not cards */
+    uint8_t asides; /* how many actions in play were not cards */
 
     /* the trick */
     uint8_t n_tricks, n_in_trick, leader, winning, best_strength, led_group;
@@ -125,7 +125,7 @@ typedef struct State {
     uint8_t trick_leader[MAX_TRICKS], trick_winner[MAX_TRICKS];
 
     int32_t pot;
-    int32_t carried[MAX_CARRIED]; /* as at the start of the deal: see engine/carry.h */
+    int32_t carried[MAX_CARRIED]; /* numbers as they were at the start of the deal: see engine/carry.h */
 
     /* the source of the deal */
     uint64_t seed, number;
@@ -137,10 +137,10 @@ typedef struct State {
      * meaning: it is the larger part and is never cleared, copied or compared.
      */
     uint16_t n_log, play_start;
-    uint16_t discard_at;  /* index of the first discard; NO_PLACE: none yet */
+    uint16_t discard_at;  /* index of the first discard; NO_PLACE: there is none yet */
     uint16_t early_until; /* index after the last announcement before the talon; 0: none */
     uint16_t gifts_at;    /* index of the first card given by the giving rule; NO_PLACE: none yet */
-    uint16_t call_at;     /* index of the call, followed by the card given back; NO_PLACE */
+    uint16_t call_at;     /* index of the call, which is followed by the card given back; NO_PLACE: there is none */
     uint16_t log[MAX_LOG];
 } State;
 
@@ -283,8 +283,8 @@ static inline bool pickup_has_begun(const State *state)
 }
 
 /*
- * Returns the cards of the talon that a seat (NO_SEAT: an onlooker) knows because it has picked up the talon and laid
- * them.
+ * Returns the talon cards that a seat (NO_SEAT: an onlooker) knows, because it has picked up the talon and laid these
+ * cards down.
  */
 static inline CardSet pickup_known(const State *state, int seat)
 {

@@ -148,7 +148,7 @@ static int receivers_of(const Game *game, LaterPacket packet)
 }
 
 /* Returns the n-th receiver of a packet, from forehand on. */
-static uint8_t receiver(const State *state, LaterPacket packet, int n)
+static uint8_t nth_receiver(const State *state, LaterPacket packet, int n)
 {
     uint8_t seat = state->forehand;
     if (packet.to == LATER_DECLARER) return state->later_to;
@@ -166,7 +166,7 @@ uint8_t later_seat(const Game *game, const State *state, int place)
         LaterPacket packet = game->later.packet[i];
         int size = receivers_of(game, packet) * packet.count;
         if (packet.count == 0 && place == game->n_talon - 1) return state->later_to;
-        if (place < first + size) return receiver(state, packet, (place - first) / packet.count);
+        if (place < first + size) return nth_receiver(state, packet, (place - first) / packet.count);
         first += size;
     }
     return NO_SEAT;

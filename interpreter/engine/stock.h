@@ -21,7 +21,7 @@ Card stock_last_card(const Game *game, const State *state);
 
 /* Returns the card that lies open below the stock, or NO_CARD if there is none (any more). */
 Card stock_open_card(const Game *game, const State *state);
-CardSet stock_open_cards(const Game *game, const State *state); /* as a set */
+CardSet stock_open_cards(const Game *game, const State *state); /* the same as a set */
 
 /* Returns the seat that drew the card dealt to this place of the talon, or NO_SEAT if it is still there. */
 uint8_t stock_drawer(const Game *game, const State *state, int place);
@@ -51,10 +51,10 @@ static inline bool later_is_due(const Game *game, const State *state)
     return game->later.n && state->later_to == NO_SEAT;
 }
 
-/* Deals them. Without a declarer the highest bidder gets the declarer's packets, and forehand if there is none. */
+/* Deals the cards. Without a declarer, the highest bidder gets the declarer's packets; without a bid, forehand does. */
 void later_deal(const Game *game, State *state);
 
-/* Returns the seat that got the card at this place of the talon after the auction, or NO_SEAT if there is none did. */
+/* Returns the seat that got the card at this place of the talon after the auction, or NO_SEAT if none did. */
 uint8_t later_seat(const Game *game, const State *state, int place);
 
 /* Returns the cards that a seat got after the auction, as far as they are known. */

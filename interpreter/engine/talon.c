@@ -62,8 +62,8 @@ void keep_refusal(const Game *game, const State *state, Action action, Str langu
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Starts the discard. The taker discards as many cards as he has more than the others, beside those that he will give
- * away.
+ * Starts the discard. The taker discards as many cards as the hand has more than the others, without those that will be
+ * given away.
  */
 static void pick_up(const Game *game, State *state, CardSet cards)
 {
@@ -120,8 +120,8 @@ void talon_refusal(const Game *game, const State *state, Action action, Str lang
 /* ---- discard -------------------------------------------------------------------------------------------------- */
 
 /*
- * Returns the cards of the first tier of which the hand has any, and sets `*tier`. If no tier has any, `*tier` is NULL
- * and any card may be discarded.
+ * The cards that may be discarded: those of the first tier of which the hand has any. Sets `*tier`. If the hand has
+ * none of any tier, `*tier` is NULL, and any card may be discarded.
  */
 static CardSet may_go(const Game *game, const State *state, const DiscardTier **tier)
 {
@@ -251,7 +251,7 @@ bool giving_nth(const Game *game, const State *state, int n, Giving *out)
     return false;
 }
 
-/* Makes the next giver the actor; false if all is given. */
+/* Makes the next giver the actor; false if all cards are given. */
 static bool ask_next(const Game *game, State *state)
 {
     Giving next;
@@ -396,7 +396,7 @@ int pickup_list(const Game *game, const State *state, Pickup *list)
     return n;
 }
 
-/* ---- who knows what --------------------------------------------------------------------------------------------- */
+/* ---- what the seats know ---------------------------------------------------------------------------------------- */
 
 void pickup_hide(const Game *game, int seat, State *seen)
 {
@@ -411,8 +411,8 @@ void pickup_hide(const Game *game, int seat, State *seen)
 }
 
 /*
- * Updates `at` when the seat itself picks up the talon and lays cards down. Cards that it did not find in the talon are
- * elsewhere.
+ * Updates `at` when the seat itself picks up the talon and lays cards down. Cards that the seat did not find in the
+ * talon are elsewhere.
  */
 static void trace_own(const Pickup *pickup, CardSet found, int talon, CardSet *at)
 {
@@ -458,8 +458,8 @@ static bool picked_between(const Pickup *list, int from, int to)
 }
 
 /*
- * Returns the cards of the hand that the player can only have from this pick-up: those that the seat of the view laid
- * down earlier, if he has not picked up the talon in between.
+ * The cards of the hand that the player can have only from this pick-up: cards that the seat of the view had laid down,
+ * if the player has not picked up the talon in between.
  */
 static CardSet only_from(const Pickup *list, int number, int seat, CardSet hand)
 {

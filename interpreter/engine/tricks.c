@@ -10,7 +10,7 @@
 #include "engine/refusal.h"
 #include "engine/stock.h"
 
-enum { TRUMP_STRENGTH = 128 }; /* above every card of the suit led */
+enum { TRUMP_STRENGTH = 128 }; /* the strength of the lowest trump, which is above every card of the suit led */
 
 static const PlayRule *rule_of(const Game *game, const State *state)
 {
@@ -19,7 +19,8 @@ static const PlayRule *rule_of(const Game *game, const State *state)
 
 /* ---- legal cards ---------------------------------------------------------------------------------------------- */
 
-static inline CardSet follow(const PlayRule *rule, const Ranking *ranking, const State *state, CardSet hand)
+/* The cards of the hand that follow suit; without any, trumps if they must be played, else all cards. */
+static inline CardSet cards_to_follow(const PlayRule *rule, const Ranking *ranking, const State *state, CardSet hand)
 {
     if (state->n_in_trick == 0 || !rule->follow) return hand;
     CardSet suit = hand & ranking->group[state->led_group];
@@ -39,7 +40,7 @@ static inline CardSet follow_strictly(const Game *game, const State *state, Card
 {
     const PlayRule *rule = rule_of(game, state);
     return rule->is_loose ? duties_follow(game, state, hand)
-                          : follow(rule, &game->ranking[state->ranking], state, hand);
+                          : cards_to_follow(rule, &game->ranking[state->ranking], state, hand);
 }
 
 static CardSet follow_by(const Game *game, const State *state, CardSet hand)
@@ -76,7 +77,7 @@ static int bound_trick(const Game *game, const State *state, const BoundCard *bo
 }
 
 typedef struct Bindings {
-    CardSet due, early; /* due: cards of the hand bound to this trick; early: to a later one */
+    CardSet due, early; /* cards of the hand that are bound to this trick; and to a later one */
     const BoundCard *must;
 } Bindings;
 
@@ -135,7 +136,7 @@ static bool may_undertrump_partner(const Game *game, const State *state, CardSet
 }
 
 /* Returns the cards that head the trick, when play is not open. */
-static CardSet head(const Game *game, const State *state, CardSet allowed)
+static CardSet cards_to_head(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -157,7 +158,7 @@ static bool may_withhold(const Game *game, const State *state, const Withhold *r
 }
 
 /* Adds all other cards if the only legal card may be kept back. */
-static CardSet withhold(const Game *game, const State *state, CardSet hand, CardSet allowed)
+static CardSet allow_withholding(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
     if (state->n_in_trick == 0 || allowed == hand) return allowed;
@@ -197,10 +198,10 @@ static CardSet legal_with_duties(const Game *game, const State *state, CardSet h
     if (bindings.due) return bindings.due;
     CardSet allowed = allowed_by_suit(game, state, hand, bindings.early);
     if (rule->n_duties) allowed = duties_narrow(game, state, hand, allowed);
-    if (rule->head && !is_open_play(game, state)) allowed = head(game, state, allowed);
+    if (rule->head && !is_open_play(game, state)) allowed = cards_to_head(game, state, allowed);
     allowed = unless_empty(allowed & ~rule->last, allowed);
     allowed = unless_empty(allowed & ~bindings.early, allowed);
-    return withhold(game, state, hand, allowed);
+    return allow_withholding(game, state, hand, allowed);
 }
 
 /* Returns the legal cards of a hand that is_plain_for(). */
@@ -208,10 +209,10 @@ static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
 {
     if (state->n_in_trick == 0 || is_open_play(game, state)) return hand;
     CardSet allowed = follow_strictly(game, state, hand);
-    return rule_of(game, state)->head ? head(game, state, allowed) : allowed;
+    return rule_of(game, state)->head ? cards_to_head(game, state, allowed) : allowed;
 }
 
-/* True if the actor has had trumps shown since the last card. */
+/* True if trumps were shown at the wish of the actor, after the last card. */
 static bool has_shown_trump(const Game *game, const State *state)
 {
     for (int i = state->n_log - 1; i >= state->play_start && log_seat(state, i) == state->actor; i--) {
@@ -241,7 +242,7 @@ CardSet tricks_legal(const Game *game, const State *state)
     bool has_secret = game->contract[state->contract].hides_trump;
     CardSet hand = has_secret ? hand_with_secret(game, state) : state->hand[state->actor];
     if (rule->follows_plainly && is_plain_for(game, state, hand))
-        return follow(rule, &game->ranking[state->ranking], state, hand);
+        return cards_to_follow(rule, &game->ranking[state->ranking], state, hand);
     CardSet free = rule->excuse.cards | rule->jokers ? excuse_free(game, state) : 0, others = hand & ~free;
     if (!others) return hand;
     return free | (is_plain_for(game, state, others) ? legal_plainly(game, state, others)
@@ -251,11 +252,11 @@ CardSet tricks_legal(const Game *game, const State *state)
 /* ---- what a card shows ---------------------------------------------------------------------------------------- */
 
 /*
- * Notes what a card shows. A player who does not follow has no card of the suit led except those that he may keep back.
- * If he does not trump either, he has no trump, unless a card kept back allowed it. A card bound to this trick precedes
- * following suit and so shows nothing.
+ * Notes which cards a player cannot have. A player who does not follow has no card of the suit led, except cards that
+ * may be withheld. A player who does not trump either has no trump, unless a withheld card allowed this. A card that is
+ * bound to this trick overrides following suit, so it shows nothing.
  */
-static void learn(const Game *game, State *state, Card card)
+static void note_lacks(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -276,7 +277,10 @@ static inline bool might_withhold(const PlayRule *rule, const State *state)
     return rule->kept && state->n_in_trick > 0 && (state->hand[state->actor] & ~state->withheld & rule->kept);
 }
 
-/* Returns the card kept back if its player may play only this one but plays another: it loses its power. */
+/*
+ * Returns the card that its player withholds, because it is the only legal card and another one is played. It loses its
+ * power.
+ */
 CardSet state_withholds(const Game *game, const State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -305,8 +309,8 @@ static uint8_t player_in_trick(const State *state, Card card)
     return seat;
 }
 
-/* Cards that lie together in a trick, of which this one is the last, may make one of them win. */
-static void capture(const Game *game, State *state, Card last)
+/* Makes a card win if the trick now has all cards that together let it win. `last` is the last of them. */
+static void apply_captures(const Game *game, State *state, Card last)
 {
     const PlayRule *rule = rule_of(game, state);
     for (size_t i = 0; i < rule->n_captures; i++) {
@@ -319,8 +323,11 @@ static void capture(const Game *game, State *state, Card last)
     }
 }
 
-/* Adds a card to the trick. `opens`: it decides what is led; `strength`: in this trick; `later`: it beats an equal. */
-static inline void lay(State *state, Card card, bool opens, uint8_t strength, bool later)
+/*
+ * Adds a card to the trick. `opens`: the card decides what is led; `strength`: its strength in this trick; `later`: it
+ * beats a card of equal strength.
+ */
+static inline void add_to_trick(State *state, Card card, bool opens, uint8_t strength, bool later)
 {
     uint8_t seat = state->actor;
     if (opens || strength > state->best_strength || (later && strength == state->best_strength)) {
@@ -343,14 +350,14 @@ static void lay_card(const Game *game, State *state, Card card)
     if (state->n_in_trick == 0) state->leader = state->actor;
     if (opens) state->led_group = ranking->group_of[card];
     uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card);
-    lay(state, card, opens, strength, strength && cards_have(rule->wins_later, card));
-    capture(game, state, card);
+    add_to_trick(state, card, opens, strength, strength && cards_have(rule->wins_later, card));
+    apply_captures(game, state, card);
 }
 
 /* ---- a trick is over ------------------------------------------------------------------------------------------ */
 
 /* Returns the card lowest in points, or NO_CARD if there is none. */
-static Card cheapest(const Game *game, const State *state, CardSet from)
+static Card lowest_in_points(const Game *game, const State *state, CardSet from)
 {
     const int16_t *points = game->ranking[state->ranking].values->points;
     Card best = NO_CARD;
@@ -360,8 +367,8 @@ static Card cheapest(const Game *game, const State *state, CardSet from)
 }
 
 /*
- * Returns the card that a side gives for one kept back: from its tricks, else from cards set aside for it, else its
- * lowest.
+ * The card that a side gives in exchange for a withheld one: a card of its tricks, else one that was set aside for
+ * this, else its lowest.
  */
 static Card price_of(const Game *game, const State *state, const Withhold *rule, int holder)
 {
@@ -369,7 +376,7 @@ static Card price_of(const Game *game, const State *state, const Withhold *rule,
                                               : cards_of_seat(game, state, holder);
     for (int seat = 0; seat < game->n_players; seat++) taken |= state->taken[seat];
     CardSet tricks = all & taken & rule->given, aside = all & ~taken & rule->given;
-    return cheapest(game, state, tricks ? tricks : aside ? aside : all);
+    return lowest_in_points(game, state, tricks ? tricks : aside ? aside : all);
 }
 
 static void give_card(const Game *game, State *state, Card card, int to)
@@ -490,7 +497,7 @@ void tricks_play(const Game *game, State *state, Card card)
 
 void tricks_apply(const Game *game, State *state, Card card)
 {
-    if (state->n_in_trick) learn(game, state, card);
+    if (state->n_in_trick) note_lacks(game, state, card);
     tricks_play(game, state, card);
 }
 
@@ -499,7 +506,7 @@ void tricks_apply(const Game *game, State *state, Card card)
 CardSet tricks_plain_cards(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
-    return game_choices(game, follow(rule, &game->ranking[state->ranking], state, state->hand[state->actor]));
+    return game_choices(game, cards_to_follow(rule, &game->ranking[state->ranking], state, state->hand[state->actor]));
 }
 
 void tricks_play_plainly(const Game *game, State *state, Card card)
@@ -510,9 +517,9 @@ void tricks_play_plainly(const Game *game, State *state, Card card)
         state->leader = state->actor;
         state->led_group = ranking->group_of[card];
     } else if (ranking->group_of[card] != state->led_group) {
-        learn(game, state, card);
+        note_lacks(game, state, card);
     }
-    lay(state, card, leads, strength_by_suit(rule_of(game, state), ranking, state, card), game->equal_last);
+    add_to_trick(state, card, leads, strength_by_suit(rule_of(game, state), ranking, state, card), game->equal_last);
     state->actor = state->next[state->actor];
     if (state->n_in_trick < game->n_active) return;
     take_trick(state);
@@ -564,7 +571,7 @@ Moves tricks_suits(const Game *game, const State *state)
     return moves_count(some) ? some : all;
 }
 
-/* ---- when the special rules have nothing left to say ------------------------------------------------------------- */
+/* ---- when only the plain rules are left -------------------------------------------------------------------------- */
 
 static int holder_now(const Game *game, const State *state, Card card)
 {
@@ -663,7 +670,7 @@ static uint8_t first_leader(const Game *game, const State *state)
     return state->forehand;
 }
 
-/* The seats that play no cards. If nobody would be left to play, all play. */
+/* The seats that play no cards. If no seat would be left to play, all seats play. */
 NOINLINE static uint8_t resting_seats(const Game *game, const State *state, const Formula *plays)
 {
     uint8_t resting = 0, active = 0;

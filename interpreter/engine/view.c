@@ -107,8 +107,8 @@ static size_t first_tier_with(const DiscardRule *rule, Card card)
 }
 
 /*
- * Returns the cards of tiers that the player has used up: if he has discarded a shown card of a later tier, he has none
- * of the earlier tiers.
+ * Returns the cards of tiers that the player cannot have any more: if the player has shown a discard of a later tier,
+ * there are none of the earlier tiers left.
  */
 static CardSet spent_tiers(const Game *game, const State *state)
 {
@@ -158,7 +158,7 @@ static CardSet unshown_by(const Game *game, const State *state, int seat, int in
     return above;
 }
 
-/* Notes that the maker of an announcement that lays cards open has none of the cards that it did not show. */
+/* Uses an announcement that shows cards: its player has none of the cards that would also have been shown. */
 static void deny_unshown(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
@@ -172,7 +172,9 @@ static void deny_unshown(const Game *game, const State *state, View *view)
     }
 }
 
-/* Returns the card that the maker of an announcement must hold by its condition, or NO_CARD if there is none. */
+/*
+ * Returns the card that a player must have had to make this announcement, by its condition; NO_CARD if there is none.
+ */
 static Card card_behind(const Game *game, int index)
 {
     const Announcement *announcement = &game->announcement[index];
@@ -183,7 +185,10 @@ static Card card_behind(const Game *game, int index)
     return facts_test(announcement->when, &facts, &fault) ? NO_CARD : announcement->about;
 }
 
-/* Notes that a card that an announcement proves is in its maker's hand, or among his later discards. */
+/*
+ * Uses an announcement that proves a card: the card is in the hand of the player who made it, or among this player's
+ * later discards.
+ */
 static void use_announced(const Game *game, const State *state, View *view)
 {
     for (int i = 0; i < state->n_log; i++) {
@@ -230,14 +235,17 @@ static void find_hidden(const Game *game, const State *state, View *view)
     view->hidden = game->pack & ~known;
 }
 
-/* Notes that a card called in vain is in no hand. A card that was seen taken may have been given for a called one. */
+/*
+ * Uses a card that was called in vain: it is in no hand. A card that was seen taken may have been given for a called
+ * one.
+ */
 static void use_exchange(const State *state, View *view, CardSet taken)
 {
     if (state->giver != NO_SEAT) view->can[state->giver] |= taken & ~state->lacks[state->giver];
     for (int seat = 0; seat < MAX_SEATS && state->giver == NO_SEAT; seat++) view->can[seat] &= ~card_bit(state->called);
 }
 
-/* Notes the card that gave its holder the first lead. Forehand leads if no player has it. */
+/* Uses the first lead: it shows who has the card that gives the lead. If no player has it, forehand leads. */
 static void use_lead(const Game *game, const State *state, View *view)
 {
     if (state->contract == NO_CONTRACT || !play_has_begun(state)) return;
@@ -257,7 +265,9 @@ static void leave_to(View *view, int seat, CardSet cards)
         if (place != seat) view->can[place] &= ~cards;
 }
 
-/* Notes that a called card that stays in place was not in the caller's hand, unless he took it unseen later. */
+/*
+ * Uses a called card that stays where it is: it was not in the caller's hand, unless the caller took it unseen later.
+ */
 static void use_called(const Game *game, const State *state, View *view)
 {
     CardSet unseen = state->picked & ~view->seen.picked;
@@ -265,7 +275,7 @@ static void use_called(const Game *game, const State *state, View *view)
         view->can[state->declarer] &= ~(card_bit(state->called) & ~state->picked);
 }
 
-/* Notes that nobody else has any of the cards, if as many players as cards are known to have one each. */
+/* If as many players as there are cards are known to have one each, nobody else has any of them. */
 static void use_holders(const Game *game, View *view, CardSet cards, uint8_t known)
 {
     uint8_t holders = 0;
@@ -278,7 +288,7 @@ static void use_holders(const Game *game, View *view, CardSet cards, uint8_t kno
         if (place >= MAX_SEATS || !seats_have(holders, place)) view->can[place] &= ~cards;
 }
 
-/* Notes that a seat whose side is known has the cards that decide it, or none of them. */
+/* Uses the known sides: a seat on a known side either has the cards that decide the side, or none of them. */
 static void use_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);
@@ -293,10 +303,10 @@ static void use_sides(const Game *game, const State *state, View *view)
     if (!by_call) use_holders(game, view, cards, known);
 }
 
-/* Cards that the seat has passed are in the receiver's hand or among his discards. */
+/* Uses the cards that the seat has passed: they are in the receiver's hand or among the receiver's discards. */
 static void use_passing(const Game *game, const State *state, View *view)
 {
-    if (view->seat == NO_SEAT) return; /* an onlooker */
+    if (view->seat == NO_SEAT) return; /* an onlooker has passed nothing */
     CardSet own = state->dealt[view->seat] & state->passing & view->hidden;
     int receiver = passing_receiver(game, state, view->seat);
     for (int place = 0; own && place < N_PLACES; place++)
@@ -304,8 +314,8 @@ static void use_passing(const Game *game, const State *state, View *view)
 }
 
 /*
- * Notes which copies a player who has melded holds. With both copies he shows the first. If he shows the second, he
- * does not have the first.
+ * Uses the melds: they show which copies a player holds. A player with both copies shows the first. A player who shows
+ * the second does not have the first.
  */
 static void use_melds(const Game *game, const State *state, View *view)
 {
@@ -326,7 +336,9 @@ static void use_giving(const Game *game, const State *state, View *view)
     view->can[PLACE_DISCARDS] &= ~(known & ~view->seen.picked);
 }
 
-/* Cards that the seat laid down when it had picked up the talon can only be where the talon has gone since. */
+/*
+ * Uses the cards that the seat laid down after picking up the talon: they can only be where the talon has gone since.
+ */
 static void use_pickups(const Game *game, View *view)
 {
     CardSet at[PLACE_TALON + 1];
@@ -334,7 +346,7 @@ static void use_pickups(const Game *game, View *view)
     for (int place = 0; place <= PLACE_TALON; place++) view->can[place] &= ~(laid & ~at[place]);
 }
 
-/* Cards that everyone saw the taker take are in his hand or among his discards. */
+/* Uses the cards that everyone saw being taken: they are in the taker's hand or among the taker's discards. */
 static void find_places(const Game *game, const State *state, View *view)
 {
     CardSet taken = view->seen.picked & view->hidden;
@@ -362,7 +374,7 @@ static void find_places(const Game *game, const State *state, View *view)
 }
 
 /* Returns the hidden cards with only one possible place, and those in a place that needs all its candidates. */
-static CardSet certain(View *view)
+static CardSet certain_cards(View *view)
 {
     CardSet one = 0, more = 0, needed = 0;
     for (int place = 0; place < N_PLACES; place++) {
@@ -377,9 +389,9 @@ static CardSet certain(View *view)
 }
 
 /* Puts certain cards in their places until nothing more follows. */
-static void deduce(const State *state, View *view)
+static void place_certain_cards(const State *state, View *view)
 {
-    for (CardSet found = certain(view); found; found = certain(view)) {
+    for (CardSet found = certain_cards(view); found; found = certain_cards(view)) {
         for (int place = 0; place < N_PLACES; place++) {
             CardSet here = found & cards_in(state, place);
             *cards_at(&view->seen, place) |= here;
@@ -396,7 +408,8 @@ static void hide_hands(const Game *game, State *seen, int seat)
 {
     for (int other = 0; other < MAX_SEATS; other++) {
         if (other == seat) continue;
-        seen->dealt[other] = 0; /* also for an open hand: its dealt cards would reveal what was taken and discarded */
+        /* even if the hand lies open, its dealt cards would reveal what was taken and discarded */
+        seen->dealt[other] = 0;
         if (hand_is_open(game, seen, other)) continue;
         CardSet melded = melded_cards(game, seen, other);
         seen->hand[other] &= melded | seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given));
@@ -446,6 +459,6 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     if (state->passing) passing_hide(game, state, seat, &out->seen);
     find_hidden(game, state, out);
     find_places(game, state, out);
-    deduce(state, out);
+    place_certain_cards(state, out);
     hide_sides(game, state, out);
 }

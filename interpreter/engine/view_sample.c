@@ -11,8 +11,8 @@
 
 enum {
     MAX_TRIES = 1000,  /* to find a deal in which all bids and announcements are legal */
-    PLAY_TRIES = 16,   /* of these, to find one in which all plays are legal */
-    MOST_WORK = 200000 /* limit of replayed actions in the step-by-step search, after drawing has failed */
+    PLAY_TRIES = 16,   /* tries in which all plays must be legal, too */
+    MOST_WORK = 200000 /* the most actions replayed in the step-by-step search, which follows if drawing fails */
 };
 
 /* ---- drawing -------------------------------------------------------------------------------------------------- */
@@ -101,8 +101,8 @@ static bool draw_all(Draw *draw)
 }
 
 /*
- * Returns the cards that the condition of one random announcement or bid depends on: what was said may tie these cards
- * to hands.
+ * The cards that the condition of a random announcement or bid depends on. A player's bid may tie these cards to a
+ * hand.
  */
 static CardSet asked_about(const Game *game, Rng *rng)
 {
@@ -278,7 +278,10 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     return given;
 }
 
-/* Actions done unseen: cards kept, discarded, passed, given to other players, or laid down for the next bidder. */
+/*
+ * The actions that players have done unseen: cards kept, discarded, passed, given to others, or laid down for the next
+ * bidder.
+ */
 typedef struct Unseen {
     CardSet kept, discards;
     Card given;
