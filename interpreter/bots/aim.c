@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* Puts the taker's cards from the talon into the discards, as is usual for their worth. */
+/* Discards cards of the talon that the taker gets, as players usually do by the worth of the cards. */
 static void divide_talon(const Game *game, const TalonRule *rule, State *state)
 {
     uint64_t taken = taken_places(game, rule, 0);
@@ -31,7 +31,7 @@ static void share_talon(const Game *game, State *state)
     }
 }
 
-/* Announces for the player the melds of his hand that are said when leading and count as points. */
+/* Announces the melds of a player's hand that are announced when leading and count as points. */
 static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
 {
     CardSet kinds = game_one_of_each(game, hand);
@@ -40,11 +40,11 @@ static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
         if (game->combination[i].cards & ~kinds) continue;
         log_push(state, one, game->combination[i].token);
         state->asides++;
-        state->stage = STAGE_PLAY; /* melds count from then on */
+        state->stage = STAGE_PLAY; /* the earliest stage in which melds count */
     }
 }
 
-/* Adds the cards that are dealt after the auction, when `one` is declarer. */
+/* Adds the cards that are dealt after the auction. `one` is the declarer. */
 static void deal_later(const Game *game, State *state, uint8_t one)
 {
     if (!game->later.n) return;
@@ -62,8 +62,8 @@ static bool is_against_all(const Game *game, const Contract *contract)
 }
 
 /*
- * Returns the opponent who gets the next trick that `one` does not win: the opponents in turn. If `one` has a partner,
- * the player after `one` gets all of them.
+ * Returns the opponent of `one` who wins the next trick that `one` does not win. The opponents win in turn; if `one`
+ * has a partner, the player after `one` wins all of these tricks.
  */
 static uint8_t winner_after(const Game *game, const State *state, uint8_t one, uint8_t last)
 {
@@ -73,8 +73,8 @@ static uint8_t winner_after(const Game *game, const State *state, uint8_t one, u
 }
 
 /*
- * True if the player keeps the feat that the contract announces about the last tricks. He is assumed to keep it with
- * more than half of the tricks: then he wins the last ones, and his bound card falls in its trick.
+ * True if the player succeeds in what the contract announces about the last tricks. The player is assumed to succeed
+ * with more than half of the tricks: then the player wins the last ones, and the bound card falls in its trick.
  */
 static bool keeps_promise(const Game *game, const State *state, int won)
 {
@@ -98,8 +98,8 @@ static Card bound_to(const Game *game, const State *state, uint8_t seat, CardSet
 }
 
 /*
- * Sets up the tricks of an imagined end: every seat plays its lowest card to each trick, and `one` wins `won` tricks.
- * These are the first ones, or the last ones if he keeps the contract's promise.
+ * Sets up the tricks of an imagined end. Each seat plays its lowest card to each trick, and `one` wins `won` tricks:
+ * the first ones, or the last ones if `one` succeeds in what the contract announces.
  */
 static void give_tricks(const Game *game, State *state, uint8_t one, int won)
 {
@@ -143,7 +143,7 @@ static void say_bids(const Game *game, const Plan *plan, State *state, uint8_t o
     state->announced[one] |= game->call[plan->call].parts;
 }
 
-/* Assumes that players will take part if they have a choice before play. */
+/* Assumes that players take part if they have a choice before play. */
 static void let_others_come(const Game *game, State *state, uint8_t one)
 {
     for (int i = 0; i < game->n_rounds; i++) {
@@ -175,7 +175,7 @@ static uint16_t usual_call(const Game *game, const State *state, const Round *ro
     return usual;
 }
 
-/* Lets each player who has not predicted his tricks yet predict a usual share. */
+/* Lets each player who has not made a prediction yet predict a usual share of the tricks. */
 static void let_all_predict(const Aims *aims, State *state)
 {
     const Game *game = aims->game;
@@ -190,7 +190,7 @@ static void let_all_predict(const Aims *aims, State *state)
     }
 }
 
-/* Settles the sides. If the partner is unknown, he is assumed to sit two places after the declarer. */
+/* Settles the sides. An unknown partner is assumed to sit two places after the declarer. */
 static void settle_sides(const Game *game, const Contract *contract, State *state)
 {
     sides_settle(game, state);
@@ -200,8 +200,8 @@ static void settle_sides(const Game *game, const Contract *contract, State *stat
 }
 
 /*
- * Lets the declarer's side lay its melds before the first card. The declarer's come from plan->melds, those of his
- * partners from the cards of the imagined deal.
+ * Announces the melds of the declarer's side before the first card. The declarer's melds come from plan->melds, those
+ * of the partners from the cards of the imagined deal.
  */
 static void lay_melds(const Game *game, const Plan *plan, State *state, uint8_t one)
 {
@@ -266,7 +266,8 @@ typedef struct Outcome {
     bool won;
 } Outcome;
 
-static Outcome outcome(const Aims *aims, const Plan *plan, int tricks)
+/* The result of a plan if the declarer's side wins this many tricks. */
+static Outcome outcome_with_tricks(const Aims *aims, const Plan *plan, int tricks)
 {
     State state = end_with(aims, plan, tricks);
     Settlement settlement;
@@ -285,29 +286,30 @@ static int fewest_tricks(const Aims *aims, const Plan *plan)
     int low = 0, high = aims->game->tricks_total;
     while (low < high) {
         int middle = (low + high) / 2;
-        if (outcome(aims, plan, middle).won) high = middle;
+        if (outcome_with_tricks(aims, plan, middle).won) high = middle;
         else low = middle + 1;
     }
     return low;
 }
 
 /*
- * True if the player of the contract should avoid tricks. Usually this compares the gains with all tricks and with
- * none. If everyone plays alone, all tricks can be a special case; then the gains with many and few tricks decide. They
- * also do if all and none gain the same.
+ * True if the player of the contract should avoid tricks. Usually the gain with all tricks is compared with that with
+ * no trick. If everyone plays alone, winning all tricks can be a special case. Then, and if both gains are equal, the
+ * gains with many and with few tricks are compared.
  */
 static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome none)
 {
     int total = aims->game->tricks_total;
     if (!aims->game->contract[plan->contract].alone && all.gain != none.gain) return all.gain < none.gain;
-    int64_t many = outcome(aims, plan, total - total / 4 - 1).gain, few = outcome(aims, plan, total / 4 + 1).gain;
+    int64_t many = outcome_with_tricks(aims, plan, total - total / 4 - 1).gain,
+            few = outcome_with_tricks(aims, plan, total / 4 + 1).gain;
     return many == few ? all.gain < none.gain : many < few;
 }
 
-/* Returns the aim as two outcomes show it: all tricks and no trick. */
+/* The aim if only two outcomes are considered: all tricks and no trick. */
 static Aim outer_aim(const Aims *aims, const Plan *plan)
 {
-    Outcome all = outcome(aims, plan, aims->game->tricks_total), none = outcome(aims, plan, 0);
+    Outcome all = outcome_with_tricks(aims, plan, aims->game->tricks_total), none = outcome_with_tricks(aims, plan, 0);
     return (Aim){.known = true, .avoids = is_avoided(aims, plan, all, none), .won = none.gain, .lost = all.gain};
 }
 
@@ -317,7 +319,7 @@ static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
     int total = aims->game->tricks_total;
     aim->n_ends = (uint8_t)(total < MAX_ENDS ? total + 1 : MAX_ENDS);
     for (int i = 0; i < aim->n_ends; i++) {
-        Outcome end = outcome(aims, plan, i ? i * total / (aim->n_ends - 1) : 0);
+        Outcome end = outcome_with_tricks(aims, plan, i ? i * total / (aim->n_ends - 1) : 0);
         aim->worth[i] = (int32_t)end.worth;
         aim->gain[i] = end.gain;
     }
@@ -329,7 +331,9 @@ static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
     if (aim->avoids || aims->game->contract[plan->contract].alone) return;
     int fewest = fewest_tricks(aims, plan);
     if (fewest == 0) fewest = 1;
-    aim->need = (int32_t)((outcome(aims, plan, fewest).worth + outcome(aims, plan, fewest - 1).worth) / 2);
+    aim->need =
+        (int32_t)((outcome_with_tricks(aims, plan, fewest).worth + outcome_with_tricks(aims, plan, fewest - 1).worth) /
+                  2);
     find_ends(aims, plan, aim);
 }
 
@@ -412,8 +416,8 @@ typedef struct Advantage {
 } Advantage;
 
 /*
- * Stores what an announcement adds to the actor's gain, at `steps` + 1 evenly spaced numbers of tricks from none to
- * all. Stops when the announcement loses. False after a fault in the settlement.
+ * Computes what an announcement adds to the actor's gain, at `steps` + 1 evenly spaced numbers of tricks from none to
+ * all. Stops as soon as the announcement costs something. False after a fault in the settlement.
  */
 static bool find_advantage(const Aims *aims, const State *state, int announcement, int steps, Advantage *out)
 {
@@ -433,10 +437,7 @@ static bool find_advantage(const Aims *aims, const State *state, int announcemen
     return true;
 }
 
-/*
- * True if the announcement gains for some numbers of tricks and never loses. If a few numbers of tricks show no
- * difference, all are tried.
- */
+/* Tries a few numbers of tricks first. If they show no difference, tries all. */
 bool aim_only_gains(const Aims *aims, const State *state, int announcement)
 {
     enum { FEW = 4 };

@@ -7,7 +7,7 @@
 enum { SLIP = 2 /* one card in this many is a mistake */ };
 
 /* Returns a random legal card of the same suit as the usual one. */
-static Action slip(const Turn *turn, Action usual)
+static Action card_of_same_suit(const Turn *turn, Action usual)
 {
     const Game *game = turn->game;
     const Ranking *ranking = &game->ranking[turn->view->seen.ranking];
@@ -16,8 +16,8 @@ static Action slip(const Turn *turn, Action usual)
 }
 
 /*
- * Chooses a card as greedy does, with mistakes. For bids and the like simple rules are far from good play, so the
- * trained skill decides them.
+ * Chooses a card as the greedy player does, with mistakes. Other actions are chosen by the trained skill, because
+ * simple rules are far from good play there.
  */
 Action beginner_choose(const Turn *turn)
 {
@@ -27,5 +27,5 @@ Action beginner_choose(const Turn *turn)
         return skill_best(skill, seen, turn->legal);
     Action usual = greedy_choose(turn);
     bool is_card = seen->phase == PHASE_PLAY && usual < FIRST_TOKEN;
-    return is_card && rng_below(turn->rng, SLIP) == 0 ? slip(turn, usual) : usual;
+    return is_card && rng_below(turn->rng, SLIP) == 0 ? card_of_same_suit(turn, usual) : usual;
 }

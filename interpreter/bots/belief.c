@@ -1,4 +1,4 @@
-/* Keeps deals with weights from the actions of other players. */
+/* Keeps a sample of deals, with weights that follow from the actions of other players. */
 #include "bots/belief.h"
 
 #include "engine/open.h"
@@ -12,13 +12,13 @@
 /* An action counts as at least this probable, because nobody plays exactly like the skill. */
 static const double FLOOR = 0.005;
 
-/* Draws are spread evenly, however many there are, if each is this far behind the one before (modulo 1). */
+/* The distance between two draws (modulo 1): with it, any number of draws is spread evenly. */
 static const double GOLDEN = 0.6180339887498949;
 
 typedef struct World {
     State state;
     double weight; /* the logarithm of the probability that the others would have acted as they did with these hands */
-    int place;     /* index in the list; orders equal deals, which qsort() orders differently in each C library */
+    int place;     /* index in the list, to sort equal deals in the same way on all systems */
 } World;
 
 struct Belief {
@@ -26,7 +26,7 @@ struct Belief {
     const Game *game;
     int n, room;
     World *world[BELIEF_MOST];
-    double sum[BELIEF_MOST]; /* the sum of the relative weights (not logarithms) of the deals up to this one */
+    double sum[BELIEF_MOST]; /* the sum of the relative weights (not logarithms) of all deals up to this one */
     double start;            /* the start of belief_draw(), between 0 and 1 */
 };
 
@@ -92,8 +92,8 @@ static double likelihood(const Skill *skill, const State *world, int seat)
 /* ---- keeping ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Applies the new actions to a deal; false if one is illegal in it. The skill draws unseen discards. In a new deal
- * every discard was equally likely, so its probability counts there.
+ * Applies the new actions to a deal; false if one is illegal in it. The skill chooses unseen discards. In a new deal
+ * all discards were equally likely, so it must still be counted how likely they are.
  */
 static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rng)
 {
@@ -118,7 +118,7 @@ static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rn
     return true;
 }
 
-/* True if the deal agrees with what the seat knows, up to the present action. */
+/* True if what has happened in the deal agrees with what the seat knows. */
 static bool began_so(const State *world, const State *seen)
 {
     for (int i = 0; i < world->n_log; i++) {
@@ -137,7 +137,7 @@ static bool still_fits(const Skill *skill, const View *view, World *world, Rng *
     return views_are_equal(&own, view);
 }
 
-/* Drops deals that no longer fit, and those for which there was no time. */
+/* Drops deals that no longer fit, and those that could not be updated in time. */
 static void keep_fitting(Belief *belief, const Skill *skill, const View *view, uint64_t limit, Rng *rng)
 {
     int n = 0;

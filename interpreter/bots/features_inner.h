@@ -99,7 +99,7 @@ TO_EITHER void add_feature(FeatureSink *sink, int feature, int32_t value)
     else sink->sum += sink->weight[feature] * value;
 }
 
-/* The same for several cards, one per lane. */
+/* A FeatureSink for several cards, one per lane. */
 typedef struct LaneSinks {
     int16_t *feature;
     const int32_t *weight;
@@ -114,8 +114,8 @@ TO_EITHER void add_feature_each(LaneSinks *sinks, int feature, Lanes values)
 }
 
 /*
- * Describes each legal card for the trick, or computes only their scores. If the cards are `alone` (the only legal
- * actions), the part common to all may be missing from the scores.
+ * describe_plays() adds each legal card for the trick with its features. score_plays() only computes the scores. If the
+ * cards are `alone` (the only legal actions), the scores may lack a part that is the same for all.
  */
 void describe_plays(const Sight *sight, CardSet legal, Decision *out);
 void score_plays(const Sight *sight, CardSet legal, bool alone, Decision *out);

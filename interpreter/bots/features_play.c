@@ -38,7 +38,7 @@ enum Feature {
     MAKES_VOID,
     SUIT_OF_PARTNER,
     WINS_WANTED, /* SIDE_WINS times Trick.wanted */
-    WINS_NEEDED, /* the same, but 0 if the side has reached its bid */
+    WINS_NEEDED, /* SIDE_WINS times Trick.wanted; 0 if the side has reached its bid */
     WINS_SPARE,  /* SIDE_WINS times Trick.spare */
     HEIGHT_SPARE
 };
@@ -143,7 +143,7 @@ TO_EITHER void find_chances(Trick *trick)
     }
 }
 
-/* Returns the probability that no foe still to play trumps a card of this group; SURE for trumps. */
+/* The probability that no foe still to play trumps a card of this group; SURE for trumps. */
 TO_EITHER uint32_t runs(const Trick *trick, int group)
 {
     const Ranking *ranking = trick->sight->ranking;
@@ -167,8 +167,8 @@ TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
 }
 
 /*
- * Returns the probability that the side wins the trick if this card does not take it. If a friend is ahead, the foes
- * may beat him; if a foe is ahead, each friend may beat the foe.
+ * The probability that the side wins the trick with a card that does not take it. If a friend is winning, the foes may
+ * beat the friend; if a foe is winning, each friend may beat the foe.
  */
 TO_EITHER uint32_t chance_without(const Trick *trick)
 {
@@ -182,7 +182,7 @@ TO_EITHER uint32_t chance_without(const Trick *trick)
     return SURE - all;
 }
 
-/* Returns how many tricks the hand wins if a card wins when no other player has a higher one. */
+/* Returns how many tricks the hand wins if each card that no other player can beat wins one. */
 static int32_t tricks_expected(const Trick *trick)
 {
     const Sight *sight = trick->sight;
@@ -209,10 +209,9 @@ static void find_wanted(Trick *trick)
         if (call == NO_CALL || sight->game->call[call].number < 0) return;
         wanted += sight->game->call[call].number - state->tricks[seat];
     }
-    trick->wanted = wanted >= left ? FEATURE_ONE
-                    : wanted > 0   ? wanted * FEATURE_ONE / left
-                    : wanted < 0   ? -FEATURE_ONE
-                                   : -FEATURE_ONE / 2;
+    if (wanted >= left) trick->wanted = FEATURE_ONE;
+    else if (wanted > 0) trick->wanted = wanted * FEATURE_ONE / left;
+    else trick->wanted = wanted < 0 ? -FEATURE_ONE : -FEATURE_ONE / 2;
     int32_t spare = (tricks_expected(trick) - wanted * FEATURE_ONE) / 2;
     trick->spare = spare > MOST ? MOST : spare < -MOST ? -MOST : spare;
 }
@@ -222,7 +221,7 @@ static CardSet first_led_by_partner(const Sight *sight)
     const State *state = sight->state;
     int cards = state->n_tricks * trick_size(sight->game, state);
     if (side_seats(state, side_of(state, state->actor)) == seat_bit(state->actor)) return 0;
-    if (state->n_log - state->play_start != cards) return 0; /* something else was said in between */
+    if (state->n_log - state->play_start != cards) return 0; /* another action came in between */
     for (int i = 0; i < state->n_tricks; i++) {
         int seat = state->trick_leader[i];
         if (seat == state->actor || !same_side(state, seat, state->actor)) continue;
@@ -403,20 +402,20 @@ TO_EITHER void add_group_features(const Trick *trick, const Group *group, const 
 }
 
 /*
- * Values of cards as arrays, with the same index for a card in all of them. There is room for one register more than
- * cards.
+ * Values of cards, as arrays; a card has the same index in all of them. There is room for the cards and one more
+ * register.
  */
 enum { PLACES = MAX_ALTERNATIVES + LANES };
 typedef struct CardFacts {
     int32_t strength[PLACES], worth[PLACES];
     int32_t above[PLACES]; /* unseen cards of its group above it */
     int32_t safe[PLACES];  /* the probability that no foe still to play has one of these cards above */
-    int32_t rest[PLACES];  /* the rest of its score */
+    int32_t rest[PLACES];  /* the part of its score that is known already */
     /* Values of its group, see there. `part` is for portion_of(); `trump` has all bits set, or none. */
     int32_t takes_above[PLACES], runs[PLACES], group_worth[PLACES], part[PLACES], trump[PLACES];
 } CardFacts;
 
-/* Clears the entries after the `n` cards, because the last register is computed as a whole and must not overflow. */
+/* Clears the entries behind the `n` cards. The last register is computed as a whole, and must not overflow. */
 static inline void clear_behind(int n, CardFacts *out)
 {
     int32_t *const rows[] = {out->strength,    out->worth, out->above,       out->safe, out->rest,
@@ -535,9 +534,9 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
     }
 }
 
-/* ---- its score alone -------------------------------------------------------------------------------------------- */
+/* ---- the score of a card, without its features ------------------------------------------------------------------- */
 
-/* Scores of a group's cards start with their common part, `common`. */
+/* Sets the scores of a group's cards to `common`, the part that they have in common, and finds their values. */
 TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32_t common, const int32_t *weight,
                                    CardFacts *facts, Decision *out)
 {
@@ -585,7 +584,7 @@ static int32_t sum_of(int32_t a, int32_t b)
     return sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum;
 }
 
-/* Returns the weights of a decision: those of its row plus those of the announcements made. */
+/* Returns the weights of a decision: those of its row, plus those of the announcements that were made. */
 static const int32_t *weights_with_heard(const Trick *trick, const Decision *decision, SkillRow *own)
 {
     const SkillRow *row = trick->sight->skill->row;

@@ -71,7 +71,7 @@ enum TokenFeature {
     T_OFF_LOW,         /* The next three: how far a predicted number is from a low, a middle and a high estimate. */
     T_OFF_MIDDLE,
     T_OFF_HIGH,
-    T_NUMBER_SAID, /* a predicted number, times the tricks that the others have predicted beyond their share */
+    T_NUMBER_SAID, /* a predicted number, times what the others have predicted beyond their share of the tricks */
     T_NONE,        /* the call predicts no trick: its number is 0, or it has none */
     T_NONE_TRICKS
 };
@@ -101,7 +101,7 @@ typedef struct Judged {
     int32_t predicted; /* the tricks that the hand wins, in units of 1 / CERTAIN */
 } Judged;
 
-/* The probability, in SURE, that a card wins its trick because no other player has a higher one. */
+/* The probability that a card wins its trick because no other player has a higher one, in units of SURE. */
 TO_EITHER int32_t chance_of(const Sight *sight, Card card, const Powers *none, bool in_word)
 {
     return power_of(none, cards_count(cards_within(sight->table->card[card].above & sight->unseen, in_word)));
@@ -132,7 +132,7 @@ TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
     return sum;
 }
 
-/* Adds what estimates of greedy say; they take longer. */
+/* Adds the estimates of the greedy player, which take longer. */
 static void estimate(const Sight *sight, Judged *out)
 {
     Hand hand = {sight->game, sight->ranking, sight->hand, sight->unseen, sight->game->n_active - 1};
@@ -172,7 +172,7 @@ static Judged judge(const Sight *sight)
     return judged;
 }
 
-/* ---- cards that go another way --------------------------------------------------------------------------------- */
+/* ---- cards that are not played to a trick ---------------------------------------------------------------------- */
 
 static int row_of_laying(const Sight *sight)
 {
@@ -190,7 +190,7 @@ static int row_of_laying(const Sight *sight)
 /* Values common to the cards of a group. */
 typedef struct Holding {
     bool is_known;
-    Card least, most; /* in the hand; NO_CARD: none */
+    Card least, most; /* the lowest and the highest card of the group in the hand; NO_CARD: none */
     int n;
     /* others: how many cards of the group the other players have; top: the chance of the highest card in the hand */
     int16_t others, top;
@@ -261,9 +261,9 @@ void score_layings(const Sight *sight, CardSet legal, Decision *out)
     }
 }
 
-/* ---- something said --------------------------------------------------------------------------------------------- */
+/* ---- tokens ----------------------------------------------------------------------------------------------------- */
 
-/* Shared by the tokens of one decision: the hand as judged in some rankings. */
+/* The data that the tokens of one decision share: the hand as judged in some rankings. */
 typedef struct Speech {
     const Sight *sight;
     int n_judged;
@@ -391,7 +391,7 @@ static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
     }
 }
 
-/* Returns how many more tricks than their average share the others have predicted; negative for fewer. */
+/* Returns how many tricks the others have predicted beyond their average share; negative if fewer. */
 static int64_t said_beyond(const Sight *sight)
 {
     const State *state = sight->state;

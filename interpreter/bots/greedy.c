@@ -16,8 +16,8 @@ static Action nth_token(Moves legal, int k)
 /* ---- auction -------------------------------------------------------------------------------------------------- */
 
 /*
- * True if a lower bid of the same row and suit is legal, in a round in which players may bid higher again. Such jump
- * bids are not considered.
+ * True for a jump: a lower bid of the same row and suit is legal, in a round in which players may bid higher again. The
+ * greedy player makes no jumps.
  */
 static bool is_leap(const Game *game, const State *state, Moves legal, int k)
 {
@@ -35,8 +35,8 @@ static bool is_leap(const Game *game, const State *state, Moves legal, int k)
 }
 
 /*
- * Returns the tricks of the hand with the trumps of a bid, if cards are still to be dealt: few cards often gain the
- * same.
+ * Returns the tricks of the hand with the trumps of a bid, in games in which more cards are dealt after the bid. With
+ * few cards, many bids gain the same, so the tricks decide.
  */
 static int32_t tricks_with(const State *state, Action action, const Game *game)
 {
@@ -118,8 +118,8 @@ static int64_t worth_of_melds(const State *state, Card card, const Game *game)
 }
 
 /*
- * Discards cards that will win nothing: if they count for the player, the most valuable first; short suits before long
- * ones.
+ * Discards cards that will win nothing. If discards count for the player, the most valuable ones are first. Short suits
+ * come before long ones.
  */
 static Action lay_off(const State *state, CardSet legal, bool is_own, Aims *aims)
 {
@@ -145,7 +145,10 @@ static Action discard(const State *state, CardSet legal, Aims *aims)
     return lay_off(state, legal, owner == OWNER_DECLARER || owner == OWNER_DECLARER_WITH_TRICK, aims);
 }
 
-/* Gives the declarer the most useful card, and others the least useful one: to opponents without points. */
+/*
+ * Chooses a card to give: the most useful one for the declarer, the least useful one for others; to opponents, a card
+ * without points.
+ */
 static Action give(const State *state, CardSet legal, Aims *aims)
 {
     Giving next;
@@ -167,8 +170,8 @@ static Action pass_on(CardSet legal, const Game *game)
 }
 
 /*
- * Returns the bid that the actor will make when he has laid down enough cards of the talon, or NO_ACTION if he need not
- * bid.
+ * Returns the bid that the actor will make after laying down enough cards of the talon; NO_ACTION if no bid is
+ * required.
  */
 static Action bid_to_come(const State *state, Aims *aims)
 {
@@ -182,7 +185,10 @@ static Action bid_to_come(const State *state, Aims *aims)
     return bids ? action : NO_ACTION;
 }
 
-/* Lays down a card of the talon picked up: the likeliest to win a trick if he avoids them, else the least likely. */
+/*
+ * Lays down a card after picking up the talon: the least likely to win a trick; if the actor avoids tricks, the
+ * likeliest.
+ */
 static Action lay_down(const State *state, CardSet legal, Aims *aims)
 {
     const Game *game = aims->game;
@@ -262,7 +268,10 @@ static bool wants_to_double(const State *state, const Token *token, Aims *aims)
     return in_pairs && token->index == 0 && gain_of_doubling(state, token->other, aims) > 0;
 }
 
-/* Makes an announcement that ends the deal at once if it gains, or that cannot fail. Others are left to search. */
+/*
+ * Makes an announcement that ends the deal at once if this gains, or one that cannot fail. Others are left to players
+ * that search.
+ */
 static Action announce(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;
@@ -279,7 +288,9 @@ static Action announce(const State *state, Moves legal, Aims *aims)
     return moves_have(legal, game->token_done) ? game->token_done : due(state, legal, game);
 }
 
-/* True if naming trumps before a card helps against the winner of the trick. The chooser of trumps must have one. */
+/*
+ * True if naming trumps before a card helps to beat the winner of the trick. The player who names trumps must have one.
+ */
 static bool wants_trumps(const State *state, const Token *token, const Game *game)
 {
     if (token->kind != TOKEN_ANNOUNCE || !game->announcement[token->index].shows_trump) return false;
@@ -299,7 +310,9 @@ static CardSet cards_of_melds(Moves legal, const Game *game)
     return cards;
 }
 
-/* Before a meld that makes new trumps: a card that wins now, but may lose to them. NO_CARD: none. */
+/*
+ * Before a meld that makes other trumps, returns a card that wins now but may lose to them; NO_CARD if there is none.
+ */
 static Card first_before(const State *state, Moves legal, Action meld, Aims *aims)
 {
     const Game *game = aims->game;
@@ -309,8 +322,8 @@ static Card first_before(const State *state, Moves legal, Action meld, Aims *aim
 }
 
 /*
- * Returns what to do before a card: a meld, an exchange for the card turned up, or an announcement that ends a won
- * deal. NO_ACTION if only a card remains.
+ * Returns what to do before playing a card: a meld, an exchange for the card turned up, or an announcement that ends a
+ * deal that is won. NO_ACTION if there is only the card to play.
  */
 static Action beside_card(const State *state, Moves legal, Aims *aims)
 {

@@ -1,7 +1,7 @@
 /*
- * A player with simple rules: it wins cheaply what is worth winning, else throws the least valuable card, and bids by
- * estimating what its hand will win. It looks one action ahead. It uses only its own hand and public knowledge, even
- * when it gets a complete position, as in playouts.
+ * A player with simple rules: it wins cheaply what is worth winning, otherwise plays the least valuable card, and bids
+ * by an estimate of what its hand will win. It looks one action ahead. It uses only its own hand and public knowledge,
+ * also if it gets a complete position, as in playouts.
  */
 #ifndef TAPP_BOTS_GREEDY_H
 #define TAPP_BOTS_GREEDY_H

@@ -11,7 +11,7 @@ typedef struct TrickSight {
     const State *state;
     const Ranking *ranking;
     CardSet unseen; /* in other hands or set aside */
-    int32_t usual;  /* average worth of these cards, in CERTAIN */
+    int32_t usual;  /* their average worth, in units of 1 / CERTAIN */
     bool avoids;
 } TrickSight;
 
@@ -51,7 +51,7 @@ static int32_t chance_of_side(const TrickSight *sight, Card best, int holder, in
     const State *state = sight->state;
     bool is_own = same_side(state, state->actor, holder);
     int32_t stays = CERTAIN;
-    if (!is_own && !has_sides(state)) return 0; /* if everyone plays alone, the others do not share the win */
+    if (!is_own && !has_sides(state)) return 0; /* if everyone plays alone, no other player's trick is a gain */
     int behind = trick_size(sight->game, state) - state->n_in_trick - 1;
     for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
         if (same_side(state, seat, holder)) continue;
@@ -83,7 +83,8 @@ static int32_t value_kept(const TrickSight *sight, Card card)
     return is_trump(sight, card) ? trick * (CERTAIN + 2 * height) / (4 * CERTAIN) : trick * height / (3 * CERTAIN);
 }
 
-static int64_t judge(const TrickSight *sight, Card card)
+/* How good a card is: the chance to win the trick, times what the trick is worth, less what the card is worth later. */
+static int64_t gain_of_card(const TrickSight *sight, Card card)
 {
     const State *state = sight->state;
     bool leads = state->n_in_trick == 0;
@@ -103,7 +104,10 @@ static int64_t judge(const TrickSight *sight, Card card)
     return sight->avoids ? kept - gain : gain - kept;
 }
 
-/* True if the actor avoids tricks: as the contract says, or as he has predicted if he plays alone. */
+/*
+ * True if the actor avoids tricks: because of the contract or, if each player is alone, because of the actor's
+ * prediction.
+ */
 static bool avoids_tricks(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
@@ -154,7 +158,7 @@ Card greedy_card(const State *state, CardSet legal, Aims *aims)
     }
     int64_t most = INT64_MIN;
     EACH_CARD (card, legal) {
-        int64_t score = judge(&sight, card);
+        int64_t score = gain_of_card(&sight, card);
         if (score > most) best = card;
         if (score > most) most = score;
     }

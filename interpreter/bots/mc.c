@@ -22,7 +22,7 @@
 enum {
     MILLISECOND = 1000000,
     ENOUGH_ROLLOUTS = 1 << 24,
-    THREAD_ROLLOUTS = 64,    /* the fewest rollouts for which another thread is started */
+    THREAD_ROLLOUTS = 64,    /* the fewest rollouts for which one more thread is started */
     ROLLOUTS_OF_DEAL = 6,    /* one new deal is added to the belief per this many rollouts */
     DEALS_TO_DOUBLE = 128,   /* the fewest new deals if stakes can be doubled in this decision */
     ROLLOUTS_TO_DOUBLE = 512 /* the fewest rollouts of such a decision */
@@ -192,7 +192,10 @@ static bool doubles(const Search *search, Action action)
     return action >= FIRST_TOKEN && token_of(search->turn->game, action)->kind == TOKEN_KONTRA;
 }
 
-/* In playouts nobody uses what an open hand shows. The true opponents of such a bid therefore do better. */
+/*
+ * True if the action opens the player's hand. Playouts rate such a bid too high, because nobody in them uses what the
+ * open hand shows.
+ */
 static bool opens_hand(const Search *search, Action action)
 {
     const Game *game = search->turn->game;

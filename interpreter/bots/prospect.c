@@ -10,7 +10,7 @@
 enum {
     SPREAD = 3,      /* an estimate misses the true share of the points by at most 1 / SPREAD of them */
     TALON_HELP = 45, /* percent by which a talon as large as the hand raises the hand's winnings */
-    /* percent of the estimate that are used, because the declarer is often the player who overestimates his hand */
+    /* percent of the estimate that is used: the declarer is often the player who has overestimated a hand */
     BOLDNESS = 75
 };
 
@@ -46,7 +46,7 @@ int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
     return contract->names_trump ? best_trump(game, contract, hand, contract->trump_choices) : -1;
 }
 
-/* Returns the players who are partners from the beginning, without those whom the contract leaves out. */
+/* Returns the players who are partners from the beginning, except those who are no partners in this contract. */
 static int team_of(const State *state, int index, const Game *game)
 {
     const Contract *contract = &game->contract[index];
@@ -72,7 +72,7 @@ static int partners_of(const State *state, int index, const Game *game)
     return finds_one ? 1 : 0;
 }
 
-/* Returns the total to be won: the points of the pack, or the cards played to tricks. */
+/* Returns what can be won in all: the points of the pack, or the cards played to tricks. */
 static int32_t worth_in_play(const Game *game, const State *state)
 {
     return game->values.n ? cards_worth(game, game->pack) : game->n_active * tricks_total_of(game, state);
@@ -90,7 +90,7 @@ static int64_t worth_to_come(const Game *game, const State *state)
     return (int64_t)worth_in_play(game, state) * cards_to_come(game, state) / game->n_cards;
 }
 
-/* Returns the worth of the melds in a hand that are said when leading and count as points. */
+/* Returns the worth of the melds in a hand that are announced when leading and count as points. */
 static int64_t melds_in_hand(const Hand *hand)
 {
     const Game *game = hand->game;
@@ -114,7 +114,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
         all = game->n_cards ? game->n_cards : 1, aside = n;
     if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
-    if (n > 0 && game->gain) laid_off = 0; /* they are given to the others */
+    if (n > 0 && game->gain) laid_off = 0; /* the taker gives them to the others instead */
     if (has_taken) laid_off = cards_worth(game, state->discards);
     worth += worth * (n + cards_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
     worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
@@ -175,8 +175,8 @@ static int64_t share_of(const Game *game, const State *deal, const Plan *plan, H
 }
 
 /*
- * Returns by how much the hand gains more in this contract than the other hands would, so that a contract is kept for a
- * hand that suits it. Used if contracts can be chosen only once and everyone plays alone.
+ * Returns how much more the hand gains in this contract than other hands would, so that a contract is kept for a hand
+ * that suits it. This is used if contracts can be chosen only once and everyone plays alone.
  */
 static int64_t gain_over_others(const State *state, const Plan *plan, const Aims *aims, const Aim *aim, const Hand *own)
 {
@@ -204,9 +204,11 @@ static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
     return aim->won * (CERTAIN - lost) + aim->lost * lost;
 }
 
-/* ---- what is asked later ----------------------------------------------------------------------------------------- */
+/*
+ * ---- later bids ---------------------------------------------------------------------------------------------------
+ */
 
-/* True if the round lets the bidder change his contract. */
+/* True if bids in this round may change the contract of the bidder. */
 static bool may_change(const Game *game, const Round *round)
 {
     bool changes = false;
@@ -235,7 +237,7 @@ static Plan with_call(const Game *game, const Plan *plan, const Round *round, co
 {
     Plan next = *plan;
     next.said |= 1U << call->bid;
-    if (round && call->number >= 0) next.call = (uint16_t)(call - game->call); /* a higher number for the same game */
+    if (round && call->number >= 0) next.call = (uint16_t)(call - game->call); /* a higher bid for the same */
     int contract = game->bid[call->bid].contract;
     if (contract < 0) return next;
     next.contract = (uint8_t)contract;
@@ -246,7 +248,7 @@ static Plan with_call(const Game *game, const Plan *plan, const Round *round, co
     return next;
 }
 
-/* Returns the position after the actor's bids of the plan, in which conditions of later bids are tested. */
+/* Returns the position after the bids of the plan. Conditions of later bids are tested in it. */
 static State as_planned(const State *state, const Plan *plan, const Game *game)
 {
     State then = *state;
@@ -283,9 +285,11 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
     return best == INT64_MIN ? expected_gain(state, plan, aims) : best;
 }
 
-/* ---- a word of a round ------------------------------------------------------------------------------------------- */
+/*
+ * ---- the gain of a token ------------------------------------------------------------------------------------------
+ */
 
-/* Returns the plan for a call. It includes the settlement's dependence on bids only if bids differ by numbers. */
+/* Returns the plan for a call. It notes that the settlement depends on bids only if bids differ in numbers. */
 static Plan plan_of(const State *state, const Game *game, int contract, uint16_t call)
 {
     bool is_late = next_change(game, 0) < game->n_rounds;
@@ -327,7 +331,7 @@ static int64_t gain_later(const State *state, Aims *aims, uint16_t call)
     return best_of(state, aims, &plan, state->auction.round + 1, &end);
 }
 
-/* True if the declarer may raise his own bid now. */
+/* True if the declarer may now raise the winning bid. */
 static bool may_raise(const State *state, const Game *game)
 {
     const Round *round = &game->round[state->auction.round];
@@ -335,7 +339,7 @@ static bool may_raise(const State *state, const Game *game)
            game->call[round->calls[0]].number >= 0;
 }
 
-/* Returns the gain of a declarer who does not raise his bid. */
+/* Returns the gain of the declarer without a raise. */
 static int64_t gain_as_it_is(const State *state, Aims *aims)
 {
     Plan plan = plan_so_far(state, aims->game), end;
@@ -363,8 +367,8 @@ static int64_t best_gain(const State *state, Aims *aims)
 }
 
 /*
- * Returns the gain of taking part, for a player who can choose before play: how many tricks he expects beyond half of
- * an average share. 0 in rounds without this choice.
+ * Returns the gain of taking part for a player who has this choice before play: how many tricks the player expects
+ * beyond half of an average share. 0 in other rounds.
  */
 static int64_t gain_of_coming(const State *state, const Game *game)
 {
@@ -374,10 +378,10 @@ static int64_t gain_of_coming(const State *state, const Game *game)
 }
 
 /*
- * Returns the card worth that the declarer's side is expected to take with the standing bid, in the unit of Aim.need.
- * The bidder is trusted: with an average hand of the actor, the bid would just be won. The actor's own hand counts by
- * its difference from an average one. Opponents leave the bidder a margin; a partner who was doubled expects no more
- * than is needed.
+ * Returns the worth of cards that the declarer's side is expected to win with the standing bid, in the unit of
+ * Aim.need. The bidder is trusted: if the actor had an average hand, the bid would just be won. The actor's hand counts
+ * by how much it differs from an average one. Opponents assume that the bidder has a margin. A partner of a bidder who
+ * was doubled expects no more than is needed.
  */
 static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Aim *aim, const Game *game)
 {
@@ -392,8 +396,8 @@ static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Ai
 }
 
 /*
- * Returns the actor's gain from the standing bid, doubled this often. A loss is no reason for bids that he would not
- * have made anyway.
+ * Returns the actor's gain from the standing bid, if it is doubled this often. A loss does not make the actor bid
+ * higher than otherwise.
  */
 static int64_t gain_as_it_stands(const State *state, Aims *aims, int doubled)
 {
@@ -452,7 +456,7 @@ static bool is_between_sides(const State *state, const Game *game)
 
 /*
  * Returns the gain of picking up the talon: the best gain of the higher bids that the player must then make, with the
- * present hand. The bidder himself is content with his bid.
+ * present hand. For the player who made the standing bid, it is the gain of that bid.
  */
 static int64_t gain_of_pickup(const State *state, Aims *aims)
 {
@@ -501,8 +505,8 @@ int ranking_in_mind(const State *state, Aims *aims)
 }
 
 /*
- * Returns the gain of doubling. The player who has chosen the contract is assumed to have half as much advantage as an
- * average player has tricks. A double needs some advantage of its own.
+ * Returns the gain of doubling. The player who has chosen the contract is assumed to be better than average, by half of
+ * an average player's tricks. The double must overcome this.
  */
 int64_t gain_of_doubling(const State *state, int other, Aims *aims)
 {

@@ -1,8 +1,8 @@
 /*
  * Plays one deal from a complete position to its end. If the game has weights, all players follow the skill in every
- * phase. Otherwise all follow the greedy player's rules. Cards under the plain rules of play are then random, which is
- * much faster and measured as not worse. In other phases random actions are worse, because the value of a contract
- * depends on how well it is played.
+ * phase. Otherwise they follow the greedy player's rules, except that cards under the plain rules of play are random:
+ * measurements show that this is much faster and not worse. In other phases random actions would be worse, because what
+ * a contract is worth depends on playing it well.
  */
 #ifndef TAPP_BOTS_ROLLOUT_H
 #define TAPP_BOTS_ROLLOUT_H

@@ -11,7 +11,7 @@ Powers *powers_make(Arena *arena)
     return powers;
 }
 
-/* Cards that others do not have: the actor's own, those played, and those set aside that he has seen. */
+/* Cards that others do not have: the actor's own, those played, and those set aside that the actor has seen. */
 TO_EITHER CardSet known_cards(const Game *game, const State *state)
 {
     CardSet known = state->hand[state->actor] | state_aside_known(state, state->actor);

@@ -16,12 +16,13 @@ enum {
 
 /* ---- tables -------------------------------------------------------------------------------------------------- */
 
+/* A feature value within the limits of 16 bits. */
 static int16_t limited(int64_t value)
 {
     return (int16_t)(value > 8 * FEATURE_ONE ? 8 * FEATURE_ONE : value < -8 * FEATURE_ONE ? -8 * FEATURE_ONE : value);
 }
 
-/* Returns a card's worth: thirds of points if three cards are counted together; 1 per card of a pack without points. */
+/* Returns what a card is worth: its points (in thirds if three cards count together); 1 in a pack without points. */
 static int64_t worth_in(const Game *game, const Ranking *ranking, Card card)
 {
     int group = game->count_group > 1 ? game->count_group : 1;
@@ -186,14 +187,14 @@ Skill *skill_new(Arena *arena, const Game *game)
     return skill;
 }
 
-/* ---- words ----------------------------------------------------------------------------------------------------- */
+/* ---- tokens ---------------------------------------------------------------------------------------------------- */
 
 bool skill_is_word(const Skill *skill, int row)
 {
     return row >= ROW_TOKENS && row < skill->heard_row;
 }
 
-/* As a logarithm: against saying nothing, and against the best action that was trained. */
+/* Log-odds of a token that was not trained: compared with saying nothing, and with the best trained action. */
 enum { ODDS_OF_UNKNOWN = -3, ODDS_BESIDE_CARDS = -6 };
 
 void skill_doubt(Skill *skill, int row)
@@ -349,7 +350,7 @@ OF_LANES void odds_from(const Skill *skill, const Decision *decision, int at, in
     for (int i = 0; i < LANES; i++) odds[i] = skill->exp[less[i]];
 }
 
-/* Entries after the last alternative become 0. */
+/* Computes the odds. Entries behind the last alternative become 0. */
 static void find_odds(const Skill *skill, Decision *decision)
 {
     int32_t best = highest_score(decision);
@@ -397,8 +398,8 @@ static int usual_ranking(const Game *game, const State *state)
 }
 
 /*
- * Scores of cards have no common zero. So a token that was not trained is compared with the best card: it is unlikely,
- * also because it can be said at many cards.
+ * Scores tokens that were not trained, if there are also cards. Scores of cards have no common zero, so such a token is
+ * compared with the best card. It is unlikely, also because it could be said with many cards.
  */
 static void doubt_beside_cards(const Skill *skill, Decision *out)
 {
@@ -409,7 +410,8 @@ static void doubt_beside_cards(const Skill *skill, Decision *out)
         if (skill_lacks(skill, out->action[i])) out->score[i] = best + ODDS_BESIDE_CARDS * SCORE_ONE;
 }
 
-static void decide(const Skill *skill, const State *state, Moves legal, bool describes, Decision *out)
+/* Computes the scores of all legal actions; or, if `describes`, their features for training. */
+static void score_actions(const Skill *skill, const State *state, Moves legal, bool describes, Decision *out)
 {
     Sight sight;
     out->n = out->n_heard = 0;
@@ -427,13 +429,13 @@ static void decide(const Skill *skill, const State *state, Moves legal, bool des
 
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out)
 {
-    decide(skill, state, legal, false, out);
+    score_actions(skill, state, legal, false, out);
     find_odds(skill, out);
 }
 
 void skill_describe(const Skill *skill, const State *state, Moves legal, Decision *out)
 {
-    decide(skill, state, legal, true, out);
+    score_actions(skill, state, legal, true, out);
     find_odds(skill, out);
 }
 
@@ -441,7 +443,7 @@ Action skill_best(const Skill *skill, const State *state, Moves legal)
 {
     Decision decision;
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
-    decide(skill, state, legal, false, &decision);
+    score_actions(skill, state, legal, false, &decision);
     return decision.action[likeliest(&decision)];
 }
 
@@ -457,7 +459,7 @@ Action skill_draw(const Skill *skill, const State *state, Moves legal, Rng *rng)
 {
     Decision decision;
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
-    decide(skill, state, legal, false, &decision);
+    score_actions(skill, state, legal, false, &decision);
     return decision.action[draw_by_scores(skill, &decision, rng)];
 }
 

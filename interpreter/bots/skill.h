@@ -77,7 +77,7 @@ typedef struct Skill {
     uint32_t exp[EXP_STEPS];
     int16_t early[MAX_TRICKS + 1]; /* by number of tricks played: the share still to come */
     int16_t length[MAX_CARDS + 1]; /* by number of cards of a suit */
-    uint32_t part[MAX_CARDS + 1];  /* for portion_of() */
+    uint32_t part[MAX_CARDS + 1];  /* used by portion_of() */
 } Skill;
 
 enum { PART_SHIFT = 20 };
@@ -116,7 +116,7 @@ typedef struct Alternative {
     int16_t feature[N_FEATURES];
     CardSet cards;        /* weights by place are added for each of these cards */
     uint8_t ranking;      /* the ranking that gives the cards their places */
-    int16_t each;         /* the factor of each of these weights */
+    int16_t each;         /* how often the weights of each card count */
     uint16_t row, shared; /* the weights of both are added; NO_ROW */
 } Alternative;
 
@@ -160,7 +160,7 @@ int decision_draw(const Decision *decision, Rng *rng);
 void skill_row_name(const Skill *skill, int row, Buf *out);
 Str skill_row_text(Arena *arena, const Skill *skill, int row);
 
-/* ---- what is known of a game ------------------------------------------------------------------------------------ */
+/* ---- the skill of a game ---------------------------------------------------------------------------------------- */
 
 /* The place where a game's players find the skill; empty until one is loaded. */
 typedef struct Lessons {

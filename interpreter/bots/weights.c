@@ -64,7 +64,7 @@ void weights_print(const NamedRows *rows, const WeightsOrigin *origin, Buf *out)
 typedef struct Reading {
     Skill *skill;
     bool *is_read; /* by row */
-    int next;      /* after the row of the line before: most texts have their rows in order */
+    int next;      /* the row after the one read last: most files have their rows in order */
 } Reading;
 
 static bool read_weight(Str word, int32_t *out)

@@ -45,14 +45,15 @@ static int least(int a, int b)
     return a < b ? a : b;
 }
 
-static int32_t power(int32_t chance, int n)
+/* The chance that `n` independent things with this chance all happen. */
+static int32_t chance_of_all(int32_t chance, int n)
 {
     int32_t product = CERTAIN;
     for (int i = 0; i < n; i++) product = product * chance / CERTAIN;
     return product;
 }
 
-/* Trumps are drawn from the top: each round takes one from each other player who has any. */
+/* The chance of a trump. Trumps are played from the top: each round takes one from each other player who has any. */
 static int32_t trump_chance(const Hand *hand, Card card)
 {
     CardSet stronger = cards_stronger(hand->ranking, card);
@@ -60,7 +61,7 @@ static int32_t trump_chance(const Hand *hand, Card card)
     int round = cards_count(hand->cards & stronger);
     int left = out - round * hand->others;
     if (above == 0 || left <= 0) return CERTAIN;
-    return power(CERTAIN - above * CERTAIN / out, least(hand->others, left));
+    return chance_of_all(CERTAIN - above * CERTAIN / out, least(hand->others, left));
 }
 
 /*
@@ -71,12 +72,12 @@ static int32_t plain_chance(const Hand *hand, Card card)
     CardSet stronger = cards_stronger(hand->ranking, card), group = hand->ranking->group[hand->ranking->group_of[card]];
     int all = cards_count(hand->unseen), out = cards_count(hand->unseen & group);
     int above = cards_count(hand->unseen & stronger), round = cards_count(hand->cards & stronger);
-    int32_t highest = out == 0 ? CERTAIN : power(CERTAIN - above * CERTAIN / (out + 1), hand->others);
+    int32_t highest = out == 0 ? CERTAIN : chance_of_all(CERTAIN - above * CERTAIN / (out + 1), hand->others);
     if (!(hand->ranking->trumps & hand->unseen) || all == 0) return highest;
-    /* of each other player in this suit */
+    /* the cards that each other player has left in this suit */
     int32_t length = out * CERTAIN * cards_count(hand->cards) / all - round * CERTAIN;
     int32_t follows = length < 0 ? 0 : length > CERTAIN ? CERTAIN : length;
-    return highest * power(follows, hand->others) / CERTAIN;
+    return highest * chance_of_all(follows, hand->others) / CERTAIN;
 }
 
 /* Returns the chance of a joker: it loses only to a higher one, which each other player may hold back for it. */

@@ -108,7 +108,7 @@ static Value constant_value(const Cell *cell, Asking *asking)
     return *cell->arguments;
 }
 
-/* Returns a loop variable's place in the memory. */
+/* Returns the place of a loop variable in the run's memory. */
 static Value *variable_of(const Cell *cell, const Asking *asking)
 {
     return &asking->memory->variable[cell->constant.number];
@@ -137,7 +137,7 @@ EACH_FORM(CHOICE)
     }
 EACH_FORM(UNBOX)
 
-/* ---- parts that a formula has more than once: evaluated when they are first needed ------------------------------- */
+/* ---- parts that occur more than once, which are evaluated when they are first needed ----------------------------- */
 
 /*
  * Evaluates a part that occurs several times, once per run. After a fault the value is not kept: the fault may be
@@ -158,10 +158,7 @@ EACH_FORM(UNBOX)
     }
 EACH_FORM(SHARED)
 
-/*
- * Like SHARED, for parts that several formulas of an environment share. The caller owns their memory, which may be
- * NULL.
- */
+/* SHARED() for parts that several formulas of an environment share. The caller owns their memory, which may be NULL. */
 #define COMMON(form, type)                                                                            \
     static type common_##form(const Cell *cell, Asking *asking)                                       \
     {                                                                                                 \
@@ -187,7 +184,7 @@ typedef struct Fault {
     const char *reason;
 } Fault;
 
-/* Clears and returns the fault that has just occurred. */
+/* Clears the fault that has just occurred, and returns it. */
 static Fault take_fault(Asking *asking)
 {
     asking->failed = false;
@@ -202,8 +199,8 @@ static void put_fault(Asking *asking, Fault fault)
 }
 
 /*
- * Decides && or || when the first operand has failed: the second may decide alone. If both fail, the fault is that of
- * the right operand in the formula's text. `constant.number` is set if the operands were swapped.
+ * Decides && or || if the first operand has failed: the second may decide alone. If both fail, the fault is that of the
+ * right operand in the text of the formula. `constant.number` is set if the operands were swapped.
  */
 static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisive)
 {
@@ -215,8 +212,8 @@ static int64_t decide_after_fault(const Cell *cell, Asking *asking, bool decisiv
 }
 
 /*
- * Evaluates && (`decisive` is false) or || (true). The decisive value of one operand decides. After an earlier fault
- * the operands are not evaluated, so a fault found here comes from one of them.
+ * Evaluates && (`decisive` is false) or || (`decisive` is true). An operand with the decisive value decides alone.
+ * After an earlier fault the operands are not evaluated, so a fault that occurs here comes from one of them.
  */
 static inline int64_t decide(const Cell *cell, Asking *asking, bool decisive)
 {
@@ -238,7 +235,7 @@ int64_t cell_or(const Cell *cell, Asking *asking)
 
 /* ---- loops ------------------------------------------------------------------------------------------------------ */
 
-/* Returns the list or map that a loop runs over; NOTHING after a fault. */
+/* Returns the list or map that a loop goes through; NOTHING after a fault. */
 static Value range_of(const Cell *cell, Asking *asking)
 {
     Value range = value_of(cell, 0, asking);
@@ -349,7 +346,7 @@ Value cell_list(const Cell *cell, Asking *asking)
     return items ? (Value){.kind = TYPE_LIST, .as.list = {items, n}} : NOTHING;
 }
 
-/* Returns the reason why a key cannot follow the existing `n` pairs, or NULL if it can. */
+/* Returns why a key cannot be added after the first `n` pairs; NULL if it can. */
 static const char *key_fault(const Value *items, size_t n, const Value *key)
 {
     bool is_key = key->kind == TYPE_INT || key->kind == TYPE_BOOL || key->kind == TYPE_STRING;

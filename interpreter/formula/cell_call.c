@@ -8,7 +8,9 @@ void formula_fail(FormulaAsking *asking, const FormulaCell *cell)
     cell_fail(cell, asking, cell->source->is_call ? NO_CALL : NO_NAME);
 }
 
-/* ---- by way of a Value, where the environment has no reader ------------------------------------------------------ */
+/*
+ * ---- through a Value, if the environment has no reader ------------------------------------------------------------
+ */
 
 static Value fetched(const Cell *cell, Asking *asking, const Value *arguments)
 {
@@ -49,7 +51,7 @@ EACH_FORM(CALL_BY_VALUE)
 /* ---- by the environment's reader, which finds the arguments in a cell -------------------------------------------- */
 
 /*
- * Fills the cell for a reader with the call's arguments. If all are numbers, their kinds are not set, because readers
+ * Makes a cell with the call's arguments, for a reader. If all arguments are numbers, their kinds are not set: readers
  * know them.
  */
 static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell *filled)
@@ -75,7 +77,7 @@ static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell
     }
 EACH_FORM(CALL)
 
-/* Like CALL, with one number as argument, usually a seat. */
+/* CALL() for a call with one number as argument, which is usually a seat. */
 #define CALL_OF_ONE(form, type)                                      \
     static type call_of_one_##form(const Cell *cell, Asking *asking) \
     {                                                                \

@@ -54,7 +54,7 @@ extern const Value NOTHING;
 #define NO_fraction ((Fraction){0, 1})
 #define NO_value    NOTHING
 
-/* Converts each form to a Value and back. The Value must be of the right kind, or NOTHING. */
+/* Convert each form to a Value and back. The Value must be of the right kind, or NOTHING. */
 static inline Value held_number(int64_t number)
 {
     return value_int(number);

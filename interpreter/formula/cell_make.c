@@ -118,7 +118,8 @@ static Cell *make_call(Maker *maker, const Expr *expr)
         cell->operands[i] = make(maker, expr->operands[i]);
     }
     bool is_of_one = source->are_numbers && source->n == 1;
-    cell->run = (env->call_reader ? is_of_one ? CELL_CALL_OF_ONE : CELL_CALL : CELL_CALL_BY_VALUE)[form];
+    if (!env->call_reader) cell->run = CELL_CALL_BY_VALUE[form];
+    else cell->run = is_of_one ? CELL_CALL_OF_ONE[form] : CELL_CALL[form];
     return cell;
 }
 
@@ -238,7 +239,7 @@ static Cell *make_variable(Maker *maker, const Expr *expr)
     return cell;
 }
 
-/* True if the part counts the elements that pass a filter, which needs no list. */
+/* True if the part counts the elements that pass a filter. This can be done without making a list. */
 static bool counts_filtered(const Expr *expr)
 {
     bool is_size = expr->kind == EXPR_OPERATE && expr->number == OP_SIZE_LIST;
@@ -276,14 +277,14 @@ static Cell *make_new(Maker *maker, const Expr *expr)
     return NULL;
 }
 
-/* True if the part is worth keeping and has the same value everywhere. */
+/* True if it is worth keeping the value of the part, and the part has the same value everywhere. */
 static bool can_be_shared(const Maker *maker, const Expr *expr)
 {
     bool is_light = expr->kind == EXPR_CONSTANT || (expr->kind == EXPR_SLOT && form_of(expr->type.kind) == FORM_NUMBER);
     return maker->shares && expr->free_level == EXPR_CLOSED && !is_light;
 }
 
-/* Moves the cell to a new cell and makes the old one keep its result, for all that refer to it. */
+/* Moves a cell to a new place, and makes the old one keep its result, for all cells that refer to it. */
 static void keep_result(Maker *maker, Cell *cell, const Runs runs, Form form, int place)
 {
     Cell *inner = ARENA_NEW(maker->arena, Cell);
@@ -292,14 +293,14 @@ static void keep_result(Maker *maker, Cell *cell, const Runs runs, Form form, in
         .run = runs[form], .operands = {inner}, .constant.number = place, .mark = inner->mark, .is_shared = true};
 }
 
-/* Keeps the result of a cell from now on, because it is used at a second place. */
+/* Makes a cell keep its result, because the part is used a second time. */
 static void share(Maker *maker, Cell *cell, TypeKind kind)
 {
     if (cell->is_shared || maker->n_shared == FORMULA_MAX_SHARED) return;
     keep_result(maker, cell, CELL_SHARED, form_of(kind), maker->n_shared++);
 }
 
-/* Like share(), for a part that another formula uses, too. */
+/* share() for a part that another formula uses, too. */
 static void share_in_common(Maker *maker, FormulaPart *part)
 {
     const FormulaEnv *env = maker->compiler->env;
@@ -364,7 +365,7 @@ static int64_t run_with_memory(const Cell *cell, Asking *asking)
     return number;
 }
 
-/* Fails: the number function of a formula whose value is not a number. */
+/* The number function of a formula whose value is not a number; it always fails. */
 static int64_t fail(const Cell *cell, Asking *asking)
 {
     (void)cell;

@@ -85,7 +85,7 @@ static bool has_row(const FormulaFunction *rows, size_t n, TypeKind kind)
     return false;
 }
 
-/* Prints "two ints", or all rows if neither operand shows which was meant. */
+/* Prints the operand types of the rows that fit one operand, such as "two ints"; all rows if none fits. */
 static void print_two(Buf *out, const FormulaFunction *rows, size_t n, const TypeKind *kinds)
 {
     for (int i = 0; i < 2; i++) {
@@ -207,7 +207,7 @@ static void check_equality(const Checker *checker, Expr *expr)
     (void)check_operator(checker, expr, str_is(expr->name, "==") ? "==" : "!=");
 }
 
-/* Returns the type that a list element or map key must unify with. */
+/* Returns the type that the elements of a list, or the keys of a map, must have. */
 static const Type *member_type(Type aggregate)
 {
     return aggregate.kind == TYPE_MAP ? aggregate.key : aggregate.kind == TYPE_LIST ? aggregate.element : NULL;

@@ -21,7 +21,7 @@ static bool is_offered(const FormulaEnv *env, const FormulaFunction *function)
     return env->is_gradual || function->n_arguments == 0 || function->arguments[0].kind != TYPE_ANY;
 }
 
-/* Returns the next function of that name from *i on; sets *i behind it. */
+/* Returns the next function with that name from index `*i` on, and sets `*i` behind it. */
 static const FormulaFunction *next_of_name(const FormulaEnv *env, Str name, size_t *i)
 {
     for (const FormulaFunction *function; (function = function_at(env, *i)); ++*i) {
@@ -47,8 +47,8 @@ static const FormulaName *find_name(const FormulaEnv *env, Str name)
 }
 
 /*
- * Returns the meaning of a name: the author's precede those of the language. If there is only the other kind, it is
- * used.
+ * Returns what a name means. Names of the author come before those of the language. If a name has only the other kind
+ * of meaning (value or function), that one is returned.
  */
 static const FormulaName *find_meant(const FormulaEnv *env, const Expr *expr)
 {
@@ -66,7 +66,7 @@ static const Scope *find_local(const Checker *checker, Str name)
     return NULL;
 }
 
-/* Returns the nearest of names, functions and loop variables, compared in one list. */
+/* Returns the nearest name among all names, functions and loop variables. */
 static Str nearest(const Checker *checker, Str wanted)
 {
     const FormulaEnv *env = checker->compiler->env;
@@ -142,7 +142,7 @@ void check_name(Checker *checker, Expr *expr)
     }
 }
 
-/* Returns the name at the root of a chain of selections, or NULL. */
+/* Returns the name with which a chain of selections begins, or NULL. */
 static const Expr *chain_root(const Expr *expr)
 {
     while (expr->kind == EXPR_SELECT) expr = expr->operands[0];
@@ -234,8 +234,8 @@ static void print_types(Buf *out, const Type *types, size_t n)
 }
 
 /*
- * Prints "(int, int) or (fraction, fraction)": the arguments of rows with that kind and number, without a method's
- * first.
+ * Prints the arguments of the rows with this kind and number: "(int, int) or (fraction, fraction)". The first argument
+ * of a method is left out.
  */
 static void print_overloads(Buf *out, const FormulaEnv *env, const Expr *call)
 {

@@ -35,7 +35,7 @@ static bool is_flat(Type type)
            type.kind == TYPE_SET || type.kind == TYPE_NULL;
 }
 
-/* Returns the weight of a value of which only the type is known. */
+/* Returns the weight of a value whose type is all that is known. */
 static uint32_t typed_weight(const Type *type)
 {
     if (!type) return STRING_WEIGHT;
@@ -65,14 +65,17 @@ static void measure_constant(Expr *expr)
         expr->part = greater(expr->part, bounded(value_weight(&value->as.list.items[i], CEILING)));
 }
 
-/* Measures an element, of which only the greatest possible weight is known. */
+/* Measures an element of a list or map. Only the greatest possible weight is known. */
 static void measure_part(Expr *expr, const Expr *whole)
 {
     expr->weight = is_flat(expr->type) ? 0 : whole->part;
     expr->n_elements = expr->part = expr->weight;
 }
 
-/* Maps have no order, so they are compared pairwise. */
+/*
+ * True if a value of this type may contain a map. Maps have no order, so comparing them takes a step for each pair of
+ * keys.
+ */
 static bool may_hold_map(const Type *type)
 {
     if (!type || type_is_unknown(*type) || type->kind == TYPE_MAP) return true;
@@ -164,7 +167,7 @@ static void measure_choice(Expr *expr)
     expr->part = greater(left->part, right->part);
 }
 
-/* Measures EXPR_EXPECT, which passes its operand's value on if it is of the kind. */
+/* Measures EXPR_EXPECT, which returns its operand if this is of the right kind. */
 static void measure_expect(Expr *expr, const Expr *operand)
 {
     if (is_flat(expr->type)) return;
@@ -212,7 +215,8 @@ static void measure_cost(const Compiler *compiler, Expr *expr)
 }
 
 /*
- * Returns the weight of the heaviest value in the tree. Values that are thrown away count, because they are made, too.
+ * Returns the weight of the heaviest value in the tree. Values that are not part of the result count, too, because they
+ * are made.
  */
 static uint32_t heaviest(const Expr *expr)
 {
@@ -221,7 +225,7 @@ static uint32_t heaviest(const Expr *expr)
     return weight;
 }
 
-/* Returns the most expensive operand, followed down as long as a single operand has most of the cost. */
+/* Returns the operand that costs most. It goes on downwards as long as a single operand has most of the cost. */
 static const Expr *costliest(const Expr *expr)
 {
     const Expr *most = NULL;

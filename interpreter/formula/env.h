@@ -43,12 +43,12 @@ typedef struct FormulaFunction {
     int id;
     int cost; /* in units of about one instruction */
     const char *help;
-    const char *example; /* an expression, followed by " == " and its value; a test runs it */
+    const char *example; /* an expression, then " == " and its value; a test runs it */
 } FormulaFunction;
 
 /*
- * One evaluation: the context, memory for lists (NULL: none), memory of the run, and whether a fault occurred (then the
- * value means nothing); if so, where and why.
+ * A run: the context, memory for lists (NULL: none), memory of the run, and the fault, if one has occurred. After a
+ * fault, values have no meaning.
  */
 typedef struct FormulaAsking {
     const void *context;
@@ -97,8 +97,8 @@ typedef struct FormulaMemory {
 } FormulaMemory;
 
 /*
- * Values of the parts that several formulas of an environment share. It belongs to the caller, who starts with none
- * known. It is valid as long as nothing changes that these parts read.
+ * Values of the parts that several formulas of an environment share. The caller owns it, and sets `known` to 0 at
+ * first. It is valid until something changes that these parts read.
  */
 enum { FORMULA_MAX_COMMON = 64 };
 typedef struct FormulaCommon {
@@ -116,7 +116,7 @@ typedef struct FormulaTerm {
 } FormulaTerm;
 
 /* The meaning of a name that both an author and the language may define. */
-typedef enum NameMeaning { NAME_FREE /* only one of them defines it */, NAME_OWN, NAME_OF_LANGUAGE } NameMeaning;
+typedef enum NameMeaning { NAME_FREE /* only one defines it */, NAME_OWN, NAME_OF_LANGUAGE } NameMeaning;
 
 /* Shares formulas between environments that differ only in the meaning of some names; see formula_store_new(). */
 typedef struct FormulaStore FormulaStore;
@@ -166,7 +166,7 @@ typedef struct FormulaEnv {
     bool (*knows)(const void *resolver, int ids, Str id, Span place);
     /* The ids of a kind, for a hint. Returns their number, at most `room`. */
     size_t (*list_ids)(const void *resolver, int ids, Str *out, size_t room);
-    /* A hint for a name or function that is not available here: where it is; empty if nowhere. NULL: no hints. */
+    /* Returns a hint that says where a name or function is available; empty if it is nowhere. NULL: no hints. */
     Str (*explain_unknown)(const void *resolver, Str name);
     const void *resolver;
     bool is_gradual; /* allows TYPE_ANY: mixed lists, unknown types */

@@ -17,7 +17,7 @@ typedef struct Folder {
 } Folder;
 
 /*
- * Turns the part into a constant. The type stays as checked, unless the value has another one: an id that became a
+ * Turns the part into a constant. Its type stays as checked, unless the value has another type, as when an id became a
  * number.
  */
 static void become_constant(Expr *expr, Value value)
@@ -37,7 +37,7 @@ static Expr *constant_at(const Folder *folder, const Expr *part, Value value)
     return constant;
 }
 
-/* Evaluates a constant part. `is_sure`: it runs whenever the formula runs. */
+/* Evaluates a constant part. `is_sure`: the part runs whenever the formula runs. */
 static void evaluate(Folder *folder, Expr *expr, bool is_sure)
 {
     FormulaAsking asking = {.scratch = folder->scratch};
@@ -60,8 +60,8 @@ static bool is_bool(const Expr *expr, bool wanted)
 }
 
 /*
- * Simplifies && or || with a constant operand: the operand decides, or is dropped. `decisive` is false for && and true
- * for ||.
+ * Simplifies && or || if an operand is constant: the operand decides, or it is dropped. `decisive` is false for && and
+ * true for ||.
  */
 static Expr *cut_logic(Expr *expr, bool decisive)
 {
@@ -72,7 +72,7 @@ static Expr *cut_logic(Expr *expr, bool decisive)
     return expr;
 }
 
-/* Returns what is left of a condition or choice with a constant part. */
+/* Returns what is left of a condition or choice that has a constant part. */
 static Expr *cut(Expr *expr)
 {
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return cut_logic(expr, expr->kind == EXPR_OR);
@@ -81,7 +81,7 @@ static Expr *cut(Expr *expr)
     return is_bool(expr->operands[0], false) ? expr->operands[2] : expr;
 }
 
-/* True if the operand runs whenever the whole does, and its fault is a fault of the whole. */
+/* True if the operand runs whenever the whole does, and a fault in it is a fault of the whole. */
 static bool is_operand_sure(const Expr *expr, size_t i)
 {
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return false;
@@ -152,8 +152,8 @@ static Expr *fold_new(Folder *folder, Expr *expr, bool is_sure)
 }
 
 /*
- * Folds a tree. Variables refer to their loops by address, so expressions are replaced and never copied. A part that
- * failed silently elsewhere is folded again where it certainly runs.
+ * Folds a tree. Loops are identified by their addresses, so expressions are replaced and never copied. A part that
+ * failed where it might not run is folded again where it certainly runs.
  */
 static Expr *fold(Folder *folder, Expr *expr, bool is_sure)
 {
@@ -163,7 +163,7 @@ static Expr *fold(Folder *folder, Expr *expr, bool is_sure)
 
 Expr *formula_fold(const Compiler *compiler, Expr *root)
 {
-    FormulaScratch scratch; /* large, so it is not cleared */
+    FormulaScratch scratch; /* this is large, so it is not cleared */
     Folder folder = {.compiler = compiler, .scratch = &scratch};
     Expr *folded = fold(&folder, root, true);
     arena_free(folder.workshop);

@@ -34,7 +34,7 @@ typedef struct PartList {
     int n_loops; /* the deepest nesting */
 } PartList;
 
-/* Lists each part of a tree once, and sets missing homes. */
+/* Lists each part of a tree once, and sets `home` of parts that have none. */
 static void list_parts(const Compiler *compiler, PartList *list, Expr *expr)
 {
     if (expr->is_listed) return;
@@ -70,7 +70,7 @@ static bool begins_in(Span place, Span whole)
     return !is_before && !(place.line == whole.end_line && place.column > whole.end_column);
 }
 
-/* Errors in a term get a note about the formula that uses it, because either may be wrong. */
+/* Adds a note to errors in a term: the formula that uses it. Either of the two may be wrong. */
 static void note_use(const Compiler *compiler, size_t first)
 {
     for (size_t i = first; i < compiler->diags->n; i++) {
@@ -209,7 +209,7 @@ static int count_reads(const Formula *formula, int slot)
     return n;
 }
 
-/* Returns the constant item of a part `item in slot`, or -1 for any other part. */
+/* Returns the constant item if the part is `item in slot`; else -1. */
 static int64_t item_asked(const Expr *expr, int slot)
 {
     bool is_asked = expr->kind == EXPR_OPERATE && expr->number == OP_IN_SET && is_read(expr->operands[1], slot) &&
@@ -256,7 +256,7 @@ static bool is_comparison(const Expr *expr)
     return false;
 }
 
-/* Returns the constant that a comparison compares with the slot; NULL for another part. */
+/* Returns the constant if the part is a comparison with the slot; else NULL. */
 static const Value *compared_with(const Expr *expr, int slot)
 {
     if (!is_comparison(expr)) return NULL;

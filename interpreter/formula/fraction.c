@@ -16,7 +16,7 @@ static uint64_t greatest_divisor(uint64_t a, uint64_t b)
     return a;
 }
 
-/* Applies the sign; false if the result does not fit. */
+/* Gives the number its sign; false if the result does not fit. */
 static bool signed_of(uint64_t amount, bool is_negative, int64_t *out)
 {
     const uint64_t least = (uint64_t)1 << 63;
@@ -34,7 +34,7 @@ bool fraction_make(int64_t num, int64_t den, Fraction *out)
            signed_of(amount_of(den) / divisor, false, &out->den);
 }
 
-/* Adds an integer, which keeps the lowest terms, so no divisor is needed. False on overflow. */
+/* Adds an integer. The result is in lowest terms anyway, so no divisor is searched. False on overflow. */
 static bool add_whole(Fraction a, int64_t whole, Fraction *out)
 {
     int64_t num = 0;
@@ -88,7 +88,7 @@ int64_t fraction_ceil(Fraction a)
     return a.num / a.den + (a.num % a.den > 0);
 }
 
-/* Uses the remainder, because a + 1/2 may not fit: 2 * rest >= den, where 0 <= rest < den. */
+/* Rounds by the remainder, because a + 1/2 may not fit: up if 2 * rest >= den, where 0 <= rest < den. */
 int64_t fraction_round_half_up(Fraction a)
 {
     int64_t rest = a.num % a.den;
@@ -96,7 +96,10 @@ int64_t fraction_round_half_up(Fraction a)
     return fraction_floor(a) + (rest >= a.den - rest);
 }
 
-/* Compares by continued fractions: integer parts, then inverted remainders. There are no products, so no overflow. */
+/*
+ * Compares by continued fractions: first the integer parts, then the inverted remainders. This needs no products, so
+ * nothing can overflow.
+ */
 int fraction_compare(Fraction a, Fraction b)
 {
     for (int sign = 1;; sign = -sign) {

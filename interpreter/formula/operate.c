@@ -53,7 +53,7 @@ static inline int order(Fraction a, Fraction b)
     return fraction_compare(a, b);
 }
 
-/* Rounds the quotient to a multiple of `unit`. Lowest terms are needed only to avoid an overflow. */
+/* Rounds the quotient to a multiple of `unit`. It is reduced to lowest terms only if it would overflow otherwise. */
 static int64_t step(const Cell *cell, Asking *asking, Fraction a, int64_t unit, int64_t round(Fraction))
 {
     Fraction quotient = {a.num, 0};
@@ -65,7 +65,7 @@ static int64_t step(const Cell *cell, Asking *asking, Fraction a, int64_t unit, 
     return result;
 }
 
-/* By repeated squaring, so that no exponent takes long. */
+/* Powers by repeated squaring, so that even a large exponent takes few steps. */
 static int64_t int_power(const Cell *cell, Asking *asking, int64_t base, int64_t exponent)
 {
     int64_t result = 1;
@@ -296,7 +296,7 @@ static Value value_of_operation(Op op, const Value *values, const Cell *cell, As
     return cell_value(&whole, operation->result, asking);
 }
 
-/* Chooses the row at run time by the kinds of the operands. */
+/* Evaluates an operation whose row is chosen at run time, by the kinds of its operands. */
 Value cell_operate_any(const Cell *cell, Asking *asking)
 {
     Value values[FORMULA_MAX_ARGUMENTS];

@@ -1,4 +1,4 @@
-/* Finds out if a formula reads secrets of other seats. */
+/* Finds out whether a formula reads what only other seats know. */
 #include "formula/owner.h"
 
 #include "formula/formula_inner.h"
@@ -7,7 +7,7 @@
 
 enum { MOST_GUARDS = 16 };
 
-/* Seats that equal the formula's own seat wherever a part's value matters. */
+/* Seats that are equal to the formula's own seat wherever the value of a part matters. */
 typedef struct Guards {
     const Expr *seat[MOST_GUARDS];
     size_t n;
@@ -25,7 +25,9 @@ static bool has(const int *list, int id)
     return false;
 }
 
-/* ---- who is asked ----------------------------------------------------------------------------------------------- */
+/*
+ * ---- the seat that is read ----------------------------------------------------------------------------------------
+ */
 
 static bool is_same_seat(const Expr *a, const Expr *b)
 {
@@ -41,7 +43,7 @@ static bool is_own(const Search *search, const Guards *guards, const Expr *seat)
     return false;
 }
 
-/* Collects what follows from the condition being true, or false. */
+/* Collects what must be true if the condition is true, or if it is false. */
 static void collect_guards(const Search *search, const Expr *condition, bool is_true, Guards *guards)
 {
     int op = condition->kind == EXPR_OPERATE ? condition->number : -1;
@@ -54,7 +56,7 @@ static void collect_guards(const Search *search, const Expr *condition, bool is_
             guards->seat[guards->n++] = condition->operands[1 - i];
 }
 
-/* ---- what is asked ---------------------------------------------------------------------------------------------- */
+/* ---- what is read ----------------------------------------------------------------------------------------------- */
 
 static int id_of(const Search *search, const Expr *call)
 {

@@ -70,7 +70,7 @@ Expr *expr_copy(Arena *arena, const Expr *tree)
     return copy;
 }
 
-/* Skips the rest: from now on the parser is at the end and reports nothing. */
+/* Skips the rest of the text. The parser is then at the end and reports nothing more. */
 static void lose(Parser *parser)
 {
     parser->is_lost = true;
@@ -97,14 +97,14 @@ static void hint_at_operator(Parser *parser, Diag *diag, Str word)
 }
 
 /*
- * Adds a hint to the error of a word that begins with a digit: the name most like it. The word may have been turned
- * round, as 7H for H7.
+ * Adds a hint to the error about a word that begins with a digit: the most similar name. The word may be a name with
+ * its parts exchanged, such as 7H for H7.
  */
 static void hint_at_name(Parser *parser, Diag *diag, Str word)
 {
     const FormulaEnv *env = parser->compiler->env;
     size_t n = 0;
-    if (!env) return; /* terms are parsed without an environment */
+    if (!env) return; /* terms are parsed without names */
     Str *names = ARENA_ARRAY(parser->compiler->arena, env->n_names + env->n_common_names, Str);
     for (; formula_name_at(env, n); n++) names[n] = formula_name_at(env, n)->name;
     Str near = str_nearest(word, names, n);
@@ -340,7 +340,7 @@ static Expr *macro_error(Parser *parser, const Expr *at, bool is_has, Str name)
     return expr_over(compiler, EXPR_POISON, at, 0);
 }
 
-/* has(e.f) tests for a key instead of reading it. */
+/* Makes has(e.f), which tests for a key instead of reading it. */
 static Expr *make_has(Parser *parser, Expr *call)
 {
     Expr *select = call->n == 1 ? call->operands[0] : NULL;
@@ -370,7 +370,10 @@ static bool find_macro(Str name, size_t n, Macro *macro)
     return false;
 }
 
-/* range.macro(variable, body ...): the variable becomes the loop's name and is no longer an operand. */
+/*
+ * Makes a loop of range.macro(variable, body ...). The variable becomes the name of the loop, and is no operand any
+ * more.
+ */
 static Expr *make_loop(Parser *parser, Expr *call, Macro macro)
 {
     const Expr *variable = call->operands[1];

@@ -9,7 +9,7 @@
 #include "formula/env.h"
 
 typedef enum ExprKind {
-    EXPR_POISON,   /* in place of a part already reported */
+    EXPR_POISON,   /* replaces a part that was reported */
     EXPR_CONSTANT, /* value */
     EXPR_NAME,     /* parsed only: the checker turns it into a constant, slot or local */
     EXPR_SLOT,     /* number: the slot */
@@ -34,9 +34,9 @@ typedef enum ExprKind {
 typedef enum Macro { MACRO_ALL, MACRO_EXISTS, MACRO_EXISTS_ONE, MACRO_FILTER, MACRO_MAP } Macro;
 
 /*
- * The passes "term", "check" and so on set the fields marked with them; the parser sets the rest. A part may be used at
- * several places of a tree; each pass visits it once. Loading a game makes thousands of them, so the fields are sorted
- * by size.
+ * The parser sets the fields of an expression; fields with the name of a later pass ("term", "check" and so on) are set
+ * by that pass. A part may be used at several places of a tree; each pass visits it only once. Loading a game makes
+ * thousands of parts, so the fields are sorted by size.
  */
 typedef struct Expr Expr;
 struct Expr {
@@ -44,28 +44,28 @@ struct Expr {
     uint32_t from, to;           /* the bytes of the whole expression in the text of its home */
     uint32_t mark_from, mark_to; /* the bytes that a message points at: an operator, a name, a bracket */
     const Node *home;            /* the formula of the term that contains it; NULL: the compiler's scalar */
-    int height;                  /* of the tree below, counted from 1 */
+    int height;                  /* the height of its tree, from 1 */
     int number;
     int ids;             /* check: the kind of ids of its strings, 0: none */
     bool is_method;      /* EXPR_CALL */
     bool is_root;        /* EXPR_NAME, EXPR_CALL with a leading dot: a name of the language, not a loop variable */
-    bool is_own;         /* term: the author's name, which the language also has */
-    bool is_of_language; /* term: the language's name, which the author also has */
+    bool is_own;         /* term: a name of the author, which the language also has */
+    bool is_of_language; /* term: a name of the language, which the author also has */
     bool is_free;        /* EXPR_NAME in a term: no loop binds it, neither in the term nor around its use */
     bool is_plain;       /* term: no loop in it is written in the term, so equal arguments give equal results */
     bool is_checked;     /* check */
-    bool is_fixed;       /* fold: reads no slot and calls no function of the environment */
+    bool is_fixed;       /* fold: it reads no slot and calls no function of the environment */
     bool is_failed;      /* fold: evaluating it ended in a fault */
     bool is_common;      /* share.h: other formulas may share it */
     int level;           /* EXPR_LOOP: the number of loops around it */
-    bool is_listed;      /* formula.c: it is listed as a part, and has a home */
+    bool is_listed;      /* formula.c: it is in the list of parts, and has a home */
     int free_level;      /* fold: the outermost loop whose variable it reads, EXPR_CLOSED if none */
     uint32_t n_parts;    /* term: the number of parts of this tree, counted at each use */
     uint32_t cost;       /* cost.h */
     uint32_t n_elements; /* bound on the elements of a list or map */
     uint32_t weight;     /* bound on the weight of the value */
     uint32_t part;       /* bound on the weight of one element */
-    uint64_t hash;       /* share.h: of its content */
+    uint64_t hash;       /* share.h: a hash of its content */
     Str name;
     Type type;
     Value value;
@@ -86,7 +86,7 @@ typedef struct Compiler {
     Diags *diags;
 } Compiler;
 
-/* levels of nesting, including operators in a row; limits the recursion of every pass */
+/* The most levels of nesting, where each operator of a chain is a level. This limits the recursion of every pass. */
 enum { EXPR_MAX_HEIGHT = 1024 };
 
 /* Return spans: of some bytes of the text, of the part of `expr` that messages point at, and of the whole `expr`. */
@@ -95,8 +95,8 @@ Span expr_span(const Compiler *compiler, const Expr *expr);
 Span expr_whole_span(const Compiler *compiler, const Expr *expr);
 
 /*
- * expr_home() returns the scalar that contains the expression, if `scalar` has the whole formula. The other returns its
- * text.
+ * expr_home() returns the scalar that contains the expression; `scalar` is that of the whole formula. expr_text()
+ * returns the text of the expression.
  */
 const Node *expr_home(const Expr *expr, const Node *scalar);
 Str expr_text(const Expr *expr, const Node *scalar);

@@ -30,7 +30,7 @@ static bool is_always(Range range)
     return range.least > 0 || range.most < 0;
 }
 
-/* Returns the range of a truth value that is certainly true, certainly false, or open. */
+/* Returns the range of a truth value: certainly true (`is_sure`), certainly false (`is_barred`), or either. */
 static Range truth(bool is_sure, bool is_barred)
 {
     return is_sure ? exactly(1) : is_barred ? exactly(0) : EITHER;
@@ -46,7 +46,7 @@ static Range of_constant(const Value *value)
 
 /* ---- operations -------------------------------------------------------------------------------------------------- */
 
-/* Returns the range of a sum. A sum out of bounds would be a fault, so the result is then unknown. */
+/* Returns the range of a sum. A sum that may overflow is unknown: it would be a fault. */
 static Range sum(Range a, Range b)
 {
     Range out;
@@ -110,7 +110,7 @@ static Range opposite(Range range)
     return truth(is_never(range), is_always(range));
 }
 
-/* Bounds of an operation: the last column of its row. */
+/* Returns the range of an operation, by the last column of its row. */
 static Range operate(int op, Range a, Range b)
 {
     (void)b;

@@ -28,8 +28,9 @@ typedef FormulaRange FormulaKnowledge(const void *context, int id, int64_t last)
 typedef enum FormulaTruth { FORMULA_NEVER, FORMULA_MAY_HOLD, FORMULA_HOLDS } FormulaTruth;
 
 /*
- * Says if running the condition (NULL: true) gives true with this knowledge. A fault never gives true, but is possible
- * even for HOLDS. More knowledge never makes a certain answer uncertain.
+ * Says whether a condition (NULL: always true) is true, as far as this is known without running it. A condition with a
+ * fault counts as not true; even if the answer is HOLDS, a fault is possible. With more knowledge, a certain answer
+ * stays the same.
  */
 FormulaTruth formula_truth(const Formula *condition, FormulaKnowledge *knowledge, const void *context);
 

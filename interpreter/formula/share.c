@@ -21,7 +21,7 @@ static uint64_t mix(uint64_t hash, uint64_t more)
     return rng_mix(hash ^ (more + 0x9E3779B97F4A7C15U));
 }
 
-/* Distinguishes most constants; it ignores texts and lists. */
+/* Hashes a constant, without its texts and lists: this distinguishes most constants. */
 static uint64_t constant_hash(const Value *value)
 {
     if (value->kind == TYPE_BOOL) return value->as.boolean;
@@ -48,7 +48,7 @@ static size_t note_hashes(Expr *expr)
     return n;
 }
 
-/* Compares closed parts: variables are equal if they belong to corresponding loops. */
+/* True if two closed parts are equal. Variables are equal if they belong to corresponding loops. */
 static bool is_same_part(const Expr *a, const Expr *b)
 {
     if (a == b) return true;
@@ -101,7 +101,7 @@ FormulaParts *formula_parts_new(Arena *arena)
     return parts;
 }
 
-/* Notes and returns whether the part reads only fixed slots. */
+/* Finds out whether the part reads only fixed slots, and notes the result. */
 static bool note_fixed(const FormulaEnv *env, Expr *expr)
 {
     bool is_fixed = expr->kind != EXPR_SLOT || env->is_fixed(expr->number);

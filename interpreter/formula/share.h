@@ -9,11 +9,13 @@
 
 typedef struct Shares Shares;
 
-/* Notes the hash of each part. NULL (which may be freed, too) if the tree is too small to gain anything. */
+/*
+ * Hashes all parts of a tree. The result is NULL if the tree is too small to gain anything; shares_free() allows NULL.
+ */
 Shares *shares_new(Expr *root);
 void shares_free(Shares *shares);
 
-/* Sets the hash of one part whose operands have theirs. */
+/* Sets the hash of a part. Its operands must have theirs. */
 void note_hash(Expr *expr);
 
 /* Returns the place shared by all parts equal to this one; it contains NULL until the caller sets it. */
@@ -36,7 +38,7 @@ typedef struct FormulaParts {
 /* Notes which parts of a hashed tree may be shared. */
 void parts_note(const FormulaEnv *env, Expr *root);
 
-/* Finds the shared part equal to this one; adds one without a cell if there is none. */
+/* Finds the shared part that is equal to this one. If there is none, adds one without a cell. */
 FormulaPart *parts_find(FormulaParts *parts, const Expr *expr);
 
 #endif

@@ -1,4 +1,4 @@
-/* A table of formulas by scalar and by the values of environment-dependent parts. */
+/* A table of formulas, by their scalar and by the values of those parts that depend on the environment. */
 #include "formula/store.h"
 #include "formula/check.h"
 #include "formula/cost.h"
@@ -19,7 +19,7 @@ struct Stored {
     const Expr *part[MAX_PARTS]; /* the largest parts that consist only of own names and constants */
     size_t n_parts;
     bool is_alone;       /* not stored: too many parts */
-    const Value *values; /* of the parts in the environment of the last look-up; NULL: one has no value */
+    const Value *values; /* values of the parts in the environment last used; NULL: one has none */
     Version *versions;
     Stored *next;
 };
@@ -40,13 +40,16 @@ FormulaStore *formula_store_new(Arena *arena, const Str *own, size_t n_own)
     return store;
 }
 
-/* Hashes the content, because the same text may occur at several places. */
+/* Hashes the content of a scalar, because the same text may be at several places. */
 static size_t bucket_of(const Node *scalar)
 {
     return str_hash(HASH_START, scalar->text) % BUCKETS;
 }
 
-/* Defaults and formulas in texts are separate scalars for each contract, so content is compared. */
+/*
+ * True if two scalars have the same content. The same default, or the same formula in a text, is a scalar of its own
+ * for each contract.
+ */
 static bool is_same_scalar(const Node *a, const Node *b)
 {
     return a == b || (str_equal(a->text, b->text) && a->span.source == b->span.source && a->span.line == b->span.line &&
@@ -104,7 +107,7 @@ static bool find_parts(const FormulaStore *store, Stored *stored, const Expr *tr
     return fits;
 }
 
-/* Evaluates a part; false if it fails or one of its names is not a constant here. */
+/* Evaluates a part; false if this fails, or if a name in it is not a constant in this environment. */
 static bool work_out(const Compiler *compiler, const Expr *part, Value *value)
 {
     Compiler quiet = *compiler;

@@ -16,7 +16,7 @@ Stored *store_entry(const Compiler *compiler, Type wanted);
 /* Adds an entry, made for a tree with terms inserted. */
 Stored *store_new_entry(const Compiler *compiler, Type wanted, const Expr *tree);
 
-/* Returns the formula compiled with the same values of those parts, or NULL if there is none. */
+/* Returns the formula that was compiled with the same values of these parts, or NULL if there is none. */
 const Formula *store_find(const Compiler *compiler, Stored *stored);
 
 /* Adds a compiled formula, for the environment of the last store_find(). */

@@ -1,21 +1,24 @@
-/* Inserts terms where they are used. Loop variables are renamed, so that an argument's name is never captured. */
+/*
+ * Inserts terms where they are used. Loop variables are renamed, so that a name in an argument cannot mean a variable
+ * of the term.
+ */
 #include "formula/term.h"
 
 enum { MAX_PARTS_PUT_IN = FORMULA_MAX_COST }; /* each part costs at least one step */
 
-/* One use of a term: the meaning of its names. The formula itself is a use without a term. */
+/* A use of a term: what its names mean. The formula itself also counts as a use. */
 typedef struct Use {
     const FormulaTerm *term; /* NULL: the formula itself */
     Expr **arguments;        /* with terms already inserted */
 } Use;
 
-/* The loops around a part of one formula or term, and the present names of their variables. */
+/* The loops around a part of a formula or term, with the original and the new names of their variables. */
 typedef struct Loops {
     Str name, renamed;
     const struct Loops *outer;
 } Loops;
 
-/* The result of a term with these arguments. */
+/* A term with its arguments inserted. */
 typedef struct Put {
     const FormulaTerm *term;
     Expr *const *arguments;
@@ -36,7 +39,7 @@ typedef struct Putting {
 
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms);
 
-/* Returns the home of a part; an inserted argument already has one. */
+/* Returns the home of a part. Only an inserted argument already has one. */
 static const Node *home_of(const Use *use, const Expr *expr)
 {
     return use->term && !expr->home ? use->term->is : expr->home;
@@ -113,7 +116,7 @@ static const Put *find_put(Putting *putting, const Use *inner)
     return NULL;
 }
 
-/* Inserts a term's body. It is kept for the next use if it is the same in all loops. `expr` is the use. */
+/* Inserts the body of a term. If the body is the same in all loops, it is kept for the next use. `expr` is the use. */
 static Expr *put_body(Putting *putting, const Use *inner, const Expr *expr, const Use *use)
 {
     const Compiler *compiler = putting->compiler;
@@ -147,7 +150,7 @@ static Expr *put_term(Putting *putting, const FormulaTerm *term, const Expr *exp
     return count_parts(putting, put->n_parts, expr, use) ? put->whole : poison(putting, expr, use);
 }
 
-/* Returns a copy with its home set. */
+/* Returns a copy of a part, and sets its home. */
 static Expr *copy_part(Putting *putting, const Expr *expr, const Use *use)
 {
     Expr *copy = ARENA_NEW(putting->compiler->arena, Expr);
@@ -182,7 +185,10 @@ static void put_operands(Putting *putting, Expr *copy, const Expr *expr, const U
     }
 }
 
-/* Arguments without loop variables are shared. Others are copied, because later passes note the loops around each. */
+/*
+ * Inserts an argument. Arguments without loop variables are shared. Others are copied, because later passes record the
+ * loops around each of them.
+ */
 static Expr *put_argument(Putting *putting, Expr *argument)
 {
     static const Use NONE = {.term = NULL};

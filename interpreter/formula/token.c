@@ -172,7 +172,7 @@ static bool read_unicode(Str body, size_t *at, size_t digits, uint32_t *c)
     return *c <= 0x10FFFF && !is_surrogate(*c, 0xD800) && !is_surrogate(*c, 0xDC00);
 }
 
-/* Reads one escape; *at is after the backslash. False if there is no such escape. */
+/* Reads one escape; `*at` is behind the backslash. False if there is no such escape. */
 static bool read_escape(Str body, size_t *at, uint32_t *c)
 {
     static const char PLAIN[] = "\\?\"'`abfnrtv", MEANING[] = "\\?\"'`\a\b\f\n\r\t\v";
@@ -224,7 +224,10 @@ static Token unclosed(Lexer *lexer, size_t from)
     return token;
 }
 
-/* Reads a string whose opening quote (one or three) is at the current position; `from` is before a prefix. */
+/*
+ * Reads a string whose opening quote (one or three characters) is at the current position. `from` is where its prefix
+ * begins.
+ */
 static Token read_string(Lexer *lexer, size_t from, bool is_raw)
 {
     char quote = peek(lexer, 0);

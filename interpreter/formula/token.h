@@ -30,7 +30,7 @@ typedef struct Lexer {
     size_t at;
 } Lexer;
 
-/* Returns the next token; at the end TOKEN_END, repeatedly. */
+/* Returns the next token. At the end it returns TOKEN_END, also if it is called again. */
 Token token_next(Lexer *lexer);
 
 /* True if CEL reserves this word, so that it cannot be a name (it may follow a dot). */

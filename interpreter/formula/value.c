@@ -37,7 +37,7 @@ static const Value *map_find(const Value *map, const Value *key)
     return NULL;
 }
 
-/* Maps are equal regardless of the order of their keys. */
+/* True if two maps are equal, whatever the order of their keys. */
 static bool map_equal(const Value *a, const Value *b)
 {
     if (a->as.list.n != b->as.list.n) return false;

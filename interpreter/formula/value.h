@@ -119,7 +119,10 @@ bool fraction_subtract(Fraction a, Fraction b, Fraction *out);
 bool fraction_multiply(Fraction a, Fraction b, Fraction *out);
 bool fraction_divide(Fraction a, Fraction b, Fraction *out);
 
-/* fraction_compare() returns the order as memcmp() does. The others round down, up, and to the nearest integer. */
+/*
+ * fraction_compare() returns the order as memcmp() does. The other functions round down, up, and to the nearest
+ * integer.
+ */
 int fraction_compare(Fraction a, Fraction b);
 int64_t fraction_floor(Fraction a);
 int64_t fraction_ceil(Fraction a);

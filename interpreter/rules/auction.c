@@ -105,7 +105,9 @@ static int place_of_bid(Build *build, const Round *round, const uint16_t *calls,
     return round->n_calls;
 }
 
-/* True for bids that a rising round allows at any height: doubles, picking up the talon, words. */
+/*
+ * True for bids that may be made in a rising round whatever the highest bid is: doubles, picking up the talon, words.
+ */
 static bool has_no_rank(const Bid *bid)
 {
     return bid->picks_up || bid->doubles || bid->is_word;
@@ -205,7 +207,7 @@ static void read_time(Build *build, Round *round, const Node *map)
     round->phase = (RoundTime)build_choice(build, map, "phase", POLICY_RoundTime);
     if (round->at == AT_AUCTION) return;
     if (round->phase == AT_AUCTION) round->phase = round->at;
-    round->after_no_bid = false; /* the auction's default condition means nothing after the auction */
+    round->after_no_bid = false; /* the condition that the auction has by default has no meaning after it */
     if (round->kind != ROUND_QUESTION && round->kind != ROUND_SURVEY && round->kind != ROUND_EACH)
         (void)diag_error(build->diags, "late-round", map->span,
                          "a round after the auction must have kind 'question', 'survey' or 'each'");

@@ -1,4 +1,4 @@
-/* Parses the file itself again, because merging has removed its nulls. */
+/* Finds what a file has removed by parsing it a second time, because merging has dropped its nulls. */
 #include "rules/blame.h"
 
 #include "text/yaml.h"
@@ -43,7 +43,10 @@ static const Node *find_removed_key(const Node *map, Str sentence)
     return found;
 }
 
-/* True if the error is about a written value, which no other file can cause by removing something. */
+/*
+ * True if the error is about a value that is written in the file. Removing something elsewhere cannot cause such an
+ * error.
+ */
 static bool is_of_value(const char *code)
 {
     static const char *const CODES[] = {"wrong-type", "wrong-value", "wrong-pattern", "not-in-enum", "out-of-range"};

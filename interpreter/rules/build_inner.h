@@ -31,17 +31,17 @@ typedef struct Build {
     ReadTrace trace;
     const FormulaTerm *terms;
     size_t n_terms;
-    const FormulaEnv *table_env; /* for formulas of the deal and the auction */
-    bool hides_sides;            /* true while compiling what decides legality in a contract with secret sides */
-    Asker asker;                 /* the seat for which formulas are evaluated, if they decide what is legal or known */
-    bool opens_hand;             /* true while compiling a contract with an open hand */
-    const FormulaEnv *play_env;  /* for formulas between the auction and the tricks */
-    FormulaStore *stores[2];     /* of formulas of contracts, and of those evaluated after play */
-    struct FormulaParts *end_parts; /* parts of the second store */
+    const FormulaEnv *table_env;    /* for formulas of the deal and the auction */
+    bool hides_sides;               /* true while compiling what decides legality in a contract with secret sides */
+    Asker asker;                    /* the seat that evaluates formulas which decide what is legal or known */
+    bool opens_hand;                /* true while compiling a contract with an open hand */
+    const FormulaEnv *play_env;     /* for formulas between the auction and the tricks */
+    FormulaStore *stores[2];        /* of formulas of contracts, and of those evaluated after play */
+    struct FormulaParts *end_parts; /* parts of formulas in the second store */
     Offer offers[2 * SCOPE_MATCH];  /* indexed by scopes */
     Ranking *rankings;              /* the game's rankings, with room for those that contracts add */
     Span *token_places;             /* the places in the file of the game's tokens, by number */
-    int trump;                      /* the present meaning of 'trump R' and 'mate R': a suit, or NO_TRUMPS */
+    int trump;                      /* the suit that 'trump R' and 'mate R' refer to at present, or NO_TRUMPS */
 } Build;
 
 /* Returns the value of a key of the schema, or NULL if it is absent. */

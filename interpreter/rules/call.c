@@ -196,7 +196,9 @@ static bool asks_call(const Formula *when)
     return when && (formula_reads(when, SLOT_NUMBER) || formula_reads(when, SLOT_BID_TRUMP));
 }
 
-/* True if the row gives numbers. Defaults written out, as in a shown variant, do not count. */
+/*
+ * True if the row gives numbers. Default values that are written out, as in a variant printed by `show`, do not count.
+ */
 static bool says_numbers(Build *build, const Node *map)
 {
     const Node *to = build_key(build, map, "to");

@@ -47,14 +47,14 @@ static inline int cards_count(CardSet set)
     return bits_count(cards_low(set)) + bits_count(cards_high(set));
 }
 
-/* Returns the lowest card of a non-empty set. */
+/* Returns the card with the lowest number in a non-empty set. */
 static inline Card cards_first(CardSet set)
 {
     uint64_t low = cards_low(set);
     return (Card)(low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(cards_high(set)));
 }
 
-/* Returns the highest card of a non-empty set. */
+/* Returns the card with the highest number in a non-empty set. */
 static inline Card cards_last(CardSet set)
 {
     uint64_t high = cards_high(set);
@@ -67,14 +67,14 @@ static inline int word_nth(uint64_t word, int k)
     return __builtin_ctzll(bits_nth(word, k));
 }
 
-/* Returns the k-th card (from 0, upwards) of a set with more than k cards. */
+/* Returns the k-th card (from 0, by number) of a set with more than k cards. */
 static inline Card cards_nth(CardSet set, int k)
 {
     int low = bits_count(cards_low(set));
     return (Card)(k < low ? word_nth(cards_low(set), k) : 64 + word_nth(cards_high(set), k - low));
 }
 
-/* Runs the statement for each card of a set, upwards. */
+/* Runs the statement for each card of a set, from the lowest number on. */
 #define EACH_CARD(card, set)                                                                                    \
     for (CardSet set_##card = (set); set_##card != 0; set_##card = 0)                                           \
         for (unsigned from_##card = 0; from_##card < MAX_CARDS; from_##card += 64)                              \

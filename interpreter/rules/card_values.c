@@ -23,7 +23,10 @@ int16_t build_points(const Build *build, const Node *value)
     return (int16_t)(points.num * (build->game->point_parts / points.den));
 }
 
-/* Makes the parts small enough for the points of each row. The schema limits denominators to divisors of 12. */
+/*
+ * Sets Game.point_parts so that the points of each row are whole numbers of parts. The schema limits denominators to
+ * divisors of 12.
+ */
 static void divide_finely(Game *game, const Node *values)
 {
     for (size_t i = 0; i < node_n_pairs(values); i++) {
@@ -53,7 +56,10 @@ static ValueMask *mask_for(CardValues *values, int16_t points)
     return &values->mask[values->n++];
 }
 
-/* Uses one mask per binary digit, because small values usually have fewer digits than there are values. */
+/*
+ * Makes a mask for each binary digit of the points: small values usually have fewer digits than there are different
+ * values.
+ */
 static void use_digits(CardSet pack, CardValues *values)
 {
     int all = 0;

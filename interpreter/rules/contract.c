@@ -17,7 +17,7 @@ static int suit_named(Build *build, const Node *place)
     return 0;
 }
 
-/* Reads the trump suits of one deal after the other. */
+/* Reads trump suits that change from deal to deal. */
 static void read_in_turn(Build *build, Contract *contract, const Node *list)
 {
     for (size_t i = 0; i < list->count && i < MAX_IN_TURN; i++) {
@@ -186,7 +186,7 @@ static void read_sides(Build *build, Contract *contract, const Node *map)
     contract->within_tricks = (uint8_t)build_int(build, map, "partner_within");
     contract->partner_bids = build_bids(build, build_key(build, map, "partner_bids"));
     contract->sides_at_once = build_choice(build, map, "sides_known", POLICY_SidesKnown) == SIDES_AT_ONCE ||
-                              contract->sides == SIDES_SAID; /* every player has heard the bids that decide the sides */
+                              contract->sides == SIDES_SAID; /* all players have heard the bids that decide the sides */
     bool lacks_call = contract->sides == SIDES_CALLED && (!contract->call.is_held || contract->call.exchanges);
     bool lacks_cards = contract->sides == SIDES_HOLDERS && !contract->holders;
     if (lacks_call)

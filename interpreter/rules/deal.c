@@ -45,8 +45,8 @@ enum { DEAL_TALON = 64, MOST_IN_PACKET = 2 * MAX_CARDS };
 typedef struct Dealing {
     Build *build;
     int in_hand, in_part[MAX_PARTS], dealt;
-    bool is_broken;             /* a packet names no known part, so the sum cannot be checked */
-    int zone_of[2 * MAX_CARDS]; /* of the n-th card; longer than a pack, so that surplus cards can be counted */
+    bool is_broken;             /* a packet has an unknown part, so the sum cannot be checked */
+    int zone_of[2 * MAX_CARDS]; /* the receiver of the n-th card; longer than a pack, to count surplus cards */
 } Dealing;
 
 static void deal_cards(Dealing *dealing, int zone, int count)
@@ -107,7 +107,7 @@ static void deal_packet(Dealing *dealing, const Node *packet)
     dealing->in_part[part] += cards;
 }
 
-/* Suggests an edit when `missing` cards are missing, or too many are dealt if it is negative. */
+/* Suggests an edit. `missing` is the number of missing cards; it is negative if too many are dealt. */
 static Str edit_of(Arena *arena, int missing, int players)
 {
     if (missing < 0) return arena_printf(arena, translate("deal %d fewer"), -missing);
@@ -187,14 +187,14 @@ static bool add_share(Build *build, const NodePair *pair, int start, int size)
     return true;
 }
 
-/* Reads equal shares of the talon in the order dealt, or its single cards. */
+/* Reads a set of shares: equal shares of the talon in the order dealt, or its single cards. */
 static void read_set(Build *build, const NodePair *pair)
 {
     Game *game = build->game;
     const Node *shares = pair->value;
     TalonSet *set = &game->talon_set[game->n_talon_sets++];
     *set = (TalonSet){.id = pair->key->text, .first = (uint8_t)(MAX_PARTS + game->n_shares)};
-    if (shares->kind != NODE_MAP) return; /* single cards */
+    if (shares->kind != NODE_MAP) return; /* the shares are single cards */
     if (shares->count == 0 || game->n_talon % shares->count) {
         (void)diag_error(build->diags, "talon-shares", pair->key->span,
                          "a talon of %d cards cannot be cut into %d equal shares", game->n_talon, (int)shares->count);

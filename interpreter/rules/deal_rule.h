@@ -14,7 +14,7 @@ typedef struct StockRule {
     uint8_t draw;   /* cards that each player draws after a trick; 0: no stock */
     uint8_t least;  /* the stock needs at least this many cards for closing it and for exchanging the card turned up */
     uint8_t each;   /* cards drawn by all players together after a trick */
-    uint8_t tricks; /* the number of tricks until it is used up, unless closed */
+    uint8_t tricks; /* the number of tricks until the stock is used up, if it is not closed */
 } StockRule;
 
 typedef enum LaterReceiver { LATER_ALL, LATER_DECLARER, LATER_OTHERS } LaterReceiver;
@@ -55,9 +55,9 @@ typedef struct Gift {
 } Gift;
 
 typedef struct GivingRule {
-    Gift gift[MAX_GIFTS]; /* in their order */
+    Gift gift[MAX_GIFTS]; /* in the order of giving */
     uint8_t n;            /* 0: nothing is given */
-    uint8_t spent;        /* cards that the taker of the talon gives away beyond those he gets */
+    uint8_t spent;        /* cards that the taker of the talon gives away, less those given to the taker */
     GiveTime at;
     const Formula *when; /* NULL: always */
 } GivingRule;

@@ -50,7 +50,7 @@ static void add_suit(Build *build, const NodePair *pair, int *next)
     add_ranks(build, index, pair->value, next);
 }
 
-/* Numbers the permanent trumps last. */
+/* Gives numbers to the cards of all suits; the permanent trumps get the highest numbers. */
 static void add_suits(Build *build, const Node *deck)
 {
     const Node *suits = build_key(build, deck, "suits");

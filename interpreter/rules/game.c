@@ -31,7 +31,10 @@ static bool is_words_of(const Source *words, const Source *rules)
            words->path.s[stem.n] == '.';
 }
 
-/* Returns the number of generations from the game's own file (0) to this one. Generated files count as above all. */
+/*
+ * Returns how far a file is from the game's own file: 0 for this, 1 for its parent and so on. A generated file counts
+ * as farther than all.
+ */
 static int place_of_file(const Game *game, const Source *file)
 {
     if (!file || source_is_schema(file)) return INT_MAX;

@@ -15,11 +15,11 @@ enum {
     MAX_SEATS = 8,
     MAX_SUITS = 8,
     MAX_PARTS = 12,
-    MAX_SHARES = 12, /* shares of all talon sets together; they are counted apart from the parts */
+    MAX_SHARES = 12, /* shares of all talon sets together; parts are counted separately */
     MAX_SETS = 4,
     MAX_TALON = 64, /* cards */
     MAX_BIDS = 24,
-    MAX_DIRECTIONS = 8, /* directions of passing, one deal after the other */
+    MAX_DIRECTIONS = 8, /* the directions in which cards are passed, one deal after the other */
     MAX_CALLS = 400,    /* bids, counting each number or level and suit of a row */
     MAX_ROUNDS = 12,
     MAX_CONTRACTS = 24,
@@ -31,7 +31,7 @@ enum {
     MAX_ITEMS = 24,
     MAX_TERMS = 64,
     MAX_CARRIES = 8,
-    MAX_CARRIED = 16,      /* carried numbers, counted once per seat */
+    MAX_CARRIED = 16,      /* carried numbers; each counts once per seat */
     NO_TRUMPS = MAX_SUITS, /* the index of the ranking without a trump suit, after those with one */
     RANKINGS = MAX_SUITS + 1,
     TOP_GROUP = MAX_SUITS, /* the group of single trumps when there is no trump suit */
@@ -73,7 +73,7 @@ typedef struct Token {
     Str id;
     TokenKind kind;
     uint8_t index, step, other; /* other: the seat that is doubled, if players double one by one */
-    uint16_t call;              /* the call, for TOKEN_BID */
+    uint16_t call;              /* the call of a TOKEN_BID */
 } Token;
 
 /* A card as players know it. `height` counts within the suit, from 1 for the lowest. */
@@ -90,7 +90,7 @@ typedef struct CardInfo {
 typedef struct Suit {
     Str id;
     CardSet cards;
-    const Node *name, *singular; /* singular: after the number 1; or NULL */
+    const Node *name, *singular; /* singular: used after the number 1; or NULL */
     Str symbol, color;
 } Suit;
 
@@ -142,7 +142,7 @@ typedef struct Ranking {
 typedef struct Call {
     uint8_t bid;
     int8_t trump;   /* a suit; -1: none */
-    int16_t number; /* or a level, or what the bid is worth; -1: none */
+    int16_t number; /* the number or the level of the call, or what the bid is worth; -1: none */
     Action token;
     uint64_t parts; /* the announcements that its player makes with it */
 } Call;
@@ -164,7 +164,7 @@ typedef struct Bid {
     bool makes_willing; /* in a survey: the player counts as willing, for later rounds held among the willing */
     bool picks_up;      /* the player picks up the talon and lays cards down; see engine/talon.c */
     bool is_word;       /* keeps the right to bid, but does not become the standing bid */
-    uint32_t over;      /* a set of bids: it is allowed only if one of them is the standing bid; 0: always */
+    uint32_t over;      /* a set of bids; this bid is allowed only if one of them is the standing bid; 0: always */
 } Bid;
 
 typedef struct Duty {
@@ -243,8 +243,8 @@ typedef struct TalonRule {
 } TalonRule;
 
 typedef struct DiscardTier {
-    CardSet cards, shown;   /* cards: those that may be discarded; shown: those of them that are discarded face up */
-    const Formula *formula; /* decides which of them in a position; NULL: all */
+    CardSet cards, shown;   /* the cards that may be discarded; those of them that are discarded face up */
+    const Formula *formula; /* decides in each position which of the cards may be discarded; NULL: all of them */
     const Formula *when;
 } DiscardTier;
 
@@ -259,8 +259,8 @@ typedef struct DiscardRule {
 typedef struct CallRule {
     CardRule cards;
     CardSet back;
-    bool is_held;   /* true if a card can be called */
-    bool exchanges; /* the caller gets it and gives another one for it */
+    bool is_held;   /* a card can be called */
+    bool exchanges; /* the caller gets the card and gives another one for it */
     bool own;       /* the caller's own cards may be called */
     CallBy by;
     CallTime at;
@@ -294,11 +294,11 @@ static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, ui
     return window->tricks[row << bits_count(window->hears) | bits_extract(announced, window->hears)];
 }
 
-/* A general duty: of the legal cards only these, or not these, if any are left. */
+/* A duty to play cards of `only` if any are legal, and to play no card of `except` if there are others. */
 typedef struct PlayDuty {
     Str id;
     DutyTime at;
-    uint8_t place; /* index of its entry in the file, which also has entries that never hold */
+    uint8_t place; /* index of the duty in the file, which also has duties that never hold */
     const Formula *when;
     Window window;
     CardRule only, except;
@@ -314,7 +314,7 @@ typedef struct PlayRule {
     HeadRule head;
     bool spares_partner;     /* no duty to trump while a partner is winning the trick */
     bool heads_partner;      /* the duty to head applies even if a partner is winning */
-    bool overtrumps_partner; /* the same for a player who cannot follow and trumps */
+    bool overtrumps_partner; /* a player who cannot follow must overtrump even a winning partner */
     bool may_trump, undertrump, trumps_beat;
     const CardSet *exempt; /* by trump suit (RANKINGS sets); NULL: none */
     bool is_loose; /* may_trump, undertrump, trumps_beat or exempt is set, so following needs more than two masks */
@@ -339,7 +339,7 @@ typedef struct PlayRule {
     CardSet wins_later; /* of two equally strong cards the later one wins, if it is one of these */
     const Capture *captures;
     size_t n_captures;
-    CardSet called_for, kept; /* called_for: bound cards with `must`; kept: cards that may be kept back */
+    CardSet called_for, kept; /* called_for: bound cards with `must`; kept: cards that may be withheld */
     CardSet special;          /* cards with special rules; hands without them usually follow the plain rules */
 } PlayRule;
 
@@ -381,30 +381,30 @@ typedef enum Stage {
     STAGE_ASK_DISCARD, /* rounds of bids before discarding */
     STAGE_EARLY,       /* announcements before discarding */
     STAGE_DISCARD,
-    STAGE_GIFTS,     /* cards given to other players ... */
+    STAGE_GIFTS,     /* cards given to other players, before trumps are named */
     STAGE_ASK_TRUMP, /* rounds where trumps are named */
     STAGE_TRUMP,
-    STAGE_LATE_GIFTS, /* ... or after trumps are named */
+    STAGE_LATE_GIFTS, /* cards given to other players, after trumps are named */
     STAGE_CALL,
     STAGE_GIVE,
     STAGE_ANNOUNCE,
     STAGE_KONTRA,
-    STAGE_ASK_PLAY, /* rounds before play */
+    STAGE_ASK_PLAY, /* rounds of bids before play */
     STAGE_PLAY,
-    STAGE_NAME_SUIT,  /* steps between cards, which interrupt play: naming a suit for a card without one, */
-    STAGE_MELDING,    /* melds before the first card, */
-    STAGE_FIRST_CARD, /* announcements after it, */
+    STAGE_NAME_SUIT,  /* naming the suit for a card that has none; this and the stages below interrupt play */
+    STAGE_MELDING,    /* melds before the first card */
+    STAGE_FIRST_CARD, /* announcements after the first card */
     STAGE_FIRST_KONTRA,
-    STAGE_BEFORE_CARD /* and before each card */
+    STAGE_BEFORE_CARD /* announcements before each card */
 } Stage;
 enum { N_STAGES = STAGE_BEFORE_CARD + 1 };
 
 /* The possible announcements in one step of a contract, before their conditions: sets by who may make them. */
 typedef struct AnnounceStep {
-    uint64_t all; /* by any seat */
+    uint64_t all; /* announcements that any seat may make */
     /* of_side: only by the declarer's side, or by the others; of_declarer: by the declarer in addition */
     uint64_t of_side[2], of_declarer;
-    bool is_narrowed;             /* the stock, melds, leading or discarding may rule some out */
+    bool is_narrowed;             /* the stock, melds, leading or discarding may exclude some of them */
     bool asks_all, asks_declarer; /* all seats may have something to say; only the declarer may */
     bool has_others;              /* kontra or melds belong to the same step */
     bool is_plain;                /* only the declarer speaks, and conditions test at most single cards of his */
@@ -426,13 +426,13 @@ typedef struct Contract {
     bool names_trump;      /* the declarer names one of trump_choices */
     bool hides_trump;      /* the declarer names trumps in secret: there are none until they are shown */
     bool trump_of_bid;     /* trumps come from the winning call, or from a bid after the auction */
-    bool trump_turned;     /* ... from the suit of the card turned up */
-    bool trump_led;        /* ... from the suit of the first card led; before it there are none */
-    bool trump_melded;     /* ... from each meld in play that makes trumps */
+    bool trump_turned;     /* trumps come from the suit of the card turned up */
+    bool trump_led;        /* trumps come from the suit of the first card led; before it there are none */
+    bool trump_melded;     /* trumps come from each meld in play that makes trumps */
     uint8_t n_in_turn;     /* the number of trump suits that change from deal to deal; 0: none */
     uint8_t in_turn[MAX_IN_TURN];
     uint8_t trump_choices;     /* suits, one bit each */
-    uint8_t rankings, ranking; /* the first one (trump suit 0); the one used unless trumps are named */
+    uint8_t rankings, ranking; /* the index for trump suit 0; and that used unless trumps are named */
     TalonRule talon;
     DiscardRule discard;
     GivingRule giving;
@@ -443,13 +443,13 @@ typedef struct Contract {
     OpenFrom open_from;
     const Formula *value, *goal;
     uint64_t announcements; /* those that can be made, one bit each */
-    uint64_t announces; /* announcements that the declarer makes by playing this contract, with those that they imply */
-    uint8_t melds;      /* the kinds of melds that a player can announce or that are found in tricks, one bit each */
+    uint64_t announces;     /* announcements that belong to the contract, with those that they imply */
+    uint8_t melds; /* the kinds of melds that a player can announce or that are found in tricks, one bit each */
     AnnounceStep announce[N_STAGES];
     uint32_t stages;       /* the stages that may be needed, one bit each; always STAGE_PLAY */
     bool has_steps;        /* some of `stages` are between two cards */
     uint64_t interrupted;  /* tricks in which a player can do something else than play a card, one bit each */
-    bool interrupts_leads; /* ... and only before a lead: see `interrupted` */
+    bool interrupts_leads; /* in these tricks, a player can do something else only before a lead */
     const Item *items;
     size_t n_items;
     bool asks_points; /* some item reads points of single seats */
@@ -471,14 +471,14 @@ typedef struct Announcement {
     bool ends, can_kontra;
     bool closes;     /* its maker has no further turn to announce */
     bool shows_side; /* the side of its maker becomes public */
-    bool leads;      /* its maker leads to the first trick */
+    bool leads;      /* the player who makes it leads to the first trick */
     bool closes_stock;
     bool shows_trump;     /* trumps named in secret are shown */
-    CardSet takes_turned; /* cards of a rank: the one of the trump suit is exchanged for the card turned up */
+    CardSet takes_turned; /* cards of a rank; the one of the trump suit can be exchanged for the card turned up */
     CardSet shows;
-    uint8_t show_count; /* shows only this many of the highest; 0: all */
-    uint64_t implies;   /* announcements made together with it, including itself */
-    uint64_t excludes;  /* announcements that the same player cannot make with it */
+    uint8_t show_count; /* shows only this many of the highest cards; 0: all */
+    uint64_t implies;   /* announcements made together with this one, which is also in the set */
+    uint64_t excludes;  /* announcements that the same player cannot make together with this one */
     const Formula *when;
     Window window;       /* the tricks in which `when` may hold, before the seat plays its own card */
     const Formula *must; /* NULL: never */
@@ -500,9 +500,9 @@ enum { NO_MELD_GROUP = 0, MAX_MELD_GROUPS = MAX_MELDS + 1 };
 
 /* Cards that form a meld. */
 typedef struct Combination {
-    CardSet cards;  /* first copies of each */
+    CardSet cards;  /* the first copy of each card */
     CardSet longer; /* with one of these cards it is part of a longer meld, which is announced instead */
-    /* worth when announced for the first and the second time; trump_value: the same if its suit is trump */
+    /* its worth when announced for the first and the second time; trump_value: the same if its suit is trump */
     int16_t value[2], trump_value[2];
     uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
     int8_t suit;                /* of a sequence or a pair of ranks; -1: none */
@@ -517,7 +517,7 @@ typedef struct Redeal {
 /* Cards that every player gives to another before the auction. */
 typedef struct PassingRule {
     uint8_t count;              /* 0: nothing is passed */
-    uint8_t to[MAX_DIRECTIONS]; /* a PassTo for each deal in turn */
+    uint8_t to[MAX_DIRECTIONS]; /* for each deal in turn, a PassTo */
     uint8_t n_to;
     const Formula *when; /* NULL: always */
 } PassingRule;
@@ -541,7 +541,7 @@ typedef struct Game {
 
     /* the table */
     uint8_t n_players, n_active, tricks_total;
-    uint16_t most_said; /* the most actions of a round, so that the log has room for the deal */
+    uint16_t most_said; /* the most actions in a round of bids, so that the log has room for the whole deal */
     bool has_partners;
     uint8_t team[MAX_SEATS]; /* by seat: seats of one team are partners */
     bool anticlockwise, idle_settles;
@@ -574,26 +574,26 @@ typedef struct Game {
     const CardClass *classes;
     size_t n_classes;
     CardValues values;   /* the deck's card points, the same as in CardInfo */
-    uint8_t point_parts; /* card points are stored in these parts of a point: 3 for thirds; usually 1 */
+    uint8_t point_parts; /* the number of parts of a point in which points are stored: 3 for thirds; usually 1 */
     uint8_t count_group, count_less;
     bool count_exact;
     bool counts_tricks; /* all cards are worth 0, so tricks count as points */
 
     /* the deal; the packets stay in the document, because they do not affect chance */
     uint8_t n_parts, n_talon, hand_size;
-    const Formula *cards;                /* how many each gets in this deal; NULL: as many as the packets give */
+    const Formula *cards;                /* how many cards each player gets; NULL: as many as the packets give */
     Str part_id[MAX_PARTS + MAX_SHARES]; /* parts, then shares of sets */
     const Node *part_name[MAX_PARTS + MAX_SHARES];
     uint8_t part_size[MAX_PARTS + MAX_SHARES];
     TalonSet talon_set[MAX_SETS];
     uint8_t n_talon_sets, n_shares;
-    uint8_t share_start[MAX_SHARES]; /* place in the talon of the share's first card */
+    uint8_t share_start[MAX_SHARES]; /* by share: the place of its first card in the talon */
     uint8_t talon_part[MAX_TALON];   /* by index of the talon card, in the order dealt */
-    TurnedRule turned;               /* the card turned up */
+    TurnedRule turned;               /* the rule for a card turned up */
     StockRule stock;
     LaterRule later; /* cards of the talon dealt after the auction */
     const Redeal *redeals;
-    uint16_t most_redeals; /* redeals end after this many: the next deal is played in any case */
+    uint16_t most_redeals; /* after this many redeals the next deal is played in any case */
     size_t n_redeals;
     PassingRule passing;
     uint8_t gain; /* cards by which each hand grows because the taker of the talon gives some to the others */
@@ -623,7 +623,7 @@ typedef struct Game {
     /* announcements by their formulas: without `when`; with `must`; with `excludes` */
     uint64_t announced_freely, announced_must, announced_alone;
     uint64_t announced_asking;  /* announcements whose `when` needs more than a card in hand */
-    uint64_t announced_either;  /* those made before the discard, and possible only if there are cards to discard */
+    uint64_t announced_either;  /* made before the discard, and only if there are cards to discard */
     uint64_t announced_leads;   /* those whose maker leads to the first trick */
     uint64_t announced_on_lead; /* those in play that are possible only before leading */
     uint64_t announced_stock, announced_closing, announced_exchanging; /* those about the stock, by kind */

@@ -53,8 +53,8 @@ static void refuse_giving(Build *build, const Node *giving, const char *text)
 }
 
 /*
- * Adds what each role loses or gains. The taker is usually the declarer; the talon makes up for what he gives away, and
- * he discards the rest.
+ * Adds up what each role loses and gains. The taker, usually the declarer, gets cards from the talon for those given
+ * away, and discards the rest.
  */
 static void sum_up(const GivingRule *rule, int n_others, int sum[N_ROLES])
 {

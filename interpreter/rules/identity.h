@@ -13,7 +13,7 @@
  */
 uint64_t rules_identity(const Language *language, const Node *root, int players);
 
-/* Returns the hash of a document with its defaults, which count too. */
+/* Returns the hash of a document with its defaults. Values that are defaults count, too. */
 uint64_t rules_hash(const Language *language, const Node *root);
 
 #endif

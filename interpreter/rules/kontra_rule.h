@@ -13,7 +13,7 @@ typedef struct KontraObject {
     bool in_pairs; /* true if each player doubles single opponents; else a side doubles the other side */
     uint8_t cell;  /* index in State.doubled; if in_pairs, index of the first of its counters, one for each two seats */
     const Formula *when, *must; /* when: the seats that may begin (NULL: all); must: the seats that must (NULL: none) */
-    const Node *why;            /* explains why other seats may not begin; or NULL */
+    const Node *why;            /* a text that explains why other seats may not begin; or NULL */
 } KontraObject;
 
 #endif

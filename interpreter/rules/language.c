@@ -94,7 +94,10 @@ bool language_names_entries(const Language *language, const Node *place)
     return any && any->kind == NODE_MAP && !node_find(map, "properties") && node_is(node_find(map, "type"), "object");
 }
 
-/* Returns the schema's entry for a key under `word`, or the one of its reference if there is none. */
+/*
+ * Returns the schema's entry `word` for a key. If the key's own schema has none, returns that of the schema it refers
+ * to.
+ */
 static const Node *schema_entry(const Node *schema, const Node *place, const char *word)
 {
     const Node *own = node_find(place, word);

@@ -17,7 +17,7 @@ static LaterPacket packet_of(Str text)
     const char *blank = memchr(text.s, ' ', text.n);
     Str count = blank ? (Str){blank + 1, text.n - (size_t)(blank + 1 - text.s)} : text;
     int64_t number = 0;
-    (void)number_within(count, 0, MAX_TALON, &number); /* "turned" is no number and stays 0 */
+    (void)number_within(count, 0, MAX_TALON, &number); /* "turned" is no number: the result stays 0 */
     return (LaterPacket){.to = (uint8_t)receiver_named(text), .count = (uint8_t)number};
 }
 
@@ -31,7 +31,7 @@ static void report(Build *build, const Node *place, const char *text)
     (void)diag_error(build->diags, "after-auction", place->span, "%s", text);
 }
 
-/* The numbers of cards for the declarer and for each other player, and of packets with the card turned up. */
+/* How many cards the declarer and each other player get, and how many packets are the card turned up. */
 typedef struct Shares {
     int declarer, others, turned;
 } Shares;

@@ -90,7 +90,7 @@ Node *variant_without_nulls(Arena *arena, const Language *language, Node *root)
     return whole;
 }
 
-/* ---- what stands at the top holds for each contract that says nothing else -------------------------------------- */
+/* ---- top-level rules, which apply to each contract without its own ----------------------------------------------- */
 
 static void inherit(Arena *arena, const Node *root, const Node *from, Node *contract, const char *key)
 {
@@ -319,7 +319,7 @@ static bool gives_cards(const Game *game)
  */
 static int longest_deal(const Game *game)
 {
-    /* tricks and discards; a part chosen, a suit named, a card called and one given back */
+    /* cards played and discarded; and choosing a part, naming a suit, calling a card, giving one back */
     int n = game->n_cards + game->n_talon + 4;
     for (int i = 0; i < game->n_rounds; i++) {
         n += longest_round(game, &game->round[i]);
@@ -355,7 +355,7 @@ static void check_length(Build *build)
 static bool counts_tricks(const Game *game)
 {
     if (game->values.n || game->count_less) return false;
-    for (size_t i = 0; i < game->n_rankings; i++) { /* those of suits missing from the pack are empty */
+    for (size_t i = 0; i < game->n_rankings; i++) { /* rankings of suits that the pack lacks are empty */
         const CardValues *values = game->ranking[i].values;
         if (values && values->n) return false;
     }
@@ -415,8 +415,8 @@ static Node *complete(Arena *arena, const Language *language, const SchemaKnown 
 }
 
 /*
- * Removes reports of keys that are missing only because another key is misspelt and would have supplied a name or
- * default. `left`: the errors in the repaired document.
+ * Removes reports of missing keys that follow from a misspelt key, because that key would have supplied the name or
+ * default. `left` has the errors of the repaired document.
  */
 static void forget_lent(Diags *diags, size_t first, const Diags *left)
 {
@@ -445,7 +445,7 @@ static void check_meaning_anyway(Arena *arena, const Node *read, const Source *s
     if (!repaired.is_whole || !is_sound) return;
     whole->files = read->files;
     (void)compile(arena, complete(arena, request->language, NULL, whole), source, request, diags);
-    for (size_t i = diags->n; i > first; i--) /* it may be the key that another finding misses */
+    for (size_t i = diags->n; i > first; i--) /* the finding may be about the key that another finding misses */
         if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
 

@@ -56,17 +56,17 @@ typedef struct ReadTrace {
 
 typedef struct LoadRequest {
     const Language *language;
-    int players; /* number of players; 0: the variant's default */
+    int players; /* 0: the variant's default */
     const OptionChoice *options;
     size_t n_options;
     OverlayFinder finder;
     bool without_words; /* the finder reads no words files; required names default to the id */
-    Node *read; /* the result of variant_read() for this source, shared by its configurations; NULL: read here */
+    Node *read;         /* variant_read() of this source, shared by its configurations; NULL: the source is read */
     const SchemaKnown *known; /* the result of variant_know() for `read`; NULL: none */
     FormulaHooks hooks;
     struct Lessons *lessons; /* for Game.lessons; may be NULL */
     ReadTrace trace;         /* may be empty */
-    const Game **sketch;     /* receives what compiles despite errors, only to inspect, never to play; may be NULL */
+    const Game **sketch;     /* receives what compiles despite errors, to inspect and not to play; may be NULL */
 } LoadRequest;
 
 /*

@@ -19,7 +19,10 @@ static Str rank_of(const Node *item)
     return item->text;
 }
 
-/* Returns the number under the first of two keys that the map has, else under 'other', else `otherwise`. */
+/*
+ * Returns a number from the map: under the first key, else the second, else 'other'. Returns `otherwise` if it has none
+ * of them.
+ */
 static int number_in(const Building *at, const char *map, Str first, Str second, int otherwise)
 {
     const Node *values = build_key(at->build, at->pair->value, map);
@@ -29,7 +32,10 @@ static int number_in(const Building *at, const char *map, Str first, Str second,
     return value ? (int)value->integer : otherwise;
 }
 
-/* Writes the value under one of these keys, and what the second announcement adds. The value 0: not a meld. */
+/*
+ * Sets the values of a meld: that under one of these keys, and what the second announcement adds. With the value 0 it
+ * is no meld.
+ */
 static void write_values(const Building *at, Str first, Str second, int16_t values[2])
 {
     int once = number_in(at, "values", first, second, 0);
@@ -94,7 +100,7 @@ static void add_runs(const Building *at, const Node *ranks)
             for (size_t first = 0; first + n <= ranks->count; first++) add_run(at, ranks, suit, first, n);
 }
 
-/* Returns how many cards of a rank form a set at least; 0: only all of them. */
+/* Returns the least number of cards of a rank that form a set; 0: all of them are needed. */
 static int least_of(const Building *at)
 {
     return (int)build_int(at->build, at->pair->value, "least");
@@ -113,7 +119,7 @@ static Str id_of_set(const Building *at, const Combination *set, Str rank)
     return id;
 }
 
-/* Adds a set of these cards of a rank; with the others it would be longer. */
+/* Adds a set of cards of one rank. With one of `others` the set would be longer. */
 static void add_set(const Building *at, const Node *ranks, size_t place, CardSet cards, CardSet others)
 {
     Str rank = rank_of(ranks->items[place]), n = arena_printf(at->build->arena, "%d", cards_count(cards));
@@ -256,7 +262,7 @@ static void check_twice(const Building *at)
                            "no meld can be declared twice: the pack has each card only once");
 }
 
-/* Trumps change only before a lead, and only a meld of one suit can name them. */
+/* Checks `makes_trump`: trumps change only before a lead, and only a meld of one suit can name them. */
 static void check_makes_trump(const Building *at)
 {
     const Node *node = build_key(at->build, at->pair->value, "makes_trump");

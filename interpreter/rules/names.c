@@ -96,7 +96,7 @@ static void add_numbers(NameList *list, const Node *map)
                 (Value){.kind = TYPE_INT, .as.integer = map->pairs[i].value->integer});
 }
 
-/* Adds the file's names that a contract defines as well; they precede the contract's own. */
+/* Adds the file's names that a contract also defines. They override those of the contract. */
 static void add_shared(Build *build, NameList *list)
 {
     const Game *game = build->game;
@@ -263,7 +263,7 @@ static void add_contract_names(Build *build, NameList *list, const Node *contrac
         add_constant(list, STR("value"), TYPE_INT, (Value){.kind = TYPE_INT, .as.integer = value->integer});
 }
 
-/* Contracts share one store of parts, because their formulas may be the same. */
+/* Returns the store for parts of formulas. All contracts share one, because parts of their formulas are often equal. */
 static struct FormulaParts *parts_for(Build *build, unsigned scopes)
 {
     if (!(scopes & SCOPE_END) || !build->hooks.common) return NULL;

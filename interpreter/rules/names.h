@@ -50,7 +50,7 @@ typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4, SCOPE_MATCH
 typedef struct NameRow {
     const char *text;
     bool is_function;
-    int n; /* number of arguments, for a function */
+    int n; /* the number of arguments of a function */
     TypeKind arguments[FORMULA_MAX_ARGUMENTS];
     IdKind ids[FORMULA_MAX_ARGUMENTS]; /* of string arguments */
     TypeKind type;                     /* of the value or result; lists contain ints */

@@ -25,7 +25,7 @@ static const Node *key_of(Arena *arena, const Node *map, const char *name)
     return node_string(arena, str_of(name), map->span);
 }
 
-/* Returns a copy of a map with another value at a path of one or two keys, which must exist. */
+/* Returns a copy of a map in which the value at a path of one or two keys is replaced. The keys must exist. */
 static Node *with_value(Arena *arena, const Node *map, const char *const *path, size_t n, Node *value)
 {
     Node *copy = overlay_merge(arena, map, node_map(arena, map->span));
@@ -69,7 +69,7 @@ Node *once_defaults(Arena *arena, Node *root)
     return with_value(arena, root, TO_OPTIONS, COUNT(TO_OPTIONS), copies);
 }
 
-/* ---- like one above --------------------------------------------------------------------------------------------- */
+/* ---- entries that are like another one -------------------------------------------------------------------------- */
 
 static Node *without_like(Arena *arena, const Node *entry)
 {
@@ -86,7 +86,7 @@ static Node *merged_entry(Arena *arena, const char *const *path, const Node *mod
     return (path == TO_CONTRACTS ? overlay_merge_contract : overlay_merge)(arena, model, entry);
 }
 
-/* Lays an entry of the map at the path over the earlier entry that it names. */
+/* Merges an entry over the earlier entry that it names in `like`. */
 static Node *laid_over(Arena *arena, const char *const *path, const Node *above, Node *entry, Diags *diags)
 {
     const Node *like = node_find(entry, "like");
@@ -118,9 +118,9 @@ static Node *like_above(Arena *arena, Node *root, const char *const *path, size_
     return with_value(arena, root, path, n, copies);
 }
 
-/* ---- what holds for all entries -------------------------------------------------------------------------------- */
+/* ---- values for all entries -------------------------------------------------------------------------------------- */
 
-/* Lays each entry over the map's common keys. */
+/* Merges each entry of a map over the keys that all entries share. */
 static Node *over_common(Arena *arena, Node *root, const char *const *path, size_t n)
 {
     const Node *map = find_at(root, path, n), *common = node_find(map, "for_all");
@@ -136,14 +136,14 @@ static Node *over_common(Arena *arena, Node *root, const char *const *path, size
     return with_value(arena, root, path, n, copies);
 }
 
-/* ---- bids that are nothing but their contract ------------------------------------------------------------------- */
+/* ---- bids without an entry of their own -------------------------------------------------------------------------- */
 
 static const Node *bids_of(const Node *round)
 {
     return node_find(round, "bids");
 }
 
-/* True if a round names a bid that has no entry but is a contract. */
+/* True if a round names a bid that has no entry, but is the id of a contract. */
 static bool names_unwritten(const Node *root, const Node *rounds)
 {
     const Node *bids = find_at(root, TO_BIDS, 2), *contracts = node_find(root, "contracts");
@@ -156,7 +156,7 @@ static bool names_unwritten(const Node *root, const Node *rounds)
     return false;
 }
 
-/* Returns the bid's entry, or an empty one if there is a contract of this id, or NULL if there is neither. */
+/* Returns the entry of a bid. If there is none, returns an empty entry if a contract has this id, else NULL. */
 static Node *bid_or_empty(Arena *arena, const Node *root, const Node *id)
 {
     Node *bid = node_find_str(find_at(root, TO_BIDS, 2), id->text);
@@ -164,7 +164,7 @@ static Node *bid_or_empty(Arena *arena, const Node *root, const Node *id)
     return node_find_str(node_find(root, "contracts"), id->text) ? node_map(arena, id->span) : NULL;
 }
 
-/* Lists all bids in the order in which rounds name them, including those without an entry. */
+/* Lists all bids in the order in which the rounds name them. A bid without an entry gets one. */
 static Node *with_bids(Arena *arena, Node *root)
 {
     const Node *auction = node_find(root, "auction"), *rounds = node_find(auction, "rounds");
@@ -183,9 +183,9 @@ static Node *with_bids(Arena *arena, Node *root)
     return with_value(arena, root, TO_BIDS, COUNT(TO_BIDS), all);
 }
 
-/* ---- names that are lent ---------------------------------------------------------------------------------------- */
+/* ---- names that entries share ------------------------------------------------------------------------------------ */
 
-/* Texts with formulas depend on where they are written, so they cannot be shared. */
+/* True for a text with formulas. Such a text depends on its place in the file, so other entries cannot use it. */
 static bool has_braces(const Node *text)
 {
     for (size_t i = 0; i < node_n_pairs(text); i++) {
@@ -195,7 +195,7 @@ static bool has_braces(const Node *text)
     return false;
 }
 
-/* Copies a text that the entry lacks from another entry; puts it first, where names are usually written. */
+/* Copies a text from another entry if the entry lacks it. The text becomes the first key, where names usually are. */
 static Node *borrow(Arena *arena, Node *entry, const Node *lender, const char *key)
 {
     Node *text = node_find(lender, key);
@@ -211,9 +211,10 @@ static Node *borrow(Arena *arena, Node *entry, const Node *lender, const char *k
 }
 
 typedef struct Lending {
-    const char *const *to, *const *from; /* paths of maps whose entries have ids */
+    /* paths of maps: an entry of `to` gets the name of the entry with the same id in `from` */
+    const char *const *to, *const *from;
     size_t n_to, n_from;
-    bool text; /* copies the text, too, not only the name */
+    bool text; /* copies also the text, not only the name */
 } Lending;
 
 static Node *lend(Arena *arena, Node *root, const Lending *lending)
@@ -240,7 +241,10 @@ static bool is_orphan(const Node *bid, const Node *contract)
     return bid->kind == NODE_MAP && !contract && !node_find(bid, "name") && !node_find(bid, "contract");
 }
 
-/* Names such a bid after its id, so that only the missing contract is reported, not the missing name. */
+/*
+ * Gives a bid without name and contract its id as name. Then only the missing contract is reported, not the missing
+ * name.
+ */
 static Node *name_orphans(Arena *arena, Node *root)
 {
     const Node *bids = find_at(root, TO_BIDS, COUNT(TO_BIDS)), *contracts = node_find(root, "contracts");

@@ -54,7 +54,7 @@ typedef struct OptionWork {
 /* Merges an option's value. `place`: where the value is written; `patch`: NULL for nothing. */
 static void lay_over(OptionWork *work, const Node *option, const Node *patch, const Node *place)
 {
-    bool is_own = place->span.source == work->source; /* errors in a parent's options are reported in the parent */
+    bool is_own = place->span.source == work->source; /* errors in a parent's options are reported with the parent */
     OverlayChoice choice = {.usual = overlay_usual_patch(work->arena, option), .patch = patch, .place = place};
     if (!choice.usual && !patch) return;
     work->root = overlay_without_unchosen(work->arena, work->root, choice, work->usual, is_own ? work->diags : NULL);
@@ -106,6 +106,6 @@ Node *options_apply(Arena *arena, const Node *root, const LoadRequest *request, 
     for (size_t i = 0; options && options->kind == NODE_MAP && i < options->count; i++)
         apply_option(&work, &options->pairs[i], find_choice(request, options->pairs[i].key->text));
     Node *copy = overlay_merge(arena, work.root, node_map(arena, root->span));
-    copy->span = root->span; /* keeps the file's place instead of the last patch's */
+    copy->span = root->span; /* the place of the file, not that of the last patch */
     return copy;
 }

@@ -16,7 +16,7 @@ static bool stands_at(Str text, size_t at, Str phrase)
     return str_equal((Str){text.s + at + 1, phrase.n - 1}, (Str){phrase.s + 1, phrase.n - 1});
 }
 
-/* Returns the variant's word for a phrase: a text, or one with its grammatical number. */
+/* Returns the variant's word for a phrase. In the file it is a text, or a map that also has the grammatical number. */
 static Str own_word(const NodePair *pair)
 {
     return pair->value->kind == NODE_MAP ? node_find(pair->value, "word")->text : pair->value->text;
@@ -86,8 +86,8 @@ static bool is_said_for(Str text, const NodePair *pair)
 }
 
 /*
- * Returns the phrase with a number that equals the subject, else the first one in the sentence, or NULL if there is
- * none.
+ * Finds the phrase that has a grammatical number: that for the subject of the sentence, else the first one in the
+ * sentence; NULL if there is none.
  */
 static const Node *numbered_phrase(const Node *words, Str subject, Str sentence)
 {

@@ -53,7 +53,10 @@ typedef struct Excuse {
     bool slam;
 } Excuse;
 
-/* Cards of which one wins a trick that contains them all. `when` is evaluated for the player of this card. */
+/*
+ * Cards that win together: a trick with all of them is won by one of them. `when` is evaluated for the player of this
+ * card.
+ */
 typedef struct Capture {
     CardSet cards;
     Card winner;

@@ -2,7 +2,7 @@
 #include "rules/build_inner.h"
 
 typedef struct Order {
-    uint16_t place[MAX_CARDS]; /* in its suit, or above all suits; a stronger card has a greater place */
+    uint16_t place[MAX_CARDS]; /* in its suit, or above all suits; a stronger card has a higher place */
     CardSet top, excuse, jokers;
     const CardSet *equal; /* sets of equally strong cards */
     size_t n_equal;
@@ -35,7 +35,7 @@ static void level_cards(const Ranking *ranking, Order *order)
         }
 }
 
-/* Jokers are stronger than all trumps. */
+/* The strength of a card in its group. Jokers are stronger than all trumps. */
 static uint8_t strength_in(const Ranking *ranking, int group, const Order *order, Card card)
 {
     int below = group == JOKER_GROUP ? cards_count(ranking->trumps) : 0;

@@ -36,7 +36,7 @@ static bool is_about_key(const Diag *diag)
     return strcmp(diag->code, "unknown-key") == 0 || (strcmp(diag->code, "missing-key") == 0 && diag->instead.n);
 }
 
-/* Returns the change to lay over the map that contains the last name of the path. */
+/* Returns the change to make in the map that the last name of the path belongs to. */
 static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
 {
     bool is_key = is_about_key(diag);
@@ -48,7 +48,10 @@ static Node *change_of(Arena *arena, const Diag *diag, Str key, Node *value)
     return change;
 }
 
-/* Nulls under a misspelt key removed nothing and are lost, so moving the rest to the right key would be wrong. */
+/*
+ * True if a misspelt key had nulls below it. Merging has dropped them, so moving the rest to the right key would be
+ * wrong.
+ */
 static bool has_lost_nulls(const Diags *diags)
 {
     for (size_t i = 0; i < diags->n; i++)
@@ -56,7 +59,7 @@ static bool has_lost_nulls(const Diags *diags)
     return false;
 }
 
-/* Returns the change below the maps of the path, or NULL if the path contains anything else than maps. */
+/* Returns the change as a patch of the whole map; NULL if something on the path is not a map. */
 static Node *change_at(Arena *arena, const Node *map, const Diag *diag, Str pointer)
 {
     if (pointer.n == 0 || !map || map->kind != NODE_MAP) return NULL;

@@ -10,9 +10,9 @@ void build_refuse_reserved(Build *build, const Node *key)
               STR_ARG(key->text));
 }
 
-/* ---- what is said ---------------------------------------------------------------------------------------------- */
+/* ---- words of players ------------------------------------------------------------------------------------------ */
 
-/* True for a word of the program itself; these come first in the list of tokens. */
+/* True for a word that the program itself defines; these come first in the list of tokens. */
 static bool is_said_anyway(const Game *game, Str id)
 {
     const Action words[] = {game->token_pass, game->token_hold, game->token_done};
@@ -69,7 +69,8 @@ static bool is_announced(const Token *token)
 }
 
 /*
- * True if both can be said in one step after the auction. Kontra with a single word is checked in its first step only.
+ * True if two tokens can be said in the same step after the auction. Kontra with a single word is checked only in its
+ * first step.
  */
 static bool stand_together(const Game *game, const Token *a, const Token *b)
 {

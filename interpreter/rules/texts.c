@@ -26,7 +26,7 @@ static void add_piece(Arena *arena, PieceList *list, TemplatePiece piece)
     *place = piece;
 }
 
-/* Compiles the formula between two braces as a scalar of its own, so that errors have the right place. */
+/* Compiles the formula between two braces. It becomes a scalar of its own, so that errors have the right place. */
 static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *env, size_t from, size_t to)
 {
     Str text = {walk->scalar->text.s + from, to - from};
@@ -34,7 +34,7 @@ static const Formula *read_hole(Build *build, TextWalk *walk, const FormulaEnv *
     return build_compiled(build, env, scalar, ANY_SHAPE);
 }
 
-/* True for a name that stays in its braces. */
+/* True for a name that stays in braces. */
 static bool is_kept(const Node *kept, Str name)
 {
     if (!kept) return false;
@@ -87,7 +87,7 @@ static void print_known_value(const Game *game, Buf *out, const Value *value)
     else value_print_json(out, value);
 }
 
-/* ---- numbers of contracts in texts that stand for all ----------------------------------------------------------- */
+/* ---- texts for all contracts that contain numbers of one contract ------------------------------------------------ */
 
 /* A text as filled in by each contract; n is 0 if all results are equal. */
 typedef struct Variants {
@@ -160,8 +160,8 @@ static bool print_by_contract(const Build *build, const Variants *variants, size
 }
 
 /*
- * Fills in what is known when the game is loaded: constants, cards, the number of players. `is_common`: the text is for
- * all contracts.
+ * Fills in values that are known when the game is loaded: constants, cards, the number of players. `is_common`: the
+ * text belongs to all contracts.
  */
 static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *env, const Node *kept, bool is_common)
 {
@@ -282,6 +282,14 @@ static Node *fill_contracts(Build *build, Node *contracts)
     return copy ? copy : contracts;
 }
 
+static Node *fill_section(Build *build, const NodePair *pair, const FormulaEnv *env)
+{
+    if (node_is(pair->key, "rules")) return fill_rules(build, pair->value, env);
+    if (node_is(pair->key, "contracts")) return fill_contracts(build, pair->value);
+    if (node_is(pair->key, "summary")) return fill_text(build, pair->value, env, NULL, true);
+    return fill_node(build, pair->value, env, true);
+}
+
 const Node *build_texts(Build *build)
 {
     const Node *root = build->root;
@@ -289,11 +297,8 @@ const Node *build_texts(Build *build)
     Node *copy = NULL;
     for (size_t i = 0; i < root->count; i++) {
         const NodePair *pair = &root->pairs[i];
-        Node *value = node_is(pair->key, "rules")       ? fill_rules(build, pair->value, env)
-                      : node_is(pair->key, "contracts") ? fill_contracts(build, pair->value)
-                      : node_is(pair->key, "summary")   ? fill_text(build, pair->value, env, NULL, true)
-                                                        : fill_node(build, pair->value, env, true);
-        if (is_left_alone(pair->key) || value == pair->value) continue;
+        Node *value = is_left_alone(pair->key) ? pair->value : fill_section(build, pair, env);
+        if (value == pair->value) continue;
         if (!copy) copy = copy_of(build, root);
         copy->pairs[i].value = value;
     }

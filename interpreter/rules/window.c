@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* The knowledge before a deal is played: a range of tricks, and what has been announced or bid. */
+/* The knowledge about a time in a deal: a range of tricks, and the announcements and bids made. */
 typedef struct Moment {
     const Game *game;
     int first, last;  /* the number of finished tricks: from `first` to `last` */

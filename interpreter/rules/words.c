@@ -5,15 +5,15 @@
 
 #include <string.h>
 
-/* The path of the words being read, up to the top. */
+/* The place of words: a key, and the keys above it up to the top. */
 typedef struct At {
     const struct At *above;
     const Node *key;
 } At;
 
-/* Words of an entry that is neither in the file nor in its parent; an option may add it. */
+/* Words for an entry that neither the file nor its parent has. An option may add the entry. */
 typedef struct UnmatchedWords {
-    const Node *key; /* in the words file */
+    const Node *key; /* the entry's key in the words file */
     const Node *words;
     const Node *known; /* the entries that were searched */
     bool is_found;
@@ -197,7 +197,7 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
         return rules;
     }
     const At there = {at, pair->key};
-    bool is_of_parent = !own && is_top(work, below) && above && above->kind == NODE_MAP; /* a patch is one piece */
+    bool is_of_parent = !own && is_top(work, below) && above && above->kind == NODE_MAP; /* not in a patch */
     if (is_of_parent) own = node_copy(work->arena, above);
     if (!own) own = node_map(work->arena, pair->key->span);
     if (is_top(work, below)) above = work->whole;
@@ -234,7 +234,7 @@ static Node *join_words(Join *work, const Node *place, const At *at, Node *rules
     return rules;
 }
 
-/* ---- entries that options bring ------------------------------------------------------------------------------- */
+/* ---- entries that options add --------------------------------------------------------------------------------- */
 
 static UnmatchedWords *unmatched_of(const Join *work, const Node *words)
 {
@@ -289,7 +289,7 @@ static Node *join_options(Join *work, Node *rules)
     size_t n = work->n_unmatched; /* joining into a patch may add more */
     for (size_t i = 0; i < copy->count; i++) copy->pairs[i].value = join_option(work, copy->pairs[i].value);
     for (size_t i = n; i < work->n_unmatched; i++)
-        work->unmatched[i].is_found = true; /* joined into another patch, or stale in all */
+        work->unmatched[i].is_found = true; /* joined into another patch, or unknown in all of them */
     return with_pair(work, rules, node_string(work->arena, STR("options"), options->span), copy);
 }
 

@@ -33,7 +33,7 @@ static Node *expand_text(Expansion *expansion, Node *text)
         expansion->is_reported = true;
     }
     Node *map = pair_of(expansion->arena, language, text);
-    map->replaces = true; /* or a parent's text would show in other languages */
+    map->replaces = true; /* else the parent's text would be shown in other languages */
     return map;
 }
 
@@ -50,7 +50,7 @@ static Node *expand_ids(const Expansion *expansion, const Node *list)
     Node *map = node_map(expansion->arena, list->span);
     for (size_t i = 0; i < list->count; i++)
         node_set(expansion->arena, map, list->items[i], node_map(expansion->arena, list->items[i]->span));
-    map->replaces = true; /* as a list does */
+    map->replaces = true; /* a list in a patch replaces the old value, so this map must, too */
     return map;
 }
 
