@@ -3,7 +3,7 @@
 
 #include "text/yaml.h"
 
-static int number(const Node *map, const char *key, int otherwise)
+static int number_at(const Node *map, const char *key, int otherwise)
 {
     const Node *node = node_find(map, key);
     return node && node->kind == NODE_INT ? (int)node->integer : otherwise;
@@ -12,7 +12,7 @@ static int number(const Node *map, const char *key, int otherwise)
 AboutPlayers about_players(const Node *root)
 {
     const Node *players = node_find(node_find(root, "seats"), "players");
-    return (AboutPlayers){number(players, "min", 0), number(players, "max", 0), number(players, "default", 0)};
+    return (AboutPlayers){number_at(players, "min", 0), number_at(players, "max", 0), number_at(players, "default", 0)};
 }
 
 /* True if the variant's own file (not a parent) sets this key to true. */
@@ -35,7 +35,8 @@ bool about_is_for_beginners(const Game *game)
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
 
-static Str chosen(const OpenRequest *choices, Str name, Str usual)
+/* The value chosen for an option; `usual` if none is. The last choice counts. */
+static Str chosen_value(const OpenRequest *choices, Str name, Str usual)
 {
     for (size_t i = choices->n_options; i > 0; i--)
         if (str_equal(choices->options[i - 1].name, name)) return choices->options[i - 1].value;
@@ -61,9 +62,9 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
                          .usual = usual ? usual->text : STR(""),
                          .question = node_find(option, "text"),
                          .values = values && values->count ? values : NULL,
-                         .least = number(option, "min", 0),
-                         .most = number(option, "max", 1000000)};
-    out->value = chosen(choices, out->name, out->usual);
+                         .least = number_at(option, "min", 0),
+                         .most = number_at(option, "max", 1000000)};
+    out->value = chosen_value(choices, out->name, out->usual);
     const Node *value = out->values ? value_named(out->values, out->value) : NULL;
     out->sentence = node_find(value, "text");
     out->is_unverified = node_is_true(value, "unverified");
@@ -73,7 +74,7 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
 /* ---- what no source gives ------------------------------------------------------------------------------------- */
 
 /* True if a patch sets the value at a path with slashes, or a map that contains it. */
-static bool touches(const Node *patch, Str path)
+static bool patch_sets(const Node *patch, Str path)
 {
     while (patch && patch->kind == NODE_MAP && path.n) {
         patch = node_find_str(patch, str_take(&path, '/'));
@@ -82,11 +83,11 @@ static bool touches(const Node *patch, Str path)
 }
 
 /* True if one of the option's values sets the value at the path. */
-static bool decides(const AboutOption *option, Str path)
+static bool option_sets(const AboutOption *option, Str path)
 {
     for (size_t i = 0; option->values && i < option->values->count; i++) {
         const Node *patch = node_find(option->values->pairs[i].value, "patch");
-        if (patch && patch->kind == NODE_MAP && touches(patch, path)) return true;
+        if (patch && patch->kind == NODE_MAP && patch_sets(patch, path)) return true;
     }
     return false;
 }
@@ -97,7 +98,8 @@ static bool note_holds(const Node *root, const Node *note, const OpenRequest *ch
     AboutOption option;
     const Node *at = node_find(note, "at");
     for (size_t i = 0; at && about_option(root, i, choices, &option); i++)
-        if (!str_equal(option.value, option.usual) && decides(&option, at->text) && !option.is_unverified) return false;
+        if (!str_equal(option.value, option.usual) && option_sets(&option, at->text) && !option.is_unverified)
+            return false;
     return true;
 }
 
@@ -106,7 +108,7 @@ bool about_option_is_open(const Node *root, const AboutOption *option)
     const Node *notes = node_find(root, "unverified");
     for (size_t i = 0; notes && i < notes->count; i++) {
         const Node *at = node_find(notes->items[i], "at");
-        if (at && decides(option, at->text)) return false;
+        if (at && option_sets(option, at->text)) return false;
     }
     return option->is_unverified;
 }

@@ -52,7 +52,7 @@ static bool exists(const char *path)
 }
 
 /* Returns the folder of shipped variants, then its subfolders in order. There is one subfolder per family. */
-static const Str *folders(Arena *arena, size_t *n)
+static const Str *list_folders(Arena *arena, size_t *n)
 {
     Str top = catalog_folder(arena), *found = NULL;
     size_t capacity = 0;
@@ -91,7 +91,7 @@ static const Str *ids_of(Arena *arena, bool with_packs, size_t *n)
     Str *ids = NULL;
     size_t capacity = 0, n_folders = 0;
     *n = 0;
-    const Str *all = folders(arena, &n_folders);
+    const Str *all = list_folders(arena, &n_folders);
     for (size_t i = 0; i < n_folders; i++)
         if (with_packs || !str_ends(all[i], STR("/packs"))) ids = push_ids_of(arena, all[i], ids, n, &capacity);
     if (*n > 1) qsort(ids, *n, sizeof(Str), str_order);
@@ -122,7 +122,7 @@ Str catalog_path(Arena *arena, Str name)
 {
     if (catalog_is_path(name)) return arena_str(arena, name);
     size_t n = 0;
-    const Str *all = folders(arena, &n);
+    const Str *all = list_folders(arena, &n);
     for (size_t i = 0; i < n; i++) {
         Str path = arena_printf(arena, "%s/%.*s.yaml", all[i].s, STR_ARG(name));
         if (exists(path.s)) return path;

@@ -62,7 +62,7 @@ typedef struct OpenRequest {
     const Language *language; /* owned by the caller; NULL: the game opens a language of its own */
     Str text;                 /* text of a stranger's file, whose name in messages is `variant`; or empty */
     bool without_words;       /* shows ids instead of names, for programs that print no texts */
-    bool for_rules;           /* does not search for trained weights, for programs that only need the rules */
+    bool for_rules;           /* no search for trained weights, for programs that only need the rules */
 } OpenRequest;
 
 /*

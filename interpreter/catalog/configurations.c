@@ -98,7 +98,7 @@ static bool varies_only_players(const Drawing *drawing, int number)
 }
 
 /* Draws a configuration. The first ones vary only the number of players, the others also the options. */
-static void draw(Drawing *drawing, int number)
+static void draw_configuration(Drawing *drawing, int number)
 {
     const OpenRequest *usual = drawing->request->usual;
     const Node *options = node_find(drawing->request->game->root, "options");
@@ -134,7 +134,7 @@ static void try_one(Drawing *drawing, int number, Configurations *out)
 {
     Opened *opened = &out->opened[out->n];
     Buf errors = {0};
-    draw(drawing, number);
+    draw_configuration(drawing, number);
     bool is_open = catalog_open(&drawing->open, opened, &errors);
     buf_free(&errors);
     if (!is_open || !is_new(drawing, out, opened->game)) {

@@ -46,7 +46,7 @@ static const Skill *read_from(Arena *arena, const Game *game, Str folder, Str id
 }
 
 /* Finds the weights of an id: in the folders of the user, then beside the game's file, then among the shipped ones. */
-static const Skill *find(Arena *arena, const Game *game, Str id, Str path, Str shipped, Diags *diags)
+static const Skill *find_weights(Arena *arena, const Game *game, Str id, Str path, Str shipped, Diags *diags)
 {
     const char *named = getenv("TAPP_WEIGHTS");
     Str beside = arena_printf(arena, "%.*sweights", (int)str_folder_length(path), path.s);
@@ -59,10 +59,10 @@ static const Skill *find(Arena *arena, const Game *game, Str id, Str path, Str s
 
 void lessons_find(Arena *arena, const Game *game, Str shipped, Diags *diags)
 {
-    const Skill *skill = find(arena, game, game->id, game->path, shipped, diags);
+    const Skill *skill = find_weights(arena, game, game->id, game->path, shipped, diags);
     for (int i = 1; !skill && game->files && game->files[i - 1] && game->files[i]; i++) {
         Str path = game->files[i]->path, id = id_in_path(path);
-        if (id.n) skill = find(arena, game, id, path, shipped, diags);
+        if (id.n) skill = find_weights(arena, game, id, path, shipped, diags);
     }
     if (skill) skill_teach(game, skill);
 }

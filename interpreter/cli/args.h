@@ -48,7 +48,7 @@ void read_str(Args *args, const CommandOption *option, const char *text, void *f
 void read_word(Args *args, const CommandOption *option, const char *text, void *field);
 void read_language(Args *args, const CommandOption *option, const char *text, void *field);
 
-/* What a command may have besides options. */
+/* The arguments that a command may have besides options. */
 typedef struct Positional {
     const char *what; /* such as TRANSLATED("variant"); NULL: no arguments */
     size_t at;        /* for a single argument: a Str in the struct that args_read() fills */

@@ -38,7 +38,7 @@ static bool bind(Arena *arena, const char *json, FormulaEnv *env, Diags *diags)
 }
 
 /* The span of the whole formula, which was given on the command line. */
-static Span whole(const Source *source)
+static Span whole_span(const Source *source)
 {
     Span span = {.source = source, .line = 1, .column = 1, .end_line = 1};
     for (size_t i = 0; i < source->text.n; i++) span.end_line += source->text.s[i] == '\n';
@@ -55,7 +55,7 @@ static bool evaluate(Arena *arena, const Asked *asked, Buf *out, Diags *diags)
     Value value;
     if (asked->with && !bind(arena, asked->with, &env, diags)) return false;
     const Source *source = source_of(arena, STR("formula"), asked->formula);
-    const Node *text = node_string(arena, source->text, whole(source));
+    const Node *text = node_string(arena, source->text, whole_span(source));
     const Formula *formula = formula_compile(arena, &env, text, (Type){.kind = TYPE_POISON}, diags);
     if (!formula) return false;
     if (!formula_run(formula, NULL, &scratch, &value, &fault)) {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Which variants are listed, and the format. */
+/* The choice of variants to list, and the format. */
 typedef struct Asked {
     Str family;
     int players; /* 0: any number */

@@ -121,7 +121,7 @@ static Str folder_above(Arena *arena, Str folder)
     return (Str){folder.s, folder.n ? folder.n - 1 : 0};
 }
 
-/* Adds the line that tells editors where the schema is. Without a schema beside the shipped variants, adds nothing. */
+/* Adds the line by which editors find the schema. Without a schema beside the shipped variants, adds nothing. */
 static void add_modeline(Buf *out, Arena *arena)
 {
     Str above = folder_above(arena, catalog_folder(arena));
@@ -131,7 +131,7 @@ static void add_modeline(Buf *out, Arena *arena)
 
 /* ---- a file without a parent ----------------------------------------------------------------------------------- */
 
-/* Which of the two example games a row of skeleton.def is for. */
+/* The example games that a row of skeleton.def is for. */
 typedef enum SkeletonOf { OF_BOTH, OF_ALONE, OF_PAIRS } SkeletonOf;
 
 typedef struct SkeletonLine {
@@ -185,7 +185,7 @@ static const char *skeleton_word(Str text)
     return "";
 }
 
-/* Appends what a mark in skeleton.def stands for; returns the text after the mark. */
+/* Appends the meaning of a mark in skeleton.def; returns the text after the mark. */
 static const char *add_mark(Buf *out, const char *mark, const Asked *asked)
 {
     Str text = str_of(mark);

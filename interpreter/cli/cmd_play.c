@@ -393,7 +393,7 @@ static bool take_saved(Play *play)
 }
 
 /* Sets the language: that of the command line, of the saved match, or of the locale. */
-static void speak(Play *play)
+static void set_language(Play *play)
 {
     Str *words = &play->choice.words;
     if (!translate_knows(*words)) *words = translate_surroundings();
@@ -414,7 +414,7 @@ static int play_resumed(Play *play)
     play->resume = true;
     play->choice.game = (GameChoice){.players = 0};
     bool is_read = take_saved(play);
-    speak(play);
+    set_language(play);
     int status = is_read ? open_and_run(play) : STATUS_INPUT;
     hold_end(&play->resumed.hold);
     return status;
@@ -442,7 +442,7 @@ static int play_from_menu(Play *play)
 
 static int play_new(Play *play)
 {
-    speak(play);
+    set_language(play);
     play->is_demo = !play->watch && nobody_is_there(play);
     play->watch |= play->is_demo;
     if (!play->choice.game.variant.n && play->watch) play->choice.game.variant = menu_usual(&play->choice);

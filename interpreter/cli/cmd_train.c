@@ -146,7 +146,7 @@ static void warn_of_loss(const Progress *progress)
  * Tests the weights in configurations that were not used in training, and reports the gain. For each configuration a
  * skill is made from the weights.
  */
-static void prove(Arena *arena, const OpenRequest *open, const Game *game, const NamedRows *rows)
+static void test_held_out(Arena *arena, const OpenRequest *open, const Game *game, const NamedRows *rows)
 {
     Configurations held;
     Buf text = {0};
@@ -193,7 +193,7 @@ static int learn(const Request *request, const Opened *opened)
     bool done = train(arena, &training, &trained);
     bool saved = done && save_weights(arena, request, &trained) && save_plot(request, &progress);
     if (done) warn_of_loss(&progress);
-    if (done && others.n) prove(arena, &open, game, &trained.rows);
+    if (done && others.n) test_held_out(arena, &open, game, &trained.rows);
     if (!done) complain("interrupted: nothing was saved");
     else if (saved) printf("%.*s\n", STR_ARG(out_file(arena, request, game)));
     configurations_close(&others);

@@ -7,7 +7,7 @@
 
 typedef enum Format { FORMAT_TEXT, FORMAT_JSON, FORMAT_CSV } Format;
 
-/* Where a report is written, in addition to standard output. */
+/* The places a report is written to, in addition to standard output. */
 typedef struct Delivery {
     Format format;
     const char *out, *plot; /* names of files, or NULL */

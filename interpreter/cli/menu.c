@@ -29,7 +29,7 @@ static void say(const Menu *menu, Word word, Slots slots)
     line_add(menu->line, menu_word(menu->choice, word, slots), 4);
 }
 
-/* What a person did at a question: answered it, went back to the one before, or left. */
+/* The reaction of a person to a question: answered it, went back to the one before, or left. */
 typedef enum Answered { ANSWERED, BACK, QUIT } Answered;
 
 static Answered ask(const Menu *menu, Word word, Slots slots, Str *answer)

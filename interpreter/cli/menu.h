@@ -6,7 +6,7 @@
 #include "match/settings.h"
 #include "system/line.h"
 
-/* What was chosen for a match, by arguments and answers. A number is 0 if it was not chosen. */
+/* The choices made for a match, by arguments and answers. A number is 0 if it was not chosen. */
 typedef struct MenuChoice {
     Arena *arena; /* for texts that the person has typed */
     const Language *language;

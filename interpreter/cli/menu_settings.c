@@ -126,7 +126,7 @@ static Str value_meant(const Changing *changing, const SettingRow *row, Str answ
 }
 
 /* Uses the changed settings for the present match. */
-static void adopt(const Changing *changing, const Settings *settings)
+static void apply_settings(const Changing *changing, const Settings *settings)
 {
     MenuChoice *choice = changing->choice;
     *choice->settings = *settings;
@@ -141,7 +141,7 @@ static void adopt(const Changing *changing, const Settings *settings)
  * Writes the setting and reads the file again. If the value turns out to be invalid, reports this and restores the old
  * one.
  */
-static void change(const Changing *changing, const SettingRow *row, Str value)
+static void change_setting(const Changing *changing, const SettingRow *row, Str value)
 {
     Arena *arena = changing->choice->arena;
     Diags *diags = diags_new(arena);
@@ -153,7 +153,7 @@ static void change(const Changing *changing, const SettingRow *row, Str value)
         return;
     }
     if (settings_read(arena, changing->path, &settings, diags)) {
-        adopt(changing, &settings);
+        apply_settings(changing, &settings);
         return;
     }
     Buf errors = {0};
@@ -175,7 +175,7 @@ static void ask_value(const Changing *changing, const SettingRow *row)
     Slots slots = {.text = {settings_word(changing, row->title, NO_SLOTS)}};
     if (!line_ask(changing->line, settings_word(changing, word, slots), &answer) || !answer.n) return;
     Str value = value_meant(changing, row, answer);
-    if (value.s) change(changing, row, value);
+    if (value.s) change_setting(changing, row, value);
     else say(changing, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
 }
 

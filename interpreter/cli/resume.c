@@ -87,7 +87,7 @@ static const SavedEntry *entry_meant(const SavedList *list, Str which)
  * Asks until a match is chosen; false if the person wants none. An empty answer chooses the newest match. With
  * `or_new`, an empty answer or the name of a game chooses a new match instead.
  */
-static bool ask(const ResumeRequest *request, SavedList *list, bool or_new, Resumed *resumed)
+static bool ask_for_match(const ResumeRequest *request, SavedList *list, bool or_new, Resumed *resumed)
 {
     Str answer;
     Slots most = {.number = {(int64_t)list->n}};
@@ -142,12 +142,12 @@ int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed)
     }
     if (list.n == 1) return take_or_complain(&list.entries[0], resumed);
     if (!request->is_person) return take_newest(&list, resumed);
-    (void)ask(request, &list, false, resumed);
+    (void)ask_for_match(request, &list, false, resumed);
     return STATUS_OK;
 }
 
 bool resume_offer(const ResumeRequest *request, Resumed *resumed)
 {
     SavedList list = saved_list(request->arena);
-    return !list.n || ask(request, &list, true, resumed);
+    return !list.n || ask_for_match(request, &list, true, resumed);
 }

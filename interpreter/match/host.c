@@ -5,7 +5,8 @@
 #include "engine/record.h"
 #include "solver/claim.h"
 
-static void look(const Host *host, View *view)
+/* Makes the view of the person, or an open view if only bots play. */
+static void view_now(const Host *host, View *view)
 {
     const State *state = &host->match->state;
     if (host->person == NO_SEAT) view_open(host->match->game, state, view);
@@ -41,7 +42,7 @@ typedef struct Deal {
     bool is_left;   /* the person has left the match */
 } Deal;
 
-static void save(Deal *deal)
+static void save_match(Deal *deal)
 {
     deal->save_error = 0;
     for (Keeper *keeper = deal->host->keeper; keeper; keeper = keeper->next) {
@@ -51,11 +52,11 @@ static void save(Deal *deal)
 }
 
 /* Shows the position and the events since `before`. If `before` is NULL, shows all events since the beginning. */
-static void show(Deal *deal, const View *before, bool at_once)
+static void show_position(Deal *deal, const View *before, bool at_once)
 {
     Face *face = deal->host->face;
     Events events;
-    look(deal->host, &deal->now);
+    view_now(deal->host, &deal->now);
     events_between(deal->host->match->game, before, &deal->now, &events);
     FaceStep step = {.now = &deal->now, .events = &events, .at_once = at_once, .save_error = deal->save_error};
     if (!face->show(face, &step)) deal->is_left = true;
@@ -65,12 +66,12 @@ static void show(Deal *deal, const View *before, bool at_once)
  * Applies an action, saves it and then shows it. Saving comes first, because the face may wait long: the person then
  * sees only what is saved, or a report that saving failed.
  */
-static void apply(Deal *deal, Action action, bool at_once)
+static void apply_and_show(Deal *deal, Action action, bool at_once)
 {
     View before = deal->now;
     state_apply(deal->host->match->game, &deal->host->match->state, action);
-    save(deal);
-    show(deal, &before, at_once);
+    save_match(deal);
+    show_position(deal, &before, at_once);
 }
 
 /* Saves the deal, and shows it from its beginning to its present position. */
@@ -79,13 +80,13 @@ static void show_so_far(Deal *deal)
     const Game *game = deal->host->match->game;
     State *state = &deal->host->match->state, last = *state;
     bool at_once = last.n_log > 0;
-    save(deal);
+    save_match(deal);
     if (last.n_log) record_first(game, &last, state);
-    show(deal, NULL, at_once);
+    show_position(deal, NULL, at_once);
     for (int i = 0; i < last.n_log; i++) {
         View before = deal->now;
         state_apply(game, state, log_action(&last, i));
-        show(deal, &before, at_once);
+        show_position(deal, &before, at_once);
     }
 }
 
@@ -112,12 +113,13 @@ static void take_back(Deal *deal)
 {
     deal->n = last_done(deal);
     deal->host->match->state = deal->past[deal->n];
-    save(deal);
-    look(deal->host, &deal->now);
+    save_match(deal);
+    view_now(deal->host, &deal->now);
     deal->host->face->back(deal->host->face, &deal->now, deal->save_error);
 }
 
-static FaceAnswer ask(Deal *deal, bool claim_failed, Action *action)
+/* Asks the person for an action, and records the position if there is one. */
+static FaceAnswer ask_person(Deal *deal, bool claim_failed, Action *action)
 {
     const Host *host = deal->host;
     FaceTurn turn = {.now = &deal->now, .may_undo = may_undo(deal), .claim_failed = claim_failed};
@@ -165,7 +167,7 @@ static bool claim_rest(Deal *deal)
     while (rest.n) {
         size_t n = 0;
         while (n < rest.n && rest.s[n] != ' ') n++;
-        apply(deal, state_find(game, state, (Str){rest.s, n}), true);
+        apply_and_show(deal, state_find(game, state, (Str){rest.s, n}), true);
         n += n < rest.n;
         rest = (Str){rest.s + n, rest.n - n};
     }
@@ -186,14 +188,14 @@ static DealEnd play_on(Deal *deal)
         if (!state_goes_on(host->match->game, state)) return DEAL_ENDLESS;
         if (deal->is_left) return DEAL_STOPPED;
         bool is_person = state_decider(host->match->game, state) == host->person;
-        if (is_person && !is_forced(host, &action)) wish = ask(deal, claim_failed, &action);
+        if (is_person && !is_forced(host, &action)) wish = ask_person(deal, claim_failed, &action);
         else if (is_person) wish = ANSWER_ACT;
         else action = host_act(host->bot, host->match->game, state, deal->memory);
         if (wish == ANSWER_STOP) return DEAL_STOPPED;
         if (wish == ANSWER_AGAIN) return DEAL_AGAIN;
         if (wish == ANSWER_BACK) take_back(deal);
         claim_failed = wish == ANSWER_CLAIM && !claim_rest(deal);
-        if (wish == ANSWER_ACT) apply(deal, action, false);
+        if (wish == ANSWER_ACT) apply_and_show(deal, action, false);
     }
     return DEAL_PLAYED;
 }

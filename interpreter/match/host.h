@@ -21,7 +21,7 @@ typedef enum FaceAnswer {
     ANSWER_CLAIM
 } FaceAnswer;
 
-/* What the host shows to the face after an action. */
+/* The news that the host shows to the face after an action. */
 typedef struct FaceStep {
     const View *now; /* the position after the action */
     const Events *events;

@@ -34,7 +34,8 @@ bool match_deal_given(Match *match, const DealSpec *spec, const DealtCards *card
     return true;
 }
 
-static const MatchDeal *kept(const Match *match)
+/* A copy of the settled deal in the arena, if the match keeps its deals; else NULL. */
+static const MatchDeal *deal_to_keep(const Match *match)
 {
     if (!match->keeps_deals) return NULL;
     MatchDeal *deal = ARENA_NEW(match->arena, MatchDeal);
@@ -72,7 +73,7 @@ static void add_result(Match *match)
     const Settlement *settlement = &match->settlement;
     MatchRow *row = arena_push(match->arena, (void **)&match->rows, &match->n_rows, &match->capacity, sizeof *row);
     *row = (MatchRow){.contract = state->contract, .declarer = state->declarer, .won = settlement->totals.won};
-    row->deal = kept(match);
+    row->deal = deal_to_keep(match);
     for (int seat = 0; seat < match->game->n_players; seat++) {
         row->gain[seat] = settlement->payoffs[seat] - ante_of(match->game, match->dealer, seat);
         match->total[seat] += row->gain[seat];

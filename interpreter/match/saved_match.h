@@ -22,7 +22,7 @@ typedef struct SavedMatchHead {
 typedef struct SavedMatch {
     Keeper keeper; /* pass this to the host; it must be the first member */
     Arena *arena;
-    const char *folder; /* where a new file is created; not needed for an existing one */
+    const char *folder; /* the folder for a new file; not needed for an existing one */
     const char *path;   /* NULL until there is a file */
     FileHold hold;
     SavedMatchHead head;
@@ -38,7 +38,7 @@ typedef enum StatePlace {
     STATE_NOWHERE   /* neither $HOME nor $XDG_STATE_HOME is set */
 } StatePlace;
 
-/* Where saved data is by default, for messages. */
+/* The default place of saved data, for messages. */
 StatePlace saved_match_state(void);
 
 /* The path $XDG_STATE_HOME/tapp/NAME or ~/.local/state/tapp/NAME, in the arena; NULL if the user has no home folder. */

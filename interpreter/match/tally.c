@@ -118,7 +118,7 @@ static bool read_deal(const Node *root, TallyDeal *out)
  * The entry for a deal: that of the same deal in the same match if there is one, else a new one. Deals of a match are
  * near each other, so the search goes backwards.
  */
-static TallyDeal *place_for(Arena *arena, TallyRead *read, const TallyDeal *deal)
+static TallyDeal *entry_for(Arena *arena, TallyRead *read, const TallyDeal *deal)
 {
     for (size_t i = read->n; i > 0; i--)
         if (read->deals[i - 1].number == deal->number && str_equal(read->deals[i - 1].match, deal->match))
@@ -137,7 +137,7 @@ int tally_read(Arena *arena, const char *path, TallyRead *out)
         Str line = {rest.s, end ? (size_t)(end - rest.s) : rest.n};
         TallyDeal deal;
         const Node *root = line.n ? json_read(arena, source_of(arena, source->path, line), diags_new(arena)) : NULL;
-        if (root && read_deal(root, &deal)) *place_for(arena, out, &deal) = deal;
+        if (root && read_deal(root, &deal)) *entry_for(arena, out, &deal) = deal;
         else out->n_unread += line.n > 0;
         rest = (Str){rest.s + line.n + (end != NULL), rest.n - line.n - (end != NULL)};
     }

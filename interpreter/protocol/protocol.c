@@ -29,7 +29,7 @@ static void read_words(Engine *engine)
 /* ---- operations ----------------------------------------------------------------------------------------------- */
 
 /* The present position. If there is no deal, refuses the request and returns NULL. */
-static const State *position(Request *request)
+static const State *present_position(Request *request)
 {
     const State *state = history_now(&request->engine->history);
     if (!state) request_refuse(request, "no-deal", "there is no deal yet; start with \"op\": \"new\"");
@@ -38,7 +38,7 @@ static const State *position(Request *request)
 
 static void serve_status(Request *request)
 {
-    const State *state = position(request);
+    const State *state = present_position(request);
     if (!state) return;
     if (state->phase == PHASE_DONE) read_words(request->engine);
     answer_status(&request->answer, request->engine->history.game, state, STR("en"));
@@ -71,7 +71,7 @@ static void serve_new(Request *request)
 static void serve_act(Request *request)
 {
     History *history = &request->engine->history;
-    if (!position(request)) return;
+    if (!present_position(request)) return;
     Str token = request_text(request, "action");
     if (request->failed) return;
     if (history_act(history, token)) {
@@ -87,20 +87,20 @@ static void serve_act(Request *request)
 
 static void serve_undo(Request *request)
 {
-    if (!position(request)) return;
+    if (!present_position(request)) return;
     if (history_undo(&request->engine->history)) serve_status(request);
     else request_refuse(request, "nothing-to-undo", "there is no action to undo");
 }
 
 static void serve_state(Request *request)
 {
-    const State *state = position(request);
+    const State *state = present_position(request);
     if (state) answer_state(&request->answer, request->engine->history.game, state);
 }
 
 static void serve_view(Request *request)
 {
-    const State *state = position(request);
+    const State *state = present_position(request);
     if (!state) return;
     const Game *game = request->engine->history.game;
     if (!request_field(request, "seat")) request_refuse(request, "missing-field", "the request needs a field 'seat'");
@@ -121,7 +121,7 @@ static const Bot *bot_asked(Request *request)
  * Computes the expected gains of actions, if this kind of player can; the player's favourite is first. Returns their
  * number.
  */
-static size_t weigh(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
+static size_t rate_actions(const Bot *bot, const Game *game, const State *state, Rng rng, Belief *belief, Prospect *out)
 {
     View view;
     Turn turn = {.game = game, .view = &view, .legal = state_legal(game, state), .rng = &rng, .budget = bot->budget};
@@ -149,7 +149,7 @@ static Belief *belief_for(Engine *engine, const Bot *bot, const State *asked)
 
 static void serve_advise(Request *request)
 {
-    const State *state = position(request);
+    const State *state = present_position(request);
     const Bot *bot = state ? bot_asked(request) : NULL;
     int64_t seed = request_int(request, (IntField){"seed", 0, INT64_MAX, 0});
     if (!request->failed && state->phase == PHASE_DONE) request_refuse(request, "illegal-action", "the deal is over");
@@ -161,7 +161,7 @@ static void serve_advise(Request *request)
     asked.seed = (uint64_t)seed;
     Rng rng = rng_of_advice(&asked, asked.n_log);
     Belief *belief = belief_for(request->engine, bot, &asked);
-    size_t n = weigh(bot, game, state, rng, belief, prospects);
+    size_t n = rate_actions(bot, game, state, rng, belief, prospects);
     Action action = n ? prospects[0].action : bot_act(bot, game, state, &rng);
     json_str(json_key(&request->answer, "action"), game_token(game, action));
     json_list(json_key(&request->answer, "values"));
@@ -176,7 +176,7 @@ static void serve_advise(Request *request)
 
 static void serve_record(Request *request)
 {
-    const State *state = position(request);
+    const State *state = present_position(request);
     const OpenRequest *asked = &request->engine->opened.asked;
     if (!state) return;
     read_words(request->engine);

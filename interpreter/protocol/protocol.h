@@ -11,12 +11,12 @@
 
 enum { ENGINE_MAX_LINE = 1 << 20 }; /* the most bytes of a request */
 
-/* What the engine remembers between requests. */
+/* The data that the engine keeps between requests. */
 typedef struct Engine {
     Language *language;
     Opened opened;      /* the present game; kept for a later `new` with the same game */
     History history;    /* the deal */
-    Memory *memory;     /* beliefs of the seats that were asked for advice in this deal; NULL: none */
+    Memory *memory;     /* beliefs of the seats that have given advice in this deal; NULL: none */
     bool variants_only; /* only allows shipped variants by id, so that a client cannot open files */
 } Engine;
 

@@ -1,4 +1,7 @@
-/* What two games have in common: cards in both packs, contracts, and the meanings of names in formulas. */
+/*
+ * Finds the things that two games have in common: cards in both packs, contracts, and the meanings of names in
+ * formulas.
+ */
 #include "rulebook/diff_inner.h"
 
 #include "formula/parse.h"

@@ -42,7 +42,7 @@ void diff_contracts(Diff *diff, const DiffPath *path, Pair contracts)
 }
 
 /* The value under a key of a section if all contracts of a game agree on it; NULL if they differ. */
-static const Node *agreed(const Diff *diff, int side, Str section, Str key)
+static const Node *common_value(const Diff *diff, int side, Str section, Str key)
 {
     const Node *contracts = node_find(diff->speakers[side].game->root, "contracts"), *first = NULL;
     for (size_t i = 0; i < contracts->count; i++) {
@@ -57,7 +57,7 @@ static const Node *agreed(const Diff *diff, int side, Str section, Str key)
 static void compare_agreed(Diff *diff, const DiffPath *path, Pair above, Str key)
 {
     (void)above;
-    Pair pair = {{agreed(diff, 0, path->key, key), agreed(diff, 1, path->key, key)}};
+    Pair pair = {{common_value(diff, 0, path->key, key), common_value(diff, 1, path->key, key)}};
     const Node *section = node_find_str(diff->speakers[0].game->root, path->key);
     DiffPath inner = {.label = diff_title(diff, section, key), .key = key};
     if (pair.node[0] && pair.node[1]) diff_compare(diff, &inner, pair);

@@ -110,7 +110,7 @@ static inline Str diff_say(const Diff *diff, Word word, Slots slots)
 
 /* ---- walking (diff_walk.c) ---------------------------------------------------------------------------------- */
 
-/* Where two nodes are in their documents: the titles on the way to them, and the last key. */
+/* The place of two nodes in their documents: the titles on the way to them, and the last key. */
 typedef struct DiffPath {
     Str label, key;
 } DiffPath;

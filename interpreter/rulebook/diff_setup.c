@@ -256,7 +256,7 @@ static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str ti
     if (!str_equal(before, after)) diff_add(diff, have_both ? title : STR(""), before, after);
 }
 
-/* What happens when all pass: the contract that is then played, or the outcome. */
+/* The result when all pass: the contract that is then played, or the outcome. */
 static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
 {
     const Game *game = diff->speakers[side].game;
@@ -267,7 +267,7 @@ static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
     return diff_say(diff, WORD_DIFF_IS_PLAYED, (Slots){.text = {name}});
 }
 
-/* Compares the auctions. What happens when all pass is compared only if both games have rounds. */
+/* Compares the auctions. The result when all pass is compared only if both games have rounds. */
 void diff_auction(Diff *diff, const DiffPath *path, Pair auction)
 {
     Pair bids = diff_find(auction, "bids"), rounds = diff_find(auction, "rounds"),

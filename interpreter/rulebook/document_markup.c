@@ -15,7 +15,7 @@ typedef struct Inline {
 /* ---- texts ---------------------------------------------------------------------------------------------------- */
 
 /* Writes a mark if the state must change to `wanted`. */
-static void turn(Buf *out, bool *is_on, bool wanted, const char *mark)
+static void switch_mark(Buf *out, bool *is_on, bool wanted, const char *mark)
 {
     if (*is_on != wanted) buf_add(out, str_of(mark));
     *is_on = wanted;
@@ -54,15 +54,15 @@ static void print_inline(Buf *out, Str text, const Inline *how)
     for (size_t i = 0; i < text.n; i++) {
         char c = text.s[i];
         if (c == PICTURE_ON[0] || c == PICTURE_ELSE[0] || c == PICTURE_OFF[0]) i = turn_picture(out, text, i, how);
-        else if (c == CODE_ON[0]) turn(out, &code, true, how->code_on);
-        else if (c == CODE_OFF[0]) turn(out, &code, false, how->code_off);
-        else if (c == STRONG_ON[0] && !code) turn(out, &strong, true, how->strong_on);
-        else if (c == STRONG_OFF[0] && !code) turn(out, &strong, false, how->strong_off);
+        else if (c == CODE_ON[0]) switch_mark(out, &code, true, how->code_on);
+        else if (c == CODE_OFF[0]) switch_mark(out, &code, false, how->code_off);
+        else if (c == STRONG_ON[0] && !code) switch_mark(out, &strong, true, how->strong_on);
+        else if (c == STRONG_OFF[0] && !code) switch_mark(out, &strong, false, how->strong_off);
         else if (c == '\n') buf_char(out, ' ');
         else if ((unsigned char)c >= ' ' && c != 0x7F) how->character(out, text, i, code);
     }
-    turn(out, &code, false, how->code_off);
-    turn(out, &strong, false, how->strong_off);
+    switch_mark(out, &code, false, how->code_off);
+    switch_mark(out, &strong, false, how->strong_off);
 }
 
 /*
@@ -272,15 +272,15 @@ static void html_body(Buf *out, const Document *document, bool is_page)
 {
     bool in_list = false, on_screen = false;
     for (size_t i = 0; i < document->n; i++) {
-        turn(out, &in_list, document->blocks[i].kind == BLOCK_ITEM, in_list ? "</ul>\n" : "<ul>\n");
-        turn(out, &on_screen, is_page && document->screen_from && i >= document->screen_from,
-             "<div class=\"screen\">\n");
+        switch_mark(out, &in_list, document->blocks[i].kind == BLOCK_ITEM, in_list ? "</ul>\n" : "<ul>\n");
+        switch_mark(out, &on_screen, is_page && document->screen_from && i >= document->screen_from,
+                    "<div class=\"screen\">\n");
         if (is_page && is_chapter(&document->blocks[i])) html_chapter(out, document, i);
         else html_block(out, &document->blocks[i]);
         if (is_page && i == 0) html_contents(out, document);
     }
-    turn(out, &in_list, false, "</ul>\n");
-    turn(out, &on_screen, false, "</div>\n");
+    switch_mark(out, &in_list, false, "</ul>\n");
+    switch_mark(out, &on_screen, false, "</div>\n");
 }
 
 void document_print_fragment(Buf *out, const Document *document)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* The text without marks, on one line. */
-static Str plain(Arena *arena, Str text)
+static Str without_marks(Arena *arena, Str text)
 {
     char *copy = arena_alloc(arena, text.n + 1);
     size_t n = 0;
@@ -83,7 +83,7 @@ static void natural_widths(const Block *table, Arena *arena, size_t *widths)
     for (size_t column = 0; column < table->columns; column++) {
         widths[column] = 1;
         for (size_t row = 0; row < table->n_rows; row++) {
-            size_t wide = line_columns(plain(arena, block_cell(table, row, column)));
+            size_t wide = line_columns(without_marks(arena, block_cell(table, row, column)));
             if (wide > widths[column]) widths[column] = wide;
         }
     }
@@ -95,7 +95,7 @@ static void word_widths(const Block *table, Arena *arena, size_t *widths)
     for (size_t column = 0; column < table->columns; column++) {
         widths[column] = LEAST_WIDTH;
         for (size_t row = 0; row < table->n_rows; row++) {
-            Str rest = plain(arena, block_cell(table, row, column));
+            Str rest = without_marks(arena, block_cell(table, row, column));
             for (Str word = next_word(&rest, SIZE_MAX); word.n; word = next_word(&rest, SIZE_MAX))
                 if (line_columns(word) > widths[column]) widths[column] = line_columns(word);
         }
@@ -130,7 +130,8 @@ static void fit_widths(const Block *table, Arena *arena, size_t *widths, size_t 
 static void print_row(Buf *out, const Block *table, size_t row, const size_t *widths, Arena *arena)
 {
     Wrap wraps[DOCUMENT_MAX_COLUMNS];
-    for (size_t i = 0; i < table->columns; i++) wraps[i] = (Wrap){plain(arena, block_cell(table, row, i)), widths[i]};
+    for (size_t i = 0; i < table->columns; i++)
+        wraps[i] = (Wrap){without_marks(arena, block_cell(table, row, i)), widths[i]};
     for (bool is_first = true;; is_first = false) {
         size_t missing = 0;
         bool any = false;
@@ -170,7 +171,7 @@ static void print_table(Buf *out, const Block *table, Arena *arena, size_t width
 
 static void print_heading(Buf *out, const Block *block, Arena *arena, size_t width)
 {
-    Str text = plain(arena, block->text);
+    Str text = without_marks(arena, block->text);
     print_wrapped(out, text, "", width);
     size_t wide = line_columns(text);
     buf_repeat(out, " =-~"[block->level], wide < width ? wide : width);
@@ -199,9 +200,9 @@ static void print_block(Buf *out, const Block *block, Arena *arena, size_t width
 {
     switch (block->kind) {
     case BLOCK_HEADING: print_heading(out, block, arena, width); break;
-    case BLOCK_PARAGRAPH: print_wrapped(out, plain(arena, block->text), "", width); break;
-    case BLOCK_WARNING: print_wrapped(out, plain(arena, block->text), "! ", width); break;
-    case BLOCK_ITEM: print_wrapped(out, plain(arena, block->text), "- ", width); break;
+    case BLOCK_PARAGRAPH: print_wrapped(out, without_marks(arena, block->text), "", width); break;
+    case BLOCK_WARNING: print_wrapped(out, without_marks(arena, block->text), "! ", width); break;
+    case BLOCK_ITEM: print_wrapped(out, without_marks(arena, block->text), "- ", width); break;
     case BLOCK_TABLE: print_table(out, block, arena, width); break;
     case BLOCK_CODE: print_code(out, block->text); break;
     }

@@ -20,7 +20,7 @@ typedef struct Example {
     Settlement settlement;
 } Example;
 
-/* What the chapters share. */
+/* The data that the chapters share. */
 typedef struct Explainer {
     const Opened *opened;
     const Game *game;

@@ -252,24 +252,28 @@ static void write_own_words(const Explainer *explainer, const Round *round)
     if (hold.n) explain_item(explainer, WORD_EXPLAIN_SAYS_HOLD, (Slots){.text = {hold}});
 }
 
-/* Says which bids the round has, and which player begins. */
-static void write_kind(const Explainer *explainer, const Round *round)
+/* The sentence about the kind of a round. */
+static Word kind_of_round(const Round *round)
 {
     static const Word KINDS[] = {WORD_EXPLAIN_LADDER, WORD_EXPLAIN_QUESTION, WORD_EXPLAIN_SURVEY, WORD_EXPLAIN_NAMING,
                                  WORD_EXPLAIN_EACH};
     static const Word DUELS[] = {WORD_EXPLAIN_DUEL_SPEAKS, WORD_EXPLAIN_DUEL_HEARS, WORD_EXPLAIN_DUEL_STANDS};
+    if (round->kind == ROUND_DUEL) return DUELS[round->first];
+    if (asks_one(round)) return WORD_EXPLAIN_NAMES_ONE;
+    if (speaks_once(round)) return WORD_EXPLAIN_LADDER_ONCE;
+    bool may_bid_again = round->kind == ROUND_LADDER && round->passes; /* after a pass */
+    return may_bid_again ? WORD_EXPLAIN_LADDER_OPEN : KINDS[round->kind];
+}
+
+/* Says which bids the round has, and which player begins. */
+static void write_kind(const Explainer *explainer, const Round *round)
+{
     static const Word STARTS[] = {WORD_EXPLAIN_START_FOREHAND, WORD_EXPLAIN_START_AFTER_FOREHAND,
                                   WORD_EXPLAIN_START_DEALER, WORD_EXPLAIN_START_AFTER_DECLARER};
     Slots slots = {.text = {bids_in_order(explainer, round)}};
     bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
-    bool is_open = round->kind == ROUND_LADDER && round->passes; /* a player who has passed may bid again */
     if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
-    Word kind = is_duel              ? DUELS[round->first]
-                : is_one             ? WORD_EXPLAIN_NAMES_ONE
-                : speaks_once(round) ? WORD_EXPLAIN_LADDER_ONCE
-                : is_open            ? WORD_EXPLAIN_LADDER_OPEN
-                                     : KINDS[round->kind];
-    Str said = explain_say(explainer, kind, slots);
+    Str said = explain_say(explainer, kind_of_round(round), slots);
     if (!is_one && !(is_duel && round->start == START_FOREHAND))
         said = explain_join(explainer, said, " ", explain_word(explainer, STARTS[round->start]));
     document_item(explainer->document, said);
@@ -354,7 +358,7 @@ static bool all_pass_in(const Explainer *explainer, uint64_t number)
     return state.auction.bid == NO_BID;
 }
 
-/* True if all players can pass. This may depend on the cards, so many deals are tried. */
+/* True if all players can pass. This may depend on the cards, so it tries a large number of deals. */
 static bool can_all_pass(const Explainer *explainer)
 {
     enum { TRIED_DEALS = 200 };

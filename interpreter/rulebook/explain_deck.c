@@ -23,7 +23,7 @@ static Str number_str(const Explainer *explainer, int64_t number)
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
 /* A card as it is written in the list of its suit. */
-static Str listed(const Explainer *explainer, Card card)
+static Str card_in_list(const Explainer *explainer, Card card)
 {
     Str name = explain_name(explainer, explainer->game->card[card].name);
     if (name.n) return name;
@@ -60,10 +60,10 @@ static Card run_from(const Game *game, CardSet cards, Card high)
 /* The cards from `high` down to `low`. A long sequence of numbers is written by its two ends. */
 static Str run_of(const Explainer *explainer, Card high, Card low)
 {
-    Str a = explain_picture(explainer, high, listed(explainer, high));
+    Str a = explain_picture(explainer, high, card_in_list(explainer, high));
     if (high == low) return a;
     return explain_say(explainer, WORD_SAY_RUN,
-                       (Slots){.text = {a, explain_picture(explainer, low, listed(explainer, low))}});
+                       (Slots){.text = {a, explain_picture(explainer, low, card_in_list(explainer, low))}});
 }
 
 /* The lowest of consecutive cards from `high` down that have the same points. */
@@ -445,6 +445,15 @@ static void write_packets(const Explainer *explainer, Word intro, const Node *pa
     }
 }
 
+/* A packet in short form: "4", "2×4", or "(3)" for a part of the talon. */
+static Str packet_in_short(const Explainer *explainer, Packet packet)
+{
+    Arena *arena = explainer->speaker.arena;
+    if (packet.part.n) return arena_printf(arena, "(%lld)", (long long)packet.cards);
+    if (packet.times == 1) return number_str(explainer, packet.cards);
+    return arena_printf(arena, "%lld×%lld", (long long)packet.times, (long long)packet.cards);
+}
+
 /* Describes the packets for another number of players in one row: the packets, and the cards in each hand. */
 static void write_script(const Explainer *explainer, const Node *script)
 {
@@ -453,12 +462,9 @@ static void write_script(const Explainer *explainer, const Node *script)
     int64_t hand = 0, talon = 0;
     for (size_t i = 0; packets && i < packets->count; i++) {
         Packet packet = packet_of(packets->items[i]);
-        *(packet.part.n ? &talon : &hand) += packet.times * packet.cards;
-        Str short_form = packet.part.n      ? arena_printf(explainer->speaker.arena, "(%lld)", (long long)packet.cards)
-                         : packet.times > 1 ? arena_printf(explainer->speaker.arena, "%lld×%lld",
-                                                           (long long)packet.times, (long long)packet.cards)
-                                            : number_str(explainer, packet.cards);
-        text = explain_join(explainer, text, " ", short_form);
+        if (packet.part.n) talon += packet.times * packet.cards;
+        else hand += packet.times * packet.cards;
+        text = explain_join(explainer, text, " ", packet_in_short(explainer, packet));
     }
     Str row[] = {number_str(explainer, node_find(script, "players")->integer), text, number_str(explainer, hand),
                  number_str(explainer, talon)};

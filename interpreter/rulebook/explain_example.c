@@ -7,7 +7,8 @@
 enum { EXAMPLE_SEED = 1, SEARCHED_DEALS = 96 };
 
 /*
- * What a deal shows: its contracts, the items won and lost (one bit each), and the number of other interesting things.
+ * The things that a deal shows: its contracts, the items won and lost (one bit each), and the number of other
+ * interesting things.
  */
 typedef struct Shown {
     uint32_t contracts, won, lost;
@@ -16,7 +17,7 @@ typedef struct Shown {
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
 
-static void start(const Game *game, uint64_t number, State *state)
+static void start_deal(const Game *game, uint64_t number, State *state)
 {
     DealSpec spec = {.seed = EXAMPLE_SEED,
                      .number = number,
@@ -28,7 +29,7 @@ static void start(const Game *game, uint64_t number, State *state)
 
 void explain_start(const Explainer *explainer, uint64_t number, State *state)
 {
-    start(explainer->game, number, state);
+    start_deal(explainer->game, number, state);
 }
 
 /*
@@ -37,12 +38,13 @@ void explain_start(const Explainer *explainer, uint64_t number, State *state)
  */
 static const char *const QUICK = "greedy", *const GOOD = "mc:40";
 
-static bool play(Arena *arena, const Game *game, const char *player, uint64_t number, State *state,
-                 Settlement *settlement)
+/* Plays and settles a deal with a bot in all seats; false if it was passed out or has no settlement. */
+static bool play_deal(Arena *arena, const Game *game, const char *player, uint64_t number, State *state,
+                      Settlement *settlement)
 {
     const Bot *bot = bot_of(arena, str_of(player));
     Rng rng = rng_stream(EXAMPLE_SEED, number, 1);
-    start(game, number, state);
+    start_deal(game, number, state);
     while (state_goes_on(game, state)) state_apply(game, state, bot_act(bot, game, state, &rng));
     if (state->phase != PHASE_DONE || state_is_void(state)) return false;
     settle(game, state, settlement);
@@ -51,13 +53,13 @@ static bool play(Arena *arena, const Game *game, const char *player, uint64_t nu
 
 bool explain_played(Arena *arena, const Game *game, uint64_t number, State *state, Settlement *settlement)
 {
-    return play(arena, game, GOOD, number, state, settlement);
+    return play_deal(arena, game, GOOD, number, state, settlement);
 }
 
 static bool play_example(const Explainer *explainer, const char *player, uint64_t number, State *state,
                          Settlement *settlement)
 {
-    return play(explainer->speaker.arena, explainer->game, player, number, state, settlement);
+    return play_deal(explainer->speaker.arena, explainer->game, player, number, state, settlement);
 }
 
 static size_t item_index(const Explainer *explainer, Str id)
@@ -94,7 +96,8 @@ static Shown shown_by(const Explainer *explainer, const State *state, const Sett
     return shown;
 }
 
-static int newness(Shown shown, Shown known)
+/* How many contracts, wins and losses a deal shows that were not shown before. */
+static int count_new(Shown shown, Shown known)
 {
     return bits_count(shown.contracts & ~known.contracts) + bits_count(shown.won & ~known.won) +
            bits_count(shown.lost & ~known.lost);
@@ -119,7 +122,7 @@ static int search_deals(const Explainer *explainer, uint64_t *numbers)
     for (int n = 0; n < EXPLAIN_DEALS; n++) {
         int best = 0, most = 0;
         for (int i = 0; i < SEARCHED_DEALS; i++) {
-            int is_new = newness(shown[i], known), worth = n ? is_new : is_new ? 2 * is_new + shown[i].special : 0;
+            int is_new = count_new(shown[i], known), worth = n ? is_new : is_new ? 2 * is_new + shown[i].special : 0;
             if (worth > most) best = i;
             if (worth > most) most = worth;
         }
@@ -152,7 +155,7 @@ static void play_numbers(Explainer *explainer, const char *player, const uint64_
         example->number = numbers[i];
         if (!play_example(explainer, player, numbers[i], &example->state, &example->settlement)) continue;
         Shown shown = shown_by(explainer, &example->state, &example->settlement);
-        explainer->n_examples += explainer->n_examples == 0 || newness(shown, known) > 0;
+        explainer->n_examples += explainer->n_examples == 0 || count_new(shown, known) > 0;
         add_shown(&known, shown);
     }
 }

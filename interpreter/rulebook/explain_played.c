@@ -106,15 +106,16 @@ static void write_trick(const Explainer *explainer, const State *end, int number
 {
     const Game *game = explainer->game;
     Trick trick = trick_numbered(game, end, number);
-    Str row[2 + MAX_SEATS] = {arena_printf(explainer->speaker.arena, "%d", number + 1)};
+    Arena *arena = explainer->speaker.arena;
+    Str row[2 + MAX_SEATS] = {arena_printf(arena, "%d", number + 1)};
     CardSet cards = 0;
     for (int seat = 0; seat < game->n_players; seat++) row[1 + seat] = STR("");
     for (int i = 0; i < trick.n; i++) {
         Str card = drawn(explainer, trick.card[i]);
         bool wins = trick.seat[i] == end->trick_winner[number];
-        row[1 + trick.seat[i]] =
-            arena_printf(explainer->speaker.arena, "%s%s%.*s%s%s", i ? "" : "›", wins ? STRONG_ON : "", STR_ARG(card),
-                         wins ? "*" : "", wins ? STRONG_OFF : "");
+        if (wins) card = arena_printf(arena, "%s%.*s*%s", STRONG_ON, STR_ARG(card), STRONG_OFF);
+        if (i == 0) card = arena_printf(arena, "›%.*s", STR_ARG(card)); /* the card that was led */
+        row[1 + trick.seat[i]] = card;
         cards |= card_bit(trick.card[i]);
     }
     Fraction points = game_in_points(game, game_face_points(game, end->ranking, cards));

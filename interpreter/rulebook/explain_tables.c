@@ -7,7 +7,9 @@
 
 enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
 
-/* What each opponent pays, by contract and by the declarer's points; negative if the opponent receives it. */
+/*
+ * The amount that each opponent pays, by contract and by the declarer's points; negative if the opponent receives it.
+ */
 typedef struct Payments {
     int parts; /* parts of a point: 3 if points are counted exactly to a third, else 1 */
     int total; /* all points, in these parts */

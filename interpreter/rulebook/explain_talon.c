@@ -173,8 +173,8 @@ static Str tier_sentence(const Explainer *explainer, const Contract *contract, c
                          const Node *node, bool is_first)
 {
     CardSet pack = explainer->game->pack, cards = tier->cards & pack, barred = pack & ~cards;
-    bool is_up = tier->shown && tier->shown == tier->cards,
-         is_turned = say_is_shorter_turned(&explainer->speaker, cards);
+    bool is_up = tier->shown && tier->shown == tier->cards;
+    bool is_turned = say_is_shorter_turned(&explainer->speaker, cards); /* "all except" the barred cards */
     Slots slots = {.text = {taker_of(explainer, contract), say_cards(&explainer->speaker, is_turned ? barred : cards),
                             explain_word(explainer, is_up ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN),
                             discarded_words(explainer, contract)}};
@@ -182,10 +182,9 @@ static Str tier_sentence(const Explainer *explainer, const Contract *contract, c
         slots.text[1] = explain_formula(explainer, contract, node_find(node, "cards"));
         return explain_say(explainer, is_first ? WORD_EXPLAIN_DISCARD : WORD_EXPLAIN_TIER, slots);
     }
-    Word word = !barred     ? is_first ? WORD_EXPLAIN_DISCARD_ANY : WORD_EXPLAIN_TIER_ANY
-                : is_turned ? is_first ? WORD_EXPLAIN_DISCARD_BUT : WORD_EXPLAIN_TIER_BUT
-                : is_first  ? WORD_EXPLAIN_DISCARD
-                            : WORD_EXPLAIN_TIER;
+    Word word = is_first ? WORD_EXPLAIN_DISCARD : WORD_EXPLAIN_TIER;
+    if (!barred) word = is_first ? WORD_EXPLAIN_DISCARD_ANY : WORD_EXPLAIN_TIER_ANY;
+    else if (is_turned) word = is_first ? WORD_EXPLAIN_DISCARD_BUT : WORD_EXPLAIN_TIER_BUT;
     Str text = explain_say(explainer, word, slots);
     if (!tier->shown || is_up) return text;
     slots.text[0] = say_cards(&explainer->speaker, tier->shown & tier->cards);

@@ -13,7 +13,7 @@
 
 enum { WEB_PROTOCOL = 1 };
 
-/* Who reads the JSON: a seat, and a language. */
+/* The reader of the JSON: a seat, and a language. */
 typedef struct Audience {
     uint8_t seat; /* NO_SEAT: a spectator */
     Str language;

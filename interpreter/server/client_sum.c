@@ -3,7 +3,7 @@
 
 #include "wording/sum.h"
 
-static void line(Json *out, Str text)
+static void write_line(Json *out, Str text)
 {
     if (!text.n) return;
     json_str(out, text);
@@ -11,14 +11,14 @@ static void line(Json *out, Str text)
 
 static void write_result(Json *out, const Scene *scene, Settling of)
 {
-    line(out, sum_outcome(scene, of));
-    if (of.settlement->was_played) line(out, sum_sides(scene, of));
+    write_line(out, sum_outcome(scene, of));
+    if (of.settlement->was_played) write_line(out, sum_sides(scene, of));
 }
 
 static void write_points(Json *out, const Scene *scene, Settling of)
 {
     for (int seat = 0; seat < scene->game->n_players && of.settlement->was_played; seat++)
-        if (state_is_active(of.state, seat)) line(out, sum_seat(scene, of, seat));
+        if (state_is_active(of.state, seat)) write_line(out, sum_seat(scene, of, seat));
 }
 
 static void write_item(Json *out, const Scene *scene, const Match *match, const Settled *settled)
@@ -59,11 +59,11 @@ static void write_lines(Json *out, const Scene *scene, const Match *match)
     const Settlement *settlement = &match->settlement;
     json_list(json_key(out, "lines"));
     if (settlement->fault.reason)
-        line(out, phrase(scene, WORD_FAULT, (Slots){.text = {str_of(settlement->fault.reason)}}));
+        write_line(out, phrase(scene, WORD_FAULT, (Slots){.text = {str_of(settlement->fault.reason)}}));
     Settling of = {&match->state, settlement};
     if (has_sides(&match->state)) write_result(out, scene, of);
     else write_points(out, scene, of);
-    if (settlement->n == 0) line(out, phrase(scene, WORD_NOTHING_PAID, (Slots){0}));
+    if (settlement->n == 0) write_line(out, phrase(scene, WORD_NOTHING_PAID, (Slots){0}));
     json_end(out, "]");
 }
 

@@ -27,8 +27,8 @@ void module_host_request(size_t bytes, uint32_t number);
 void module_host_leave(uint32_t number);
 
 /*
- * Does all pending work. Returns how long to wait before the next call (milliseconds; 0: call at once; -1: call after a
- * request).
+ * Carries out all pending work. Returns how long to wait before the next call (milliseconds; 0: call at once; -1: call
+ * after a request).
  */
 int module_host_run(void);
 

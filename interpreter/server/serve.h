@@ -8,7 +8,7 @@ typedef struct ServeRequest {
     const char *listen;   /* address and port: "127.0.0.1:8080" */
     const char *folder;   /* the folder for tables; it is created if it is missing */
     int threads;          /* threads for computer players; 0: one less than there are cores */
-    bool variants_only;   /* does not accept variants from clients */
+    bool variants_only;   /* refuses variants from clients */
     const char *pictures; /* a folder with pictures of cards; NULL: cards are drawn */
 } ServeRequest;
 

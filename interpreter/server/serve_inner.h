@@ -29,7 +29,7 @@ typedef struct Server {
 /* Answers a request. The context is the Server. */
 void serve_request(void *context, Request *request);
 
-/* Does timed work that is due. Returns the time until more work is due (milliseconds; -1: none is). */
+/* Carries out timed work that is due. Returns the time until more work is due (milliseconds; -1: none is). */
 int serve_what_is_due(Server *server);
 
 /* Handles inspections that have ended and answers of computers, and stores the results. */

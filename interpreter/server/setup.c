@@ -282,6 +282,14 @@ void games_learn(Games *games, const Opened *opened)
     entry->apprentice = apprentice_start(entry->opened.game, !entry->opened.asked.text.n);
 }
 
+/* The code of docs/web-protocol.md for a finding that prevents opening a game. */
+static const char *code_for_client(Str code)
+{
+    if (str_is(code, "unknown-variant") || str_is(code, "cannot-read")) return "unknown-variant";
+    if (str_is(code, "unknown-option") || str_is(code, "option-value")) return "bad-option";
+    return str_is(code, "players") ? "bad-players" : "bad-variant";
+}
+
 static void refuse_game(const Opened *opened, Answer *answer)
 {
     const Diag *fault = NULL;
@@ -291,14 +299,9 @@ static void refuse_game(const Opened *opened, Answer *answer)
         answer_refuse(answer, 422, "bad-variant", "the variant has too many errors");
         return;
     }
-    Str code = str_of(fault->code);
-    bool is_unknown = str_is(code, "unknown-variant") || str_is(code, "cannot-read");
-    const char *shown = is_unknown                                                       ? "unknown-variant"
-                        : str_is(code, "unknown-option") || str_is(code, "option-value") ? "bad-option"
-                        : str_is(code, "players")                                        ? "bad-players"
-                                                                                         : "bad-variant";
-    answer_refuse(answer, is_unknown ? 404 : 422, shown, "%.*s%s%.*s", STR_ARG(fault->message),
-                  fault->hint.n ? "; " : "", STR_ARG(fault->hint));
+    const char *code = code_for_client(str_of(fault->code));
+    answer_refuse(answer, str_is(str_of(code), "unknown-variant") ? 404 : 422, code, "%.*s%s%.*s",
+                  STR_ARG(fault->message), fault->hint.n ? "; " : "", STR_ARG(fault->hint));
 }
 
 static bool open_setup(const Games *games, const Setup *setup, Opened *opened)

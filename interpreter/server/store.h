@@ -22,7 +22,7 @@ typedef enum RowKind {
     ROW_CLAIM,
     ROW_ASK,      /* a seat asks to undo (body: how many actions remain) or claims the rest (body: "claim") */
     ROW_AGREE,    /* a seat answers; body: "yes" or "no" */
-    ROW_UNDO,     /* the undo that was asked for is done */
+    ROW_UNDO,     /* the requested undo is done */
     ROW_GIVEN_UP, /* the deal is given up, because it does not end */
     ROW_READY,    /* a seat asks for the next deal */
     ROW_NAME,     /* a seat gets a name; body: the name */

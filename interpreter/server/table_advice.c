@@ -34,7 +34,7 @@ static void ask_for_advice(Tables *tables, Table *table, size_t deal, uint8_t se
     thinkers_ask(tables->thinkers, &table->advice.thought);
 }
 
-static Thought question(Table *table, const State *state, void (*think)(Thought *thought))
+static Thought question_to_helper(Table *table, const State *state, void (*think)(Thought *thought))
 {
     const Fold *fold = &table->fold;
     return (Thought){.asker = table,
@@ -102,7 +102,8 @@ void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request)
         write_hint(table, seat, &request->answer);
         return;
     }
-    if (!advice->thinks) ask_for_advice(tables, table, 0, seat, question(table, &fold->match.state, think_of_turn));
+    if (!advice->thinks)
+        ask_for_advice(tables, table, 0, seat, question_to_helper(table, &fold->match.state, think_of_turn));
     answer_later(&request->answer);
 }
 
@@ -141,7 +142,7 @@ static void ask_for_review(Tables *tables, Table *table, size_t deal, uint8_t se
     Fold *fold = calloc(1, sizeof *fold);
     if (!fold) abort();
     if (table_find_deal(tables, table, deal, fold, answer)) {
-        Thought thought = question(table, &fold->match.state, think_back);
+        Thought thought = question_to_helper(table, &fold->match.state, think_back);
         thought.moved = 0;
         ask_for_advice(tables, table, deal, seat, thought);
         fold_end(fold);

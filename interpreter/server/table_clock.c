@@ -61,8 +61,8 @@ static bool somebody_is_here(const Fold *fold)
 }
 
 /*
- * Whom the table waits for. The clock does not run if nobody is at the table, or if a computer already decides the
- * turn.
+ * The seats that the table waits for. The clock does not run if nobody is at the table, or if a computer already
+ * decides the turn.
  */
 static Wait wait_of(const Table *table)
 {

@@ -83,7 +83,8 @@ typedef struct Wire {
     Stream *stream;
 } Wire;
 
-static void shrink(Stream *stream)
+/* Frees the output when all of it was sent; a small buffer is kept. */
+static void free_sent(Stream *stream)
 {
     if (stream->sent < stream->out.n) return;
     if (stream->out.capacity > SMALL) buf_free(&stream->out);
@@ -106,7 +107,7 @@ static ptrdiff_t wire_read(void *context, char *to, size_t most)
     memcpy(to, stream->out.text + stream->sent, n);
     stream->sent += n;
     stream->last = wire->tables->now;
-    shrink(stream);
+    free_sent(stream);
     return (ptrdiff_t)n;
 }
 
@@ -214,7 +215,7 @@ static void begin_stream(Tables *tables, Table *table, uint8_t seat, Request *re
 }
 
 /* Records that the person of a seat has come, when a client connects. */
-static void arrive(Tables *tables, Table *table, uint8_t seat)
+static void record_arrival(Tables *tables, Table *table, uint8_t seat)
 {
     const FoldSeat *at = &table->fold.seat[seat];
     table->away_at[seat] = 0;
@@ -226,7 +227,7 @@ void table_stream(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     if (!admit_stream(table, seat, &request->answer)) return;
     begin_stream(tables, table, seat, request);
-    if (seat != NO_SEAT) arrive(tables, table, seat);
+    if (seat != NO_SEAT) record_arrival(tables, table, seat);
     table_follow(tables, table);
 }
 

@@ -42,7 +42,7 @@ void thinkers_close(Thinkers *thinkers);
 int thinkers_fd(const Thinkers *thinkers);
 void thinkers_ask(Thinkers *thinkers, Thought *thought);
 
-/* Tells the thinkers that a person now waits for this question. */
+/* Marks the question as one that a person now waits for. */
 void thinkers_hurry(Thinkers *thinkers, Thought *thought);
 
 /* Returns the next question that was answered; NULL if there is none. */

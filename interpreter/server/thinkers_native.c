@@ -30,7 +30,7 @@ enum {
     QUICK_ROLLOUTS = 50 /* the most rollouts of a quick player */
 };
 
-/* What an address has used, and how many of its questions are being answered. */
+/* The time that an address has used, and the number of its questions that are being answered. */
 typedef struct Share {
     int64_t spent; /* recent microseconds */
     int running;
@@ -112,7 +112,7 @@ static bool may_take(Thinkers *thinkers, const Worker *worker, const Thought *th
     return share_of(thinkers, thought)->running < thinkers->threads + atomic_load(&thought->is_awaited);
 }
 
-/* True if question `a` comes before `b`, which was asked earlier. */
+/* True if question `a` comes before `b`, which came earlier. */
 static bool is_before(Thinkers *thinkers, const Thought *a, const Thought *b)
 {
     int64_t of_a = share_of(thinkers, a)->spent, of_b = share_of(thinkers, b)->spent;
@@ -121,7 +121,7 @@ static bool is_before(Thinkers *thinkers, const Thought *a, const Thought *b)
     return of_a != of_b ? of_a < of_b : a->spent < b->spent;
 }
 
-/* Moves new questions from the stack to the end of the list, in the order in which they were asked. */
+/* Moves new questions from the stack to the end of the list, in their order. */
 static void move_new_questions(Thinkers *thinkers)
 {
     Thought **last = &thinkers->questions, *added = NULL;
@@ -170,7 +170,7 @@ static void record_time(const Worker *worker, Thought *thought, int64_t used)
     (void)pthread_mutex_unlock(&thinkers->lock);
 }
 
-static void answer(const Worker *worker, Thought *thought)
+static void answer_question(const Worker *worker, Thought *thought)
 {
     Thinkers *thinkers = worker->thinkers;
     const uint64_t one = 1;
@@ -194,7 +194,7 @@ static void *thinker_main(void *context)
     (void)niceness;
     while (!atomic_load(&thinkers->ends)) {
         Thought *thought = take_question(worker);
-        if (thought) answer(worker, thought);
+        if (thought) answer_question(worker, thought);
         else
             while (sem_wait(asked) != 0) continue;
     }

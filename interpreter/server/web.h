@@ -19,7 +19,7 @@ enum {
 typedef struct Web Web;
 typedef struct WebStream WebStream;
 
-/* What the `read` of a WebSource returns: a number of bytes, or one of these. */
+/* The results of a WebSource's `read`: a number of bytes, or one of these. */
 enum { STREAM_WAITS = 0, STREAM_ENDS = -1 };
 
 typedef struct WebSource {
@@ -33,7 +33,7 @@ typedef struct WebSource {
 typedef struct Request {
     const char *method;
     Str path;     /* decoded, without the query */
-    Str key;      /* what follows "Bearer " in the header Authorization */
+    Str key;      /* the header Authorization, without "Bearer " */
     Str last;     /* the header Last-Event-ID; `s` is NULL if there is none */
     Str language; /* the query `lang`, or else the header Accept-Language; not checked */
     Str body;
@@ -43,7 +43,7 @@ typedef struct Request {
     Answer answer;
     bool waits;         /* set by the handler if it calls web_answer() later */
     WebSource source;   /* set by the handler, with answer.status 200, if the answer is a stream of events */
-    WebStream **stream; /* where the handler wants the stream to be stored */
+    WebStream **stream; /* set by the handler: receives the stream */
     void *web;          /* used by the implementation */
 } Request;
 
@@ -76,7 +76,7 @@ void web_answer(Request *request);
 /* True if the client has closed the connection. The library notices this only when it sends something. */
 bool web_is_left(const WebStream *stream);
 
-/* Tells the library that the source of a stream has data again. */
+/* Informs the library that the source of a stream has data again. */
 void web_wake(WebStream *stream);
 
 #endif

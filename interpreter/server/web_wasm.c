@@ -138,7 +138,7 @@ bool web_is_woken(const Web *web)
 }
 
 /* Sends the data that a stream has; true at the end of the stream. */
-static bool drain(WebStream *stream)
+static bool send_available(WebStream *stream)
 {
     char block[BLOCK];
     ptrdiff_t n = STREAM_WAITS;
@@ -152,7 +152,7 @@ void web_run(Web *web)
 {
     for (WebStream **link = &web->streams; *link;) {
         WebStream *stream = *link;
-        if (!stream->is_woken || !drain(stream)) {
+        if (!stream->is_woken || !send_available(stream)) {
             link = &stream->next;
             continue;
         }

@@ -73,7 +73,7 @@ static void print_block(const Writer *writer, const Node *node, int level)
     }
 }
 
-/* Where a line that begins at `from` must end: at the last single blank that fits, or the first one if none fits. */
+/* The end of a line that begins at `from`: at the last single blank that fits, or the first one if none fits. */
 static size_t end_of_line(Str text, size_t from, size_t width)
 {
     size_t end = text.n, columns = 0;

@@ -9,7 +9,10 @@
 
 enum { LAYOUT_WIDTH = 100 /* columns of a line by default */ };
 
-/* What a higher layer knows about the maps of a document. A place is the layer's handle for a value; NULL: unknown. */
+/*
+ * The knowledge of a higher layer about the maps of a document. A place is the layer's handle for a value; NULL:
+ * unknown.
+ */
 typedef struct LayoutGuide {
     size_t width;     /* columns of a line */
     const void *root; /* the place of the whole document */

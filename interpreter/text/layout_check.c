@@ -27,12 +27,12 @@ static bool is_same_node(const LayoutGuide *guide, const void *place, const Node
 
 static bool is_same_map(const LayoutGuide *guide, const void *place, const Node *a, const Node *b)
 {
-    bool is_free = place && guide->is_record(guide, place);
+    bool is_record = place && guide->is_record(guide, place); /* its order of keys does not matter */
     for (size_t i = 0; i < a->count; i++) {
         Str key = a->pairs[i].key->text;
-        const Node *other = is_free                                 ? node_find_str(b, key)
-                            : str_equal(key, b->pairs[i].key->text) ? b->pairs[i].value
-                                                                    : NULL;
+        const Node *other = NULL;
+        if (is_record) other = node_find_str(b, key);
+        else if (str_equal(key, b->pairs[i].key->text)) other = b->pairs[i].value;
         const void *inner = place ? guide->child(guide, place, key) : NULL;
         if (!other || !is_same_node(guide, inner, a->pairs[i].value, other)) return false;
     }

@@ -18,7 +18,7 @@ bool fold_is_break(Str text, size_t at)
 
 /* ---- prose ---------------------------------------------------------------------------------------------------- */
 
-/* Where a line that begins at `from` must end: at the last break that fits, or the first one if none fits. */
+/* The end of a line that begins at `from`: at the last break that fits, or the first one if none fits. */
 static size_t end_of_line(Str text, size_t from, size_t width)
 {
     size_t end = text.n, columns = 0, n;

@@ -35,7 +35,7 @@ static void skip_blanks(Cursor *cursor)
  * Moves the cursor behind one byte of the text. A blank moves it only if the source has the same one: at a fold it
  * waits.
  */
-static void follow(Cursor *cursor, char c)
+static void move_over(Cursor *cursor, char c)
 {
     bool blank = is_blank(c);
     if (!blank) skip_blanks(cursor);
@@ -82,10 +82,10 @@ Span text_walk_span(TextWalk *walk, size_t from, size_t to)
     if (!span.source || span.line == 0 || from > to || to > text.n) return span;
     Cursor cursor = cursor_of(walk, from);
     for (size_t i = walk->begun && walk->at <= from ? walk->at : 0; i < from && !cursor.lost; i++)
-        follow(&cursor, text.s[i]);
+        move_over(&cursor, text.s[i]);
     if (!cursor.lost && from < text.n && !is_blank(text.s[from])) skip_blanks(&cursor);
     Cursor start = cursor;
-    for (size_t i = from; i < to && !cursor.lost; i++) follow(&cursor, text.s[i]);
+    for (size_t i = from; i < to && !cursor.lost; i++) move_over(&cursor, text.s[i]);
     keep_cursor(walk, &cursor, to);
     if (cursor.lost) return span;
     return (Span){span.source, start.line, start.column, cursor.line, cursor.column};
@@ -104,7 +104,7 @@ bool span_holds(Span span, Span place)
 }
 
 /* True if the place is in the node's span or directly after it, where errors at the end of a scalar are reported. */
-static bool spans(const Node *node, Span place)
+static bool spans_place(const Node *node, Span place)
 {
     Span span = node->span;
     span.end_column += node->kind != NODE_LIST && node->kind != NODE_MAP;
@@ -114,10 +114,10 @@ static bool spans(const Node *node, Span place)
 bool node_holds(const Node *node, Span place)
 {
     if (!node) return false;
-    bool is_here = spans(node, place);
+    bool is_here = spans_place(node, place);
     for (size_t i = 0; node->kind == NODE_LIST && !is_here && i < node->count; i++)
         is_here = node_holds(node->items[i], place);
     for (size_t i = 0; node->kind == NODE_MAP && !is_here && i < node->count; i++)
-        is_here = spans(node->pairs[i].key, place) || node_holds(node->pairs[i].value, place);
+        is_here = spans_place(node->pairs[i].key, place) || node_holds(node->pairs[i].value, place);
     return is_here;
 }

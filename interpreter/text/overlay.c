@@ -160,7 +160,7 @@ static void keep_patches(Arena *arena, const Node *merged, const Node *file)
 }
 
 /* The first character after a place that is not a blank, on the same line; 0 if there is none. */
-static int behind(Span span)
+static int character_after(Span span)
 {
     Str line = source_line(span.source, span.end_line);
     size_t at = str_bytes_of(line, span.end_column ? span.end_column - 1 : 0);
@@ -171,7 +171,7 @@ static int behind(Span span)
 bool overlay_is_cut_off(const NodePair *pair)
 {
     bool is_empty = pair->value->kind == NODE_NULL && pair->value->text.n == 0;
-    return is_empty && pair->key->span.source && behind(pair->key->span) != ':';
+    return is_empty && pair->key->span.source && character_after(pair->key->span) != ':';
 }
 
 /* Warns about a null that removes nothing. `is_common`: the key exists, but in `for_all`. */
@@ -278,7 +278,7 @@ typedef struct ParagraphCheck {
     const Node *place; /* the place to report; NULL: the place of the change */
 } ParagraphCheck;
 
-static const Node *below(const Node *map, Str key)
+static const Node *value_at(const Node *map, Str key)
 {
     return map && map->kind == NODE_MAP ? node_find_str(map, key) : NULL;
 }
@@ -286,8 +286,8 @@ static const Node *below(const Node *map, Str key)
 static Place place_below(const ParagraphCheck *check, const Place *place, Str key)
 {
     const char *slash = place->path.n ? "/" : "";
-    return (Place){.written = below(place->written, key),
-                   .above = below(place->above, key),
+    return (Place){.written = value_at(place->written, key),
+                   .above = value_at(place->above, key),
                    .path = arena_printf(check->arena, "%.*s%s%.*s", STR_ARG(place->path), slash, STR_ARG(key))};
 }
 
@@ -487,11 +487,8 @@ const Node *overlay_usual_patch(Arena *arena, const Node *option)
 {
     const Node *usual = node_find(option, "default"), *values = node_find(option, "values");
     const Node *constant = node_find(option, "constant");
-    if (!usual || !constant || !constant->text.n)
-        return node_find(usual                  ? node_find_str(values, usual->text)
-                         : node_n_pairs(values) ? values->pairs[0].value
-                                                : NULL,
-                         "patch");
+    if (!usual) return node_n_pairs(values) ? node_find(values->pairs[0].value, "patch") : NULL;
+    if (!constant || !constant->text.n) return node_find(node_find_str(values, usual->text), "patch");
     int64_t number = 0;
     (void)number_within(usual->text, INT64_MIN, INT64_MAX, &number);
     return overlay_constant_patch(arena, constant, number, usual->span);

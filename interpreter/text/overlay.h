@@ -47,9 +47,9 @@ bool overlay_is_cut_off(const NodePair *pair);
 typedef struct OverlayFile OverlayFile;
 
 /*
- * What the overlay must know about the language of the documents. `find` returns the default of the key at a path with
- * slashes, or NULL. `prepare` changes a file's tree before the merge over its parent: it writes out short forms and
- * joins the words files; NULL after errors. Either function may be NULL.
+ * The language of the documents, as far as the overlay must know it. `find` returns the default of the key at a path
+ * with slashes, or NULL. `prepare` changes a file's tree before the merge over its parent: it writes out short forms
+ * and joins the words files; NULL after errors. Either function may be NULL.
  */
 typedef struct OverlayUsual {
     const Node *(*find)(const void *context, Str path);
@@ -69,7 +69,7 @@ const Node *overlay_without_untrue(Arena *arena, const Node *target, const Node 
 /* An option's value that replaces the default one. */
 typedef struct OverlayChoice {
     const Node *usual, *patch; /* the patches of the default and of the chosen value; NULL: changes nothing */
-    const Node *place;         /* where the choice is written, for reports */
+    const Node *place;         /* the place of the choice, for reports */
     const Node *anew;          /* paragraphs rewritten by the file that makes the choice; NULL: none */
 } OverlayChoice;
 

@@ -9,7 +9,7 @@
 #include "base/buf.h"
 
 /*
- * Where a string is written. Between brackets, commas need quotes. In a key, characters that mislead readers need them.
+ * The place of a string. Between brackets, commas need quotes. In a key, characters that mislead readers need them.
  */
 typedef enum QuotePlace { QUOTE_VALUE, QUOTE_IN_FLOW, QUOTE_KEY } QuotePlace;
 

@@ -337,7 +337,7 @@ static Node *read_alias(Reader *reader)
     return node;
 }
 
-/* What must be restored when a collection ends. */
+/* The data that must be restored when a collection ends. */
 typedef struct Frame {
     uint32_t outer_column;
     bool is_flow;
@@ -354,7 +354,7 @@ static Frame enter_frame(Reader *reader, bool is_flow)
 }
 
 /* Ends a collection. A collection in block style has no end mark, so the end of the last child is used. */
-static void leave(Reader *reader, Frame frame, Node *node)
+static void end_collection(Reader *reader, Frame frame, Node *node)
 {
     reader->budget.depth--;
     reader->parent_column = frame.outer_column;
@@ -376,7 +376,7 @@ static Node *read_list(Reader *reader)
     Frame frame = enter_frame(reader, reader->event.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE);
     while (next_event(reader) && reader->event.type != YAML_SEQUENCE_END_EVENT)
         node_append(reader->arena, list, read_node(reader));
-    leave(reader, frame, list);
+    end_collection(reader, frame, list);
     return list;
 }
 
@@ -422,7 +422,7 @@ static Node *read_map(Reader *reader)
         Node *value = read_node(reader);
         if (key) node_add(reader->arena, map, key, value);
     }
-    leave(reader, frame, map);
+    end_collection(reader, frame, map);
     reader->failed |= !reading_close_map(reader->arena, map, reader->diags);
     return map;
 }

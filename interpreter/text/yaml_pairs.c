@@ -40,7 +40,9 @@ static void find_pairs(SurrogatePairs *pairs, Arena *arena, Str text)
             *pair = (SurrogatePair){.at = characters, .c = c};
             memcpy(pair->written, text.s + at, WHOLE);
         }
-        size_t passed = c ? WHOLE : is_escape && (unsigned char)text.s[at + 1] < 0x80 ? 2 : 1; /* 2: an escape */
+        size_t passed = 1;
+        if (c) passed = WHOLE;
+        else if (is_escape && (unsigned char)text.s[at + 1] < 0x80) passed = 2; /* with the escaped character */
         characters += passed > 1 ? passed : !str_goes_on(text.s[at]);
         at += passed - 1;
     }

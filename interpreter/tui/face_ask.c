@@ -299,7 +299,7 @@ static void show_hint(const Ask *ask)
 }
 
 /* Handles a key; false if the key has no meaning. */
-static bool press(const Ask *ask, char key)
+static bool handle_key(const Ask *ask, char key)
 {
     switch (key) {
     case 'w': show_turn(ask); return true;
@@ -327,7 +327,7 @@ static bool press(const Ask *ask, char key)
  * True if the answer is this name. A single letter must match exactly, because lower-case letters are keys; longer
  * names match in upper and lower case.
  */
-static bool same(Str answer, Str name)
+static bool is_name(Str answer, Str name)
 {
     if (str_equal(answer, name)) return true;
     if (answer.n != name.n || answer.n < 2) return false;
@@ -364,13 +364,13 @@ static bool begins_as(const Ask *ask, Str answer, Action action)
 
 static bool means(const Ask *ask, Str answer, Action action)
 {
-    return same(answer, game_token(ask->face->scene.game, action)) ||
-           same(answer, phrase_action(&ask->face->scene, ask->now->seen.auction.round, action)) ||
+    return is_name(answer, game_token(ask->face->scene.game, action)) ||
+           is_name(answer, phrase_action(&ask->face->scene, ask->now->seen.auction.round, action)) ||
            is_spoken(ask, answer, action);
 }
 
 /* The choice whose name begins with the answer; NO_ACTION if there is none, or more than one. */
-static Action begun(const Ask *ask, Str answer)
+static Action choice_beginning_with(const Ask *ask, Str answer)
 {
     Action found = NO_ACTION;
     for (int i = 0; i < ask->choices.n; i++) {
@@ -394,7 +394,7 @@ static Action action_meant(const Ask *ask, Str answer)
         if (means(ask, answer, card)) return card;
     for (int i = 0; i < game->n_tokens; i++)
         if (means(ask, answer, (Action)(FIRST_TOKEN + i))) return (Action)(FIRST_TOKEN + i);
-    return begun(ask, answer);
+    return choice_beginning_with(ask, answer);
 }
 
 static bool read_choice_number(Str answer, int *number)
@@ -480,7 +480,7 @@ static Action understand(const Ask *ask, Str answer)
     }
     Action action = action_meant(ask, answer);
     if (action != NO_ACTION && moves_have(ask->choices.legal, action)) return action;
-    if (answer.n == 1 && press(ask, answer.s[0])) return NO_ACTION;
+    if (answer.n == 1 && handle_key(ask, answer.s[0])) return NO_ACTION;
     explain_refusal(ask, action == NO_ACTION ? answer : game_token(ask->face->scene.game, action));
     return NO_ACTION;
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Frees the texts of the previous step. */
-static void renew(FaceLine *face)
+static void free_step_texts(FaceLine *face)
 {
     line_flush(face->line);
     arena_free(face->scene.scratch);
@@ -23,7 +23,7 @@ static FaceLine *mine(Face *face)
 static void show_deal(Face *base, const Match *match)
 {
     FaceLine *face = mine(base);
-    renew(face);
+    free_step_texts(face);
     line_raw(face->line, STR(""));
     face_word(face, WORD_DEAL_NUMBER, (Slots){.number = {(int64_t)match->n_rows + 1}});
     if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->state.pot}});
@@ -56,7 +56,7 @@ static bool show_step(Face *base, const FaceStep *step)
         if (!is_own) face_say(face, phrase_event(&face->scene, event));
     }
     show_save_error(face, step->save_error);
-    renew(face);
+    free_step_texts(face);
     return !interrupt_pending();
 }
 
@@ -64,7 +64,7 @@ static FaceAnswer choose_in_lines(Face *base, const FaceTurn *turn, Action *acti
 {
     FaceLine *face = mine(base);
     FaceAnswer wish = face_choose(face, turn, action);
-    renew(face);
+    free_step_texts(face);
     return wish;
 }
 
@@ -75,7 +75,7 @@ static void go_back(Face *base, const View *now, int save_error)
     (void)now;
     (void)save_error;
     face_word(face, WORD_TAKEN_BACK, (Slots){0});
-    renew(face);
+    free_step_texts(face);
 }
 
 static FaceAnswer ask_next(FaceLine *face, const Match *match)
@@ -98,7 +98,7 @@ static FaceAnswer settled(Face *base, const Match *match, bool is_last)
 {
     FaceLine *face = mine(base);
     face_settlement(face, match);
-    renew(face);
+    free_step_texts(face);
     return is_last || face->scene.you == NO_SEAT ? ANSWER_ACT : ask_next(face, match);
 }
 
@@ -171,7 +171,7 @@ void face_line_headline(FaceLine *face)
     count_unverified(face);
     face_word(face, WORD_SEED, (Slots){.number = {(int64_t)face->match->spec.seed}});
     face_word(face, WORD_HINT_KEYS, (Slots){0});
-    renew(face);
+    free_step_texts(face);
 }
 
 /* Shows the winners if the rules end or rank the match, else the players who are ahead. */
@@ -198,5 +198,5 @@ void face_line_farewell(FaceLine *face, HostEnd end)
     if (face->match->n_rows > 1) face_sheet(face, face->match);
     if (end == HOST_OVER) show_winners(face);
     face_word(face, LAST[end], (Slots){.number = {(int64_t)face->match->n_rows}});
-    renew(face);
+    free_step_texts(face);
 }

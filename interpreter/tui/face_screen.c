@@ -11,7 +11,7 @@ static FaceScreen *mine(Face *face)
     return (FaceScreen *)face;
 }
 
-static void renew(FaceScreen *face)
+static void free_step_texts(FaceScreen *face)
 {
     arena_free(face->pages.scene.scratch);
     face->pages.scene.scratch = arena_new();
@@ -61,7 +61,7 @@ static void show_deal(Face *base, const Match *match)
     begin_log(face);
     face->looks_at = -1;
     face->selected = NO_ACTION;
-    renew(face);
+    free_step_texts(face);
 }
 
 /*
@@ -79,7 +79,7 @@ static void wait(FaceScreen *face, int milliseconds)
 }
 
 /* Handles keys that are already typed, without waiting. Before the person's turn only leaving has an effect. */
-static void glance(FaceScreen *face)
+static void handle_typed_keys(FaceScreen *face)
 {
     screen_draw(face);
     int key = screen_key(face->screen, 0);
@@ -95,7 +95,7 @@ static bool goes_on_laying(const FaceScreen *face, const Events *events)
 }
 
 /* The time to show events. It is zero if the person's turn is next. A discard of several cards gets only one pause. */
-static int moment(const FaceScreen *face, const Events *events)
+static int time_to_show(const FaceScreen *face, const Events *events)
 {
     const State *seen = &face->now.seen;
     if (goes_on_laying(face, events)) return NOT_AT_ALL;
@@ -119,12 +119,12 @@ static bool show_step(Face *base, const FaceStep *step)
         bool is_own_hand = event->kind == EVENT_HAND && event->seat == face->pages.scene.you;
         if (!is_own_hand) add_log(face, event);
     }
-    int milliseconds = moment(face, events);
+    int milliseconds = time_to_show(face, events);
     if (step->at_once || face->leaves) milliseconds = NOT_AT_ALL;
     if (milliseconds > 0) wait(face, milliseconds);
-    else if (milliseconds == 0) glance(face);
+    else if (milliseconds == 0) handle_typed_keys(face);
     face->looks_at = -1;
-    renew(face);
+    free_step_texts(face);
     return !face->leaves;
 }
 
@@ -144,7 +144,7 @@ static FaceAnswer choose_on_screen(Face *base, const FaceTurn *turn, Action *act
     face->now = *turn->now;
     *action = laying_next(&face->left, turn->now, turn->legal);
     FaceAnswer wish = *action == NO_ACTION ? screen_ask(face, turn, action) : ANSWER_ACT;
-    renew(face);
+    free_step_texts(face);
     return wish;
 }
 
@@ -177,7 +177,7 @@ static FaceAnswer settled(Face *base, const Match *match, bool is_last)
     screen_drop_typed(face);
     if (face->leaves) return ANSWER_STOP;
     FaceAnswer wish = ask_next(face, is_last);
-    renew(face);
+    free_step_texts(face);
     return wish;
 }
 

@@ -37,7 +37,7 @@ typedef struct Place {
     int row, column;
 } Place;
 
-/* Where all parts of the screen are: their first rows, and their numbers of rows. */
+/* The places of all parts of the screen: their first rows, and their numbers of rows. */
 typedef struct Layout {
     int rows, columns;
     bool is_too_small; /* the terminal is too small: the other fields are not set */

@@ -59,7 +59,7 @@ Str prompt_withheld(const Scene *scene, const View *now, Action action)
     return phrase(scene, WORD_WITHHOLDS, (Slots){.text = {phrase_cards(scene, seen->ranking, kept)}});
 }
 
-/* What a bid means: its sentence, and the value and goal of its contract. */
+/* The meaning of a bid: its sentence, and the value and goal of its contract. */
 static Str bid_explained(const Scene *scene, Action action)
 {
     int contract = scene->game->bid[token_of(scene->game, action)->index].contract;
@@ -201,7 +201,7 @@ static bool has_points(const Game *game)
 }
 
 /* The points of the cards that a seat has won and discarded, as far as the person knows these cards. */
-static Str counted(const Scene *scene, const State *seen, int seat)
+static Str points_of_seat(const Scene *scene, const State *seen, int seat)
 {
     Buf text = {0};
     Fraction points = game_points(scene->game, seen->ranking, cards_of_seat(scene->game, seen, seat));
@@ -215,7 +215,7 @@ Str prompt_holding(const Scene *scene, const View *now, int seat)
     Slots tricks = {.number = {now->seen.tricks[seat]}}, cards = {.number = {now->hand_count[seat]}};
     Slots slots = {.text = {phrase(scene, WORD_COUNT_TRICKS, tricks), phrase(scene, WORD_COUNT_CARDS, cards)}};
     if (scene->counts && has_points(scene->game) && now->seen.contract != NO_CONTRACT)
-        slots.text[1] = counted(scene, &now->seen, seat);
+        slots.text[1] = points_of_seat(scene, &now->seen, seat);
     return phrase(scene, WORD_SEAT_TRICKS, slots);
 }
 

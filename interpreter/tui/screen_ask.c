@@ -208,7 +208,7 @@ static bool wants_back(FaceScreen *face)
     return false;
 }
 
-/* True if the key for playing the deal again was pressed twice; the first time it explains this. */
+/* True if the key for playing the deal again was pressed twice. The first press shows a message. */
 static bool wants_again(FaceScreen *face)
 {
     if (face->wants_again) return true;
@@ -285,7 +285,7 @@ static FaceAnswer wish_of(FaceScreen *face, int key, Action *action)
     }
 }
 
-static void press(FaceScreen *face, int key)
+static void handle_key(FaceScreen *face, int key)
 {
     if (is_digit(key)) type_digit(face, key - '0');
     else face->typed = 0;
@@ -315,7 +315,7 @@ FaceAnswer screen_ask(FaceScreen *face, const FaceTurn *turn, Action *action)
         face->message = STR("");
         if (key == PRESS_CLICK) key = key_of_click(face);
         wish = wish_of(face, key, action);
-        if (wish == ANSWER_NONE) press(face, key);
+        if (wish == ANSWER_NONE) handle_key(face, key);
         if (face->ended) wish = ANSWER_STOP;
     }
     face->is_asked = false;

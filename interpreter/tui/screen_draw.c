@@ -34,7 +34,8 @@ static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Sty
 
 /* ---- title ---------------------------------------------------------------------------------------------------- */
 
-static Str declared(const FaceScreen *face)
+/* The declarer and the contract for the title; empty if there is no contract. */
+static Str declarer_text(const FaceScreen *face)
 {
     const Scene *scene = screen_scene(face);
     const State *seen = &face->now.seen;
@@ -52,7 +53,7 @@ static void title_parts(const FaceScreen *face, Str parts[static 5])
     const State *seen = &face->now.seen;
     int trick = face->looks_at >= 0 ? face->looks_at + 1 : seen->n_tricks + (seen->phase == PHASE_PLAY);
     parts[0] = phrase(scene, WORD_DEAL_NUMBER, (Slots){.number = {(int64_t)face->match->n_rows + 1}});
-    parts[1] = declared(face);
+    parts[1] = declarer_text(face);
     parts[2] = parts[3] = parts[4] = STR("");
     if (trick > 0)
         parts[2] = phrase(scene, WORD_TITLE_TRICK, (Slots){.number = {trick, tricks_total_of(scene->game, seen)}});
@@ -85,7 +86,8 @@ static void draw_title(const FaceScreen *face)
     if (face->layout.is_narrow) (void)put_title(face, 1, parts + first, COUNT(parts) - first);
     /* seen from the person's seat, at the bottom, clockwise play goes to the left */
     bool is_left = !screen_scene(face)->game->anticlockwise;
-    Str sign = screen_scene(face)->ascii ? (is_left ? STR("<-") : STR("->")) : (is_left ? STR("↻") : STR("↺"));
+    Str sign = is_left ? STR("↻") : STR("↺");
+    if (screen_scene(face)->ascii) sign = is_left ? STR("<-") : STR("->");
     int width = screen_columns(face->screen, sign);
     if (used + width + 2 < columns) (void)screen_text(face, 0, columns - width - MARGIN, sign, REVERSE);
 }
@@ -133,8 +135,8 @@ static void draw_place(const FaceScreen *face, const Place *place)
     (void)screen_text(face, place->row, place->column, name, style);
 }
 
-/* What the selected choice means; if it is not allowed, the reason. */
-static Str explained(const FaceScreen *face, const Place *place)
+/* The meaning of the selected choice; if it is not allowed, the reason. */
+static Str explanation_of(const FaceScreen *face, const Place *place)
 {
     const Scene *scene = screen_scene(face);
     Str text = prompt_explanation(scene, &face->now, place->action);
@@ -164,7 +166,7 @@ static const Place *selected_place(const FaceScreen *face)
 static void draw_info(const FaceScreen *face, const Place *selected)
 {
     Str text = face->message;
-    if (!text.n && selected) text = explained(face, selected);
+    if (!text.n && selected) text = explanation_of(face, selected);
     if (!text.n && !selected && face->is_asked) text = screen_word(face, WORD_CHOOSE_FIRST);
     put_wrapped(face, face->layout.info, face->layout.info_rows, text, PLAIN);
     Word keys = face->layout.is_narrow ? WORD_KEY_BAR_NARROW : WORD_KEY_BAR;

@@ -188,7 +188,7 @@ static Steady *steady_of(FaceScreen *face)
  * Records the rows that are needed for the hand and for tokens (`*said`). The hand gets a row per suit only if the
  * table still has enough room.
  */
-static void need(FaceScreen *face, int *said)
+static void measure_rows(FaceScreen *face, int *said)
 {
     Layout *layout = &face->layout;
     Steady *steady = steady_of(face);
@@ -236,7 +236,7 @@ void screen_lay_out(FaceScreen *face)
     layout->info_rows = layout->is_narrow ? 3 : 2;
     layout->widest_card = widest_card(face);
     face->line.width = line_width_for(layout->columns);
-    need(face, &said);
+    measure_rows(face, &said);
     lay_rows(face, said);
     place_all(face, &said, &hand);
 }

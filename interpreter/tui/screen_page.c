@@ -34,7 +34,7 @@ static void draw_page(Page *page)
 }
 
 /* Turns the page for a key; false if the key has another meaning. */
-static bool turn(Page *page, int key)
+static bool turn_page(Page *page, int key)
 {
     int screenful = page->rows > 3 ? page->rows - 3 : 1;
     bool is_more = page->top + page->rows - 1 < page->n;
@@ -56,7 +56,7 @@ int screen_page(FaceScreen *face, Str keys)
     Page page = {.face = face, .text = buf_str(&face->line.text), .keys = keys};
     int key = PRESS_RESIZED;
     for (size_t i = 0; i < page.text.n; i++) page.n += page.text.s[i] == '\n';
-    while (turn(&page, key)) {
+    while (turn_page(&page, key)) {
         draw_page(&page);
         key = screen_key(face->screen, -1);
     }

@@ -6,7 +6,7 @@
 
 enum { CARD_ROWS = 3, CARD_INNER = 5 }; /* a card's frame, and the columns in it if no card of the pack needs more */
 
-/* Where framed cards may be, in percent of the way from the middle of the table to a seat. */
+/* The places for framed cards, in percent of the way from the middle of the table to a seat. */
 enum { OUTERMOST = 60, INNERMOST = 28, STEP = 4 };
 static const double PERCENT = 100;
 
@@ -114,7 +114,7 @@ static bool overlap(Area a, Area b)
            b.column < a.column + a.columns;
 }
 
-static Area around(Spot spot, int rows, int columns)
+static Area area_around(Spot spot, int rows, int columns)
 {
     return (Area){spot.row - rows / 2, spot.column - columns / 2, rows, columns};
 }
@@ -124,7 +124,7 @@ static bool has_room(const FaceScreen *face, const Area *seats, Share share)
 {
     Area cards[MAX_SEATS];
     for (int a = 0; a < screen_scene(face)->game->n_players; a++) {
-        cards[a] = around(spot_of(face, a, share), CARD_ROWS, card_width(face));
+        cards[a] = area_around(spot_of(face, a, share), CARD_ROWS, card_width(face));
         for (int b = 0; b < screen_scene(face)->game->n_players; b++)
             if (overlap(cards[a], seats[b]) || (b < a && overlap(cards[a], cards[b]))) return false;
     }
@@ -136,7 +136,7 @@ static bool find_share(const FaceScreen *face, Share *share)
 {
     Area seats[MAX_SEATS];
     for (int seat = 0; seat < screen_scene(face)->game->n_players; seat++)
-        seats[seat] = around(spot_of(face, seat, AT_SEAT), SEAT_ROWS, SEAT_WIDTH);
+        seats[seat] = area_around(spot_of(face, seat, AT_SEAT), SEAT_ROWS, SEAT_WIDTH);
     for (int down = OUTERMOST; down >= INNERMOST; down -= STEP)
         for (int across = OUTERMOST; across >= INNERMOST; across -= STEP) {
             *share = (Share){down / PERCENT, across / PERCENT};

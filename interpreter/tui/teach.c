@@ -112,7 +112,8 @@ void teach_say_hint(const Scene *scene, const View *now, const Hint *hint, Buf *
     add_sentence(scene, out, is_close ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots);
 }
 
-static void advise(const Scene *scene, const View *now, Moves legal, int threads, Buf *out)
+/* Writes a hint, if there is a choice. */
+static void write_hint(const Scene *scene, const View *now, Moves legal, int threads, Buf *out)
 {
     if (moves_count(legal) < 2) return;
     Hint hint = teach_hint(scene->game, now, legal, threads);
@@ -126,7 +127,7 @@ void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *intr
     *introduced |= phase;
     show_winning(scene, &now->seen, out);
     show_duties(scene, now, legal, out);
-    advise(scene, now, legal, threads, out);
+    write_hint(scene, now, legal, threads, out);
 }
 
 /* ---- looking back ----------------------------------------------------------------------------------------------- */

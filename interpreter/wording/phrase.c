@@ -15,7 +15,7 @@ Str phrase(const Scene *scene, Word word, Slots slots)
     return own_words(scene->scratch, scene->game, scene->language, text);
 }
 
-static Str local(const Scene *scene, const Node *text)
+static Str text_for_scene(const Scene *scene, const Node *text)
 {
     return text_in(text, scene->language);
 }
@@ -48,7 +48,7 @@ Str phrase_player_short(const Scene *scene, int seat)
 }
 
 /* A sentence about a player, in the second person if the player is the reader. */
-static Str about(const Scene *scene, Word word, int seat, Slots slots)
+static Str sentence_about(const Scene *scene, Word word, int seat, Slots slots)
 {
     slots.text[0] = phrase_player(scene, seat);
     slots.you = seat == scene->you;
@@ -76,7 +76,7 @@ static bool has_arabic_numerals(const Scene *scene, int suit)
     EACH_CARD (card, scene->game->suit[suit].cards & scene->game->pack) {
         const CardInfo *info = &scene->game->card[card];
         Str figure = arena_printf(scene->scratch, "(%.*s)", STR_ARG(info->rank));
-        if (str_has(local(scene, info->name), figure)) return true;
+        if (str_has(text_for_scene(scene, info->name), figure)) return true;
     }
     return false;
 }
@@ -110,10 +110,10 @@ Str phrase_numeral(const Scene *scene, Card card)
  * The text printed on a card of a suit without a sign: its name if the rank is no number, the numeral if it is enough,
  * else the id.
  */
-static Str printed(const Scene *scene, Card card)
+static Str text_printed_on(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
-    Str name = local(scene, info->name);
+    Str name = text_for_scene(scene, info->name);
     int64_t number = 0;
     if (name.n && !str_has(name, STR("("))) return name;
     return has_numeral(scene, info, &number) ? phrase_numeral(scene, card) : info->id;
@@ -124,19 +124,19 @@ Str phrase_card(const Scene *scene, Card card)
     const CardInfo *info = &scene->game->card[card];
     const Suit *suit = &scene->game->suit[info->suit];
     if (scene->ascii) return info->id;
-    if (!suit->symbol.n) return printed(scene, card);
-    Str letter = local(scene, info->rank_letter);
+    if (!suit->symbol.n) return text_printed_on(scene, card);
+    Str letter = text_for_scene(scene, info->rank_letter);
     return arena_printf(scene->scratch, "%.*s%.*s", STR_ARG(suit->symbol), STR_ARG(letter.n ? letter : info->rank));
 }
 
 Str phrase_card_name(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];
-    Str own = local(scene, info->name), rank = local(scene, info->rank_name);
+    Str own = text_for_scene(scene, info->name), rank = text_for_scene(scene, info->rank_name);
     if (own.n) return own;
     const Suit *suit = &scene->game->suit[info->suit];
     if (!rank.n) rank = suit->symbol.n ? info->rank : phrase_numeral(scene, card);
-    return phrase(scene, WORD_CARD_OF_SUIT, (Slots){.text = {local(scene, suit->name), rank}});
+    return phrase(scene, WORD_CARD_OF_SUIT, (Slots){.text = {text_for_scene(scene, suit->name), rank}});
 }
 
 int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order)
@@ -181,29 +181,30 @@ Str phrase_mean(const Scene *scene, double mean)
 Str phrase_part(const Scene *scene, int part)
 {
     if (part < 0 && scene->game->n_parts == 1) part = 0;
-    Str name = part >= 0 ? local(scene, scene->game->part_name[part]) : STR("");
+    Str name = part >= 0 ? text_for_scene(scene, scene->game->part_name[part]) : STR("");
     return name.n ? name : phrase(scene, WORD_TALON, (Slots){0});
 }
 
 Str phrase_kontra(const Scene *scene, int object, int step)
 {
     const Game *game = scene->game;
-    Str name = object ? local(scene, game->announcement[object - 1].name) : phrase(scene, WORD_THE_GAME, (Slots){0});
-    return phrase(scene, WORD_DOUBLES, (Slots){.text = {local(scene, game->kontra_name[step]), name}});
+    Str name =
+        object ? text_for_scene(scene, game->announcement[object - 1].name) : phrase(scene, WORD_THE_GAME, (Slots){0});
+    return phrase(scene, WORD_DOUBLES, (Slots){.text = {text_for_scene(scene, game->kontra_name[step]), name}});
 }
 
 /* The words for kontra against one player. If only the game can be doubled, the object is left out. */
 static Str phrase_kontra_against(const Scene *scene, const Token *token)
 {
     const Game *game = scene->game;
-    Str said = game->kontra_is_short ? local(scene, game->kontra_name[token->step])
+    Str said = game->kontra_is_short ? text_for_scene(scene, game->kontra_name[token->step])
                                      : phrase_kontra(scene, token->index, token->step);
     return phrase(scene, WORD_DOUBLES_AGAINST, (Slots){.text = {said, player_object(scene, token->other)}});
 }
 
 static Str named_or(const Scene *scene, const Node *text, Word word)
 {
-    Str named = local(scene, text);
+    Str named = text_for_scene(scene, text);
     return named.n ? named : phrase(scene, word, (Slots){0});
 }
 
@@ -218,8 +219,8 @@ static Str suit_called(const Scene *scene, const Call *call)
 {
     const Suit *suit = &scene->game->suit[call->trump];
     bool is_foreign = is_in_language(suit->name, scene->language) && !is_in_language(suit->singular, scene->language);
-    Str one = call->number == 1 && !is_foreign ? local(scene, suit->singular) : STR("");
-    return one.n ? one : local(scene, suit->name);
+    Str one = call->number == 1 && !is_foreign ? text_for_scene(scene, suit->singular) : STR("");
+    return one.n ? one : text_for_scene(scene, suit->name);
 }
 
 /* The names of a call's parts, as players say them: one after the other. */
@@ -228,7 +229,7 @@ static Str names_of_parts(const Scene *scene, uint64_t parts)
     Buf out = {0};
     for (uint64_t left = parts; left; left &= left - 1) {
         if (left != parts) buf_char(&out, ' ');
-        buf_add(&out, local(scene, scene->game->announcement[__builtin_ctzll(left)].name));
+        buf_add(&out, text_for_scene(scene, scene->game->announcement[__builtin_ctzll(left)].name));
     }
     return buf_keep(scene->scratch, &out);
 }
@@ -261,7 +262,7 @@ static size_t add_piece(const Scene *scene, const Call *call, Str rest, Buf *out
 Str phrase_call(const Scene *scene, const Call *call)
 {
     const Bid *bid = &scene->game->bid[call->bid];
-    Str name = local(scene, bid->name);
+    Str name = text_for_scene(scene, bid->name);
     bool has_braces = name.n && memchr(name.s, '{', name.n);
     if (!bid->is_row) return name;
     if (!has_braces) return game_token(scene->game, call->token);
@@ -282,11 +283,11 @@ static Str token_name(const Scene *scene, int number, const Token *token)
     case TOKEN_DONE: return phrase(scene, WORD_DONE, (Slots){0});
     case TOKEN_BID: return phrase_call(scene, &game->call[token->call]);
     case TOKEN_PART: return phrase_part(scene, token->index);
-    case TOKEN_SUIT: return local(scene, game->suit[token->index].name);
-    case TOKEN_ANNOUNCE: return local(scene, game->announcement[token->index].name);
+    case TOKEN_SUIT: return text_for_scene(scene, game->suit[token->index].name);
+    case TOKEN_ANNOUNCE: return text_for_scene(scene, game->announcement[token->index].name);
     case TOKEN_MELD: {
         const Combination *combination = &game->combination[token->index];
-        Str name = local(scene, game->meld[combination->meld].name);
+        Str name = text_for_scene(scene, game->meld[combination->meld].name);
         Str cards = phrase_cards(scene, NO_TRUMPS, combination->cards);
         return arena_printf(scene->scratch, "%.*s: %.*s", STR_ARG(name), STR_ARG(cards));
     }
@@ -300,7 +301,7 @@ Str phrase_choice(const Scene *scene, int number)
 {
     const Bid *bid = &scene->game->bid[number];
     bool is_row = bid->is_row && bid->contract >= 0;
-    return local(scene, is_row ? scene->game->contract[bid->contract].name : bid->name);
+    return text_for_scene(scene, is_row ? scene->game->contract[bid->contract].name : bid->name);
 }
 
 Str phrase_chosen(const Scene *scene, const int32_t *carried, int seat)
@@ -312,7 +313,8 @@ Str phrase_chosen(const Scene *scene, const int32_t *carried, int seat)
         Str name = phrase_choice(scene, __builtin_ctz(set));
         buf_printf(&names, "%s%.*s", names.n ? ", " : "", STR_ARG(name));
     }
-    return names.n ? about(scene, WORD_HAS_CHOSEN, seat, (Slots){.text = {STR(""), buf_keep(scene->scratch, &names)}})
+    return names.n ? sentence_about(scene, WORD_HAS_CHOSEN, seat,
+                                    (Slots){.text = {STR(""), buf_keep(scene->scratch, &names)}})
                    : STR("");
 }
 
@@ -326,17 +328,17 @@ Str phrase_action(const Scene *scene, int round, Action action)
 }
 
 /* The words for doubling the standing bid, said `times` times by players who may double. */
-static Str doubling(const Scene *scene, int times)
+static Str doubling_words(const Scene *scene, int times)
 {
     DoubleRule wanted = times > 1 ? DOUBLES_OWN_SIDE : DOUBLES_OPPONENTS;
     for (int i = 0; i < scene->game->n_bids && times; i++)
-        if (scene->game->bid[i].doubles == wanted) return local(scene, scene->game->bid[i].name);
+        if (scene->game->bid[i].doubles == wanted) return text_for_scene(scene, scene->game->bid[i].name);
     return STR("");
 }
 
 static Str with_doubling(const Scene *scene, const State *state, Str name)
 {
-    Str doubled = doubling(scene, state->auction.doubled);
+    Str doubled = doubling_words(scene, state->auction.doubled);
     return doubled.n ? arena_printf(scene->scratch, "%.*s, %.*s", STR_ARG(name), STR_ARG(doubled)) : name;
 }
 
@@ -360,7 +362,7 @@ Str phrase_contract(const Scene *scene, const State *state)
     const Game *game = scene->game;
     Action bid = contract_bid(game, state);
     const Call *call = bid == NO_ACTION ? NULL : &game->call[token_of(game, bid)->call];
-    Str name = call ? phrase_call(scene, call) : local(scene, game->contract[state->contract].name);
+    Str name = call ? phrase_call(scene, call) : text_for_scene(scene, game->contract[state->contract].name);
     return with_doubling(scene, state, with_number_bid(scene, state, call, name));
 }
 
@@ -368,12 +370,12 @@ Str phrase_action_text(const Scene *scene, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return STR("");
     const Token *token = &scene->game->token[action - FIRST_TOKEN];
-    if (token->kind == TOKEN_ANNOUNCE) return local(scene, scene->game->announcement[token->index].text);
+    if (token->kind == TOKEN_ANNOUNCE) return text_for_scene(scene, scene->game->announcement[token->index].text);
     if (token->kind == TOKEN_HOLD) return phrase(scene, WORD_HOLD_TEXT, (Slots){0});
     if (token->kind != TOKEN_BID) return STR("");
     const Bid *bid = &scene->game->bid[token->index];
-    Str text = local(scene, bid->text);
-    return text.n || bid->contract < 0 ? text : local(scene, scene->game->contract[bid->contract].text);
+    Str text = text_for_scene(scene, bid->text);
+    return text.n || bid->contract < 0 ? text : text_for_scene(scene, scene->game->contract[bid->contract].text);
 }
 
 /* ---- events --------------------------------------------------------------------------------------------------- */
@@ -387,7 +389,7 @@ static Str joined(const Scene *scene, Str a, Str b)
 static Str redealt(const Scene *scene, const Event *event)
 {
     const Game *game = scene->game;
-    Str why = game->n_redeals == 1 ? local(scene, game->redeals[0].text) : STR("");
+    Str why = game->n_redeals == 1 ? text_for_scene(scene, game->redeals[0].text) : STR("");
     return phrase(scene, WORD_REDEALT, (Slots){.text = {why}, .number = {event->count}});
 }
 
@@ -406,7 +408,8 @@ Str phrase_trumps(const Scene *scene, int number)
     Str cards = ranking->trump_group == TOP_GROUP ? phrase_cards(scene, number, ranking->trumps) : STR("");
     if (cards.n) return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {cards}});
     if (ranking->trump_suit < 0) return phrase(scene, WORD_NO_TRUMPS, (Slots){0});
-    return phrase(scene, WORD_TRUMPS_ARE, (Slots){.text = {local(scene, scene->game->suit[ranking->trump_suit].name)}});
+    return phrase(scene, WORD_TRUMPS_ARE,
+                  (Slots){.text = {text_for_scene(scene, scene->game->suit[ranking->trump_suit].name)}});
 }
 
 /*
@@ -423,10 +426,12 @@ static Str trumps(const Scene *scene, const Contract *contract, int number)
 static Str contract_begins(const Scene *scene, const Event *event)
 {
     const Contract *contract = &scene->game->contract[event->index];
-    Str name = event->action == NO_ACTION ? local(scene, contract->name) : phrase_action(scene, -1, event->action);
+    Str name =
+        event->action == NO_ACTION ? text_for_scene(scene, contract->name) : phrase_action(scene, -1, event->action);
     Slots slots = {.text = {STR(""), name}};
     Word unled = contract->alone ? WORD_CONTRACT_ALONE : WORD_CONTRACT_PLAYED; /* the sides become known later */
-    Str said = event->seat == NO_SEAT ? phrase(scene, unled, slots) : about(scene, WORD_CONTRACT, event->seat, slots);
+    Str said =
+        event->seat == NO_SEAT ? phrase(scene, unled, slots) : sentence_about(scene, WORD_CONTRACT, event->seat, slots);
     return joined(scene, said, trumps(scene, contract, event->ranking));
 }
 
@@ -448,15 +453,15 @@ static Str takes(const Scene *scene, const Event *event)
     const Game *game = scene->game;
     bool has_name = event->index >= 0 || (game->n_parts == 1 && event->count == game->n_talon);
     if (has_name) slots.text[1] = phrase_part(scene, event->index);
-    if (event->cards) return about(scene, has_name ? WORD_TAKES_PART : WORD_TAKES_CARDS, event->seat, slots);
-    return about(scene, has_name ? WORD_TAKES_PART_UNSEEN : WORD_TAKES_UNSEEN, event->seat, slots);
+    if (event->cards) return sentence_about(scene, has_name ? WORD_TAKES_PART : WORD_TAKES_CARDS, event->seat, slots);
+    return sentence_about(scene, has_name ? WORD_TAKES_PART_UNSEEN : WORD_TAKES_UNSEEN, event->seat, slots);
 }
 
 static Str lays_off(const Scene *scene, const Event *event)
 {
     bool all = cards_count(event->cards) == event->count;
     Slots slots = {.text = {STR(""), phrase_cards(scene, event->ranking, event->cards)}, .number = {event->count}};
-    Str said = about(scene, all ? WORD_LAYS_OFF : WORD_LAYS_OFF_UNSEEN, event->seat, slots);
+    Str said = sentence_about(scene, all ? WORD_LAYS_OFF : WORD_LAYS_OFF_UNSEEN, event->seat, slots);
     if (!event->shown) return said;
     Slots shown = {.text = {phrase_cards(scene, event->ranking, event->shown)}};
     return joined(scene, said, phrase(scene, WORD_LAYS_OFF_SHOWN, shown));
@@ -468,13 +473,13 @@ static Str passes(const Scene *scene, const Event *event)
     Slots slots = {
         .text = {STR(""), player_object(scene, event->other), phrase_cards(scene, event->ranking, event->cards)},
         .number = {event->count}};
-    return about(scene, all ? WORD_PASSES : WORD_PASSES_UNSEEN, event->seat, slots);
+    return sentence_about(scene, all ? WORD_PASSES : WORD_PASSES_UNSEEN, event->seat, slots);
 }
 
 static Str receives(const Scene *scene, const Event *event)
 {
     Slots slots = {.text = {STR(""), STR(""), phrase_cards(scene, event->ranking, event->cards)}};
-    return about(scene, WORD_RECEIVES, event->seat, slots);
+    return sentence_about(scene, WORD_RECEIVES, event->seat, slots);
 }
 
 /* True if the card's name says more than its sign and rank. The name of a card with only a numeral does not. */
@@ -494,7 +499,7 @@ static Str named_card(const Scene *scene, Word word, const Event *event)
     Slots slots = {.text = {STR(""), card, name}};
     if (is_worth_naming(scene, action_card(event->action)))
         slots.text[1] = str_has(name, card) ? name : phrase(scene, WORD_CARD_AND_NAME, slots);
-    return about(scene, word, event->seat, slots);
+    return sentence_about(scene, word, event->seat, slots);
 }
 
 static Str ends(const Scene *scene, int ending)
@@ -509,7 +514,7 @@ static Str simple(const Scene *scene, Word word, const Event *event)
     Slots slots = {.number = {event->count}};
     if (event->action != NO_ACTION) slots.text[1] = phrase_action(scene, event->index, event->action);
     else if (event->cards) slots.text[1] = phrase_cards(scene, event->ranking, event->cards);
-    return about(scene, word, event->seat, slots);
+    return sentence_about(scene, word, event->seat, slots);
 }
 
 static Str announces(const Scene *scene, const Event *event)
@@ -522,15 +527,15 @@ static Str announces(const Scene *scene, const Event *event)
 static Str deals(const Scene *scene, const Event *event)
 {
     Slots slots = {.text = {STR(""), phrase_player(scene, event->other)}};
-    return about(scene, WORD_DEALS, event->seat, slots);
+    return sentence_about(scene, WORD_DEALS, event->seat, slots);
 }
 
 static Str names_suit(const Scene *scene, Word word, const Event *event)
 {
     if (event->index < 0) return simple(scene, WORD_NAMES_SECRETLY, event);
     if (event->count) word = WORD_SHOWS_TRUMPS;
-    Slots slots = {.text = {STR(""), local(scene, scene->game->suit[event->index].name)}};
-    return about(scene, word, event->seat, slots);
+    Slots slots = {.text = {STR(""), text_for_scene(scene, scene->game->suit[event->index].name)}};
+    return sentence_about(scene, word, event->seat, slots);
 }
 
 static Str card_or_unseen(const Scene *scene, Word card, Word unseen, const Event *event)

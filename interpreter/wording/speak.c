@@ -93,9 +93,8 @@ static Str speak_counted(const Speech *speech, const Counted *counted, Compariso
                    : speak_clause(speech, CLAUSE_HAS_MOST, comparison == UNEQUAL || comparison == LESS, slots);
     slots.text[1] = speak_limit(speech, comparison, other);
     if (!slots.text[1].n) return STR("");
-    Word word = counted->are_tricks  ? (speech->speaker->so_far ? WORD_SAY_HAS_TAKEN : WORD_SAY_HAS_TRICKS)
-                : counted->are_exact ? WORD_SAY_HAS_EXACT_POINTS
-                                     : WORD_SAY_HAS_POINTS;
+    Word word = counted->are_exact ? WORD_SAY_HAS_EXACT_POINTS : WORD_SAY_HAS_POINTS;
+    if (counted->are_tricks) word = speech->speaker->so_far ? WORD_SAY_HAS_TAKEN : WORD_SAY_HAS_TRICKS;
     return say(speech->speaker, word, slots);
 }
 
@@ -112,18 +111,19 @@ static bool is_holding(const Expr *expr)
  */
 static bool held_where(const Expr *where, ClauseId *out)
 {
-    bool is_dealt = saying_is(where, CALL_DEALT) && saying_is(where->operands[0], SLOT_SEAT);
-    bool is_hand = saying_is(where, SLOT_HAND), is_both = false;
-    if (speak_is_operator(where, "+"))
-        is_both = saying_is(where->operands[0], SLOT_HAND) && saying_is(where->operands[1], SLOT_DISCARDS);
-    bool is_laid_off = saying_is(where, SLOT_DISCARDS);
-    bool is_trick = saying_is(where, CALL_CARDS_IN);
-    if (is_trick || saying_is(where, CALL_HELD)) {
-        *out = is_trick ? CLAUSE_FALL_IN : CLAUSE_HELD_THEN;
-        return true;
-    }
-    *out = is_dealt ? CLAUSE_WAS_DEALT : is_both ? CLAUSE_HAD : is_laid_off ? CLAUSE_LAID_OFF : CLAUSE_HOLDS;
-    return is_dealt || is_hand || is_both || is_laid_off;
+    *out = CLAUSE_HOLDS;
+    if (saying_is(where, SLOT_HAND)) return true;
+    *out = CLAUSE_LAID_OFF;
+    if (saying_is(where, SLOT_DISCARDS)) return true;
+    *out = CLAUSE_FALL_IN;
+    if (saying_is(where, CALL_CARDS_IN)) return true;
+    *out = CLAUSE_HELD_THEN;
+    if (saying_is(where, CALL_HELD)) return true;
+    *out = CLAUSE_WAS_DEALT;
+    if (saying_is(where, CALL_DEALT)) return saying_is(where->operands[0], SLOT_SEAT);
+    *out = CLAUSE_HAD;
+    return speak_is_operator(where, "+") && saying_is(where->operands[0], SLOT_HAND) &&
+           saying_is(where->operands[1], SLOT_DISCARDS);
 }
 
 /*
@@ -363,7 +363,7 @@ typedef struct Chain {
 } Chain;
 
 /* Removes parts whose value is known: "a && true" becomes "a". */
-static const Expr *essence(const Speech *speech, const Expr *expr)
+static const Expr *without_known_parts(const Speech *speech, const Expr *expr)
 {
     bool truth;
     while (expr->kind == EXPR_AND || expr->kind == EXPR_OR) {
@@ -377,7 +377,7 @@ static const Expr *essence(const Speech *speech, const Expr *expr)
 
 static bool collect_parts(const Speech *speech, const Expr *expr, Chain *chain)
 {
-    expr = essence(speech, expr);
+    expr = without_known_parts(speech, expr);
     if (expr->kind == chain->kind)
         return collect_parts(speech, expr->operands[0], chain) && collect_parts(speech, expr->operands[1], chain);
     if (chain->n == MAX_PARTS_JOINED) return false;
@@ -386,7 +386,7 @@ static bool collect_parts(const Speech *speech, const Expr *expr, Chain *chain)
 }
 
 /* True if the part becomes a negative clause. In "not a or b", readers would apply the "not" to both. */
-static bool denies(const Expr *part, bool negated)
+static bool is_negative(const Expr *part, bool negated)
 {
     bool is_denial = (part->kind == EXPR_UNARY && str_is(part->name, "!")) || speak_comparison(part) == UNEQUAL;
     return is_denial != negated;
@@ -448,7 +448,8 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
 {
     Chain chain = {.kind = expr->kind};
     bool is_and = (expr->kind == EXPR_AND) != negated;
-    if (essence(speech, expr) != expr) return speak_condition(speech, essence(speech, expr), negated);
+    if (without_known_parts(speech, expr) != expr)
+        return speak_condition(speech, without_known_parts(speech, expr), negated);
     if (!collect_parts(speech, expr, &chain)) return STR("");
     Str text = STR(""), before = STR("");
     bool denied = false; /* an earlier part of an "or" is a negative clause */
@@ -465,7 +466,7 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
         else if (!denied) part = without_subject(speech, before, part);
         if (denied && i + n >= chain.n) text = speak_words(speech, WORD_SAY_OR_ELSE, text, part);
         else text = speak_add_part(speech, text, part, i + n >= chain.n, is_and);
-        denied = denied || (!is_and && !is_other && denies(chain.parts[i], negated));
+        denied = denied || (!is_and && !is_other && is_negative(chain.parts[i], negated));
         before = is_other ? STR("") : whole;
     }
     return text;
@@ -730,7 +731,7 @@ bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *the
     Speech speech = {.speaker = speaker};
     const Expr *tree = speak_tree(speaker, scalar);
     Chain chain = {.kind = EXPR_OR};
-    if (!tree || tree->kind != EXPR_OR || essence(&speech, tree) != tree) return false;
+    if (!tree || tree->kind != EXPR_OR || without_known_parts(&speech, tree) != tree) return false;
     /* the first part of a chain is the deepest on the left */
     const Expr *first = tree;
     while (first->kind == EXPR_OR) first = first->operands[0];

@@ -38,7 +38,8 @@ Str say_card(const Speaker *speaker, Card card)
 
 /* ---- selectors ------------------------------------------------------------------------------------------------ */
 
-static Str behind(Str word, const char *start)
+/* The text after `start` in a word; empty if the word does not begin with it, or if nothing follows. */
+static Str text_after(Str word, const char *start)
 {
     Str head = str_of(start);
     bool begins = word.n > head.n && str_equal((Str){word.s, head.n}, head);
@@ -64,7 +65,7 @@ CardSet speak_selector(const Game *game, Str word)
 {
     bool is_own = game->files && game_meaning(game, word, false, game->files[0]) == NAME_OWN;
     if (str_is(word, "all") && !is_own) return game->pack;
-    Str suit = behind(word, "suit "), rank = behind(word, "rank ");
+    Str suit = text_after(word, "suit "), rank = text_after(word, "rank ");
     if (suit.n) return of_suit(game, suit);
     if (rank.n) return of_rank(game, rank);
     for (size_t i = 0; i < game->n_classes; i++)
@@ -77,7 +78,7 @@ CardSet speak_selected(const Game *game, const Node *list)
 {
     CardSet cards = 0;
     for (size_t i = 0; list && list->kind == NODE_LIST && i < list->count; i++) {
-        Str word = list->items[i]->text, taken = behind(word, "not ");
+        Str word = list->items[i]->text, taken = text_after(word, "not ");
         if (taken.n) cards &= ~speak_selector(game, taken);
         else cards |= speak_selector(game, word);
     }

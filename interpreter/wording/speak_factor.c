@@ -19,7 +19,7 @@ static Str speak_in(const Among *among, int contract, const Expr *expr, const Ex
 }
 
 /* True if a part's words are not the same in all contracts. A part without words counts as different. */
-static bool differs(const Among *among, const Expr *expr, const Expr *factor)
+static bool varies_between_contracts(const Among *among, const Expr *expr, const Expr *factor)
 {
     Str first = STR("");
     bool is_first = true;
@@ -38,7 +38,7 @@ static const Expr *only_different(const Among *among, const Expr *expr)
 {
     const Expr *found = NULL;
     for (size_t i = 0; i < expr->n; i++) {
-        if (!differs(among, expr->operands[i], NULL)) continue;
+        if (!varies_between_contracts(among, expr->operands[i], NULL)) continue;
         if (found) return NULL;
         found = expr->operands[i];
     }
@@ -63,7 +63,7 @@ bool say_factors(const Speaker *speaker, const Node *scalar, const bool *asks, S
     const Among among = {speaker, asks};
     const Expr *tree = speak_tree(speaker, scalar), *factor = tree ? find_factor(&among, tree, 0) : NULL;
     *whole = STR("");
-    if (!factor || differs(&among, tree, factor)) return false;
+    if (!factor || varies_between_contracts(&among, tree, factor)) return false;
     for (int i = 0; i < speaker->game->n_contracts; i++) {
         factors[i] = asks[i] ? speak_in(&among, i, factor, NULL) : STR("");
         if (asks[i]) *whole = speak_in(&among, i, tree, factor);

@@ -8,7 +8,7 @@
 #include "wording/sayings.h"
 #include "wording/speak.h"
 
-/* The formula that is put into words. Inside a loop, its variable stands for a player, who is called `player`. */
+/* The formula that is put into words. Inside a loop, its variable means a player, who is called `player`. */
 typedef struct Speech {
     const Speaker *speaker;
     Str variable, player;

@@ -30,7 +30,12 @@ CardSet speak_cards_named(const Speech *speech, const Expr *expr)
     if (expr->kind == EXPR_NAME) return expr->is_of_language ? 0 : speak_selector(game, expr->name);
     if (expr->kind != EXPR_BINARY || expr->name.n != 1) return 0;
     CardSet a = speak_cards_named(speech, expr->operands[0]), b = speak_cards_named(speech, expr->operands[1]);
-    return !a || !b ? 0 : expr->name.s[0] == '+' ? a | b : expr->name.s[0] == '-' ? a & ~b : 0;
+    if (!a || !b) return 0;
+    switch (expr->name.s[0]) {
+    case '+': return a | b;
+    case '-': return a & ~b;
+    default: return 0;
+    }
 }
 
 /* A defender by number, such as defenders[0]. */
@@ -182,11 +187,11 @@ static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr 
 
 /* ---- arithmetic ------------------------------------------------------------------------------------------------ */
 
-/* Where a part of a calculation is. A sum needs brackets in a product, but not at the start of a sum. */
+/* The place of a part in a calculation. A sum needs brackets in a product, but not at the start of a sum. */
 typedef enum Place { HEAD_OF_SUM, IN_SUM, IN_PRODUCT } Place;
 
 /* Removes operations that change nothing: "a + 0" and "1 * a" become a. */
-static const Expr *substance(const Speech *speech, const Expr *expr)
+static const Expr *without_idle_operations(const Speech *speech, const Expr *expr)
 {
     Fraction known;
     while (expr->kind == EXPR_BINARY) {
@@ -211,10 +216,7 @@ static bool has_parts(Str words)
     return false;
 }
 
-/*
- * True if a factor has so many words that readers cannot see where it ends: more than "the points of the stronger
- * side".
- */
+/* True if a factor has too many words for readers to see where it ends: more than "the points of the stronger side". */
 static bool are_many_words(Str words)
 {
     enum { BLANKS_OF_A_NOUN = 5 };
@@ -226,7 +228,7 @@ static bool are_many_words(Str words)
 static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
 {
     Fraction known;
-    expr = substance(speech, expr);
+    expr = without_idle_operations(speech, expr);
     Str words = expr->kind == EXPR_NAME ? speak_term(speech, expr) : STR("");
     if (expr->kind == EXPR_NAME) return has_parts(words) || (place == IN_PRODUCT && are_many_words(words));
     bool is_sum = speak_is_operator(expr, "+") || speak_is_operator(expr, "-");
@@ -340,7 +342,7 @@ static Str speak_bound(const Speech *speech, const Expr *expr)
                        say_fraction(speech->speaker, bound));
 }
 
-/* Where a function's words put its first argument; -1 if its row has no such words. */
+/* The place of the first argument in a function's words; -1 if its row has no such words. */
 static int context_of_argument(SayingKind kind)
 {
     switch ((int)kind) {
@@ -372,10 +374,11 @@ static Str speak_function(const Speech *speech, const Expr *expr)
 enum { SHORT_AMOUNT = 40 }; /* a choice with longer amounts is not "a if ..., else b", but a list of cases */
 
 /* Follows choices whose condition is known, down to the operand that applies. */
-static const Expr *outcome(const Speech *speech, const Expr *expr)
+static const Expr *decided_operand(const Speech *speech, const Expr *expr)
 {
     bool truth;
-    for (expr = substance(speech, expr); expr->kind == EXPR_CHOICE; expr = substance(speech, expr)) {
+    for (expr = without_idle_operations(speech, expr); expr->kind == EXPR_CHOICE;
+         expr = without_idle_operations(speech, expr)) {
         if (!speak_known_truth(speech, expr->operands[0], &truth)) return expr;
         expr = expr->operands[truth ? 1 : 2];
     }
@@ -385,7 +388,7 @@ static const Expr *outcome(const Speech *speech, const Expr *expr)
 static bool is_choice(const Speech *speech, const Expr *expr)
 {
     Fraction known;
-    return outcome(speech, expr)->kind == EXPR_CHOICE && !speak_known(speech, expr, &known);
+    return decided_operand(speech, expr)->kind == EXPR_CHOICE && !speak_known(speech, expr, &known);
 }
 
 /*
@@ -402,7 +405,7 @@ static bool is_short_choice(const Speech *speech, const Expr *expr, Str a, Str b
 static Str speak_first_case(const Speech *speech, const Expr *expr);
 
 /*
- * The words for a choice whose condition is not known. `*is_short` tells whether they are in the short form. Each part
+ * The words for a choice whose condition is not known. `*is_short` is set if they are in the short form. Each part
  * is put into words only once, also in nested choices.
  */
 static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_short)
@@ -415,7 +418,7 @@ static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_sh
 /* The words for the first of several cases, in brackets if it is a list of cases itself. */
 static Str speak_first_case(const Speech *speech, const Expr *expr)
 {
-    const Expr *choice = outcome(speech, expr);
+    const Expr *choice = decided_operand(speech, expr);
     bool is_short;
     if (!is_choice(speech, expr) || speak_side_points(speech, choice).n) return speak_quantity(speech, expr);
     Str text = speak_open_choice(speech, choice, &is_short);

@@ -33,14 +33,13 @@ static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, Trick
 /* The words for the number of a trick. Tricks count from 1; the last one is -1, the one before -2. */
 static Str trick_words(const Speech *speech, int64_t number)
 {
+    static const Word FROM_LAST[] = {WORD_SAY_TRICK_NTH, WORD_SAY_TRICK_LAST, WORD_SAY_TRICK_BEFORE_LAST,
+                                     WORD_SAY_TRICK_THIRD_LAST};
     int64_t total = speech->speaker->game->tricks_total, from_last = number < 0 ? -number : total + 1 - number;
-    Word word = number == 1      ? WORD_SAY_TRICK_FIRST
-                : from_last == 1 ? WORD_SAY_TRICK_LAST
-                : from_last == 2 ? WORD_SAY_TRICK_BEFORE_LAST
-                : from_last == 3 ? WORD_SAY_TRICK_THIRD_LAST
-                : number == -4   ? WORD_SAY_TRICK_FOURTH_LAST
-                : number < 0     ? WORD_SAY_TRICK_FROM_LAST
-                                 : WORD_SAY_TRICK_NTH;
+    Word word = number < 0 ? WORD_SAY_TRICK_FROM_LAST : WORD_SAY_TRICK_NTH;
+    if (number == 1) word = WORD_SAY_TRICK_FIRST;
+    else if (number == -4) word = WORD_SAY_TRICK_FOURTH_LAST;
+    else if (from_last >= 1 && from_last < (int64_t)COUNT(FROM_LAST)) word = FROM_LAST[from_last];
     return say(speech->speaker, word, (Slots){.number = {number < 0 ? from_last : number}});
 }
 

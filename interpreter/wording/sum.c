@@ -27,7 +27,7 @@ typedef struct Part {
 
 static Part part_of(Sum *sum, const Expr *expr);
 
-static Part plain(const Sum *sum, Fraction value)
+static Part single_number(const Sum *sum, Fraction value)
 {
     return (Part){.text = say_fraction(sum->speech.speaker, value), .value = value};
 }
@@ -46,7 +46,7 @@ static bool is_idle(Part part, int64_t number)
 static Part fail(Sum *sum)
 {
     sum->failed = true;
-    return plain(sum, (Fraction){0, 1});
+    return single_number(sum, (Fraction){0, 1});
 }
 
 /* ---- notes ---------------------------------------------------------------------------------------------------- */
@@ -106,7 +106,7 @@ static void add_step(Sum *sum, Str step)
 }
 
 /* Adds a step that changes a number, such as rounding. The result is then a single number. */
-static Part changed(Sum *sum, Part from, Word how, int64_t by, Fraction value)
+static Part with_step(Sum *sum, Part from, Word how, int64_t by, Fraction value)
 {
     if (fraction_compare(from.value, value) == 0) return from;
     Slots slots = {.text = {say_fraction(sum->speech.speaker, value)}, .number = {by}};
@@ -115,7 +115,7 @@ static Part changed(Sum *sum, Part from, Word how, int64_t by, Fraction value)
     if (!goes_on) add_step(sum, whole);
     buf_printf(&sum->steps, ", %.*s", STR_ARG(how_text));
     sum->last = value;
-    return plain(sum, value);
+    return single_number(sum, value);
 }
 
 /* ---- operators ------------------------------------------------------------------------------------------------ */
@@ -154,7 +154,7 @@ static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 static Part divided(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_idle(b, 1)) return a;
-    if (is_alone(a) && is_alone(b) && a.value.num < b.value.num) return plain(sum, value);
+    if (is_alone(a) && is_alone(b) && a.value.num < b.value.num) return single_number(sum, value);
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum || b.is_product);
     Str text = arena_printf(sum->parts.arena, "%.*s / %.*s", STR_ARG(left), STR_ARG(right));
     return (Part){.text = text, .value = value, .is_product = true};
@@ -166,7 +166,7 @@ static Part quotient(Sum *sum, const Expr *expr, Part a, Part b, Fraction value)
     Fraction exact;
     if (!fraction_divide(a.value, b.value, &exact)) return fail(sum);
     Part part = divided(sum, a, b, exact);
-    return str_is(expr->name, "/") ? changed(sum, part, WORD_SUM_DOWN, 0, value) : part;
+    return str_is(expr->name, "/") ? with_step(sum, part, WORD_SUM_DOWN, 0, value) : part;
 }
 
 static Part part_of_operation(Sum *sum, const Expr *expr, Fraction value)
@@ -197,7 +197,7 @@ static bool part_of_rounding(Sum *sum, const Expr *expr, Fraction value, Part *o
         if (!saying_is_builtin(expr, ROUNDINGS[i].op)) continue;
         Value by = {.kind = TYPE_INT};
         if (expr->n > 1 && !part_value(&sum->parts, expr->operands[1], &by)) return false;
-        *out = changed(sum, part_of(sum, expr->operands[0]), ROUNDINGS[i].word, by.as.integer, value);
+        *out = with_step(sum, part_of(sum, expr->operands[0]), ROUNDINGS[i].word, by.as.integer, value);
         return true;
     }
     return false;
@@ -211,8 +211,8 @@ static bool part_of_bound(Sum *sum, const Expr *expr, Fraction value, Part *out)
     if (!is_max && !saying_is_builtin(expr, OP_MIN_INT)) return false;
     int bound = speak_known(&sum->speech, expr->operands[0], &known) ? 0 : 1;
     if (!speak_known(&sum->speech, expr->operands[bound], &known)) return false;
-    *out =
-        changed(sum, part_of(sum, expr->operands[1 - bound]), is_max ? WORD_SUM_AT_LEAST : WORD_SUM_AT_MOST, 0, value);
+    *out = with_step(sum, part_of(sum, expr->operands[1 - bound]), is_max ? WORD_SUM_AT_LEAST : WORD_SUM_AT_MOST, 0,
+                     value);
     return true;
 }
 
@@ -225,7 +225,7 @@ static bool part_of_amount(Sum *sum, const Expr *expr, Fraction value, Part *out
     if (!saying_is_builtin(expr, OP_ABS_INT)) return false;
     if (!part_value(&sum->parts, inner, &turned) || !part_number(&turned, &number)) return false;
     if (number.num >= 0 || !speak_is_operator(inner, "-")) {
-        *out = changed(sum, part_of(sum, inner), WORD_SUM_ABS, 0, value);
+        *out = with_step(sum, part_of(sum, inner), WORD_SUM_ABS, 0, value);
         return true;
     }
     Part a = part_of(sum, inner->operands[1]), b = part_of(sum, inner->operands[0]);
@@ -233,10 +233,11 @@ static bool part_of_amount(Sum *sum, const Expr *expr, Fraction value, Part *out
     return true;
 }
 
-static Part leaf(Sum *sum, const Expr *expr, Fraction value)
+/* A number of the deal, with a note that explains it. */
+static Part number_part(Sum *sum, const Expr *expr, Fraction value)
 {
     note_number(sum, expr, value);
-    return plain(sum, value);
+    return single_number(sum, value);
 }
 
 static Part part_of_call(Sum *sum, const Expr *expr, Fraction value)
@@ -246,7 +247,7 @@ static Part part_of_call(Sum *sum, const Expr *expr, Fraction value)
     if (part_of_rounding(sum, expr, value, &out) || part_of_bound(sum, expr, value, &out) ||
         part_of_amount(sum, expr, value, &out))
         return out;
-    return leaf(sum, expr, value);
+    return number_part(sum, expr, value);
 }
 
 static Part part_of_choice(Sum *sum, const Expr *expr)
@@ -258,7 +259,7 @@ static Part part_of_choice(Sum *sum, const Expr *expr)
 }
 
 /* The formula of a term for which the author has no words; any other expression itself. */
-static const Expr *opened(const Sum *sum, const Expr *expr)
+static const Expr *formula_of_term(const Sum *sum, const Expr *expr)
 {
     const Expr *term = speak_term(&sum->speech, expr).n ? NULL : part_term(sum->parts.arena, sum->scene->game, expr);
     return term ? term : expr;
@@ -269,14 +270,16 @@ static Part part_of_number(Sum *sum, const Expr *expr)
     Value value;
     Fraction number;
     if (!part_value(&sum->parts, expr, &value) || !part_number(&value, &number)) return fail(sum);
-    expr = opened(sum, expr);
-    if (speak_side_points(&sum->speech, expr).n || speak_term(&sum->speech, expr).n) return leaf(sum, expr, number);
+    expr = formula_of_term(sum, expr);
+    if (speak_side_points(&sum->speech, expr).n || speak_term(&sum->speech, expr).n)
+        return number_part(sum, expr, number);
     switch ((int)expr->kind) {
     case EXPR_CHOICE: return part_of_choice(sum, expr);
-    case EXPR_BINARY: return str_is(expr->name, "%") ? leaf(sum, expr, number) : part_of_operation(sum, expr, number);
+    case EXPR_BINARY:
+        return str_is(expr->name, "%") ? number_part(sum, expr, number) : part_of_operation(sum, expr, number);
     case EXPR_CALL: return part_of_call(sum, expr, number);
-    case EXPR_NAME: return leaf(sum, expr, number);
-    default: return plain(sum, number);
+    case EXPR_NAME: return number_part(sum, expr, number);
+    default: return single_number(sum, number);
     }
 }
 
@@ -291,7 +294,7 @@ static Part part_of(Sum *sum, const Expr *expr)
 /* ---- a figure ------------------------------------------------------------------------------------------------- */
 
 /* Applies kontra of the sides to the result. */
-static Part doubled(Sum *sum, const Item *item, Part part)
+static Part with_kontra(Sum *sum, const Item *item, Part part)
 {
     const State *state = sum->parts.facts->state;
     const Game *game = sum->scene->game;
@@ -303,10 +306,11 @@ static Part doubled(Sum *sum, const Item *item, Part part)
     Slots slots = {
         .text = {say_fraction(sum->speech.speaker, factor), phrase_kontra(sum->scene, item->kontra, steps - 1)}};
     add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
-    return multiplied(sum, part, plain(sum, factor), value);
+    return multiplied(sum, part, single_number(sum, factor), value);
 }
 
-static Str finished(Sum *sum, Part part)
+/* The finished calculation with its notes; empty if it failed or has nothing to show. */
+static Str finished_text(Sum *sum, Part part)
 {
     bool alone = is_alone(part);
     if (sum->failed || (alone && !sum->steps.n && !sum->has_reasons)) return STR("");
@@ -324,7 +328,8 @@ static bool is_by_seats(const Settled *settled)
  * Shows how one formula of an item is calculated for a seat. The text is empty unless the result is `wanted`, so that a
  * wrong calculation is never shown.
  */
-static Str figure(const Scene *scene, Settling of, const Settled *settled, const char *key, int seat, int64_t wanted)
+static Str calculation_of(const Scene *scene, Settling of, const Settled *settled, const char *key, int seat,
+                          int64_t wanted)
 {
     FormulaScratch scratch = {.used = 0};
     const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");
@@ -339,8 +344,8 @@ static Str figure(const Scene *scene, Settling of, const Settled *settled, const
     sum.is_of_a_seat = is_by_seats(settled);
     const Expr *tree = speak_tree(&speaker, scalar);
     if (!tree) return STR("");
-    Part part = doubled(&sum, settled->item, part_of(&sum, tree));
-    Str text = is_single_number(part, wanted) ? finished(&sum, part) : STR("");
+    Part part = with_kontra(&sum, settled->item, part_of(&sum, tree));
+    Str text = is_single_number(part, wanted) ? finished_text(&sum, part) : STR("");
     buf_free(&sum.steps);
     buf_free(&sum.notes);
     return text;
@@ -367,7 +372,8 @@ static Str figures_of_seats(const Scene *scene, Settling of, const Settled *sett
     Buf text = {0};
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         int64_t amount = state_is_active(of.state, seat) ? amount_of(scene, of, settled, seat) : 0;
-        Str own = amount ? figure(scene, of, settled, "amount", seat, amount) : STR(""); /* 0 needs no calculation */
+        Str own =
+            amount ? calculation_of(scene, of, settled, "amount", seat, amount) : STR(""); /* 0 needs no calculation */
         if (own.n)
             buf_printf(&text, "%s%.*s: %.*s", text.n ? ". " : "", STR_ARG(phrase_player(scene, seat)), STR_ARG(own));
     }
@@ -377,7 +383,7 @@ static Str figures_of_seats(const Scene *scene, Settling of, const Settled *sett
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled)
 {
     if (is_by_seats(settled)) return figures_of_seats(scene, of, settled);
-    return figure(scene, of, settled, "value", asked_seat(settled), settled->value);
+    return calculation_of(scene, of, settled, "value", asked_seat(settled), settled->value);
 }
 
 /* ---- the result ----------------------------------------------------------------------------------------------- */
@@ -542,8 +548,8 @@ static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, int
             if (payoffs[other] == payoffs[seat]) same |= seat_bit(other);
         done |= same;
         bool are_many = bits_count(same) > 1;
-        Word word =
-            sign < 0 ? (are_many ? WORD_SUM_PAY_EACH : WORD_SUM_PAYS) : (are_many ? WORD_SUM_GET_EACH : WORD_SUM_GETS);
+        Word word = sign < 0 ? WORD_SUM_PAYS : WORD_SUM_GETS;
+        if (are_many) word = sign < 0 ? WORD_SUM_PAY_EACH : WORD_SUM_GET_EACH;
         Slots slots = {.text = {names_of(scene, same, out->n == 0)},
                        .number = {payoffs[seat] * sign},
                        .you = !are_many && seat == scene->you};

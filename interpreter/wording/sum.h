@@ -26,7 +26,7 @@ Str sum_why(const Scene *scene, Settling of, const Settled *settled);
  */
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
 
-/* Who pays and who receives which amounts, and why one player pays for others; empty if nobody pays. */
+/* The payers, the receivers and the amounts, and the reason why one player pays for others; empty if nobody pays. */
 Str sum_payment(const Scene *scene, Settling of, const Settled *settled);
 
 /*
