@@ -66,7 +66,7 @@ typedef struct Trick {
     CardSet trumps;
 } Trick;
 
-/* Values this large are rare, so a predicted branch is faster than a comparison. */
+/* Limits a feature to -16 ... 16. Larger values are rare, so a predicted branch is faster than two comparisons. */
 static inline int32_t clamp(int32_t value)
 {
     enum { MOST = 16 * FEATURE_ONE };

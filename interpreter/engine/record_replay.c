@@ -171,6 +171,29 @@ static void read_chosen(const Replay *replay, int seat, int32_t *carried)
     if (set) carried[carry_numbers(game) + seat] = (int32_t)set;
 }
 
+/* Deals the recorded cards. If they cannot be dealt, reports why and returns false. */
+static bool deal_recorded(const Replay *replay, const DealSpec *spec, State *state)
+{
+    const Record *record = replay->record;
+    size_t errors = replay->diags->n_errors;
+    DealtCards cards = {0};
+    CardSet used = 0;
+    const char *reason = NULL;
+    for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = read_hand(replay, &record->hand[seat], &used);
+    replay_talon(replay, &record->talon, &used, &cards);
+    read_turned(replay, &record->turned, &cards);
+    if (replay->diags->n_errors == errors) check_hands(replay, &cards);
+    if (replay->diags->n_errors > errors) return false;
+    if (state_set(replay->game, spec, &cards, state, &reason)) {
+        check_seed(replay, spec, state);
+        return true;
+    }
+    Span place = record->talon.span.source ? record->talon.span : record->variant.span;
+    (void)diag_error(replay->diags, "record-hand", place, "%s", translate(reason));
+    return false;
+}
+
+/* Deals the recorded cards, or those of the recorded seed. If the record is wrong, reports why and returns false. */
 static bool begin_deal(const Replay *replay, State *state)
 {
     const Record *record = replay->record;
@@ -192,25 +215,9 @@ static bool begin_deal(const Replay *replay, State *state)
         return false;
     }
     if (replay->diags->n_errors > errors) return false;
-    if (!record->has_cards) {
-        state_deal(replay->game, &spec, state);
-        return true;
-    }
-    DealtCards cards = {0};
-    CardSet used = 0;
-    const char *reason = NULL;
-    for (int seat = 0; seat < MAX_SEATS; seat++) cards.hand[seat] = read_hand(replay, &record->hand[seat], &used);
-    replay_talon(replay, &record->talon, &used, &cards);
-    read_turned(replay, &record->turned, &cards);
-    if (replay->diags->n_errors == errors) check_hands(replay, &cards);
-    if (replay->diags->n_errors > errors) return false;
-    if (state_set(replay->game, &spec, &cards, state, &reason)) {
-        check_seed(replay, &spec, state);
-        return true;
-    }
-    Span place = record->talon.span.source ? record->talon.span : record->variant.span;
-    (void)diag_error(replay->diags, "record-hand", place, "%s", translate(reason));
-    return false;
+    if (record->has_cards) return deal_recorded(replay, &spec, state);
+    state_deal(replay->game, &spec, state);
+    return true;
 }
 
 /* ---- moves ---------------------------------------------------------------------------------------------------- */

@@ -7,8 +7,8 @@ typedef struct Climb {
     uint32_t said; /* bids that are possible in this and earlier rounds */
 } Climb;
 
-/* True if the bid of this rank is legal when `standing` is the highest bid so far; -1: none. */
-static bool follows(const Climb *climb, int rank, int standing)
+/* True if the bid of this rank is legal when `standing` is the highest bid so far; -1: nobody has bid. */
+static bool is_legal_over(const Climb *climb, int rank, int standing)
 {
     const Round *round = climb->round;
     const Bid *bid = &climb->game->bid[round->bids[rank]];
@@ -24,7 +24,7 @@ static bool follows(const Climb *climb, int rank, int standing)
 static bool can_be_said(const Climb *climb, int rank)
 {
     for (int standing = -1; standing < climb->game->n_bids; standing++)
-        if ((standing < 0 || (climb->said >> standing & 1)) && follows(climb, rank, standing)) return true;
+        if ((standing < 0 || (climb->said >> standing & 1)) && is_legal_over(climb, rank, standing)) return true;
     return false;
 }
 

@@ -473,28 +473,39 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
                           .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) || lays_melds};
 }
 
+static uint32_t stage_if(bool is_needed, Stage stage)
+{
+    return is_needed ? 1U << stage : 0;
+}
+
+/* The stages that the contract's own rules ask for: for its melds, its talon, its trump, its call and its gifts. */
+static uint32_t stages_of_contract(const Game *game, const Contract *contract)
+{
+    bool has_melds = contract->melds != 0, takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
+    bool calls_first = calls && contract->call.at == CALL_BEFORE_TALON;
+    uint32_t stages = 1U << STAGE_PLAY;
+    stages |= stage_if(has_melds && game->meld_at == MELDS_FIRST_CARD, STAGE_BEFORE_CARD);
+    stages |= stage_if(has_melds && game->meld_at == MELDS_BEFORE_PLAY, STAGE_MELDING);
+    stages |= stage_if(takes, STAGE_TALON) | stage_if(takes, STAGE_DISCARD);
+    stages |= stage_if(contract->talon.keep.count > 0, STAGE_KEEP);
+    stages |= stage_if(contract->giving.n && contract->giving.at == GIVE_AFTER_DISCARD, STAGE_GIFTS);
+    stages |= stage_if(contract->giving.n && contract->giving.at == GIVE_AFTER_TRUMP, STAGE_LATE_GIFTS);
+    stages |= stage_if(contract->names_trump, STAGE_TRUMP);
+    stages |= stage_if(calls_first, STAGE_CALL_FIRST) | stage_if(calls && !calls_first, STAGE_CALL);
+    return stages | stage_if(calls && contract->call.exchanges, STAGE_GIVE);
+}
+
 /* Returns the stages that this contract may need; others are never entered. */
 static uint32_t stages_of(const Game *game, const Contract *contract)
 {
     static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_DISCARD, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};
     static const Stage KONTRA[] = {STAGE_KONTRA, STAGE_ANNOUNCE, STAGE_FIRST_KONTRA};
-    bool melds = contract->melds != 0, melds_first = melds && game->meld_at == MELDS_FIRST_CARD;
-    bool melds_before = melds && game->meld_at == MELDS_BEFORE_PLAY;
-    uint32_t stages =
-        1U << STAGE_PLAY | (uint32_t)melds_first << STAGE_BEFORE_CARD | (uint32_t)melds_before << STAGE_MELDING;
+    uint32_t stages = stages_of_contract(game, contract);
     for (int i = 0; i < game->n_rounds; i++)
         if (game->round[i].at != AT_AUCTION) stages |= 1U << ASKS[game->round[i].at];
-    bool takes = contract->talon.take != TAKE_NONE, calls = contract->call.is_held;
-    bool is_early = contract->call.at == CALL_BEFORE_TALON, gives = calls && contract->call.exchanges;
-    bool gives_now = contract->giving.n && contract->giving.at == GIVE_AFTER_DISCARD;
-    bool gives_later = contract->giving.n && contract->giving.at == GIVE_AFTER_TRUMP;
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         if (contract->announcements & game->announced_at[stage]) stages |= 1U << stage;
-    return stages | (uint32_t)((calls && is_early) << STAGE_CALL_FIRST | takes << STAGE_TALON |
-                               (contract->talon.keep.count > 0) << STAGE_KEEP | takes << STAGE_DISCARD |
-                               (gives_now << STAGE_GIFTS) | (gives_later << STAGE_LATE_GIFTS) |
-                               contract->names_trump << STAGE_TRUMP | (calls && !is_early) << STAGE_CALL |
-                               gives << STAGE_GIVE | game->has_kontra << KONTRA[game->kontra_at]);
+    return stages | stage_if(game->has_kontra, KONTRA[game->kontra_at]);
 }
 
 /*

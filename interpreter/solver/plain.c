@@ -26,6 +26,7 @@ static uint64_t winner_matters(const Plain *plain, const Trick *trick)
     return trick->cards & plain->cards_following[place_of(trick->best)] & ~trick->best ? trick->best : 0;
 }
 
+/* Returns what the side wins from this completed trick to the end of the deal; matter: see winner_matters(). */
 static int end_trick(Plain *plain, const Trick *trick, int wanted, uint64_t *matter)
 {
     bool own = is_own(plain, trick->winner);

@@ -189,7 +189,7 @@ static void add_given(const Work *work, uint8_t seat, Action action)
     }
 }
 
-/* The drawn cards that the viewer sees: his own, those drawn open, and all if he sees all hands. */
+/* Adds who drew, and the drawn cards that the viewer sees: his own, open ones, and all if he sees all hands. */
 static void add_drawn(const Work *work)
 {
     const State *before = work->before, *after = work->after;
