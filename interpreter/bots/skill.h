@@ -77,7 +77,7 @@ typedef struct Skill {
     uint32_t exp[EXP_STEPS];
     int16_t early[MAX_TRICKS + 1]; /* by number of tricks played: the share still to come */
     int16_t length[MAX_CARDS + 1]; /* by number of cards of a suit */
-    uint32_t part[MAX_CARDS + 1];  /* used by portion_of() */
+    uint32_t part[MAX_CARDS + 1];  /* FEATURE_ONE / n, times 1 << PART_SHIFT */
 } Skill;
 
 enum { PART_SHIFT = 20 };

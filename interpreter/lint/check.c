@@ -140,8 +140,8 @@ static Str last_name(Str path)
 }
 
 /*
- * True if the error only follows from one of the default configuration: a patch changes something below a misspelt key,
- * or the same entry is missing again.
+ * True if the error only follows from an error of the default configuration: a patch changes something below a
+ * misspelt key, or the same entry is missing again.
  */
 static bool is_echo(const Work *work, const Configuration *configuration, const Diag *diag)
 {
@@ -156,18 +156,18 @@ static bool is_echo(const Work *work, const Configuration *configuration, const 
  * same error, even if the numbers in its message differ. If the default configuration has an error, other
  * configurations only report errors in their own patch. Returns true if an error was added.
  */
-static bool take_news(const Work *work, const Configuration *configuration, const Diags *found)
+static bool add_new_errors(const Work *work, const Configuration *configuration, const Diags *found)
 {
     Diags *diags = work->check->diags;
-    bool has_news = false;
+    bool has_new = false;
     for (size_t i = 0; i < found->n; i++) {
         Diag *diag = found->list[i];
         if (is_echo(work, configuration, diag) || diags_have(diags, diag->code, diag->span)) continue;
         report_configuration(configuration, diags, diag);
         diags_take(diags, diag);
-        has_news = true;
+        has_new = true;
     }
-    return has_news;
+    return has_new;
 }
 
 static void keep_arena(Check *check, Arena *arena)
@@ -306,11 +306,11 @@ static bool check_configuration(Work *work, Configuration configuration, Seats *
     const Game *game = game_load(work->scratch, work->source, &request, found);
     if (game) explain_unspoken(work->scratch, game, found);
     if (game && work->with_trial && !work->is_unsound) try_deals(work, game, &configuration, found);
-    bool has_news = take_news(work, &configuration, found);
+    bool has_new = add_new_errors(work, &configuration, found);
     bool is_choice = configuration.has_option && !configuration.players;
     meaning_see(work->meaning, sketch, is_choice ? &configuration.option : NULL);
     if (seats) *seats = seats_of(sketch ? sketch->root : work->root);
-    clear_scratch(work, has_news);
+    clear_scratch(work, has_new);
     return found->n_reports == 0;
 }
 

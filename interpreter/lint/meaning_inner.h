@@ -72,7 +72,7 @@ bool meaning_may_mean(const Meaning *meaning, Str name);
 bool meaning_is_faulty(const Meaning *meaning, const Node *node);
 bool meaning_has_strange_key(const Meaning *meaning);
 
-/* Removes findings about nulls below a misspelt key: under its right name, the parent has what they remove. */
+/* Removes findings about nulls below a misspelt key: if the key is corrected, these nulls do remove something. */
 void meaning_forget_nulls(const Meaning *meaning);
 
 /* Records which bids are possible in a configuration; and reports those that are possible in none. */

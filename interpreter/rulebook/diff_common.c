@@ -62,22 +62,22 @@ typedef struct Names {
     void *context;
 } Names;
 
-static void each_name_of(const Names *names, const Node *formula);
+static void see_names_in_formula(const Names *names, const Node *formula);
 
-static void each_name(const Names *names, const Expr *expr)
+static void see_names(const Names *names, const Expr *expr)
 {
     const Node *term = node_find_str(node_find(names->speaker->game->root, "terms"), expr->name);
     if (expr->kind == EXPR_NAME) names->see(names->context, expr->name);
-    if (expr->name.n && term) each_name_of(names, node_find(term, "is"));
-    for (size_t i = 0; i < expr->n; i++) each_name(names, expr->operands[i]);
+    if (expr->name.n && term) see_names_in_formula(names, node_find(term, "is"));
+    for (size_t i = 0; i < expr->n; i++) see_names(names, expr->operands[i]);
 }
 
-static void each_name_of(const Names *names, const Node *formula)
+static void see_names_in_formula(const Names *names, const Node *formula)
 {
     Arena *arena = names->speaker->arena;
     Compiler compiler = {.arena = arena, .scalar = formula, .text = formula->text, .diags = diags_new(arena)};
     const Expr *tree = formula_parse(&compiler);
-    if (tree) each_name(names, tree);
+    if (tree) see_names(names, tree);
 }
 
 /* Collects the names of a formula that mean different things in the two games, with their meanings on one side. */
@@ -102,7 +102,8 @@ static void see_other_name(void *context, Str name)
 Str diff_footnote(const Diff *diff, int side, Pair formulas)
 {
     Footnote note = {.diff = diff, .side = side};
-    if (formulas.node[side]) each_name_of(&(Names){&diff->speakers[side], see_other_name, &note}, formulas.node[side]);
+    if (formulas.node[side])
+        see_names_in_formula(&(Names){&diff->speakers[side], see_other_name, &note}, formulas.node[side]);
     return note.text;
 }
 
@@ -121,6 +122,6 @@ static void see_varying(void *context, Str name)
 bool diff_varies(const Speaker *speaker, const Node *formula)
 {
     Varying varying = {.contracts = node_find(speaker->game->root, "contracts")};
-    if (formula) each_name_of(&(Names){speaker, see_varying, &varying}, formula);
+    if (formula) see_names_in_formula(&(Names){speaker, see_varying, &varying}, formula);
     return varying.found;
 }

@@ -79,6 +79,7 @@ static bool is_date_time(Arena *scratch, Str text)
     return is_date(scratch, (Str){text.s, 10}) && is_time(scratch, tail(text, 11));
 }
 
+/* True for one of the parts of a host name that are separated by dots. */
 static bool is_label(Str label)
 {
     if (label.n < 1 || label.n > 63 || label.s[0] == '-' || label.s[label.n - 1] == '-') return false;

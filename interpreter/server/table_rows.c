@@ -1,4 +1,4 @@
-/* Adds rows to a table, and does what follows from them. */
+/* Adds rows to a table, sends them to the clients, and lets the computers take their turns. */
 #include "server/tables.h"
 #include "solver/claim.h"
 

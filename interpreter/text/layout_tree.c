@@ -49,7 +49,7 @@ static void build_children(const Builder *builder, Entry *entry);
 static void build_entry(const Builder *builder, Entry *entry, const Node *key, const Node *value)
 {
     const Span *from = key ? &key->span : &value->span, *to = &value->span;
-    bool is_empty = value->kind == NODE_NULL && value->text.n == 0; /* without text: its place is not reliable */
+    bool is_empty = value->kind == NODE_NULL && value->text.n == 0; /* such a value has no reliable place */
     if (key && is_empty) to = &key->span;
     entry->key = key;
     entry->value = value;
