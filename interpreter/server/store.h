@@ -84,6 +84,12 @@ void store_undo(Store *store);
 bool store_add_table(Store *store, const StoredTable *table);
 bool store_add_row(Store *store, Str table, const Row *row);
 
+/*
+ * Removes tables that only show the deal of a link (made of a record, without an act), except the newest `most` of
+ * them. In a browser the page does so.
+ */
+bool store_forget_looks(Store *store, size_t most);
+
 /* The result of a search. FIND_FAILED means that the file cannot be read or is damaged. */
 typedef enum Found { FOUND, FOUND_NONE, FIND_FAILED } Found;
 

@@ -39,8 +39,15 @@ typedef enum Statement {
     FIND_TABLE,
     FIND_ACT,
     FIND_ROWS,
+    FORGET_ROWS,
+    FORGET_LOOKS,
     N_STATEMENTS
 } Statement;
+
+/* A quote within a text of the setup has a backslash before it. */
+#define OLD_LOOKS                                                                       \
+    "(SELECT id FROM game_table AS it WHERE instr(setup, '\"record\":') AND NOT EXISTS" \
+    " (SELECT 1 FROM event WHERE game_table = it.id AND act IS NOT NULL) ORDER BY at DESC, id LIMIT -1 OFFSET ?)"
 
 static const char *const STATEMENTS[N_STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -52,6 +59,8 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
     [FIND_ACT] = "SELECT number, body FROM event WHERE game_table = ? AND seat = ? AND act = ?",
     [FIND_ROWS] = ("SELECT number, kind, seat, body, act, at FROM event WHERE game_table = ? AND number >= ?"
                    " ORDER BY number LIMIT ?"),
+    [FORGET_ROWS] = "DELETE FROM event WHERE game_table IN " OLD_LOOKS,
+    [FORGET_LOOKS] = "DELETE FROM game_table WHERE id IN " OLD_LOOKS,
 };
 
 struct Store {
@@ -195,7 +204,7 @@ void store_undo(Store *store)
  * Runs a statement that inserts a row. If it fails, for example on a full disk, SQLite may end the transaction. No more
  * rows may be added then, because they would be stored without the rows before them.
  */
-static bool insert(Store *store, Statement which)
+static bool change(Store *store, Statement which)
 {
     if (!sqlite3_get_autocommit(store->file)) return run_statement(store, which);
     end(store, which);
@@ -209,7 +218,7 @@ bool store_add_table(Store *store, const StoredTable *table)
     bind_text(statement, 2, table->setup);
     (void)sqlite3_bind_blob64(statement, 3, table->keys.s, table->keys.n, SQLITE_STATIC);
     (void)sqlite3_bind_int64(statement, 4, table->at);
-    return insert(store, ADD_TABLE);
+    return change(store, ADD_TABLE);
 }
 
 bool store_add_row(Store *store, Str table, const Row *row)
@@ -222,7 +231,16 @@ bool store_add_row(Store *store, Str table, const Row *row)
     bind_text(statement, 5, row->body);
     if (row->act.n) bind_text(statement, 6, row->act);
     (void)sqlite3_bind_int64(statement, 7, row->at);
-    return insert(store, ADD_ROW);
+    return change(store, ADD_ROW);
+}
+
+bool store_forget_looks(Store *store, size_t most)
+{
+    for (Statement which = FORGET_ROWS; which <= FORGET_LOOKS; which++) {
+        (void)sqlite3_bind_int64(store->statement[which], 1, (sqlite3_int64)most);
+        if (!change(store, which)) return false;
+    }
+    return true;
 }
 
 /* ---- finding -------------------------------------------------------------------------------------------------- */

@@ -133,6 +133,8 @@ static bool keep_table(Tables *tables, Table *table)
     if (!tables->is_writing) store_begin(tables->store);
     tables->is_writing = table->is_touched = true;
     bool is_kept = store_add_table(tables->store, &stored);
+    if (table->setup.record && tables->n_looks++ % LOOKS_AT_ONCE == 0)
+        is_kept &= store_forget_looks(tables->store, MOST_LOOKS);
     buf_free(&setup);
     return is_kept && add_names(tables, table) && (table->setup.waits || table_deal(tables, table));
 }

@@ -23,7 +23,9 @@ enum {
     ABSENT = 2 * BEAT,        /* a person without a stream for this time is absent */
     FORGET = 600000,          /* milliseconds after which an unused table is dropped from memory */
     FORGET_SOON = 10000,      /* the same if there are many tables */
-    MANY_TABLES = 1000
+    MANY_TABLES = 1000,
+    MOST_LOOKS = 1000, /* tables that only show the deal of a link and are stored: older ones are removed ... */
+    LOOKS_AT_ONCE = 50 /* ... after so many new ones */
 };
 
 typedef struct Table Table;
@@ -91,7 +93,7 @@ struct Tables {
     Games *games;
     Thinkers *thinkers;
     Table *first;
-    size_t n, n_streams, n_held, n_memories;
+    size_t n, n_streams, n_held, n_memories, n_looks;
     bool is_writing;
     Request **waiting; /* requests that wait for the commit */
     size_t n_waiting, capacity;

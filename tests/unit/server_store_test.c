@@ -77,6 +77,50 @@ static void test_no_row_is_kept_alone(void **state)
     remove_place(&place);
 }
 
+/* Adds a table with one row of its deal, and of an act where it has a key. */
+static void add_table(Store *store, const char *id, const char *setup, const char *act)
+{
+    static int64_t at;
+    StoredTable table = {.id = str_of(id), .setup = str_of(setup), .keys = STR("key"), .at = ++at};
+    store_begin(store);
+    assert_true(store_add_table(store, &table));
+    assert_true(store_add_row(store, table.id, &(Row){.number = 1, .kind = ROW_DEAL, .at = at}));
+    if (act) assert_true(store_add_row(store, table.id, &(Row){.number = 2, .kind = ROW_ACT, .act = str_of(act)}));
+    assert_true(store_commit(store));
+}
+
+static bool has_table(Store *store, Arena *arena, const char *id)
+{
+    StoredTable table;
+    uint64_t n = 0;
+    bool is_there = store_table(store, arena, str_of(id), &table) == FOUND;
+    assert_true(store_rows(store, str_of(id), 1, 100, (RowReader){count_row, &n}));
+    assert_true(is_there == (n > 0));
+    return is_there;
+}
+
+/* Deals of links never take the place of games, and there are only so many of them. */
+static void test_old_deals_of_links_are_forgotten(void **state)
+{
+    (void)state;
+    Place place = make_place();
+    Arena *arena = arena_new();
+    add_table(place.store, "game", "{\"variant\":\"skat\"}", NULL);
+    add_table(place.store, "quotes", "{\"source\":\"\\\"record\\\": 1\"}", NULL);
+    add_table(place.store, "played", "{\"record\":\"x\"}", "its key");
+    add_table(place.store, "old", "{\"record\":\"x\"}", NULL);
+    add_table(place.store, "newer", "{\"record\":\"x\"}", NULL);
+    add_table(place.store, "newest", "{\"record\":\"x\"}", NULL);
+    store_begin(place.store);
+    assert_true(store_forget_looks(place.store, 2));
+    assert_true(store_commit(place.store));
+    assert_false(has_table(place.store, arena, "old"));
+    const char *const LEFT[] = {"game", "quotes", "played", "newer", "newest"};
+    for (int i = 0; i < (int)COUNT(LEFT); i++) assert_true(has_table(place.store, arena, LEFT[i]));
+    arena_free(arena);
+    remove_place(&place);
+}
+
 /* Writes into the file while nobody has it open: `bytes` in the place of `what`, or at `at` where that is NULL. */
 static void change_file(const Place *place, const char *what, long at, const char *bytes, size_t n)
 {
@@ -273,6 +317,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_row_is_kept_alone),
+        cmocka_unit_test(test_old_deals_of_links_are_forgotten),
         cmocka_unit_test(test_a_file_of_a_newer_program_is_left_alone),
         cmocka_unit_test(test_an_older_file_is_marked_with_its_first_new_row),
         cmocka_unit_test(test_tables_can_be_read_on_a_full_disk),
