@@ -36,7 +36,7 @@ static void write_known(Json *out, const Scene *scene, const View *view)
 }
 
 /* Writes the bids that were made, in the words of their rounds. */
-static void write_said(Json *out, const Scene *scene, const State *seen)
+static void write_said(Json *out, const Fold *fold, const Scene *scene, const State *seen)
 {
     json_list(json_key(out, "said"));
     for (int i = 0; i < seen->n_log; i++) {
@@ -44,7 +44,7 @@ static void write_said(Json *out, const Scene *scene, const State *seen)
         json_map(out);
         client_write_seat(out, "seat", log_seat(seen, i));
         json_str(json_key(out, "action"), game_token(scene->game, log_action(seen, i)));
-        json_str(json_key(out, "text"), phrase_action(scene, -1, log_action(seen, i)));
+        json_str(json_key(out, "text"), phrase_action(scene, fold->round_of[i], log_action(seen, i)));
         json_end(out, "}");
     }
     json_end(out, "]");
@@ -98,7 +98,7 @@ static void write_sides(Json *out, const Game *game, const State *seen)
     json_end(out, "]");
 }
 
-static void write_view(Json *out, const Scene *scene, const View *view)
+static void write_view(Json *out, const Fold *fold, const Scene *scene, const View *view)
 {
     const State *seen = &view->seen;
     const Game *game = scene->game;
@@ -122,7 +122,7 @@ static void write_view(Json *out, const Scene *scene, const View *view)
     json_int(json_key(out, "discard_count"), view->discard_count);
     json_int(json_key(out, "to_discard"), seen->to_discard);
     write_tricks(out, scene, seen);
-    write_said(out, scene, seen);
+    write_said(out, fold, scene, seen);
     json_int(json_key(out, "pot"), seen->pot);
     json_end(out, "}");
 }
@@ -185,7 +185,7 @@ void client_write_position(Json *out, const Fold *fold, const Scene *scene)
     const State *state = &fold->match.state;
     if (!fold->dealt_at) return;
     view_make(fold->game, state, scene->you, &view);
-    write_view(out, scene, &view);
+    write_view(out, fold, scene, &view);
     json_bool(json_key(out, "settled"), fold->is_settled);
     bool is_turn = fold_is_playing(fold) && scene->you != NO_SEAT && state_decider(fold->game, state) == scene->you;
     if (is_turn && !fold->seat[scene->you].bot) write_turn(out, scene, &view, state_legal(fold->game, state));

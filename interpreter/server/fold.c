@@ -152,6 +152,7 @@ static bool take_action(Fold *fold, Str token, const FoldWatcher *watcher)
     bool goes_on = fold_is_playing(fold) && state_goes_on(fold->game, state);
     Action action = goes_on ? state_find(fold->game, state, token) : NO_ACTION;
     if (action == NO_ACTION) return false;
+    fold->round_of[before.n_log] = state_is_bidding(&before) ? (int8_t)before.auction.round : -1;
     state_apply(fold->game, state, action);
     if (state->phase == PHASE_DONE) close_deal(fold);
     if (watcher) watcher->step(watcher->context, &before);

@@ -28,10 +28,11 @@ typedef struct Fold {
     const Game *game;
     Arena *arena;
     Match match;
-    uint64_t number;   /* the last row */
-    uint64_t moved;    /* the last row that changed the deal; an act that does not know this row is stale */
-    uint64_t dealt_at; /* the row that began the deal */
-    int64_t at;        /* the time of the deal's last change: milliseconds since 1970 */
+    uint64_t number;          /* the last row */
+    uint64_t moved;           /* the last row that changed the deal; an act that does not know this row is stale */
+    uint64_t dealt_at;        /* the row that began the deal */
+    int64_t at;               /* the time of the deal's last change: milliseconds since 1970 */
+    int8_t round_of[MAX_LOG]; /* by action of the deal: the round of the auction, for its words; -1: none */
     FoldSeat seat[MAX_SEATS];
     bool is_settled; /* the deal is over; unless it was void, the totals include it */
     bool is_over;    /* the match is over */

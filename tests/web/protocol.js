@@ -501,6 +501,27 @@ async function standing(server) {
 }
 
 // A computer takes its time while somebody looks; nobody waits for one when nobody does.
+// skat, bidding.says: who passes says "weg", on the buttons and at the seats, also for a page that comes later.
+async function saidInWords(server) {
+  const setup = { variant: 'skat', players: 3, seed: 1, deals: 1, seats: [null, 'greedy', 'greedy'] };
+  const made = await web.makeTable(server, setup), { key } = made.seats[0], labels = [];
+  let last;
+  const one = web.stream(server, made.table, key, { lang: 'de', on: (event) => {
+    if (event.view) last = event;
+    if (!event.legal?.includes('pass')) return;
+    labels.push(event.choices.find(({ action }) => action === 'pass').label);
+    web.act(server, made.table, key, 'pass', event.id);
+  } });
+  const passes = (view) => [...new Set(view.said.filter(({ action }) => action === 'pass').map(({ text }) => text))];
+  await web.until(() => last?.view.phase !== 'auction' && labels.length);
+  const late = web.stream(server, made.table, made.watch, { lang: 'de', keeps: true });
+  await web.until(() => late.events.length);
+  is([[...new Set(labels)], passes(last.view), passes(late.events[0].view)], [['weg'], ['weg'], ['weg']],
+    'who passes in Skat says the same on the buttons and at the seats');
+  one.close();
+  late.close();
+}
+
 async function pace(server) {
   const setup = { variant: 'tapp-tarock', players: 3, seed: 5, deals: 1, pace: 40, seats: ['greedy', 'greedy', null] };
   const made = await web.makeTable(server, setup), times = [];
@@ -631,6 +652,7 @@ async function damagedWeights() {
   await claimsOfTwo(server);
   await agreedClaim(server);
   await standing(server);
+  await saidInWords(server);
   await pace(server);
   await same(server);
   server = await drawn(server);
