@@ -33,11 +33,15 @@ function useArrival(state, at, send) {
   }, [state]);
 }
 
-// Sends acts with the last number that is known, and shows the reason of a refusal.
+// Sends acts with the last number that is known, and shows the reason of a refusal. A second press before the answer
+// is there does nothing.
 function useSend(at, state, setFault) {
-  const seen = useRef(0);
+  const seen = useRef(0), sent = useRef(new Set());
   if (state) seen.current = Math.max(seen.current, state.number);
   return async (action, more) => {
+    const kind = action.startsWith(':') ? action : 'turn';
+    if (!more && sent.current.has(kind)) return false;
+    if (!more) sent.current.add(kind);
     setFault('');
     try {
       const answer = await act(at, action, seen.current, more);
@@ -46,6 +50,8 @@ function useSend(at, state, setFault) {
     } catch (error) {
       setFault(error.message);
       return false;
+    } finally {
+      if (!more) sent.current.delete(kind);
     }
   };
 }
