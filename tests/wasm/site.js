@@ -2,55 +2,15 @@
 // SHOTS=FOLDER pictures of it come to lie there.
 'use strict';
 const fs = require('fs');
-const http = require('http');
 const path = require('path');
 const zlib = require('zlib');
 const { ok, is, finish } = require('../tap.js');
 const { complaints, launch, open, look, settles, click, press } = require('../web/page.js');
 const { sleep } = require('../web/client.js');
+const { serveFiles, unfold, begin } = require('./files.js');
 
 const shots = process.env.SHOTS, folder = process.env.SITE;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
-const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css',
-  '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
-
-// Serves files below /some/where/, and notes the requests.
-function serveFiles() {
-  const asked = [];
-  const server = http.createServer((request, response) => {
-    asked.push(request.url);
-    const name = request.url.replace(/^\/some\/where\//, '').replace(/[?#].*/, '') || 'index.html';
-    const file = path.join(folder, name);
-    if (!request.url.startsWith('/some/where/') || !fs.existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { 'Content-Type': TYPES[path.extname(name)] || 'application/octet-stream' });
-    return response.end(fs.readFileSync(file));
-  });
-  return new Promise((take) => server.listen(0, '127.0.0.1', () => take({
-    asked, url: new URL(`http://127.0.0.1:${server.address().port}/some/where/`),
-    close: () => { server.close(); server.closeAllConnections(); },
-  })));
-}
-
-// Unfolds the lists, so that all in them is visible.
-const unfold = (page) => page.evaluate(() => {
-  for (const one of document.querySelectorAll('details')) one.open = true;
-});
-
-async function begin(page, game) {
-  await page.waitForSelector('.game');
-  await unfold(page);
-  await press(page, game);
-  await page.waitForSelector('.new .play');
-  await unfold(page);
-  // Computers that answer at once.
-  await page.evaluate(() => {
-    const pace = document.querySelector('.settings select');
-    pace.value = '0';
-    pace.dispatchEvent(new Event('change', { bubbles: true }));
-  });
-  await press(page, 'Play against computers');
-  await page.waitForSelector('.hand .card');
-}
 
 // The files that a first visitor loads before the first card: one engine, one game, no editor, nothing twice.
 function weigh(site) {
@@ -78,7 +38,7 @@ async function play(browser, site) {
   await page.waitForSelector('.game');
   console.log(`# the lobby after ${Date.now() - begun} ms`);
   await shoot(page, 'lobby');
-  await begin(page, 'for beginners');
+  await begin(page, 'Tapp Tarock');
   weigh(site);
   await shoot(page, 'table');
   await settles(page, (seen) => seen.turn);
@@ -193,12 +153,12 @@ async function offline(page, site) {
   await page.waitForFunction(async () => (await caches.keys()).length === 1);
   site.close();
   await page.goto(site.url.href);
-  await begin(page, 'for beginners');
+  await begin(page, 'Tapp Tarock');
   ok(await settles(page, (seen) => seen.turn || seen.settled), 'the page plays without a network');
 }
 
 (async () => {
-  const site = await serveFiles(), browser = await launch();
+  const site = await serveFiles(folder), browser = await launch();
   const foreign = [];
   const page = await play(browser, site);
   page.on('request', (request) => { if (!request.url().startsWith(site.url.href)) foreign.push(request.url()); });

@@ -1,12 +1,61 @@
-// The evening of evening.js in seven browsers, by clicks alone: Dappen (Furtwangen), ten deals, two pages are loaded
-// anew, one loses its connection, one gives its seat to a computer and takes it back, the server is killed once. In the
-// end all sheets show the sum of what each deal was worth.
+// The evening of evening.js in browsers, by clicks alone: Dappen (Furtwangen), ten deals, two pages are loaded anew,
+// two lose their connection, one gives its seat to a computer and takes it back, the server is killed once. In the end
+// all sheets show the sum of what each deal was worth. PEOPLE says how many pages (six or seven), BROWSERS="chromium
+// firefox" which browsers take turns, and with SITE=FOLDER one more page plays as many deals without a server.
 'use strict';
+const net = require('net');
 const { ok, is, note, finish } = require('../tap.js');
 const web = require('./client.js');
-const { complaints, launch, open, look, person } = require('./page.js');
+const { complaints, launch, launchFirefox, open, look, person } = require('./page.js');
+const { serveFiles, begin } = require('../wasm/files.js');
 
-const DEALS = Number(process.env.DEALS || 10), PATIENCE = Number(process.env.PATIENCE || 240), SEATS = 7;
+const DEALS = Number(process.env.DEALS || 10), PATIENCE = Number(process.env.PATIENCE || 240);
+const SEATS = Number(process.env.PEOPLE || 7), GIVES = SEATS - 1;
+const LAUNCHES = { chromium: launch, firefox: launchFirefox };
+const KINDS = (process.env.BROWSERS || 'chromium').split(' ');
+
+// The server at another port, for a page whose connection is cut: `cut` ends all connections and takes no new ones
+// until `join`.
+function cable(server) {
+  const ends = new Set();
+  let isCut = false;
+  const proxy = net.createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = net.connect(server.port, '127.0.0.1');
+    for (const [one, other] of [[near, far], [far, near]]) {
+      ends.add(one);
+      one.pipe(other);
+      one.on('error', () => {}).on('close', () => { ends.delete(one); other.destroy(); });
+    }
+    return undefined;
+  });
+  const cut = () => { isCut = true; for (const one of ends) one.destroy(); };
+  return new Promise((take) => proxy.listen(0, '127.0.0.1', () => take({
+    url: new URL(`http://127.0.0.1:${proxy.address().port}/`), cut, join: () => { isCut = false; },
+    close: () => { cut(); proxy.close(); },
+  })));
+}
+
+// Runs in the page, by evaluateOnNewDocument: counts the settlements that come.
+function count() {
+  let was = false;
+  globalThis.deals = 0;
+  setInterval(() => {
+    const is = !!document.querySelector('.settlement');
+    if (is && !was) globalThis.deals++;
+    was = is;
+  }, 15);
+}
+
+// A page without a server, where one person plays this game against computers.
+async function alone(browser, site) {
+  const page = await open(browser, site, '', { width: 412, height: 915 });
+  await page.evaluateOnNewDocument(count);
+  await page.evaluateOnNewDocument(person, 11);
+  await page.reload();
+  await begin(page, 'Dappen (Furtwangen)');
+  return page;
+}
 
 const tally = (page) => page.evaluate(() => {
   const cells = (row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent));
@@ -18,7 +67,12 @@ const tally = (page) => page.evaluate(() => {
   let server = await web.serve({ args: ['--threads', '1'] });
   const made = await web.makeTable(server,
     { variant: 'dappen-furtwangen', players: SEATS, seed: 8, deals: DEALS, helper: 'greedy' });
-  const browser = await launch(), pages = [];
+  const pages = [], line = await cable(server), browsers = [];
+  // Each person has a browser of his own: one that is hidden behind another person's is slow.
+  for (let seat = 0; seat < SEATS + Number(!!process.env.SITE); seat++) {
+    browsers.push(await LAUNCHES[KINDS[seat % KINDS.length]]());
+  }
+  note((await Promise.all(browsers.map((browser) => browser.version()))).join(', '));
   let deals = 0;
   const watcher = web.stream(server, made.table, made.watch,
     { on: (event) => { deals = event.tally?.deals.length ?? deals; } });
@@ -27,29 +81,34 @@ const tally = (page) => page.evaluate(() => {
     note(JSON.stringify(await Promise.all(pages.map(look))));
     return false;
   };
-  const began = Date.now();
+  const began = Date.now(), seconds = () => Math.round((Date.now() - began) / 1000);
   for (let seat = 0; seat < SEATS; seat++) {
-    const page = await open(browser, server, `${made.table}/${made.seats[seat].key}`,
-      { language: seat % 2 ? 'de' : 'en', width: [360, 768, 1280][seat % 3], dark: seat === 3 });
+    const browser = browsers[seat], at = `${made.table}/${made.seats[seat].key}`;
+    const page = await open(browser, seat === 3 ? line : server, at,
+      { language: seat % 2 ? 'de' : 'en', width: [360, 768, 1280][seat % 3], dark: seat === 2 });
     await page.evaluateOnNewDocument(person, seat);
     await page.reload();
     pages.push(page);
   }
-  ok(await reach(1), 'seven pages play a deal');
+  const site = process.env.SITE && await serveFiles(process.env.SITE);
+  const apart = site && await alone(browsers.at(-1), site);
+  ok(await reach(1), `${SEATS} pages play a deal`);
   for (const seat of [2, 5]) await pages[seat].reload();
   ok(await reach(3), 'two are loaded anew in the middle of a deal');
   await pages[4].setOfflineMode(true);
+  line.cut();
   await web.sleep(1500);
   await pages[4].setOfflineMode(false);
-  ok(await reach(4), 'one loses the connection and goes on');
-  await pages[6].evaluate(() => { globalThis.rests = true; });
-  await pages[6].click('.menu-part');
-  await pages[6].waitForSelector('dialog[open] .menu');
-  await pages[6].evaluate(() => [...document.querySelectorAll('dialog[open] .menu button')]
-    .find((one) => /computer/.test(one.textContent)).click());
+  line.join();
+  ok(await reach(4), 'two lose the connection and go on');
+  await pages[GIVES].evaluate(() => { globalThis.rests = true; });
+  await pages[GIVES].click('.menu-part');
+  await pages[GIVES].waitForSelector('dialog[open] .menu');
+  await pages[GIVES].evaluate(() => [...document.querySelectorAll('dialog[open] .menu button')]
+    .find((one) => /computer/i.test(one.textContent)).click());
   ok(await reach(6), 'one gives the seat to a computer, which plays');
-  await pages[6].waitForSelector('.own .bar .main', { timeout: 30000 });
-  await pages[6].evaluate(() => { document.querySelector('.own .bar .main').click(); globalThis.rests = false; });
+  await pages[GIVES].waitForSelector('.own .bar .main', { timeout: 30000 });
+  await pages[GIVES].evaluate(() => { document.querySelector('.own .bar .main').click(); globalThis.rests = false; });
   ok(await reach(7), 'and takes it back, and plays on');
   watcher.close();
   const { port } = server;
@@ -58,11 +117,18 @@ const tally = (page) => page.evaluate(() => {
   server = await web.serve({ args: ['--threads', '1'], port });
   web.stream(server, made.table, made.watch, { on: (event) => { deals = event.tally?.deals.length ?? deals; } });
   ok(await reach(DEALS), 'the server is killed, and the evening goes on', deals);
-  note(`${DEALS} deals in ${Math.round((Date.now() - began) / 1000)} s`);
+  note(`${DEALS} deals in ${seconds()} s`);
   for (const page of pages) {
     await page.waitForSelector('.settlement .over', { timeout: 30000 });
     await page.evaluate(() => document.querySelector('.score-part').click());
     await page.waitForSelector('dialog tr.sum');
+  }
+  if (apart) {
+    ok(await apart.waitForFunction((n) => globalThis.deals >= n, { timeout: PATIENCE * 1000 }, DEALS).catch(() => null),
+      'a page without a server plays as many');
+    note(`${await apart.evaluate(() => globalThis.deals)} deals without a server in ${seconds()} s`);
+    is(site.asked.filter((url) => url.includes('/api/')), [], 'and asks no server');
+    site.close();
   }
   const sheets = await Promise.all(pages.map(tally)), sums = Array(SEATS).fill(0);
   for (let n = 1; n <= DEALS; n++) {
@@ -71,10 +137,11 @@ const tally = (page) => page.evaluate(() => {
   }
   is(sheets[0].total, sums, 'the tally on the page is the sum of what each deal was worth');
   is(sheets[0].deals.length, DEALS, 'each deal is on the sheet');
-  ok(sheets.every((sheet) => JSON.stringify(sheet) === JSON.stringify(sheets[0])), 'all seven sheets are the same',
+  ok(sheets.every((sheet) => JSON.stringify(sheet) === JSON.stringify(sheets[0])), 'all sheets are the same',
     sheets);
   is(complaints, [], 'no browser complains');
-  await browser.close();
+  await Promise.all(browsers.map((browser) => browser.close()));
+  line.close();
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'the server ends as it should');
   finish();
