@@ -104,19 +104,22 @@ function NewTable({ variant, language, words, onBack }) {
 
 function Game({ variant, words, onChoose, isFirst }) {
   const { least, most, cards, suits = [] } = variant;
-  const players = `${least === most ? least : `${least}–${most}`} ${words.PLAYERS} · ${cards} ${words.CARDS}`;
   return html`<button class=${isFirst ? 'game first' : 'game'} onClick=${() => onChoose(variant)}>
-    <b>${variant.name}</b> <em>${isFirst && `${words.FOR_BEGINNERS} · `}${players}
+    <b>${variant.name}</b> <em>${least === most ? least : `${least}–${most}`} ${words.PLAYERS}
+      <span class="pack"> · ${cards} ${words.CARDS}</span>
       ${' '}<span class="suits" aria-hidden="true">${signs(suits.join(''), {})}</span></em>
     <span class="summary">${variant.summary}</span></button>`;
 }
 
+const capital = (text) => text.replace(/^./, (first) => first.toUpperCase());
+
+// The only game of a family needs no list.
 function Family({ name, variants, words, onChoose }) {
+  const games = variants.map((variant) => html`<${Game} key=${variant.id} variant=${variant} words=${words}
+    onChoose=${onChoose} />`);
+  if (games.length === 1) return games;
   return html`<details class="family" open=${innerWidth >= 700}>
-    <summary><h3>${name.replace(/^./, (first) => first.toUpperCase())}</h3>
-      <small>${variants.map((variant) => variant.name).join(' · ')}</small></summary>
-    ${variants.map((variant) => html`<${Game} key=${variant.id} variant=${variant} words=${words}
-      onChoose=${onChoose} />`)}</details>`;
+    <summary><h3>${capital(name)}</h3></summary>${games}</details>`;
 }
 
 // By name; first the game that gave the family its name.
@@ -127,10 +130,12 @@ const order = (one, other) => (other.id === other.family) - (one.id === one.fami
 function Groups({ variants, words, onChoose }) {
   const others = variants.filter((variant) => !variant.beginners);
   const families = [...new Set(others.map((variant) => variant.family))].sort();
-  return html`${variants.filter((variant) => variant.beginners).map((variant) => html`<${Game} key=${variant.id}
+  return html`<h2>${capital(words.FOR_BEGINNERS)}</h2>
+    ${variants.filter((variant) => variant.beginners).map((variant) => html`<${Game} key=${variant.id}
       variant=${variant} words=${words} onChoose=${onChoose} isFirst=${true} />`)}
+    <h2>${words.ALL_GAMES}</h2><div class="families">
     ${families.map((name) => html`<${Family} key=${name} name=${name} words=${words} onChoose=${onChoose}
-      variants=${others.filter((variant) => variant.family === name).sort(order)} />`)}`;
+      variants=${others.filter((variant) => variant.family === name).sort(order)} />`)}</div>`;
 }
 
 function Games({ variants, words, onChoose }) {
@@ -139,8 +144,8 @@ function Games({ variants, words, onChoose }) {
   const list = () => html`${fitting.map((variant) => html`<${Game} key=${variant.id} variant=${variant} words=${words}
       onChoose=${onChoose} isFirst=${variant.beginners} />`)}
     ${!fitting.length && html`<p class="note">${words.NO_GAME_FITS}</p>`}`;
-  return html`<section class="games"><h2>${words.ALL_GAMES}</h2>
-    <label class="search">${words.SEARCH}<input type="search" value=${wanted} placeholder=${words.SEARCH_FOR}
+  return html`<section class="games"><label class="search"><span class="hidden">${words.SEARCH}</span>
+    <input type="search" value=${wanted} placeholder="${words.SEARCH}: ${words.SEARCH_FOR}"
       onInput=${(e) => setWanted(e.target.value)} /></label>
     <div aria-live="polite">${wanted.trim() ? list()
       : html`<${Groups} variants=${variants} words=${words} onChoose=${onChoose} />`}</div></section>`;

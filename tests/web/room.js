@@ -24,7 +24,7 @@ async function take(page, name, nth = 0) {
 async function host(browser, server) {
   const page = await open(browser, server, '', { width: 390, height: 844 });
   await page.waitForSelector('.game');
-  await press(page, 'for beginners');
+  await press(page, 'Tapp Tarock');
   await page.waitForSelector('.new .friends');
   await press(page, 'Play with friends');
   await page.waitForSelector('.chair', wait);
@@ -114,7 +114,7 @@ async function own(browser, server) {
 async function listed(browser, server) {
   const anna = await open(browser, server, '', { width: 390, height: 844 });
   await anna.waitForSelector('.game');
-  await press(anna, 'for beginners');
+  await press(anna, 'Tapp Tarock');
   await anna.waitForSelector('.new .friends');
   await anna.click('.settings summary');
   await anna.click('.check input');
