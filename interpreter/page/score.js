@@ -21,14 +21,16 @@ function Why({ item }) {
   return parts.length > 0 && html`<li><b>${item.name}</b>: ${parts.map((part) => html`<span>${part}. </span>`)}</li>`;
 }
 
-// The value of a deal for each seat, item by item, with its calculation; and `total` if it is known.
+// The value of a deal for each seat, and `total` if it is known; then item by item, each with its calculation. A single
+// item has the value of the deal.
 export function Figures({ settlement, total, state, words }) {
   const { gain, lines } = settlement, isListed = (item) => item.payoffs.some(Boolean) || item.why || item.sum;
   const items = settlement.items.filter((item, _, all) => isListed(item) || all.length === 1);
-  const heads = [...items.map((item) => item.name), words.THIS_DEAL, ...(total ? [words.TOTAL] : [])];
+  const columns = items.length > 1 ? items : [];
+  const heads = [words.THIS_DEAL, ...(total ? [words.TOTAL] : []), ...columns.map((item) => item.name)];
   const row = (_, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat, words)}</th>
-    ${items.map((item) => html`<td>${sign(item.payoffs[seat])}</td>`)}
-    <td class="sum">${sign(gain[seat])}</td>${total && html`<td class="sum">${sign(total[seat])}</td>`}</tr>`;
+    <td class="sum">${sign(gain[seat])}</td>${total && html`<td class="sum">${sign(total[seat])}</td>`}
+    ${columns.map((item) => html`<td>${sign(item.payoffs[seat])}</td>`)}</tr>`;
   return html`${lines.map((line) => html`<p>${line}</p>`)}
     <${Wide} label=${words.SCORE} heads=${heads}>${state.seats.map(row)}<//>
     <ul class="why">${items.map((item, i) => html`<${Why} key=${i} item=${item} />`)}</ul>`;

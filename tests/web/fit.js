@@ -11,7 +11,8 @@ const shots = process.env.SHOTS, only = process.env.SCENES?.split(' ');
 const SIZES = (process.env.SIZES || '360x640 390x844 844x390 768x1024 1280x800 2560x1440').split(' ')
   .map((size) => size.split('x').map(Number));
 const NAMED = ['auction', 'auction-bridge', 'auction-skat', 'melds-jass', 'passing-hearts', 'trick-of-seven', 'dummy',
-  'dummy-seen', 'laying-off-twelve', 'auction-doppelkopf', 'half-of-talon', 'many-bids', 'many-suits'];
+  'dummy-seen', 'laying-off-twelve', 'auction-doppelkopf', 'half-of-talon', 'many-bids', 'many-suits',
+  'settlement', 'settlement-of-seven'];
 
 // A trick that lacks one card, by the number of players.
 const isLast = (event) => event.legal && event.view.phase === 'play' &&
@@ -48,6 +49,11 @@ async function look(browser, server, name, at) {
       await page.waitForSelector('.seat');
       await page.evaluate(rests);
       is(await page.evaluate(faults), [], `${name} fits ${width}x${height}`);
+      if (name.startsWith('settlement')) {
+        await page.evaluate(() => document.querySelector('.score-part').click());
+        await page.waitForSelector('dialog[open] .wide');
+        is(await page.evaluate(faults), [], `the score sheet of the ${name} fits ${width}x${height}`);
+      }
       if (name === 'melds-jass') ok(await page.$('.played'), 'a meld within a trick leaves its cards on the table');
       if (shots) await page.screenshot({ path: `${shots}/${name}-${width}x${height}.png` });
     }

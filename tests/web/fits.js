@@ -14,7 +14,7 @@ function faults() {
     }
   }
   const list = (what) => [...document.querySelectorAll(what)];
-  for (const one of list('.card, .choice, .seat, .played, .top button, .task, .middle .talon span, .status')) {
+  for (const one of list('.card, .choice, .seat, .played, .top button, .task, .middle .talon span, .status, .settlement, dialog[open]')) {
     const { left, right, top, bottom } = boxOf(one), isIn = right < innerWidth + 1 && bottom < innerHeight + 1;
     if (left < -1 || top < -1 || !isIn) found.push(`outside: ${name(one)}`);
   }
@@ -35,6 +35,11 @@ function faults() {
   for (const fan of fans.map((one) => [...one.children])) apart(fan, fan);
   for (const card of list('.hand .card')) if (boxOf(card).width < 20) found.push(`too narrow: ${name(card)}`);
   for (const card of list('.played')) if (boxOf(card).width < 29) found.push(`too small: ${name(card)}`);
+  // A table of figures is cut off only if there is no more room for it.
+  for (const one of list('.settlement .wide, dialog[open] .wide')) {
+    const free = one.parentElement.clientWidth - one.clientWidth;
+    if (one.scrollWidth > one.clientWidth && free > 40) found.push(`${free} points beside a table that is cut off`);
+  }
   return [...new Set(found)];
 }
 
