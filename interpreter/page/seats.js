@@ -49,15 +49,16 @@ function Roles({ roles }) {
   return html`<span class="roles">${roles.map(role)}</span>`;
 }
 
-// The bids of a seat in this deal, the newest last. After the auction those without a meaning for play are left out.
+// The bids of a seat in this deal, the newest last. After the auction only the last one that means something for play.
 function Bids({ state, seat, suits }) {
-  const isSaid = ({ action }) => state.view.phase === 'auction' || !['pass', 'done'].includes(action);
-  const said = state.view.said.filter((one) => one.seat === seat && isSaid(one)).slice(-4);
+  const { view } = state, bidding = view.phase === 'auction';
+  const means = ({ action }) => !['pass', 'done'].includes(action) && (action !== 'hold' || view.declarer === seat);
+  const said = view.said.filter((one) => one.seat === seat && (bidding || means(one))).slice(-4);
   if (!said.length) return null;
   const all = said.map((one) => one.text).join(', ');
   const cellOf = (one) => state.grid.find(({ action }) => action === one.action);
   const textOf = (one) => (cellOf(one) ? short(one.text, cellOf(one), suits) : signs(one.text, suits));
-  const older = said.slice(0, -1).map((one, i) => html`<span key=${i}>${textOf(one)}</span> · `);
+  const older = bidding ? said.slice(0, -1).map((one, i) => html`<span key=${i}>${textOf(one)}</span> · `) : [];
   return html`<small class="bids" title=${all}>${older.length > 0 && html`<span class="older">${older}</span>`}
     <span class="newest">${textOf(said.at(-1))}</span></small>`;
 }
