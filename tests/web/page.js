@@ -13,8 +13,10 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 const SLOW = 180000; // milliseconds in which a browser starts on a busy machine
 const launch = () => puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, timeout: SLOW,
   args: ARGS });
-const launchFirefox = () => puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX, headless: true,
-  timeout: SLOW });
+// On a busy machine Firefox sometimes starts and never answers.
+const startFirefox = (protocolTimeout) => puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX,
+  headless: true, timeout: SLOW, protocolTimeout });
+const launchFirefox = () => startFirefox(SLOW / 2).catch(() => startFirefox(SLOW));
 
 // A page of a separate browser, at the part of the address after the #.
 async function open(browser, server, hash, { width = 360, height = 740, language = 'en', dark = false } = {}) {
