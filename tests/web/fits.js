@@ -14,7 +14,8 @@ function faults() {
     }
   }
   const list = (what) => [...document.querySelectorAll(what)];
-  for (const one of list('.card, .choice, .seat, .played, .top button, .task, .middle .talon span, .status, .settlement, dialog[open]')) {
+  const whole = '.card, .choice, .seat, .played, .top button, .task, .middle .talon span, .status';
+  for (const one of list(`${whole}, .settlement, dialog[open]`)) {
     const { left, right, top, bottom } = boxOf(one), isIn = right < innerWidth + 1 && bottom < innerHeight + 1;
     if (left < -1 || top < -1 || !isIn) found.push(`outside: ${name(one)}`);
   }
