@@ -449,7 +449,7 @@ static void on_dependent_required(const Build *b)
     }
 }
 
-/* The vocabulary "meta-data"; only the keywords that messages and defaults use. */
+/* The vocabulary `meta-data`; only the keywords that messages and defaults use. */
 
 static void on_title(const Build *b)
 {

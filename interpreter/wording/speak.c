@@ -436,8 +436,7 @@ static Str without_subject(const Speech *speech, Str before, Str part)
         bool is_name = i < COUNT(NAMES);
         Word word = is_name ? N_WORDS : WORDS[i - COUNT(NAMES)];
         Str who = is_name ? say_name(speech->speaker, NAMES[i]) : say(speech->speaker, word, (Slots){0});
-        bool is_article =
-            word == WORD_SAY_WHO && !str_equal(speech->player, who); /* German "der": perhaps an article */
+        bool is_article = word == WORD_SAY_WHO && !str_equal(speech->player, who); /* in German perhaps an article */
         if (!is_article && begins_with(before, who) && begins_with(part, who))
             return (Str){part.s + who.n + 1, part.n - who.n - 1};
     }
