@@ -78,17 +78,6 @@ Card game_card(const Game *game, Str id)
     return NO_CARD;
 }
 
-CardSet game_one_of_each(const Game *game, CardSet set)
-{
-    return game->copies == 2 ? (set | set >> 1) & game->kinds : set;
-}
-
-CardSet game_all_copies(const Game *game, CardSet set)
-{
-    CardSet one = game_one_of_each(game, set);
-    return game->copies == 2 ? one | one << 1 : one;
-}
-
 CardSet game_same_cards(const Game *game, CardSet set)
 {
     if (game->copies != 2) return set;

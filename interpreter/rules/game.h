@@ -8,8 +8,8 @@
 
 #include "rules/deal_rule.h"
 #include "rules/kontra_rule.h"
+#include "rules/meld_rule.h"
 #include "rules/play_rows.h"
-#include "rules/token_set.h"
 
 enum {
     MAX_SEATS = 8,
@@ -24,9 +24,6 @@ enum {
     MAX_ROUNDS = 12,
     MAX_CONTRACTS = 24,
     MAX_ANNOUNCEMENTS = 64,
-    MAX_MELDS = 8,
-    MAX_COMBINATIONS = 256, /* melds possible with the pack */
-    MAX_MELD_COMPARE = 8,
     MAX_IN_TURN = 16,
     MAX_ITEMS = 24,
     MAX_TERMS = 64,
@@ -46,16 +43,6 @@ enum {
     NO_CALL = UINT16_MAX,
     NO_CONTRACT = 255
 };
-
-/* An action: a card, or FIRST_TOKEN plus the index of a token. */
-typedef uint16_t Action;
-enum { FIRST_TOKEN = MAX_CARDS, NO_ACTION = UINT16_MAX };
-
-/* Returns the card of an action that is below FIRST_TOKEN. */
-static inline Card action_card(Action action)
-{
-    return (Card)action;
-}
 
 typedef enum TokenKind {
     TOKEN_PASS,
@@ -267,25 +254,6 @@ typedef struct CallRule {
     CallPhase phase;
 } CallRule;
 
-/*
- * The tricks in which a condition can hold for the player whose turn it is, one bit each by the number of finished
- * tricks. It is computed at load time (rules/window.c), so that the condition need not be evaluated in the others.
- */
-typedef struct Window {
-    uint64_t hears;         /* the announcements that the condition reads */
-    bool asks_bid;          /* true if the condition reads the standing bid */
-    const uint64_t *tricks; /* by the bits of `hears` that were made (compacted); per bid if asks_bid */
-    uint64_t ever;
-} Window;
-
-enum { MAX_HEARD = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID };
-
-/* Returns the tricks in which the condition can hold, one bit each, given the announcements that any seat has made. */
-static inline uint64_t window_tricks(const Window *window, uint64_t announced)
-{
-    return window->tricks[announced & window->hears ? bits_extract(announced, window->hears) : 0];
-}
-
 /* Like window_tricks(), but also uses the standing bid (NO_BID: nothing was bid). */
 static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, uint64_t announced)
 {
@@ -293,55 +261,6 @@ static inline uint64_t window_tricks_after(const Window *window, uint8_t bid, ui
     size_t row = bid == NO_BID ? WINDOW_WITHOUT_BID : WINDOW_FIRST_BID + (size_t)bid;
     return window->tricks[row << bits_count(window->hears) | bits_extract(announced, window->hears)];
 }
-
-/* A duty to play cards of `only` if any are legal, and to play no card of `except` if there are others. */
-typedef struct PlayDuty {
-    Str id;
-    DutyTime at;
-    uint8_t place; /* index of the duty in the file, which also has duties that never hold */
-    const Formula *when;
-    Window window;
-    CardRule only, except;
-    bool has_only, breaks; /* has_only: `only` applies; breaks: it applies to the whole hand, whatever was led */
-    const Node *text;
-} PlayDuty;
-
-typedef struct PlayRule {
-    LeadRule lead;
-    Card lead_card; /* its holder leads; NO_CARD: `lead` decides */
-    bool follow, trump;
-    bool waits; /* following, trumping and heading apply only when the stock is used up */
-    HeadRule head;
-    bool spares_partner;     /* no duty to trump while a partner is winning the trick */
-    bool heads_partner;      /* the duty to head applies even if a partner is winning */
-    bool overtrumps_partner; /* a player who cannot follow must overtrump even a winning partner */
-    bool may_trump, undertrump, trumps_beat;
-    const CardSet *exempt; /* by trump suit (RANKINGS sets); NULL: none */
-    bool is_loose; /* may_trump, undertrump, trumps_beat or exempt is set, so following needs more than two masks */
-    bool is_plain; /* only follow and trump: the fast path */
-    bool follows_plainly;     /* following and trumping is always two masks, and there is no heading */
-    uint8_t last_demand;      /* the number of the last trick that has a demand */
-    const Formula *ends_when; /* NULL: when all cards are played */
-    CardSet last;
-    CardSet names_suit; /* a player who leads one of these names the suit to follow, if there is no trump suit */
-    const BoundCard *bound;
-    size_t n_bound;
-    const Demand *demands;
-    size_t n_demands;
-    const LeadBar *leads;
-    size_t n_leads;
-    const PlayDuty *duties;
-    size_t n_duties;
-    const Withhold *withhold;
-    size_t n_withhold;
-    Excuse excuse;
-    CardSet jokers;     /* cards without a suit that beat all others and may always be played */
-    CardSet wins_later; /* of two equally strong cards the later one wins, if it is one of these */
-    const Capture *captures;
-    size_t n_captures;
-    CardSet called_for, kept; /* called_for: bound cards with `must`; kept: cards that may be withheld */
-    CardSet special;          /* cards with special rules; hands without them usually follow the plain rules */
-} PlayRule;
 
 /* A piece of a text with formulas, in one language. */
 typedef struct TemplatePiece {
@@ -486,28 +405,6 @@ typedef struct Announcement {
     Card needs;          /* the only condition is to hold this card; NO_CARD: evaluate `when` */
     Action token;
 } Announcement;
-
-typedef struct Meld {
-    Str id;
-    const Node *name;
-    bool twice;          /* a player with both copies of its cards may announce it twice */
-    uint8_t group;       /* a card counts in only one meld of a group; NO_MELD_GROUP: in any number of them */
-    bool makes_trump;    /* its suit becomes trumps when it is announced */
-    const Formula *when; /* evaluated for the player who wants to announce it; NULL: always */
-} Meld;
-
-enum { NO_MELD_GROUP = 0, MAX_MELD_GROUPS = MAX_MELDS + 1 };
-
-/* Cards that form a meld. */
-typedef struct Combination {
-    CardSet cards;  /* the first copy of each card */
-    CardSet longer; /* with one of these cards it is part of a longer meld, which is announced instead */
-    /* its worth when announced for the first and the second time; trump_value: the same if its suit is trump */
-    int16_t value[2], trump_value[2];
-    uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
-    int8_t suit;                /* of a sequence or a pair of ranks; -1: none */
-    Action token;
-} Combination;
 
 typedef struct Redeal {
     const Formula *when;
@@ -746,10 +643,17 @@ static inline CardSet game_copies(const Game *game, Card card)
 }
 
 /* Returns the first copy of each card in the set. In a pack of single cards this is the set itself. */
-CardSet game_one_of_each(const Game *game, CardSet set);
+static inline CardSet game_one_of_each(const Game *game, CardSet set)
+{
+    return game->copies == 2 ? (set | set >> 1) & game->kinds : set;
+}
 
 /* Returns the set with both copies of each card it contains. */
-CardSet game_all_copies(const Game *game, CardSet set);
+static inline CardSet game_all_copies(const Game *game, CardSet set)
+{
+    CardSet one = game_one_of_each(game, set);
+    return game->copies == 2 ? one | one << 1 : one;
+}
 
 /* Replaces single copies by first copies: the result is equal for sets that players cannot distinguish. */
 CardSet game_same_cards(const Game *game, CardSet set);

@@ -1,4 +1,4 @@
-/* The rows of a contract's rules of play. */
+/* A contract's rules of play. */
 #ifndef TAPP_RULES_PLAY_ROWS_H
 #define TAPP_RULES_PLAY_ROWS_H
 
@@ -63,5 +63,73 @@ typedef struct Capture {
     uint8_t place; /* index of its entry in the file; entries that never hold are omitted */
     const Formula *when;
 } Capture;
+
+/*
+ * The tricks in which a condition can hold for the player whose turn it is, one bit each by the number of finished
+ * tricks. It is computed at load time (rules/window.c), so that the condition need not be evaluated in the others.
+ */
+typedef struct Window {
+    uint64_t hears;         /* the announcements that the condition reads */
+    bool asks_bid;          /* true if the condition reads the standing bid */
+    const uint64_t *tricks; /* by the bits of `hears` that were made (compacted); per bid if asks_bid */
+    uint64_t ever;
+} Window;
+
+enum { MAX_HEARD = 6, WINDOW_ANY_BID = 0, WINDOW_WITHOUT_BID, WINDOW_FIRST_BID };
+
+/* Returns the tricks in which the condition can hold, one bit each, given the announcements that any seat has made. */
+static inline uint64_t window_tricks(const Window *window, uint64_t announced)
+{
+    return window->tricks[announced & window->hears ? bits_extract(announced, window->hears) : 0];
+}
+
+/* A duty to play cards of `only` if any are legal, and to play no card of `except` if there are others. */
+typedef struct PlayDuty {
+    Str id;
+    DutyTime at;
+    uint8_t place; /* index of its entry in the file, which also has entries that never hold */
+    const Formula *when;
+    Window window;
+    CardRule only, except;
+    bool has_only, breaks; /* has_only: `only` applies; breaks: it applies to the whole hand, whatever was led */
+    const Node *text;
+} PlayDuty;
+
+typedef struct PlayRule {
+    LeadRule lead;
+    Card lead_card; /* its holder leads; NO_CARD: `lead` decides */
+    bool follow, trump;
+    bool waits; /* following, trumping and heading apply only when the stock is used up */
+    HeadRule head;
+    bool spares_partner;     /* no duty to trump while a partner is winning the trick */
+    bool heads_partner;      /* the duty to head applies even if a partner is winning */
+    bool overtrumps_partner; /* a player who cannot follow must overtrump even a winning partner */
+    bool may_trump, undertrump, trumps_beat;
+    const CardSet *exempt; /* by trump suit (RANKINGS sets); NULL: none */
+    bool is_loose; /* may_trump, undertrump, trumps_beat or exempt is set, so following needs more than two masks */
+    bool is_plain; /* only follow and trump: the fast path */
+    bool follows_plainly;     /* following and trumping is always two masks, and there is no heading */
+    uint8_t last_demand;      /* the number of the last trick that has a demand */
+    const Formula *ends_when; /* NULL: when all cards are played */
+    CardSet last;
+    CardSet names_suit; /* a player who leads one of these names the suit to follow, if there is no trump suit */
+    const BoundCard *bound;
+    size_t n_bound;
+    const Demand *demands;
+    size_t n_demands;
+    const LeadBar *leads;
+    size_t n_leads;
+    const PlayDuty *duties;
+    size_t n_duties;
+    const Withhold *withhold;
+    size_t n_withhold;
+    Excuse excuse;
+    CardSet jokers;     /* cards without a suit that beat all others and may always be played */
+    CardSet wins_later; /* of two equally strong cards the later one wins, if it is one of these */
+    const Capture *captures;
+    size_t n_captures;
+    CardSet called_for, kept; /* called_for: bound cards with `must`; kept: cards that may be withheld */
+    CardSet special;          /* cards with special rules; hands without them usually follow the plain rules */
+} PlayRule;
 
 #endif

@@ -1,8 +1,18 @@
-/* Sets of tokens (actions that are not cards), by their index in the game. */
+/* Actions, and sets of tokens (actions that are not cards), by their index in the game. */
 #ifndef TAPP_RULES_TOKEN_SET_H
 #define TAPP_RULES_TOKEN_SET_H
 
 #include "rules/card.h"
+
+/* An action: a card, or FIRST_TOKEN plus the index of a token. */
+typedef uint16_t Action;
+enum { FIRST_TOKEN = MAX_CARDS, NO_ACTION = UINT16_MAX };
+
+/* Returns the card of an action that is below FIRST_TOKEN. */
+static inline Card action_card(Action action)
+{
+    return (Card)action;
+}
 
 enum { MAX_TOKENS = 512, TOKEN_WORDS = MAX_TOKENS / 64 };
 

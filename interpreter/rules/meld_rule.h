@@ -1,0 +1,37 @@
+/* Melds: their kinds, and the combinations of cards that form them. */
+#ifndef TAPP_RULES_MELD_RULE_H
+#define TAPP_RULES_MELD_RULE_H
+
+#include "formula/formula.h"
+#include "rules/token_set.h"
+#include "text/node.h"
+
+enum {
+    MAX_MELDS = 8,
+    MAX_COMBINATIONS = 256, /* melds possible with the pack */
+    MAX_MELD_COMPARE = 8
+};
+
+typedef struct Meld {
+    Str id;
+    const Node *name;
+    bool twice;          /* a player with both copies of its cards may announce it twice */
+    uint8_t group;       /* a card counts in only one meld of a group; NO_MELD_GROUP: in any number of them */
+    bool makes_trump;    /* its suit becomes trumps when it is announced */
+    const Formula *when; /* evaluated for the player who wants to announce it; NULL: always */
+} Meld;
+
+enum { NO_MELD_GROUP = 0, MAX_MELD_GROUPS = MAX_MELDS + 1 };
+
+/* Cards that form a meld. */
+typedef struct Combination {
+    CardSet cards;  /* the first copy of each card */
+    CardSet longer; /* with one of these cards it is part of a longer meld, which is announced instead */
+    /* its worth when announced for the first and the second time; trump_value: the same if its suit is trump */
+    int16_t value[2], trump_value[2];
+    uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
+    int8_t suit;                /* of a sequence or a pair of ranks; -1: none */
+    Action token;
+} Combination;
+
+#endif
