@@ -2,6 +2,7 @@
 #include "engine/meld.h"
 
 #include "engine/facts.h"
+#include "engine/piles.h"
 #include "engine/sides.h"
 
 static const Combination *melded_at(const Game *game, const State *state, int i)
@@ -24,11 +25,42 @@ static int value_now(const Game *game, const State *state, const Combination *co
 }
 
 /* Returns how often the seat of the log's entry `entry` has announced the same meld before. */
-static int times_before(const State *state, int at)
+static int times_before(const Game *game, const State *state, int at)
 {
     int n = 0;
+    if (!game->meld[melded_at(game, state, at)->meld].twice) return 0;
     for (int i = state->play_start; i < at; i++) n += state->log[i] == state->log[at];
     return n;
+}
+
+/* ---- searching for melds ----------------------------------------------------------------------------------------- */
+
+/* A search for all combinations that some cards contain, in the order of their lowest cards. */
+typedef struct Search {
+    CardSet cards, starts; /* first copies; starts: possible lowest cards that are left */
+    uint16_t next;         /* the next combination to look at, or NO_COMBINATION */
+} Search;
+
+static inline Search search_in(const Game *game, CardSet cards)
+{
+    CardSet kinds = game_one_of_each(game, cards);
+    return (Search){.cards = kinds, .starts = kinds & game->combination_starts, .next = NO_COMBINATION};
+}
+
+/* Returns the next combination found, or NULL. If one is not contained, neither are those that contain it. */
+static inline const Combination *next_found(const Game *game, Search *search)
+{
+    for (;;) {
+        if (search->next == NO_COMBINATION) {
+            if (!search->starts) return NULL;
+            search->next = game->first_combination[cards_first(search->starts)];
+            search->starts &= search->starts - 1;
+        }
+        const Combination *combination = &game->combination[search->next];
+        bool is_found = !(combination->cards & ~search->cards);
+        search->next = is_found ? combination->next : combination->next_without;
+        if (is_found) return combination;
+    }
 }
 
 /* ---- the cards shown by melds ------------------------------------------------------------------------------------ */
@@ -45,9 +77,10 @@ typedef struct Shown {
  * Notes the cards that a meld shows. In a group, each meld must show other cards. Without a group, only the second
  * announcement of the same meld must.
  */
-static void show_more(const State *state, int at, const Combination *said, int group, Shown *shown)
+static void show_more(const Game *game, const State *state, int at, const Combination *said, Shown *shown)
 {
-    if (group != NO_MELD_GROUP || times_before(state, at)) shown->twice |= shown->once & said->cards;
+    if (game->meld[said->meld].group != NO_MELD_GROUP || times_before(game, state, at))
+        shown->twice |= shown->once & said->cards;
     shown->once |= said->cards;
 }
 
@@ -66,7 +99,7 @@ static CardSet shown_in_group(const Game *game, const State *state, int seat, in
         Action action = log_action(state, i);
         const Combination *said = melded_at(game, state, i);
         if (log_seat(state, i) != seat) continue;
-        if (said && game->meld[said->meld].group == group) show_more(state, i, said, group, &shown);
+        if (said && game->meld[said->meld].group == group) show_more(game, state, i, said, &shown);
         else if (action < FIRST_TOKEN) show_fewer(game, action_card(action), &shown);
     }
     return game_choices(game, hand & game_all_copies(game, shown.once)) | (hand & game_all_copies(game, shown.twice));
@@ -98,33 +131,23 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
     return combination->cards & ~(had & had >> 1) ? 1 : game->copies;
 }
 
-/* For each group, the cards of a hand that a meld of the group may still use, one of each id. */
-typedef struct Free {
-    CardSet kinds[MAX_MELD_GROUPS];
-} Free;
-
-static Free free_to_meld(const Game *game, const State *state, int seat)
+/* Returns the cards of a hand that a meld of the group may still use, one of each id. */
+static CardSet free_to_meld(const Game *game, const State *state, int seat, int group)
 {
-    Free free;
     CardSet hand = state->hand[seat];
-    free.kinds[NO_MELD_GROUP] = game_one_of_each(game, hand);
-    for (int group = NO_MELD_GROUP + 1; group < game->n_meld_groups; group++) {
-        CardSet used = state->asides ? shown_in_group(game, state, seat, group) : 0;
-        free.kinds[group] = game_one_of_each(game, hand & ~used);
-    }
-    return free;
+    bool uses_up = group != NO_MELD_GROUP && state->asides;
+    return game_one_of_each(game, uses_up ? hand & ~shown_in_group(game, state, seat, group) : hand);
 }
 
 /*
- * True if the seat may announce the meld: it has the cards, they are not part of a longer meld, and the meld was not
+ * True if the seat may announce a meld whose cards it has: they are not part of a longer meld, and the meld was not
  * announced too often.
  */
-static inline bool can_say(const Game *game, const State *state, int seat, const Free *free,
-                           const Combination *combination)
+static bool can_say(const Game *game, const State *state, int seat, const Combination *combination)
 {
-    CardSet kinds = free->kinds[game->meld[combination->meld].group];
-    if ((combination->cards & ~kinds) || (combination->longer & kinds)) return false;
     if (!counts_here(game, state, combination) || !value_now(game, state, combination, 0)) return false;
+    CardSet kinds = free_to_meld(game, state, seat, game->meld[combination->meld].group);
+    if ((combination->cards & ~kinds) || (combination->longer & kinds)) return false;
     const Formula *when = game->meld[combination->meld].when;
     if (when && !seat_test(game, state, when, seat)) return false;
     int said = times_said(state, seat, combination);
@@ -134,13 +157,11 @@ static inline bool can_say(const Game *game, const State *state, int seat, const
 /* Adds the melds that the seat can announce, if they have one of these cards. */
 static void add_all(const Game *game, const State *state, int seat, CardSet cards, Moves *moves)
 {
-    CardSet with = game_all_copies(game, game_one_of_each(game, cards));
-    Free free = free_to_meld(game, state, seat);
-    for (int i = 0; i < game->n_combinations; i++) {
-        const Combination *combination = &game->combination[i];
-        if ((combination->cards & with) && can_say(game, state, seat, &free, combination))
-            tokens_add(&moves->tokens, combination->token - FIRST_TOKEN);
-    }
+    CardSet with = game_one_of_each(game, cards);
+    Search search = search_in(game, state->hand[seat]);
+    for (const Combination *found; (found = next_found(game, &search));)
+        if ((found->cards & with) && can_say(game, state, seat, found))
+            tokens_add(&moves->tokens, found->token - FIRST_TOKEN);
 }
 
 void melds_add(const Game *game, const State *state, int seat, Moves *moves)
@@ -185,7 +206,7 @@ static bool is_beside_card(const Game *game, const State *state)
 
 CardSet meld_to_play(const Game *game, const State *state)
 {
-    if (!is_beside_card(game, state) || state->n_log <= state->play_start) return 0;
+    if (!state->asides || !is_beside_card(game, state)) return 0;
     const Combination *said = melded_at(game, state, state->n_log - 1);
     return said ? game_all_copies(game, said->cards) & state->hand[state->actor] : 0;
 }
@@ -193,9 +214,9 @@ CardSet meld_to_play(const Game *game, const State *state)
 bool melds_are_due(const Game *game, const State *state)
 {
     if (!is_beside_card(game, state)) return false;
-    Free free = free_to_meld(game, state, state->actor);
-    for (int i = 0; i < game->n_combinations; i++)
-        if (can_say(game, state, state->actor, &free, &game->combination[i])) return true;
+    Search search = search_in(game, state->hand[state->actor]);
+    for (const Combination *found; (found = next_found(game, &search));)
+        if (can_say(game, state, state->actor, found)) return true;
     return meld_to_play(game, state) != 0;
 }
 
@@ -243,7 +264,7 @@ typedef struct Said {
 static Said said_at(const Game *game, const State *state, int i)
 {
     const Combination *meld = melded_at(game, state, i);
-    return meld ? (Said){meld, log_seat(state, i), times_before(state, i)} : (Said){NULL, NO_SEAT, 0};
+    return meld ? (Said){meld, log_seat(state, i), times_before(game, state, i)} : (Said){NULL, NO_SEAT, 0};
 }
 
 /* The number by which melds are compared in one respect: the higher one is better. */
@@ -275,9 +296,11 @@ static bool is_better(const Game *game, const State *state, const Said *a, const
 static int best_melder(const Game *game, const State *state)
 {
     Said best = {NULL, NO_SEAT, 0};
-    for (int i = state->play_start; state->asides && i < state->n_log; i++) {
+    for (int i = state->play_start, left = state->asides; left && i < state->n_log; i++) {
+        if (log_action(state, i) < FIRST_TOKEN) continue;
         Said said = said_at(game, state, i);
         if (said.meld && (!best.meld || is_better(game, state, &said, &best))) best = said;
+        left--;
     }
     return best.seat;
 }
@@ -304,29 +327,19 @@ static int64_t said_until(const Game *game, const State *state, int seat, int en
 /* Returns the worth of the melds among the cards of a trick; a part of a longer one is no meld. */
 static int64_t worth_of_trick(const Game *game, const State *state, CardSet trick)
 {
-    CardSet kinds = game_one_of_each(game, trick);
+    Search search = search_in(game, trick);
     int64_t sum = 0;
-    for (int i = 0; i < game->n_combinations; i++) {
-        const Combination *found = &game->combination[i];
-        if (!(found->cards & ~kinds) && !(found->longer & kinds) && counts_here(game, state, found))
-            sum += value_now(game, state, found, 0);
-    }
+    for (const Combination *found; (found = next_found(game, &search));)
+        if (!(found->longer & search.cards) && counts_here(game, state, found)) sum += value_now(game, state, found, 0);
     return sum;
 }
 
 /* Returns the worth of the melds in the tricks that a seat has won. */
 static int64_t found_in_tricks(const Game *game, const State *state, int seat)
 {
-    int size = trick_size(game, state), n = 0;
-    CardSet trick = 0;
     int64_t sum = 0;
-    for (int i = state->play_start; i < state->n_log && n / size < state->n_tricks; i++) {
-        if (log_action(state, i) >= FIRST_TOKEN) continue;
-        trick |= card_bit(action_card(log_action(state, i)));
-        if (++n % size) continue;
-        if (state->trick_winner[n / size - 1] == seat) sum += worth_of_trick(game, state, trick);
-        trick = 0;
-    }
+    for (int trick = 0; trick < state->n_tricks; trick++)
+        if (state->trick_winner[trick] == seat) sum += worth_of_trick(game, state, cards_of_trick(game, state, trick));
     return sum;
 }
 

@@ -531,7 +531,9 @@ typedef struct Game {
     Meld meld[MAX_MELDS];
     Combination combination[MAX_COMBINATIONS];
     uint16_t n_melds, n_combinations;
-    uint8_t n_meld_groups; /* with NO_MELD_GROUP */
+    CardSet combination_starts;            /* the lowest card of each combination */
+    uint16_t first_combination[MAX_CARDS]; /* by lowest card, of combination_starts */
+    uint8_t n_meld_groups;                 /* with NO_MELD_GROUP */
     MeldTime meld_at;
     bool melds_need_trick, melds_are_points, melds_overlap;
     MeldCount meld_counts;

@@ -9,6 +9,7 @@
 enum {
     MAX_MELDS = 8,
     MAX_COMBINATIONS = 256, /* melds possible with the pack */
+    NO_COMBINATION = UINT16_MAX,
     MAX_MELD_COMPARE = 8
 };
 
@@ -32,6 +33,8 @@ typedef struct Combination {
     uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
     int8_t suit;                /* of a sequence or a pair of ranks; -1: none */
     Action token;
+    /* the next one with the same lowest card, or NO_COMBINATION; next_without: ... that does not contain this one */
+    uint16_t next, next_without;
 } Combination;
 
 #endif

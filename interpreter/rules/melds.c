@@ -274,6 +274,27 @@ static void check_makes_trump(const Building *at)
                          "trumps");
 }
 
+/* Returns the first combination from `at` on, in the list of its lowest card, that does not contain these cards. */
+static uint16_t next_without(const Game *game, CardSet cards, uint16_t at)
+{
+    while (at != NO_COMBINATION && !(cards & ~game->combination[at].cards)) at = game->combination[at].next;
+    return at;
+}
+
+/* Makes a list of the combinations for each lowest card. */
+static void list_combinations(Game *game)
+{
+    for (int i = game->n_combinations - 1; i >= 0; i--) {
+        Combination *combination = &game->combination[i];
+        Card lowest = cards_first(combination->cards);
+        bool is_first = !cards_have(game->combination_starts, lowest);
+        combination->next = is_first ? NO_COMBINATION : game->first_combination[lowest];
+        combination->next_without = next_without(game, combination->cards, combination->next);
+        game->combination_starts |= card_bit(lowest);
+        game->first_combination[lowest] = (uint16_t)i;
+    }
+}
+
 static void check_meld(const Building *at)
 {
     static const char *const LISTS[] = {"sequence", "rank", "pair"};
@@ -311,5 +332,6 @@ void build_melds(Build *build)
         add_cards(&at);
     }
     read_groups(build, melds);
+    list_combinations(game);
     build->asker = ASKER_UNHEARD;
 }
