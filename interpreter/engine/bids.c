@@ -32,60 +32,90 @@ static int lowest_rank(const Game *game, const Round *round, const State *state,
     return standing + (is_again ? 0 : 1);
 }
 
-/* True if the bid is one that keeps everything open, and the seat may make it: only once, and before any other bid. */
-static bool may_keep_open(const Round *round, const State *state, int bid, int seat)
+/* What decides the bids that a seat may make now. */
+typedef struct Turn {
+    const Game *game;
+    const State *state;
+    const Round *round;
+    int seat;
+    Facts facts; /* for conditions, which share what does not depend on the call */
+    FormulaScratch scratch;
+    FormulaCommon common;
+} Turn;
+
+static void turn_begin(const Game *game, const State *state, Turn *turn)
 {
-    return !has_bid(state) && standing_rank(round, state) < 0 && !(state->auction.said[seat] >> bid & 1);
+    turn->game = game;
+    turn->state = state;
+    turn->round = round_of(game, state);
+    turn->seat = state->actor;
+    turn->common.known = 0;
+    turn->facts =
+        (Facts){.game = game, .state = state, .seat = state->actor, .scratch = &turn->scratch, .common = &turn->common};
+}
+
+static const Call *call_of(const Turn *turn, int rank)
+{
+    return &turn->game->call[turn->round->calls[rank]];
+}
+
+/* True if the bid is one that keeps everything open, and the seat may make it: only once, and before any other bid. */
+static bool may_keep_open(const Turn *turn, int bid)
+{
+    const State *state = turn->state;
+    return !has_bid(state) && standing_rank(turn->round, state) < 0 && !(state->auction.said[turn->seat] >> bid & 1);
 }
 
 /* True if the seat may double: the other side's bid that is not doubled yet, or its own that the other side doubled. */
-static bool may_double(const Game *game, const State *state, const Bid *bid, int seat)
+static bool may_double(const Turn *turn, const Bid *bid)
 {
-    if (!has_bid(state)) return false;
-    bool is_own = game->team[seat] == game->team[state->auction.bidder];
+    const Auction *auction = &turn->state->auction;
+    if (!has_bid(turn->state)) return false;
+    bool is_own = turn->game->team[turn->seat] == turn->game->team[auction->bidder];
     bool of_opponents = bid->doubles == DOUBLES_OPPONENTS;
-    return is_own != of_opponents && state->auction.doubled == (of_opponents ? 0 : 1);
+    return is_own != of_opponents && auction->doubled == (of_opponents ? 0 : 1);
 }
 
 /*
  * True if the seat may make this bid. The caller has checked that it is high enough, and that the player has done what
  * must come before it.
  */
-static bool may_bid_then(const Game *game, const State *state, int rank, int seat)
+static bool may_bid_then(Turn *turn, int rank)
 {
-    const Round *round = round_of(game, state);
-    const Call *call = &game->call[round->calls[rank]];
-    const Bid *bid = &game->bid[call->bid];
+    const State *state = turn->state;
+    const Call *call = call_of(turn, rank);
+    const Bid *bid = &turn->game->bid[call->bid];
     if (bid->over && !(has_bid(state) && (bid->over >> state->auction.bid & 1))) return false;
-    if (!is_in_step(round, state, rank) && !may_jump(bid, state, seat)) return false;
-    return call_test(game, state, call, seat);
+    if (!is_in_step(turn->round, state, rank) && !may_jump(bid, state, turn->seat)) return false;
+    return call_test_by(&turn->facts, call);
 }
 
 /*
  * True if the seat may pick up the talon. In a rising round it must then bid, so a higher bid must be left; conditions
  * about the hand may yet prevent it.
  */
-static bool may_pick_up(const Game *game, const State *state, int rank, int seat)
+static bool may_pick_up(Turn *turn, int rank)
 {
-    const Round *round = round_of(game, state);
-    if (state->auction.owes_bid || !call_test(game, state, &game->call[round->calls[rank]], seat)) return false;
+    const Round *round = turn->round;
+    if (turn->state->auction.owes_bid || !call_test_by(&turn->facts, call_of(turn, rank))) return false;
     bool is_left = !round_is_rising(round);
-    for (int other = lowest_rank(game, round, state, seat); other < round->n_calls && !is_left; other++)
-        is_left = !game->bid[game->call[round->calls[other]].bid].picks_up;
+    int lowest = lowest_rank(turn->game, round, turn->state, turn->seat);
+    for (int other = lowest; other < round->n_calls && !is_left; other++)
+        is_left = !turn->game->bid[call_of(turn, other)->bid].picks_up;
     return is_left;
 }
 
 /* True if the seat may make this bid, given that it is high enough. */
-static bool may_bid(const Game *game, const State *state, int rank, int seat)
+static bool may_bid(Turn *turn, int rank)
 {
-    const Round *round = round_of(game, state);
-    const Call *call = &game->call[round->calls[rank]];
-    const Bid *bid = &game->bid[call->bid];
-    if (call->bid == round->stands || (bid->is_word && !may_keep_open(round, state, call->bid, seat))) return false;
-    if (bid->doubles) return may_double(game, state, bid, seat) && call_test(game, state, call, seat);
-    if (bid->picks_up) return may_pick_up(game, state, rank, seat);
-    if (round->picks_up >= 0 && round_is_rising(round) && !state->auction.owes_bid) return false;
-    return may_bid_then(game, state, rank, seat);
+    const Round *round = turn->round;
+    const Call *call = call_of(turn, rank);
+    const Bid *bid = &turn->game->bid[call->bid];
+    if (call->bid == round->stands || (bid->is_word && !may_keep_open(turn, call->bid))) return false;
+    if (bid->doubles) return may_double(turn, bid) && call_test_by(&turn->facts, call);
+    if (bid->picks_up) return may_pick_up(turn, rank);
+    if (round->picks_up >= 0 && round_is_rising(round) && !turn->state->auction.owes_bid) return false;
+    return may_bid_then(turn, rank);
 }
 
 /* True if the seat may hold in this round: it has made a bid in the round, or the rule does not require one. */
@@ -157,14 +187,16 @@ static void range_of_bids(const Game *game, const Round *round, const State *sta
 
 Moves rounds_legal(const Game *game, const State *state)
 {
-    const Round *round = round_of(game, state);
+    Turn turn;
+    turn_begin(game, state, &turn);
+    const Round *round = turn.round;
     int seat = state->actor, low, high;
     int duty = round->n_duties ? duty_rank(game, state, seat) : -1;
     Moves moves = {0};
     bool bids = false;
     range_of_bids(game, round, state, duty, &low, &high);
     for (int rank = low; rank < high; rank++)
-        if (may_bid(game, state, rank, seat)) bids |= moves_add(&moves, game->call[round->calls[rank]].token);
+        if (may_bid(&turn, rank)) bids |= moves_add(&moves, call_of(&turn, rank)->token);
     if (bids && (duty >= 0 || must_speak(game, state, seat))) return moves;
     (void)moves_add(&moves, round->passes_as_done ? game->token_done : game->token_pass);
     if (may_hold(game, state, seat)) (void)moves_add(&moves, game->token_hold);

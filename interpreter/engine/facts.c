@@ -611,6 +611,7 @@ static int64_t outer_total(const FormulaCell *cell, FormulaAsking *asking, bool 
 #define TEXT(id, expression)     READER(id, Value, ((Value){.kind = TYPE_STRING, .as.string = (expression)}))
 #define LIST(id, expression)     READER(id, Value, expression)
 #define BY_SEAT(id)
+#define BY_CALL(id)
 #include "engine/facts.def"
 #undef NUMBER
 #undef SET
@@ -633,6 +634,7 @@ static const FormulaReader READERS[CALL_END] = {
 #undef TEXT
 #undef LIST
 #undef BY_SEAT
+#undef BY_CALL
 
 /* Fails to compile unless each row of names.def has a row of the right form in facts.def. */
 enum { FORM_NUMBER, FORM_SET, FORM_FRACTION, FORM_VALUE };
@@ -664,24 +666,39 @@ static FormulaCommon *common_of(const void *context)
     return ((const Facts *)context)->common;
 }
 
-/* True if the value is the same for every seat in a settlement. */
-static bool is_fixed(int slot)
-{
-    static const bool IS_BY_SEAT[N_SLOTS] = {
 #define NUMBER(id, expression)
 #define SET(id, expression)
 #define FRACTION(id, expression)
 #define TEXT(id, expression)
 #define LIST(id, expression)
+
+/* True if the value is the same for every seat in a settlement. */
+static bool is_fixed(int slot)
+{
+    static const bool IS_BY_SEAT[N_SLOTS] = {
 #define BY_SEAT(id) [id] = true,
+#define BY_CALL(id)
 #include "engine/facts.def"
+#undef BY_SEAT
+#undef BY_CALL
     };
     return !IS_BY_SEAT[slot];
 }
 
+/* True if the value is the same for every call that a seat can make. */
+static bool is_fixed_in_turn(int slot)
+{
+    static const bool IS_BY_CALL[N_SLOTS] = {
+#define BY_SEAT(id)
+#define BY_CALL(id) [id] = true,
+#include "engine/facts.def"
+    };
+    return !IS_BY_CALL[slot];
+}
+
 FormulaHooks facts_hooks(void)
 {
-    return (FormulaHooks){reader_of, reader_of, common_of, is_fixed};
+    return (FormulaHooks){reader_of, reader_of, common_of, is_fixed, is_fixed_in_turn};
 }
 
 /* ---- running formulas ----------------------------------------------------------------------------------------- */
@@ -723,12 +740,17 @@ bool pair_test(const Game *game, const State *state, const Formula *condition, i
     return facts_test(condition, &facts, NULL);
 }
 
+bool call_test_by(Facts *facts, const Call *call)
+{
+    const Game *game = facts->game;
+    const Bid *bid = &game->bid[call->bid];
+    if (game_has_once(game) && state_chosen(game, facts->state, facts->state->dealer) >> call->bid & 1) return false;
+    facts->call = bid->asks_call ? call : NULL;
+    return facts_test(bid->when, facts, NULL);
+}
+
 bool call_test(const Game *game, const State *state, const Call *call, int seat)
 {
-    const Bid *bid = &game->bid[call->bid];
-    if (game_has_once(game) && state_chosen(game, state, state->dealer) >> call->bid & 1) return false;
-    if (!bid->asks_call) return seat_test(game, state, bid->when, seat);
     FormulaScratch scratch;
-    return facts_test(bid->when,
-                      &(Facts){.game = game, .state = state, .seat = seat, .call = call, .scratch = &scratch}, NULL);
+    return call_test_by(&(Facts){.game = game, .state = state, .seat = seat, .scratch = &scratch}, call);
 }

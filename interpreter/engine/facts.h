@@ -31,7 +31,7 @@ typedef struct Facts {
     const Sheet *sheet;      /* between two deals, else NULL */
     const Call *call;        /* the call being tested; NULL: the standing one */
     int against;             /* 1 + the other seat when a formula is about kontra between two seats; 0: none */
-    FormulaCommon *common;   /* values that the formulas of one settlement share, or NULL */
+    FormulaCommon *common;   /* values that formulas of a settlement or of a turn to bid share, or NULL */
 } Facts;
 
 /* Returns the hooks to pass to game_load(). */
@@ -64,6 +64,9 @@ bool seat_test_formula(const Game *game, const State *state, const Formula *cond
 
 /* Evaluates a bid's condition for one of its calls. */
 bool call_test(const Game *game, const State *state, const Call *call, int seat);
+
+/* The same for the seat of `facts`, whose `call` it sets. All calls that a seat may make now can have the same facts. */
+bool call_test_by(Facts *facts, const Call *call);
 
 static inline bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)
 {

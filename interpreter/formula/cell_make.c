@@ -317,13 +317,15 @@ static void share_in_common(Maker *maker, FormulaPart *part)
  */
 static Cell *make_common(Maker *maker, const Expr *expr)
 {
-    FormulaPart *part = parts_find(maker->compiler->env->parts, expr);
-    if (part->cell) share_in_common(maker, part);
-    else {
+    const FormulaEnv *env = maker->compiler->env;
+    FormulaPart *part = parts_find(env->parts, expr);
+    bool is_first = !part->cell;
+    if (is_first) {
         Maker inner = {.arena = maker->arena, .compiler = maker->compiler};
         part->cell = make_new(&inner, expr);
         part->needs_memory = inner.needs_memory;
     }
+    if (!is_first || env->runs_again) share_in_common(maker, part);
     maker->needs_memory |= part->needs_memory;
     return part->cell;
 }

@@ -157,6 +157,7 @@ typedef struct FormulaEnv {
      */
     FormulaStore *store; /* finds formulas that are the same in other environments; or NULL */
     struct FormulaParts *parts;
+    bool runs_again; /* each formula runs several times with one FormulaCommon, so it has its parts kept by itself */
     FormulaCommon *(*common)(const void *context);
     bool (*is_fixed)(int slot);
     /*

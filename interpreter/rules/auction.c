@@ -49,7 +49,8 @@ static void read_bid(Build *build, const NodePair *pair)
         return;
     }
     const Node *map = pair->value;
-    const FormulaEnv *env = is_offered_early(build, pair->key->text) ? build->table_env : build->play_env;
+    const FormulaEnv *env =
+        is_offered_early(build, pair->key->text) ? build_turn_env(build, build_is_row(build, map)) : build->play_env;
     Bid *bid = &game->bid[game->n_bids];
     *bid = (Bid){.id = pair->key->text,
                  .name = build_text(build, map, "name"),

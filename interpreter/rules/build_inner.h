@@ -31,17 +31,18 @@ typedef struct Build {
     ReadTrace trace;
     const FormulaTerm *terms;
     size_t n_terms;
-    const FormulaEnv *table_env;    /* for formulas of the deal and the auction */
-    bool hides_sides;               /* true while compiling what decides legality in a contract with secret sides */
-    Asker asker;                    /* the seat that evaluates formulas which decide what is legal or known */
-    bool opens_hand;                /* true while compiling a contract with an open hand */
-    const FormulaEnv *play_env;     /* for formulas between the auction and the tricks */
-    FormulaStore *stores[2];        /* of formulas of contracts, and of those evaluated after play */
-    struct FormulaParts *end_parts; /* parts of formulas in the second store */
-    Offer offers[2 * SCOPE_MATCH];  /* indexed by scopes */
-    Ranking *rankings;              /* the game's rankings, with room for those that contracts add */
-    Span *token_places;             /* the places in the file of the game's tokens, by number */
-    int trump;                      /* the suit that 'trump R' and 'mate R' refer to at present, or NO_TRUMPS */
+    const FormulaEnv *table_env;     /* for formulas of the deal and the auction */
+    bool hides_sides;                /* true while compiling what decides legality in a contract with secret sides */
+    Asker asker;                     /* the seat that evaluates formulas which decide what is legal or known */
+    bool opens_hand;                 /* true while compiling a contract with an open hand */
+    const FormulaEnv *play_env;      /* for formulas between the auction and the tricks */
+    FormulaStore *stores[2];         /* of formulas of contracts, and of those evaluated after play */
+    struct FormulaParts *end_parts;  /* parts of formulas in the second store */
+    struct FormulaParts *turn_parts; /* parts of conditions of bids in the auction */
+    Offer offers[2 * SCOPE_MATCH];   /* indexed by scopes */
+    Ranking *rankings;               /* the game's rankings, with room for those that contracts add */
+    Span *token_places;              /* the places in the file of the game's tokens, by number */
+    int trump;                       /* the suit that 'trump R' and 'mate R' refer to at present, or NO_TRUMPS */
 } Build;
 
 /* Returns the value of a key of the schema, or NULL if it is absent. */
@@ -130,6 +131,12 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
 const FormulaEnv *build_common_env(Build *build, unsigned scopes);
 
 /*
+ * Like the table's environment, for the condition of a bid. What does not depend on the call is evaluated once for all
+ * calls that a seat can make in a turn. `is_row`: the bid has several calls.
+ */
+const FormulaEnv *build_turn_env(Build *build, bool is_row);
+
+/*
  * Like build_env(), for texts that are filled in when the file is read. They can use the number of players but nothing
  * about a deal.
  */
@@ -190,6 +197,9 @@ uint32_t build_bids(Build *build, const Node *ids);
 
 /* Adds the calls of a bid (itself, or those of its row) and their tokens to the game. */
 void build_calls(Build *build, Bid *bid, const NodePair *pair);
+
+/* True if the bid has a row of calls: numbers, suits or parts. */
+bool build_is_row(Build *build, const Node *map);
 
 /*
  * Compile the giving of cards after the auction. build_gain() sets how many cards the hands gain, before anything

@@ -215,6 +215,12 @@ static bool says_parts(Build *build, const Node *map)
     return build_key(build, map, "one_of")->count > 0 || build_key(build, map, "any_of")->count > 0;
 }
 
+bool build_is_row(Build *build, const Node *map)
+{
+    return says_numbers(build, build_key(build, map, "number")) || says_suits(build, build_key(build, map, "grid")) ||
+           says_parts(build, build_key(build, map, "parts"));
+}
+
 void build_calls(Build *build, Bid *bid, const NodePair *pair)
 {
     const Node *number = build_key(build, pair->value, "number"), *grid = build_key(build, pair->value, "grid"),

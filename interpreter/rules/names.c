@@ -391,6 +391,18 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes)
     return env;
 }
 
+const FormulaEnv *build_turn_env(Build *build, bool is_row)
+{
+    FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
+    *env = *build->table_env;
+    if (!build->hooks.common) return env;
+    if (!build->turn_parts) build->turn_parts = formula_parts_new(build->arena);
+    env->parts = build->turn_parts;
+    env->is_fixed = build->hooks.is_fixed_in_turn;
+    env->runs_again = is_row;
+    return env;
+}
+
 const FormulaEnv *build_text_env(Build *build, const Node *contract, Str contract_id)
 {
     NameList list = new_list(build, contract ? build_key(build, contract, "constants") : NULL, NULL);

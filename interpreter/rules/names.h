@@ -70,7 +70,7 @@ typedef struct FormulaHooks {
     FormulaReader (*slot_reader)(int slot);
     FormulaReader (*call_reader)(int id);
     FormulaCommon *(*common)(const void *context);
-    bool (*is_fixed)(int slot);
+    bool (*is_fixed)(int slot), (*is_fixed_in_turn)(int slot); /* in a settlement; while one seat's calls are tested */
 } FormulaHooks;
 
 #endif
