@@ -27,7 +27,7 @@ static int highest_strength(const Ranking *ranking, CardSet cards)
 static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet hand, bool equal_is_lower)
 {
     CardSet trumps = hand & ranking->trumps, laid = trumps_laid(ranking, state), set = 0;
-    if (!laid) return 0;
+    if (!laid || !trumps) return 0;
     if (ranking->strength_follows_bits) return trumps & (card_bit(cards_last(laid)) - 1);
     int beaten = highest_strength(ranking, laid) + equal_is_lower;
     EACH_CARD (card, trumps)
@@ -77,10 +77,10 @@ CardSet duties_follow(const Game *game, const State *state, CardSet hand)
 CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
-    if (state->n_in_trick == 0) return allowed;
-    CardSet later = rule_of(game, state)->wins_later; /* these beat a card of equal strength */
-    CardSet lower =
-        trumps_below(ranking, state, allowed & later, false) | trumps_below(ranking, state, allowed & ~later, true);
+    if (state->n_in_trick == 0 || !(allowed & ranking->trumps)) return allowed;
+    CardSet later = allowed & rule_of(game, state)->wins_later; /* these beat a card of equal strength */
+    CardSet lower = trumps_below(ranking, state, allowed & ~later, true);
+    if (later) lower |= trumps_below(ranking, state, later, false);
     return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
 }
 

@@ -42,6 +42,13 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand);
  */
 CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSet allowed);
 
+/* True unless it is certain that no duty applies in this trick. */
+static inline bool duties_may_be_due(const Game *game, const State *state)
+{
+    const PlayRule *rule = &game->contract[state->contract].play;
+    return (rule->duty_tricks >> state->n_tricks & 1) || (game->watch && rule->n_duties);
+}
+
 /* True if a duty may apply now to the player whose turn it is. */
 bool duties_are_due(const Game *game, const State *state);
 

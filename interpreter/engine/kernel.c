@@ -12,10 +12,7 @@
 
 int kernel_tricks(const Game *game, const State *state)
 {
-    if (state->phase != PHASE_PLAY || state->n_in_trick > 0) return 0;
-    const PlayRule *rule = &game->contract[state->contract].play;
-    bool fits = rule->follow && !rule->ends_when && cards_high(game->pack) == 0;
-    return fits ? tricks_plain_for(game, state) : 0;
+    return state->phase == PHASE_PLAY && state->n_in_trick == 0 ? tricks_plain_for(game, state) : 0;
 }
 
 /* Plays the rest of a trick by the general path. */

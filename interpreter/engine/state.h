@@ -312,7 +312,7 @@ static inline bool state_is_bidding(const State *state)
 static inline bool state_goes_on(const Game *game, const State *state)
 {
     if (state->phase == PHASE_DONE) return false;
-    return state->n_log < (state_is_bidding(state) ? game->most_said : MAX_LOG);
+    return state->n_log < game->most_said || (!state_is_bidding(state) && state->n_log < MAX_LOG);
 }
 
 static inline bool state_has_declarer(const State *state)

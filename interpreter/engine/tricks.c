@@ -131,8 +131,9 @@ static CardSet lead_others(const Game *game, const State *state, CardSet allowed
 static bool may_undertrump_partner(const Game *game, const State *state, CardSet allowed)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
+    if (rule_of(game, state)->overtrumps_partner) return false;
     bool follows = state->led_group == ranking->trump_group || (allowed & ranking->group[state->led_group]);
-    return !rule_of(game, state)->overtrumps_partner && !follows && duties_partner_wins(game, state);
+    return !follows && duties_partner_wins(game, state);
 }
 
 /* Returns the cards that head the trick, when play is not open. */
@@ -145,8 +146,8 @@ static CardSet cards_to_head(const Game *game, const State *state, CardSet allow
     if (may_undertrump_partner(game, state, allowed)) return allowed;
     if (rule->head == HEAD_TRUMPS) return duties_head_trumps(game, state, allowed);
     CardSet winners = 0;
-    EACH_CARD (card, allowed)
-        if (strength_of(rule, ranking, state, card) > state->best_strength - cards_have(rule->wins_later, card))
+    EACH_CARD (card, allowed & (ranking->group[state->led_group] | ranking->trumps))
+        if (strength_by_suit(rule, ranking, state, card) > state->best_strength - cards_have(rule->wins_later, card))
             winners |= card_bit(card);
     return winners ? winners : allowed;
 }
@@ -177,9 +178,10 @@ static CardSet unless_empty(CardSet narrowed, CardSet allowed)
 static inline bool is_plain_for(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
+    if (!rule->has_special) return true;
     bool bars_leads = rule->n_leads && state->n_in_trick == 0;
     if ((hand & rule->special) || state->withheld || bars_leads || state->n_tricks < rule->last_demand) return false;
-    return !rule->n_duties || !duties_are_due(game, state);
+    return !duties_may_be_due(game, state) || !duties_are_due(game, state);
 }
 
 /* Returns the cards of a hand that the trick and the suit led allow, before duties. */
@@ -194,10 +196,10 @@ static CardSet legal_with_duties(const Game *game, const State *state, CardSet h
 {
     const PlayRule *rule = rule_of(game, state);
     hand = unless_empty(hand & ~state->withheld, hand);
-    Bindings bindings = bindings_of(game, state, hand);
+    Bindings bindings = hand & rule->special ? bindings_of(game, state, hand) : (Bindings){0};
     if (bindings.due) return bindings.due;
     CardSet allowed = allowed_by_suit(game, state, hand, bindings.early);
-    if (rule->n_duties) allowed = duties_narrow(game, state, hand, allowed);
+    if (duties_may_be_due(game, state)) allowed = duties_narrow(game, state, hand, allowed);
     if (rule->head && !is_open_play(game, state)) allowed = cards_to_head(game, state, allowed);
     allowed = unless_empty(allowed & ~rule->last, allowed);
     allowed = unless_empty(allowed & ~bindings.early, allowed);
@@ -243,7 +245,7 @@ CardSet tricks_legal(const Game *game, const State *state)
     CardSet hand = has_secret ? hand_with_secret(game, state) : state->hand[state->actor];
     if (rule->follows_plainly && is_plain_for(game, state, hand))
         return cards_to_follow(rule, &game->ranking[state->ranking], state, hand);
-    CardSet free = rule->excuse.cards | rule->jokers ? excuse_free(game, state) : 0, others = hand & ~free;
+    CardSet free = rule->has_free ? excuse_free(game, state) : 0, others = hand & ~free;
     if (!others) return hand;
     return free | (is_plain_for(game, state, others) ? legal_plainly(game, state, others)
                                                      : legal_with_duties(game, state, others));
@@ -299,7 +301,8 @@ CardSet state_withholds(const Game *game, const State *state, Card card)
 static void turn_trump(const Game *game, State *state, Card card)
 {
     const Contract *contract = &game->contract[state->contract];
-    if (contract->trump_led) state->ranking = (uint8_t)(contract->rankings + game->card[card].suit);
+    bool is_first = state->n_tricks == 0 && state->n_in_trick == 0;
+    if (is_first && contract->trump_led) state->ranking = (uint8_t)(contract->rankings + game->card[card].suit);
 }
 
 static uint8_t player_in_trick(const State *state, Card card)
@@ -340,10 +343,23 @@ static inline void add_to_trick(State *state, Card card, bool opens, uint8_t str
     state->trick_card[state->n_in_trick++] = card;
 }
 
-/* Plays a card. The first card with power decides what is led. */
-static void lay_card(const Game *game, State *state, Card card)
+/* Plays a card if only its suit and its rank decide what it wins. */
+static inline void lay_plainly(const Game *game, State *state, Card card)
+{
+    const Ranking *ranking = &game->ranking[state->ranking];
+    bool leads = state->n_in_trick == 0;
+    if (leads) {
+        state->leader = state->actor;
+        state->led_group = ranking->group_of[card];
+    }
+    add_to_trick(state, card, leads, strength_by_suit(rule_of(game, state), ranking, state, card), game->equal_last);
+}
+
+/* Plays a card, whatever the rules. The first card with power decides what is led. */
+static void lay_by_all_rules(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
+    if (might_withhold(rule, state)) state->withheld |= state_withholds(game, state, card);
     const Ranking *ranking = &game->ranking[state->ranking];
     bool may_open = state->withheld || rule->excuse.cards;
     bool opens = state->n_in_trick == 0 || (may_open && excuse_leaves_open(game, state, card));
@@ -352,6 +368,14 @@ static void lay_card(const Game *game, State *state, Card card)
     uint8_t strength = cards_have(state->withheld, card) ? 0 : strength_of(rule, ranking, state, card);
     add_to_trick(state, card, opens, strength, strength && cards_have(rule->wins_later, card));
     apply_captures(game, state, card);
+}
+
+/* Plays a card that may be a special one. */
+NOINLINE static void lay_any(const Game *game, State *state, Card card)
+{
+    turn_trump(game, state, card);
+    if ((state->hand[state->actor] | state->trick) & rule_of(game, state)->powers) lay_by_all_rules(game, state, card);
+    else lay_plainly(game, state, card);
 }
 
 /* ---- a trick is over ------------------------------------------------------------------------------------------ */
@@ -437,7 +461,7 @@ NOINLINE static bool match_ends_now(const Game *game, const State *state)
 }
 
 /* True if the deal ends before its last trick: by its own rule for this seat, or because the match is over. */
-static bool ends_early(const Game *game, const State *state, int seat)
+static inline bool ends_early(const Game *game, const State *state, int seat)
 {
     const Formula *ends_when = rule_of(game, state)->ends_when;
     if (ends_when && seat_test(game, state, ends_when, seat)) return true;
@@ -457,7 +481,7 @@ static inline void take_trick(State *state)
     state->actor = winner;
 }
 
-static void end_trick(const Game *game, State *state)
+NOINLINE static void end_trick(const Game *game, State *state)
 {
     if (rule_of(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
     take_trick(state);
@@ -487,10 +511,8 @@ void tricks_after_meld(const Game *game, State *state)
 
 void tricks_play(const Game *game, State *state, Card card)
 {
-    const PlayRule *rule = rule_of(game, state);
-    if (might_withhold(rule, state)) state->withheld |= state_withholds(game, state, card);
-    if (state->n_tricks == 0 && state->n_in_trick == 0) turn_trump(game, state, card);
-    lay_card(game, state, card);
+    if (rule_of(game, state)->lays_plainly) lay_plainly(game, state, card);
+    else lay_any(game, state, card);
     if (state->n_in_trick == trick_size(game, state)) end_trick(game, state);
     else state->actor = state_after(state, state->actor);
 }
@@ -511,15 +533,9 @@ CardSet tricks_plain_cards(const Game *game, const State *state)
 
 void tricks_play_plainly(const Game *game, State *state, Card card)
 {
-    const Ranking *ranking = &game->ranking[state->ranking];
-    bool leads = state->n_in_trick == 0;
-    if (leads) {
-        state->leader = state->actor;
-        state->led_group = ranking->group_of[card];
-    } else if (ranking->group_of[card] != state->led_group) {
-        note_lacks(game, state, card);
-    }
-    add_to_trick(state, card, leads, strength_by_suit(rule_of(game, state), ranking, state, card), game->equal_last);
+    bool follows = state->n_in_trick == 0 || game->ranking[state->ranking].group_of[card] == state->led_group;
+    if (!follows) note_lacks(game, state, card);
+    lay_plainly(game, state, card);
     state->actor = state->next[state->actor];
     if (state->n_in_trick < game->n_active) return;
     take_trick(state);
@@ -612,12 +628,12 @@ int tricks_plain_for(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
     int left = tricks_total_of(game, state) - state->n_tricks;
-    if (game->stock.draw || game->ends_in_deal) return 0;
+    if (!rule->may_suit_kernels) return 0;
     if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
     if (play_is_interrupted(game, state) || state->resting || tricks_name_suits(game, state)) return 0;
-    if (rule->head || rule->is_loose || rule->n_leads || rule->ends_when || state->withheld) return 0;
+    if (state->withheld) return 0;
     left = tricks_until(game->contract[state->contract].interrupted | duties_tricks(game, state), state, left);
     for (size_t i = 0; i < rule->n_demands; i++)
         if (rule->demands[i].to > state->n_tricks) return 0;

@@ -605,6 +605,7 @@ static void read_contract(Build *build, const NodePair *pair)
     note_interruptions(build->game, contract);
     contract->play.is_plain =
         contract->play.is_plain && !contract->interrupted && !contract->plays && !build->game->stock.draw;
+    contract->play.lays_plainly = !contract->play.powers && !contract->trump_led;
     if (build->game->stock.draw && contract->talon.take != TAKE_NONE)
         (void)diag_error(build->diags, "stock-taken", map->span,
                          "nobody can take the talon in '%.*s': players draw from it after each trick",

@@ -204,9 +204,9 @@ int game_counted_parts(const Game *game)
 
 Fraction game_exact_points(const Game *game, int ranking, CardSet cards)
 {
-    int group = group_of(game), unit = group * game->point_parts;
     int64_t face = face_points(game->ranking[ranking].values, cards), n = cards_count(cards);
-    if (unit == 1) return whole(face - game->count_less * n);
+    if (game->count_group <= 1 && game->point_parts == 1) return whole(face - game->count_less * n);
+    int group = group_of(game), unit = group * game->point_parts;
     int64_t parts = face * group - game->count_less * n * game->point_parts;
     if (parts % unit == 0) return whole(parts / unit); /* the usual case */
     Fraction points = whole(0);

@@ -210,7 +210,8 @@ static void carry_totals(Build *build, const Node *match)
     else if (own)
         (void)diag_error(build->diags, "carry-total", own->span,
                          "the totals are carried as 'total' because 'aim: match' needs them");
-    for (int i = 0; game->ends_in_deal && i < game->n_contracts; i++) game->contract[i].play.is_plain = false;
+    for (int i = 0; game->ends_in_deal && i < game->n_contracts; i++)
+        game->contract[i].play.is_plain = game->contract[i].play.may_suit_kernels = false;
 }
 
 static bool has_own_side(const Game *game)

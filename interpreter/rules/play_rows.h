@@ -109,7 +109,11 @@ typedef struct PlayRule {
     bool is_loose; /* may_trump, undertrump, trumps_beat or exempt is set, so following needs more than two masks */
     bool is_plain; /* only follow and trump: the fast path */
     bool follows_plainly;     /* following and trumping is always two masks, and there is no heading */
+    bool lays_plainly;        /* only its suit and rank decide what a card does in a trick */
+    bool may_suit_kernels;    /* tricks may be plain: following and trumping decide, and cards end the deal */
     uint8_t last_demand;      /* the number of the last trick that has a demand */
+    bool has_special;         /* some rule besides following, trumping and heading may decide what is legal */
+    bool has_free;            /* some cards may be played instead of following: excuses or jokers */
     const Formula *ends_when; /* NULL: when all cards are played */
     CardSet last;
     CardSet names_suit; /* a player who leads one of these names the suit to follow, if there is no trump suit */
@@ -121,6 +125,7 @@ typedef struct PlayRule {
     size_t n_leads;
     const PlayDuty *duties;
     size_t n_duties;
+    uint64_t duty_tricks; /* the tricks in which a duty may apply, whatever is announced; one bit each */
     const Withhold *withhold;
     size_t n_withhold;
     Excuse excuse;
@@ -130,6 +135,8 @@ typedef struct PlayRule {
     size_t n_captures;
     CardSet called_for, kept; /* called_for: bound cards with `must`; kept: cards that may be withheld */
     CardSet special;          /* cards with special rules; hands without them usually follow the plain rules */
+    /* if the player's hand and the trick have none of these, suit and rank decide what a card wins */
+    CardSet powers;
 } PlayRule;
 
 #endif

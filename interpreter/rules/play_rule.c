@@ -102,7 +102,9 @@ static void read_duties(Build *build, PlayRule *play, const Node *map, const For
                           .text = build_text(build, node, "text")};
         row->window = build_window(build, row->when);
         row->has_only = has_cards(&row->only);
-        play->n_duties += (row->has_only || has_cards(&row->except)) && !formula_is_never(row->when);
+        bool counts = (row->has_only || has_cards(&row->except)) && !formula_is_never(row->when);
+        if (counts) play->duty_tricks |= row->window.ever;
+        play->n_duties += counts;
     }
     play->duties = list;
 }
@@ -218,8 +220,15 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     play->is_loose |= play->excuse.cards || play->jokers || play->n_captures > 0;
     read_equal(build, play, build_key(build, map, "equal"));
     play->follows_plainly = !play->is_loose && !play->waits && !play->head;
+    play->powers = play->kept | play->excuse.cards | play->jokers;
+    play->powers |= play->wins_later ^ (build->game->equal_last ? build->game->pack : 0);
+    for (size_t i = 0; i < play->n_captures; i++) play->powers |= play->captures[i].cards;
+    play->may_suit_kernels = play->follow && !play->head && !play->is_loose && !play->n_leads && !play->ends_when &&
+                             !build->game->stock.draw && !cards_high(build->game->pack);
     play->special = play->last | play->kept;
     for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);
+    play->has_special = play->special || play->n_leads || play->n_demands || play->n_duties;
+    play->has_free = play->excuse.cards || play->jokers;
     play->is_plain = !play->head && !play->is_loose && play->last == 0 && play->names_suit == 0 &&
                      play->n_bound + play->n_demands + play->n_leads + play->n_duties + play->n_withhold == 0;
 }
