@@ -5,9 +5,11 @@
 
 void carry_begin(const Game *game, const int32_t *given, int32_t *carried)
 {
-    int numbers = carry_numbers(game), n = numbers + (game_has_once(game) ? game->n_players : 0);
-    for (int i = 0; i < numbers; i++) carried[i] = given ? given[i] : game->carry[i / game->n_players].start;
-    for (int i = numbers; i < MAX_CARRIED; i++) carried[i] = given && i < n ? given[i] : 0;
+    int n = carry_numbers(game) + (game_has_once(game) ? game->n_players : 0);
+    memset(carried, 0, MAX_CARRIED * sizeof *carried);
+    if (given) memcpy(carried, given, (size_t)n * sizeof *carried);
+    for (int carry = 0; !given && carry < game->n_carries; carry++)
+        for (int seat = 0; seat < game->n_players; seat++) *carried++ = game->carry[carry].start;
 }
 
 int64_t ante_of(const Game *game, int dealer, int seat)
