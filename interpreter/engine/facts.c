@@ -298,8 +298,12 @@ static int top_run(const Ranking *ranking, CardSet set)
 /* Returns the highest or lowest card of a set by its rank in its suit. If several are equal, returns the first. */
 static CardSet outer_card(const Game *game, const State *state, CardSet set, bool is_highest)
 {
-    const uint8_t *strength = game->ranking[state->ranking].strength;
+    const Ranking *ranking = &game->ranking[state->ranking];
+    const uint8_t *strength = ranking->strength;
     Card found = NO_CARD;
+    bool is_one_group = set && !(set & ~ranking->group[ranking->group_of[cards_first(set)]]);
+    if (is_one_group && ranking->strength_follows_bits)
+        return card_bit(is_highest ? cards_last(set) : cards_first(set));
     EACH_CARD (card, set) {
         bool is_better =
             found == NO_CARD || (is_highest ? strength[card] > strength[found] : strength[card] < strength[found]);
