@@ -73,12 +73,13 @@ static uint8_t winner_after(const Game *game, const State *state, uint8_t one, u
 }
 
 /*
- * True if the player succeeds in what the contract announces about the last tricks. The player is assumed to succeed
- * with more than half of the tricks: then the player wins the last ones, and the bound card falls in its trick.
+ * True if the player succeeds in what the contract or its bid announces about the last tricks. The player is assumed to
+ * succeed with more than half of the tricks: then the player wins the last ones, and the bound card falls in its trick.
  */
-static bool keeps_promise(const Game *game, const State *state, int won)
+static bool keeps_promise(const Game *game, const Plan *plan, const State *state, int won)
 {
-    return game->contract[state->contract].announces && 2 * won > tricks_total_of(game, state);
+    bool promises = game->contract[state->contract].announces || plan->kept;
+    return promises && 2 * won > tricks_total_of(game, state);
 }
 
 /* Returns the card of the hand that is bound to this trick, or NO_CARD if there is none. */
@@ -101,21 +102,23 @@ static Card bound_to(const Game *game, const State *state, uint8_t seat, CardSet
  * Sets up the tricks of an imagined end. Each seat plays its lowest card to each trick, and `one` wins `won` tricks:
  * the first ones, or the last ones if `one` succeeds in what the contract announces.
  */
-static void give_tricks(const Game *game, State *state, uint8_t one, int won)
+static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_t one, int won)
 {
     CardSet left[MAX_SEATS];
     memcpy(left, state->dealt, sizeof left);
     uint8_t winner = one;
     int total = tricks_total_of(game, state);
-    bool keeps = keeps_promise(game, state, won);
+    bool keeps = keeps_promise(game, plan, state, won);
     Card bound = keeps ? bound_to(game, state, one, left[one], total - 1) : NO_CARD;
+    if (keeps && plan->kept) bound = (Card)(plan->kept - 1);
     for (int trick = 0; trick < total; trick++) {
         uint8_t seat = state->forehand;
         bool wins = keeps ? trick >= total - won : trick < won;
         winner = wins ? one : winner_after(game, state, one, winner);
         for (int i = 0; i < game->n_active && left[seat]; i++, seat = state->next[seat]) {
             CardSet free = seat == one && bound != NO_CARD && trick < total - 1 ? left[seat] & ~card_bit(bound) : 0;
-            Card card = cards_first(free ? free : left[seat]);
+            bool is_last = seat == one && bound != NO_CARD && trick == total - 1 && cards_have(left[seat], bound);
+            Card card = is_last ? bound : cards_first(free ? free : left[seat]);
             left[seat] &= ~card_bit(card);
             state->played[seat] |= card_bit(card);
             state->taken[winner] |= card_bit(card);
@@ -176,13 +179,12 @@ static uint16_t usual_call(const Game *game, const State *state, const Round *ro
 }
 
 /* Lets each player who has not made a prediction yet predict a usual share of the tricks. */
-static void let_all_predict(const Aims *aims, State *state)
+static void let_all_predict(const Game *game, const State *deal, State *state)
 {
-    const Game *game = aims->game;
     for (int i = 0; i < game->n_rounds; i++) {
         if (!round_predicts(game, i)) continue;
         for (int seat = 0; seat < game->n_players; seat++) {
-            uint16_t said = aims->deal->auction.call_of[seat];
+            uint16_t said = deal->auction.call_of[seat];
             if (said >= game->n_calls) said = usual_call(game, state, &game->round[i]);
             if (said < game->n_calls && state_is_active(state, seat))
                 auction_note_call(game, &state->auction, seat, said);
@@ -215,17 +217,19 @@ static void lay_melds(const Game *game, const Plan *plan, State *state, uint8_t 
     }
 }
 
-static State end_with(const Aims *aims, const Plan *plan, int won)
+/* Returns the cards that a seat has for play: those dealt, or those that it kept after it had picked up the talon. */
+static CardSet cards_of_seat(const State *deal, int seat)
 {
-    const Game *game = aims->game;
+    return pickup_has_begun(deal) ? deal->hand[seat] | deal->played[seat] : deal->dealt[seat];
+}
+
+static State end_of(const Game *game, const State *deal, const Plan *plan, int won)
+{
     const Contract *contract = &game->contract[plan->contract];
-    const State *deal = aims->deal;
     uint8_t one = plan->seat == NO_SEAT ? deal->forehand : plan->seat;
     State state = {.phase = PHASE_DONE, .ending = ENDING_PLAYED, .actor = NO_SEAT, .dealer = deal->dealer};
     if (!contract->is_played) state.ending = ENDING_UNPLAYED;
-    memcpy(state.dealt, deal->dealt, sizeof state.dealt);
-    if (pickup_has_begun(deal))
-        for (int seat = 0; seat < game->n_players; seat++) state.dealt[seat] = deal->hand[seat] | deal->played[seat];
+    for (int seat = 0; seat < game->n_players; seat++) state.dealt[seat] = cards_of_seat(deal, seat);
     memcpy(state.talon_card, deal->talon_card, sizeof state.talon_card);
     state.active = deal->active;
     state.fewer = deal->fewer;
@@ -244,7 +248,7 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     say_bids(game, plan, &state, one);
     state.announced[one] |= contract->alone ? 0 : contract->announces;
     let_others_come(game, &state, one);
-    if (plan->call == NO_CALL) let_all_predict(aims, &state);
+    if (plan->call == NO_CALL) let_all_predict(game, deal, &state);
     state.pot = deal->pot;
     state.turned = deal->turned;
     state.deal_number = deal->deal_number;
@@ -256,8 +260,13 @@ static State end_with(const Aims *aims, const Plan *plan, int won)
     deal_later(game, &state, one);
     lay_melds(game, plan, &state, one);
     if (plan->is_seen) say_melds(game, deal->hand[one], &state, one);
-    give_tricks(game, &state, one, won);
+    give_tricks(game, plan, &state, one, won);
     return state;
+}
+
+static State end_with(const Aims *aims, const Plan *plan, int won)
+{
+    return end_of(aims->game, aims->deal, plan, won);
 }
 
 typedef struct Outcome {
@@ -360,26 +369,7 @@ bool aim_avoids(const Aims *aims, int contract)
     return aims->aim[contract].known ? aims->aim[contract].avoids : outer_aim(aims, &plan).avoids;
 }
 
-static bool is_same_plan(const Plan *a, const Plan *b)
-{
-    return a->contract == b->contract && a->exchange == b->exchange && a->seat == b->seat && a->ranking == b->ranking &&
-           a->call == b->call && a->doubled == b->doubled && a->said == b->said && a->melds == b->melds;
-}
-
-const Aim *aim_of_plan(Aims *aims, const Plan *plan)
-{
-    if (!plan->is_seen) return aim_of(aims, plan->contract);
-    size_t place = (plan->contract * 31U + plan->exchange * 17U + plan->ranking * 7U + plan->call * 3U +
-                    plan->doubled * 13U + plan->seat) %
-                   REMEMBERED_PLANS;
-    Aim *aim = &aims->aim_of_plan[place];
-    if (aim->known && is_same_plan(&aims->plan[place], plan)) return aim;
-    aims->plan[place] = *plan;
-    find_aim(aims, plan, aim);
-    return aim;
-}
-
-/* ---- announcements ---------------------------------------------------------------------------------------------- */
+/* ---- a card for the last trick ----------------------------------------------------------------------------------- */
 
 /* Stores the gain of a seat in a deal that is over. False after a fault in the settlement. */
 static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
@@ -389,6 +379,101 @@ static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
     *gain = gain_in_match(game, end, &settlement, seat);
     return !settlement.fault.reason;
 }
+
+/*
+ * Returns the cards of a set with which the declarer gains most in the last trick, if the declarer wins all tricks;
+ * empty if it makes no difference. announced: what the declarer announces besides the parts of the bid.
+ */
+static CardSet best_last_cards(const Game *game, const State *deal, const Plan *plan, uint64_t announced, CardSet cards)
+{
+    int64_t most = INT64_MIN, least = INT64_MAX;
+    CardSet best = 0;
+    Plan trial = *plan;
+    EACH_CARD (card, cards) {
+        int64_t gain = 0;
+        trial.kept = (uint8_t)(card + 1);
+        State end = end_of(game, deal, &trial, game->tricks_total);
+        end.announced[plan->seat] |= announced;
+        if (!gain_at(game, &end, plan->seat, &gain)) return 0;
+        if (gain > most) best = 0;
+        if (gain >= most) best |= card_bit(card);
+        if (gain > most) most = gain;
+        if (gain < least) least = gain;
+    }
+    return most > least ? best : 0;
+}
+
+/* Returns the announcements that are parts of the plan's bid. */
+static uint64_t parts_of(const Game *game, const Plan *plan)
+{
+    return plan->is_seen && plan->call != NO_CALL ? game->call[plan->call].parts : 0;
+}
+
+CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand)
+{
+    const Game *game = aims->game;
+    if (!parts_of(game, plan) || plan->seat == NO_SEAT || game->contract[plan->contract].play.n_bound) return 0;
+    return best_last_cards(game, aims->deal, plan, 0, hand);
+}
+
+/* ---- remembered plans -------------------------------------------------------------------------------------------- */
+
+static bool is_same_plan(const Plan *a, const Plan *b)
+{
+    return a->contract == b->contract && a->exchange == b->exchange && a->seat == b->seat && a->ranking == b->ranking &&
+           a->call == b->call && a->doubled == b->doubled && a->said == b->said && a->melds == b->melds;
+}
+
+/* True if both contracts give the declarer the same cards of the talon. */
+static bool takes_the_same(const Game *game, int a, int b)
+{
+    return taken_places(game, &game->contract[a].talon, 0) == taken_places(game, &game->contract[b].talon, 0);
+}
+
+/* Returns the plan without what makes no difference to its aim. Many bids can lead to one contract. */
+static Plan key_of(const Game *game, const Plan *plan)
+{
+    Plan key = *plan;
+    bool needs_bids = game->contract[plan->contract].asks_bids || parts_of(game, plan);
+    for (int i = 0; plan->melds && i < game->n_melds; i++) needs_bids |= game->meld[i].when != NULL;
+    if (takes_the_same(game, plan->exchange, plan->contract)) key.exchange = key.contract;
+    if (needs_bids) return key;
+    key.said = 0;
+    key.call = NO_CALL;
+    return key;
+}
+
+/* Returns the place of a plan in the cache: where it is, else one that may be overwritten. */
+static size_t place_of(const Aims *aims, const Plan *key)
+{
+    enum { PROBES = 4 };
+    uint32_t parts[] = {key->contract, key->exchange, key->ranking, key->call, key->doubled, key->seat, key->said};
+    uint32_t hash = 0;
+    for (size_t i = 0; i < COUNT(parts); i++) hash = (hash ^ parts[i]) * 0x9E3779B1U;
+    size_t first = hash >> 16;
+    for (size_t i = 0; i < PROBES; i++) {
+        size_t place = (first + i) % REMEMBERED_PLANS;
+        if (!aims->aim_of_plan[place].known || is_same_plan(&aims->plan[place], key)) return place;
+    }
+    return first % REMEMBERED_PLANS;
+}
+
+const Aim *aim_of_plan(Aims *aims, const Plan *plan)
+{
+    if (!plan->is_seen) return aim_of(aims, plan->contract);
+    Plan key = key_of(aims->game, plan);
+    size_t place = place_of(aims, &key);
+    Aim *aim = &aims->aim_of_plan[place];
+    if (aim->known && is_same_plan(&aims->plan[place], &key)) return aim;
+    aims->plan[place] = key;
+    Plan own = *plan;
+    CardSet kept = aim_cards_to_keep(aims, plan, cards_of_seat(aims->deal, plan->seat));
+    own.kept = kept ? (uint8_t)(cards_first(kept) + 1) : 0;
+    find_aim(aims, &own, aim);
+    return aim;
+}
+
+/* ---- announcements ---------------------------------------------------------------------------------------------- */
 
 /* Returns the plan that led to the contract being played, with the number that was bid. */
 static Plan plan_of_play(const Game *game, const State *state)
@@ -405,6 +490,35 @@ static Plan plan_of_play(const Game *game, const State *state)
     plan.doubled = state->auction.doubled;
     plan.said = state->auction.said[state->declarer];
     return plan;
+}
+
+/* Returns the deal with these cards in a seat's hand; the seat gives others for them. */
+static State with_hand(const Game *game, const State *from, int seat, CardSet hand)
+{
+    State deal = *from;
+    for (int other = 0; other < game->n_players; other++) deal.dealt[other] = cards_of_seat(from, other);
+    CardSet spare = deal.dealt[seat] & ~hand, lacking = hand & ~deal.dealt[seat];
+    EACH_CARD (card, lacking) {
+        CardSet given = spare ? card_bit(cards_first(spare)) : 0;
+        for (int other = 0; other < game->n_players; other++)
+            if (cards_have(deal.dealt[other], card)) deal.dealt[other] ^= card_bit(card) | given;
+        deal.dealt[seat] = (deal.dealt[seat] & ~given) | card_bit(card);
+        spare &= ~given;
+    }
+    memcpy(deal.hand, deal.dealt, sizeof deal.hand);
+    memset(deal.played, 0, sizeof deal.played);
+    return deal;
+}
+
+CardSet aim_cards_to_keep_now(const Aims *aims, const State *state)
+{
+    const Game *game = aims->game;
+    int seat = state->actor;
+    if (!state->announced[seat] || seat != state->declarer || game->contract[state->contract].play.n_bound) return 0;
+    if (!state_is_active(aims->deal, seat)) return 0;
+    Plan plan = plan_of_play(game, state);
+    State deal = with_hand(game, aims->deal, seat, state->hand[seat] | state->played[seat]);
+    return best_last_cards(game, &deal, &plan, state->announced[seat], state->hand[seat]);
 }
 
 /*

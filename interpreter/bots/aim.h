@@ -31,10 +31,11 @@ typedef struct Plan {
     uint8_t doubled; /* how often the standing call has been doubled */
     uint32_t said;   /* bids that the declarer has made by then */
     CardSet melds;   /* the hand from which the declarer announces melds before play; empty: they do not count */
+    uint8_t kept;    /* 1 + the card that the declarer keeps for the last trick; 0: none */
 } Plan;
 
 /* the number of cached plans that differ only in bids */
-enum { REMEMBERED_PLANS = 64 };
+enum { REMEMBERED_PLANS = 128 };
 
 /* Computes the aims of a game on demand. Set `game` and `deal` and clear the rest; any complete position will do. */
 typedef struct Aims {
@@ -66,6 +67,15 @@ const Aim *aim_of_plan(Aims *aims, const Plan *plan);
  * and with at least one number it gains. The hands are those of `deal`.
  */
 bool aim_only_gains(const Aims *aims, const State *state, int announcement);
+
+/*
+ * Returns the cards of which one must win the last trick, so that the declarer of a plan keeps what he has promised in
+ * his bid. Empty if no card of `hand` is better there than the others.
+ */
+CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand);
+
+/* Returns the same for the actor's announcements during play; empty if the rules make him keep the card. */
+CardSet aim_cards_to_keep_now(const Aims *aims, const State *state);
 
 /* Returns only Aim.avoids of a contract for any declarer: much faster than aim_of(), and all that play needs. */
 bool aim_avoids(const Aims *aims, int contract);

@@ -197,6 +197,8 @@ static Action lay_down(const State *state, CardSet legal, Aims *aims)
     int contract = game->bid[token_of(game, action)->index].contract;
     bool avoids = aim_avoids(aims, contract), is_own = game->contract[contract].talon.rest == OWNER_DECLARER;
     Hand hand = hand_of(game, state, ranking_with(state, action, game));
+    CardSet kept = cards_to_keep_with(state, action, aims);
+    if (cards_count(kept) == 1 && (legal & ~kept)) legal &= ~kept;
     Card best = cards_first(legal);
     int64_t most = INT64_MIN;
     EACH_CARD (card, legal) {

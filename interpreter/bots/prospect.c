@@ -102,6 +102,13 @@ static int64_t melds_in_hand(const Hand *hand)
     return points_worth(game, (Fraction){points, 1});
 }
 
+/* True if the declarer's discards count for him. */
+static bool keeps_discards(const Contract *contract)
+{
+    Owner owner = contract->discard.owner;
+    return owner == OWNER_DECLARER || owner == OWNER_DECLARER_WITH_TRICK;
+}
+
 /*
  * Returns the worth of the cards that the hand will probably win. It includes what the talon, stronger cards, discards
  * and partners add.
@@ -114,7 +121,8 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
         all = game->n_cards ? game->n_cards : 1, aside = n;
     if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
     int64_t worth = hand_worth(hand), laid_off = (int64_t)cards_worth(game, game->pack) * aside / all;
-    if (n > 0 && game->gain) laid_off = 0; /* the taker gives them to the others instead */
+    /* the taker gives them to the others, or they count for nobody */
+    if (n > 0 && (game->gain || !keeps_discards(&game->contract[plan->contract]))) laid_off = 0;
     if (has_taken) laid_off = cards_worth(game, state->discards);
     worth += worth * (n + cards_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
     worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
@@ -344,6 +352,14 @@ static int64_t gain_as_it_is(const State *state, Aims *aims)
 {
     Plan plan = plan_so_far(state, aims->game), end;
     return best_of(state, aims, &plan, state->auction.round + 1, &end);
+}
+
+CardSet cards_to_keep_with(const State *state, Action action, Aims *aims)
+{
+    const Game *game = aims->game;
+    uint16_t call = token_of(game, action)->call;
+    Plan plan = plan_of(state, game, game->bid[game->call[call].bid].contract, call);
+    return plan.is_seen ? aim_cards_to_keep(aims, &plan, state->hand[state->actor]) : 0;
 }
 
 int64_t gain_of_playing(const State *state, Aims *aims)

@@ -23,6 +23,9 @@ int64_t gain_of(const State *state, Action action, Aims *aims);
 /* Returns the actor's expected gain from playing the contract, with the best of his later bids, in the same unit. */
 int64_t gain_of_playing(const State *state, Aims *aims);
 
+/* Returns the cards of the actor's hand of which one must win the last trick, if he makes this bid; see aim.h. */
+CardSet cards_to_keep_with(const State *state, Action action, Aims *aims);
+
 /*
  * Returns the gain of doubling another player if everyone plays alone: the difference between the tricks that the actor
  * and he may expect, in units of 1 / CERTAIN. 0 in other contracts.

@@ -372,6 +372,7 @@ typedef struct Contract {
     const Item *items;
     size_t n_items;
     bool asks_points; /* some item reads points of single seats */
+    bool asks_bids;   /* the result depends on the bids that led to the contract */
 } Contract;
 
 /* True if the trump suit is known only after a player has said it or a card has shown it. */

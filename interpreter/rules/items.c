@@ -114,6 +114,34 @@ static bool item_asks_points(const Item *item)
            asks_points(item->amount) || asks_points(item->payers) || asks_points(item->pot);
 }
 
+static bool asks_bids(const Formula *formula)
+{
+    static const int SLOTS[] = {SLOT_BID,      SLOT_BID_NUMBER, SLOT_BID_TRUMP, SLOT_NUMBER, SLOT_DOUBLED,
+                                SLOT_SAID_SUM, SLOT_WILLING,    SLOT_BID_HELD,  SLOT_BIDDER, SLOT_TURN};
+    static const int CALLS[] = {CALL_SAID, CALL_NUMBER_OF};
+    for (size_t i = 0; formula && i < COUNT(SLOTS); i++)
+        if (formula_reads(formula, SLOTS[i])) return true;
+    for (size_t i = 0; formula && i < COUNT(CALLS); i++)
+        if (formula_calls(formula, CALLS[i])) return true;
+    return false;
+}
+
+static bool item_asks_bids(const Item *item)
+{
+    return asks_bids(item->when) || asks_bids(item->won) || asks_bids(item->value) || asks_bids(item->holder) ||
+           asks_bids(item->amount) || asks_bids(item->payers) || asks_bids(item->pot);
+}
+
+/* True if the result of the contract depends on the bids that led to it. */
+static bool contract_asks_bids(const Contract *contract)
+{
+    bool asks = contract->sides == SIDES_SAID || asks_bids(contract->value) || asks_bids(contract->goal);
+    for (size_t i = 0; i < contract->play.n_bound; i++)
+        asks |= asks_bids(contract->play.bound[i].when) || asks_bids(contract->play.bound[i].trick);
+    for (size_t i = 0; i < contract->n_items; i++) asks |= item_asks_bids(&contract->items[i]);
+    return asks;
+}
+
 void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
 {
     const Node *settlement = build_key(build, build->root, "settlement");
@@ -131,4 +159,5 @@ void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
         break;
     }
     contract->items = list;
+    contract->asks_bids = contract_asks_bids(contract);
 }

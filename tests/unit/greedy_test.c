@@ -1,6 +1,7 @@
 /* The greedy player: it bids on some hands only, and announces what cannot fail. */
 #include "support.h"
 
+#include "bots/aim.h"
 #include "bots/bot.h"
 
 /* The player's word with these cards, after this script. */
@@ -131,6 +132,52 @@ static void certain_tricks_come_before_new_trumps(void **state)
     language_close(language);
 }
 
+/* Two bids that lead to one contract have one aim. Otherwise greedy would work out the same aim again and again. */
+static void bids_that_make_no_difference_share_an_aim(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "licitovany-marias", 3, NULL);
+    const Game *game = opened.game;
+    State deal = test_deal(game, 0, "* / * / * / *");
+    static Aims aims;
+    aims = (Aims){.game = game, .deal = &deal};
+    const Token *low = token_of(game, game_action(game, STR("seven"))),
+                *high = token_of(game, game_action(game, STR("hundred")));
+    Plan plan = {.seat = 1, .is_seen = true, .call = low->call, .contract = (uint8_t)game->bid[high->index].contract};
+    plan.exchange = plan.contract;
+    plan.ranking = game->contract[plan.contract].ranking;
+    const Aim *first = aim_of_plan(&aims, &plan);
+    plan.exchange = (uint8_t)game->bid[low->index].contract;
+    plan.said = 1U << low->index;
+    plan.call = high->call;
+    assert_ptr_equal(aim_of_plan(&aims, &plan), first);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* UL-PAY-4: the seven of trumps must win the last trick, so it is played only when no other card is left. */
+static void the_seven_is_kept_for_an_ulti(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "ulti", 3, NULL);
+    const Game *game = opened.game;
+    State deal = test_deal(game, 0, "* / HA H10 HK HO HU H9 H7 EA GA SA / * / S7 S8");
+    test_play(game, &deal, "take-talon S7 S8 red-party-ulti pass pass pass");
+    Rng rng = rng_stream(3, 1, 4);
+    Card seven = action_card(game_action(game, STR("H7")));
+    while (deal.phase != PHASE_DONE) {
+        bool is_early = deal.n_tricks < 9 && deal.actor == 1;
+        Action action = bot_act(bot_named(STR("greedy")), game, &deal, &rng);
+        if (is_early && action < FIRST_TOKEN) assert_int_not_equal(action_card(action), seven);
+        state_apply(game, &deal, action);
+    }
+    assert_int_equal(deal.trick_winner[9], 1);
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -140,6 +187,8 @@ int main(void)
         cmocka_unit_test(the_dealer_names_the_suit_of_his_card),
         cmocka_unit_test(an_announcement_that_cannot_fail_is_made),
         cmocka_unit_test(certain_tricks_come_before_new_trumps),
+        cmocka_unit_test(bids_that_make_no_difference_share_an_aim),
+        cmocka_unit_test(the_seven_is_kept_for_an_ulti),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
