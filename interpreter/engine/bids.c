@@ -32,7 +32,7 @@ static int lowest_rank(const Game *game, const Round *round, const State *state,
     return standing + (is_again ? 0 : 1);
 }
 
-/* What decides the bids that a seat may make now. */
+/* The turn of a seat in the auction, with all that its possible bids depend on. */
 typedef struct Turn {
     const Game *game;
     const State *state;

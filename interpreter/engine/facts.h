@@ -65,7 +65,9 @@ bool seat_test_formula(const Game *game, const State *state, const Formula *cond
 /* Evaluates a bid's condition for one of its calls. */
 bool call_test(const Game *game, const State *state, const Call *call, int seat);
 
-/* The same for the seat of `facts`, whose `call` it sets. All calls that a seat may make now can have the same facts. */
+/*
+ * The same for the seat of `facts`, whose `call` it sets. All calls that a seat may make now can have the same facts.
+ */
 bool call_test_by(Facts *facts, const Call *call);
 
 static inline bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)

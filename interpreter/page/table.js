@@ -33,8 +33,8 @@ function useArrival(state, at, send) {
   }, [state]);
 }
 
-// Sends acts with the last number that is known, and shows the reason of a refusal. A second press before the answer
-// is there does nothing.
+// Sends acts with the last number that is known, and shows the reason of a refusal. A second press is ignored until
+// the answer has come.
 function useSend(at, state, setFault) {
   const seen = useRef(0), sent = useRef(new Set());
   if (state) seen.current = Math.max(seen.current, state.number);

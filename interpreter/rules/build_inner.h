@@ -131,8 +131,8 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
 const FormulaEnv *build_common_env(Build *build, unsigned scopes);
 
 /*
- * Like the table's environment, for the condition of a bid. What does not depend on the call is evaluated once for all
- * calls that a seat can make in a turn. `is_row`: the bid has several calls.
+ * Like the table's environment, for the condition of a bid. Parts that do not depend on the call are evaluated once for
+ * all calls that a seat can make in a turn. `is_row`: the bid has several calls.
  */
 const FormulaEnv *build_turn_env(Build *build, bool is_row);
 

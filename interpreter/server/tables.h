@@ -24,8 +24,8 @@ enum {
     FORGET = 600000,          /* milliseconds after which an unused table is dropped from memory */
     FORGET_SOON = 10000,      /* the same if there are many tables */
     MANY_TABLES = 1000,
-    MOST_LOOKS = 1000, /* tables that only show the deal of a link and are stored: older ones are removed ... */
-    LOOKS_AT_ONCE = 50 /* ... after so many new ones */
+    MOST_LOOKS = 1000, /* stored tables that only show the deal of a link; older ones are removed */
+    LOOKS_AT_ONCE = 50 /* new tables of this kind after which the server removes old ones */
 };
 
 typedef struct Table Table;

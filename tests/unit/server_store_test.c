@@ -99,7 +99,7 @@ static bool has_table(Store *store, Arena *arena, const char *id)
     return is_there;
 }
 
-/* Deals of links never take the place of games, and there are only so many of them. */
+/* The store keeps all games, and only the newest deals of links. */
 static void test_old_deals_of_links_are_forgotten(void **state)
 {
     (void)state;
