@@ -13,7 +13,7 @@ report() {
 
 laid_out=$(sed -n 's/^LAID_OUT := //p' Makefile)
 # shellcheck disable=SC2086
-tools/layout $laid_out >"$work/out" 2>&1
+TAPP=${TAPP_FAST:-$TAPP} tools/layout $laid_out >"$work/out" 2>&1
 report "files have the canonical layout; tools/layout --write gives it to them" $?
 
 printf 'text\n```yaml fragment=base\ntalon:   {rest: nobody}\n```\n```sh\n$ talon:   x\n```\n' >"$work/page.md"

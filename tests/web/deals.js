@@ -1,5 +1,6 @@
 // Whole deals by clicks in Chromium and Firefox, at five sizes, portrait and landscape: nothing scrolls and nothing
-// lies over something else, from the bidding to the settlement. SIZES names some of the sizes, BROWSERS some browsers.
+// lies over something else, from the bidding to the settlement. The browsers share the sizes; WHOLE=1: each has all.
+// SIZES names some of the sizes, BROWSERS some browsers.
 'use strict';
 const { ok, is, note, finish } = require('../tap.js');
 const web = require('./client.js');
@@ -12,6 +13,8 @@ const SIZES = process.env.SIZES?.split(' ').map((size) => size.split('x').map(Nu
   LONG.flatMap(([width, height]) => [[width, height], [height, width]]);
 const LAUNCHES = { chromium: launch, firefox: launchFirefox };
 const BROWSERS = process.env.BROWSERS?.split(' ') ?? Object.keys(LAUNCHES);
+const isShared = !process.env.WHOLE && !process.env.SIZES && BROWSERS.length > 1 && process.env.FIREFOX;
+const sizesFor = (number) => SIZES.filter((size, i) => !isShared || (i + (i >> 1)) % BROWSERS.length === number);
 
 // Faults of the page while nobody presses anything. A card that computers still move is looked at again.
 async function seen(page) {
@@ -49,19 +52,19 @@ async function play(browser, name, server, [width, height]) {
 
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
-  for (const name of BROWSERS) {
+  for (const [number, name] of BROWSERS.entries()) {
     if (name === 'firefox' && !process.env.FIREFOX) {
       ok(true, 'deals in Firefox # SKIP firefox-esr is not installed');
       continue;
     }
-    const browser = await LAUNCHES[name](), left = [...SIZES], began = Date.now();
+    const browser = await LAUNCHES[name](), left = sizesFor(number), began = Date.now();
     note(await browser.version());
-    const work = async () => {
+    const n = left.length, work = async () => {
       for (let size = left.shift(); size; size = left.shift())
         await play(browser, name, server, size).catch((error) => ok(false, `${name} ${size}`, error.stack));
     };
     await Promise.all([work(), work()]);
-    note(`${SIZES.length} deals in ${Math.round((Date.now() - began) / 1000)} s`);
+    note(`${n} deals in ${Math.round((Date.now() - began) / 1000)} s`);
     await browser.close();
   }
   is(complaints, [], 'no browser complains');

@@ -8,8 +8,9 @@ const { faults } = require('./fits.js');
 const { reach, tableOf } = require('./scenes.js');
 
 const shots = process.env.SHOTS, only = process.env.SCENES?.split(' ');
-const SIZES = (process.env.SIZES || '360x640 390x844 844x390 768x1024 1280x800 2560x1440').split(' ')
-  .map((size) => size.split('x').map(Number));
+const sizesOf = (text) => text.split(' ').map((size) => size.split('x').map(Number));
+const ALL = sizesOf('360x640 390x844 844x390 768x1024 1280x800 2560x1440');
+const SIZES = process.env.SIZES && sizesOf(process.env.SIZES);
 const NAMED = ['auction', 'auction-bridge', 'auction-skat', 'melds-jass', 'passing-hearts', 'trick-of-seven', 'dummy',
   'dummy-seen', 'laying-off-twelve', 'auction-doppelkopf', 'half-of-talon', 'many-bids', 'many-suits',
   'settlement', 'settlement-of-seven'];
@@ -35,10 +36,13 @@ async function rests() {
   }
 }
 
+// Every second scene is seen in three of the sizes, the others in the other three. WHOLE=1: each scene in all sizes.
+const sizesFor = (number) => SIZES ?? ALL.filter((size, i) => process.env.WHOLE || i % 2 === number % 2);
+
 // One page for each language, which is loaded anew in each size.
-async function look(browser, server, name, at) {
+async function look(browser, server, name, at, of) {
   for (const language of ['en', 'de']) {
-    const sizes = SIZES.filter((size) => languageOf(size) === language);
+    const sizes = of.filter((size) => languageOf(size) === language);
     let page;
     for (const size of sizes) {
       const [width, height] = size, scheme = isDark(size) ? 'dark' : 'light';
@@ -67,9 +71,10 @@ async function look(browser, server, name, at) {
   for (const [players, variant] of Object.entries(COUNTED)) {
     places.push([`players-${players}`, () => reach(server, { variant, players: Number(players), dealer: 1 }, isLast)]);
   }
-  for (const [name, where] of places) {
+  for (const [number, [name, where]] of places.entries()) {
     if (!only || only.includes(name)) {
-      await where().then((at) => look(browser, server, name, at)).catch((error) => ok(false, name, error.stack));
+      const sizes = sizesFor(number);
+      await where().then((at) => look(browser, server, name, at, sizes)).catch((error) => ok(false, name, error.stack));
     }
   }
   is(complaints, [], 'the browser complains about nothing');
