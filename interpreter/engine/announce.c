@@ -23,8 +23,8 @@ static bool is_declarer(const State *state, int seat)
 static uint64_t in_time(const Game *game, const State *state, uint64_t set)
 {
     if (state->stage == STAGE_PLAY && state->n_in_trick) set &= ~game->announced_on_lead;
-    bool lays_nothing_off = state->stage == STAGE_EARLY && state->to_discard == 0;
-    return lays_nothing_off ? set & ~game->announced_either : set;
+    bool has_no_discard = state->stage == STAGE_EARLY && state->to_discard == 0;
+    return has_no_discard ? set & ~game->announced_either : set;
 }
 
 /* Returns the announcements that this step allows in this contract. */
@@ -42,8 +42,8 @@ static inline uint64_t open_to(const AnnounceStep *step, const State *state, int
 }
 
 /*
- * Returns the announcements that the seat can no longer make: their limit is reached, or another announcement excludes
- * them.
+ * Returns the announcements that the seat can no longer make: it has made them, they may be made only once per deal or
+ * per side, or another announcement of the seat excludes them.
  */
 static uint64_t no_longer_possible(const Game *game, const State *state, int seat)
 {
@@ -56,7 +56,10 @@ static uint64_t no_longer_possible(const Game *game, const State *state, int sea
     return set;
 }
 
-/* Removes announcements that the stock, the melds or the cards rule out for this seat. */
+/*
+ * Removes announcements that the time, the stock, secret trumps or a meld to be led rule out for this seat. After a
+ * meld that must be led, only announcements that end the deal are left.
+ */
 static uint64_t remove_barred(const Game *game, const State *state, int seat, uint64_t set)
 {
     set = in_time(game, state, set);
@@ -78,6 +81,7 @@ static inline uint64_t announceable(const Game *game, const State *state, int se
 static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set)
 {
     uint64_t announced = announced_by_any(state);
+    /* a game with a watch tests every condition, to report all faults */
     for (uint64_t left = game->watch ? 0 : set; left; left &= left - 1) {
         const Window *window = &game->announcement[__builtin_ctzll(left)].window;
         if (!(window_tricks_after(window, state->auction.bid, announced) >> state->n_tricks & 1)) set ^= left & -left;
@@ -164,7 +168,10 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
 
 /* ---- whose turn it is ------------------------------------------------------------------------------------------- */
 
-/* True if the step asks all players, and the seat may have something to say as far as everyone knows. */
+/*
+ * True if the seat gets a turn even if its cards allow no announcement, so that the turn itself reveals nothing.
+ * Announcements reserved for the other side do not give it a turn.
+ */
 static bool is_asked_anyway(const Game *game, const State *state, int seat)
 {
     if (game->announce_ask == ASK_ABLE || state->stage == STAGE_BEFORE_CARD) return false;
@@ -200,7 +207,7 @@ static uint8_t seats_with_word(const Game *game, const State *state)
 NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat)
 {
     uint8_t asked = seats_with_word(game, state);
-    if (!(asked & state->active & ~state->heard)) {
+    if (!(asked & state->active & ~state->heard)) { /* nobody is left to speak */
         state->heard |= state->active;
         return false;
     }
@@ -211,7 +218,7 @@ NOINLINE static bool find_announcer(const Game *game, State *state, uint8_t seat
             state->actor = seat;
             return true;
         }
-        state->heard |= seat_bit(seat);
+        state->heard |= seat_bit(seat); /* it has nothing to say */
     }
     return false;
 }
@@ -248,6 +255,7 @@ bool announce_enter(const Game *game, State *state)
 {
     if (step_of(game, state)->is_plain) return enter_plain(game, state);
     state->heard = 0;
+    /* melds are announced from the leader on; before a card, only its player may speak */
     if (state->stage == STAGE_MELDING) return find_announcer(game, state, state->leader);
     if (state->stage != STAGE_BEFORE_CARD) return find_announcer(game, state, state_first_asked(state));
     bool speaks = can_speak(game, state, state->actor);
@@ -291,8 +299,8 @@ void announce_aside(const Game *game, State *state, const Token *token)
 }
 
 /*
- * Notes that the seat has spoken. In steps that go on until all are silent, an announcement gives the others another
- * turn.
+ * Makes room for answers to an announcement. Depending on the rule, the others get no new turn, all get one, or only
+ * those who have not announced anything, without the first speaker.
  */
 static void note_word(const Game *game, State *state)
 {
@@ -304,6 +312,7 @@ static void note_word(const Game *game, State *state)
         if (state->announced[seat]) state->heard |= seat_bit(seat);
 }
 
+/* True if this action ends the turn of its player. */
 static bool closes(const Game *game, const Token *token)
 {
     return token->kind == TOKEN_DONE || (token->kind == TOKEN_ANNOUNCE && game->announcement[token->index].closes);
@@ -314,23 +323,26 @@ bool announce_apply(const Game *game, State *state, Action action)
     const Token *token = token_of(game, action);
     if (token->kind == TOKEN_ANNOUNCE) announce_aside(game, state, token);
     if (token->kind == TOKEN_KONTRA) kontra_double(game, state, token);
-    if (state->phase == PHASE_DONE) return false;
+    if (state->phase == PHASE_DONE) return false; /* the announcement has ended the deal */
     if (token->kind != TOKEN_DONE && token->kind != TOKEN_MELD) note_word(game, state);
     if (!closes(game, token)) return false;
     state->heard |= seat_bit(state->actor);
     if (state->stage != STAGE_BEFORE_CARD) return !find_announcer(game, state, state->next[state->actor]);
-    state->heard = 0;
+    state->heard = 0; /* the next card starts a step of its own */
     return true;
 }
 
-/* Draws a token. The tokens of announcements follow the token for "done", in order. */
+/* Draws a token of the set, or the token for "done" if may_be_done. All are equally likely. */
 static const Token *random_word(const Game *game, uint64_t set, bool may_be_done, Rng *rng)
 {
-    int k = (int)rng_below(rng, (uint32_t)(bits_count(set) + may_be_done)) - may_be_done;
+    int k = (int)rng_below(rng, (uint32_t)(bits_count(set) + may_be_done)) - may_be_done; /* -1: done */
     return token_of(game, k < 0 ? game->token_done : game->announcement[word_nth(set, k)].token);
 }
 
-/* Makes one announcement of a plain step. No search for the next speaker or for other actions is needed. */
+/*
+ * Makes the announcements of a plain step at random. No search for the next speaker or for other actions is needed.
+ * False if the deal is over.
+ */
 static bool say_plainly(const Game *game, State *state, Rng *rng)
 {
     const Token *word;
@@ -347,6 +359,7 @@ static bool say_plainly(const Game *game, State *state, Rng *rng)
     return true;
 }
 
+/* Makes announcements at random, player after player, until the step is over. False if the deal is over. */
 NOINLINE static bool say_by_turns(const Game *game, State *state, Rng *rng)
 {
     bool is_over = false;

@@ -4,6 +4,10 @@
 
 /* ---- what can be said ----------------------------------------------------------------------------------------- */
 
+/*
+ * True if the rank is one that may come next: bids may have to open with the lowest rank, or to rise by one rank at a
+ * time.
+ */
 static bool is_in_step(const Round *round, const State *state, int rank)
 {
     if (!round_is_rising(round)) return true;
@@ -12,6 +16,7 @@ static bool is_in_step(const Round *round, const State *state, int rank)
     return !round->only_next || rank == standing + 1;
 }
 
+/* True if this bid may be made out of step. */
 static bool may_jump(const Bid *bid, const State *state, int seat)
 {
     return bid->jump == JUMP_ANY_TURN || (bid->jump == JUMP_FIRST_TURN && !seats_have(state->auction.spoke, seat));
@@ -28,6 +33,7 @@ static int lowest_rank(const Game *game, const Round *round, const State *state,
     if (!round->holder_may_raise) is_barred = is_barred || may_hold(game, state, seat);
     if (is_barred) return round->n_calls;
     int standing = standing_rank(round, state); /* -1 also if the standing bid was made in another round */
+    /* some bids may be made again at the same rank by another player */
     bool is_again = standing >= 0 && game->bid[state->auction.bid].again && state->auction.bidder != seat;
     return standing + (is_again ? 0 : 1);
 }
@@ -38,7 +44,7 @@ typedef struct Turn {
     const State *state;
     const Round *round;
     int seat;
-    Facts facts; /* for conditions, which share what does not depend on the call */
+    Facts facts; /* for the conditions of calls; values that are equal for all calls are computed only once */
     FormulaScratch scratch;
     FormulaCommon common;
 } Turn;
@@ -111,9 +117,11 @@ static bool may_bid(Turn *turn, int rank)
     const Round *round = turn->round;
     const Call *call = call_of(turn, rank);
     const Bid *bid = &turn->game->bid[call->bid];
+    /* the bid that the elder has from the start cannot be made; a word that keeps everything open, only at first */
     if (call->bid == round->stands || (bid->is_word && !may_keep_open(turn, call->bid))) return false;
     if (bid->doubles) return may_double(turn, bid) && call_test_by(&turn->facts, call);
     if (bid->picks_up) return may_pick_up(turn, rank);
+    /* the player must pick up the talon before he may bid higher */
     if (round->picks_up >= 0 && round_is_rising(round) && !turn->state->auction.owes_bid) return false;
     return may_bid_then(turn, rank);
 }
@@ -179,7 +187,7 @@ static void range_of_bids(const Game *game, const Round *round, const State *sta
     *low = lowest_rank(game, round, state, state->actor);
     *high = round->n_calls;
     if (duty > *low) *low = duty;
-    if (is_duel && duel_answers(state) && round->answer == ANSWER_HOLD) *high = 0;
+    if (is_duel && duel_answers(state) && round->answer == ANSWER_HOLD) *high = 0; /* the elder only holds or passes */
     /* the elder, if nobody has challenged him */
     bool is_last = is_duel && round->first != FIRST_SPEAKS && state->actor == state->auction.elder && !has_bid(state);
     if (is_last && round->last == LAST_LOWEST) *high = 1;
@@ -197,6 +205,7 @@ Moves rounds_legal(const Game *game, const State *state)
     range_of_bids(game, round, state, duty, &low, &high);
     for (int rank = low; rank < high; rank++)
         if (may_bid(&turn, rank)) bids |= moves_add(&moves, call_of(&turn, rank)->token);
+    /* passing and holding are not possible if there is a bid to be made */
     if (bids && (duty >= 0 || must_speak(game, state, seat))) return moves;
     (void)moves_add(&moves, round->passes_as_done ? game->token_done : game->token_pass);
     if (may_hold(game, state, seat)) (void)moves_add(&moves, game->token_hold);
@@ -231,6 +240,7 @@ static void refuse_out_of_step(const Game *game, const State *state, const Token
     refusal_add(out, language, REFUSAL_OUT_OF_STEP, (Slots){.text = {name, bid_name(game, following, language)}});
 }
 
+/* Gives the first reason that applies, from the most to the least specific. */
 static void refuse_bid(const Game *game, const State *state, const Token *token, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);

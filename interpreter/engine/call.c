@@ -11,6 +11,7 @@ static const CallRule *rule_of(const Game *game, const State *state)
     return &game->contract[state->contract].call;
 }
 
+/* Returns the cards of the declarer, with those taken from the talon and discarded. */
 static CardSet own_cards(const State *state)
 {
     return state->hand[state->declarer] | (state->taker == state->declarer ? state->discards | state->picked : 0);
@@ -74,6 +75,10 @@ static Card card_called(const Game *game, const State *state, Action action)
     return cards_first(callable(game, state) & game->suit[token_of(game, action)->index].cards);
 }
 
+/*
+ * Notes the call, exchanges the card if the rule says so, and settles the sides, which may depend on its holder. The
+ * action is already the last entry of the log.
+ */
 bool call_apply(const Game *game, State *state, Action action)
 {
     state->called = card_called(game, state, action);
@@ -118,6 +123,7 @@ void call_refusal(const Game *game, const State *state, Action action, Str langu
     Str id = game_token(game, action);
     bool is_own = action < FIRST_TOKEN && cards_have(own_cards(state), action_card(action));
     bool bars_own = state->called == NO_CARD && !rule_of(game, state)->own;
+    /* before the call, a card cannot be called; after it, a card cannot be given back */
     if (is_own && bars_own) refuse_thing(out, language, REFUSAL_CALL_OWN, id);
     else if (state->called == NO_CARD) refuse_thing(out, language, REFUSAL_CALL_OTHER, id);
     else if (!is_own) refuse_thing(out, language, REFUSAL_GIVE_OWN, game->card[state->called].id);

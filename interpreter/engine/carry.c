@@ -5,6 +5,7 @@
 
 void carry_begin(const Game *game, const int32_t *given, int32_t *carried)
 {
+    /* after the numbers, one number per player: the bids already chosen, one bit each */
     int n = carry_numbers(game) + (game_has_once(game) ? game->n_players : 0);
     memset(carried, 0, MAX_CARRIED * sizeof *carried);
     if (given) memcpy(carried, given, (size_t)n * sizeof *carried);
@@ -18,7 +19,10 @@ int64_t ante_of(const Game *game, int dealer, int seat)
     return pays ? game->ante : 0;
 }
 
-/* Returns the next number, or the old one if there is no formula. */
+/*
+ * Returns the number for the next deal, or the old one if there is no formula or the formula fails. A fault is noted in
+ * the watch of the game.
+ */
 static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
 {
     FormulaFault fault = {.reason = NULL};
@@ -31,13 +35,16 @@ static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
     return fault.reason ? old : (int32_t)next;
 }
 
+/* Limits a total to the range of carried numbers. */
 static int32_t total_to_carry(int64_t total)
 {
-    return (int32_t)(total < -MOST_CARRIED ? -MOST_CARRIED : total > MOST_CARRIED ? MOST_CARRIED : total);
+    if (total < -MOST_CARRIED) return -MOST_CARRIED;
+    return total > MOST_CARRIED ? MOST_CARRIED : (int32_t)total;
 }
 
 /*
- * Adds the bids made in this deal to those chosen with its dealer. When none is left, all can be chosen anew.
+ * Adds the bids made in this deal to those chosen with its dealer. When this dealer has chosen all that a dealer
+ * chooses once, he starts anew; the same holds for bids chosen once in a match by anybody.
  */
 static void carry_choices(const Game *game, const State *state, int32_t *carried)
 {
@@ -60,6 +67,7 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
     Facts facts = {
         .game = game, .state = state, .totals = is_void ? NULL : totals, .scratch = &scratch, .sheet = sheet};
     memcpy(next, sheet->carried, sizeof next);
+    /* The number stays if the same dealer deals again. A deal that was thrown in may have a formula of its own. */
     for (int i = 0; i < carry_numbers(game); i++) {
         const Carry *carry = &game->carry[i / game->n_players];
         const Formula *formula = is_dealt_again ? NULL : is_void ? carry->thrown_in : carry->next;
@@ -115,6 +123,10 @@ static bool is_last_deal(const Game *game, const State *state, const Sheet *shee
     return rounds > 0 && state->deal_number + 1 >= rounds * game->n_players;
 }
 
+/*
+ * In a game that aims at the match, only its result counts in the last deal. The largest total, whatever its sign, is
+ * added to the gain of a winner of the match, and subtracted for the others.
+ */
 int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat)
 {
     SheetAfter after;

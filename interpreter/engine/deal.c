@@ -11,6 +11,10 @@ enum {
     MOST_COUNTED = 1 << 8 /* a longer match is not recognised as one that ends by the number of deals */
 };
 
+/*
+ * Sets the players of the deal: if there is one player more than a deal takes, the dealer sits out. Links the others in
+ * a ring (State.next), and makes the next player after the dealer forehand.
+ */
 static void seat_players(const Game *game, State *state)
 {
     int n = game->n_players < MAX_SEATS ? game->n_players : MAX_SEATS;
@@ -87,7 +91,7 @@ WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, 
 static uint64_t random_bits(Rng *rng, unsigned k)
 {
     uint64_t word = 0;
-    int digit = k ? __builtin_ctz(k) : 4;
+    int digit = k ? __builtin_ctz(k) : 4; /* k is at most 16, so it has four binary digits */
     rng->at += (uint64_t)digit * RNG_STEP;
     for (k >>= digit; digit < 4; digit++, k >>= 1) word = k & 1 ? word | rng_next(rng) : word & rng_next(rng);
     return word;
@@ -181,6 +185,7 @@ void deal_turn_up(const Game *game, Rng *rng, State *state)
     turn_up_last(game, state);
 }
 
+/* True if some hand meets the condition for dealing again. */
 static bool calls_for_redeal(const Game *game, const State *state)
 {
     for (size_t i = 0; i < game->n_redeals; i++)
@@ -231,6 +236,7 @@ bool state_is_of_seed(const Game *game, const DealSpec *spec, const State *state
 {
     State shuffled;
     state_shuffle(game, spec, &shuffled);
+    /* of two identical cards, a record does not say which one a player has */
     bool same = state->turned == shuffled.turned || game->copies == 2;
     for (int seat = 0; seat < game->n_players; seat++)
         same = same && game_same_cards(game, state->dealt[seat]) == game_same_cards(game, shuffled.dealt[seat]);
@@ -281,8 +287,8 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
 /* ---- a given deal --------------------------------------------------------------------------------------------- */
 
 /*
- * Sets the card turned up: the given one, or one that is possible. If two cards are identical, the dealer's is turned
- * up.
+ * Turns up the given card of the dealer, or any card of the dealer if none is given. If two cards are identical, the
+ * dealer's is turned up.
  */
 static void turn_given(const Game *game, const DealtCards *cards, State *state)
 {
@@ -292,6 +298,7 @@ static void turn_given(const Game *game, const DealtCards *cards, State *state)
     turn_up_last(game, state);
 }
 
+/* Returns why these cards cannot be the deal, or NULL if they can. */
 static const char *fault_of(const Game *game, const State *state, const DealtCards *cards)
 {
     CardSet seen = 0;

@@ -5,7 +5,10 @@
  */
 #include "engine/auction_inner.h"
 
-/* Returns the next player who has not taken part, or NO_SEAT if there is none. */
+/*
+ * Finds the next player from `from` on who has not taken part, and notes that he now takes part. Returns NO_SEAT if
+ * there is none.
+ */
 static uint8_t next_to_meet(const Game *game, State *state, uint8_t from)
 {
     const Round *round = round_of(game, state);
@@ -64,6 +67,7 @@ static void make_fixed_bid(const Game *game, State *state, uint8_t elder)
     if (game->bid[bid].is_row) auction_note_call(game, &state->auction, elder, state->auction.call);
 }
 
+/* The first player becomes the elder. He bids first, or has a fixed bid from the start, or waits for a challenger. */
 uint8_t duel_begin(const Game *game, State *state, uint8_t first)
 {
     const Round *round = round_of(game, state);
@@ -109,11 +113,12 @@ static uint8_t challenger_of(const Game *game, State *state)
 uint8_t duel_next(const Game *game, State *state, bool passed)
 {
     uint8_t actor = state->actor, elder = state->auction.elder;
-    if (actor != elder) {
+    if (actor != elder) { /* the challenger has bid, and the elder must answer; or he has passed */
         if (passed) return meet_next(game, state);
         return can_be_answered(game, state) ? elder : drop_elder(game, state);
     }
     if (!passed) return challenger_of(game, state);
     if (has_bid(state)) return drop_elder(game, state);
+    /* the elder has passed before any bid: the next player becomes elder and opens */
     return name_elder(game, state, state->next[elder]);
 }

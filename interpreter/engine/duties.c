@@ -28,6 +28,7 @@ static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet 
 {
     CardSet trumps = hand & ranking->trumps, laid = trumps_laid(ranking, state), set = 0;
     if (!laid || !trumps) return 0;
+    /* stronger trumps have higher bits, so the lower ones are all bits below */
     if (ranking->strength_follows_bits) return trumps & (card_bit(cards_last(laid)) - 1);
     int beaten = highest_strength(ranking, laid) + equal_is_lower;
     EACH_CARD (card, trumps)
@@ -66,6 +67,7 @@ CardSet duties_follow(const Game *game, const State *state, CardSet hand)
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0 || led_no_suit(state)) return hand;
+    /* bound: the usable cards that can oblige the player to follow or trump */
     CardSet usable = hand & ~duties_lower_trumps(game, state, hand), bound = usable & ~duties_exempt(game, state);
     CardSet suit = hand & ranking->group[state->led_group];
     if (!rule->follow) return usable;
@@ -88,6 +90,7 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
+    /* if the player may still hold trumps although he has played none, he lacks at most the suit led */
     if (rule->may_trump && cards_have(ranking->trumps, card)) return 0;
     if (is_spared(game, state)) none &= ranking->group[state->led_group];
     bool may_be_barred = !rule->undertrump && state->led_group != ranking->trump_group && trumps_laid(ranking, state);
@@ -132,12 +135,15 @@ uint64_t duties_tricks(const Game *game, const State *state)
     const PlayRule *rule = rule_of(game, state);
     uint64_t announced = rule->n_duties ? announced_by_any(state) : 0, tricks = 0, now = 1ULL << state->n_tricks;
     if (rule->n_duties && game->watch) return UINT64_MAX;
-    for (size_t i = 0; i < rule->n_duties && !(tricks & now); i++)
+    for (size_t i = 0; i < rule->n_duties && !(tricks & now); i++) /* the present trick is enough: see duties_inner.h */
         tricks |= window_tricks(&rule->duties[i].window, announced);
     return tricks;
 }
 
-/* Applies a duty that is due. */
+/*
+ * Applies a duty that is due: only the cards of `only` are allowed, without those of `except`. Each set is ignored if
+ * it would leave no card. A duty that breaks suit chooses from the whole hand.
+ */
 static CardSet apply_duty(const Game *game, const State *state, const PlayDuty *duty, CardSet hand, CardSet allowed)
 {
     if (!seat_test(game, state, duty->when, state->actor)) return allowed;

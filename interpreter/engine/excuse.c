@@ -6,7 +6,10 @@ static const Excuse *excuse_of(const Game *game, const State *state)
     return &game->contract[state->contract].play.excuse;
 }
 
-/* Returns the number of the last trick in which the card excuses its player from following. */
+/*
+ * Returns the number of the last trick in which the card excuses its player from following. A negative `until` counts
+ * from the end: -1 is the last trick.
+ */
 static int last_trick_of(const Game *game, const State *state, const Excuse *excuse)
 {
     return excuse->until < 0 ? tricks_total_of(game, state) + 1 + excuse->until : excuse->until;
@@ -33,6 +36,7 @@ static int tricks_of_side(const Game *game, const State *state, int seat)
     return n;
 }
 
+/* In the last trick, an excuse wins if the side of its player has won all earlier tricks. */
 uint8_t excuse_winner(const Game *game, const State *state)
 {
     bool is_last = state->n_tricks + 1 == tricks_total_of(game, state);
@@ -73,6 +77,10 @@ static int payer_of(const Game *game, const State *state, int holder, Card *paid
     return payer;
 }
 
+/*
+ * Returns the excuse to the side that played it, unless it stays with the winner of the trick. The winner gets a card
+ * in exchange.
+ */
 static void return_excuse(const Game *game, State *state, Card card, int holder, int winner)
 {
     const Excuse *excuse = excuse_of(game, state);
@@ -92,6 +100,10 @@ static void give_up(const Game *game, State *state, Card card, int holder, int w
     move_card(state, card, winner, other);
 }
 
+/*
+ * Gives one excuse to its owner, if it was played to a finished trick that another player has won. After the last trick
+ * in which it excuses, its side may lose it.
+ */
 static void settle_card(const Game *game, State *state, Card card)
 {
     int trick = trick_with(game, state, card);

@@ -13,7 +13,10 @@
 
 /* ---- who played what ------------------------------------------------------------------------------------------ */
 
-/* Returns the index in the order of play of the first of these cards that was played, or -1. */
+/*
+ * Returns the index in the order of play of the first card played from the set, or -1. Other actions between cards are
+ * skipped.
+ */
 static int play_of(const State *state, CardSet cards)
 {
     int place = 0;
@@ -54,6 +57,7 @@ int trick_with(const Game *game, const State *state, Card card)
     return place < 0 ? -1 : place / trick_size(game, state);
 }
 
+/* If there are two copies of each card, it is the player of the copy that was played first. */
 int seat_that_played(const Game *game, const State *state, Card card)
 {
     CardSet cards = game_copies(game, card), played = 0;
@@ -118,6 +122,7 @@ static uint8_t seats_of_team(const Facts *facts, int seat)
     return set;
 }
 
+/* Returns the only partner of a seat, or -1. Before there is a contract, it is the partner at the table. */
 static int partner_of(const Facts *facts, int seat)
 {
     bool by_team = facts->game->has_partners && facts->state->contract == NO_CONTRACT;
@@ -270,12 +275,14 @@ static CardSet card_of(const Facts *facts, int trick, int seat)
     return card_bit(action_card(action));
 }
 
+/* Returns the card that won a trick, as a set; empty if the trick is not finished. */
 static CardSet won_with(const Facts *facts, int64_t number)
 {
     int winner = trick_winner(facts, number);
     return winner < 0 ? 0 : card_of(facts, trick_index(facts, number), winner);
 }
 
+/* Returns the cards that a seat has led. */
 static CardSet led_cards(const Facts *facts, int seat)
 {
     const State *state = facts->state;
@@ -285,6 +292,7 @@ static CardSet led_cards(const Facts *facts, int seat)
     return set;
 }
 
+/* Returns the length of the unbroken row of highest trumps in a set: those above all trumps that it lacks. */
 static int top_run(const Ranking *ranking, CardSet set)
 {
     CardSet missing = ranking->trumps & ~set;
@@ -295,7 +303,10 @@ static int top_run(const Ranking *ranking, CardSet set)
     return n;
 }
 
-/* Returns the highest or lowest card of a set by its rank in its suit. If several are equal, returns the first. */
+/*
+ * Returns the highest or the lowest card of a set by its rank in its suit. If several are equal, returns the first of
+ * them.
+ */
 static CardSet outer_card(const Game *game, const State *state, CardSet set, bool is_highest)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
@@ -364,6 +375,7 @@ static int announced_with(const Game *game, const State *state, int seat, int an
         if (log_seat(state, i) != seat) continue;
         if (token && token->kind == TOKEN_ANNOUNCE && (game->announcement[token->index].implies >> announcement & 1))
             held = cards;
+        /* going back, each card played is in the hand again */
         cards += !token && state->n_tricks + state->n_in_trick > 0 && i >= state->play_start;
     }
     return held;
@@ -486,6 +498,7 @@ static Value values_of_melds(const FormulaCell *cell, FormulaAsking *asking, int
     return list_of(items, n);
 }
 
+/* Returns the id of a suit, `trumps` for trumps that are no suit, or an empty text for a card without a suit. */
 static Str group_id(const Facts *facts, int group)
 {
     const Ranking *ranking = &facts->game->ranking[facts->state->ranking];
@@ -707,6 +720,7 @@ FormulaHooks facts_hooks(void)
 
 /* ---- running formulas ----------------------------------------------------------------------------------------- */
 
+/* Keeps the first fault. */
 static void keep_fault(FormulaFault *kept, const FormulaFault *fault)
 {
     if (kept && fault->reason && !kept->reason) *kept = *fault;

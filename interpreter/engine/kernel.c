@@ -41,7 +41,7 @@ static void play_or_announce(const Game *game, State *state, Rng *rng)
         log_push(state, state->actor, card);
         tricks_play(game, state, card);
     } else {
-        Action word = game->announcement[word_nth(words, k - n)].token;
+        Action word = game->announcement[word_nth(words, k - n)].token; /* the announcements follow the cards */
         log_push(state, state->actor, word);
         state->asides++;
         announce_aside(game, state, token_of(game, word));
@@ -63,6 +63,7 @@ NOINLINE static void act_at_random(const Game *game, State *state, Rng *rng)
 
 int kernel_approach(const Game *game, State *state, Rng *rng)
 {
+    /* whole stages first, then single actions, then plain tricks for the kernels, and last a trick by general rules */
     while (state_goes_on(game, state)) {
         if (state->phase != PHASE_PLAY && stages_at_random(game, state, rng)) continue;
         if (state->phase != PHASE_PLAY || play_is_interrupted(game, state) || tricks_name_suits(game, state)) {
@@ -152,7 +153,7 @@ typedef struct Trick {
     const uint8_t *at; /* the places from the leader on */
 } Trick;
 
-/* Plays the i-th card of a trick. */
+/* Plays a random legal card as the i-th of a trick, and writes it to the log. */
 WITH_EITHER_BITS void play_card(Ring *ring, Trick *trick, uint16_t *log, int i, bool fast)
 {
     uint64_t hand = ring->hand[trick->at[i]];
@@ -164,6 +165,10 @@ WITH_EITHER_BITS void play_card(Ring *ring, Trick *trick, uint16_t *log, int i, 
     if (i == 0) trick->led = ring->cards_following[log[0]];
 }
 
+/*
+ * Gives the trick to its highest trump or, without trumps, to the highest card of the suit led. A higher bit is a
+ * stronger card.
+ */
 WITH_EITHER_BITS void end_trick(Ring *ring, const Trick *trick, int n)
 {
     uint64_t lies = 0;

@@ -27,6 +27,7 @@ static bool may_begin(const Game *game, const State *state, const Token *token, 
                            : seat_test(game, state, rules->when, seat);
 }
 
+/* True if the seat must say this token, which only a first doubling can be. */
 static bool is_due(const Game *game, const State *state, const Token *token, int seat)
 {
     const KontraObject *rules = &game->kontra_object[token->index];
@@ -45,6 +46,10 @@ static bool owes_kontra(const Game *game, const State *state, int seat, const Mo
 
 /* ---- a stage of its own: the steps go to and fro between the sides --------------------------------------------- */
 
+/*
+ * True if the token doubles an object of this deal in the present step: it was doubled in all earlier steps, and more
+ * steps are possible.
+ */
 static bool can_be_doubled(const Game *game, const State *state, const Token *token)
 {
     return token->step == state->kontra_step && can_double_object(game, state, token->index) &&
@@ -117,10 +122,12 @@ static bool next_doubler(const Game *game, State *state)
 /* True if `seat`, of the two players `seat` and `other`, said the last step of this counter. */
 static bool said_last(const State *state, int cell, int seat, int other)
 {
+    /* the two alternate, so the player who began said the odd steps */
     bool higher_began = (state->doubled[cell] & KONTRA_BY_HIGHER) != 0, began = (seat > other) == higher_began;
     return began == (kontra_steps(state, cell) % 2 == 1);
 }
 
+/* True if the seat can double against the other player of the token: it begins, or it answers his last step. */
 static bool can_double_other(const Game *game, const State *state, const Token *token, int seat)
 {
     int other = token->other;
@@ -257,9 +264,11 @@ bool kontra_apply(const Game *game, State *state, Action action)
     bool doubles = token->kind == TOKEN_KONTRA;
     if (doubles) kontra_double(game, state, token);
     if (game->kontra_in_pairs) {
+        /* those who may reply get another turn */
         if (doubles && !game->kontra_once) state->heard &= (uint8_t)~repliers(game, state, token, state->actor);
         return !doubles && speaker_is_done(game, state);
     }
+    /* the speaker may double more objects, unless there is only one */
     if (doubles && !game->kontra_is_short) return false;
     return !next_doubler(game, state);
 }

@@ -24,7 +24,7 @@ static int value_now(const Game *game, const State *state, const Combination *co
     return (is_trump ? combination->trump_value : combination->value)[before > 0];
 }
 
-/* Returns how often the seat of the log's entry `entry` has announced the same meld before. */
+/* Returns how often the seat of log entry `at` has announced the same meld before; 0 if the meld counts only once. */
 static int times_before(const Game *game, const State *state, int at)
 {
     int n = 0;
@@ -84,6 +84,7 @@ static void show_more(const Game *game, const State *state, int at, const Combin
     shown->once |= said->cards;
 }
 
+/* Notes a card that was played: one copy fewer of this card lies shown in the hand. */
 static void show_fewer(const Game *game, Card card, Shown *shown)
 {
     CardSet kind = game_one_of_each(game, card_bit(card));
@@ -91,6 +92,10 @@ static void show_fewer(const Game *game, Card card, Shown *shown)
     shown->twice &= ~kind;
 }
 
+/*
+ * Returns the cards in a seat's hand that its melds of one group have used up. If one of two copies was shown, it is
+ * the first one in the hand.
+ */
 static CardSet shown_in_group(const Game *game, const State *state, int seat, int group)
 {
     Shown shown = {0};
@@ -128,6 +133,7 @@ static int times_allowed(const Game *game, const State *state, int seat, const C
 {
     if (!game->meld[combination->meld].twice) return 1;
     CardSet had = state->hand[seat] | state->played[seat];
+    /* the second copy of a card is the next bit, so `had & had >> 1` has the first copies of pairs */
     return combination->cards & ~(had & had >> 1) ? 1 : game->copies;
 }
 
@@ -185,9 +191,10 @@ Action melds_best(const Game *game, const State *state, Moves moves)
     return best;
 }
 
+/* Announces all melds of a hand, the most valuable first. */
 void melds_lay(const Game *game, State *state, int seat)
 {
-    for (int i = 0; i <= 2 * game->hand_size; i++) {
+    for (int i = 0; i <= 2 * game->hand_size; i++) { /* a limit that no hand reaches */
         Moves moves = {0};
         add_all(game, state, seat, game->pack, &moves);
         Action meld = melds_best(game, state, moves);
@@ -247,9 +254,9 @@ void meld_makes_trumps(const Game *game, State *state, const Token *token)
 static int height_of(const Game *game, const State *state, const Combination *combination)
 {
     const Contract *contract = &game->contract[state->contract];
-    int set = game->meld_order == MELD_ORDER_DECK ? 0 : contract->rankings, most = 0;
+    int rankings = game->meld_order == MELD_ORDER_DECK ? 0 : contract->rankings, most = 0; /* 0: those of the pack */
     if (game->meld_order == MELD_ORDER_LISTED) return combination->height;
-    const uint8_t *strength = game->ranking[set + NO_TRUMPS].strength;
+    const uint8_t *strength = game->ranking[rankings + NO_TRUMPS].strength;
     EACH_CARD (card, combination->cards)
         if (strength[card] > most) most = strength[card];
     return most;
@@ -305,6 +312,7 @@ static int best_melder(const Game *game, const State *state)
     return best.seat;
 }
 
+/* True if the melds of a seat count: all do, or only those of the player with the best meld, or of his side. */
 static bool they_count(const Game *game, const State *state, int seat)
 {
     if (game->meld_counts == MELDS_ALL) return true;
@@ -312,6 +320,7 @@ static bool they_count(const Game *game, const State *state, int seat)
     return best == seat || (game->meld_counts == MELDS_BEST_SIDE && best != NO_SEAT && same_side(state, best, seat));
 }
 
+/* Returns the worth of the melds that a seat has announced before index `end` of the log. */
 static int64_t said_until(const Game *game, const State *state, int seat, int end)
 {
     int64_t sum = 0;

@@ -50,8 +50,8 @@ int64_t melds_worth(const Game *game, const State *state, int seat, bool that_co
 int melds_values(const Game *game, const State *state, int seat, int64_t *values, int room);
 
 /*
- * Return the worth of melds that counts as card points of a seat; 0 if melds do not. melds_as_points_at() counts those
- * announced when the log had `end` entries; `has_trick` says if the seat had won a trick by then.
+ * Return the worth of a seat's melds in games in which melds add to card points; 0 in other games. melds_as_points_at()
+ * counts those announced when the log had `end` entries; `has_trick` says if the seat had won a trick by then.
  */
 int64_t melds_as_points(const Game *game, const State *state, int seat);
 int64_t melds_as_points_at(const Game *game, const State *state, int seat, int end, bool has_trick);

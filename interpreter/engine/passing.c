@@ -59,6 +59,7 @@ CardSet passing_legal(const State *state)
     return state->hand[state->actor] & ~state->passing;
 }
 
+/* Gives all passed cards to their receivers at once. */
 static void change_hands(const Game *game, State *state)
 {
     CardSet given[MAX_SEATS] = {0};
@@ -74,7 +75,7 @@ void passing_apply(const Game *game, State *state, Card card)
     state->passing |= card_bit(card);
     state->n_passed++;
     if (--state->to_discard > 0) return;
-    state->actor = state->next[state->actor];
+    state->actor = state->next[state->actor]; /* the next player chooses, up to the last one */
     if (!passing_is_over(game, state)) {
         state->to_discard = game->passing.count;
         return;
@@ -102,11 +103,12 @@ void passing_hide(const Game *game, const State *state, int seat, State *seen)
         seen->passing = 0;
         return;
     }
-    CardSet own = state->passing & state->dealt[seat], here = state->dealt[seat] | state->hand[seat];
-    if (seat == state->taker) here |= state->discards;
+    CardSet own = state->passing & state->dealt[seat], had = state->dealt[seat] | state->hand[seat];
+    if (seat == state->taker) had |= state->discards;
+    /* A called card or a discard may have moved the cards on unseen. Then the seat cannot be sure of them. */
     if (passing_is_over(game, state) && state->called == NO_CARD) {
         int receiver = passing_receiver(game, state, seat);
         if (receiver != state->taker) seen->hand[receiver] |= own & state->hand[receiver];
     }
-    seen->passing &= here | state->played[seat];
+    seen->passing &= had | state->played[seat]; /* passed cards that the seat gave or got */
 }

@@ -6,7 +6,7 @@
 /* Returns the cards of `n` consecutive log entries, all of them known cards. */
 static inline CardSet cards_logged(const Game *game, const uint16_t *log, int n)
 {
-    uint64_t word = 0;
+    uint64_t word = 0; /* a quick loop for packs of at most 64 cards */
 #pragma GCC unroll 1
     for (int i = 0; i < n; i++) word |= 1ULL << (log[i] & 63);
     if (!cards_high(game->pack)) return word;
@@ -36,7 +36,10 @@ CardSet cards_of_trick(const Game *game, const State *state, int trick)
     return cards_logged(game, state->log + at, size);
 }
 
-/* True if the side gets cards whose owner is the winner of a trick or the taker of the talon. */
+/*
+ * True if the side gets the cards set aside, for owners that the course of the deal decides. These are the winner of
+ * the last trick, the taker of the talon, or the declarer if his side has won a trick, else the defenders.
+ */
 NOINLINE static bool owns_by_deal(const State *state, Owner owner, int side)
 {
     switch (owner) {
@@ -93,6 +96,10 @@ static inline CardSet talon_left(const Game *game, const State *state, const Con
     return contract->talon.by_trick ? state->talon & ~cards_by_trick(game, state, UINT8_MAX) : state->talon;
 }
 
+/*
+ * Returns the cards set aside that count for the side: discards, and the rest of the talon by its own rule. The part
+ * with the called card may go to the declarer. A card given for a withheld one counts for its new owner.
+ */
 static inline CardSet cards_aside(const Game *game, const State *state, int side)
 {
     const Contract *contract = &game->contract[state->contract];

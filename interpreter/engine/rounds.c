@@ -57,7 +57,7 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
     if (is_passed_out(game, state)) return NO_SEAT;
     for (int i = 0; i < game->n_active; i++) {
         seat = state->next[seat];
-        if (round->kind != ROUND_LADDER) {
+        if (round->kind != ROUND_LADDER) { /* one turn each */
             if (!seats_have(state->auction.asked, seat) && round_asks(game, round, state, seat)) return seat;
         } else if (seat == state->auction.bidder && has_bid(state) && !round->passes) {
             /*
@@ -73,6 +73,7 @@ static uint8_t next_speaker(const Game *game, const State *state, uint8_t from)
     return NO_SEAT;
 }
 
+/* Notes that the actor has passed. In some rounds forehand may pass once and still bid later. */
 static void note_pass(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -84,7 +85,10 @@ static void note_pass(const Game *game, State *state)
     else state->auction.passed |= bit;
 }
 
-/* Passes for players who cannot bid, in rounds that skip them. */
+/*
+ * Passes for players whose only legal action is to pass, in rounds that skip them. A bid that must be made is not
+ * skipped.
+ */
 static void skip_the_unable(const Game *game, State *state)
 {
     const Round *round = round_of(game, state);
@@ -108,13 +112,14 @@ static bool begin_round(const Game *game, State *state)
     memset(state->auction.turns, 0, sizeof state->auction.turns);
     if (round->kind == ROUND_LADDER || round->kind == ROUND_DUEL) state->auction.passed = 0;
     uint8_t first = round_first(round, state);
-    uint8_t before = first;
+    uint8_t before = first; /* next_speaker() starts after a seat, so this is the one before the first */
     for (uint8_t seat = state->next[first]; seat != first; seat = state->next[seat]) before = seat;
     state->actor = round->kind == ROUND_DUEL ? duel_begin(game, state, first) : next_speaker(game, state, before);
     skip_the_unable(game, state);
     return state->actor != NO_SEAT;
 }
 
+/* True if the round takes place in this deal. */
 static bool is_held(const Game *game, const State *state)
 {
     const Round *round = round_of(game, state);
@@ -137,7 +142,7 @@ bool rounds_enter(const Game *game, State *state, RoundTime at)
 static bool next_turn(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
-    bool answered = round->kind == ROUND_QUESTION && token->kind == TOKEN_BID;
+    bool answered = round->kind == ROUND_QUESTION && token->kind == TOKEN_BID; /* the first bid ends a question */
     if (answered) state->actor = NO_SEAT;
     else if (round->kind == ROUND_DUEL)
         state->actor = duel_next(game, state, token->kind != TOKEN_BID && token->kind != TOKEN_HOLD);
@@ -170,6 +175,11 @@ static uint8_t raised_seats(const Game *game, const State *state)
     return raised;
 }
 
+/*
+ * Notes a bid of the actor. Doubling, picking up the talon, words that keep everything open, answers, and bids after
+ * the auction are only noted. Any other bid becomes the standing bid: it outbids the last one, and holding and doubling
+ * start anew.
+ */
 static void take_bid(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
@@ -180,18 +190,19 @@ static void take_bid(const Game *game, State *state, const Token *token)
     state->auction.said[seat] |= 1U << index;
     if (round->kind == ROUND_SURVEY && game->bid[index].makes_willing) state->auction.willing |= seat_bit(seat);
     if (game->bid[index].doubles) state->auction.doubled++;
-    if (game->bid[index].picks_up || game->bid[index].doubles || game->bid[index].is_word ||
-        !comes_to_stand(game, state, round, token))
-        return;
+    bool is_only_noted = game->bid[index].picks_up || game->bid[index].doubles || game->bid[index].is_word;
+    if (is_only_noted || !comes_to_stand(game, state, round, token)) return;
     state->auction.outbid |= raised_seats(game, state);
     state->auction.doubled = state->auction.held = 0;
+    /* after the first bid, players who have passed may get another turn */
     if (round->recalls && !has_bid(state)) state->auction.passed = 0;
-    state->auction.outbid &= (uint8_t)~seat_bit(seat);
+    state->auction.outbid &= (uint8_t)~seat_bit(seat); /* the bidder himself, even if he had been outbid before */
     state->auction.bid = (uint8_t)index;
     state->auction.call = token->call;
     state->auction.bidder = (uint8_t)seat;
 }
 
+/* The actor takes over the standing bid at the same height. */
 static void take_hold(State *state)
 {
     state->auction.passes = 0;
@@ -220,7 +231,7 @@ bool rounds_step(const Game *game, State *state, Action action)
     state->auction.spoke |= seat_bit(seat);
     state->auction.asked |= seat_bit(seat);
     if (token->kind == TOKEN_BID && game->bid[token->index].picks_up) {
-        pickup_start(game, state);
+        pickup_start(game, state); /* the turn goes on: see rounds_resume() */
         return true;
     }
     if (round_of(game, state)->counts_turns) state->auction.turns[seat]++;

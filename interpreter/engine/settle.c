@@ -95,12 +95,13 @@ static uint8_t liable_seats(Work *work, const Item *item)
     return seats;
 }
 
-/* Adds the amount to each seat, or shares it among them; a share must be an integer. */
+/* Adds the amount to each seat. */
 static void gain_each(Settled *settled, uint8_t seats, int64_t amount)
 {
     for (unsigned left = seats; left; left &= left - 1) settled->payoffs[__builtin_ctz(left)] += amount;
 }
 
+/* Shares a sum among the seats. The share must be an integer. */
 static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t sum)
 {
     int n = bits_count(seats);
@@ -115,7 +116,7 @@ static void gain_together(Work *work, Settled *settled, uint8_t seats, int64_t s
 static void pay_declarer(Work *work, Settled *settled, uint8_t partners, uint8_t against, int64_t value)
 {
     int declarer = work->state->declarer;
-    uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0;
+    uint8_t payers = settled->won ? liable_seats(work, settled->item) : 0; /* only for what the defenders owe */
     int64_t sum = 0;
     for (unsigned left = against; left; left &= left - 1) {
         int seat = __builtin_ctz(left);
@@ -210,6 +211,7 @@ static void pay_amounts(Work *work, Settled *settled)
         if (is_settling(work, seat)) settled->payoffs[seat] = amount_for(work, settled->item->amount, seat);
 }
 
+/* Each two players settle the difference of their amounts, times the kontra between them. */
 static void pay_differences(Work *work, Settled *settled)
 {
     int64_t written[MAX_SEATS] = {0};
@@ -242,6 +244,7 @@ static void pay_between_sides(Work *work, Settled *settled)
 
 /* ---- writing up ----------------------------------------------------------------------------------------------- */
 
+/* Writes the value for each seat of the side that has won; the other side gets nothing. */
 static void write_up_side(Work *work, Settled *settled)
 {
     bool any = has_sides(work->state);
@@ -259,6 +262,7 @@ static void write_own_side(Work *work, Settled *settled)
         if (is_settling(work, seat) && side_of(work->state, seat) == SIDE_DECLARER) settled->payoffs[seat] += value;
 }
 
+/* Writes the value for the holder, or for the side that wins the item. */
 static void write_up_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
@@ -296,6 +300,7 @@ static void pay_one_another(Work *work, Settled *settled)
     }
 }
 
+/* Moves an amount from the declarer into the pot or, if it is negative, from the pot to the declarer. */
 static void pay_pot(Work *work, Settled *settled)
 {
     if (!settled->item->pot || work->state->declarer == NO_SEAT) return;
@@ -352,6 +357,10 @@ static void settle_item(Work *work, const Item *item, int seat)
     add_up(work, settled);
 }
 
+/*
+ * Settles all items of the contract whose conditions hold: once for the speaker of the declarer's side, or once for
+ * each seat.
+ */
 static void settle_all(Work *work, const Contract *contract)
 {
     int speaker = side_speaker(work->state);
@@ -379,6 +388,10 @@ static void count_seats(Work *work)
             state_is_active(work->state, seat) ? points_of_seat(work->game, work->state, seat) : (Fraction){0, 1};
 }
 
+/*
+ * Counts cards, points and tricks of the sides, and finds out whether the goal is reached. Points that the caller has
+ * given are kept.
+ */
 static void count_totals(Work *work, const Contract *contract)
 {
     Totals *totals = &work->out->totals;
@@ -437,6 +450,7 @@ void settle(const Game *game, const State *state, Settlement *out)
     else out->defender_points = points_of_cards_of_side(game, state, SIDE_DEFENDERS);
 }
 
+/* If players aim at being ahead of the others, the average gain of the other teams is subtracted. */
 int64_t settlement_gain(const Game *game, const Settlement *settlement, int seat)
 {
     int64_t others = 0;
@@ -489,6 +503,7 @@ void fraction_print(Buf *out, Fraction fraction)
     if (fraction.den != 1) buf_printf(out, "/%lld", (long long)fraction.den);
 }
 
+/* Returns the text in this language, else in English, else the first one. */
 static const Template *template_in(const Item *item, Str language)
 {
     const Template *found = item->n_why ? &item->why[0] : NULL;
@@ -515,7 +530,7 @@ void settled_why(const Game *game, const State *state, const Settlement *settlem
 {
     const Template *template = template_in(settled->item, language);
     FormulaScratch scratch;
-    bool is_one = false;
+    bool is_one = false; /* the last number was 1, so that the text after it is in the singular */
     int seat = asked_of(settled->seat);
     Facts facts = {.game = game, .state = state, .seat = seat, .totals = &settlement->totals, .scratch = &scratch};
     for (size_t i = 0; template && i < template->n; i++) {

@@ -122,6 +122,10 @@ CardSet sides_cards(const Game *game, const State *state)
     return contract->sides == SIDES_CALLED && state->called != NO_CARD ? card_bit(state->called) : 0;
 }
 
+/*
+ * True if this action shows the side of its player to everyone: kontra between sides, and announcements reserved for a
+ * side.
+ */
 static bool shows_side_of_maker(const Game *game, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return false;
@@ -140,6 +144,7 @@ uint8_t sides_public(const Game *game, const State *state)
     return seats;
 }
 
+/* True if the rule lets this seat (or an onlooker) see the cards that the taker has picked up. */
 static bool sees_talon(const State *state, TalonSee who, int seat)
 {
     switch (who) {
@@ -151,6 +156,10 @@ static bool sees_talon(const State *state, TalonSee who, int seat)
     return false;
 }
 
+/*
+ * Returns the players who may see the talon cards that the taker leaves. Without a rule for the rest, the rule for the
+ * taken cards applies, but cards that only the declarer would see stay hidden.
+ */
 static TalonSee see_rest(const TalonRule *rule)
 {
     static const TalonSee AS[] = {[SEE_REST_EVERYONE] = SEE_EVERYONE,
@@ -176,7 +185,7 @@ CardSet talon_seen(const Game *game, const State *state, int seat)
     bool is_turned = game->turned == TURNED_TALON && state->turned != NO_CARD;
     CardSet open = is_turned ? card_bit(state->turned) & (state->talon | state->picked) : 0;
     if (state->contract == NO_CONTRACT || state->stage < STAGE_TALON) return open;
-    if (!game->contract[state->exchange_contract].is_played) return open;
+    if (!game->contract[state->exchange_contract].is_played) return open; /* nobody takes from the talon */
     const TalonRule *rule = &game->contract[state->exchange_contract].talon;
     bool takes = seat < MAX_SEATS && seat == state->taker;
     CardSet set = takes || sees_talon(state, rule->see, seat) ? state->picked : 0;

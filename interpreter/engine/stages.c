@@ -107,7 +107,7 @@ static bool enter_stage(const Game *game, State *state)
 /* Enters the first stage from `stage` on that has a choice. */
 static void enter_from(const Game *game, State *state, unsigned stage)
 {
-    unsigned left = (unsigned)contract_of(game, state)->stages >> stage << stage;
+    unsigned left = (unsigned)contract_of(game, state)->stages >> stage << stage; /* play is always among them */
     for (;; left &= left - 1) {
         state->stage = (uint8_t)__builtin_ctz(left);
         if (enter_stage(game, state)) return;
@@ -143,7 +143,7 @@ NOINLINE static void interrupt_from(const Game *game, State *state, unsigned sta
 
 void stages_step_between(const Game *game, State *state)
 {
-    if (state->phase != PHASE_PLAY) return;
+    if (state->phase != PHASE_PLAY) return; /* the deal is over, or a step has begun */
     if (tricks_suit_is_due(game, state) && state->stage != STAGE_NAME_SUIT) {
         state->stage = STAGE_NAME_SUIT;
         state->phase = PHASE_TRUMP;
@@ -153,7 +153,9 @@ void stages_step_between(const Game *game, State *state)
     if (!contract_of(game, state)->has_steps || !play_is_interrupted(game, state)) return;
     bool is_first = state->n_tricks == 0 && state->n_in_trick == 1;
     bool is_start = state->n_log == state->play_start;
-    unsigned first = is_start ? STAGE_MELDING : is_first ? STAGE_FIRST_CARD : STAGE_BEFORE_CARD;
+    unsigned first = STAGE_BEFORE_CARD;
+    if (is_start) first = STAGE_MELDING;
+    else if (is_first) first = STAGE_FIRST_CARD;
     interrupt_from(game, state, first, state->actor);
 }
 
@@ -194,8 +196,8 @@ static void note_trump(const Game *game, State *state, uint16_t call)
 }
 
 /*
- * True if the suit that was named becomes trumps in this contract. If the contract has a list of suits, a player
- * chooses one later.
+ * True if the suit that was named becomes trumps in this contract: by the bid, or because trumps were named before the
+ * contract changed, and its list has the suit.
  */
 static bool takes_named_trump(const State *state, const Contract *contract)
 {
@@ -229,6 +231,10 @@ static void announce_parts(const Game *game, State *state, uint16_t call)
         state->announced[state->auction.bidder] |= game->announcement[__builtin_ctzll(left)].implies;
 }
 
+/*
+ * Begins the contract that the auction has decided: roles, sides and trumps are set, and the first stage is entered. A
+ * contract without play ends at once.
+ */
 static void play_contract(const Game *game, State *state, int contract, int declarer)
 {
     state->contract = (uint8_t)contract;
@@ -259,6 +265,7 @@ static void change_contract(const Game *game, State *state, const Token *token)
     note_trump(game, state, token->call);
     announce_parts(game, state, token->call);
     state->ranking = ranking_of(game, state, contract);
+    /* the new contract rules the discard, and the talon, if they are still to come */
     if (state->stage <= STAGE_DISCARD) state->discard_contract = state->contract;
     if (state->stage > STAGE_ASK_TALON) return;
     state->taker = taker_of(state, &game->contract[contract].talon);
@@ -285,6 +292,10 @@ static bool enter_bids_before_play(const Game *game, State *state)
     return rounds_enter(game, state, AT_ANNOUNCE);
 }
 
+/*
+ * Applies a bid after the auction. True if this round of bids was the last one here; a contract without play ends the
+ * deal instead.
+ */
 static bool apply_bid(const Game *game, State *state, Action action)
 {
     const Token *token = token_of(game, action);

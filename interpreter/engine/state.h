@@ -80,7 +80,7 @@ typedef struct State {
     CardSet talon;                    /* talon cards that nobody has taken */
     CardSet picked;                   /* talon cards the declarer took */
     CardSet kept;                     /* cards that the taker kept before seeing the talon */
-    CardSet discards, shown_discards; /* as discarded, with a card later given for a withheld one */
+    CardSet discards, shown_discards; /* they also contain a card that was later given for a withheld one */
     CardSet passing;                  /* cards chosen to be passed, and those already passed */
     CardSet shown;                    /* cards in hands that are face up because of an announcement */
     CardSet withheld;                 /* cards that were withheld too long and have lost their power */

@@ -74,6 +74,7 @@ int stock_trick(const Game *game, int place)
     return place / game->stock.each;
 }
 
+/* The winner of the trick draws first, then the others in turn. */
 uint8_t stock_drawer(const Game *game, const State *state, int place)
 {
     if (place >= drawn_so_far(game, state)) return NO_SEAT;
@@ -88,6 +89,9 @@ CardSet stock_open_cards(const Game *game, const State *state)
     return open == NO_CARD ? 0 : card_bit(open);
 }
 
+/*
+ * Draws cards after a trick, if there are any left: the winner first. The card turned up is the last one of the stock.
+ */
 void stock_draw(const Game *game, State *state)
 {
     int first = (state->n_tricks - 1) * game->stock.each;
@@ -106,6 +110,7 @@ void stock_draw(const Game *game, State *state)
 uint64_t stock_bars(const Game *game, const State *state, int seat)
 {
     int cards = game->n_talon - drawn_after(game, state->n_tricks);
+    /* all announcements about the stock need enough cards in it */
     if (cards == 0 || cards < game->stock.least || is_closed(game, state)) return game->announced_stock;
     uint64_t barred = 0;
     for (uint64_t left = game->announced_exchanging; left; left &= left - 1) {
@@ -152,7 +157,7 @@ static uint8_t nth_receiver(const State *state, LaterPacket packet, int n)
 {
     uint8_t seat = state->forehand;
     if (packet.to == LATER_DECLARER) return state->later_to;
-    bool skips = packet.to == LATER_OTHERS;
+    bool skips = packet.to == LATER_OTHERS; /* the declarer gets nothing from this packet */
     for (; n > 0 || (skips && seat == state->later_to); seat = state->next[seat])
         n -= !(skips && seat == state->later_to);
     return seat;
@@ -165,6 +170,7 @@ uint8_t later_seat(const Game *game, const State *state, int place)
     for (int i = 0; i < game->later.n; i++) {
         LaterPacket packet = game->later.packet[i];
         int size = receivers_of(game, packet) * packet.count;
+        /* a packet without a number is the card turned up, which the declarer gets */
         if (packet.count == 0 && place == game->n_talon - 1) return state->later_to;
         if (place < first + size) return nth_receiver(state, packet, (place - first) / packet.count);
         first += size;

@@ -39,6 +39,7 @@ Moves keep_legal(const Game *game, const State *state)
     return (Moves){.cards = cards ? cards : left};
 }
 
+/* Keeps one card. With the last one, the rest of the hand is discarded, and the stage is over. */
 bool keep_apply(const Game *game, State *state, Action action)
 {
     const KeepRule *rule = &contract_of(game, state)->talon.keep;
@@ -62,8 +63,8 @@ void keep_refusal(const Game *game, const State *state, Action action, Str langu
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Starts the discard. The taker discards as many cards as the hand has more than the others, without those that will be
- * given away.
+ * Gives talon cards to the taker, and sets how many cards he must discard: as many as the hand has more than the
+ * others, without those that will be given away.
  */
 static void pick_up(const Game *game, State *state, CardSet cards)
 {
@@ -79,6 +80,7 @@ bool talon_enter(const Game *game, State *state)
 {
     const TalonRule *rule = &contract_of(game, state)->talon;
     if (state->taker == NO_SEAT || rule->take == TAKE_NONE || pickup_has_begun(state)) return false;
+    /* without a choice, the taker gets his cards at once */
     if (rule->take != TAKE_CHOICE && rule->take != TAKE_SHARE && rule->take != TAKE_CARD) {
         pick_up(game, state, talon_cards(state, taken_places(game, rule, 0)));
         return false;
@@ -120,16 +122,18 @@ void talon_refusal(const Game *game, const State *state, Action action, Str lang
 /* ---- discard -------------------------------------------------------------------------------------------------- */
 
 /*
- * The cards that may be discarded: those of the first tier of which the hand has any. Sets `*tier`. If the hand has
- * none of any tier, `*tier` is NULL, and any card may be discarded.
+ * Returns the cards that may be discarded: those of the first tier of which the hand has any. `*tier` receives this
+ * tier. If the hand has none of any tier, `*tier` is NULL, and any card may be discarded.
  */
 static CardSet may_go(const Game *game, const State *state, const DiscardTier **tier)
 {
     const DiscardRule *rule = &contract_of(game, state)->discard;
     CardSet hand = state->hand[state->taker];
+    /* cards just taken may be discarded again only if the rule says so, or if nothing else is left */
     if (!rule->again && (hand & ~state->picked)) hand &= ~state->picked;
     for (size_t i = 0; i < rule->n_tiers; i++) {
         const DiscardTier *next = &rule->tiers[i];
+        /* a formula may leave none of the cards of the tier */
         if (!(hand & next->cards) || !seat_test(game, state, next->when, state->taker)) continue;
         CardSet cards = hand & (next->formula ? by_formula(game, state, next->formula) : next->cards);
         if (!cards) continue;
@@ -219,8 +223,8 @@ static uint8_t giver_of(const Game *game, const State *state, const Gift *gift)
 }
 
 /*
- * Returns the n-th receiver of a row, from 0, or NO_SEAT if there are fewer. The others come in turn, from the giver
- * on.
+ * Returns the n-th receiver of a gift, from 0, or NO_SEAT if there are fewer. If all others get cards, they come in
+ * turn, from the giver on.
  */
 static uint8_t receiver_of(const Game *game, const State *state, const Gift *gift, uint8_t from, int n)
 {
@@ -245,7 +249,7 @@ bool giving_nth(const Game *game, const State *state, int n, Giving *out)
         for (int k = 0; from != NO_SEAT && (to = receiver_of(game, state, gift, from, k)) != NO_SEAT; k++) {
             *out = (Giving){.from = from, .to = to, .left = gift->count - n, .rule = gift};
             if (out->left > 0) return true;
-            n -= gift->count;
+            n -= gift->count; /* the n-th card goes to a later receiver */
         }
     }
     return false;
@@ -325,7 +329,7 @@ CardSet giving_known(const Game *game, const State *seen, CardSet may[MAX_SEATS]
         Giving given;
         Action action = log_action(seen, seen->gifts_at + i);
         if (!giving_nth(game, seen, i, &given)) break;
-        if (action == NO_ACTION) {
+        if (action == NO_ACTION) { /* an unseen gift: it may be any card that the giver may have */
             may[given.to] |= may[given.from];
             continue;
         }
@@ -344,7 +348,7 @@ void pickup_start(const Game *game, State *state)
     state->hand[state->actor] |= state->talon;
     state->talon = 0;
     state->to_discard = (uint8_t)talon_size_of(game, state);
-    state->auction.laid_by = (state->actor + 1U) & 15U;
+    state->auction.laid_by = (state->actor + 1U) & 15U; /* four bits: see Auction */
     state->phase = PHASE_DISCARD;
     state->stage = STAGE_PICK_UP;
 }
@@ -398,6 +402,10 @@ int pickup_list(const Game *game, const State *state, Pickup *list)
 
 /* ---- what the seats know ---------------------------------------------------------------------------------------- */
 
+/*
+ * The seat knows the cards laid down before its own pick-up, because it has found them in the talon. The talon as dealt
+ * is known only to the first player who picked it up.
+ */
 void pickup_hide(const Game *game, int seat, State *seen)
 {
     Pickup list[MAX_PICKUPS];
@@ -479,6 +487,10 @@ static bool fill_up(Rng *rng, CardSet from, int n, CardSet *set)
     return cards_count(*set) == n;
 }
 
+/*
+ * Goes back from the last pick-up to the first. The player takes back the cards that are in the talon now, and returns
+ * those found there: the cards of the player before, or the talon as dealt. Unknown ones are drawn from the hand.
+ */
 bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSet *hands, CardSet *talon, CardSet *laid)
 {
     Pickup list[MAX_PICKUPS];
@@ -487,7 +499,9 @@ bool pickup_undo(const Game *game, const State *seen, int seat, Rng *rng, CardSe
         CardSet found = k ? list[k - 1].laid : known_as_dealt(game, seen);
         laid[k] = *talon;
         *hand |= *talon;
+        /* cards laid down by the seat of the view that are in this hand can only have been found there */
         if (!found) found = only_from(list, k, seat, *hand);
+        /* impossible if the player has not got a card that he found, or too many */
         if ((found & ~*hand) || !fill_up(rng, *hand, talon_size_of(game, seen), &found)) return false;
         *hand &= ~found;
         *talon = found;

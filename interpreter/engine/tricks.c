@@ -48,6 +48,7 @@ static CardSet follow_by(const Game *game, const State *state, CardSet hand)
     return is_open_play(game, state) ? hand : follow_strictly(game, state, hand);
 }
 
+/* Trumps are above the suit led, and other suits have no strength. Some rules let trumps win only if they were led. */
 static inline uint8_t strength_by_suit(const PlayRule *rule, const Ranking *ranking, const State *state, Card card)
 {
     uint8_t group = ranking->group_of[card];
@@ -77,10 +78,11 @@ static int bound_trick(const Game *game, const State *state, const BoundCard *bo
 }
 
 typedef struct Bindings {
-    CardSet due, early; /* cards of the hand that are bound to this trick; and to a later one */
+    CardSet due, early; /* cards that must be played to this trick; and those that are bound to a later one */
     const BoundCard *must;
 } Bindings;
 
+/* Finds the cards of a hand that are bound to tricks, such as one that must win the last trick. */
 static Bindings bindings_of(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -96,6 +98,7 @@ static Bindings bindings_of(const Game *game, const State *state, CardSet hand)
     return bindings;
 }
 
+/* Returns the demand of the present trick, such as a suit that everyone must play to it; NULL if there is none. */
 static const Demand *demand_now(const PlayRule *rule, const State *state)
 {
     for (size_t i = 0; i < rule->n_demands; i++)
@@ -104,6 +107,10 @@ static const Demand *demand_now(const PlayRule *rule, const State *state)
     return NULL;
 }
 
+/*
+ * Returns the cards of the demand, else of its first alternative in the hand, else all; those bound to later tricks
+ * last.
+ */
 static CardSet meet_demand(const Demand *demand, CardSet hand, CardSet early)
 {
     CardSet free = hand & ~early;
@@ -113,11 +120,13 @@ static CardSet meet_demand(const Demand *demand, CardSet hand, CardSet early)
     return free ? free : hand;
 }
 
+/* True if one of these cards may not be led yet. */
 static bool is_barred(const Game *game, const State *state, const LeadBar *bar, CardSet cards)
 {
     return (bar->cards & cards) && !seat_test(game, state, bar->when, state->actor);
 }
 
+/* Removes the cards that may not be led yet, unless nothing else is left. */
 static CardSet lead_others(const Game *game, const State *state, CardSet allowed)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -192,6 +201,7 @@ static CardSet allowed_by_suit(const Game *game, const State *state, CardSet han
     return state->n_in_trick == 0 ? lead_others(game, state, allowed) : allowed;
 }
 
+/* Applies the special rules, in the order given at the top of the file. */
 static CardSet legal_with_duties(const Game *game, const State *state, CardSet hand)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -262,6 +272,7 @@ static void note_lacks(const Game *game, State *state, Card card)
 {
     const PlayRule *rule = rule_of(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
+    /* in all these cases the card shows nothing */
     if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
     if (is_open_play(game, state)) return;
     if (led_no_suit(state) || cards_have(excuse_free(game, state), card)) return;
@@ -274,6 +285,7 @@ static void note_lacks(const Game *game, State *state, Card card)
 
 /* ---- a card is played ----------------------------------------------------------------------------------------- */
 
+/* True if the actor has a card that some rule lets him keep back in this trick. */
 static inline bool might_withhold(const PlayRule *rule, const State *state)
 {
     return rule->kept && state->n_in_trick > 0 && (state->hand[state->actor] & ~state->withheld & rule->kept);
@@ -409,6 +421,9 @@ static void give_card(const Game *game, State *state, Card card, int to)
     state->taken[to] |= card_bit(card);
 }
 
+/*
+ * At the end of play, a withheld card returns to its side, which pays with another card, unless a rule says otherwise.
+ */
 static void return_withheld(const Game *game, State *state, const Withhold *rule)
 {
     int trick = cards_have(state->withheld, rule->card) ? trick_with(game, state, rule->card) : -1;
@@ -421,6 +436,7 @@ static void return_withheld(const Game *game, State *state, const Withhold *rule
     if (paid != NO_CARD) give_card(game, state, paid, winner);
 }
 
+/* A player whose last card is a withheld one may be passed over as leader of the last trick. */
 static void lead_next(const Game *game, State *state)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -481,6 +497,7 @@ static inline void take_trick(State *state)
     state->actor = winner;
 }
 
+/* The winner is found first. Sides, the next lead and drawing depend on it; the end of the deal comes last. */
 NOINLINE static void end_trick(const Game *game, State *state)
 {
     if (rule_of(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
@@ -500,6 +517,7 @@ bool tricks_may_show_trump(const Game *game, const State *state, int seat)
 void tricks_show_trump(const Game *game, State *state)
 {
     state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
+    /* if trumps were led, the winning card is a trump now */
     if (state->led_group == game->ranking[state->ranking].trump_group)
         state->best_strength = (uint8_t)(state->best_strength + TRUMP_STRENGTH);
 }
@@ -551,6 +569,7 @@ static int holder_now(const Game *game, const State *state, Card card)
     return NO_SEAT;
 }
 
+/* True if this binding no longer matters: the card is in no hand, or the condition is settled and false. */
 static bool is_free(const Game *game, const State *state, const BoundCard *bound)
 {
     int holder = holder_now(game, state, bound->card);
@@ -587,6 +606,7 @@ int tricks_plain_for(const Game *game, const State *state)
     if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK && sides_are_open(state)) return 0;
     if (rule->is_plain) return left;
+    /* from here on: each special rule that may still apply makes the number smaller */
     if (play_is_interrupted(game, state) || state->resting || tricks_name_suits(game, state)) return 0;
     if (state->withheld) return 0;
     left = tricks_until(game->contract[state->contract].interrupted | duties_tricks(game, state), state, left);
@@ -620,6 +640,9 @@ static uint8_t announced_leader(const Game *game, const State *state)
     return NO_SEAT;
 }
 
+/*
+ * An announced lead comes first, then the holder of a certain card, then the rule. If it names nobody, forehand leads.
+ */
 static uint8_t first_leader(const Game *game, const State *state)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -674,6 +697,7 @@ static bool refuse_by_text(const Node *text, Str language, Buf *out)
     return said.n > 0;
 }
 
+/* Explains that a card is bound to this trick, or this card to a later one. False if neither is the reason. */
 static bool refuse_bound(const Game *game, const State *state, Card card, Str language, Buf *out)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -717,6 +741,7 @@ static void refuse_follow(const Game *game, const State *state, Str language, Bu
     else refuse_thing(out, language, REFUSAL_FOLLOW, text_in(game->suit[state->led_group].name, language));
 }
 
+/* Explains a card that the plain rules forbid. */
 static void refuse_by_suit(const Game *game, const State *state, Card card, Str language, Buf *out)
 {
     const PlayRule *rule = rule_of(game, state);
@@ -757,6 +782,7 @@ void tricks_refusal(const Game *game, const State *state, Action action, Str lan
         refuse(out, language, has_shown_trump(game, state) ? REFUSAL_TRUMP_SHOWN : REFUSAL_TRUMP_HIDDEN);
         return;
     }
+    /* the rules that decide first explain first: see legal_with_duties() */
     if (refuse_bound(game, state, action_card(action), language, out)) return;
     const Demand *demand = demand_now(rule, state);
     if (demand && refuse_by_text(demand->text, language, out)) return;

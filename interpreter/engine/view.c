@@ -93,7 +93,7 @@ static CardSet face_down(const Game *game, const State *state)
         if (!rule->tiers[i].when && !rule->tiers[i].formula) always |= rule->tiers[i].cards;
         unshown |= rule->tiers[i].cards & ~rule->tiers[i].shown;
     }
-    /* the choice at the last discard */
+    /* the last discard is chosen from this many cards; a hand can have no card of a tier if as many are outside them */
     int least = hand_size_of(game, state) + 1 - (rule->again ? 0 : cards_count(state->discards));
     bool can_run_out = cards_count(game->pack & ~always) >= least;
     return can_run_out ? game->pack : unshown;
@@ -141,8 +141,8 @@ static bool has_given_since(const State *state, int at)
 }
 
 /*
- * Returns the cards that would have been shown if the seat had them: all of a kind, or those above the shown ones if
- * only a number is shown.
+ * Returns the cards that would have been shown if the seat had them. If only a number of cards is shown, these are the
+ * cards above the lowest shown one; otherwise, all cards of the announcement.
  */
 static CardSet unshown_by(const Game *game, const State *state, int seat, int index)
 {
@@ -173,7 +173,8 @@ static void deny_unshown(const Game *game, const State *state, View *view)
 }
 
 /*
- * Returns the card that a player must have had to make this announcement, by its condition; NO_CARD if there is none.
+ * Returns the card that a player must have had to make this announcement, or NO_CARD if there is none. The condition
+ * needs this card if it does not hold in an empty position.
  */
 static Card card_behind(const Game *game, int index)
 {
@@ -196,9 +197,9 @@ static void use_announced(const Game *game, const State *state, View *view)
         Card card = token && token->kind == TOKEN_ANNOUNCE ? card_behind(game, token->index) : NO_CARD;
         if (card == NO_CARD || !cards_have(view->hidden, card) || has_given_since(state, i)) continue;
         int seat = log_seat(state, i);
-        bool may_lie = seat == state->taker && !has_laid_off_before(state, i);
+        bool may_be_aside = seat == state->taker && !has_laid_off_before(state, i);
         for (int place = 0; place < N_PLACES; place++)
-            if (place != seat && !(place == PLACE_DISCARDS && may_lie)) view->can[place] &= ~card_bit(card);
+            if (place != seat && !(place == PLACE_DISCARDS && may_be_aside)) view->can[place] &= ~card_bit(card);
     }
 }
 
@@ -223,6 +224,7 @@ static CardSet *cards_at(State *state, int place)
     return place == PLACE_DISCARDS ? &state->discards : &state->hand[place];
 }
 
+/* Finds the cards whose place the view does not show, and how many of them each place has. */
 static void find_hidden(const Game *game, const State *state, View *view)
 {
     const State *seen = &view->seen;
@@ -346,7 +348,10 @@ static void use_pickups(const Game *game, View *view)
     for (int place = 0; place <= PLACE_TALON; place++) view->can[place] &= ~(laid & ~at[place]);
 }
 
-/* Uses the cards that everyone saw being taken: they are in the taker's hand or among the taker's discards. */
+/*
+ * Finds the places that each hidden card can have (view->can). It starts with all places except hands that lack the
+ * card, and then each rule of the deal removes some. Cards seen being taken are with the taker.
+ */
 static void find_places(const Game *game, const State *state, View *view)
 {
     CardSet taken = view->seen.picked & view->hidden;
@@ -376,7 +381,7 @@ static void find_places(const Game *game, const State *state, View *view)
 /* Returns the hidden cards with only one possible place, and those in a place that needs all its candidates. */
 static CardSet certain_cards(View *view)
 {
-    CardSet one = 0, more = 0, needed = 0;
+    CardSet one = 0, more = 0, needed = 0; /* one: cards that any place can have; more: those that several can have */
     for (int place = 0; place < N_PLACES; place++) {
         if (!view->room[place]) view->can[place] = 0;
         CardSet can = view->can[place];
@@ -442,12 +447,12 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     memset(out, 0, offsetof(View, seen));
     out->seat = (uint8_t)seat;
     state_copy(&out->seen, state);
-    out->seen.seed = out->seen.number = 0;
+    out->seen.seed = out->seen.number = 0; /* they would reveal the deal */
     for (int other = 0; other < game->n_players; other++)
         out->hand_count[other] = (uint8_t)cards_count(state->hand[other]);
     out->talon_count = (uint8_t)cards_count(state->talon);
     out->discard_count = (uint8_t)cards_count(state->discards);
-    if (state->ending == ENDING_PLAYED) return;
+    if (state->ending == ENDING_PLAYED) return; /* all cards have been seen */
     if (game->stock.draw) hide_stock(game, state, seat, &out->seen);
     else if (pickup_has_begun(state)) pickup_hide(game, seat, &out->seen);
     else hide_talon(game, &out->seen, talon_seen(game, state, seat) | later_seen(game, state, seat));

@@ -17,9 +17,10 @@ enum {
 
 /* ---- drawing -------------------------------------------------------------------------------------------------- */
 
+/* Hidden cards on their way to places: those left to place, those that each place can have, and those it has got. */
 typedef struct Draw {
     CardSet left, can[N_PLACES], put[N_PLACES];
-    int room[N_PLACES];
+    int room[N_PLACES]; /* the number of cards that each place still needs */
     Rng *rng;
 } Draw;
 
@@ -50,7 +51,7 @@ static int draw_place(const Draw *draw, Card card)
     for (int place = 0; place < N_PLACES; place++) {
         if (draw->room[place] == 0) continue;
         int choice = cards_count(draw->can[place] & draw->left);
-        if (choice < draw->room[place]) return -1;
+        if (choice < draw->room[place]) return -1; /* this place can no longer be filled */
         if (!cards_have(draw->can[place], card)) continue;
         if (choice == draw->room[place]) return place;
         total += room[place] = draw->room[place];
@@ -61,6 +62,7 @@ static int draw_place(const Draw *draw, Card card)
     return place;
 }
 
+/* Draws a place for each of these cards. False if there is none for one of them. */
 static bool draw_tied(Draw *draw, CardSet cards)
 {
     EACH_CARD (card, cards) {
@@ -87,6 +89,7 @@ static void draw_free(Draw *draw)
 /* Places all cards, those with the fewest places first. */
 static bool draw_all(Draw *draw)
 {
+    /* at_least[n]: the cards that n or more places can have */
     CardSet at_least[N_PLACES + 2] = {draw->left};
     int n_places = 0;
     for (int place = 0; place < N_PLACES; place++) {
@@ -96,7 +99,7 @@ static bool draw_all(Draw *draw)
     }
     for (int n = 0; n < n_places; n++)
         if (!draw_tied(draw, at_least[n] & ~at_least[n + 1])) return false;
-    draw_free(draw);
+    draw_free(draw); /* the rest can be in any place */
     return true;
 }
 
@@ -144,6 +147,7 @@ static void exchange_two(Draw *draw, const View *view)
 
 /* ---- from places to a deal ------------------------------------------------------------------------------------ */
 
+/* Returns the part of the talon that the taker has chosen, or -1 if he had no choice. */
 static int chosen_part(const Game *game, const State *seen)
 {
     for (int i = 0; i < seen->n_log; i++) {
@@ -175,6 +179,7 @@ static Card draw_card(Rng *rng, CardSet *from)
  */
 static CardSet held_before(const Game *game, const State *seen, CardSet hand, int seat, int place)
 {
+    /* cards: those played so far; last: those played when the place was drawn, and in the trick after it */
     CardSet held = 0, melded = 0;
     int cards = 0, last = (stock_trick(game, place) + 1) * game->n_active;
     for (int i = seen->play_start; i < seen->n_log && cards < last; i++) {
@@ -236,7 +241,10 @@ static void undo_later(const Game *game, const State *seen, Rng *rng, DealtCards
     }
 }
 
-/* Lays out the talon as dealt: its known order stays, and the rest is drawn. `rest`: the cards that were not taken. */
+/*
+ * Lays out the talon as dealt: its known order stays, and the rest is drawn. `picked`: the cards that the taker took;
+ * `rest`: those that nobody took. Cards drawn from a stock, or dealt after the auction, first return from the hands.
+ */
 static void lay_talon(const Game *game, const View *view, CardSet picked, CardSet rest, const Draw *draw,
                       DealtCards *cards)
 {
@@ -249,9 +257,10 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, CardSe
     if (game->stock.draw) {
         Card open = stock_open_card(game, seen);
         undo_drawing(game, seen, draw->rng, cards);
-        if (open != NO_CARD) rest &= ~card_bit(open);
+        if (open != NO_CARD) rest &= ~card_bit(open); /* it lies at the last place, which is filled already */
     }
     if (game->later.n) undo_later(game, seen, draw->rng, cards);
+    /* a card whose place is known is not drawn again */
     for (int i = 0; i < talon_size_of(game, seen); i++) {
         CardSet known = cards->talon[i] == NO_CARD ? 0 : card_bit(cards->talon[i]);
         picked &= ~known;
@@ -271,6 +280,7 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
     CardSet back = *giver & game->contract[seen->contract].call.back;
     Card given = seen->given;
     bool was_given = seen->n_log > seen->call_at + 1; /* true for an exchange: there is a giver */
+    /* an unseen card given back: one that the rule prefers, if the giver has one */
     if (was_given && given == NO_CARD) given = cards_first(draw_cards(rng, back ? back : *giver, 1));
     CardSet bit = was_given ? card_bit(given) : 0, called = card_bit(seen->called);
     *giver = (*giver & ~bit) | called;
@@ -347,14 +357,19 @@ static CardSet got_before(const Game *game, const State *seen, int n, int to)
     return got;
 }
 
-/* Draws an unseen gift from the hand that has it now: a card of the talon if the receiver has one. */
+/*
+ * Draws an unseen gift from the hand that has it now: a card of the talon if the receiver has one, else one that the
+ * rule prefers. NO_CARD if the hand has no card that can be the gift.
+ */
 static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const Giving *given, CardSet hand)
 {
     const State *seen = &view->seen;
     CardSet from = hand & ~got_before(game, seen, n, given->to);
     CardSet taken = given->from == seen->taker ? from & seen->picked : 0;
     CardSet first = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
-    CardSet some = taken ? taken : first ? first : from;
+    CardSet some = from;
+    if (taken) some = taken;
+    else if (first) some = first;
     return some ? cards_first(draw_cards(rng, some, 1)) : NO_CARD;
 }
 
@@ -406,7 +421,7 @@ static CardSet undo_exchange(const Game *game, const View *view, const Draw *dra
     int n_picked = talon_size_of(game, seen) - view->talon_count;
     unseen->discards = discards;
     if (talon->keep.count && discards) return undo_keeping(game, view, draw, cards, unseen);
-    unseen->kept = *hand;                         /* while he chooses */
+    unseen->kept = *hand;                         /* while he chooses the cards to keep, any card will do */
     int unknown = n_picked - cards_count(picked); /* a card that lay open is known */
     picked |= draw_cards(draw->rng, (discard->again ? *hand | discards : *hand) & ~picked, unknown);
     *hand = (*hand | discards) & ~picked;
@@ -499,8 +514,9 @@ static Action action_at(const Game *game, const View *view, const State *state, 
 }
 
 typedef struct Replayed {
-    bool fits, all_legal;
-    int n_done; /* the number of actions replayed so far */
+    bool fits;      /* the position reached looks like the view */
+    bool all_legal; /* every card played so far was legal */
+    int n_done;     /* the number of actions replayed so far */
 } Replayed;
 
 /*
@@ -522,6 +538,10 @@ static bool sides_fit(const Game *game, const State *seen, const State *state)
     return true;
 }
 
+/*
+ * Replays the log of the view in a deal that was drawn, with the drawn cards for unseen actions. `fits`: everything
+ * visible is the same at the end; a card played against the rules only clears `all_legal`.
+ */
 static Replayed replay(const Game *game, const View *view, const Unseen *unseen, State *state)
 {
     const State *seen = &view->seen;
@@ -560,7 +580,7 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
     unseen.given = lay_out(game, view, draw, &cards, &unseen);
     if (unseen.fails) return (Replayed){0};
     undo_passing(game, view, draw, &cards, &unseen);
-    unseen.discards &= ~discards_in_log(seen);
+    unseen.discards &= ~discards_in_log(seen); /* the log says when these were discarded */
     if (trump_is_hidden(game, seen)) unseen.trump = rng_below(draw->rng, UINT32_MAX);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
     bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals; /* else it was played anyway */
@@ -610,6 +630,10 @@ static bool search_on(const Game *game, const View *view, Search *search, State 
     return false;
 }
 
+/*
+ * Tries random deals until one fits in which all plays are legal. After PLAY_TRIES tries, the first deal that fits
+ * otherwise is enough.
+ */
 bool view_sample(const Game *game, const View *view, Rng *rng, State *out)
 {
     State second_best;
