@@ -31,7 +31,7 @@ static void share_talon(const Game *game, State *state)
     }
 }
 
-/* Announces the melds of a player's hand that are announced when leading and count as points. */
+/* Announces the melds of a hand, if they are announced when leading and count as points. `one` is the player. */
 static void say_melds(const Game *game, CardSet hand, State *state, uint8_t one)
 {
     CardSet kinds = game_one_of_each(game, hand);
@@ -62,8 +62,8 @@ static bool is_against_all(const Game *game, const Contract *contract)
 }
 
 /*
- * Returns the opponent of `one` who wins the next trick that `one` does not win. The opponents win in turn; if `one`
- * has a partner, the player after `one` wins all of these tricks.
+ * Returns the player who is assumed to win the next trick that `one` does not win. If all play against `one`, they take
+ * turns; `last` won the trick before. Otherwise it is always the player after `one`, who is an opponent.
  */
 static uint8_t winner_after(const Game *game, const State *state, uint8_t one, uint8_t last)
 {
@@ -109,6 +109,7 @@ static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_
     uint8_t winner = one;
     int total = tricks_total_of(game, state);
     bool keeps = keeps_promise(game, plan, state, won);
+    /* the card that `one` saves for the last trick, because it is bound to this trick or because the plan keeps it */
     Card bound = keeps ? bound_to(game, state, one, left[one], total - 1) : NO_CARD;
     if (keeps && plan->kept) bound = (Card)(plan->kept - 1);
     for (int trick = 0; trick < total; trick++) {
@@ -172,7 +173,7 @@ bool round_predicts(const Game *game, int round)
 static uint16_t usual_call(const Game *game, const State *state, const Round *round)
 {
     uint16_t usual = NO_CALL;
-    for (int i = 0; i < round->n_calls; i++)
+    for (int i = 0; i < round->n_calls; i++) /* the last of several such calls */
         if (game->call[round->calls[i]].number == tricks_total_of(game, state) / game->n_active)
             usual = round->calls[i];
     return usual;
@@ -223,6 +224,10 @@ static CardSet cards_of_seat(const State *deal, int seat)
     return pickup_has_begun(deal) ? deal->hand[seat] | deal->played[seat] : deal->dealt[seat];
 }
 
+/*
+ * Returns an imagined end of the deal: the contract of the plan, in which `one` (the plan's seat, else forehand) wins
+ * `won` tricks. Roles come first, then bids, sides and the talon, and the tricks last, as in a real deal.
+ */
 static State end_of(const Game *game, const State *deal, const Plan *plan, int won)
 {
     const Contract *contract = &game->contract[plan->contract];
@@ -289,7 +294,10 @@ static Outcome outcome_with_tricks(const Aims *aims, const Plan *plan, int trick
                      .won = settlement.totals.won};
 }
 
-/* Returns the fewest tricks that win a contract for tricks, with this order of cards. */
+/*
+ * Returns the fewest tricks that win a contract, with this order of cards. The search by halves assumes that more
+ * tricks never lose it.
+ */
 static int fewest_tricks(const Aims *aims, const Plan *plan)
 {
     int low = 0, high = aims->game->tricks_total;
@@ -308,7 +316,7 @@ static int fewest_tricks(const Aims *aims, const Plan *plan)
  */
 static bool is_avoided(const Aims *aims, const Plan *plan, Outcome all, Outcome none)
 {
-    int total = aims->game->tricks_total;
+    int total = aims->game->tricks_total; /* many and few: about three quarters and one quarter of the tricks */
     if (!aims->game->contract[plan->contract].alone && all.gain != none.gain) return all.gain < none.gain;
     int64_t many = outcome_with_tricks(aims, plan, total - total / 4 - 1).gain,
             few = outcome_with_tricks(aims, plan, total / 4 + 1).gain;
@@ -322,7 +330,7 @@ static Aim outer_aim(const Aims *aims, const Plan *plan)
     return (Aim){.known = true, .avoids = is_avoided(aims, plan, all, none), .won = none.gain, .lost = all.gain};
 }
 
-/* Finds the outcomes between no trick and all. */
+/* Finds the outcomes from no trick to all tricks, evenly spaced if there are more than MAX_ENDS. */
 static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
 {
     int total = aims->game->tricks_total;
@@ -334,12 +342,16 @@ static void find_ends(const Aims *aims, const Plan *plan, Aim *aim)
     }
 }
 
+/*
+ * Finds the aim of a plan. `need` is halfway between the worth of the fewest tricks that win and that of one trick
+ * fewer.
+ */
 static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
 {
     *aim = outer_aim(aims, plan);
     if (aim->avoids || aims->game->contract[plan->contract].alone) return;
     int fewest = fewest_tricks(aims, plan);
-    if (fewest == 0) fewest = 1;
+    if (fewest == 0) fewest = 1; /* there must be one trick fewer */
     aim->need =
         (int32_t)((outcome_with_tricks(aims, plan, fewest).worth + outcome_with_tricks(aims, plan, fewest - 1).worth) /
                   2);
@@ -449,7 +461,7 @@ static size_t place_of(const Aims *aims, const Plan *key)
     enum { PROBES = 4 };
     uint32_t parts[] = {key->contract, key->exchange, key->ranking, key->call, key->doubled, key->seat, key->said};
     uint32_t hash = 0;
-    for (size_t i = 0; i < COUNT(parts); i++) hash = (hash ^ parts[i]) * 0x9E3779B1U;
+    for (size_t i = 0; i < COUNT(parts); i++) hash = (hash ^ parts[i]) * 0x9E3779B1U; /* 2^32 / golden ratio */
     size_t first = hash >> 16;
     for (size_t i = 0; i < PROBES; i++) {
         size_t place = (first + i) % REMEMBERED_PLANS;
@@ -492,7 +504,10 @@ static Plan plan_of_play(const Game *game, const State *state)
     return plan;
 }
 
-/* Returns the deal with these cards in a seat's hand; the seat gives others for them. */
+/*
+ * Returns the deal in which a seat has these cards. Each player who loses a card to the seat gets one of its other
+ * cards.
+ */
 static State with_hand(const Game *game, const State *from, int seat, CardSet hand)
 {
     State deal = *from;

@@ -64,7 +64,7 @@ const Aim *aim_of_plan(Aims *aims, const Plan *plan);
 
 /*
  * True if an announcement of the actor can only gain: whatever number of tricks the declarer wins, it costs nothing,
- * and with at least one number it gains. The hands are those of `deal`.
+ * and with at least one number it gains. The hands are those of `aims->deal`.
  */
 bool aim_only_gains(const Aims *aims, const State *state, int announcement);
 

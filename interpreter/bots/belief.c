@@ -59,6 +59,7 @@ static bool has_decisions(const View *view)
     return false;
 }
 
+/* Returns the logarithm of the probability of an action by the skill, at least that of FLOOR. */
 static double log_odds(const Decision *decision, Action action)
 {
     for (int i = 0; i < decision->n; i++)
@@ -129,6 +130,7 @@ static bool began_so(const State *world, const State *seen)
     return world->n_log <= seen->n_log;
 }
 
+/* True if the deal, after the new actions, gives the seat the same view as the real deal. */
 static bool still_fits(const Skill *skill, const View *view, World *world, Rng *rng)
 {
     View own;
@@ -137,7 +139,10 @@ static bool still_fits(const Skill *skill, const View *view, World *world, Rng *
     return views_are_equal(&own, view);
 }
 
-/* Drops deals that no longer fit, and those that could not be updated in time. */
+/*
+ * Drops deals that no longer fit, and those that could not be updated before the time `limit` (0: none). Dropped worlds
+ * stay behind the others, to be used again.
+ */
 static void keep_fitting(Belief *belief, const Skill *skill, const View *view, uint64_t limit, Rng *rng)
 {
     int n = 0;
@@ -184,7 +189,7 @@ static void sum_weights(Belief *belief, Rng *rng)
     double most = -INFINITY, sum = 0;
     for (int i = 0; i < belief->n; i++) most = fmax(most, belief->world[i]->weight);
     for (int i = 0; i < belief->n; i++) belief->sum[i] = sum += exp(belief->world[i]->weight - most);
-    belief->start = (double)(rng_next(rng) >> 11) / 9007199254740992.0;
+    belief->start = (double)(rng_next(rng) >> 11) / 9007199254740992.0; /* 53 random bits, divided by 2^53 */
 }
 
 void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng)
@@ -193,7 +198,7 @@ void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefB
         belief->n = 0;
         return;
     }
-    if (budget.deals > BELIEF_MOST / 2) budget.deals = BELIEF_MOST / 2;
+    if (budget.deals > BELIEF_MOST / 2) budget.deals = BELIEF_MOST / 2; /* at least half of the old deals stay */
     uint64_t now = budget.limit ? belief_now() : 0, half = now + (budget.limit > now ? (budget.limit - now) / 2 : 0);
     if (belief->game != skill->game) belief->n = 0;
     belief->game = skill->game;
@@ -204,6 +209,7 @@ void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefB
 
 double belief_size(const Belief *belief)
 {
+    /* the square of the sum of the weights, divided by the sum of their squares; `before` ends as the whole sum */
     double squares = 0, before = 0;
     if (!belief || !belief->n) return 0;
     for (int i = 0; i < belief->n; before = belief->sum[i++])

@@ -64,6 +64,7 @@ const Bot *bot_named(Str name)
     return NULL;
 }
 
+/* True if the bot has a budget, so that it searches. */
 static bool thinks(const Bot *bot)
 {
     return bot->budget.rollouts || bot->budget.milliseconds;
@@ -81,6 +82,7 @@ static bool read_budget(Str text, Budget *budget)
     return true;
 }
 
+/* After a colon, the text has a budget, which is only possible for bots that search. */
 const Bot *bot_of(Arena *arena, Str text)
 {
     const char *colon = text.n ? memchr(text.s, ':', text.n) : NULL;
@@ -107,7 +109,8 @@ const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads)
 int bot_cores(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
-    return n < 1 ? 1 : n > BOT_MAX_THREADS ? BOT_MAX_THREADS : (int)n;
+    if (n < 1) return 1;
+    return n > BOT_MAX_THREADS ? BOT_MAX_THREADS : (int)n;
 }
 
 Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng)

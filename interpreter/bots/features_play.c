@@ -87,7 +87,7 @@ OF_LANES Lanes scaled_once(Lanes product)
     return product / FEATURE_ONE;
 }
 
-/* Divides numbers from 0 to FEATURE_ONE by three, rounding down. */
+/* Divides numbers from 0 to FEATURE_ONE by three, rounding down: 171 / 512 is a third, closely enough for these. */
 OF_LANES Lanes third_of(Lanes numbers)
 {
     return numbers * 171 >> 9;
@@ -99,6 +99,7 @@ TO_EITHER CardSet cut(const Trick *trick, CardSet set)
     return cards_within(set, trick->in_word);
 }
 
+/* Returns the turn in the trick: 0 for the leader, 1 for a player in the middle, 2 for the last one. */
 static int turn_of(const Sight *sight)
 {
     const State *state = sight->state;
@@ -106,6 +107,10 @@ static int turn_of(const Sight *sight)
     return (n > 0) + ((n > 0) & (n + 1 == trick_size(sight->game, state)));
 }
 
+/*
+ * Returns the row of weights for playing a card: by the kind of contract, the player's part (0 declarer, 1 partner, 2
+ * opponent) and the turn in the trick.
+ */
 static int feature_row(const Sight *sight, int turn)
 {
     const State *state = sight->state;
@@ -114,6 +119,7 @@ static int feature_row(const Sight *sight, int turn)
     return (kind * N_PARTS + part) * N_TURNS + turn;
 }
 
+/* Finds the players still to play to this trick: how many are on each side, and the cards that each foe may hold. */
 TO_EITHER void find_behind(Trick *trick)
 {
     const Sight *sight = trick->sight;
@@ -124,13 +130,14 @@ TO_EITHER void find_behind(Trick *trick)
     for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
         bool is_friend = same_side(state, seat, state->actor);
         CardSet cards = cut(trick, sight->unseen & ~state->lacks[seat]);
-        trick->foe_cards[trick->foes] = cards;
+        trick->foe_cards[trick->foes] = cards; /* a friend's cards are overwritten by those of the next foe */
         trick->foes_cards |= is_friend ? 0 : cards;
         trick->foes += !is_friend;
         trick->friends += is_friend;
     }
 }
 
+/* Finds probabilities for the players still to play. `away`: that a given unseen card is with a given player. */
 TO_EITHER void find_chances(Trick *trick)
 {
     const Sight *sight = trick->sight;
@@ -213,9 +220,14 @@ static void find_wanted(Trick *trick)
     else if (wanted > 0) trick->wanted = wanted * FEATURE_ONE / left;
     else trick->wanted = wanted < 0 ? -FEATURE_ONE : -FEATURE_ONE / 2;
     int32_t spare = (tricks_expected(trick) - wanted * FEATURE_ONE) / 2;
-    trick->spare = spare > MOST ? MOST : spare < -MOST ? -MOST : spare;
+    if (spare > MOST) spare = MOST;
+    trick->spare = spare < -MOST ? -MOST : spare;
 }
 
+/*
+ * Returns the group of the first card that a partner led; empty if no partner has led, or if other actions lie between
+ * cards in the log.
+ */
 static CardSet first_led_by_partner(const Sight *sight)
 {
     const State *state = sight->state;
@@ -286,7 +298,10 @@ typedef struct GroupTraits {
     int32_t length, others_length, trump_share, foes_out, friends_out;
 } GroupTraits;
 
-/* Returns the strength that a card of the group must exceed to take the trick; MAX_CARDS if it cannot take it. */
+/*
+ * Returns the strength that a card of the group must exceed to take the trick; MAX_CARDS if it cannot take it.
+ * State.best_strength is higher by a constant for trumps and jokers, which is subtracted.
+ */
 TO_EITHER int strength_to_beat(const Trick *trick, int group)
 {
     const State *state = trick->sight->state;
@@ -308,6 +323,7 @@ TO_EITHER int32_t worth_of(const Trick *trick, int group, CardSet cards)
     return worth;
 }
 
+/* Finds the values of a group of which the actor has legal cards. */
 TO_EITHER void find_group(const Trick *trick, int index, CardSet legal, Group *out)
 {
     const Sight *sight = trick->sight;
@@ -317,6 +333,7 @@ TO_EITHER void find_group(const Trick *trick, int index, CardSet legal, Group *o
     out->has_least_trump =
         out->is_trump && cards_first((sight->hand | sight->unseen) & group) == cards_first(out->cards);
     out->n_out = out->n_ranked = cards_count(unseen);
+    /* several excuses lose to all other cards, so their height is among all of these */
     if (index == EXCUSE_GROUP && cards_count(group & sight->game->pack) > 1) out->n_ranked = sight->n_unseen;
     out->takes_above = strength_to_beat(trick, index);
     out->runs = out->takes_above < MAX_CARDS ? runs(trick, index) : 0;
@@ -336,6 +353,7 @@ TO_EITHER void find_voids(const Trick *trick, CardSet group, GroupTraits *out)
     }
 }
 
+/* Finds the features that the cards of a group have in common. Some matter only for a lead. */
 TO_EITHER void find_traits(const Trick *trick, int index, const Group *looked, GroupTraits *out)
 {
     const Sight *sight = trick->sight;
@@ -564,6 +582,7 @@ TO_EITHER int32_t score_traits(const Trick *trick, int index, const Group *group
     return all.sum;
 }
 
+/* Computes the scores of all cards, a register of them at a time. Entries behind the last card get NO_SCORE. */
 TO_EITHER void score_cards(const Trick *trick, const int32_t *weight, const CardFacts *facts, Decision *out)
 {
     FeatureSink taking = {.weight = weight}, highest = taking;
@@ -578,10 +597,12 @@ TO_EITHER void score_cards(const Trick *trick, const int32_t *weight, const Card
     }
 }
 
+/* Returns the sum of two weights, limited to 16 bits. */
 static int32_t sum_of(int32_t a, int32_t b)
 {
     int32_t sum = a + b;
-    return sum > INT16_MAX ? INT16_MAX : sum < INT16_MIN ? INT16_MIN : sum;
+    if (sum > INT16_MAX) return INT16_MAX;
+    return sum < INT16_MIN ? INT16_MIN : sum;
 }
 
 /* Returns the weights of a decision: those of its row, plus those of the announcements that were made. */
@@ -608,6 +629,7 @@ TO_EITHER void score(const Sight *sight, CardSet legal, bool alone, bool in_word
     const int32_t *weight = sight->skill->row[trick.row].weight;
     if (out->n_heard) weight = weights_with_heard(&trick, out, &own);
     clear_behind(cards_count(cut(&trick, legal)), &facts);
+    /* often all legal cards are of one group, because players follow suit */
     int only = sight->ranking->group_of[cards_first(cut(&trick, legal))];
     bool is_one = !cut(&trick, legal & ~sight->ranking->group[only]);
     for (int index = is_one ? only : 0; index < (is_one ? only + 1 : sight->table->n_groups); index++) {

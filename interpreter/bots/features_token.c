@@ -77,13 +77,14 @@ enum TokenFeature {
 };
 _Static_assert((int)T_ESTIMATE == (int)FIRST_ESTIMATE && (int)T_NONE_TRICKS < (int)N_FEATURES, "each has a weight");
 
-enum { EACH_OF_HAND = FEATURE_ONE / 4 };
+enum { EACH_OF_HAND = FEATURE_ONE / 4 }; /* how often the weight of each card in the hand counts for a token: 1/4 */
 
+/* Limits a feature to -16 ... 16. */
 static int16_t clamp(int64_t value)
 {
-    return (int16_t)(value > 16 * FEATURE_ONE    ? 16 * FEATURE_ONE
-                     : value < -16 * FEATURE_ONE ? -16 * FEATURE_ONE
-                                                 : value);
+    enum { MOST = 16 * FEATURE_ONE };
+    if (value > MOST) return MOST;
+    return (int16_t)(value < -MOST ? -MOST : value);
 }
 
 /* Returns the product of two features, which is scaled twice, as a feature. */
@@ -148,6 +149,10 @@ static bool is_suit(const Sight *sight, int group)
     return group != JOKER_GROUP && (group != EXCUSE_GROUP || cards_count(cards) == 1);
 }
 
+/*
+ * Judges a hand before play. Sums are divided by the number of tricks, so that games with long and short hands have
+ * similar features. The factors 2 and 4 keep usual values near 1.
+ */
 static Judged judge(const Sight *sight)
 {
     bool in_word = !cards_high(sight->game->pack);
@@ -174,6 +179,7 @@ static Judged judge(const Sight *sight)
 
 /* ---- cards that are not played to a trick ---------------------------------------------------------------------- */
 
+/* Returns the row of weights for a card that is not played: passed, given, kept, discarded or called. */
 static int row_of_laying(const Sight *sight)
 {
     const State *state = sight->state;
@@ -196,6 +202,7 @@ typedef struct Holding {
     int16_t others, top;
 } Holding;
 
+/* Returns the values of a group, computed when they are first needed. `none`: see find_none(). */
 static const Holding *holding_of(const Sight *sight, const Powers *none, int index, Holding *holdings)
 {
     Holding *holding = &holdings[index];
@@ -274,6 +281,10 @@ typedef struct Speech {
     bool knows_lowest;
 } Speech;
 
+/*
+ * Returns the hand as judged in a ranking, computed once. If there are more rankings than places, the first place is
+ * used again.
+ */
 static const Judged *judged_under(Speech *speech, int ranking)
 {
     for (int i = 0; i < speech->n_judged; i++)
@@ -355,6 +366,10 @@ static const Call *standing_contract(const Sight *sight, const Call *other)
     return has_contract ? &sight->game->call[auction->call] : other;
 }
 
+/*
+ * Returns the ranking in which the hand is judged for a token: that of the contract or suit which the token leads to,
+ * else the present one.
+ */
 static int ranking_of_token(const Speech *speech, const Token *token)
 {
     const Sight *sight = speech->sight;
@@ -421,6 +436,7 @@ static void describe_prediction(const Sight *sight, const Call *call, const Judg
     f[T_NONE_TRICKS] = clamp((int64_t)hand->predicted * FEATURE_ONE / CERTAIN);
 }
 
+/* Sets the features of the number in a call, as a share of the highest number, alone and times features of the hand. */
 static void describe_number(Speech *speech, const Token *token, const Judged *hand, int16_t *f)
 {
     const Sight *sight = speech->sight;
@@ -442,6 +458,7 @@ static void describe_number(Speech *speech, const Token *token, const Judged *ha
     f[T_JUMP] = clamp((int64_t)above * FEATURE_ONE / 4);
 }
 
+/* Sets the features of the place in the auction, and of what was said before. */
 static void describe_place(const Sight *sight, const Token *token, int16_t *f)
 {
     const State *state = sight->state;
@@ -496,6 +513,7 @@ static void describe_stakes(const Speech *speech, const Token *token, const Judg
     const Skill *skill = sight->skill;
     int contract = contract_of(sight, token), doubled = sight->state->doubled[0];
     int64_t stake = contract < 0 ? 0 : skill->stake_of_contract[contract];
+    /* each doubling, up to MOST_DOUBLED, doubles the stake */
     f[T_STAKE] = clamp(stake * (1 << (doubled < MOST_DOUBLED ? doubled : MOST_DOUBLED)));
     f[T_STAKE_TRICKS] = clamp(feature_times(f[T_STAKE], hand->tricks));
     f[T_STAKE_TRUMPS] = clamp(feature_times(f[T_STAKE], hand->trumps));
@@ -520,6 +538,9 @@ static void describe_part(const Sight *before, const Token *token, Alternative *
     out->each = FEATURE_ONE;
 }
 
+/*
+ * Sets the rows and features of a token. A token that says nothing, such as a pass, has no features, so its score is 0.
+ */
 static void describe_token(Speech *speech, int index, Alternative *out)
 {
     const Sight *sight = speech->sight;

@@ -48,6 +48,10 @@ static int32_t tricks_with(const State *state, Action action, const Game *game)
     return hand_tricks(&hand);
 }
 
+/*
+ * Chooses the bid that gains most. If bids gain the same, the one with more tricks is chosen; a pass is preferred to
+ * any of them.
+ */
 static Action bid(const State *state, Moves legal, Aims *aims)
 {
     int n = moves_count(legal);
@@ -71,21 +75,26 @@ static Action bid(const State *state, Moves legal, Aims *aims)
 
 /* ---- talon, discards, trumps ---------------------------------------------------------------------------------- */
 
-/* Returns a card to keep, or to take from an open talon: the most valuable one by rank and points. */
+/*
+ * Returns a card to keep, or to take from an open talon: the most valuable one. A point counts four ranks, and any
+ * trump is above all other cards of usual worth.
+ */
 static Action choose_card(const State *state, CardSet legal, const Game *game)
 {
+    enum { RANKS_OF_POINT = 4, RANKS_OF_TRUMP = 64 };
     const Ranking *ranking = &game->ranking[state->ranking];
     Card best = cards_first(legal);
     int most = INT32_MIN;
     EACH_CARD (card, legal) {
-        int worth = 4 * ranking->values->points[card] + ranking->strength[card];
-        if (cards_have(ranking->trumps, card)) worth += 64;
+        int worth = RANKS_OF_POINT * ranking->values->points[card] + ranking->strength[card];
+        if (cards_have(ranking->trumps, card)) worth += RANKS_OF_TRUMP;
         if (worth > most) best = card;
         if (worth > most) most = worth;
     }
     return best;
 }
 
+/* Takes the part of the talon with which the hand is worth most, with the points of the part itself. */
 static Action choose_part(const State *state, Moves legal, const Game *game)
 {
     if (legal.cards) return choose_card(state, legal.cards, game);
@@ -118,21 +127,23 @@ static int64_t worth_of_melds(const State *state, Card card, const Game *game)
 }
 
 /*
- * Discards cards that will win nothing. If discards count for the player, the most valuable ones are first. Short suits
- * come before long ones.
+ * Discards a card that will win nothing. If discards count for the player (is_own), valuable cards are better,
+ * otherwise cheap ones. Short suits come before long ones, and cards of melds last.
  */
 static Action lay_off(const State *state, CardSet legal, bool is_own, Aims *aims)
 {
     const Game *game = aims->game;
+    enum { EACH_OF_SUIT = CERTAIN / 4 }; /* what each card of the same suit costs, in units of worth */
     Hand hand = hand_of(game, state, ranking_in_mind(state, aims));
     int out = cards_count(hand.unseen);
+    /* the worth of the cards that the others usually add to a trick */
     int64_t trick = out ? (int64_t)cards_worth(game, hand.unseen) * hand.others / out : 0, most = INT64_MIN;
     Card best = cards_first(legal);
     EACH_CARD (card, legal) {
         int32_t worth = card_worth(game, card);
         int length = cards_count(hand.cards & hand.ranking->group[hand.ranking->group_of[card]]);
         int64_t score = (int64_t)(is_own ? worth : -worth) * CERTAIN - hand_chance(&hand, card) * (worth + trick);
-        score -= length * (CERTAIN / 4) + worth_of_melds(state, card, game) * CERTAIN;
+        score -= length * EACH_OF_SUIT + worth_of_melds(state, card, game) * CERTAIN;
         if (score > most) best = card;
         if (score > most) most = score;
     }
@@ -197,12 +208,14 @@ static Action lay_down(const State *state, CardSet legal, Aims *aims)
     int contract = game->bid[token_of(game, action)->index].contract;
     bool avoids = aim_avoids(aims, contract), is_own = game->contract[contract].talon.rest == OWNER_DECLARER;
     Hand hand = hand_of(game, state, ranking_with(state, action, game));
+    /* a card that must win the last trick stays in the hand */
     CardSet kept = cards_to_keep_with(state, action, aims);
     if (cards_count(kept) == 1 && (legal & ~kept)) legal &= ~kept;
     Card best = cards_first(legal);
     int64_t most = INT64_MIN;
     EACH_CARD (card, legal) {
         int length = cards_count(hand.cards & hand.ranking->group[hand.ranking->group_of[card]]);
+        /* adds up the chance of a trick, the length of the suit, and the points that the talon brings or costs */
         int64_t chance = hand_chance(&hand, card), score = avoids ? chance : -2 * chance - length * (CERTAIN / 4);
         if (!avoids) score += (int64_t)(is_own ? 1 : -1) * card_worth(game, card) * CERTAIN / 8;
         if (score > most) best = card;
@@ -291,7 +304,8 @@ static Action announce(const State *state, Moves legal, Aims *aims)
 }
 
 /*
- * True if naming trumps before a card helps to beat the winner of the trick. The player who names trumps must have one.
+ * True if the token shows secret trumps and this helps to beat the winner of the trick, who is an opponent. A player
+ * who knows the trumps must have one.
  */
 static bool wants_trumps(const State *state, const Token *token, const Game *game)
 {
@@ -313,7 +327,8 @@ static CardSet cards_of_melds(Moves legal, const Game *game)
 }
 
 /*
- * Before a meld that makes other trumps, returns a card that wins now but may lose to them; NO_CARD if there is none.
+ * Before a meld that makes other trumps, returns a card that surely wins now, apart from the cards of the meld; NO_CARD
+ * if there is none.
  */
 static Card first_before(const State *state, Moves legal, Action meld, Aims *aims)
 {

@@ -20,13 +20,17 @@ static bool is_trump(const TrickSight *sight, Card card)
     return cards_have(sight->ranking->trumps, card);
 }
 
-/* Returns the probability that a seat still to play can beat a card; `led` is the group led. */
+/*
+ * Returns the probability that a seat still to play can beat a card; `led` is the group led. The seat has a higher card
+ * of the suit, or it has none of the suit but a trump. Jokers beat any card except higher jokers.
+ */
 static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int led)
 {
     const State *state = sight->state;
     CardSet pool = sight->unseen & ~state->lacks[seat];
     CardSet suit = pool & sight->ranking->group[led];
     CardSet above = pool & cards_stronger(sight->ranking, card);
+    /* all: the cards that the seat may have; held: how many of them it has */
     int held = tricks_total_of(sight->game, state) - state->n_tricks, all = cards_count(pool);
     if (held > all) held = all;
     int32_t higher = chance_of_any(cards_count(above), held, all);
@@ -40,6 +44,7 @@ static int32_t chance_to_beat(const TrickSight *sight, int seat, Card card, int 
         int32_t trumps = chance_of_any(cards_count(pool & sight->ranking->trumps), held, all);
         return higher + (CERTAIN - higher) * (is_out * trumps / CERTAIN) / CERTAIN;
     }
+    /* a trump on another suit: only a player without this suit can beat it */
     return (CERTAIN - chance_of_any(cards_count(suit), held, all)) * higher / CERTAIN;
 }
 
@@ -56,12 +61,16 @@ static int32_t chance_of_side(const TrickSight *sight, Card best, int holder, in
     for (uint8_t seat = state_after(state, state->actor); behind > 0; behind--, seat = state_after(state, seat)) {
         if (same_side(state, seat, holder)) continue;
         int32_t beaten = chance_to_beat(sight, seat, best, led);
-        if (sight->avoids) beaten /= 2;
+        if (sight->avoids) beaten /= 2; /* the others avoid the trick, too */
         stays = stays * (CERTAIN - beaten) / CERTAIN;
     }
     return is_own ? stays : CERTAIN - stays;
 }
 
+/*
+ * Returns the strength of a card in the trick: jokers and trumps are above all cards of the suit led, other suits have
+ * none.
+ */
 static int strength_in_trick(const TrickSight *sight, Card card, int led)
 {
     int group = sight->ranking->group_of[card];
@@ -72,7 +81,10 @@ static int strength_in_trick(const TrickSight *sight, Card card, int led)
     return group == led ? sight->ranking->strength[card] : 0;
 }
 
-/* Returns a card's value for later: its height among the remaining cards of its group; trumps are worth more. */
+/*
+ * Returns a card's value for later, as a part of an average trick: up to 1/3 by its height among the remaining cards of
+ * its group; for trumps, from 1/4 to 3/4.
+ */
 static int32_t value_kept(const TrickSight *sight, Card card)
 {
     CardSet left = sight->ranking->group[sight->ranking->group_of[card]] & sight->unseen;
@@ -100,13 +112,13 @@ static int64_t gain_of_card(const TrickSight *sight, Card card)
     int64_t stake = (int64_t)(cards_worth(sight->game, state->trick) + card_worth(sight->game, card)) * CERTAIN +
                     (int64_t)behind * sight->usual;
     int64_t kept = (int64_t)value_kept(sight, card) * CERTAIN;
-    int64_t gain = (2 * chance - CERTAIN) * stake / CERTAIN;
+    int64_t gain = (2 * chance - CERTAIN) * stake / CERTAIN; /* from -stake for a lost trick to +stake */
     return sight->avoids ? kept - gain : gain - kept;
 }
 
 /*
- * True if the actor avoids tricks: because of the contract or, if each player is alone, because of the actor's
- * prediction.
+ * True if the actor avoids tricks: because of the contract or, if each player is alone and predicts his tricks, because
+ * he has won as many as predicted.
  */
 static bool avoids_tricks(const State *state, Aims *aims)
 {
@@ -173,6 +185,7 @@ Card greedy_card(const State *state, CardSet legal, Aims *aims)
     return best;
 }
 
+/* Only a lead can be sure: afterwards, others have already played. */
 Card greedy_sure_card(const State *state, CardSet cards, Aims *aims)
 {
     TrickSight sight = sight_of(state, aims);

@@ -96,6 +96,7 @@ struct Search {
 
 /* ---- rollouts ------------------------------------------------------------------------------------------------- */
 
+/* Returns the payoff of the deal from this position: solved for the seat's side, or played out for the seat alone. */
 static int64_t payoff_after(Worker *worker, State *state, Rng *rng)
 {
     const Search *search = worker->search;
@@ -113,7 +114,7 @@ static bool play_world(Worker *worker, uint32_t number)
     State world, state;
     Rng rng = rng_stream(search->key, worker->round->number, number);
     if (!belief_draw(search->belief, turn->game, turn->view, number, &rng, &world)) return false;
-    uint64_t seed = rng_next(&rng);
+    uint64_t seed = rng_next(&rng); /* the same random numbers for each candidate, so that only the action differs */
     for (int i = 0; i < search->alive; i++) {
         state_copy(&state, &world);
         Rng choices = rng_stream(seed, 0, 0);
@@ -160,15 +161,17 @@ static void add_up(Search *search, const Worker *worker)
 static int threads_of(const Turn *turn)
 {
     uint32_t threads = turn->budget.threads;
-    return threads < 1 ? 1 : threads > BOT_MAX_THREADS ? BOT_MAX_THREADS : (int)threads;
+    if (threads < 1) return 1;
+    return threads > BOT_MAX_THREADS ? BOT_MAX_THREADS : (int)threads;
 }
 
-/* Returns the number of threads worth starting besides the caller's. */
+/* Returns how many threads to start besides the caller's: one per THREAD_ROLLOUTS, as far as the budget allows. */
 static int extra_threads(const Search *search, const RolloutRound *round)
 {
     int most = threads_of(search->turn) - 1;
     uint64_t worth = (uint64_t)round->worlds * (uint64_t)search->alive / THREAD_ROLLOUTS;
-    return worth > (uint64_t)most ? most : worth > 1 ? (int)worth - 1 : 0;
+    if (worth > (uint64_t)most) return most;
+    return worth > 1 ? (int)worth - 1 : 0;
 }
 
 /* Plays the deals of a round. If threads cannot be started, fewer do the same work. */
@@ -217,7 +220,10 @@ static bool may_double(const Search *search)
     return may;
 }
 
-/* Returns the rollouts of the whole search, if they are limited. */
+/*
+ * Returns how many rollouts the whole search may play: the limit of the budget, or practically no limit if only the
+ * time is limited. Decisions about doubling get at least ROLLOUTS_TO_DOUBLE.
+ */
 static uint32_t rollouts_of(const Search *search)
 {
     uint32_t most = search->turn->budget.rollouts ? search->turn->budget.rollouts : ENOUGH_ROLLOUTS;
@@ -253,7 +259,7 @@ static int better(const void *a, const void *b)
     return (int)x->candidate.action - (int)y->candidate.action;
 }
 
-/* Returns the average absolute payoff of a playout, over all candidates or of one. */
+/* Returns the average absolute payoff of a playout, over all candidates. */
 static double usual_stake(const Search *search)
 {
     int64_t stakes = 0;
@@ -277,7 +283,10 @@ static double evidence_of(const Search *search, const Candidate *candidate)
     return deals > 0 ? fmin(deals, played) : played;
 }
 
-/* The additional gain that doubling, or a bid that opens a hand, must promise over other actions. */
+/*
+ * Returns the additional gain that doubling, or a bid that opens a hand, must promise over other actions: a share of
+ * the stakes that it adds. Other actions need none.
+ */
 static double caution(const Search *search, const Candidate *candidate)
 {
     double plain = INFINITY;
@@ -332,7 +341,8 @@ static void find_priors(Search *search)
     else usual = greedy_act(seen, turn->legal, &search->own.aims);
     for (int i = 0; i < search->n; i++) {
         Candidate *candidate = &search->list[i];
-        candidate->prior = search->skill ? least : candidate->action == usual ? 0 : -1;
+        if (search->skill) candidate->prior = least;
+        else candidate->prior = candidate->action == usual ? 0 : -1;
         for (int k = 0; k < decision.n; k++)
             if (decision.action[k] == candidate->action && decision.odds[k])
                 candidate->prior = fmax(least, log((double)decision.odds[k] / (double)decision.sum));
@@ -371,7 +381,9 @@ static int seats_of_side(const Turn *turn)
     return bits_count(side_seats(seen, side_of(seen, turn->view->seat)));
 }
 
-/* Finds the value of every action in the only possible deal. False if it takes too long. */
+/*
+ * Finds the value of every action in the only possible deal, and leaves only the best one. False if it takes too long.
+ */
 static bool solve_all(Search *search)
 {
     Solver *solver = solver_new(search->arena, search->turn->game, (SolverWays){.most_nodes = CERTAIN_NODES});
@@ -396,6 +408,10 @@ static int deals_for(const Search *search, uint32_t rollouts)
     return may_double(search) && deals < DEALS_TO_DOUBLE ? DEALS_TO_DOUBLE : deals;
 }
 
+/*
+ * Updates the belief of the turn, or makes one for this search. Without a skill there is none. Time or rollouts limit
+ * the number of new deals.
+ */
 static void find_belief(Search *search, const Turn *turn)
 {
     const Budget *budget = &turn->budget;
@@ -409,6 +425,10 @@ static void find_belief(Search *search, const Turn *turn)
     belief_update(search->belief, search->skill, turn->view, own, &rng);
 }
 
+/*
+ * Prepares the candidates and the threads. A single legal action needs no search, and a deal that can be solved leaves
+ * only one candidate. If no deal can be drawn, the search fails.
+ */
 static void begin_search(Search *search, const Turn *turn)
 {
     int n = moves_count(turn->legal);
@@ -437,6 +457,7 @@ static void begin_search(Search *search, const Turn *turn)
     prepare_workers(search);
 }
 
+/* Halves the candidates in each round, until the best one is left. */
 static void run_search(Search *search)
 {
     int rounds = 0;

@@ -46,7 +46,10 @@ int trump_in_mind(const Game *game, const Contract *contract, Hand hand)
     return contract->names_trump ? best_trump(game, contract, hand, contract->trump_choices) : -1;
 }
 
-/* Returns the players who are partners from the beginning, except those who are no partners in this contract. */
+/*
+ * Counts the partners at the table, without those who do not play in this contract. The contract is tried in a copy,
+ * because its conditions depend on it.
+ */
 static int team_of(const State *state, int index, const Game *game)
 {
     const Contract *contract = &game->contract[index];
@@ -117,6 +120,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
 {
     const Game *game = hand->game;
     bool has_taken = state->picked != 0;
+    /* n: the talon cards still to be taken; aside: cards that will count for the declarer without being played */
     int n = has_taken ? 0 : taken_count(game, &game->contract[plan->exchange].talon), held = cards_count(hand->cards),
         all = game->n_cards ? game->n_cards : 1, aside = n;
     if (plan->is_seen && game->contract[plan->contract].talon.rest == OWNER_DECLARER) aside = game->n_talon;
@@ -134,13 +138,17 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
 /* Returns the probability that the result is `worth` or less: a triangular distribution around the estimate. */
 static int64_t chance_of_less(const Game *game, const State *state, int64_t worth, int64_t estimate)
 {
+    /* half: half the base of the triangle; tail: the part of its area on the shorter side of `worth` */
     int64_t half = worth_in_play(game, state) / SPREAD + 1, off = worth - estimate;
     if (off <= -half || off >= half) return off < 0 ? 0 : CERTAIN;
     int64_t rest = off < 0 ? half + off : half - off, tail = rest * rest * CERTAIN / (2 * half * half);
     return off < 0 ? tail : CERTAIN - tail;
 }
 
-/* Returns the expected gain over the outcomes, weighted by their probability. Losses count `weight` times. */
+/*
+ * Returns the expected gain over the outcomes, weighted by their probability, in units of 1 / CERTAIN. Losses count
+ * `weight` times. The border between two outcomes is halfway between their worths.
+ */
 static int64_t gain_by_ends(const State *state, const Game *game, const Aim *aim, int64_t estimate, int weight)
 {
     int64_t sum = 0, below = 0;
@@ -199,6 +207,10 @@ static int64_t gain_over_others(const State *state, const Plan *plan, const Aims
     return (aim->lost - aim->won) * (share - others / (game->n_active - 1));
 }
 
+/*
+ * Returns the expected gain of a plan, in units of 1 / CERTAIN. Contracts chosen once are compared with other hands;
+ * contracts for tricks or points use all outcomes; if tricks are avoided, each expected trick costs its share.
+ */
 static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
 {
     const Game *game = aims->game;
@@ -241,6 +253,10 @@ static int trump_with(const Game *game, const Plan *plan, const Call *call)
     return trump < 0 ? NO_TRUMPS : trump;
 }
 
+/*
+ * Returns the plan after one more call. `round` is the later round in which it is made; NULL: the auction. A round
+ * before the talon is taken also decides how it is taken.
+ */
 static Plan with_call(const Game *game, const Plan *plan, const Round *round, const Call *call)
 {
     Plan next = *plan;
@@ -297,7 +313,10 @@ static int64_t best_of(const State *state, Aims *aims, const Plan *plan, int fro
  * ---- the gain of a token ------------------------------------------------------------------------------------------
  */
 
-/* Returns the plan for a call. It notes that the settlement depends on bids only if bids differ in numbers. */
+/*
+ * Returns the plan for a call. If the number of the call, a row of bids or later bids can change the settlement, the
+ * plan also has the bids (is_seen). In other games they make no difference.
+ */
 static Plan plan_of(const State *state, const Game *game, int contract, uint16_t call)
 {
     bool is_late = next_change(game, 0) < game->n_rounds;
@@ -313,6 +332,7 @@ static Plan plan_of(const State *state, const Game *game, int contract, uint16_t
     return plan;
 }
 
+/* Returns the best gain from a call of the auction, with all later bids that the declarer may make. */
 static int64_t gain_by_call(const State *state, Aims *aims, uint16_t call)
 {
     const Game *game = aims->game;
@@ -331,6 +351,7 @@ static Plan plan_so_far(const State *state, const Game *game)
     return plan;
 }
 
+/* Returns the best gain from a call in the present round, after the auction. */
 static int64_t gain_later(const State *state, Aims *aims, uint16_t call)
 {
     const Game *game = aims->game;
@@ -354,6 +375,7 @@ static int64_t gain_as_it_is(const State *state, Aims *aims)
     return best_of(state, aims, &plan, state->auction.round + 1, &end);
 }
 
+/* The call is one of the auction, which decides the contract. */
 CardSet cards_to_keep_with(const State *state, Action action, Aims *aims)
 {
     const Game *game = aims->game;
@@ -403,6 +425,7 @@ static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Ai
 {
     const Auction *auction = &state->auction;
     Hand hand = hand_under(state, plan, game);
+    /* spare: the margin of the bidder; over: by how much the actor's hand is better than an average one */
     int64_t total = worth_in_play(game, state), spare = total / (SPREAD * 4),
             over = hand_worth(&hand) - total / game->n_active;
     bool is_own = game->team[state->actor] == game->team[auction->bidder];
@@ -438,14 +461,15 @@ static uint8_t ranking_to_come(const State *state, const Game *game)
 }
 
 /*
- * Returns the gain of predicting a number: best for the number nearest to the expected tricks. A word without a number
- * predicts none.
+ * Returns the gain of predicting a number: 0 for the expected tricks, and less by the distance from them. A word
+ * without a number predicts no trick. Each expected trick counts twice against it, because it must win none at all.
  */
 static int64_t gain_of_prediction(const State *state, const Game *game, const Call *call)
 {
     Hand hand = hand_of(game, state, ranking_to_come(state, game));
+    enum { WEIGHT_OF_NONE = 2 };
     int64_t tricks = (int64_t)hand_tricks(&hand) * BOLDNESS / 100;
-    return call->number < 0 ? -2 * tricks : -llabs(call->number * (int64_t)CERTAIN - tricks);
+    return call->number < 0 ? -WEIGHT_OF_NONE * tricks : -llabs(call->number * (int64_t)CERTAIN - tricks);
 }
 
 /* True if the bid only makes trumps, for a contract in which everyone plays alone and then predicts his tricks. */
@@ -472,14 +496,14 @@ static bool is_between_sides(const State *state, const Game *game)
 
 /*
  * Returns the gain of picking up the talon: the best gain of the higher bids that the player must then make, with the
- * present hand. For the player who made the standing bid, it is the gain of that bid.
+ * present hand. The player who made the standing bid gains nothing by it.
  */
 static int64_t gain_of_pickup(const State *state, Aims *aims)
 {
     const Game *game = aims->game;
     const Round *round = &game->round[state->auction.round];
     bool has_bid = state->auction.call != NO_CALL, is_own = has_bid && state->auction.bidder == state->actor;
-    int64_t best = is_own ? -1 : INT64_MIN;
+    int64_t best = is_own ? -1 : INT64_MIN; /* -1: he need not raise his own bid, so passing (0) is better */
     for (int rank = has_bid ? round->rank_of_call[state->auction.call] + 1 : 0; rank < round->n_calls; rank++) {
         const Call *call = &game->call[round->calls[rank]];
         if (is_own || game->bid[call->bid].contract < 0 || !call_test(game, state, call, state->actor)) continue;

@@ -17,6 +17,10 @@ static Card choose_card(const void *skill, const State *state, CardSet cards, Rn
     return skill_draw_card(skill, state, cards, rng);
 }
 
+/*
+ * Plays a deal to its end by the skill, and returns the payoff of a seat. Plain tricks have a fast path. A deal that
+ * never ends counts 0.
+ */
 static int64_t rollout_by_skill(const Skill *skill, State *state, int seat, Rng *rng)
 {
     const Game *game = skill->game;
@@ -32,6 +36,10 @@ static int64_t rollout_by_skill(const Skill *skill, State *state, int seat, Rng 
     return payoff_of(game, state, seat);
 }
 
+/*
+ * Without a skill, the greedy player plays. But a deal that is already in play, under the plain rules, is played at
+ * random, which is much faster.
+ */
 int64_t rollout(const Skill *skill, State *state, int seat, Aims *aims, Rng *rng)
 {
     const Game *game = aims->game;

@@ -16,10 +16,12 @@ enum {
 
 /* ---- tables -------------------------------------------------------------------------------------------------- */
 
-/* A feature value within the limits of 16 bits. */
+/* Limits a feature that a skill stores to -8 ... 8. */
 static int16_t limited(int64_t value)
 {
-    return (int16_t)(value > 8 * FEATURE_ONE ? 8 * FEATURE_ONE : value < -8 * FEATURE_ONE ? -8 * FEATURE_ONE : value);
+    enum { MOST = 8 * FEATURE_ONE };
+    if (value > MOST) return MOST;
+    return (int16_t)(value < -MOST ? -MOST : value);
 }
 
 /* Returns what a card is worth: its points (in thirds if three cards count together); 1 in a pack without points. */
@@ -61,6 +63,7 @@ static uint8_t place_in(const Game *game, const Ranking *ranking, Card card)
     return (uint8_t)(TRUMPS + (below < OTHERS ? below : OTHERS - 1));
 }
 
+/* Collects the cards of each group by their worth. Cards worth nothing are left out. */
 static void find_prices(const Game *game, const Ranking *ranking, RankingTable *out)
 {
     int n = 0;
@@ -77,6 +80,7 @@ static void find_prices(const Game *game, const Ranking *ranking, RankingTable *
     }
 }
 
+/* Makes the table of a ranking. The worth of cards is a share of the average worth of a trick. */
 static void make_table(const Game *game, const Ranking *ranking, RankingTable *out)
 {
     int64_t all = 0;
@@ -102,11 +106,11 @@ static int number_rows(const Game *game, Skill *skill)
     int n = ROW_TOKENS;
     for (int i = 0; i < game->n_tokens; i++) {
         const Token *token = &game->token[i];
-        int same = 0;
+        int same = 0; /* the first token that has the same row */
         while (same < i && (token->kind == TOKEN_SUIT || game->token[same].index != token->index ||
                             game->token[same].step != token->step || game->token[same].kind != token->kind))
             same++;
-        bool is_suit = token->kind == TOKEN_SUIT;
+        bool is_suit = token->kind == TOKEN_SUIT; /* all suits share one row */
         for (int k = 0; is_suit && k < i; k++)
             if (game->token[k].kind == TOKEN_SUIT) same = k < same ? k : same;
         skill->row_of_token[i] = same < i ? skill->row_of_token[same] : (uint16_t)n++;
@@ -114,6 +118,10 @@ static int number_rows(const Game *game, Skill *skill)
     return n;
 }
 
+/*
+ * Finds the kind of each contract: 1 is added if tricks are avoided, 2 if everyone plays alone. Any deal is enough for
+ * this.
+ */
 static void find_kinds(const Game *game, Skill *skill)
 {
     State deal;
@@ -136,6 +144,10 @@ static int64_t stake_of(Aims *aims, int contract)
     return sum / aim->n_ends;
 }
 
+/*
+ * Finds the stakes of the contracts as a share of the average one, and other values in which configurations of a game
+ * differ.
+ */
 static void find_stakes(const Game *game, Skill *skill)
 {
     State deal;
@@ -168,7 +180,7 @@ Skill *skill_new(Arena *arena, const Game *game)
     for (size_t i = 0; i < game->n_rankings; i++) make_table(game, &game->ranking[i], &skill->table[i]);
     skill->powers = powers_make(arena);
     skill->heard_row = number_rows(game, skill);
-    skill->n_rows = skill->heard_row + game->n_announcements * 2 * N_TURNS;
+    skill->n_rows = skill->heard_row + game->n_announcements * 2 * N_TURNS; /* 2: by the own side, by others */
     skill->row = ARENA_ARRAY(arena, (size_t)skill->n_rows, SkillRow);
     skill->is_unknown = ARENA_ARRAY(arena, (size_t)skill->n_rows, bool);
     skill->most_called = 1;
@@ -310,6 +322,10 @@ static int64_t product(const SkillRow *one, const SkillRow *other, const Alterna
     return (int64_t)by_one + by_other + places_sum(places, others, alternative->cards, table) * alternative->each;
 }
 
+/*
+ * Returns the score of an alternative from its features: the weights of its two rows and, for a card, of the
+ * announcements heard.
+ */
 static int32_t score_of(const Skill *skill, const Decision *decision, int index)
 {
     static const SkillRow NOTHING = {{0}};
@@ -320,7 +336,8 @@ static int32_t score_of(const Skill *skill, const Decision *decision, int index)
     int64_t sum = product(row, shared, alternative, table);
     for (int i = 0; i < decision->n_heard && decision->action[index] < FIRST_TOKEN; i++)
         sum += product(&skill->row[decision->heard[i]], &NOTHING, alternative, table);
-    return (int32_t)(sum > MOST_SCORE ? MOST_SCORE : sum < -MOST_SCORE ? -MOST_SCORE : sum);
+    if (sum > MOST_SCORE) return MOST_SCORE;
+    return (int32_t)(sum < -MOST_SCORE ? -MOST_SCORE : sum);
 }
 
 static int likeliest(const Decision *decision)
@@ -382,6 +399,7 @@ static int draw_by_scores(const Skill *skill, const Decision *decision, Rng *rng
         for (int i = 0; i < LANES; i++) below[at + i] = sum += (int32_t)odds[i];
     }
     int32_t drawn = draw_below((uint64_t)sum, rng), before = 0;
+    /* the index is the number of actions whose cumulative odds are not above the number drawn */
     for (int at = 0; at < decision->n; at += LANES)
         for (int i = 0; i < LANES; i++) before += below[at + i] <= drawn;
     return before;
@@ -420,7 +438,7 @@ static void score_actions(const Skill *skill, const State *state, Moves legal, b
     if (legal.cards && describes) (is_play(state) ? describe_plays : describe_layings)(&sight, legal.cards, out);
     else if (legal.cards && is_play(state)) score_plays(&sight, legal.cards, alone, out);
     else if (legal.cards) score_layings(&sight, legal.cards, out);
-    int scored = describes ? 0 : out->n;
+    int scored = describes ? 0 : out->n; /* the cards have scores already; the others need them from features */
     if (!alone) describe_tokens(&sight, &legal.tokens, out);
     for (int i = scored; i < out->n; i++) out->score[i] = score_of(skill, out, i);
     if (skill->lacks_some && legal.cards && !alone && !describes) doubt_beside_cards(skill, out);

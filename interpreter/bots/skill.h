@@ -117,13 +117,14 @@ typedef struct Alternative {
     CardSet cards;        /* weights by place are added for each of these cards */
     uint8_t ranking;      /* the ranking that gives the cards their places */
     int16_t each;         /* how often the weights of each card count */
-    uint16_t row, shared; /* the weights of both are added; NO_ROW */
+    uint16_t row, shared; /* two rows whose weights are added; NO_ROW: it has no such row */
 } Alternative;
 
 enum { NO_ROW = UINT16_MAX, NO_SCORE = INT32_MIN };
 
 /*
- * A decision: the alternatives, and the odds of each out of `sum`. For cards played, the rows `heard` are added, too.
+ * A decision: the alternatives, and the odds of each out of `sum`. The score of a card also gets the weights of the
+ * rows `heard`, which stand for the announcements made so far.
  */
 typedef struct Decision {
     int n, n_heard;

@@ -7,6 +7,7 @@
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
+/* Writes weights without the zeros at the end; nothing if all are zero. */
 static void print_numbers(const int32_t *weight, int n, const char *before, Buf *out)
 {
     while (n > 0 && weight[n - 1] == 0) n--;
@@ -111,6 +112,7 @@ static bool read_numbers(Str line, SkillRow *out)
     return true;
 }
 
+/* Reads a row. A row that this game lacks is ignored; a row that appears twice is an error. */
 static bool read_row(Reading *reading, Str line)
 {
     SkillRow read = {{0}};
@@ -135,6 +137,7 @@ static bool read_rows(Reading *reading, Str text)
     return false;
 }
 
+/* True if the file was written for a game with some contract of this one. */
 static bool shares_contract(const Game *game, Str line)
 {
     while (line.n) {
@@ -147,10 +150,10 @@ static bool shares_contract(const Game *game, Str line)
 
 Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *fault)
 {
-    *fault = WEIGHTS_DAMAGED;
+    *fault = WEIGHTS_DAMAGED; /* until the whole text is read */
     if (!str_is(str_take(&text, '\n'), FIRST_LINE)) return NULL;
-    (void)str_take(&text, '\n');
-    (void)str_take(&text, '\n');
+    (void)str_take(&text, '\n'); /* the game */
+    (void)str_take(&text, '\n'); /* deals and seed */
     Str contracts = str_take(&text, '\n');
     if (!str_is(str_take(&contracts, ' '), "contracts")) return NULL;
     Skill *skill = skill_new(arena, game);

@@ -31,6 +31,7 @@ CardSet cards_stronger(const Ranking *ranking, Card card)
 int32_t chance_of_any(int some, int n, int all)
 {
     int32_t none = CERTAIN;
+    /* it makes no difference which of the two sets is drawn, so the smaller one is drawn card by card */
     int draws = some < n ? some : n, others = some < n ? n : some;
     if (draws <= 0) return 0;
     if (some + n > all) return CERTAIN;
@@ -58,6 +59,7 @@ static int32_t trump_chance(const Hand *hand, Card card)
 {
     CardSet stronger = cards_stronger(hand->ranking, card);
     int out = cards_count(hand->unseen & hand->ranking->trumps), above = cards_count(hand->unseen & stronger);
+    /* round: earlier rounds with own higher trumps; left: the trumps that the others then have */
     int round = cards_count(hand->cards & stronger);
     int left = out - round * hand->others;
     if (above == 0 || left <= 0) return CERTAIN;
@@ -76,7 +78,8 @@ static int32_t plain_chance(const Hand *hand, Card card)
     if (!(hand->ranking->trumps & hand->unseen) || all == 0) return highest;
     /* the cards that each other player has left in this suit */
     int32_t length = out * CERTAIN * cards_count(hand->cards) / all - round * CERTAIN;
-    int32_t follows = length < 0 ? 0 : length > CERTAIN ? CERTAIN : length;
+    int32_t follows = length < 0 ? 0 : length;
+    if (follows > CERTAIN) follows = CERTAIN;
     return highest * chance_of_all(follows, hand->others) / CERTAIN;
 }
 
