@@ -10,7 +10,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TRIED_DEALS = 192, SECONDS_PLANNED = 60, LEAST_DEALS = 2000, PROOF_DEALS = 400, LOWEST = 19, OWN_SEED = 1 };
+enum {
+    TRIED_DEALS = 192,    /* played first, to measure the speed */
+    SECONDS_PLANNED = 60, /* for the training after that */
+    LEAST_DEALS = 2000,   /* fewer would teach too little */
+    PROOF_DEALS = 400,    /* against the greedy player */
+    LOWEST = 19,          /* the lowest priority of a thread */
+    OWN_SEED = 1
+};
 
 struct Apprentice {
     const Game *game;
@@ -55,7 +62,8 @@ static uint64_t deals_in_time(Apprentice *apprentice)
     double each = (seconds(apprentice) - before) / TRIED_DEALS;
     arena_free(arena);
     double deals = each > 0 ? SECONDS_PLANNED / each : TRAIN_USUAL_DEALS;
-    return deals > TRAIN_USUAL_DEALS ? TRAIN_USUAL_DEALS : deals < LEAST_DEALS ? LEAST_DEALS : (uint64_t)deals;
+    if (deals > TRAIN_USUAL_DEALS) return TRAIN_USUAL_DEALS;
+    return deals < LEAST_DEALS ? LEAST_DEALS : (uint64_t)deals;
 }
 
 /* The thread: trains, and gives the weights to the game if they beat the greedy player. */
@@ -67,7 +75,7 @@ static void *train_and_use(void *argument)
     Trained trained;
     if (learn_from(apprentice, apprentice->arena, deals, &trained)) {
         CurvePoint proof = curve_measure(apprentice->game, trained.skill, PROOF_DEALS);
-        if (proof.gain > proof.error) {
+        if (proof.gain > proof.error) { /* better than the greedy player, and not by chance */
             if (apprentice->keeps) (void)lessons_keep(&trained.rows, &(WeightsOrigin){deals, OWN_SEED});
             skill_teach(apprentice->game, trained.skill);
         }
@@ -76,6 +84,7 @@ static void *train_and_use(void *argument)
     return NULL;
 }
 
+/* NULL if there is nothing to train: the game has weights, cannot have any, or the user has switched learning off. */
 Apprentice *apprentice_start(const Game *game, bool keeps)
 {
     const char *wish = getenv("TAPP_LEARN");

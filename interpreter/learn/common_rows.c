@@ -16,6 +16,10 @@ static void begin_row(CommonRows *rows, const Skill *learned, int row, int commo
     rows->is_unknown[common] = learned->is_unknown[row];
 }
 
+/*
+ * Adds the skill of a game, and its rows that no earlier game has. common[row]: the index of the common row with the
+ * same name.
+ */
 static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool continues)
 {
     Skill *skill = skill_new(arena, game);
@@ -33,6 +37,7 @@ static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool cont
     rows->skill[rows->n_skills++] = skill;
 }
 
+/* Returns the sum of the rows of all games, which is enough room for the common ones. */
 static size_t most_rows(const Game *const *games, int n)
 {
     size_t most = 0;

@@ -26,6 +26,7 @@ static void play_out(const Skill *skill, Aims *aims, const State *deal, int seat
     memcpy(out, settlement.payoffs, sizeof settlement.payoffs);
 }
 
+/* Returns how much more a seat gains by the skill than by greedy play in this deal, averaged over the seats. */
 static double gain_in(const Skill *skill, Aims *aims, const State *deal)
 {
     int64_t usual[MAX_SEATS], other[MAX_SEATS], sum = 0;
@@ -55,6 +56,7 @@ CurvePoint curve_measure(const Game *game, const Skill *skill, int deals)
         squares += gain * gain;
     }
     double mean = sum / deals, variance = squares / deals - mean * mean;
+    /* 1.96 standard errors on each side: 95 percent */
     return (CurvePoint){.gain = mean, .error = 1.96 * sqrt((variance > 0 ? variance : 0) / deals)};
 }
 
@@ -76,6 +78,7 @@ static double y_of(const Frame *frame, double gain)
     return BOTTOM - (BOTTOM - TOP) * (gain - frame->low) / (frame->high - frame->low);
 }
 
+/* Finds the ranges of the axes. Gains include 0, and a span of at least 0.1. */
 static Frame frame_of(const Curve *curve)
 {
     Frame frame = {.deals = 1, .low = 0, .high = 0};
@@ -93,7 +96,8 @@ static Frame frame_of(const Curve *curve)
 static double step_of(double span)
 {
     double power = pow(10, floor(log10(span / 4)));
-    return span / (power * 5) >= 4 ? power * 5 : span / (power * 2) >= 4 ? power * 2 : power;
+    if (span / (power * 5) >= 4) return power * 5;
+    return span / (power * 2) >= 4 ? power * 2 : power;
 }
 
 static void draw_axes(const Frame *frame, Buf *out)
@@ -113,6 +117,7 @@ static void draw_axes(const Frame *frame, Buf *out)
     buf_printf(out, "<path class=\"axis\" d=\"M%d %.1fH%d\"/>\n", LEFT, y_of(frame, 0), RIGHT);
 }
 
+/* Draws the range of error, as a closed path along its upper and then its lower border, and the curve above it. */
 static void draw_band(const Curve *curve, const Frame *frame, Buf *out)
 {
     buf_add(out, STR("<path class=\"band\" d=\""));

@@ -14,17 +14,26 @@ enum {
     MOST_ADVANTAGE = 6 * ADVANTAGE
 };
 
+/* A recorded decision. */
 typedef struct Kept {
-    uint32_t first;
-    uint16_t n;
-    int16_t pick;
-    uint8_t play, seat, floor;
-    bool imitates;
-    float entropy;
+    uint32_t first; /* the index of its first alternative in Trace.chance */
+    uint16_t n;     /* the number of alternatives */
+    int16_t pick;   /* the alternative that was chosen; -1: none to learn from */
+    uint8_t play, seat;
+    uint8_t floor; /* the share of random choices, in percent */
+    bool imitates; /* learned from the greedy player's choice, not from the payoffs */
+    float entropy; /* the weight of entropy in this decision */
     uint8_t n_heard;
     uint16_t heard[MAX_HEARD_ROWS];
 } Kept;
 
+/*
+ * The shares that running averages keep in each step: of the squares of slopes, and of the scale. Then the least scale,
+ * which prevents a division by 0 in games in which all payoffs are equal.
+ */
+static const double KEPT_OF_SQUARES = 0.99, KEPT_OF_SCALE = 0.95, NEW_OF_SCALE = 0.05, LEAST_SCALE = 0.01;
+
+/* An alternative of a recorded decision. */
 typedef struct KeptChance {
     Alternative alternative;
     Action action;
@@ -87,6 +96,7 @@ Decision *trace_decision(Trace *trace)
     return &trace->now;
 }
 
+/* Records the present decision with its alternatives. The caller sets the choice. */
 static Kept *keep_decision(Trace *trace)
 {
     const Decision *now = &trace->now;
@@ -144,6 +154,10 @@ typedef struct Summing {
     const uint16_t *common;
 } Summing;
 
+/*
+ * Adds a multiple of the alternative's features to the gradient of the common row for `own`, a row of the
+ * configuration.
+ */
 static void add_row(const Summing *summing, int own, const Alternative *alternative, int64_t by)
 {
     if (own == NO_ROW || by == 0) return;
@@ -167,7 +181,10 @@ static int64_t corrected(int64_t advantage, const Kept *kept, int32_t odds)
     return behaved > 0 ? advantage * odds / behaved : 0;
 }
 
-/* The derivative of the entropy with respect to each alternative. */
+/*
+ * Returns the derivative of the decision's entropy by the score of one alternative, times the weight of entropy. It
+ * keeps unlikely actions possible while training goes on.
+ */
 static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
 {
     double p = (double)odds / PROBABILITY;
@@ -175,6 +192,7 @@ static int64_t entropy_slope(const Kept *kept, int32_t odds, double entropy)
                              : 0;
 }
 
+/* Returns the entropy of a decision. The small number keeps the logarithm of 0 finite. */
 static double entropy_of(const Kept *kept, const KeptChance *chance)
 {
     double sum = 0;
@@ -185,6 +203,9 @@ static double entropy_of(const Kept *kept, const KeptChance *chance)
     return sum;
 }
 
+/*
+ * Adds a decision: the chosen alternative becomes more likely if its advantage is positive, and the others less likely.
+ */
 static void add_decision(const Summing *summing, const Trace *trace, const Kept *kept, int64_t advantage)
 {
     const KeptChance *chance = &trace->chance[kept->first];
@@ -209,9 +230,8 @@ static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, d
     for (int i = 0; i < TRAIN_PLAYS; i++) sum += payoffs[i][seat];
     double above = (double)(TRAIN_PLAYS * payoffs[play][seat] - sum) / (TRAIN_PLAYS - 1);
     double advantage = above / scale * ADVANTAGE;
-    return advantage > MOST_ADVANTAGE    ? MOST_ADVANTAGE
-           : advantage < -MOST_ADVANTAGE ? -MOST_ADVANTAGE
-                                         : llround(advantage);
+    if (advantage > MOST_ADVANTAGE) return MOST_ADVANTAGE;
+    return advantage < -MOST_ADVANTAGE ? -MOST_ADVANTAGE : llround(advantage);
 }
 
 /* Adds the differences of payoffs from the average of their deal, from which the scale is computed. */
@@ -275,18 +295,25 @@ Course *course_new(Arena *arena, CommonRows *rows)
     return course;
 }
 
+/* Returns a weight as an integer, limited to about 31 so that 16 bits are enough. */
 static int16_t rounded(double weight)
 {
+    enum { MOST = 8000 };
     double scaled = weight * WEIGHT_ONE;
-    return (int16_t)(scaled > 8000 ? 8000 : scaled < -8000 ? -8000 : lround(scaled));
+    if (scaled > MOST) return MOST;
+    return (int16_t)(scaled < -MOST ? -MOST : lround(scaled));
 }
 
+/*
+ * Moves one weight by its slope, divided by the root mean square of its slopes so far. Squares are averaged from 0 on,
+ * so the average is too small at first; `decay` corrects this.
+ */
 static void step_weight(Course *course, int row, int i, double slope, double rate)
 {
     enum { MOST_STEP = 5 };
-    static const double KEEP = 0.99, LEAST = 1e-3;
+    static const double LEAST = 1e-3; /* prevents large steps for tiny slopes */
     double *square = &course->square[row][i];
-    *square = KEEP * *square + (1 - KEEP) * slope * slope;
+    *square = KEPT_OF_SQUARES * *square + (1 - KEPT_OF_SQUARES) * slope * slope;
     if (slope == 0) return;
     double step = slope / (sqrt(*square / (1 - course->decay)) + LEAST);
     if (step > MOST_STEP) step = MOST_STEP;
@@ -296,18 +323,23 @@ static void step_weight(Course *course, int row, int i, double slope, double rat
     course->rows->is_unknown[row] = false;
 }
 
+/* Updates the usual difference of payoffs of a configuration, and clears the differences. */
 static void update_scale(double *scale, Differences *differences)
 {
     if (differences->n == 0) return;
     double now = (double)differences->sum / (double)differences->n;
-    *scale = *scale > 0 ? 0.95 * *scale + 0.05 * now : now;
+    *scale = *scale > 0 ? KEPT_OF_SCALE * *scale + NEW_OF_SCALE * now : now;
     *differences = (Differences){0};
 }
 
+/*
+ * Takes one step. It updates the scales, moves the weights of rows with a gradient, and copies these rows to the skills
+ * of all configurations. Then it clears the gradient and, if `averages`, adds the weights to the averages.
+ */
 void course_step(Course *course, Gradient *gradient, double rate, bool averages)
 {
     static const double UNIT = (double)ADVANTAGE * PROBABILITY * FEATURE_ONE;
-    course->decay *= 0.99;
+    course->decay *= KEPT_OF_SQUARES;
     int n = course->rows->n;
     for (int i = 0; i < course->rows->n_skills; i++) update_scale(&course->scale[i], &gradient->differences[i]);
     for (int row = 0; row < n; row++) {
@@ -325,7 +357,7 @@ void course_step(Course *course, Gradient *gradient, double rate, bool averages)
 
 double course_scale(const Course *course, int configuration)
 {
-    return course->scale[configuration] > 0.01 ? course->scale[configuration] : 0.01;
+    return course->scale[configuration] > LEAST_SCALE ? course->scale[configuration] : LEAST_SCALE;
 }
 
 void course_end(Course *course)

@@ -58,6 +58,7 @@ static Aims *aims_of(Worker *worker)
     return *aims;
 }
 
+/* Plays like the greedy player, with some random actions, and records the greedy choice as the right one. */
 static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
     Action good = greedy_act(state, legal, aims_of(worker));
@@ -65,6 +66,10 @@ static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
     return rng_below(rng, AT_RANDOM) == 0 ? random_action(legal, rng) : good;
 }
 
+/*
+ * Chooses by the skill and records the choice. Of tokens, a few percent are drawn at random, so that rare ones are
+ * tried.
+ */
 static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
     const Lesson *lesson = &worker->shared->lesson;
@@ -80,6 +85,7 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
     return action;
 }
 
+/* Plays the deal once and sets the payoffs. Choices beyond the room of the trace are random, and not learned from. */
 static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
 {
     const Game *game = worker->game;
@@ -96,6 +102,7 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
         payoffs[seat] = settlement.fault.reason ? 0 : gain_in_match(game, &state, &settlement, seat);
 }
 
+/* Chooses the configuration of a deal: half of the deals are of the main game, if there are others. */
 static void choose_configuration(Worker *worker, uint64_t number)
 {
     const Training *training = worker->shared->training;
@@ -106,6 +113,10 @@ static void choose_configuration(Worker *worker, uint64_t number)
     worker->game = worker->skill->game;
 }
 
+/*
+ * Plays one deal several times, so that payoffs can be compared, and adds it to the gradient. Streams 1 and 2 of the
+ * deal's random numbers are for actions and for the configuration.
+ */
 static void play_training_deal(Worker *worker, uint64_t number)
 {
     const Training *training = worker->shared->training;
@@ -144,7 +155,10 @@ static void *worker_main(void *argument)
 
 /* ---- the course of it ------------------------------------------------------------------------------------------- */
 
-/* The subjects after this share of the deals. */
+/*
+ * The subjects after this share of the deals. First the greedy player is imitated: cards for a short time, tokens
+ * longer. Random tokens and entropy are reduced near the end. Training that continues needs no imitation.
+ */
 static Lesson lesson_at(double share, bool continues)
 {
     Lesson lesson = {.imitates_cards = share < 0.06 && !continues,
@@ -157,6 +171,7 @@ static Lesson lesson_at(double share, bool continues)
     return lesson;
 }
 
+/* The rate of learning, which falls to a tenth. Training that continues begins with smaller steps. */
 static double rate_at(double share, bool continues)
 {
     return (continues ? 0.012 : 0.03) * (1 - 0.9 * share);
@@ -192,6 +207,10 @@ static void report_progress(const Training *training, const Shared *shared, uint
     training->report(training->context, &report);
 }
 
+/*
+ * Plays batch after batch, each with a step of the weights. The last 30 percent of the steps are averaged. False if the
+ * caller has stopped the training.
+ */
 static bool run_steps(Shared *shared, Course *course, Worker *workers, int threads)
 {
     const Training *training = shared->training;
@@ -225,9 +244,8 @@ bool train(Arena *arena, const Training *training, Trained *out)
     Shared shared = {.training = training, .rows = rows_of(arena, training)};
     shared.scale = ARENA_ARRAY(own, (size_t)shared.rows->n_skills, double);
     for (int i = 0; i < shared.rows->n_skills; i++) shared.scale[i] = 1;
-    int threads = training->threads < 1                   ? 1
-                  : training->threads > TRAIN_MAX_THREADS ? TRAIN_MAX_THREADS
-                                                          : training->threads;
+    int threads = training->threads < 1 ? 1 : training->threads;
+    if (threads > TRAIN_MAX_THREADS) threads = TRAIN_MAX_THREADS;
     Worker *workers = ARENA_ARRAY(own, (size_t)threads, Worker);
     for (int i = 0; i < threads; i++) begin_worker(&workers[i], own, &shared);
     Course *course = course_new(own, shared.rows);
