@@ -19,7 +19,10 @@ static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t leg
     return beats(plain, trick, top) ? top : 0;
 }
 
-/* How promising a card is for its player: whether the player's side will probably win the trick, and what it gains. */
+/*
+ * How promising a card is for its player: what the side gains if each later player plays its highest winning card. A
+ * lead that leaves the other side many answers is worse, and of equal cards the lower one is better.
+ */
 static int promise(const Plain *plain, Trick trick, int player, int played, uint64_t card)
 {
     lay(plain, &trick, player, card);
@@ -56,10 +59,14 @@ static bool is_like_lower(const Plain *plain, uint64_t hand, uint64_t others, ui
     return !(others & between & plain->cards_following[place_of(card)]) && !((card | lower) & plain->marked);
 }
 
+/*
+ * Sorts the cards by their promise while listing them. A known best card comes first, and a single legal card needs no
+ * promise.
+ */
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out)
 {
     uint64_t legal = legal_cards(plain, trick, player);
-    uint64_t others = (plain->rest & ~plain->hand[player]) | trick->best;
+    uint64_t others = (plain->rest & ~plain->hand[player]) | trick->best; /* cards that may separate two equal ones */
     int promises[MAX_BITS];
     out->n = 0;
     out->skipped = 0;
@@ -86,7 +93,8 @@ uint64_t choices_matter(const Plain *plain, const Choices *choices, uint64_t han
     for (uint64_t left = choices->skipped; left;) {
         uint64_t card = highest_of(left), lower = next_lower(plain, hand, card);
         uint64_t cards = matter & plain->cards_following[place_of(card)], lowest = cards & -cards;
-        if (lowest && lowest <= card && lowest > lower) matter |= lower;
+        if (lowest && lowest <= card && lowest > lower)
+            matter |= lower; /* the card matters, but not yet the lower one */
         left ^= card;
     }
     return matter;

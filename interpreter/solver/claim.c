@@ -35,6 +35,10 @@ static uint8_t taker(const Claim *claim, const State *before, const State *after
 
 static bool wins_all(Claim *claim, const State *state);
 
+/*
+ * True if the claimer still wins all tricks after this action. If there is a judge, only a trick of the judge disproves
+ * the claim.
+ */
 static bool wins_after(Claim *claim, const State *state, Action action)
 {
     State next = *state;
@@ -44,6 +48,10 @@ static bool wins_after(Claim *claim, const State *state, Action action)
     return wins_all(claim, &next);
 }
 
+/*
+ * True if the claimer wins all tricks: with some action of his own, and against every action of others. False if the
+ * search takes too long.
+ */
 static bool wins_all(Claim *claim, const State *state)
 {
     if (state->phase == PHASE_DONE) return true;
@@ -121,6 +129,10 @@ bool claim_holds(const Game *game, const State *state, uint8_t seat, Buf *out)
     return true;
 }
 
+/*
+ * True if each judge can see from his own cards and the claimer's hand that he will win no trick. Seats for which the
+ * claimer plays need not be convinced.
+ */
 bool claim_convinces(const Game *game, const State *state, uint8_t claimer, uint8_t judges)
 {
     Claim claim = {.game = game, .seat = claimer, .left = MOST_IN_ALL};

@@ -25,6 +25,10 @@ static uint64_t mix_in(uint64_t hash, uint64_t word)
     return hash ^ hash >> 29;
 }
 
+/*
+ * The key has everything that must be equal: leader, needed gains, lengths of groups, the classes of special cards and
+ * the marked ones. Other cards are compared only as far as they matter.
+ */
 void position_make(const Plain *plain, int leader, int left, Position *out)
 {
     uint64_t rest = plain->rest, key = 0x243F6A8885A308D3U;
@@ -88,7 +92,8 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
         out->best = bits_nth(plain->rest, (int)(word >> BEST_AT & 63));
         out->bound = (int16_t)(word & 0xFFFF);
         out->matter = bits_deposit(cards_of(table, at)[0], plain->rest);
-        if (is_of_least(word) ? out->bound >= wanted : out->bound < wanted) return true;
+        bool decides = is_of_least(word) ? out->bound >= wanted : out->bound < wanted;
+        if (decides) return true;
     }
     return false;
 }
@@ -174,6 +179,7 @@ void table_make(Plain *plain)
 
 void position_keep(Plain *plain, const Position *position, const Known *known, bool is_least)
 {
+    /* the best lead is stored as its index among the cards that are still in hands */
     uint64_t cards[MAX_SEATS], best = known->best ? (uint64_t)bits_count(plain->rest & (known->best - 1)) : 0;
     cards[0] = bits_extract(down_to(plain, known->matter), plain->rest);
     assert(plain->n >= 2);

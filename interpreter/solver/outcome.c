@@ -237,6 +237,10 @@ static bool counts_shares(const Game *game)
     return game->count_exact || game->count_group <= 1;
 }
 
+/*
+ * Returns the score of a card, in the parts in which points are counted. If piles are rounded, it is only the sum of
+ * points.
+ */
 static int weight_of(const Game *game, const State *state, Card card)
 {
     int points = game->ranking[state->ranking].values->points[card], group = game->count_group;
@@ -272,6 +276,7 @@ static CardSet cards_of_play(const State *state)
     return set;
 }
 
+/* Finds the least and the greatest score of a side. Cards with negative points lower the least one. */
 static void find_range(Outcomes *out, const State *state)
 {
     out->lowest = out->highest = 0;
@@ -364,7 +369,10 @@ static int64_t value_with(Outcomes *outcomes, Points points)
     return value;
 }
 
-/* The number of the interval between compared numbers that has the points. In one interval the value is constant. */
+/*
+ * Returns a number for the relation of the points to all compared numbers: less, equal or greater, as a digit in base
+ * three. While it stays the same, so does the value.
+ */
 static uint64_t place_among(const FormulaNumbers *steps, Fraction points)
 {
     uint64_t place = 0;
@@ -394,6 +402,10 @@ static void make_row_of_tricks(Outcomes *outcomes, int64_t *row)
     }
 }
 
+/*
+ * Fills the values of all scores, with this number of tricks. The settlement is computed only where the comparisons
+ * change.
+ */
 static void make_row_of_scores(Outcomes *outcomes, int tricks, int64_t *row)
 {
     Pile own, others;
@@ -410,6 +422,7 @@ static void make_row_of_scores(Outcomes *outcomes, int tricks, int64_t *row)
     }
 }
 
+/* Fills the values for this number of tricks and this end, and notes whether they rise or fall with the score. */
 static void make_row(Outcomes *outcomes, int tricks, int end)
 {
     int n = outcomes->highest - outcomes->lowest + 1;
@@ -461,6 +474,7 @@ bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, 
                       .rises = true,
                       .falls = true,
                       .n_tricks = tricks_total_of(game, state)};
+    /* the search needs two sides that are known, and formulas that read nothing else */
     bool fits = aim.side >= 0 && contract->sides != SIDES_FIRST_TRICK &&
                 settlement_asks_only(contract, ASKS_SIDES | ASKS_LAST_TRICK) && find_marked(contract, &out->marked);
     if (!fits) return false;
@@ -474,5 +488,5 @@ bool outcomes_make(Arena *arena, const Game *game, const State *state, Aim aim, 
     if (out->highest - out->lowest >= MAX_SCORE || out->leaf.n_log > MAX_LOG) return false;
     make_rows(out);
     if (out->falls && !out->rises) turn_round(out);
-    return (out->rises || out->falls) && !out->failed;
+    return (out->rises || out->falls) && !out->failed; /* a search for a least score needs one direction */
 }

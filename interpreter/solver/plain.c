@@ -40,6 +40,7 @@ static int end_trick(Plain *plain, const Trick *trick, int wanted, uint64_t *mat
     return found + gain;
 }
 
+/* Adds a card to a hand (sign 1) or removes it (sign -1), and updates the lengths and the sums of weights. */
 static void move_card(Plain *plain, int player, uint64_t card, int sign)
 {
     int weight = sign * plain->weight[place_of(card)];
@@ -61,7 +62,7 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
     if (played == plain->n) return end_trick(plain, trick, wanted, matter);
     choices_list(plain, trick, player, played, first, &choices);
     bool own = is_own(plain, player), is_cut = false;
-    int found = own ? -2 * NEVER : 2 * NEVER;
+    int found = own ? -2 * NEVER : 2 * NEVER; /* worse than any result */
     *matter = 0;
     for (int i = 0; i < choices.n && !(is_cut && !plain->ways.looks_at_all); i++) {
         Trick after = *trick;
@@ -75,7 +76,8 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
             *best = choices.card[i];
         }
         is_cut = own ? value >= wanted : value < wanted;
-        *matter = is_cut ? its : *matter | its;
+        *matter =
+            is_cut ? its : *matter | its; /* one card proves a cut; without a cut, the results of all are needed */
     }
     if (!is_cut) *matter = choices_matter(plain, &choices, plain->hand[player], *matter);
     return found;
@@ -88,7 +90,10 @@ static bool must_give_up(Plain *plain)
     return plain->failed;
 }
 
-/* True if the least or the greatest possible sum of the remaining cards decides the question. */
+/*
+ * True if the least or the greatest possible sum of the remaining cards decides the question. `*found` is then the
+ * bound.
+ */
 static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *found)
 {
     int of_tricks = left * plain->outcomes.of_trick, marks = marks_of(plain, plain->rest);
@@ -98,6 +103,7 @@ static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *foun
     return low >= wanted || high < wanted;
 }
 
+/* Returns the sum of the positive weights of some cards. */
 static int weight_of_cards(const Plain *plain, uint64_t cards)
 {
     int weight = 0;
@@ -123,6 +129,7 @@ static bool is_known_by_tricks(const Plain *plain, Sure sure, bool own, int left
     return *found < wanted;
 }
 
+/* True if tricks that the leader's side certainly wins, or late tricks of the other side, decide the question. */
 static bool is_known_by_winners(const Plain *plain, int leader, int left, int wanted, int *found, uint64_t *matter)
 {
     bool own = is_own(plain, leader);
@@ -218,6 +225,10 @@ static bool order_group(Plain *plain, const Ranking *ranking, CardSet group, int
     return bits_count(taken) == cards_count(group);
 }
 
+/*
+ * Converts ranking and rules into words: each group gets adjacent bits, by strength. False if there are too many groups
+ * or equally strong cards.
+ */
 static bool take_rules(Plain *plain, const State *state)
 {
     const Game *game = plain->game;
@@ -334,6 +345,9 @@ static Trick load_trick(const Plain *plain, const State *state)
     return trick;
 }
 
+/*
+ * `window`: the gain still needed from this position. In the middle of a trick, the search starts with its next card.
+ */
 bool plain_reaches(Plain *plain, const State *state, int64_t wanted)
 {
     int window = plain_ask(plain, wanted) - load_hands(plain, state);
@@ -353,6 +367,7 @@ typedef struct Candidates {
     bool is_full;
 } Candidates;
 
+/* Inserts a value into the sorted list, if it is new. */
 static void add_candidate(Candidates *list, int64_t value)
 {
     int low = 0, high = list->n;

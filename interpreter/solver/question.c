@@ -34,12 +34,17 @@ static int base_score(const Outcomes *outcomes, int64_t wanted)
     return 0;
 }
 
+/*
+ * Writes, for each end, by how much its required score is below the base: a gain. NEVER means that any score reaches
+ * the value, -NEVER that none does.
+ */
 static void fill_gains(const Outcomes *outcomes, int64_t wanted, int base, Shape *shape)
 {
     for (int tricks = 0; tricks <= outcomes->n_tricks; tricks++)
         for (int end = 0; end < outcomes->n_ends; end++) {
             int score = score_for(outcomes, tricks, end, wanted);
-            int gain = score == NEVER ? -NEVER : score == -NEVER ? NEVER : base - score;
+            int gain = base - score;
+            if (score == NEVER || score == -NEVER) gain = -score;
             shape->gain[tricks][end] = (int16_t)gain;
         }
 }
@@ -106,6 +111,10 @@ static bool are_alike(const uint8_t *likes, int left, int a, int b)
     return memcmp(likes + a, likes + b, (size_t)left + 1) == 0;
 }
 
+/*
+ * Fills the bounds of gains, and finds numbers of won tricks that lead to the same gains whatever happens in the tricks
+ * left.
+ */
 static void fill_shape(const Plain *plain, Shape *shape, int marks)
 {
     int n = plain->outcomes.n_tricks;
@@ -123,6 +132,7 @@ static void fill_shape(const Plain *plain, Shape *shape, int marks)
         }
 }
 
+/* Values whose shapes of gains are equal share one shape, and so the stored positions. */
 int plain_ask(Plain *plain, int64_t wanted)
 {
     Shape made;

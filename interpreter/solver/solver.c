@@ -64,6 +64,7 @@ uint64_t solver_nodes(const Solver *solver)
 
 /* ---- the side --------------------------------------------------------------------------------------------------- */
 
+/* Returns the side of a seat. A seat without a known side is a side of its own. */
 static Aim aim_of(const State *state, int seat)
 {
     int side = side_of(state, seat);
@@ -77,6 +78,7 @@ static bool has_same_deal(const State *a, const State *b)
            memcmp(a->log, b->log, a->play_start * sizeof a->log[0]) == 0 && a->dealer == b->dealer && a->pot == b->pot;
 }
 
+/* Returns the search for the seat's side. Results of another deal are forgotten. */
 static Search *search_for(Solver *solver, const State *state, int seat)
 {
     if (!solver->has_deal || !has_same_deal(&solver->deal, state)) solver->n_searches = 0;
@@ -111,6 +113,10 @@ static void settled_of(const State *state, State *out)
     out->n_log = 0;
 }
 
+/*
+ * Returns the search of plain tricks for this position, made once for all positions that are alike; NULL if there is
+ * none.
+ */
 static Plain *plain_for(Solver *solver, Search *search, const State *state)
 {
     State like;
@@ -162,6 +168,7 @@ static uint64_t hash_bytes(const void *bytes, size_t n, uint64_t hash, uint64_t 
 
 static int64_t search_position(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta);
 
+/* Tries the legal actions, until one is good enough for the side that decides (alpha-beta). */
 static int64_t look_at_actions(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
     Moves legal = state_legal(solver->game, state);
@@ -180,6 +187,10 @@ static int64_t look_at_actions(Solver *solver, Search *search, const State *stat
     return found;
 }
 
+/*
+ * Looks the position up in the table, which stores bounds of its value. Two hashes make a wrong match practically
+ * impossible.
+ */
 static int64_t look_by_table(Solver *solver, Search *search, const State *state, int64_t alpha, int64_t beta)
 {
     State essence;
@@ -260,6 +271,7 @@ static Action best_action(Solver *solver, Search *search, const State *state, in
     return NO_ACTION;
 }
 
+/* If the action does not reach the best value, an action that does is searched. */
 bool solver_action(Solver *solver, const State *state, Action action, Solved *out)
 {
     solver->failed = false;

@@ -52,7 +52,10 @@ static uint64_t cards_above(uint64_t card)
     return ~(card * 2 - 1);
 }
 
-/* Adds the leader's winners in one group, which are the highest cards. */
+/*
+ * Adds the leader's winners in one group, which are the highest cards. If they outlast the cards of all others, every
+ * card of the group wins, and only the first rounds depend on rank.
+ */
 static void add_group(const Plain *plain, int leader, int group, Sure *sure)
 {
     uint64_t cards = plain->rest & plain->group[group], mine = cards & plain->hand[leader], others = cards & ~mine;
