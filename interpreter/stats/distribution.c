@@ -69,6 +69,7 @@ double moments_error(Moments moments, uint64_t independent)
     return independent ? QUANTILE_95 * moments_deviation(moments) / sqrt((double)independent) : 0;
 }
 
+/* The Wilson score interval, which also fits shares near 0 and 1. */
 Interval share_interval(uint64_t part, uint64_t whole)
 {
     if (!whole) return (Interval){0, 1};

@@ -45,6 +45,7 @@ static uint64_t now(void)
     return (uint64_t)time.tv_sec * NANOSECONDS + (uint64_t)time.tv_nsec;
 }
 
+/* Returns the bot (0 or 1) that plays a seat. */
 static int half_of(const Seating *seating, int seat)
 {
     return seat == seating->alone ? seating->side : 1 - seating->side;
@@ -58,6 +59,10 @@ static void start_deal(const DuplicateMatch *duel, uint64_t number, State *state
     state_deal(duel->game, &spec, state);
 }
 
+/*
+ * Plays a deal to its end. Each seat has its own stream of random numbers and a fresh belief, so that both seatings get
+ * the same chances. Notes the time of each action.
+ */
 static void play_out(Worker *worker, const Seating *seating, State *state)
 {
     const DuplicateMatch *duel = worker->shared->duel;
@@ -101,6 +106,7 @@ static double settle_seating(Worker *worker, const Seating *seating, const State
     return n[0] && n[1] ? sum[0] / n[0] - sum[1] / n[1] : 0;
 }
 
+/* Plays one deal in all seatings: each bot sits once alone in each seat. Returns the mean gain of the first bot. */
 static double play_duplicate_deal(Worker *worker, uint64_t number)
 {
     const DuplicateMatch *duel = worker->shared->duel;
@@ -145,6 +151,7 @@ static void add_worker(const Worker *worker, DuelResult *out)
     }
 }
 
+/* Sets the mean gain, its deviation and half the width of the 95 percent interval. */
 static void measure_gains(const double *gain, DuelResult *out)
 {
     double n = (double)out->deals, sum = 0, squares = 0;
@@ -167,7 +174,10 @@ static bool play_block(Shared *shared, Worker *workers, uint64_t begin, uint64_t
     return n > 0;
 }
 
-/* The number of deals at which to check the limits again: after a block for the error, earlier for the time. */
+/*
+ * Returns the number of deals at which to check the limits again: after a block if the error is limited, after few
+ * deals if the time is.
+ */
 static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
 {
     uint64_t end = duel->deals, few = deals / 16;
@@ -177,6 +187,10 @@ static uint64_t next_stop(const DuplicateMatch *duel, uint64_t deals)
     return end < duel->deals ? end : duel->deals;
 }
 
+/*
+ * True if the result is exact enough, or the time is up. The error is checked only at the end of a block, so that the
+ * result does not depend on the speed.
+ */
 static bool is_enough(const DuplicateMatch *duel, const DuelResult *result, uint64_t start)
 {
     bool may_end = duel->error > 0 && result->deals >= DUPLICATE_LEAST && result->deals % DUPLICATE_BLOCK == 0;

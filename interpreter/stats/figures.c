@@ -41,6 +41,7 @@ Figure payoff_figure(const Statistics *statistics, Payee payee, int number)
     payoff_counts(statistics, payee, number, &counts);
     Figure figure = figure_of(&counts, 1);
     if (payee != PAYEE_DEFENDER) return figure;
+    /* the defenders of a deal depend on each other, so the error is that of one value per deal with a declarer */
     payoff_counts(statistics, PAYEE_DECLARER, 0, &declarer);
     figure.error = moments_error(distribution_moments(&counts), distribution_moments(&declarer).n);
     return figure;
@@ -56,6 +57,7 @@ Str position_name(int position, char *room, size_t n)
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
+/* Items with the same id are added up over all contracts. */
 size_t item_figures(const GameLabels *labels, const Statistics *statistics, ItemFigure *out)
 {
     size_t n = 0;
@@ -91,6 +93,7 @@ int measure_scale(const Result *result, Measure measure)
 
 /* ---- histograms ----------------------------------------------------------------------------------------------- */
 
+/* Divides and rounds down, also for negative numbers. */
 static int64_t divide_down(int64_t value, int64_t by)
 {
     return value >= 0 ? value / by : -((-value + by - 1) / by);
@@ -104,6 +107,7 @@ static int64_t next_width(int64_t width)
     return width / power == 2 ? power * 5 : width * 2;
 }
 
+/* Returns the least width with which at most `most` bars are needed. */
 static int64_t width_of_bars(int64_t first, int64_t last, int most)
 {
     int64_t width = 1;
@@ -111,6 +115,7 @@ static int64_t width_of_bars(int64_t first, int64_t last, int most)
     return width;
 }
 
+/* Bars begin at multiples of their width. Empty bins at both ends are left out. */
 int histogram_bars(const Distribution *counts, int scale, int most, Bar *out)
 {
     int first = 0, last = COUNTS_BINS - 1;

@@ -48,10 +48,11 @@ static void put_line(Buf *out, Spot from, Spot to, const char *style)
 /* The step between marks of an axis: 1, 2 or 5 times a power of ten, with at most `most` marks up to `limit`. */
 static double axis_step(double limit, int most)
 {
-    double power = 1e-9;
+    double power = 1e-9; /* smaller than any step that is needed */
     while (power * 10 * most < limit) power *= 10;
     if (power * most >= limit) return power;
-    return power * 2 * most >= limit ? power * 2 : power * 5 * most >= limit ? power * 5 : power * 10;
+    if (power * 2 * most >= limit) return power * 2;
+    return power * 5 * most >= limit ? power * 5 : power * 10;
 }
 
 static void put_percent(Buf *out, Spot at, const char *style, double percent)
@@ -87,6 +88,7 @@ static void put_idle(Buf *out, double y, Str name, double scale, double share)
     put_bar_name(out, y, name, share * scale, share);
 }
 
+/* Writes a bar for the deals played, and over it a bar for those that were won. */
 static void put_contract(Buf *out, double y, Str name, double scale, double played, double won)
 {
     put_box(out, (Spot){LEFT, y + 3}, (Spot){played * scale, ROW - 8}, "lost");
@@ -94,6 +96,7 @@ static void put_contract(Buf *out, double y, Str name, double scale, double play
     put_bar_name(out, y, name, played * scale, played);
 }
 
+/* Writes the marks of the axis. The last one may be above the limit by a rounding error. */
 static void put_contract_axis(Buf *out, double bottom, double scale, double limit)
 {
     double step = axis_step(limit, 6);
@@ -118,7 +121,7 @@ static void put_key(Buf *out, double y)
     put_key_entry(out, (Spot){RIGHT - 105, y}, "both", "no declarer");
 }
 
-/* Writes the chart of contracts, and returns where it ends. */
+/* Writes the chart of contracts, and returns where it ends. A contract without a declarer is neither won nor lost. */
 static double put_contracts(Buf *out, const GameLabels *labels, const Statistics *statistics)
 {
     double limit = highest_share(labels, statistics), scale = (RIGHT - LEFT - 40) / limit;
@@ -143,7 +146,7 @@ static double put_contracts(Buf *out, const GameLabels *labels, const Statistics
 static void put_bar_labels(Buf *out, const Bar *bars, int n, double base)
 {
     double width = (double)(RIGHT - MARGIN) / n;
-    int every = (n + 11) / 12;
+    int every = (n + 11) / 12; /* at most 12 labels have room */
     for (int i = 0; i < n; i++) {
         Buf label = {0};
         if (i % every) continue;
@@ -153,6 +156,10 @@ static void put_bar_labels(Buf *out, const Bar *bars, int n, double base)
     }
 }
 
+/*
+ * Writes the chart: percentages with lines across it, and a bar for each range of payoffs, by whether the declarer wins
+ * or loses.
+ */
 static void put_bars(Buf *out, const Bar *bars, int n, double top, uint64_t all)
 {
     double width = (double)(RIGHT - MARGIN) / n, base = top + CHART, limit = 0;
@@ -165,15 +172,16 @@ static void put_bars(Buf *out, const Bar *bars, int n, double top, uint64_t all)
     }
     for (int i = 0; i < n; i++) {
         double height = 100 * share_of(bars[i].count, all) * scale;
-        put_box(out, (Spot){MARGIN + i * width + 1, base - height}, (Spot){width - 2, height},
-                bars[i].last < 0     ? "lost"
-                : bars[i].first >= 0 ? "won"
-                                     : "both");
+        const char *style = "both";
+        if (bars[i].last < 0) style = "lost";
+        else if (bars[i].first >= 0) style = "won";
+        put_box(out, (Spot){MARGIN + i * width + 1, base - height}, (Spot){width - 2, height}, style);
     }
     put_line(out, (Spot){MARGIN, base}, (Spot){RIGHT, base}, "axis");
     put_bar_labels(out, bars, n, base);
 }
 
+/* Writes the chart of the declarer's payoffs, below its title, with the mean as the label of the axis. */
 static void put_payoffs(Buf *out, const Statistics *statistics, double top)
 {
     Bar bars[MAX_BARS];

@@ -81,6 +81,7 @@ static void put_payoff(Str name, Figure figure, Buf *out)
                figure.deviation);
 }
 
+/* Writes the payoffs by role, by position after the dealer, and by seat. */
 static void put_payoffs(const Result *result, const Statistics *statistics, Buf *out)
 {
     char room[ROOM];
@@ -90,7 +91,7 @@ static void put_payoffs(const Result *result, const Statistics *statistics, Buf 
     put_payoff(STR("declarer"), payoff_figure(statistics, PAYEE_DECLARER, 0), out);
     put_payoff(STR("each defender"), payoff_figure(statistics, PAYEE_DEFENDER, 0), out);
     for (int i = 1; i <= result->players; i++) {
-        int position = i % result->players;
+        int position = i % result->players; /* from forehand on; the dealer, position 0, comes last */
         put_payoff(position_name(position, room, sizeof room), payoff_figure(statistics, PAYEE_POSITION, position),
                    out);
     }
@@ -125,6 +126,7 @@ static void put_items(const GameLabels *labels, const Statistics *statistics, Bu
 
 /* ---- histograms ----------------------------------------------------------------------------------------------- */
 
+/* Writes a bar of the histogram. Its length is relative to the longest one; a dot is a bar shorter than half a sign. */
 static void put_bar(const Bar *bar, uint64_t all, uint64_t most, Buf *out)
 {
     size_t length = (size_t)((double)bar->count / (double)most * BAR_WIDTH + 0.5);
@@ -177,12 +179,13 @@ static const char *remark_on(Figure figure, uint64_t same)
     return figure.mean > figure.error || figure.mean < -figure.error ? "" : "  (within chance)";
 }
 
+/* Writes how much a measure differs between two games, and in which share of the deals. Nothing if no deal has it. */
 static void put_difference(const Result *result, Measure measure, const Distribution *counts, Buf *out)
 {
     char room[ROOM];
     Figure figure = figure_of(counts, measure_scale(result, measure));
     if (!figure.n) return;
-    uint64_t same = counts->bin[COUNTS_LIMIT];
+    uint64_t same = counts->bin[COUNTS_LIMIT]; /* the bin of difference 0 */
     Str name = measure < MEASURE_DECLARER ? position_name((int)measure, room, sizeof room)
                                           : measure_name(measure, room, sizeof room);
     put_column(out, measure == MEASURE_DEFENDERS ? STR("defenders together") : name, NAME_WIDTH);

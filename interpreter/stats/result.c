@@ -84,6 +84,7 @@ static void same_options(Comparison *comparison)
     buf_free(&b);
 }
 
+/* True if both files have the same contracts and items, so that their sums belong together. */
 static bool same_labels(const GameLabels *a, const GameLabels *b)
 {
     bool same = a->scale == b->scale && a->has_pot == b->has_pot && a->n_contracts == b->n_contracts;
@@ -110,6 +111,7 @@ static void same_games(Comparison *comparison)
     }
 }
 
+/* Reports each difference between the runs of two files. True if there is none, so that they may be merged. */
 static bool are_of_one_run(Comparison *comparison)
 {
     const Result *a = comparison->a, *b = comparison->b;
@@ -127,6 +129,7 @@ static bool are_of_one_run(Comparison *comparison)
 
 /* ---- merging -------------------------------------------------------------------------------------------------- */
 
+/* Reports deals that are in two files. True if there are none. */
 static bool are_apart(Result *const *results, const Str *files, size_t n, Buf *errors)
 {
     bool fine = true;
@@ -142,6 +145,7 @@ static bool are_apart(Result *const *results, const Str *files, size_t n, Buf *e
     return fine;
 }
 
+/* Adds up ranges, sums and times of all results. False if a sum overflows. */
 static bool add_all(Arena *arena, Result *merged, Result *const *results, size_t n)
 {
     Range twice;

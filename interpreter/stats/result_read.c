@@ -69,6 +69,7 @@ static Label label_of(const Reader *reader, const Node *map)
 
 /* ---- distributions -------------------------------------------------------------------------------------------- */
 
+/* Parses a number of up to 128 bits. False if the text is no number, or if a negative one does not fit. */
 static bool parse_wide(Str text, bool *is_negative, Wide *out)
 {
     *is_negative = text.n > 1 && text.s[0] == '-';
@@ -88,6 +89,7 @@ static Wide wide_of(const Reader *reader, const Node *map, const char *key, bool
     return size;
 }
 
+/* Reads the sums of values that have no bin: their number, sum and sum of squares. */
 static void read_beyond(const Reader *reader, const Node *map, Moments *out)
 {
     bool is_negative = false, squares_negative = false;
@@ -99,6 +101,7 @@ static void read_beyond(const Reader *reader, const Node *map, Moments *out)
     if (squares_negative) refuse_field(reader, map, "squares", "no less than 0");
 }
 
+/* Reads a distribution: pairs of a value and its count. */
 static void read_counts(const Reader *reader, const Node *map, const char *key, Distribution *out)
 {
     const Node *node = field(reader, map, key), *beyond = node_find(node, "beyond");
@@ -107,7 +110,7 @@ static void read_counts(const Reader *reader, const Node *map, const char *key, 
         const Node *bin = bins->items[i];
         bool is_pair = bin->kind == NODE_LIST && bin->count == 2 && bin->items[0]->kind == NODE_INT &&
                        bin->items[1]->kind == NODE_INT && bin->items[1]->integer >= 0;
-        int64_t value = is_pair ? bin->items[0]->integer : COUNTS_LIMIT + 1;
+        int64_t value = is_pair ? bin->items[0]->integer : COUNTS_LIMIT + 1; /* refused below */
         if (value < -COUNTS_LIMIT || value > COUNTS_LIMIT)
             refuse_field(reader, bin, "bins", "pairs of a value and its count");
         else out->bin[value + COUNTS_LIMIT] = (uint64_t)bin->items[1]->integer;
@@ -231,7 +234,7 @@ static void check_payoffs(const Reader *reader, const Node *node, const Statisti
         uint64_t n = 0;
         for (int i = 0; i < ROLES * MAX_SEATS; i++)
             if (__builtin_add_overflow(n, values_in(&statistics->payoff[i / MAX_SEATS][seat][i % MAX_SEATS]), &n))
-                n = UINT64_MAX - ROLES * MAX_SEATS;
+                n = UINT64_MAX - ROLES * MAX_SEATS; /* a number that no file can have */
         check_whole(reader, node, "payoffs", n, seat < reader->players ? statistics->deals : 0);
     }
 }
@@ -259,6 +262,7 @@ static void check_counts(const Reader *reader, const Node *node, const Node *con
     check_whole(reader, node, "pot", values_in(&statistics->pot), truth_of(reader, node, "has_pot") ? deals : 0);
     for (size_t i = 0; i < contracts->count; i++) {
         check_part(reader, contracts->items[i], "bid", statistics->contract[i].bid, deals);
+        /* after an overflow, a number that is too large, but can still be added to */
         if (__builtin_add_overflow(all, statistics->contract[i].count, &all)) all = UINT64_MAX - (uint64_t)INT64_MAX;
     }
     check_whole(reader, node, "contracts", all, deals);
@@ -293,6 +297,7 @@ static void read_differences(const Reader *reader, const Node *list, Differences
     check_differences(reader, list, differences, deals);
 }
 
+/* Reads the games, and the differences of all others from the first one. */
 static void read_games(const Reader *reader, const Node *root, Result *result)
 {
     const Node *games = list_of(reader, root, "games", MAX_COMPARED);
@@ -359,6 +364,7 @@ static void check_deals(const Reader *reader, const Node *root, const Result *re
                              (unsigned long long)result->sums->statistics[i]->deals);
 }
 
+/* Reads the whole file. The number of players comes before the parts that are checked with it. */
 static void read_all(Reader *reader, const Node *root, Result *result)
 {
     result->program = text_of(reader, root, "program");

@@ -6,7 +6,7 @@
 /* Writes a large number as a string, because JSON readers may store numbers as doubles. */
 static void write_wide(Json *json, bool is_negative, Wide size)
 {
-    char digits[42];
+    char digits[42]; /* 128 bits have at most 39 digits */
     size_t n = sizeof digits;
     do digits[--n] = (char)('0' + (int)(size % 10));
     while ((size /= 10) != 0);

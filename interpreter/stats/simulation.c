@@ -80,6 +80,7 @@ static void print_chunk(Shared *shared, uint64_t chunk, Buf *rows)
     (void)pthread_mutex_unlock(&shared->lock);
 }
 
+/* A thread: plays chunk after chunk. The last thread to end wakes the main thread. */
 static void *simulation_main(void *argument)
 {
     Worker *worker = argument;
@@ -124,6 +125,7 @@ static void wait_for(Shared *shared, Worker *workers, int n, const sigset_t *sig
     bool shown = false;
     while (atomic_load(&shared->busy) > 0) {
         int signal = sigtimedwait(signals, NULL, &pause);
+        /* the first interrupt ends the run in order, a second one at once */
         if (signal == SIGINT && atomic_exchange(&shared->stop, true)) _exit(EXIT_BY_SIGINT);
         if (!shared->simulation->shows_progress || signal == SIGUSR1) continue;
         show_progress(shared->simulation, deals_played(workers, n), (double)(now() - start) / NANOSECONDS);
@@ -170,15 +172,19 @@ static void collect_deals(Arena *arena, const Shared *shared, Worker *workers, i
     ranges_push(arena, &out->ranges, (Range){at, taken});
 }
 
-/* The number of deals in a chunk; a multiple of the batch size. */
+/*
+ * Returns the number of deals in a chunk: a multiple of the batch size, so small that all threads end at about the same
+ * time.
+ */
 static uint64_t chunk_of(const Simulation *simulation)
 {
     uint64_t n = (simulation->deals.last - simulation->deals.first) / ((uint64_t)simulation->threads * CHUNKS_A_THREAD);
     uint64_t batch = run_is_random(&simulation->run) ? PLAYOUT_BATCH : 1;
-    n = n > MAX_CHUNK ? MAX_CHUNK : n / batch * batch;
+    n = n > MAX_CHUNK ? MAX_CHUNK : n / batch * batch; /* MAX_CHUNK is itself a multiple */
     return n > batch ? n : batch;
 }
 
+/* Starts the threads, waits for them and adds up their results. False if no thread can be started. */
 static bool play_range(Arena *arena, Shared *shared, const sigset_t *signals, Played *out)
 {
     Worker *workers = ARENA_ARRAY(arena, (size_t)shared->simulation->threads, Worker);
@@ -195,6 +201,7 @@ static bool play_range(Arena *arena, Shared *shared, const sigset_t *signals, Pl
     return true;
 }
 
+/* Blocks the signals that the main thread waits for while threads are running. */
 bool simulation_play(Arena *arena, const Simulation *simulation, Played *out)
 {
     Shared shared = {.simulation = simulation,

@@ -113,6 +113,7 @@ static void settle_deal(Deal *deal)
     deal->settled.fault.reason = "the deal has no end";
 }
 
+/* Settles a finished deal and finds the values that are counted. */
 static void look_at(Deal *deal, const State *state)
 {
     deal->state = state;
@@ -122,6 +123,7 @@ static void look_at(Deal *deal, const State *state)
     deal->points = scaled_points(deal->game, deal->settled.totals.declarer_points);
 }
 
+/* Counts the contracts that were bid in this deal, each once however often it was bid. */
 static void count_bids(const Deal *deal, Statistics *statistics)
 {
     uint32_t said = 0, contracts = 0;
@@ -133,6 +135,9 @@ static void count_bids(const Deal *deal, Statistics *statistics)
     for (; contracts; contracts &= contracts - 1) statistics->contract[__builtin_ctz(contracts)].bid++;
 }
 
+/*
+ * Counts a deal for its contract, and its items. `first` is the contract's first item, from which items are numbered.
+ */
 static void count_contract(const Deal *deal, ContractStatistics *statistics)
 {
     const Settlement *settled = &deal->settled;
@@ -196,6 +201,7 @@ static void measure_value(Measured *out, Measure what, int64_t value)
     out->is_known[what] = true;
 }
 
+/* Finds the values in which two games are compared. Those of the declarer are unknown if there is none. */
 static void measure_deal(const Deal *deal, Measured *out)
 {
     const State *state = deal->state;
@@ -243,6 +249,7 @@ void statistics_row_names(const Run *run, Buf *rows)
     buf_char(rows, '\n');
 }
 
+/* Writes the row of a deal. Cells without a value, such as the declarer of a deal that was passed out, are empty. */
 static void write_deal_row(const Deal *deal, int game, Buf *rows)
 {
     const State *state = deal->state;
@@ -346,6 +353,7 @@ static bool play_batch(const Run *run, const Batch *batch, bool is_random)
     return true;
 }
 
+/* Counts the deals one by one, each in all games, so that the same deal can be compared. */
 static void count_batch(const Run *run, const Batch *batch, Deal *deals, Counted out)
 {
     for (uint64_t k = 0; k < batch->deals.last - batch->deals.first; k++) {
@@ -369,7 +377,7 @@ void statistics_play(const Run *run, State *room, Range *deals, Counted out)
     for (; deals->first < deals->last && !must_stop(run); deals->first = batch.deals.last) {
         uint64_t left = deals->last - deals->first;
         batch.deals = (Range){deals->first, deals->first + (left < batch.most ? left : batch.most)};
-        if (!play_batch(run, &batch, run_is_random(run))) return;
+        if (!play_batch(run, &batch, run_is_random(run))) return; /* stopped: this batch is not counted */
         count_batch(run, &batch, looked_at, out);
     }
 }
