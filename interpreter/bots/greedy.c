@@ -133,7 +133,7 @@ static int64_t worth_of_melds(const State *state, Card card, const Game *game)
 static Action lay_off(const State *state, CardSet legal, bool is_own, Aims *aims)
 {
     const Game *game = aims->game;
-    enum { EACH_OF_SUIT = CERTAIN / 4 }; /* what each card of the same suit costs, in units of worth */
+    enum { EACH_OF_SUIT = CERTAIN / 4 }; /* the cost of each card of the same suit, in units of worth */
     Hand hand = hand_of(game, state, ranking_in_mind(state, aims));
     int out = cards_count(hand.unseen);
     /* the worth of the cards that the others usually add to a trick */

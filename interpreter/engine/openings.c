@@ -57,6 +57,9 @@ typedef struct Unfolding {
     bool is_full;
 } Unfolding;
 
+/*
+ * True if a formula reads hands, the pot, the number of the deal or the card turned up, which the graph does not have.
+ */
 static bool looks_at_cards(const Formula *formula)
 {
     static const int SLOTS[] = {SLOT_HAND, SLOT_POT, SLOT_DEAL_NUMBER, SLOT_TURNED},
@@ -85,7 +88,10 @@ static bool auction_looks_at_cards(const Game *game)
     return false;
 }
 
-/* Returns the index of this state of the auction, added if it is new. */
+/*
+ * Returns the index of this state of the auction, added if it is new. If there is no room, it sets is_full and returns
+ * 0.
+ */
 static uint16_t position_of(Unfolding *unfolding, Said said)
 {
     size_t bucket = (size_t)(rng_mix(str_hash(HASH_START, (Str){(const char *)&said, sizeof said})) % BUCKETS);
@@ -108,6 +114,7 @@ static void seat_all(const Game *game, uint8_t dealer, State *state)
     auction_start(game, state);
 }
 
+/* Adds one legal action of a position, and the position that it leads to. */
 static void add_choice(Unfolding *unfolding, Position *position, State state, Action action)
 {
     bool goes_on = rounds_step(unfolding->game, &state, action);
@@ -159,6 +166,7 @@ static bool looks_at_the_log(const Game *game)
     return false;
 }
 
+/* NULL if the auction cannot be a graph of few positions: then it is played by the rules. */
 const Openings *openings_new(Arena *arena, const Game *game)
 {
     if (game->n_rounds == 0 || game->passing.count > 0 || looks_at_the_log(game) || auction_looks_at_cards(game))
@@ -174,6 +182,7 @@ const Openings *openings_new(Arena *arena, const Game *game)
 
 /* ---- walking ---------------------------------------------------------------------------------------------------- */
 
+/* Walks from the start to an end of the auction, one random choice after the other, and then sets up the state. */
 void openings_play(const Openings *openings, const Game *game, State *state, Rng *rng)
 {
     uint16_t at = openings->start[state->dealer];

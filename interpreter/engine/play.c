@@ -43,6 +43,7 @@ CardSet state_cards_alone(const Game *game, const State *state)
 bool state_allows(const Game *game, const State *state, Action action)
 {
     Moves moves = state_legal(game, state);
+    /* of two identical cards, only one is among the legal cards, but either may be played */
     if (game->copies == 2) moves.cards = game_all_copies(game, moves.cards) & state->hand[state->actor];
     return moves_have(moves, action);
 }

@@ -17,7 +17,8 @@ typedef struct Scan {
     bool failed;
 } Scan;
 
-enum { MAX_TAG_VALUES = 2 + MAX_SEATS };
+enum { MAX_TAG_VALUES = 2 + MAX_SEATS, MOST_POT = 1000000000, MOST_LANGUAGE = 1000 };
+static const int64_t MAX_PAYOFF = INT64_MAX / 16;
 
 typedef struct Tag {
     RecordText name;
@@ -33,6 +34,7 @@ static int peek(const Scan *scan)
     return scan->at < scan->text.n ? (unsigned char)scan->text.s[scan->at] : -1;
 }
 
+/* Goes one byte further. A column is a character, so bytes within a character do not count. */
 static void next_character(Scan *scan)
 {
     unsigned char c = (unsigned char)scan->text.s[scan->at++];
@@ -107,6 +109,7 @@ static RecordText read_word(Scan *scan)
     return word;
 }
 
+/* Reads a text in quotes, in which a backslash makes the next character an ordinary one. */
 static RecordText read_string(Scan *scan)
 {
     Span span = place(scan);
@@ -133,6 +136,7 @@ static void refuse_tag(Scan *scan, const Tag *tag, const char *wanted)
     scan->failed = true;
 }
 
+/* Returns a value of a tag as a number from -most to most. Otherwise reports it and returns 0. */
 static int64_t number_at(Scan *scan, const Tag *tag, size_t index, int64_t most)
 {
     int64_t number = 0;
@@ -156,6 +160,7 @@ static RecordText string_at(Scan *scan, const Tag *tag, size_t index)
     return (RecordText){STR(""), tag->name.span};
 }
 
+/* Reads a number per seat, from value number `first` of the tag on. */
 static RecordPayoffs payoffs_from(Scan *scan, const Tag *tag, size_t first)
 {
     RecordPayoffs read = {.span = tag->name.span};
@@ -163,7 +168,8 @@ static RecordPayoffs payoffs_from(Scan *scan, const Tag *tag, size_t first)
         refuse_tag(scan, tag, TRANSLATED("a number for each seat"));
         return read;
     }
-    for (size_t i = first; i < tag->n; i++) read.payoffs[read.n++] = number_at(scan, tag, i, INT64_MAX / 16);
+    /* MAX_PAYOFF leaves room for sums over all seats */
+    for (size_t i = first; i < tag->n; i++) read.payoffs[read.n++] = number_at(scan, tag, i, MAX_PAYOFF);
     return read;
 }
 
@@ -181,7 +187,7 @@ static void take_hash(Scan *scan, const Tag *tag)
 
 static void take_language(Scan *scan, const Tag *tag)
 {
-    if (natural(scan, tag, 1000) != 1 && !scan->failed)
+    if (natural(scan, tag, MOST_LANGUAGE) != 1 && !scan->failed)
         refuse_tag(scan, tag, TRANSLATED("1, the version of this program"));
 }
 
@@ -224,7 +230,7 @@ static void take_deal(Scan *scan, const Tag *tag)
 
 static void take_pot(Scan *scan, const Tag *tag)
 {
-    scan->record->pot = (int32_t)natural(scan, tag, 1000000000);
+    scan->record->pot = (int32_t)natural(scan, tag, MOST_POT);
 }
 
 static void take_hand(Scan *scan, const Tag *tag)
@@ -275,7 +281,7 @@ static void take_item(Scan *scan, const Tag *tag)
         return;
     }
     record->items[record->n_items++] =
-        (RecordItem){string_at(scan, tag, 0), number_at(scan, tag, 1, INT64_MAX / 16), payoffs_from(scan, tag, 2)};
+        (RecordItem){string_at(scan, tag, 0), number_at(scan, tag, 1, MAX_PAYOFF), payoffs_from(scan, tag, 2)};
 }
 
 /* Ignores headings, and tags meant for readers only. */
@@ -327,8 +333,9 @@ static void read_tag(Scan *scan)
             refuse_syntax(scan, start, TRANSLATED("missing ']' at the end of this tag"));
             return;
         }
-        tag.quoted[tag.n] = peek(scan) == '"';
+        tag.quoted[tag.n] = peek(scan) == '"'; /* numbers have no quotes */
         tag.values[tag.n] = tag.quoted[tag.n] ? read_string(scan) : read_word(scan);
+        /* an empty word: the next character belongs to no value */
         if (tag.values[tag.n].span.end_column == tag.values[tag.n].span.column)
             refuse_syntax(scan, place(scan), TRANSLATED("expected a number or a text in quotes"));
         tag.n++;
@@ -340,6 +347,7 @@ static void read_tag(Scan *scan)
 
 /* ---- moves ---------------------------------------------------------------------------------------------------- */
 
+/* Reads a move, such as `0:H10`: the seat and its action. */
 static void read_move(Scan *scan)
 {
     Record *record = scan->record;

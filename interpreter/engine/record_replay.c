@@ -272,6 +272,7 @@ static void check_payoffs(const Replay *replay, const RecordPayoffs *said, const
     buf_free(&right);
 }
 
+/* Reports the first difference of an item: its id, its value or its payoffs. */
 static void check_item(const Replay *replay, const RecordItem *said, const Settled *settled)
 {
     Str id = settled->item->id;
@@ -298,10 +299,11 @@ static void report_score(const Replay *replay, const State *state)
     buf_free(&right);
 }
 
+/* Checks the score and the items against the rules. */
 static void check_score(const Replay *replay, const State *state)
 {
     const Record *record = replay->record;
-    if (!record->score.n) report_score(replay, state);
+    if (!record->score.n) report_score(replay, state); /* only a warning, and only if the deal is over */
     if (!record->score.n && !record->n_items) return;
     Span span = record->score.n ? record->score.span : record->items[0].id.span;
     if (state->phase != PHASE_DONE) {

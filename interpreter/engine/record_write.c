@@ -6,6 +6,7 @@
 
 /* ---- tags ----------------------------------------------------------------------------------------------------- */
 
+/* Writes a text in quotes. Control characters become blanks. */
 static void write_string(Buf *out, Str text)
 {
     buf_char(out, '"');
@@ -54,6 +55,10 @@ static void write_options(Buf *out, const RecordHead *head)
     }
 }
 
+/*
+ * Writes the hands and the talon as dealt. The card turned up is written only if a hand has it: in the talon it is the
+ * last one.
+ */
 static void write_cards(Buf *out, const Game *game, const State *first)
 {
     for (int seat = 0; seat < game->n_players; seat++) {
@@ -103,6 +108,7 @@ static void write_moves(Buf *out, const Game *game, const State *first, const St
     for (int i = 0; i < last->n_log; i++) {
         const char *now = HEADINGS[state.phase];
         bool is_new = !heading || strcmp(now, heading) != 0;
+        /* play has a line per trick, other phases have eight moves on a line */
         bool new_line = state.phase == PHASE_PLAY ? state.n_in_trick == 0 : on_line == ON_A_LINE;
         if (is_new) buf_printf(out, "%s\n[%s]\n", heading ? "\n" : "", now);
         else buf_char(out, new_line ? '\n' : ' ');
@@ -122,6 +128,7 @@ static void write_payoffs(Buf *out, const Game *game, const int64_t *payoffs)
     buf_char(out, ']');
 }
 
+/* Writes the reason for an item as a comment, in which no brace may close it early. */
 static void write_why(Buf *out, Str why)
 {
     if (why.n == 0) return;
@@ -153,6 +160,7 @@ static void write_score(Buf *out, const Game *game, const State *state)
     buf_free(&why);
 }
 
+/* Sets up the deal of a position again, before its first action. */
 static void deal_again(const Game *game, const State *state, int32_t pot, State *first)
 {
     DealtCards cards = {.n_talon = (uint8_t)talon_size_of(game, state)};
@@ -170,7 +178,10 @@ static void deal_again(const Game *game, const State *state, int32_t pot, State 
     (void)state_set(game, &spec, &cards, first, &reason);
 }
 
-/* Returns the pot on the table before this deal's ante. */
+/*
+ * Returns the pot on the table before the antes of this deal: the pot now, less that of the same deal with an empty
+ * table.
+ */
 static int32_t pot_before(const Game *game, const State *state)
 {
     State without;
@@ -189,6 +200,7 @@ void record_position(const Game *game, const State *state, int at, State *positi
     for (int i = 0; i < at; i++) state_apply(game, position, log_action(state, i));
 }
 
+/* Writes the carried numbers that differ from their initial values. */
 static void write_carried(Buf *out, const Game *game, const State *state)
 {
     int32_t start[MAX_CARRIED];
@@ -226,6 +238,7 @@ void record_write(Buf *out, const RecordHead *head, const Game *game, const Stat
     tag_number(out, "Players", game->n_players);
     tag_number(out, "Dealer", state->dealer);
     write_options(out, head);
+    /* the seed is written only if it deals these cards */
     if (state_is_of_seed(game, &spec, &first)) {
         tag_number(out, "Seed", state->seed);
         tag_number(out, "Number", state->number);

@@ -31,6 +31,7 @@ typedef struct Batch {
 IN_WIDE void pick_each(Words *at, Pools *pools, uint32_t picks, uint64_t *rest, int left, uint64_t *card)
 {
     uint64_t place[WORDS];
+    /* one random word is enough for RNG_PICKS cards */
     if (picks % RNG_PICKS == 0) *pools = words_pools(words_step(at));
     words_store(place, words_bit(words_pick(pools, words_same((uint64_t)left))));
     for (int k = 0; k < WORDS; k++) {
@@ -90,6 +91,7 @@ WIDE static inline uint64_t adjust(Rng *rng, uint64_t set, uint64_t from, int m,
     return set;
 }
 
+/* Deals four deals: the talons, and then hand after hand, as in deal.c. The last hand is the rest of the pack. */
 WIDE static void deal_four(const Game *game, Rng *rngs, State *states)
 {
     uint64_t rest[WORDS], tossed[WORDS] = {0};
@@ -213,6 +215,10 @@ IN_WIDE void rotate(const Words *seats, Words *to, const Words *is_best, int n)
     for (int j = 0; j < n; j++) to[j] = rotated[j];
 }
 
+/*
+ * Finds the winner of the trick in each lane: the highest trump or, without trumps, the highest card of the suit led.
+ * Then players are counted from the winner.
+ */
 IN_WIDE void end_tricks(Lanes *lanes, const LanesTrick *trick, int n)
 {
     Words lies = trick->card[0], winner = _mm256_setzero_si256(), is_best[MOST_PLAYERS];
@@ -233,6 +239,7 @@ IN_WIDE void end_tricks(Lanes *lanes, const LanesTrick *trick, int n)
     lanes->taken[0] = words_or(lanes->taken[0], lies);
     lanes->pools = trick->pools;
     lanes->left = _mm256_sub_epi64(lanes->left, words_same(1));
+    /* the new leader's place, modulo the number of players */
     Words leader = _mm256_add_epi64(lanes->leader, winner), past = words_same((uint64_t)n);
     lanes->leader = _mm256_sub_epi64(leader, words_and(past, _mm256_cmpgt_epi64(leader, words_same((uint64_t)n - 1))));
 }
@@ -271,6 +278,7 @@ IN_WIDE void store_leaders(const Lanes *lanes, LaneMemory *memory, int number)
 /* Draws the random numbers for `cards` cards. */
 IN_WIDE void draw_ahead(Lanes *lanes, LaneMemory *memory, int cards)
 {
+    /* begun: the cards for which the present word still has room */
     int begun = (int)(-lanes->picks % RNG_PICKS), n = (cards - begun + RNG_PICKS - 1) / RNG_PICKS;
     Words at = lanes->at;
     for (int i = 0; i < n; i++) memory->number[i] = words_step(&at);
@@ -284,6 +292,7 @@ typedef struct Columns {
     uint64_t trumps[WORDS], must_trump[WORDS], at[WORDS], pool[WORDS], leader[WORDS];
 } Columns;
 
+/* Puts a deal into column `k`. Players are counted from the one to lead. */
 IN_WIDE void load_column(const Game *game, const PlainDeal *deal, int k, int n, Columns *out)
 {
     const State *state = deal->state;
@@ -347,6 +356,7 @@ IN_WIDE void store_lanes(const Lanes *lanes, LaneMemory *memory, const Game *gam
     }
 }
 
+/* Plays some plain tricks of all batches. Leaders are stored whenever the register for them is full. */
 IN_WIDE void play_batches(const Game *game, const Batch *batches, int n_batches, int n, int tricks)
 {
     Lanes lanes[PARALLEL];
