@@ -358,6 +358,7 @@ static void find_aim(const Aims *aims, const Plan *plan, Aim *aim)
     find_ends(aims, plan, aim);
 }
 
+/* Returns the plan for a contract that any seat may play, without bids. */
 static Plan plan_of_anybody(const Game *game, int contract)
 {
     return (Plan){.contract = (uint8_t)contract,
@@ -473,6 +474,7 @@ static size_t place_of(const Aims *aims, const Plan *key)
 const Aim *aim_of_plan(Aims *aims, const Plan *plan)
 {
     if (!plan->is_seen) return aim_of(aims, plan->contract);
+    /* the cache has one aim for all plans whose differences do not matter */
     Plan key = key_of(aims->game, plan);
     size_t place = place_of(aims, &key);
     Aim *aim = &aims->aim_of_plan[place];

@@ -108,8 +108,8 @@ static int turn_of(const Sight *sight)
 }
 
 /*
- * Returns the row of weights for playing a card: by the kind of contract, the player's part (0 declarer, 1 partner, 2
- * opponent) and the turn in the trick.
+ * Returns the row of weights for playing a card: by the kind of contract, the player's part (0 declarer, 1 his partner,
+ * 2 others) and the turn in the trick.
  */
 static int feature_row(const Sight *sight, int turn)
 {
@@ -456,6 +456,7 @@ static inline void find_group_facts(const Trick *trick, const Group *group, int 
     }
 }
 
+/* Sets the values of one card at index `at`. */
 TO_EITHER void find_card_facts(const Trick *trick, Card card, int at, CardFacts *out)
 {
     const Sight *sight = trick->sight;
@@ -541,7 +542,7 @@ void describe_plays(const Sight *sight, CardSet legal, Decision *out)
 {
     Trick trick;
     CardFacts facts = {.above = {0}};
-    begin_trick(sight, false, &trick, out);
+    begin_trick(sight, /* in_word */ false, &trick, out);
     for (int index = 0; index < sight->table->n_groups; index++) {
         Group group;
         GroupTraits traits;
@@ -573,6 +574,7 @@ TO_EITHER void find_facts_of_group(const Trick *trick, const Group *group, int32
     out->n = n;
 }
 
+/* Returns the part of the score that all cards of a group have in common. */
 TO_EITHER int32_t score_traits(const Trick *trick, int index, const Group *group, const int32_t *weight)
 {
     GroupTraits traits;
@@ -644,6 +646,6 @@ TO_EITHER void score(const Sight *sight, CardSet legal, bool alone, bool in_word
 
 void score_plays(const Sight *sight, CardSet legal, bool alone, Decision *out)
 {
-    if (cards_high(sight->game->pack)) score(sight, legal, alone, false, out);
-    else score(sight, legal, alone, true, out);
+    if (cards_high(sight->game->pack)) score(sight, legal, alone, /* in_word */ false, out);
+    else score(sight, legal, alone, /* in_word */ true, out);
 }

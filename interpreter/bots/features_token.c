@@ -120,6 +120,7 @@ typedef struct HandSums {
     int32_t tricks, worth, wins;
 } HandSums;
 
+/* Sums up the cards of a hand. A card that wins gets its own worth and half of an average trick. */
 TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
 {
     const Powers *none = find_none(sight);
@@ -136,7 +137,11 @@ TO_EITHER HandSums sum_up(const Sight *sight, bool in_word)
 /* Adds the estimates of the greedy player, which take longer. */
 static void estimate(const Sight *sight, Judged *out)
 {
-    Hand hand = {sight->game, sight->ranking, sight->hand, sight->unseen, sight->game->n_active - 1};
+    Hand hand = {.game = sight->game,
+                 .ranking = sight->ranking,
+                 .cards = sight->hand,
+                 .unseen = sight->unseen,
+                 .others = sight->game->n_active - 1};
     int64_t all = cards_worth(sight->game, sight->hand | sight->unseen);
     if (sight->skill->predicts) out->predicted = hand_tricks(&hand);
     if (all > 0) out->estimate = clamp((int64_t)hand_worth(&hand) * sight->game->n_active * FEATURE_ONE / all);
@@ -156,7 +161,7 @@ static bool is_suit(const Sight *sight, int group)
 static Judged judge(const Sight *sight)
 {
     bool in_word = !cards_high(sight->game->pack);
-    HandSums sum = in_word ? sum_up(sight, true) : sum_up(sight, false);
+    HandSums sum = in_word ? sum_up(sight, true) : sum_up(sight, false); /* compiled twice */
     int total = sight->game->tricks_total ? sight->game->tricks_total : 1, voids = 0, singles = 0, longest = 0;
     for (int group = 0; group < sight->table->n_groups; group++) {
         if (!sight->ranking->group[group] || group == sight->ranking->trump_group || !is_suit(sight, group)) continue;
@@ -213,10 +218,11 @@ static const Holding *holding_of(const Sight *sight, const Powers *none, int ind
     holding->others = sight->skill->length[cards_count(sight->unseen & group)];
     holding->least = mine ? cards_first(mine) : NO_CARD;
     holding->most = mine ? cards_last(mine) : NO_CARD;
-    if (mine) holding->top = (int16_t)(chance_of(sight, holding->most, none, false) * FEATURE_ONE / SURE);
+    if (mine) holding->top = (int16_t)(chance_of(sight, holding->most, none, /* in_word */ false) * FEATURE_ONE / SURE);
     return holding;
 }
 
+/* Adds the features of a card that is not played to a trick. `none`: see find_none(). */
 TO_EITHER void add_laying_features(const Sight *sight, const Powers *none, const Holding *holding, Card card,
                                    FeatureSink *to)
 {
@@ -480,6 +486,7 @@ static void describe_place(const Sight *sight, const Token *token, int16_t *f)
     f[T_DOUBLED] = (int16_t)(state->doubled[0] * FEATURE_ONE / 2);
 }
 
+/* Copies the values of a hand to their features. */
 static void describe_hand(const Judged *hand, int16_t *f)
 {
     f[T_TRUMPS] = hand->trumps;

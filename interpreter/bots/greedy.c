@@ -390,6 +390,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     case PHASE_TRUMP: return name_trump(state, legal, game);
     case PHASE_ANNOUNCE: return announce(state, legal, aims);
     case PHASE_PLAY:
+        /* announcements that are due come first; then actions beside the card, and last the card itself */
         if (!legal.cards) return announce(state, legal, aims);
         if (game->meld_at == MELDS_WITH_CARD) return with_meld(state, legal, aims);
         if (beside_card(state, legal, aims) != NO_ACTION) return beside_card(state, legal, aims);

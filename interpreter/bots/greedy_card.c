@@ -130,6 +130,7 @@ static bool avoids_tricks(const State *state, Aims *aims)
     return aim_avoids(aims, state->contract);
 }
 
+/* Collects the values that all cards of the actor's decision share. */
 static TrickSight sight_of(const State *state, Aims *aims)
 {
     const Game *game = aims->game;

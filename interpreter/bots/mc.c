@@ -141,6 +141,7 @@ static void *play_worlds(void *argument)
     return NULL;
 }
 
+/* Prepares a worker for a round. */
 static void reset_worker(Worker *worker, RolloutRound *round)
 {
     worker->round = round;
@@ -149,6 +150,7 @@ static void reset_worker(Worker *worker, RolloutRound *round)
     memset(worker->stakes, 0, sizeof worker->stakes);
 }
 
+/* Adds the results of a worker to the candidates. */
 static void add_up(Search *search, const Worker *worker)
 {
     for (int i = 0; i < search->alive; i++) {
@@ -251,6 +253,7 @@ typedef struct Standing {
     Candidate candidate;
 } Standing;
 
+/* Orders by worth, then by prior, then by the action, so that the order is the same on every system. */
 static int better(const void *a, const void *b)
 {
     const Standing *x = a, *y = b;

@@ -34,7 +34,11 @@ Hand hand_of(const Game *game, const State *state, int ranking)
     bool gets_turned = later_is_due(game, state) && later_gives_turned(game) && state->turned != NO_CARD;
     if (gets_turned) cards |= card_bit(state->turned);
     CardSet known = cards | state_aside_known(state, state->actor);
-    return (Hand){game, &game->ranking[ranking], cards, game->pack & ~known, game->n_active - 1};
+    return (Hand){.game = game,
+                  .ranking = &game->ranking[ranking],
+                  .cards = cards,
+                  .unseen = game->pack & ~known,
+                  .others = game->n_active - 1};
 }
 
 /* ---- one contract ------------------------------------------------------------------------------------------------ */
@@ -201,7 +205,11 @@ static int64_t gain_over_others(const State *state, const Plan *plan, const Aims
     int64_t others = 0, share = (int64_t)hand_tricks(own) / tricks_total_of(game, deal);
     for (int seat = 0; seat < game->n_players; seat++) {
         CardSet cards = deal->dealt[seat];
-        Hand hand = {game, &game->ranking[plan->ranking], cards, game->pack & ~cards, own->others};
+        Hand hand = {.game = game,
+                     .ranking = &game->ranking[plan->ranking],
+                     .cards = cards,
+                     .unseen = game->pack & ~cards,
+                     .others = own->others};
         if (seat != state->actor && state_is_active(deal, seat)) others += share_of(game, deal, plan, hand);
     }
     return (aim->lost - aim->won) * (share - others / (game->n_active - 1));
@@ -518,6 +526,7 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     const Game *game = aims->game;
     const Token *token = token_of(game, action);
     bool doubles = token->kind == TOKEN_BID && game->bid[token->index].doubles;
+    /* special rounds first; the general case, a bid for a contract, is last */
     if (is_between_sides(state, game) && (doubles || token->kind == TOKEN_PASS))
         return gain_as_it_stands(state, aims, state->auction.doubled + doubles);
     if (token->kind == TOKEN_PASS) return may_raise(state, game) ? gain_as_it_is(state, aims) : 0;

@@ -22,6 +22,9 @@ TO_EITHER CardSet known_cards(const Game *game, const State *state)
     return known;
 }
 
+/*
+ * Sets the sight of the actor. `in_word`: the pack has at most 64 cards, for which the compiler makes a faster version.
+ */
 TO_EITHER void find(const Skill *skill, const State *state, int ranking, bool in_word, Sight *out)
 {
     const Game *game = skill->game;
@@ -38,8 +41,8 @@ TO_EITHER void find(const Skill *skill, const State *state, int ranking, bool in
 
 void sight_find(const Skill *skill, const State *state, int ranking, Sight *out)
 {
-    if (cards_high(skill->game->pack)) find(skill, state, ranking, false, out);
-    else find(skill, state, ranking, true, out);
+    if (cards_high(skill->game->pack)) find(skill, state, ranking, /* in_word */ false, out);
+    else find(skill, state, ranking, /* in_word */ true, out);
 }
 
 /* Adds the rows of announcements: by the actor's side or by others, and by turn. */
@@ -57,8 +60,8 @@ void sight_hear(const Sight *sight, int turn, Decision *out)
     uint64_t own = 0, others = 0;
     for (int seat = 0; seat < sight->game->n_players; seat++)
         *(same_side(state, seat, state->actor) ? &own : &others) |= state->announced[seat];
-    add_heard_rows(sight, own, false, turn, out);
-    add_heard_rows(sight, others, true, turn, out);
+    add_heard_rows(sight, own, /* by_others */ false, turn, out);
+    add_heard_rows(sight, others, /* by_others */ true, turn, out);
 }
 
 Alternative *decision_add(Decision *decision, Action action)

@@ -447,13 +447,13 @@ static void score_actions(const Skill *skill, const State *state, Moves legal, b
 
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out)
 {
-    score_actions(skill, state, legal, false, out);
+    score_actions(skill, state, legal, /* describes */ false, out);
     find_odds(skill, out);
 }
 
 void skill_describe(const Skill *skill, const State *state, Moves legal, Decision *out)
 {
-    score_actions(skill, state, legal, true, out);
+    score_actions(skill, state, legal, /* describes */ true, out);
     find_odds(skill, out);
 }
 
@@ -461,7 +461,7 @@ Action skill_best(const Skill *skill, const State *state, Moves legal)
 {
     Decision decision;
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
-    score_actions(skill, state, legal, false, &decision);
+    score_actions(skill, state, legal, /* describes */ false, &decision);
     return decision.action[likeliest(&decision)];
 }
 
@@ -477,7 +477,7 @@ Action skill_draw(const Skill *skill, const State *state, Moves legal, Rng *rng)
 {
     Decision decision;
     if (moves_count(legal) == 1) return moves_nth(legal, 0);
-    score_actions(skill, state, legal, false, &decision);
+    score_actions(skill, state, legal, /* describes */ false, &decision);
     return decision.action[draw_by_scores(skill, &decision, rng)];
 }
 
@@ -488,6 +488,6 @@ Card skill_draw_card(const Skill *skill, const State *state, CardSet cards, Rng 
     if (!(cards & (cards - 1))) return cards_first(cards);
     decision.n = 0;
     sight_find(skill, state, state->ranking, &sight);
-    score_plays(&sight, cards, true, &decision);
+    score_plays(&sight, cards, /* alone */ true, &decision);
     return (Card)decision.action[draw_by_scores(skill, &decision, rng)];
 }

@@ -127,6 +127,7 @@ static bool read_row(Reading *reading, Str line)
     return true;
 }
 
+/* Reads rows up to the line `end`. False if a line is wrong or the end is missing. */
 static bool read_rows(Reading *reading, Str text)
 {
     while (text.n) {

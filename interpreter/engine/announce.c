@@ -160,7 +160,7 @@ Moves announce_beside(const Game *game, const State *state, Moves others)
     uint64_t set = announce_set(game, state, &is_owed);
     if (!set) return others;
     add_announcements(game, set, &moves);
-    if (is_owed) return moves;
+    if (is_owed) return moves; /* nothing else before it */
     moves.cards = others.cards;
     tokens_join(&moves.tokens, &others.tokens);
     return moves;
@@ -241,6 +241,7 @@ static bool can_speak_plainly(const Game *game, const State *state)
     return (left & game->announced_freely & ~game->announced_asking) || plain_set(game, state);
 }
 
+/* Begins a plain step, in which only the declarer speaks. False if he has nothing to say. */
 static bool enter_plain(const Game *game, State *state)
 {
     bool speaks = can_speak_plainly(game, state);
@@ -348,7 +349,7 @@ static bool say_plainly(const Game *game, State *state, Rng *rng)
     const Token *word;
     uint64_t left = plain_set(game, state);
     do {
-        word = random_word(game, left, true, rng);
+        word = random_word(game, left, /* may_be_done */ true, rng);
         log_push(state, state->actor, (Action)(FIRST_TOKEN + (word - game->token)));
         if (word->kind == TOKEN_DONE) break;
         announce_aside(game, state, word);
@@ -384,7 +385,7 @@ bool announce_at_random(const Game *game, State *state, Rng *rng)
 void announce_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;
-    if (token && action == game->token_done) {
+    if (token && action == game->token_done) { /* an announcement is owed */
         refuse(out, language, REFUSAL_MUST_ANNOUNCE);
         return;
     }

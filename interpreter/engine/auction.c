@@ -15,6 +15,10 @@ static uint8_t first_of_side(const Game *game, const State *state, const Round *
     return auction->bidder;
 }
 
+/*
+ * Returns the declarer: the last bidder or, if the rule of the round says so, the player of his side who first named
+ * the suit.
+ */
 static uint8_t declarer_of(const Game *game, const State *state)
 {
     for (int i = 0; i < game->n_rounds; i++) {

@@ -49,6 +49,7 @@ typedef struct Turn {
     FormulaCommon common;
 } Turn;
 
+/* Prepares the turn of the actor. */
 static void turn_begin(const Game *game, const State *state, Turn *turn)
 {
     turn->game = game;
@@ -132,6 +133,7 @@ static bool has_said_in(const Round *round, const State *state, int seat)
     return round->holds_unbid || (state->auction.said[seat] & round->bid_set) != 0;
 }
 
+/* True if the rule of a ladder lets this seat take over the standing bid. */
 static bool hold_rule_allows(const Round *round, const State *state, int seat)
 {
     switch (round->hold) {
@@ -270,6 +272,7 @@ static Refusal refusal_of_duty(const Game *game, const State *state, const Bid *
     return has_text ? REFUSAL_MUST_BID_HIGHER_WHY : REFUSAL_MUST_BID_HIGHER;
 }
 
+/* Explains why passing is not possible: a duty requires a bid, or some bid must be made. */
 static void refuse_pass(const Game *game, const State *state, Str language, Buf *out)
 {
     const Round *round = round_of(game, state);

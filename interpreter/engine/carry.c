@@ -116,6 +116,10 @@ bool carry_ends_match(const Game *game, const State *state)
     return number_after(game->match_until, game, state, &after.sheet, state->forehand) != 0;
 }
 
+/*
+ * True if the match is over after this deal: by its condition, or by its number of rounds, each with one deal per
+ * player.
+ */
 static bool is_last_deal(const Game *game, const State *state, const Sheet *sheet)
 {
     if (game->match_until && number_after(game->match_until, game, state, sheet, state->forehand)) return true;

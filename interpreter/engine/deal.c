@@ -59,6 +59,7 @@ void state_begin_cleared(const Game *game, const DealSpec *spec, State *state)
     state->named_trump = NO_SUIT;
     auction_clear(&state->auction);
     state->ranking = (uint8_t)(game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS);
+    /* the antes go into the pot now; the number of cards is last, because its formula may read the rest */
     int antes = game->everyone_antes ? game->n_players : 1;
     if (game->n_carries || game_has_once(game)) carry_begin(game, spec->carried, state->carried);
     state->pot = spec->pot + (game->has_pot ? game->ante * antes : 0);
@@ -74,7 +75,10 @@ void state_begin(const Game *game, const DealSpec *spec, State *state)
 
 /* ---- dealing at random ---------------------------------------------------------------------------------------- */
 
-/* Draws one of the `n` cards of `from`, as a set. */
+/*
+ * Draws one of the `n` cards of `from`, as a set. `is_word`: no card is beyond the first 64; `fast`: the machine has
+ * instructions for bits.
+ */
 WITH_EITHER_BITS CardSet pick_card(Rng *rng, CardSet from, int n, bool is_word, bool fast)
 {
     int k = (int)rng_below(rng, (uint32_t)n);
@@ -154,14 +158,14 @@ WITH_EITHER_BITS void deal_cards_by(const Game *game, Rng *rng, State *state, bo
 
 FAST_BITS static void deal_cards_fast(const Game *game, Rng *rng, State *state)
 {
-    if (cards_high(game->pack)) deal_cards_by(game, rng, state, false, true);
-    else deal_cards_by(game, rng, state, true, true);
+    if (cards_high(game->pack)) deal_cards_by(game, rng, state, /* is_word */ false, /* fast */ true);
+    else deal_cards_by(game, rng, state, /* is_word */ true, /* fast */ true);
 }
 
 static void deal_cards(const Game *game, Rng *rng, State *state)
 {
     if (bits_are_fast()) deal_cards_fast(game, rng, state);
-    else deal_cards_by(game, rng, state, false, false);
+    else deal_cards_by(game, rng, state, /* is_word */ false, /* fast */ false);
 }
 
 static void turn_up(State *state, Card card)
@@ -260,6 +264,7 @@ static Card take_one(CardSet *rest, Chance chance)
     return card;
 }
 
+/* Deals like deal_cards(), but card by card, with the random numbers of the caller. */
 static void deal_cards_by_chance(const Game *game, Chance chance, State *state)
 {
     CardSet rest = game->pack;

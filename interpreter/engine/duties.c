@@ -48,7 +48,7 @@ CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
     const Ranking *ranking = &game->ranking[state->ranking];
     bool bars = !rule_of(game, state)->undertrump && state->n_in_trick && state->led_group != ranking->trump_group;
     if (!bars || !(hand & ~ranking->trumps)) return 0; /* a player who has only trumps may play any */
-    return trumps_below(ranking, state, hand, false);
+    return trumps_below(ranking, state, hand, /* equal_is_lower */ false);
 }
 
 bool duties_partner_wins(const Game *game, const State *state)
@@ -81,8 +81,8 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0 || !(allowed & ranking->trumps)) return allowed;
     CardSet later = allowed & rule_of(game, state)->wins_later; /* these beat a card of equal strength */
-    CardSet lower = trumps_below(ranking, state, allowed & ~later, true);
-    if (later) lower |= trumps_below(ranking, state, later, false);
+    CardSet lower = trumps_below(ranking, state, allowed & ~later, /* equal_is_lower */ true);
+    if (later) lower |= trumps_below(ranking, state, later, /* equal_is_lower */ false);
     return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
 }
 
@@ -171,6 +171,7 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
     for (size_t i = 0; i < rule->n_duties; i++) {
         if (!is_due(game, state, &rule->duties[i], announced)) continue;
         CardSet left = apply_duty(game, state, &rule->duties[i], hand, allowed);
+        /* a duty that breaks suit bars even cards that the plain rules already forbid; the last one is returned */
         bool bars = left != allowed && !cards_have(left, card);
         if (bars && (rule->duties[i].breaks || cards_have(allowed, card))) bar = &rule->duties[i];
         allowed = left;
@@ -226,6 +227,7 @@ static uint32_t failed_groups(const Game *game, const State *state, int seat)
 Moves tricks_suits(const Game *game, const State *state)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
+    /* the leader may not name suits that he is known to lack, unless there is no other */
     uint32_t failed = failed_groups(game, state, state->leader);
     Moves some = {0}, all = {0};
     for (int suit = 0; suit < game->n_suits; suit++) {

@@ -76,6 +76,7 @@ static Fraction points_of(const Facts *facts, int seat)
     return facts->points ? facts->points[seat] : points_of_seat(facts->game, facts->state, seat);
 }
 
+/* Returns the greatest number of points that any active seat has. */
 static Fraction most_points(const Facts *facts)
 {
     Fraction most = {INT64_MIN, 1};
@@ -157,6 +158,7 @@ static Fraction points_of_own_side(const Facts *facts, int seat)
     return side < FIRST_OWN_SIDE ? points_of_side(facts, side) : points_of_seat(facts->game, facts->state, seat);
 }
 
+/* Returns the cards dealt to these seats, with those dealt after the auction. */
 static CardSet dealt_to(const Game *game, const State *state, uint8_t seats)
 {
     CardSet set = 0;
@@ -427,6 +429,7 @@ static int number_in(const Call *call)
     return call ? call->number : -1;
 }
 
+/* Returns the sum of the numbers that the players have said. */
 static int64_t said_sum(const Facts *facts)
 {
     int64_t sum = 0;

@@ -195,6 +195,7 @@ WITH_EITHER_BITS void play_tricks(Ring *ring, const uint8_t *around, int n, int 
     }
 }
 
+/* Plays the tricks, with loops unrolled for the usual numbers of players. */
 WITH_EITHER_BITS void play_ring_by(Ring *ring, const uint8_t *around, int players, int tricks, bool fast)
 {
     switch (players) {
@@ -210,6 +211,7 @@ FAST_BITS static void play_ring_fast(Ring *ring, const uint8_t *around, int play
     play_ring_by(ring, around, players, tricks, true);
 }
 
+/* Copies the position into words. Players are numbered by their places in the order of play. */
 static void load_ring(const Game *game, const State *state, const Rng *rng, Ring *ring)
 {
     const Ranking *ranking = &game->ranking[state->ranking];

@@ -225,6 +225,7 @@ static uint8_t first_speaker(const State *state)
     return chooser != NO_SEAT && state_is_active(state, chooser) ? state->next[chooser] : state->forehand;
 }
 
+/* Ends the turn of the actor; true if nobody else can double, so that the stage is over. */
 static bool speaker_is_done(const Game *game, State *state)
 {
     state->heard |= seat_bit(state->actor);
@@ -276,14 +277,15 @@ bool kontra_apply(const Game *game, State *state, Action action)
 bool kontra_beside(const Game *game, const State *state, int seat, Moves *moves)
 {
     for (int i = game->first_kontra; i < game->first_kontra + game->n_kontra; i++)
-        if (can_double(game, state, &game->token[i], seat, true)) (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
+        if (can_double(game, state, &game->token[i], seat, /* begins */ true))
+            (void)moves_add(moves, (Action)(FIRST_TOKEN + i));
     return owes_kontra(game, state, seat, moves);
 }
 
 void kontra_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
     const Token *token = action >= FIRST_TOKEN ? token_of(game, action) : NULL;
-    if (token && action == game->kontra_pass) {
+    if (token && action == game->kontra_pass) { /* a doubling is compulsory */
         refuse(out, language, REFUSAL_MUST_DOUBLE);
         return;
     }

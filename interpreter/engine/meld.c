@@ -181,7 +181,7 @@ Action melds_best(const Game *game, const State *state, Moves moves)
 {
     Action best = NO_ACTION;
     int most = 0;
-    for (int k = cards_count(moves.cards); k < moves_count(moves); k++) {
+    for (int k = cards_count(moves.cards); k < moves_count(moves); k++) { /* tokens come after the cards */
         const Token *token = token_of(game, moves_nth(moves, k));
         if (token->kind != TOKEN_MELD) continue;
         int value = value_now(game, state, &game->combination[token->index], 0);
@@ -289,6 +289,7 @@ static int value_to_compare(const Game *game, const State *state, const Said *sa
     return 0;
 }
 
+/* True if meld `a` beats `b`: the first respect in which they differ decides, in the order of the rules. */
 static bool is_better(const Game *game, const State *state, const Said *a, const Said *b)
 {
     for (int i = 0; i < game->n_meld_compare; i++) {

@@ -14,6 +14,7 @@ static bool is_last_to_play(const Game *game, const State *state, int seat)
     return state->actor == seat && state->n_in_trick + 1 == trick_size(game, state);
 }
 
+/* True if the time has come from which hands lie open. */
 static bool has_come(const Game *game, const State *state, OpenFrom from, int seat)
 {
     switch (from) {

@@ -78,6 +78,7 @@ static bool round_looks_at_cards(const Round *round)
     return looks_at_cards(round->when) || looks_at_cards(round->hold_when) || looks_at_cards(round->must);
 }
 
+/* True if some rule of the auction depends on cards. */
 static bool auction_looks_at_cards(const Game *game)
 {
     if (game->passing.count) return true;

@@ -18,7 +18,7 @@ bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng 
     if (cards == 0 || state->n_log + cards > MAX_LOG) return false;
     for (; cards > 0; cards--) {
         CardSet allowed = tricks_plain_cards(game, state);
-        bool has_choice = (allowed & (allowed - 1)) != 0;
+        bool has_choice = (allowed & (allowed - 1)) != 0; /* more than one card */
         Card card = has_choice ? chooser->choose(chooser->context, state, allowed, rng) : cards_first(allowed);
         log_push(state, state->actor, card);
         tricks_play_plainly(game, state, card);
@@ -27,6 +27,7 @@ bool playout_tricks(const Game *game, State *state, const Chooser *chooser, Rng 
     return true;
 }
 
+/* Plays a deal to its end: by general rules up to plain tricks, and these by the kernel. */
 static void play_to_end(const Game *game, State *state, Rng *rng)
 {
     for (int tricks; (tricks = kernel_approach(game, state, rng)) > 0;) {

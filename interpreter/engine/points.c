@@ -63,6 +63,7 @@ int64_t tricks_at(const Game *game, const State *state, int seat, int64_t announ
 
 Fraction points_at(const Game *game, const State *state, int seat, int64_t announcement)
 {
+    /* end: the index of the announcement in the log; over: the tricks finished by then */
     int end = place_announced(game, state, announcement), over = tricks_until(game, state, end);
     CardSet cards = 0;
     bool has_trick = false;

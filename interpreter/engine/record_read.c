@@ -58,6 +58,7 @@ static void refuse_syntax(Scan *scan, Span span, const char *wanted)
     scan->failed = true;
 }
 
+/* Skips a comment: from `{` to `}`, or from `;` to the end of the line. */
 static void skip_comment(Scan *scan)
 {
     Span start = place(scan);
@@ -146,6 +147,7 @@ static int64_t number_at(Scan *scan, const Tag *tag, size_t index, int64_t most)
     return 0;
 }
 
+/* Returns the only value of a tag, which must not be negative. */
 static int64_t natural(Scan *scan, const Tag *tag, int64_t most)
 {
     int64_t number = number_at(scan, tag, 0, most);
@@ -273,6 +275,7 @@ static void take_chosen(Scan *scan, const Tag *tag)
     else scan->record->chosen[seat] = bids;
 }
 
+/* Items are kept in order, because the settlement has them in the same order. */
 static void take_item(Scan *scan, const Tag *tag)
 {
     Record *record = scan->record;
@@ -306,6 +309,7 @@ static const struct {
     {{"Carried", 7}, take_carried}, {{"Chosen", 6}, take_chosen},
 };
 
+/* Calls the function of the tag. An unknown tag is only a warning, with the most similar name. */
 static void take_tag(Scan *scan, const Tag *tag)
 {
     Str names[COUNT(TAGS)];

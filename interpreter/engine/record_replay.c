@@ -24,7 +24,7 @@ bool record_read_cards(const Game *game, Str text, CardSet *used, CardList *list
     size_t at = 0;
     list->n = 0;
     for (Str id = next_word(text, &at); id.n; id = next_word(text, &at)) {
-        Card card = game_free_card(game, id, *used);
+        Card card = game_free_card(game, id, *used); /* of two identical cards, one that was not read before */
         *unknown = id;
         if (card == NO_CARD || list->n == MAX_CARDS) return false;
         list->cards[list->n++] = card;
@@ -48,6 +48,7 @@ bool record_read_dealt(const Game *game, Str text, DealtCards *cards)
         if (!read_dealt_line(game, &text, &used, &list)) return false;
         for (size_t i = 0; i < list.n; i++) cards->hand[seat] |= card_bit(list.cards[i]);
     }
+    /* after the hands: a line with the talon, and one with the card turned up, which may be empty */
     if (!read_dealt_line(game, &text, &used, &list) || list.n > MAX_TALON) return false;
     for (size_t i = 0; i < list.n; i++) cards->talon[cards->n_talon++] = list.cards[i];
     Str turned = str_take(&text, '\n');
@@ -66,6 +67,7 @@ static CardList read_cards(const Replay *replay, const RecordText *text, CardSet
     return list;
 }
 
+/* Reads a hand, and reports cards that appear twice in it. */
 static CardSet read_hand(const Replay *replay, const RecordText *text, CardSet *used)
 {
     CardList list = read_cards(replay, text, used);
@@ -116,6 +118,7 @@ static void check_hands(const Replay *replay, const DealtCards *cards)
     }
 }
 
+/* True if the record was made by rules with another hash. */
 static bool has_other_rules(const Replay *replay)
 {
     const RecordText *said = &replay->record->hash;
@@ -222,6 +225,7 @@ static bool begin_deal(const Replay *replay, State *state)
 
 /* ---- moves ---------------------------------------------------------------------------------------------------- */
 
+/* Reports why a move is not possible. Always false, so that the caller can return it. */
 static bool refuse_move(const Replay *replay, const State *state, const RecordMove *move)
 {
     Buf reason = {0};
@@ -234,6 +238,7 @@ static bool refuse_move(const Replay *replay, const State *state, const RecordMo
     return false;
 }
 
+/* Applies the moves in order, up to the first that is not possible. False if there is one. */
 static bool replay_moves(const Replay *replay, State *state)
 {
     for (size_t i = 0; i < replay->record->n_moves; i++) {

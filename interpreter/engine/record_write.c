@@ -140,6 +140,7 @@ static void write_why(Buf *out, Str why)
     buf_char(out, '}');
 }
 
+/* Writes the payoffs, and each item with its value, its payoffs and the reason as a comment. */
 static void write_score(Buf *out, const Game *game, const State *state)
 {
     Settlement settlement;
@@ -215,6 +216,7 @@ static void write_carried(Buf *out, const Game *game, const State *state)
     }
 }
 
+/* Writes the bids that each dealer has chosen in earlier deals and cannot choose again. */
 static void write_chosen(Buf *out, const Game *game, const State *state)
 {
     for (int seat = 0; game_has_once(game) && seat < game->n_players; seat++) {

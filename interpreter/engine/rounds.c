@@ -98,7 +98,8 @@ static void skip_the_unable(const Game *game, State *state)
         note_pass(game, state);
         state->auction.spoke |= seat_bit(seat);
         state->auction.asked |= seat_bit(seat);
-        state->actor = round->kind == ROUND_DUEL ? duel_next(game, state, true) : next_speaker(game, state, seat);
+        state->actor =
+            round->kind == ROUND_DUEL ? duel_next(game, state, /* passed */ true) : next_speaker(game, state, seat);
     }
 }
 

@@ -31,6 +31,7 @@ static int64_t number_after_fault(Work *work, const Formula *formula)
     return facts_run(formula, &work->facts, &work->out->fault);
 }
 
+/* Returns the value of a formula for a seat. Faults are rare, so a failed formula runs again to find its place. */
 static inline int64_t number_for(Work *work, const Formula *formula, int seat)
 {
     if (!formula) return 0;
@@ -192,6 +193,7 @@ static void pay_to_side_of_holder(Work *work, Settled *settled)
     if (holder >= 0) pay_by_sides(work, settled);
 }
 
+/* Each other player settles the value with the holder of the cards. */
 static void pay_to_holder(Work *work, Settled *settled)
 {
     int holder = holder_of(work, settled);
@@ -274,6 +276,7 @@ static void write_up_holder(Work *work, Settled *settled)
     if (holder >= 0) write_up_side(work, settled);
 }
 
+/* Settles an item in a game in which results are written up and nobody pays. */
 static void pay_nobody(Work *work, Settled *settled)
 {
     switch (settled->item->paid) {
@@ -287,6 +290,7 @@ static void pay_nobody(Work *work, Settled *settled)
     }
 }
 
+/* Settles an item that players pay to one another. */
 static void pay_one_another(Work *work, Settled *settled)
 {
     switch (settled->item->paid) {
@@ -405,6 +409,10 @@ static void count_totals(Work *work, const Contract *contract)
     totals->won = speaker != NO_SEAT && test_for(work, contract->goal, speaker);
 }
 
+/*
+ * Settles the deal. The order matters: goal and items read the totals, and formulas may ask for points of seats. A void
+ * deal only keeps the pot.
+ */
 static void settle_contract(Work *work)
 {
     const State *state = work->state;

@@ -41,6 +41,7 @@ static const StageRow *stage_row(unsigned stage);
 
 /* ---- trump ---------------------------------------------------------------------------------------------------- */
 
+/* The declarer names trumps, if the contract says so. */
 static bool enter_trump(const Game *game, State *state)
 {
     const Contract *contract = contract_of(game, state);
@@ -65,6 +66,7 @@ static Moves legal_trumps(const Game *game, const State *state)
     return moves;
 }
 
+/* Trumps named in secret do not change the ranking yet. Cards may be dealt after trumps are named. */
 static bool apply_trump(const Game *game, State *state, Action action)
 {
     const Contract *contract = contract_of(game, state);
@@ -321,6 +323,7 @@ static Moves legal_at_talon(const Game *game, const State *state)
     return announce_beside(game, state, talon_legal(game, state));
 }
 
+/* An announcement may come before the choice from the talon, which ends the stage. */
 static bool apply_at_talon(const Game *game, State *state, Action action)
 {
     if (action >= FIRST_TOKEN && token_of(game, action)->kind == TOKEN_ANNOUNCE) {
@@ -345,6 +348,7 @@ static bool apply_suit(const Game *game, State *state, Action action)
 static const StageRow *stage_row(unsigned stage)
 {
     static const StageRow ROWS[N_STAGES] = {
+        /* enter, legal, apply, refuse, at_random */
         [STAGE_PICK_UP] = {NULL, pickup_legal, NULL, pickup_refusal, NULL},
         [STAGE_CALL_FIRST] = {call_enter, call_legal, call_apply, call_refusal, NULL},
         [STAGE_BEFORE_TALON] = {announce_enter, announce_moves, announce_apply, announce_refusal, announce_at_random},

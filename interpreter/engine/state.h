@@ -40,15 +40,20 @@ typedef struct Auction {
     uint16_t call, call_of[MAX_SEATS]; /* the standing call; and, by seat, the last call in a row; or NO_CALL */
     int16_t number_of[MAX_SEATS];      /* the last number or level that a seat has said, or -1 */
     uint8_t round, bid, bidder;        /* bid: that of the standing call; NO_BID before the first */
-    uint8_t passed, outbid, spoke, willing, asked; /* sets of seats */
-    uint8_t has_passed;                            /* a set of seats, over all rounds */
-    uint8_t passes;                                /* consecutive passes, if none is final */
-    uint8_t turns[MAX_SEATS];                      /* turns taken in this round, if a rule counts them */
-    uint8_t elder;                                 /* the player who answers in a duel */
-    uint8_t doubled, held;                         /* how often the standing bid was doubled, and held */
-    uint8_t returned : 1;                          /* forehand has passed, and may now bid again */
-    uint8_t owes_bid : 1;                          /* the actor has picked up the talon (engine/talon.c) and must bid */
-    uint8_t laid_by : 4;                           /* 1 + the seat that picked up the talon last; 0: nobody has */
+    /*
+     * Sets of seats. Those that have passed since the last rising round began; those whose bid was beaten and that have
+     * not bid or held since; those that have had a turn in this round (spoke; asked also has those that have joined a
+     * duel); those that take part by their answer in a survey (willing); those that have passed in any round.
+     */
+    uint8_t passed, outbid, spoke, willing, asked;
+    uint8_t has_passed;
+    uint8_t passes;           /* consecutive passes, if none is final */
+    uint8_t turns[MAX_SEATS]; /* turns taken in this round, if a rule counts them */
+    uint8_t elder;            /* the player who answers in a duel */
+    uint8_t doubled, held;    /* how often the standing bid was doubled, and held */
+    uint8_t returned : 1;     /* forehand has passed, and may now bid again */
+    uint8_t owes_bid : 1;     /* the actor has picked up the talon (engine/talon.c) and must bid */
+    uint8_t laid_by : 4;      /* 1 + the seat that picked up the talon last; 0: nobody has */
 } Auction;
 
 /* Sets the auction to its beginning: nothing has been said. */

@@ -142,6 +142,7 @@ bool later_gives_turned(const Game *game)
     return false;
 }
 
+/* Returns how many players get this packet. */
 static int receivers_of(const Game *game, LaterPacket packet)
 {
     switch ((LaterReceiver)packet.to) {
@@ -191,7 +192,7 @@ void later_deal(const Game *game, State *state)
     for (int place = 0; place < game->n_talon; place++) {
         uint8_t seat = later_seat(game, state, place);
         Card card = state->talon_card[place];
-        if (seat == NO_SEAT || card == NO_CARD) continue;
+        if (seat == NO_SEAT || card == NO_CARD) continue; /* nobody gets it, or the view does not show it */
         state->talon &= ~card_bit(card);
         state->hand[seat] |= card_bit(card);
         if (card == state->turned) state->shown |= card_bit(card);

@@ -13,6 +13,7 @@ static const Contract *contract_of(const Game *game, const State *state)
     return &game->contract[state->contract];
 }
 
+/* Returns the set of cards that a formula gives for the taker. */
 static CardSet by_formula(const Game *game, const State *state, const Formula *formula)
 {
     FormulaScratch scratch;
@@ -95,6 +96,7 @@ Moves talon_legal(const Game *game, const State *state)
     const TalonRule *rule = &contract_of(game, state)->talon;
     const TalonSet *set = &game->talon_set[rule->amount];
     Moves moves = {0};
+    /* a single open card, an equal share, or a part of the talon */
     if (rule->take == TAKE_CARD) return (Moves){.cards = state->talon};
     for (int i = 0; rule->take == TAKE_SHARE && i < set->n; i++)
         (void)moves_add(&moves, game->part_token[set->first + i]);
@@ -290,7 +292,7 @@ bool giving_apply(const Game *game, State *state, Action action)
 {
     Giving given;
     CardSet card = card_bit(action_card(action));
-    if (!giving_nth(game, state, state->n_gifts, &given)) return true;
+    if (!giving_nth(game, state, state->n_gifts, &given)) return true; /* all cards are given */
     state->hand[given.from] &= ~card;
     state->hand[given.to] |= card;
     if (given.rule->shown) state->shown |= card;

@@ -256,7 +256,7 @@ CardSet tricks_legal(const Game *game, const State *state)
     if (rule->follows_plainly && is_plain_for(game, state, hand))
         return cards_to_follow(rule, &game->ranking[state->ranking], state, hand);
     CardSet free = rule->has_free ? excuse_free(game, state) : 0, others = hand & ~free;
-    if (!others) return hand;
+    if (!others) return hand; /* only excuses and jokers */
     return free | (is_plain_for(game, state, others) ? legal_plainly(game, state, others)
                                                      : legal_with_duties(game, state, others));
 }

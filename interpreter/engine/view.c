@@ -11,6 +11,7 @@
 
 /* ---- talon ---------------------------------------------------------------------------------------------------- */
 
+/* Hides the talon cards that the seat does not know, wherever they are. */
 static void hide_talon(const Game *game, State *seen, CardSet known)
 {
     seen->talon &= known;
@@ -127,6 +128,7 @@ static CardSet spent_tiers(const Game *game, const State *state)
 
 /* ---- shown hands ---------------------------------------------------------------------------------------------- */
 
+/* True if a card was discarded before entry `at` of the log. */
 static bool has_laid_off_before(const State *state, int at)
 {
     for (int i = 0; i < at; i++)
@@ -433,6 +435,7 @@ static bool knows_side(const View *view, CardSet cards, int seat)
            !(view->can[seat] & cards);
 }
 
+/* Sets the sides that the seat cannot know to unknown. */
 static void hide_sides(const Game *game, const State *state, View *view)
 {
     CardSet cards = sides_cards(game, state);

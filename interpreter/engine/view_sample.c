@@ -34,6 +34,7 @@ static Draw draw_start(const View *view, Rng *rng)
     return draw;
 }
 
+/* Puts a card into a place. */
 static void put_cards(Draw *draw, CardSet card, int place)
 {
     draw->put[place] |= card;
@@ -595,6 +596,7 @@ typedef struct Search {
     int n_done; /* -1: nothing drawn yet */
 } Search;
 
+/* Keeps a draw that replays at least as many actions as the best one so far. */
 static void keep_better(Search *search, const Draw *draw, int n_done)
 {
     if (n_done < search->n_done) return;

@@ -166,6 +166,10 @@ typedef struct LanesTrick {
     Pools pools;
 } LanesTrick;
 
+/*
+ * Returns the cards that follow suit; without any, trumps if they must be played, else the hand. The leader may play
+ * any.
+ */
 IN_WIDE Words legal_cards(const Lanes *lanes, Words led, int i)
 {
     Words hand = lanes->hand[i];
@@ -309,12 +313,13 @@ IN_WIDE void load_column(const Game *game, const PlainDeal *deal, int k, int n, 
     out->pool[k] = deal->rng->pool;
 }
 
+/* Loads the deals of a batch into registers. `n`: the number of players. */
 IN_WIDE void load_lanes(Lanes *lanes, LaneMemory *memory, const Game *game, const Batch *batch, int n)
 {
     Columns columns;
 #pragma GCC unroll 4
     for (int k = 0; k < WORDS; k++) {
-        memory->of[k] = &batch->first[k < batch->n ? k : 0];
+        memory->of[k] = &batch->first[k < batch->n ? k : 0]; /* an unused lane repeats the first deal */
         memory->cards_following[k] = game->ranking[memory->of[k]->state->ranking].cards_following;
         load_column(game, memory->of[k], k, n, &columns);
     }
@@ -334,6 +339,7 @@ IN_WIDE void load_lanes(Lanes *lanes, LaneMemory *memory, const Game *game, cons
     lanes->left = words_count(lanes->hand[0]);
 }
 
+/* Writes the deals back into their positions, with the tricks that were played. Unused lanes are dropped. */
 IN_WIDE void store_lanes(const Lanes *lanes, LaneMemory *memory, const Game *game, int n_deals, int n, int tricks)
 {
     Columns columns;
@@ -373,6 +379,7 @@ IN_WIDE void play_batches(const Game *game, const Batch *batches, int n_batches,
     for (int t = 0; t < n_batches; t++) store_lanes(&lanes[t], &memory[t], game, batches[t].n, n, tricks);
 }
 
+/* Passes constant numbers of players and batches, so that the compiler unrolls the loops. */
 WIDE static void play_plain_tricks(const Game *game, const Batch *batches, int n_batches, int tricks)
 {
     if (game->n_active == 3 && n_batches == 2) play_batches(game, batches, 2, 3, tricks);
@@ -418,6 +425,7 @@ static void continue_deal(const Game *game, const PlainDeal *deal, int tricks, Q
     if (state->phase != PHASE_DONE) play_and_queue(game, state, deal->rng, next);
 }
 
+/* Returns the number of plain tricks that all deals of the batches still have. */
 static int fewest_tricks(const Batch *batches, int n)
 {
     int fewest = MAX_TRICKS;

@@ -41,6 +41,7 @@ static bool lesson_goes_on(void *context)
     return !atomic_load(&apprentice->ends) && seconds(apprentice) < APPRENTICE_SECONDS;
 }
 
+/* Trains on some deals, with one thread. False if the training was stopped. */
 static bool learn_from(Apprentice *apprentice, Arena *arena, uint64_t deals, Trained *out)
 {
     Training training = {.game = apprentice->game,

@@ -83,6 +83,7 @@ static bool has_contract(const NamedRows *rows, Str id)
     return false;
 }
 
+/* Lists the ids of all contracts, each once. */
 static void name_contracts(Arena *arena, const CommonRows *rows, NamedRows *out)
 {
     size_t most = 0;

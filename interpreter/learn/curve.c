@@ -48,8 +48,10 @@ CurvePoint curve_measure(const Game *game, const Skill *skill, int deals)
     Aims aims = {.game = game, .deal = &deal};
     for (int i = 0; i < deals; i++) {
         uint64_t number = (uint64_t)i;
-        DealSpec spec = {CURVE_SEED, number, (uint8_t)(number % game->n_players), 0, deal_number_in_match(game, number),
-                         NULL};
+        DealSpec spec = {.seed = CURVE_SEED,
+                         .number = number,
+                         .dealer = (uint8_t)(number % game->n_players),
+                         .deal_number = deal_number_in_match(game, number)};
         state_deal(game, &spec, &deal);
         double gain = gain_in(skill, &aims, &deal);
         sum += gain;

@@ -285,6 +285,7 @@ Course *course_new(Arena *arena, CommonRows *rows)
 {
     Course *course = ARENA_NEW(arena, Course);
     size_t n = (size_t)rows->n;
+    /* weights are stored as fractions here, because steps are smaller than the unit of the skills */
     *course = (Course){.rows = rows, .decay = 1};
     course->scale = ARENA_ARRAY(arena, (size_t)rows->n_skills, double);
     course->weight = arena_array(arena, n, sizeof *course->weight);

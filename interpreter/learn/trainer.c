@@ -137,6 +137,7 @@ static void play_training_deal(Worker *worker, uint64_t number)
                  worker->shared->scale[worker->configuration]);
 }
 
+/* Plays deals of the present batch, until all are taken or the training has no more. */
 static void play_batch(Worker *worker)
 {
     Shared *shared = worker->shared;
@@ -229,6 +230,7 @@ static bool run_steps(Shared *shared, Course *course, Worker *workers, int threa
     return true;
 }
 
+/* Makes common rows for the main game (configuration 0) and the other configurations. */
 static CommonRows *rows_of(Arena *arena, const Training *training)
 {
     int n = 1 + training->n_others;

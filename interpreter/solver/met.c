@@ -86,6 +86,7 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
     const Table *table = &plain->table;
     uint64_t check = check_of(position->key);
     size_t at = home_of(table, check);
+    /* an entry that does not decide still gives a good first lead */
     for (int i = 0; i < FARTHEST && table->word[at]; i++, at = next_entry(table, at)) {
         uint64_t word = table->word[at];
         if (word >> CHECK_AT != check || !is_like(plain, cards_of(table, at), position)) continue;

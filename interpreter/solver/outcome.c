@@ -112,6 +112,7 @@ static bool asks_only(const Formula *formula, unsigned allowed)
 
 enum { ITEM_FORMULAS = 7 };
 
+/* Lists the formulas of an item; those that it does not have are NULL. */
 static void formulas_of(const Item *item, const Formula *out[ITEM_FORMULAS])
 {
     const Formula *all[ITEM_FORMULAS] = {item->when,   item->won,    item->value, item->holder,
@@ -119,6 +120,7 @@ static void formulas_of(const Item *item, const Formula *out[ITEM_FORMULAS])
     memcpy(out, all, sizeof all);
 }
 
+/* True if all formulas of the settlement depend only on the inputs in `allowed`. */
 static bool settlement_asks_only(const Contract *contract, unsigned allowed)
 {
     bool fits = asks_only(contract->goal, allowed) && asks_only(contract->value, allowed);
@@ -130,6 +132,7 @@ static bool settlement_asks_only(const Contract *contract, unsigned allowed)
     return fits;
 }
 
+/* True if all formulas of the rules of play depend only on the inputs in `allowed`. */
 static bool play_asks_only(const PlayRule *play, unsigned allowed)
 {
     bool fits = asks_only(play->ends_when, allowed);
@@ -340,6 +343,7 @@ typedef struct Pile {
     int n;
 } Pile;
 
+/* Returns the cards that count for a side without being won in tricks, such as discards. */
 static Pile pile_aside(const Outcomes *outcomes, int side)
 {
     CardSet cards = cards_of_side(outcomes->game, &outcomes->leaf, side);
@@ -360,6 +364,7 @@ static Points points_of(const Outcomes *outcomes, Pile own, Pile others)
     return outcomes->aim.side == SIDE_DECLARER ? (Points){mine, theirs} : (Points){theirs, mine};
 }
 
+/* Settles the deal with these points, and returns the sum of the side's payoffs. */
 static int64_t value_with(Outcomes *outcomes, Points points)
 {
     Settlement settlement;
@@ -393,6 +398,7 @@ static void find_piles(Outcomes *outcomes, int tricks, Pile *own, Pile *others)
     others->sum += outcomes->lowest + outcomes->highest;
 }
 
+/* Fills the values by the number of tricks, in games in which points do not matter. */
 static void make_row_of_tricks(Outcomes *outcomes, int64_t *row)
 {
     Pile own, others;
@@ -436,6 +442,7 @@ static void make_row(Outcomes *outcomes, int tricks, int end)
     }
 }
 
+/* Makes a row for each end and number of tricks. If only tricks count, one row has all of them. */
 static void make_rows(Outcomes *outcomes)
 {
     for (int end = 0; end < outcomes->n_ends; end++) {

@@ -83,6 +83,7 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
     return found;
 }
 
+/* Counts a position. True if the search is over its limit. */
 static bool must_give_up(Plain *plain)
 {
     plain->nodes++;
@@ -194,6 +195,7 @@ bool plain_fits(const Game *game, const State *state)
     return kernel_tricks(game, &before) == tricks_total_of(game, state) - state->n_tricks;
 }
 
+/* Numbers the players by their places in the order of play, and notes which are on the side. */
 static void seat_all(Plain *plain, const State *state, Aim aim)
 {
     uint8_t seat = state_is_active(state, 0) ? 0 : 1;
@@ -336,6 +338,7 @@ static int load_hands(Plain *plain, const State *state)
     return score + plain->won * plain->outcomes.of_trick;
 }
 
+/* Lays the cards of the trick on the table. */
 static Trick load_trick(const Plain *plain, const State *state)
 {
     int player = plain->place[state->n_in_trick ? state->leader : state->actor];

@@ -65,9 +65,10 @@ struct Plain {
     Arena *arena;
 };
 
+/* A trick on the table. */
 typedef struct Trick {
-    uint64_t led, cards, best;
-    int left, winner, weight;
+    uint64_t led, cards, best; /* led: the cards of the group led; cards: those played; best: the winning one */
+    int left, winner, weight;  /* left: the tricks left, with this one; weight: the score of its cards */
 } Trick;
 
 static inline bool is_own(const Plain *plain, int player)

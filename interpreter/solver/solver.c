@@ -150,6 +150,9 @@ static size_t essence_of(const Game *game, const Search *search, const State *st
     return offsetof(State, log);
 }
 
+/*
+ * Returns a hash of bytes, eight at a time. `hash` is the start and `factor` an odd number; two pairs give two hashes.
+ */
 static uint64_t hash_bytes(const void *bytes, size_t n, uint64_t hash, uint64_t factor)
 {
     const char *at = bytes;
@@ -236,6 +239,7 @@ static int64_t search_position(Solver *solver, Search *search, const State *stat
 
 /* ---- the interface ---------------------------------------------------------------------------------------------- */
 
+/* Returns the exact value of a position for the side of the search. */
 static int64_t value_in(Solver *solver, Search *search, const State *state)
 {
     Plain *plain = state->phase == PHASE_PLAY ? plain_for(solver, search, state) : NULL;

@@ -27,6 +27,7 @@ static int safe_rounds(const Plain *plain, int leader, int group)
     return rounds;
 }
 
+/* Returns the length of the group in the hand, other than the leader's, that has most of it. */
 static int longest_other(const Plain *plain, int leader, int group)
 {
     int longest = 0;
@@ -37,6 +38,7 @@ static int longest_other(const Plain *plain, int leader, int group)
     return longest;
 }
 
+/* Returns the `n` highest cards of a set. */
 static uint64_t highest_few(uint64_t cards, int n)
 {
     uint64_t few = 0;

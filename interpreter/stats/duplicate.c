@@ -55,7 +55,11 @@ static void start_deal(const DuplicateMatch *duel, uint64_t number, State *state
 {
     const Game *game = duel->game;
     uint8_t dealer = (uint8_t)(number % game->n_players);
-    DealSpec spec = {duel->seed, number, dealer, duel->pot, deal_number_in_match(game, number), NULL};
+    DealSpec spec = {.seed = duel->seed,
+                     .number = number,
+                     .dealer = dealer,
+                     .pot = duel->pot,
+                     .deal_number = deal_number_in_match(game, number)};
     state_deal(duel->game, &spec, state);
 }
 

@@ -7,8 +7,10 @@
 Figure figure_of(const Distribution *counts, int scale)
 {
     Moments moments = distribution_moments(counts);
-    return (Figure){moments.n, moments_mean(moments) / scale, moments_deviation(moments) / scale,
-                    moments_error(moments, moments.n) / scale};
+    return (Figure){.n = moments.n,
+                    .mean = moments_mean(moments) / scale,
+                    .deviation = moments_deviation(moments) / scale,
+                    .error = moments_error(moments, moments.n) / scale};
 }
 
 /* ---- payoffs -------------------------------------------------------------------------------------------------- */

@@ -77,6 +77,7 @@ static void report_contract(Json *json, const GameLabels *labels, int contract, 
     json_end(json, "}}");
 }
 
+/* Writes the payoffs of all seats or positions. */
 static void write_list(Json *json, const char *key, const Result *result, const Statistics *statistics, Payee payee)
 {
     json_list(json_key(json, key));

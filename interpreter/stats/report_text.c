@@ -30,6 +30,7 @@ static double percent_error(uint64_t part, uint64_t whole)
 
 /* ---- head ----------------------------------------------------------------------------------------------------- */
 
+/* Writes the setup of the run. If all players are the same bot, it is named once. */
 static void put_head(const Result *result, Buf *out)
 {
     buf_printf(out, "%.*s: %llu deals (", STR_ARG(result->variant.name),
@@ -139,6 +140,7 @@ static void put_bar(const Bar *bar, uint64_t all, uint64_t most, Buf *out)
     buf_char(out, '\n');
 }
 
+/* Writes a histogram, unless there are no values. Values outside of the bins are only counted. */
 static void put_histogram(const char *title, const Distribution *counts, int scale, Buf *out)
 {
     Bar bars[MAX_BARS];

@@ -97,6 +97,7 @@ static bool same_labels(const GameLabels *a, const GameLabels *b)
     return same;
 }
 
+/* Compares the games. Their labels are compared only if nothing else differs, to report one cause. */
 static void same_games(Comparison *comparison)
 {
     const Result *a = comparison->a, *b = comparison->b;
@@ -164,7 +165,8 @@ Result *results_merge(Arena *arena, Result *const *results, const Str *files, si
 {
     bool fine = true;
     for (size_t i = 1; i < n; i++) {
-        Comparison comparison = {results[0], results[i], files[0], files[i], errors, false};
+        Comparison comparison = {
+            .a = results[0], .b = results[i], .file_a = files[0], .file_b = files[i], .errors = errors};
         fine = are_of_one_run(&comparison) && fine;
     }
     if (!fine || !are_apart(results, files, n, errors)) return NULL;

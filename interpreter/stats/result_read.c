@@ -210,6 +210,7 @@ static int digit_value(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
+/* Reads the hash: 16 hexadecimal digits. */
 static uint64_t hash_of(const Reader *reader, const Node *map)
 {
     Str text = text_of(reader, map, "hash");
@@ -333,6 +334,7 @@ static void read_options(const Reader *reader, const Node *root, Result *result)
     result->n_options = map->count;
 }
 
+/* Reads the ranges of deals: pairs of the first deal and the one after the last. */
 static void read_ranges(const Reader *reader, const Node *root, Result *result)
 {
     Range twice;

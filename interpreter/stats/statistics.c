@@ -42,6 +42,7 @@ static bool add_contract_sums(ContractStatistics *sum, const ContractStatistics 
     return fits;
 }
 
+/* Adds all counts of a game. False if one overflows. */
 static bool add_tally(Statistics *sum, const Statistics *more)
 {
     bool fits = add_number(&sum->deals, more->deals) && add_number(&sum->moves, more->moves) &&
