@@ -117,6 +117,7 @@ static void give_tricks(const Game *game, const Plan *plan, State *state, uint8_
         bool wins = keeps ? trick >= total - won : trick < won;
         winner = wins ? one : winner_after(game, state, one, winner);
         for (int i = 0; i < game->n_active && left[seat]; i++, seat = state->next[seat]) {
+            /* until the last trick, `one` keeps the bound card while it has others */
             CardSet free = seat == one && bound != NO_CARD && trick < total - 1 ? left[seat] & ~card_bit(bound) : 0;
             bool is_last = seat == one && bound != NO_CARD && trick == total - 1 && cards_have(left[seat], bound);
             Card card = is_last ? bound : cards_first(free ? free : left[seat]);

@@ -442,7 +442,10 @@ static void describe_prediction(const Sight *sight, const Call *call, const Judg
     f[T_NONE_TRICKS] = clamp((int64_t)hand->predicted * FEATURE_ONE / CERTAIN);
 }
 
-/* Sets the features of the number in a call, as a share of the highest number, alone and times features of the hand. */
+/*
+ * Sets the features of the number in a call: twice its share of the highest number, alone and times features of the
+ * hand. T_JUMP: how many calls it is above the first legal one.
+ */
 static void describe_number(Speech *speech, const Token *token, const Judged *hand, int16_t *f)
 {
     const Sight *sight = speech->sight;

@@ -15,6 +15,7 @@ static bool lacks_any(const Skill *skill, Moves legal)
     return false;
 }
 
+/* If some token was not trained, the greedy player decides whether to say it. */
 Action learned_choose(const Turn *turn)
 {
     const Skill *skill = skill_of(turn->game);

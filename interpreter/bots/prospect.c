@@ -132,6 +132,7 @@ static int64_t expected_worth(const State *state, const Plan *plan, const Hand *
     /* the taker gives them to the others, or they count for nobody */
     if (n > 0 && (game->gain || !keeps_discards(&game->contract[plan->contract]))) laid_off = 0;
     if (has_taken) laid_off = cards_worth(game, state->discards);
+    /* first the talon's help for the hand, then discards and later cards, and last the partners' share of the rest */
     worth += worth * (n + cards_to_come(game, state)) * TALON_HELP / ((held ? held : 1) * 100);
     worth = worth * BOLDNESS / 100 + laid_off + worth_to_come(game, state);
     int64_t others = worth_in_play(game, state) - worth;

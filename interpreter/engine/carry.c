@@ -70,7 +70,8 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
     /* The number stays if the same dealer deals again. A deal that was thrown in may have a formula of its own. */
     for (int i = 0; i < carry_numbers(game); i++) {
         const Carry *carry = &game->carry[i / game->n_players];
-        const Formula *formula = is_dealt_again ? NULL : is_void ? carry->thrown_in : carry->next;
+        const Formula *formula = is_void ? carry->thrown_in : carry->next;
+        if (is_dealt_again) formula = NULL;
         facts.seat = i % game->n_players;
         next[i] = next_of(formula, &facts, sheet->carried[i]);
         if (carry->is_total && !is_dealt_again) next[i] = total_to_carry(sheet->total[facts.seat]);

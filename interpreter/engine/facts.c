@@ -765,6 +765,7 @@ bool call_test_by(Facts *facts, const Call *call)
 {
     const Game *game = facts->game;
     const Bid *bid = &game->bid[call->bid];
+    /* a bid that can be chosen only once was chosen in an earlier deal */
     if (game_has_once(game) && state_chosen(game, facts->state, facts->state->dealer) >> call->bid & 1) return false;
     facts->call = bid->asks_call ? call : NULL;
     return facts_test(bid->when, facts, NULL);

@@ -121,8 +121,9 @@ void kernel_note_tricks(const Game *game, State *state, const uint16_t *cards, u
     int first = state->n_tricks, n_cards = game->n_active * tricks;
     if (game->n_active != game->n_players) name_seats(state, leader, tricks);
     copy_seats(state->trick_leader + first, leader, tricks, MAX_TRICKS - first);
-    leader[tricks] = state->actor;
+    leader[tricks] = state->actor; /* the winner of the last trick; all other winners lead the next trick */
     copy_seats(state->trick_winner + first, leader + 1, tricks, MAX_TRICKS - first);
+    /* a copy of constant size is faster; entries beyond the log have no meaning */
     if (state->n_log + KERNEL_CARDS <= MAX_LOG) memcpy(state->log + state->n_log, cards, KERNEL_CARDS * sizeof *cards);
     else bytes_copy(state->log + state->n_log, cards, (size_t)n_cards * sizeof *cards);
     state->n_tricks = (uint8_t)(first + tricks);

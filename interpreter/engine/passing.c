@@ -22,6 +22,7 @@ static int steps_on(const Game *game, const State *state)
 {
     bool is_left = direction_of_deal(game, state) == PASS_LEFT;
     switch (direction_of_deal(game, state)) {
+    /* left is the next player in turn order if play goes clockwise, else the previous one */
     case PASS_LEFT:
     case PASS_RIGHT: return is_left != game->anticlockwise ? 1 : game->n_active - 1;
     case PASS_ACROSS: return game->n_active / 2;

@@ -432,6 +432,7 @@ static void settle_contract(Work *work)
     settle_all(work, contract);
 }
 
+/* Prepares a settlement. The caller sets `out->totals`. */
 static void begin_settling(const Game *game, const State *state, Settlement *out, FormulaScratch *scratch, Work *work)
 {
     work->game = game;
@@ -476,7 +477,7 @@ int64_t settlement_excess(const Game *game, const Settlement *settlement)
     int64_t sum = 0;
     for (size_t i = 0; i < settlement->n && !game->writes_up; i++) {
         const Settled *settled = &settlement->items[i];
-        if (settled->item->leaves_rest) continue;
+        if (settled->item->leaves_rest) continue; /* this item may leave a remainder */
         sum += settled->pot;
         for (int seat = 0; seat < game->n_players; seat++) sum += settled->payoffs[seat];
     }

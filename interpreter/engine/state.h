@@ -40,13 +40,13 @@ typedef struct Auction {
     uint16_t call, call_of[MAX_SEATS]; /* the standing call; and, by seat, the last call in a row; or NO_CALL */
     int16_t number_of[MAX_SEATS];      /* the last number or level that a seat has said, or -1 */
     uint8_t round, bid, bidder;        /* bid: that of the standing call; NO_BID before the first */
-    /*
-     * Sets of seats. Those that have passed since the last rising round began; those whose bid was beaten and that have
-     * not bid or held since; those that have had a turn in this round (spoke; asked also has those that have joined a
-     * duel); those that take part by their answer in a survey (willing); those that have passed in any round.
-     */
-    uint8_t passed, outbid, spoke, willing, asked;
-    uint8_t has_passed;
+    /* sets of seats */
+    uint8_t passed;           /* have passed since the last rising round began */
+    uint8_t outbid;           /* a higher bid has beaten theirs, and they have not bid or held since */
+    uint8_t spoke;            /* have had a turn in this round */
+    uint8_t willing;          /* take part, by their answer in a survey */
+    uint8_t asked;            /* have had a turn in this round or have joined the duel */
+    uint8_t has_passed;       /* have passed in any round */
     uint8_t passes;           /* consecutive passes, if none is final */
     uint8_t turns[MAX_SEATS]; /* turns taken in this round, if a rule counts them */
     uint8_t elder;            /* the player who answers in a duel */

@@ -412,7 +412,8 @@ static Card price_of(const Game *game, const State *state, const Withhold *rule,
                                               : cards_of_seat(game, state, holder);
     for (int seat = 0; seat < game->n_players; seat++) taken |= state->taken[seat];
     CardSet tricks = all & taken & rule->given, aside = all & ~taken & rule->given;
-    return lowest_in_points(game, state, tricks ? tricks : aside ? aside : all);
+    CardSet otherwise = aside ? aside : all;
+    return lowest_in_points(game, state, tricks ? tricks : otherwise);
 }
 
 static void give_card(const Game *game, State *state, Card card, int to)

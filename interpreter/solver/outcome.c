@@ -395,7 +395,7 @@ static void find_piles(Outcomes *outcomes, int tricks, Pile *own, Pile *others)
     *others = pile_aside(outcomes, outcomes->aim.side == SIDE_DECLARER ? SIDE_DEFENDERS : SIDE_DECLARER);
     own->n += tricks * cards;
     others->n += (outcomes->n_tricks - tricks) * cards;
-    others->sum += outcomes->lowest + outcomes->highest;
+    others->sum += outcomes->lowest + outcomes->highest; /* all that is won in tricks; the caller subtracts the score */
 }
 
 /* Fills the values by the number of tricks, in games in which points do not matter. */

@@ -53,7 +53,7 @@ static void move_card(Plain *plain, int player, uint64_t card, int sign)
 /*
  * Searches the rest of a trick and all tricks after it. Returns a bound on the side's gain: at least `wanted` if this
  * can be reached, else an upper bound below it. Sets `*best` to the best card and `*matter` to the cards that the
- * result depends on.
+ * result depends on. `played`: the cards in the trick; `first`: the card to try first, or 0.
  */
 static int next_card(Plain *plain, const Trick *trick, int player, int played, uint64_t first, int wanted,
                      uint64_t *best, uint64_t *matter)
@@ -76,8 +76,8 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
             *best = choices.card[i];
         }
         is_cut = own ? value >= wanted : value < wanted;
-        *matter =
-            is_cut ? its : *matter | its; /* one card proves a cut; without a cut, the results of all are needed */
+        /* one card proves a cut; without a cut, the results of all cards are needed */
+        *matter = is_cut ? its : *matter | its;
     }
     if (!is_cut) *matter = choices_matter(plain, &choices, plain->hand[player], *matter);
     return found;
