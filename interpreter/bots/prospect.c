@@ -218,7 +218,8 @@ static int64_t gain_over_others(const State *state, const Plan *plan, const Aims
 
 /*
  * Returns the expected gain of a plan, in units of 1 / CERTAIN. Contracts chosen once are compared with other hands;
- * contracts for tricks or points use all outcomes; if tricks are avoided, each expected trick costs its share.
+ * contracts for tricks or points use all outcomes. If tricks are avoided, the expected tricks, at most one, are the
+ * chance of losing.
  */
 static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
 {

@@ -94,7 +94,10 @@ static CardSet face_down(const Game *game, const State *state)
         if (!rule->tiers[i].when && !rule->tiers[i].formula) always |= rule->tiers[i].cards;
         unshown |= rule->tiers[i].cards & ~rule->tiers[i].shown;
     }
-    /* the last discard is chosen from this many cards; a hand can have no card of a tier if as many are outside them */
+    /*
+     * The last discard is chosen from at least this many cards. If the pack has as many cards outside of all
+     * unconditional tiers, a hand may have none of the tiers.
+     */
     int least = hand_size_of(game, state) + 1 - (rule->again ? 0 : cards_count(state->discards));
     bool can_run_out = cards_count(game->pack & ~always) >= least;
     return can_run_out ? game->pack : unshown;

@@ -175,12 +175,11 @@ static Card draw_card(Rng *rng, CardSet *from)
 }
 
 /*
- * Cards that a seat held before a place of the stock was drawn: those played, melded, or exchanged for the card turned
- * up.
+ * Returns cards that a seat held before a place of the stock was drawn: those that it has played or melded until then.
  */
 static CardSet held_before(const Game *game, const State *seen, CardSet hand, int seat, int place)
 {
-    /* cards: those played so far; last: those played when the place was drawn, and in the trick after it */
+    /* cards: the number played so far by all; last: that number when the place was drawn, after its trick */
     CardSet held = 0, melded = 0;
     int cards = 0, last = (stock_trick(game, place) + 1) * game->n_active;
     for (int i = seen->play_start; i < seen->n_log && cards < last; i++) {
