@@ -396,7 +396,7 @@ static bool gain_at(const Game *game, const State *end, int seat, int64_t *gain)
 
 /*
  * Returns the cards of a set with which the declarer gains most in the last trick, if the declarer wins all tricks;
- * empty if it makes no difference. announced: what the declarer announces besides the parts of the bid.
+ * empty if it makes no difference. `announced`: the declarer's announcements besides the parts of the bid.
  */
 static CardSet best_last_cards(const Game *game, const State *deal, const Plan *plan, uint64_t announced, CardSet cards)
 {

@@ -378,6 +378,7 @@ static Action with_meld(const State *state, Moves legal, Aims *aims)
 Action greedy_act(const State *state, Moves legal, Aims *aims)
 {
     const Game *game = aims->game;
+    /* calls the highest card, or the first suit */
     if (call_is_on(state)) return legal.cards ? cards_last(legal.cards) : nth_token(legal, 0);
     if (state_is_bidding(state)) return bid(state, legal, aims);
     switch ((Phase)state->phase) {

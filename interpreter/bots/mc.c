@@ -481,6 +481,7 @@ size_t mc_prospects(const Turn *turn, Prospect *out)
     run_search(&search);
     for (int i = 0; i < search.n; i++) {
         const Candidate *candidate = &search.list[i];
+        /* solved deals have the sum of the whole side, so it is divided among its seats */
         double mean = candidate->rollouts ? (double)candidate->sum / candidate->rollouts / search.seats : 0;
         out[i] = (Prospect){candidate->action, candidate->rollouts, mean};
     }

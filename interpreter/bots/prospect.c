@@ -528,17 +528,19 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     const Game *game = aims->game;
     const Token *token = token_of(game, action);
     bool doubles = token->kind == TOKEN_BID && game->bid[token->index].doubles;
-    /* special rounds first; the general case, a bid for a contract, is last */
+    /* a pass or a doubling leaves the standing bid: its gain for the actor, by the number of doublings */
     if (is_between_sides(state, game) && (doubles || token->kind == TOKEN_PASS))
         return gain_as_it_stands(state, aims, state->auction.doubled + doubles);
     if (token->kind == TOKEN_PASS) return may_raise(state, game) ? gain_as_it_is(state, aims) : 0;
     if (token->kind == TOKEN_BID && game->bid[token->index].picks_up) return gain_of_pickup(state, aims);
-    uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
+    uint16_t call =
+        token->kind == TOKEN_BID ? token->call : state->auction.call; /* a hold is about the standing call */
     if (call == NO_CALL) return 0;
     if (state->contract == NO_CONTRACT && round_predicts(game, state->auction.round))
         return gain_of_prediction(state, game, &game->call[call]);
     if (state->contract == NO_CONTRACT && makes_trumps_only(state, game, &game->bid[game->call[call].bid]))
         return tricks_with(state, game, call);
+    /* after the auction the declarer changes his contract, or the others say if they take part */
     if (state->contract != NO_CONTRACT)
         return game->round[state->auction.round].who == WHO_BIDDER ? gain_later(state, aims, call)
                                                                    : gain_of_coming(state, game);
@@ -561,11 +563,12 @@ int ranking_in_mind(const State *state, Aims *aims)
  */
 int64_t gain_of_doubling(const State *state, int other, Aims *aims)
 {
-    enum { MARGIN = CERTAIN / 16 };
+    enum { MARGIN = CERTAIN / 16 }; /* the least advantage that is worth doubling */
     const Game *game = aims->game;
     const Aim *aim = aim_of(aims, state->contract);
     Hand hand = hand_of(game, state, state->ranking);
     int64_t stake = aim->lost - aim->won, average = CERTAIN / game->n_active;
+    /* own and his: the shares of the tricks that both may expect; better: the actor's advantage, by the aim */
     int64_t own = (int64_t)hand_tricks(&hand) / tricks_total_of(game, state);
     int64_t his = (CERTAIN - own) / (game->n_active - 1), better = stake < 0 ? his - own : own - his;
     if (!game->contract[state->contract].alone) return 0;

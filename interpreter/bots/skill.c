@@ -442,7 +442,7 @@ static void score_actions(const Skill *skill, const State *state, Moves legal, b
     if (!alone) describe_tokens(&sight, &legal.tokens, out);
     for (int i = scored; i < out->n; i++) out->score[i] = score_of(skill, out, i);
     if (skill->lacks_some && legal.cards && !alone && !describes) doubt_beside_cards(skill, out);
-    lanes_store(&out->score[out->n], lanes_same(NO_SCORE));
+    lanes_store(&out->score[out->n], lanes_same(NO_SCORE)); /* the last register is read as a whole */
 }
 
 void skill_decide(const Skill *skill, const State *state, Moves legal, Decision *out)

@@ -326,7 +326,7 @@ bool announce_apply(const Game *game, State *state, Action action)
     if (token->kind == TOKEN_KONTRA) kontra_double(game, state, token);
     if (state->phase == PHASE_DONE) return false; /* the announcement has ended the deal */
     if (token->kind != TOKEN_DONE && token->kind != TOKEN_MELD) note_word(game, state);
-    if (!closes(game, token)) return false;
+    if (!closes(game, token)) return false; /* the same player may announce more */
     state->heard |= seat_bit(state->actor);
     if (state->stage != STAGE_BEFORE_CARD) return !find_announcer(game, state, state->next[state->actor]);
     state->heard = 0; /* the next card starts a step of its own */

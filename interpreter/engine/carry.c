@@ -87,7 +87,7 @@ typedef struct SheetAfter {
     int32_t carried[MAX_CARRIED];
 } SheetAfter;
 
-/* Enters a finished deal in a sheet of its own. The old totals are carried. */
+/* Enters a finished deal in a sheet of its own. The old totals are the last of the carried numbers. */
 static void enter_deal(const Game *game, const State *state, const Settlement *settlement, SheetAfter *after)
 {
     memset(after, 0, sizeof *after);

@@ -202,6 +202,7 @@ void state_shuffle(const Game *game, const DealSpec *spec, State *state)
 {
     state_begin(game, spec, state);
     Rng rng = rng_stream(spec->seed, spec->number, 0);
+    /* deals again while a rule requires it, up to a limit */
     do deal_cards(game, &rng, state);
     while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < game->most_redeals);
     deal_turn_up(game, &rng, state);

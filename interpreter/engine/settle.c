@@ -337,7 +337,10 @@ static void add_up(Work *work, Settled *settled)
     }
 }
 
-/* Settles one item that counts. */
+/*
+ * Settles one item that counts. First its winner and its value, with kontra, are found. Then it is paid or written up,
+ * and the pot follows.
+ */
 static void settle_item(Work *work, const Item *item, int seat)
 {
     Settlement *out = work->out;

@@ -66,7 +66,10 @@ static uint8_t seats_that_said(const State *state, uint32_t bids)
     return seats;
 }
 
-/* Returns the declarer's side by the contract's rule; 0: everyone plays alone. */
+/*
+ * Returns the declarer's side by the contract's rule; 0: everyone plays alone. Sets `*is_open` if the declarer may
+ * still get a partner, so that the other seats have no known side yet.
+ */
 static uint8_t first_side(const Game *game, const State *state, bool *is_open)
 {
     uint8_t declarer = state->declarer, own = declarer == NO_SEAT ? 0 : seat_bit(declarer);

@@ -86,6 +86,10 @@ static void trump_refusal(const Game *game, const State *state, Action action, S
 
 /* ---- the stages one after the other --------------------------------------------------------------------------- */
 
+/*
+ * Begins play, unless a condition of the contract says that nobody plays. Always true: play is the last stage before
+ * the cards.
+ */
 static bool enter_play(const Game *game, State *state)
 {
     state->play_start = state->n_log; /* a deal without play has no plays in its log */
@@ -146,6 +150,7 @@ NOINLINE static void interrupt_from(const Game *game, State *state, unsigned sta
 void stages_step_between(const Game *game, State *state)
 {
     if (state->phase != PHASE_PLAY) return; /* the deal is over, or a step has begun */
+    /* the card just led makes its player name the suit to follow */
     if (tricks_suit_is_due(game, state) && state->stage != STAGE_NAME_SUIT) {
         state->stage = STAGE_NAME_SUIT;
         state->phase = PHASE_TRUMP;
@@ -155,6 +160,7 @@ void stages_step_between(const Game *game, State *state)
     if (!contract_of(game, state)->has_steps || !play_is_interrupted(game, state)) return;
     bool is_first = state->n_tricks == 0 && state->n_in_trick == 1;
     bool is_start = state->n_log == state->play_start;
+    /* some steps come only before the first card of the deal, or only after it */
     unsigned first = STAGE_BEFORE_CARD;
     if (is_start) first = STAGE_MELDING;
     else if (is_first) first = STAGE_FIRST_CARD;

@@ -680,6 +680,7 @@ NOINLINE static uint8_t resting_seats(const Game *game, const State *state, cons
 void tricks_start(const Game *game, State *state)
 {
     state->phase = PHASE_PLAY;
+    /* no card can be called any more */
     if (game->contract[state->contract].sides == SIDES_CALLED && state->called == NO_CARD) sides_settle(game, state);
     state->play_start = state->n_log;
     const Formula *plays = game->contract[state->contract].plays;

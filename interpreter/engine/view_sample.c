@@ -485,8 +485,8 @@ static int number_of_pickup(const Game *game, const State *state)
 }
 
 /*
- * Returns the n-th action. For a discard that the view has not seen, returns one of the drawn cards, or NO_ACTION if
- * none fits.
+ * Returns the next action of the log. If the view has not seen it, returns one by the draw, by stage: a card kept, the
+ * trumps named in secret, or a card laid down, passed, given or discarded. NO_ACTION if none fits.
  */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {

@@ -130,6 +130,7 @@ static double play_duplicate_deal(Worker *worker, uint64_t number)
     return n ? gain / n : 0;
 }
 
+/* A thread: plays the next deal that nobody has taken, up to the end of the block. */
 static void *duplicate_main(void *argument)
 {
     Worker *worker = argument;

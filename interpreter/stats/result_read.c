@@ -320,6 +320,7 @@ static void read_games(const Reader *reader, const Node *root, Result *result)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
+/* Reads the options that were chosen: a map of names and values. */
 static void read_options(const Reader *reader, const Node *root, Result *result)
 {
     const Node *map = field(reader, root, "options");

@@ -47,6 +47,9 @@ static bool is_empty(const Distribution *counts)
 
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
+/*
+ * Writes the payoffs of a role, seat and position, if there are any. json_line() begins a line with this many blanks.
+ */
 static void write_payoff(Json *json, int role, int seat, int position, const Distribution *counts)
 {
     static const char *const ROLE_NAMES[] = {"declarer", "defender", "other"};
