@@ -15,6 +15,7 @@ static int find_contract(Build *build, const Node *place, Str id)
 
 /* ---- bids ----------------------------------------------------------------------------------------------------- */
 
+/* Returns the contract that a bid leads to, by default the one with the id of the bid; -1 for none. */
 static int contract_of_bid(Build *build, const NodePair *pair)
 {
     const Node *place = build_key(build, pair->value, "contract");
@@ -39,6 +40,10 @@ static bool is_offered_early(Build *build, Str id)
     return false;
 }
 
+/*
+ * Compiles a bid and its calls. The condition of a bid that the auction offers can read only the table, later ones also
+ * the contract.
+ */
 static void read_bid(Build *build, const NodePair *pair)
 {
     Game *game = build->game;
@@ -143,7 +148,10 @@ static void sort_by_worth(Build *build, const Round *round, const Node *map, uin
     }
 }
 
-/* Orders the calls of the round's bids. Calls that must be above a certain one are placed elsewhere. */
+/*
+ * Ranks the calls of the round from the lowest to the highest. Bids follow in the order of the list, but a bid with
+ * `above` goes directly above the call named there.
+ */
 static void order_calls(Build *build, Round *round, const Node *map)
 {
     const Game *game = build->game;
@@ -164,6 +172,7 @@ static void order_calls(Build *build, Round *round, const Node *map)
     round->rank_of_call = ranks;
 }
 
+/* Reads the bids of a round, listed from the lowest to the highest, and ranks their calls. */
 static void read_ladder(Build *build, Round *round, const Node *map)
 {
     for (size_t i = 0; i < MAX_BIDS; i++) round->rank_of[i] = -1;
@@ -185,6 +194,7 @@ static void read_ladder(Build *build, Round *round, const Node *map)
         if (build->game->bid[round->bids[i]].picks_up) round->picks_up = (int8_t)round->bids[i];
 }
 
+/* Reads the bids that a player must make in this round while a condition holds. */
 static void read_duties(Build *build, Round *round, const Node *map)
 {
     const Node *duties = build_key(build, map, "duties");
@@ -223,6 +233,7 @@ static void check_time(Build *build, const Round *round, Span place)
                          "this round is held earlier than the one above it: move it up");
 }
 
+/* Reads the rules of a duel: one player bids and the other holds. In other rounds only the defaults are read. */
 static void read_duel(Build *build, Round *round, const Node *map)
 {
     const Node *stands = build_key(build, map, "stands");
@@ -246,6 +257,7 @@ static bool asks_turn(const Formula *formula)
     return formula && formula_reads(formula, SLOT_TURN);
 }
 
+/* True if the round must count turns: it limits them, or some condition reads their number. */
 static bool counts_turns(const Game *game, const Round *round)
 {
     bool counts = round->turns > 0 || asks_turn(round->when) || asks_turn(round->must) || asks_turn(round->hold_when);
@@ -276,6 +288,7 @@ static void read_round(Build *build, const NodePair *pair)
                      .asks_able = build_choice(build, map, "ask", POLICY_AskRule) == ASK_ABLE,
                      .passes_as_done = build_choice(build, map, "pass_token", POLICY_PassToken) == PASS_TOKEN_DONE,
                      .recalls = build_bool(build, map, "recall"),
+                     /* the default condition becomes a flag, which is tested without a formula */
                      .after_no_bid = str_is(build_str(build, map, "when"), "bid == \"\""),
                      .when = build_condition(build, env, map, "when"),
                      .hold_when = build_condition(build, env, map, "hold_when")};
@@ -334,6 +347,7 @@ static void read_all_pass(Build *build, const Node *auction)
         build->game->all_pass_contract = (int8_t)find_named(build, map, contract, MISSING);
 }
 
+/* Reads the contract of a game without an auction, and the declarer if it has one. */
 static void read_fixed(Build *build, const Node *auction)
 {
     static const char MISSING[] =
@@ -355,8 +369,10 @@ void build_auction(Build *build)
     build->game->token_pass = build_token(build, (Token){.id = STR("pass"), .kind = TOKEN_PASS}, auction->span);
     build->game->token_hold = build_token(build, (Token){.id = STR("hold"), .kind = TOKEN_HOLD}, auction->span);
     build->game->token_done = build_token(build, (Token){.id = STR("done"), .kind = TOKEN_DONE}, auction->span);
+    /* conditions of bids decide which bids are legal, so a bidder may read only cards that he sees */
     build->asker = ASKER_ANY;
     for (size_t i = 0; i < bids->count; i++) read_bid(build, &bids->pairs[i]);
+    /* `over` may name later bids, so it is read when all bids have their numbers */
     for (int i = 0; i < build->game->n_bids; i++)
         build->game->bid[i].over = build_bids(build, build_key(build, bids->pairs[i].value, "over"));
     read_rounds(build, auction);

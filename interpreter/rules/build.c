@@ -73,7 +73,7 @@ static void refuse_foreign_cards(Build *build, const Formula *formula)
                       .of_hands = {CALL_HOLDER, CALL_DEALT_HOLDER, -1},
                       .of_taker = {SLOT_DISCARDS, -1},
                       .taker = SLOT_DECLARER};
-    if (build->opens_hand) rule.of_seat[2] = -1;
+    if (build->opens_hand) rule.of_seat[2] = -1; /* players see the open hand, so CALL_HELD and CALL_HAND_OF pass */
     Span place;
     if (!formula_asks_others(formula, &rule, &place) || diags_have(build->diags, "formula-reveals", place)) return;
     Diag *diag = diag_error(build->diags, "formula-reveals", place,
@@ -243,12 +243,17 @@ Str build_cards_like(const Build *build, Str word)
     return arena_printf(build->arena, translate("the cards of this suit are %.*s"), STR_ARG(list));
 }
 
+/*
+ * Reports a word that selects no card. The hint lists the cards of its suit, else shows the most similar name. A bare
+ * rank or suit gets its prefix: `rank K`, `suit H`.
+ */
 static void report_unknown_cards(Build *build, const Node *item, Str word)
 {
     const Game *game = build->game;
-    Str names[MAX_CARDS + 64], rank = without_prefix(word, has_prefix(word, "rank ") ? "rank " : "");
+    enum { MOST_CLASSES = 64 /* more are never suggested */ };
+    Str names[MAX_CARDS + MOST_CLASSES], rank = without_prefix(word, has_prefix(word, "rank ") ? "rank " : "");
     size_t n = 0;
-    for (size_t i = 0; i < game->n_classes && n < 64; i++) names[n++] = game->classes[i].id;
+    for (size_t i = 0; i < game->n_classes && n < MOST_CLASSES; i++) names[n++] = game->classes[i].id;
     EACH_CARD (card, game->pack) names[n++] = game->card[card].id;
     Diag *diag =
         diag_error(build->diags, "unknown-cards", item->span, "no card or class is called '%.*s'", STR_ARG(word));
@@ -297,6 +302,10 @@ static bool read_by_trump(Build *build, Str word, CardSet *cards)
     return rank != 0;
 }
 
+/*
+ * Returns the cards of one selector: `all`, `trump R`, `suit S`, `rank R`, the id of a class or of a card. A name that
+ * the file defines overrides `all`.
+ */
 static CardSet cards_of_word(Build *build, const Node *item, Str word)
 {
     CardSet by_trump;

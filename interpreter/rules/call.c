@@ -3,6 +3,7 @@
 
 enum { MAX_NUMBER = 9999, MAX_LEVEL = 20, MOST_ADDED = 6 /* the most entries of `any_of` */ };
 
+/* Adds a call with its token to the game. The calls of a bid are numbered one after the other. */
 static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
 {
     Game *game = build->game;
@@ -41,6 +42,7 @@ static int64_t known_number(Build *build, const Node *map, const char *key)
     return value && value->as.integer <= MAX_NUMBER ? value->as.integer : -1;
 }
 
+/* Adds a call for each number of the row: those under `values`, or from `from` to `to` in steps of `step`. */
 static void add_numbers(Build *build, Bid *bid, const Node *map)
 {
     const Node *values = build_key(build, map, "values");
@@ -55,6 +57,7 @@ static void add_numbers(Build *build, Bid *bid, const Node *map)
     }
     if (to >= 0 && (from < 0 || from > to))
         (void)diag_error(build->diags, "number-of-call", map->span, "this row is empty: 'to' is less than 'from'");
+    /* a list of values overrides the range; a range without `from` is empty */
     if (values->count > 0 || from < 0) return;
     if (step < 1) step = 1;
     for (int64_t number = from; number <= to && bid->n_calls < MAX_CALLS; number += step)
@@ -75,6 +78,7 @@ static int suit_of_call(Build *build, const Node *letter)
     return -1;
 }
 
+/* Adds a call for each suit of the grid at this level, such as 1S or 2NT; level -1: the grid has no levels. */
 static void add_level(Build *build, Bid *bid, const Node *map, int level)
 {
     const Node *trumps = build_key(build, map, "trump");
@@ -156,6 +160,10 @@ static Str token_of_parts(Build *build, Str prefix, uint64_t parts)
     return token;
 }
 
+/*
+ * Adds a call for a set of parts, unless it exists, is empty, is worth too little, or has parts that exclude each
+ * other.
+ */
 static void add_combination(Build *build, Bid *bid, const Node *map, uint64_t parts)
 {
     int64_t worth = worth_of_parts(build, parts) * build_int(build, map, "times");
@@ -181,6 +189,7 @@ static void add_parts(Build *build, Bid *bid, const Node *map)
     }
     for (size_t i = 0; i < (first->count ? first->count : 1); i++) {
         int part = first->count ? part_of_call(build, first->items[i]) : -1;
+        /* each number below 2^n is one selection: bit k is set if it has added[k] */
         for (unsigned choice = 0; choice < 1U << n; choice++) {
             uint64_t parts = part < 0 ? 0 : 1ULL << part;
             for (size_t k = 0; k < n; k++) parts |= choice >> k & 1 ? added[k] : 0;
@@ -231,7 +240,7 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     bid->is_row = has_number || has_grid || has_parts;
     bid->asks_call = asks_call(bid->when);
     bid->names_suit = has_grid;
-    add_numbers(build, bid, number);
+    add_numbers(build, bid, number); /* this and add_grid() add nothing if the file has no such row */
     add_grid(build, bid, grid);
     if (has_parts) add_parts(build, bid, parts);
     if (has_number + has_grid + has_parts + (worth >= 0) > 1)
@@ -240,6 +249,6 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     else if (bid->is_row && bid->n_calls == 0)
         (void)diag_error(build->diags, "number-of-call", pair->key->span,
                          "this row is empty: it needs numbers, suits or parts");
-    if (bid->n_calls == 0)
+    if (bid->n_calls == 0) /* a bid without a row has one call, which its id names */
         add_call(build, bid, (Call){.number = (int16_t)worth, .trump = -1}, bid->id, pair->key->span);
 }

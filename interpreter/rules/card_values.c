@@ -57,19 +57,19 @@ static ValueMask *mask_for(CardValues *values, int16_t points)
 }
 
 /*
- * Makes a mask for each binary digit of the points: small values usually have fewer digits than there are different
- * values.
+ * Makes one mask for each binary digit of the points instead of one for each value, if these are fewer. Example: the
+ * values 2, 3, 4, 10 and 11 need only the digits 1, 2, 4 and 8.
  */
 static void use_digits(CardSet pack, CardValues *values)
 {
     int all = 0;
     EACH_CARD (card, pack) {
-        if (values->points[card] < 0) return;
+        if (values->points[card] < 0) return; /* negative points cannot be sums of digits */
         all |= values->points[card];
     }
     if (bits_count((uint64_t)all) >= (int)values->n) return;
     values->n = 0;
-    for (int left = all; left; left &= left - 1) {
+    for (int left = all; left; left &= left - 1) { /* each turn takes the lowest digit that is left */
         ValueMask *mask = &values->mask[values->n++];
         *mask = (ValueMask){.points = (int16_t)(left & -left)};
         EACH_CARD (card, pack)

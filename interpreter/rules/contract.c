@@ -3,6 +3,7 @@
 
 /* ---- trump ---------------------------------------------------------------------------------------------------- */
 
+/* Returns the suit with this letter. After an error it returns the first suit, so that compiling can go on. */
 static int suit_named(Build *build, const Node *place)
 {
     const Game *game = build->game;
@@ -28,7 +29,10 @@ static void read_in_turn(Build *build, Contract *contract, const Node *list)
     build->game->counts_deals = true;
 }
 
-/* The fixed trump suit, or NO_TRUMPS. Stores the suits that can be named in the contract. */
+/*
+ * Returns the trump suit if the contract fixes it, else NO_TRUMPS. Then it stores in the contract how trumps are found:
+ * named by a player, by the bid, by the card led or by the card turned up.
+ */
 static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
 {
     const Game *game = build->game;
@@ -52,6 +56,7 @@ static int read_trump_suit(Build *build, Contract *contract, const Node *trump)
         (void)diag_error(build->diags, "turned", trump->span,
                          "trump is 'turned', but no card is turned up: add 'turned' to the talon");
     if (contract->trump_of_bid || contract->trump_led || contract->trump_turned) return NO_TRUMPS;
+    /* `suit` means the suit of permanent trumps in the deck */
     if (str_is(trump->text, "suit")) return game->trump_suit >= 0 ? game->trump_suit : NO_TRUMPS;
     return str_is(trump->text, "none") ? NO_TRUMPS : suit_named(build, trump);
 }
@@ -63,6 +68,10 @@ static bool melds_make_trumps(const Game *game)
     return any;
 }
 
+/*
+ * Reads the order of cards and the trump suit. A contract has one ranking per trump suit, so the number of the suit is
+ * added to that of its first ranking.
+ */
 static void read_trump(Build *build, Contract *contract, const Node *map)
 {
     const Node *hidden = build_key(build, map, "trump_hidden");
@@ -82,6 +91,10 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
 
 /* ---- talon and discard ---------------------------------------------------------------------------------------- */
 
+/*
+ * Reads the cards of the talon that the taker gets: a number (negative: the last cards), a word, a set of shares, or a
+ * part of the talon.
+ */
 static void read_take(Build *build, TalonRule *rule, const Node *take)
 {
     const Game *game = build->game;
@@ -155,6 +168,7 @@ static void read_talon(Build *build, Contract *contract, const Node *map, const 
     check_open(build, &contract->talon, build_key(build, talon, "take"));
 }
 
+/* Reads the rule for calling a card, by which the declarer finds a partner or exchanges cards. */
 static void read_call(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     const Node *call = build_key(build, map, "call");
@@ -177,7 +191,7 @@ static bool hides_sides(Build *build, const Node *map)
     return by_card && !str_is(build_str(build, map, "sides_known"), "at_once");
 }
 
-/* Reads sides other than fixed partnerships and everyone alone. */
+/* Reads the rules that decide who plays together: fixed partners, a called card, cards held, or bids. */
 static void read_sides(Build *build, Contract *contract, const Node *map)
 {
     contract->sides = (SideRule)build_choice(build, map, "sides", POLICY_SideRule);
@@ -271,20 +285,23 @@ static const Formula *read_must(Build *build, const Node *map, const FormulaEnv 
 /* Adds the announcement to the sets of the stages in which it can be made. */
 static void note_times(Game *game, uint8_t index)
 {
-    static const Stage STAGES[] = {STAGE_ANNOUNCE,    STAGE_EARLY, STAGE_ANNOUNCE,   STAGE_BEFORE_TALON, STAGE_TALON,
-                                   STAGE_BEFORE_CARD, STAGE_PLAY,  STAGE_FIRST_CARD, STAGE_PLAY};
+    static const Stage STAGES[] = {
+        [AFTER_DISCARD] = STAGE_ANNOUNCE,    [BEFORE_DISCARD] = STAGE_EARLY,  [EITHER_TIME] = STAGE_ANNOUNCE,
+        [BEFORE_TALON] = STAGE_BEFORE_TALON, [WITH_TALON] = STAGE_TALON,      [BEFORE_CARD] = STAGE_BEFORE_CARD,
+        [WHILE_PLAYING] = STAGE_PLAY,        [FIRST_CARD] = STAGE_FIRST_CARD, [ON_LEAD] = STAGE_PLAY};
     uint64_t bit = 1ULL << index;
     uint16_t at = game->announcement[index].at;
     for (size_t time = 0; time < COUNT(STAGES); time++)
         if (at >> time & 1) game->announced_at[STAGES[time]] |= bit;
     if ((at >> ON_LEAD & 1) && !(at >> WHILE_PLAYING & 1)) game->announced_on_lead |= bit;
-    if (!(at >> EITHER_TIME & 1)) return;
+    if (!(at >> EITHER_TIME & 1)) return; /* such an announcement can also come before the discard */
     game->announced_at[STAGE_EARLY] |= bit;
     if (!(at >> BEFORE_DISCARD & 1)) game->announced_either |= bit;
 }
 
 /*
  * Reads the effects of an announcement: showing trumps, closing the stock, or exchanging a card for the one turned up.
+ * The sets in the game let the engine find such announcements at once.
  */
 static void read_effects(Build *build, uint8_t index, const Node *map)
 {
@@ -299,13 +316,17 @@ static void read_effects(Build *build, uint8_t index, const Node *map)
     if (made->closes_stock) game->announced_closing |= 1ULL << index;
     if (made->takes_turned) game->announced_exchanging |= 1ULL << index;
     game->announced_stock |= game->announced_closing | game->announced_exchanging;
-    bool is_lost = rank->text.n && (!made->takes_turned || game->turned != TURNED_TALON);
-    if (is_lost || (!game->stock.draw && (made->closes_stock || rank->text.n)))
+    /* the exchange needs cards of this rank, and a card turned up in the talon */
+    bool cannot_exchange = rank->text.n && (!made->takes_turned || game->turned != TURNED_TALON);
+    if (cannot_exchange || (!game->stock.draw && (made->closes_stock || rank->text.n)))
         (void)diag_error(build->diags, "no-stock", map->span,
                          "'%.*s' needs a stock to draw from; to take the turned card it needs that card in the talon",
                          STR_ARG(made->id));
 }
 
+/*
+ * Compiles an announcement and adds it to the sets of the game, which let the engine test many announcements at once.
+ */
 static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
     Game *game = build->game;
@@ -375,6 +396,7 @@ static void read_relations(Build *build, const Node *map)
         game->announcement[i].implies = 1ULL << i | read_named(build, map->pairs[i].value, "implies");
         game->announcement[i].excludes |= read_named(build, map->pairs[i].value, "excludes");
     }
+    /* a chain of implications has at most n steps, so n rounds are enough */
     for (int round = 0; round < game->n_announcements; round++)
         for (int i = 0; i < game->n_announcements; i++)
             for (int k = 0; k < game->n_announcements; k++)
@@ -391,6 +413,7 @@ void build_announcements(Build *build)
 {
     const Node *map = build_key(build, build->root, "announcements");
     const Node *contracts = build_key(build, build->root, "contracts");
+    /* announcements belong to all contracts: if one keeps its sides secret, no condition may read them */
     for (size_t i = 0; i < contracts->count; i++) build->hides_sides |= hides_sides(build, contracts->pairs[i].value);
     for (size_t i = 0; i < map->count; i++) read_announcement(build, &map->pairs[i], build->play_env);
     read_relations(build, map);
@@ -403,6 +426,7 @@ void build_announcements(Build *build)
     build->hides_sides = false;
 }
 
+/* Reads the announcements that players can make in the contract, and those that the contract itself includes. */
 static void read_allowed(Build *build, Contract *contract, const Node *map)
 {
     const Game *game = build->game;
@@ -453,15 +477,18 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
     uint64_t all = contract->announcements & game->announced_at[stage], anyone = game->announced_by[BY_ANYONE];
     bool melds = contract->melds != 0, is_before_card = stage == STAGE_BEFORE_CARD;
     bool lays_melds = melds && ((is_before_card && game->meld_at == MELDS_FIRST_CARD) || stage == STAGE_MELDING);
+    /* announcements that a rule besides their condition may exclude: the stock, the lead, the discard */
     uint64_t narrowed = game->announced_stock | game->announced_trump |
                         (stage == STAGE_PLAY ? game->announced_on_lead : 0) |
                         (stage == STAGE_EARLY ? game->announced_either : 0);
+    /* all seats get a turn if any seat may announce, or if others may say something besides announcements */
     bool asks_all = (all & anyone) || game->announce_ask != ASK_ABLE || is_before_card || stage == STAGE_MELDING ||
                     game->kontra_is_beside;
     bool asks_declarer = !asks_all && !(all & ~game->announced_by[BY_DECLARER]);
     bool melds_beside = melds && (game->meld_at == MELDS_ON_LEAD || game->meld_at == MELDS_WITH_CARD);
     bool is_narrowed = (all & narrowed) || melds_beside;
-    uint64_t bound = game->announced_asking | game->announced_must | game->announced_alone;
+    /* announcements whose conditions, duties or exclusions must be evaluated */
+    uint64_t evaluated = game->announced_asking | game->announced_must | game->announced_alone;
     return (AnnounceStep){.all = all,
                           .of_side = {all & (anyone | game->announced_by[BY_DECLARER_SIDE]),
                                       all & (anyone | game->announced_by[BY_DEFENDERS])},
@@ -469,7 +496,7 @@ static AnnounceStep announce_step(const Game *game, const Contract *contract, St
                           .is_narrowed = is_narrowed,
                           .asks_all = asks_all,
                           .asks_declarer = asks_declarer,
-                          .is_plain = asks_declarer && !is_narrowed && !(all & bound),
+                          .is_plain = asks_declarer && !is_narrowed && !(all & evaluated),
                           .has_others = (stage == STAGE_ANNOUNCE && game->kontra_is_beside) || lays_melds};
 }
 
@@ -520,6 +547,7 @@ static void note_interruptions(const Game *game, Contract *contract)
     bool melds_on_lead = contract->melds && game->meld_at == MELDS_ON_LEAD;
     bool melds_with_card = contract->melds && game->meld_at == MELDS_WITH_CARD;
     bool is_always = melds_on_lead || melds_with_card || contract->hides_trump;
+    /* true if announcements on the lead, or melds on the lead, are the only interruptions */
     contract->interrupts_leads =
         !tricks && !melds_with_card && !contract->hides_trump && !(said & ~game->announced_on_lead);
     for (; said; said &= said - 1) tricks |= game->announcement[__builtin_ctzll(said)].window.ever;
@@ -553,7 +581,10 @@ static void read_players(Build *build, Contract *contract, const Node *map, cons
     contract->is_played = !formula_is_never(contract->played);
 }
 
-/* Reads the talon and its taker's discard. */
+/*
+ * Reads the talon and its taker's discard. The taker decides the discard, so its conditions may read that player's
+ * cards.
+ */
 static void read_exchange(Build *build, Contract *contract, const Node *map, const FormulaEnv *env)
 {
     static const Asker TAKERS[] = {
@@ -567,6 +598,10 @@ static void read_exchange(Build *build, Contract *contract, const Node *map, con
     build->asker = ASKER_UNHEARD;
 }
 
+/*
+ * Compiles a contract. The steps set the seat that evaluates the formulas (asker) and whether sides are secret, because
+ * both decide which facts a formula may read.
+ */
 static void read_contract(Build *build, const NodePair *pair)
 {
     const Node *map = pair->value;
@@ -601,8 +636,9 @@ static void read_contract(Build *build, const NodePair *pair)
     contract->stages = stages_of(build->game, contract);
     for (unsigned stage = 0; stage < N_STAGES; stage++)
         contract->announce[stage] = announce_step(build->game, contract, (Stage)stage);
-    contract->has_steps = contract->stages >> STAGE_MELDING;
+    contract->has_steps = contract->stages >> STAGE_MELDING; /* any stage from STAGE_MELDING on */
     note_interruptions(build->game, contract);
+    /* the fast path of play is only for contracts in which nothing but cards is played, by all seats */
     contract->play.is_plain =
         contract->play.is_plain && !contract->interrupted && !contract->plays && !build->game->stock.draw;
     contract->play.lays_plainly = !contract->play.powers && !contract->trump_led;
@@ -638,6 +674,7 @@ static void check_common(Build *build)
     build_play(build, &unused.play, build_key(build, root, "play"), env);
 }
 
+/* Compiles the contracts in the order of the file. Each suit gets a token first, with which players name trumps. */
 void build_contracts(Build *build)
 {
     const Node *contracts = build_key(build, build->root, "contracts");

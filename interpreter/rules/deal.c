@@ -18,6 +18,7 @@ static void read_partners(Build *build, const Node *seats)
                          "partners need 4, 6 or 8 players who all play, but there are %d", game->n_players);
 }
 
+/* Reads the seats. `active` is the most players that can play a deal; with one more, somebody sits out. */
 void build_seats(Build *build, int players)
 {
     Game *game = build->game;
@@ -25,7 +26,7 @@ void build_seats(Build *build, int players)
     const Node *range = build_key(build, seats, "players");
     int64_t least = build_int(build, range, "min"), most = build_int(build, range, "max");
     int64_t usual = build_int(build, range, "default"), active = build_int(build, seats, "active");
-    int64_t n = players ? players : usual;
+    int64_t n = players ? players : usual; /* 0: the caller leaves the number to the file */
     if (n < least || n > most || n > active + 1)
         (void)diag_error(build->diags, "players", range->span,
                          "the number of players is %d, but the game takes %d to %d", (int)n, (int)least,
@@ -126,6 +127,7 @@ static void check_sum(Dealing *dealing, const Node *packets)
               dealing->in_hand, dealing->dealt - game->n_active * dealing->in_hand, STR_ARG(edit));
 }
 
+/* Runs the packets of a deal, which sets the size of the hands and of the talon, and the part of each talon card. */
 static void run_packets(Build *build, const Node *packets)
 {
     Game *game = build->game;
@@ -169,6 +171,10 @@ static void read_parts(Build *build, const Node *deal)
     }
 }
 
+/*
+ * Adds a share of the talon, `size` cards from the card `start` on. Shares are numbered after the parts, from MAX_PARTS
+ * on. False if there are too many.
+ */
 static bool add_share(Build *build, const NodePair *pair, int start, int size)
 {
     Game *game = build->game;
@@ -228,6 +234,7 @@ static uint16_t most_redeals(const Game *game)
     return (uint16_t)(most < LEAST ? LEAST : most > MOST ? MOST : most);
 }
 
+/* Reads the hands with which a deal is thrown in and dealt again. */
 static void read_redeals(Build *build, const Node *deal)
 {
     const Node *map = build_key(build, deal, "redeal");
@@ -242,6 +249,7 @@ static void read_redeals(Build *build, const Node *deal)
     build->game->most_redeals = most_redeals(build->game);
 }
 
+/* Reads the passing of cards before the auction: how many, and to which player in each deal in turn. */
 static void read_passing(Build *build)
 {
     const Node *map = build_key(build, build->root, "passing");
@@ -259,13 +267,17 @@ static void read_passing(Build *build)
                              "nobody sits across the table when %d play", build->game->n_active);
         rule->to[rule->n_to++] = (uint8_t)direction;
     }
-    if (rule->n_to > 1) build->game->counts_deals = true;
+    if (rule->n_to > 1) /* the direction depends on the number of the deal */
+        build->game->counts_deals = true;
     if (rule->count > build->game->hand_size)
         (void)diag_error(build->diags, "passing-count", map->span, "%d cards are to be passed, but a hand has only %d",
                          rule->count, build->game->hand_size);
 }
 
-/* Players draw the whole stock unless it is closed, and then play out their hands. */
+/*
+ * Reads the stock: the talon, from which players draw after each trick. Players draw the whole stock unless it is
+ * closed, and then play out their hands.
+ */
 static void read_stock(Build *build)
 {
     Game *game = build->game;
@@ -306,6 +318,7 @@ static void read_cards(Build *build, const Node *deal)
     if (game->stock.draw || game->passing.count)
         (void)diag_error(build->diags, "deal-cards", node->span,
                          "the number of cards cannot change from deal to deal if cards are drawn or passed");
+    /* with the smallest deal of one card each, the other cards lie in the talon */
     if (game->n_talon + (game->hand_size - 1) * game->n_active > MAX_TALON)
         (void)diag_error(build->diags, "talon-size", node->span, "the talon is too large; the limit is %d cards",
                          MAX_TALON);

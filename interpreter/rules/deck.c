@@ -3,6 +3,10 @@
 
 /* ---- suits and cards ------------------------------------------------------------------------------------------ */
 
+/*
+ * Adds a card with the number `next` to the pack, and raises `next`. In a double pack the two copies of a card have
+ * numbers 2n and 2n + 1 and the same id.
+ */
 static void add_card(Build *build, int suit, const Node *rank, int *next)
 {
     Game *game = build->game;
@@ -17,6 +21,7 @@ static void add_card(Build *build, int suit, const Node *rank, int *next)
                        : arena_printf(build->arena, "%.*s%.*s", STR_ARG(game->suit[suit].id), STR_ARG(rank->text));
     card->suit = (uint8_t)suit;
     card->rank = rank->text;
+    /* ranks are listed from the lowest, so the height is the number of lower ranks plus 1 */
     card->height = (uint8_t)(cards_count(game->suit[suit].cards) / game->copies + 1);
     game->suit[suit].cards |= card_bit((Card)*next);
     game->pack |= card_bit((Card)*next);
@@ -89,6 +94,7 @@ static CardClass *class_named(CardClass *classes, size_t n, Str id)
     return NULL;
 }
 
+/* Gives classes of cards the names under `class_names`. */
 static void name_classes(Build *build, const Node *deck, CardClass *classes)
 {
     const Node *names = build_key(build, deck, "class_names");
@@ -102,6 +108,7 @@ static void name_classes(Build *build, const Node *deck, CardClass *classes)
     }
 }
 
+/* Compiles the classes of cards. The deck's permanent trumps are the first class, `trumps`. */
 static void add_classes(Build *build, const Node *deck)
 {
     Game *game = build->game;
@@ -129,6 +136,7 @@ typedef struct Pricing {
     const NodePair *by[MAX_CARDS]; /* by card: the row that gave it its points */
 } Pricing;
 
+/* Gives a card the points of an entry under `values`; reports a card with two different values. */
 static void price_card(Build *build, Pricing *pricing, Card card, const NodePair *pair)
 {
     CardInfo *info = &build->game->card[card];
@@ -145,6 +153,7 @@ static void price_card(Build *build, Pricing *pricing, Card card, const NodePair
     pricing->by[card] = pair;
 }
 
+/* Gives all cards their points; the entry `other` is for cards that no other entry names. */
 static void price_cards(Build *build, const Node *deck)
 {
     const Node *values = build_key(build, deck, "values");
@@ -170,6 +179,7 @@ static void group_values(Build *build, const Node *deck)
     build_masks(build, build_key(build, deck, "values"), &game->values);
 }
 
+/* Gives ranks and single cards the names under `ranks` and `cards`. */
 static void name_cards(Build *build, const Node *deck)
 {
     const Node *ranks = build_key(build, deck, "ranks"), *cards = build_key(build, deck, "cards");

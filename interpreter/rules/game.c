@@ -155,7 +155,7 @@ int taken_count(const Game *game, const TalonRule *rule)
 WITH_EITHER_BITS int64_t face_points_by(const CardValues *values, CardSet cards, bool fast)
 {
     int64_t sum = 0;
-    bool is_word = !cards_high(cards);
+    bool is_word = !cards_high(cards); /* all cards are in the lower word of the set */
     for (size_t i = 0; i < values->n; i++) {
         CardSet worth = cards & values->mask[i].cards;
         int n = bits_count_by(cards_low(worth), fast);

@@ -218,7 +218,7 @@ typedef struct KeepRule {
 
 typedef struct TalonRule {
     TalonTake take;
-    uint8_t amount; /* the part, the set, or the number of cards */
+    uint8_t amount; /* TAKE_PART: the part; TAKE_SHARE, TAKE_CARD: the set; TAKE_COUNT: the number of cards */
     bool from_last; /* the cards dealt last */
     TalonSee see;
     TalonSeeRest see_rest;
@@ -318,10 +318,13 @@ typedef enum Stage {
 } Stage;
 enum { N_STAGES = STAGE_BEFORE_CARD + 1 };
 
-/* The possible announcements in one step of a contract, before their conditions: sets by who may make them. */
+/*
+ * The announcements that one step of a contract allows, before their own conditions are tested. Each set holds the
+ * announcements of one group of players, one bit each.
+ */
 typedef struct AnnounceStep {
-    uint64_t all; /* announcements that any seat may make */
-    /* of_side: only by the declarer's side, or by the others; of_declarer: by the declarer in addition */
+    uint64_t all; /* those of all players together */
+    /* of_side: [0] for each player of the declarer's side, [1] for each of the others; of_declarer: for him alone */
     uint64_t of_side[2], of_declarer;
     bool is_narrowed;             /* the stock, melds, leading or discarding may exclude some of them */
     bool asks_all, asks_declarer; /* all seats may have something to say; only the declarer may */
@@ -545,7 +548,7 @@ typedef struct Game {
     bool kontra_is_beside; /* kontra belongs to the step of announcements */
     AskRule kontra_ask;
     bool kontra_is_short; /* only the game can be doubled. Between sides, one doubling then ends the step. */
-    bool kontra_in_pairs; /* players double single opponents for at least one object (KontraObject.in_pairs) */
+    bool kontra_in_pairs; /* some object is doubled by one player against one other (KontraObject.in_pairs) */
     bool kontra_once;     /* every player has only one turn to double */
     Action kontra_pass;   /* the token with which a player ends his doubling */
     uint8_t n_kontra_steps;

@@ -75,7 +75,7 @@ static void check_sizes(Build *build, Contract *contract, const Node *giving)
     sum_up(rule, game->n_active - 1, sum);
     bool is_taker = contract->talon.taker == TAKER_DECLARER;
     if (is_taker) sum[ROLE_TAKER] += sum[ROLE_DECLARER];
-    int over = taken + sum[ROLE_TAKER] - game->gain;
+    int over = taken + sum[ROLE_TAKER] - game->gain; /* cards more than the other hands; the taker discards them */
     rule->spent = (uint8_t)(sum[ROLE_TAKER] < 0 ? -sum[ROLE_TAKER] : 0);
     bool is_even = sum[ROLE_PARTNER] == 0 && (is_taker || sum[ROLE_DECLARER] == 0);
     if (!is_even || over < 0 || (taken == 0 && over > 0))
@@ -115,7 +115,7 @@ void build_giving(Build *build, Contract *contract, const Node *map, const Formu
     const Node *giving = build_key(build, map, "giving"), *gifts = build_key(build, giving, "gifts");
     GivingRule *rule = &contract->giving;
     int given = 0;
-    build->asker = ASKER_ANY;
+    build->asker = ASKER_ANY; /* each giver sees the cards of one hand only */
     rule->at = (GiveTime)build_choice(build, giving, "at", POLICY_GiveTime);
     for (size_t i = 0; i < gifts->count && i < MAX_GIFTS; i++) {
         rule->gift[rule->n++] = read_gift(build, gifts->items[i], env);

@@ -20,21 +20,28 @@ typedef struct Digest {
 
 static uint64_t digest(const Digest *work, uint64_t hash, const Node *place, const Node *node);
 
+/*
+ * True if a key belongs to the rules: no text or extension, and (unless the whole document counts) written by the
+ * author.
+ */
 static bool counts(const Digest *work, const Node *place, const NodePair *pair)
 {
     bool is_words = language_is_text(place) || node_find(place, "wording") || str_begins(pair->key->text, STR("x-"));
     return !is_words && (work->whole || author_wrote(pair->value));
 }
 
-/* True if a map contains only texts. */
-static bool is_empty(const Digest *work, const Node *place, const Node *map)
+/*
+ * True if a map of the language contains no rule: only texts, or maps with only texts. An author's entries count as
+ * rules.
+ */
+static bool has_no_rule(const Digest *work, const Node *place, const Node *map)
 {
     bool has_entries = language_names_entries(work->language, place);
     for (size_t i = 0; i < map->count; i++) {
         const NodePair *pair = &map->pairs[i];
         const Node *below = language_step(work->language, place, pair->key->text);
         bool is_map = pair->value->kind == NODE_MAP && !has_entries;
-        if (counts(work, below, pair) && !(is_map && is_empty(work, below, pair->value))) return false;
+        if (counts(work, below, pair) && !(is_map && has_no_rule(work, below, pair->value))) return false;
     }
     return true;
 }
@@ -42,7 +49,7 @@ static bool is_empty(const Digest *work, const Node *place, const Node *map)
 /* True if the value changes no rule: an empty map of the language. An author's entry counts even if it is empty. */
 static bool is_without_effect(const Digest *work, const Node *place, const Node *below, const Node *value)
 {
-    return value->kind == NODE_MAP && !language_names_entries(work->language, place) && is_empty(work, below, value);
+    return value->kind == NODE_MAP && !language_names_entries(work->language, place) && has_no_rule(work, below, value);
 }
 
 /* Hashes a map. The order of the author's keys counts, the order of the language's keys does not. */
@@ -54,6 +61,7 @@ static uint64_t digest_map(const Digest *work, uint64_t hash, const Node *place,
         const NodePair *pair = &map->pairs[i];
         const Node *below = language_step(work->language, place, pair->key->text);
         if (!counts(work, below, pair) || is_without_effect(work, place, below, pair->value)) continue;
+        /* each key of the language is hashed alone; the sum does not depend on their order */
         uint64_t start = rng_mix(is_ordered ? hash : HASH_START);
         uint64_t own = digest(work, str_hash(start, pair->key->text), below, pair->value);
         if (is_ordered) hash = own;
@@ -75,6 +83,7 @@ static uint64_t digest(const Digest *work, uint64_t hash, const Node *place, con
     return rng_mix(hash + (uint64_t)node->kind);
 }
 
+/* Hashes the top-level rules. The sum makes the order of the keys irrelevant. */
 static uint64_t digest_rules(const Digest *work, const Node *root)
 {
     const Node *top = language_document(work->language);

@@ -68,6 +68,7 @@ static void check_pairs(Build *build, const Item *item, const Node *map)
     diag_hint(build->diags, diag, "write `paid: pairwise` here, or `between: sides` for this object under 'kontra'");
 }
 
+/* Compiles an item of the settlement, and reports payments that the account of the game does not allow. */
 static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
     const Node *map = pair->value;
@@ -87,7 +88,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
                  .pot = build_number(build, env, map, "pot"),
                  .kontra = (int8_t)read_object(build, map)};
     const Value *pot = item.pot ? formula_constant(item.pot) : NULL;
-    if (pot && pot->as.integer == 0) item.pot = NULL;
+    if (pot && pot->as.integer == 0) item.pot = NULL; /* the default: the pot is not involved */
     read_why(build, &item, map, env);
     check_amount(build, &item, map);
     check_own_side(build, &item, map);
@@ -150,7 +151,7 @@ void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
     build->game->unit = build_text(build, settlement, "unit");
     for (size_t i = 0; i < items->count; i++) {
         Item item = read_item(build, &items->pairs[i], end_env);
-        if (!can_count(contract, &item)) continue;
+        if (!can_count(contract, &item)) continue; /* in this contract the item is never settled */
         list[contract->n_items++] = item;
         contract->asks_points |= item_asks_points(&item);
         if (contract->n_items <= MAX_ITEMS) continue;

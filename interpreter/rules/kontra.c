@@ -72,6 +72,7 @@ int build_kontra_object(Build *build, const Node *word)
     return -1;
 }
 
+/* Reads the rules for each object that can be doubled: object 0 is the game, object 1 + i is announcement i. */
 static void read_objects(Build *build, const Node *kontra)
 {
     Game *game = build->game;
@@ -106,6 +107,9 @@ static void add_tokens_of_pairs(Build *build, Token token, Span place)
     }
 }
 
+/*
+ * Adds the tokens of one step of doubling (`step` 0: the first), one for each object or for each seat that it doubles.
+ */
 static void add_kontra_tokens(Build *build, int step, const Node *key)
 {
     const Game *game = build->game;
@@ -137,6 +141,7 @@ static int32_t factor_after(Build *build, const Node *kontra, const Node *step, 
     return product;
 }
 
+/* Reads the steps of doubling. kontra_factor[k] is the factor after k steps; [0] belongs to an undoubled game. */
 static void read_steps(Build *build, const Node *kontra)
 {
     Game *game = build->game;

@@ -36,6 +36,7 @@ typedef struct Shares {
     int declarer, others, turned;
 } Shares;
 
+/* Adds up the packets. A packet for all or for the others counts once, as each of these players gets it. */
 static Shares shares_of(const Node *packets)
 {
     Shares shares = {0};
@@ -49,6 +50,7 @@ static Shares shares_of(const Node *packets)
     return shares;
 }
 
+/* Reports packets that leave unequal hands, need more cards than the talon has, or conflict with another rule. */
 static void check(Build *build, const Node *packets, Shares shares)
 {
     const Game *game = build->game;

@@ -92,6 +92,10 @@ Node *variant_without_nulls(Arena *arena, const Language *language, Node *root)
 
 /* ---- top-level rules, which apply to each contract without its own ----------------------------------------------- */
 
+/*
+ * Copies a top-level rule into a contract that lacks it. A map in the contract is merged over it; another value
+ * overrides it.
+ */
 static void inherit(Arena *arena, const Node *root, const Node *from, Node *contract, const char *key)
 {
     const Node *above = node_find(root, key), *own = node_find(from, key);
@@ -112,6 +116,7 @@ static Node *inheriting(Arena *arena, const Node *root, const Node *from, const 
     return contract;
 }
 
+/* Returns the document with the top-level rules copied into every contract, below the contract's own rules. */
 static Node *inherit_all(Arena *arena, const Language *language, Node *root)
 {
     const Node *contracts = node_find(root, "contracts");
@@ -175,6 +180,7 @@ static void read_carries(Build *build, const Node *match, const FormulaEnv *env)
     Game *game = build->game;
     const Node *map = build_key(build, match, "carry");
     const FormulaEnv *end_env = build_env(build, SCOPE_TABLE | SCOPE_PLAY | SCOPE_END | SCOPE_MATCH, NULL, STR(""));
+    /* `next` is evaluated after a deal, `thrown_in` without one, so only the first can read the result of play */
     size_t most = (size_t)(MAX_CARRIED / game->n_players - game_has_once(game));
     for (size_t i = 0; i < map->count; i++) {
         const Node *value = map->pairs[i].value;
@@ -210,6 +216,7 @@ static void carry_totals(Build *build, const Node *match)
     else if (own)
         (void)diag_error(build->diags, "carry-total", own->span,
                          "the totals are carried as 'total' because 'aim: match' needs them");
+    /* the fast paths play whole deals, but this match may end within one */
     for (int i = 0; game->ends_in_deal && i < game->n_contracts; i++)
         game->contract[i].play.is_plain = game->contract[i].play.may_suit_kernels = false;
 }
@@ -234,6 +241,10 @@ static void read_account(Build *build)
     game->aims_at_match = game->writes_up && aim == AIM_MATCH;
 }
 
+/*
+ * Reads the rules of a match. The totals are carried from deal to deal only if `until` is checked after each trick, or
+ * with `aim: match`.
+ */
 static void read_match(Build *build)
 {
     Game *game = build->game;
@@ -245,7 +256,7 @@ static void read_match(Build *build)
     game->match_out_first = (OutFirst)build_choice(build, match, "out_first", POLICY_OutFirst);
     game->dealer_each = build_number(build, build->table_env, match, "each");
     const Value *each = game->dealer_each ? formula_constant(game->dealer_each) : NULL;
-    if (each && each->as.integer <= 1) game->dealer_each = NULL;
+    if (each && each->as.integer <= 1) game->dealer_each = NULL; /* the deal passes on each time, as without the key */
     if (game->dealer_each) game->counts_deals = true;
     game->match_best = (BestRule)build_choice(build, match, "best", POLICY_BestRule);
     game->match_rounds = build_number(build, build->table_env, match, "rounds");
@@ -450,6 +461,10 @@ static void check_meaning_anyway(Arena *arena, const Node *read, const Source *s
         if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
 
+/*
+ * Loads a game: reads the file, applies options and shared entries, checks the structure, then compiles. After
+ * structural errors the meaning is still checked as far as possible. NULL after an error.
+ */
 static const Game *load(Arena *arena, const Source *source, const LoadRequest *request, Diags *diags)
 {
     size_t before = diags->n_reports;

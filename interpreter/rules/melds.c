@@ -49,6 +49,7 @@ static void read_values(const Building *at, Combination *combination, Str key)
     write_values(at, key, key, combination->trump_value);
 }
 
+/* Adds a combination with its token. Combinations without a value are not melds of the game. */
 static void add_combination(const Building *at, Combination combination, Str id)
 {
     Game *game = at->build->game;
@@ -87,10 +88,12 @@ static void add_run(const Building *at, const Node *ranks, int suit, size_t firs
                     arena_printf(at->build->arena, "%.*s%zu-%.*s", STR_ARG(at->pair->key->text), n, STR_ARG(top)));
 }
 
+/* Adds all sequences of allowed lengths in each suit. `length` is [least, most]; by default at least 3 cards. */
 static void add_runs(const Building *at, const Node *ranks)
 {
     const Node *length = build_key(at->build, at->pair->value, "length");
-    size_t least = length->count > 0 ? (size_t)length->items[0]->integer : 3;
+    enum { USUAL_LEAST = 3 };
+    size_t least = length->count > 0 ? (size_t)length->items[0]->integer : USUAL_LEAST;
     size_t most = length->count > 1 ? (size_t)length->items[1]->integer : ranks->count;
     if (ranks->count && (least > most || least > ranks->count))
         (void)diag_error(at->build->diags, "meld-length", length->span,
@@ -128,7 +131,7 @@ static void add_set(const Building *at, const Node *ranks, size_t place, CardSet
     add_combination(at, set, id_of_set(at, &set, rank));
 }
 
-/* Adds all cards of each rank, and, if fewer are enough, each smaller set of them. */
+/* Adds a set with all cards of each rank, and, if fewer are enough, each smaller set of them. */
 static void add_sets(const Building *at, const Node *ranks)
 {
     const Game *game = at->build->game;
@@ -141,6 +144,7 @@ static void add_sets(const Building *at, const Node *ranks)
         if (!cards) continue;
         int n = cards_count(cards), least = least_of(at) ? least_of(at) : n;
         add_set(at, ranks, i, cards, 0);
+        /* each proper subset: bit k is set if it has the k-th of the cards */
         for (unsigned chosen = 1; chosen < (1U << n) - 1; chosen++) {
             CardSet some = 0;
             for (int k = 0; k < n; k++)
@@ -230,7 +234,10 @@ static bool has_rank(const Node *ranks, Str rank)
     return false;
 }
 
-/* True if the key of `values` is a number of cards or a rank that is possible for the meld. */
+/*
+ * True if the key of `values` is possible for the meld: `other`, a suit or `trump` for pairs, a number of cards, or a
+ * rank.
+ */
 static bool is_value_of(const Building *at, Str key)
 {
     const Node *meld = at->pair->value;
@@ -238,6 +245,7 @@ static bool is_value_of(const Building *at, Str key)
     if (str_is(key, "other") || (pair->count && str_is(key, "trump") && !makes_trump(at))) return true;
     for (int suit = 0; pair->count && suit < at->build->game->n_suits; suit++)
         if (str_equal(at->build->game->suit[suit].id, key)) return true;
+    /* numbers of cards: a set has at most one card of each suit, a sequence at most all its ranks */
     size_t most = least_of(at) ? (size_t)at->build->game->n_suits : sequence->count;
     for (size_t n = least_of(at) ? (size_t)least_of(at) : 2; n <= most; n++)
         if (str_equal(arena_printf(at->build->arena, "%zu", n), key)) return true;
@@ -281,7 +289,10 @@ static uint16_t next_without(const Game *game, CardSet cards, uint16_t at)
     return at;
 }
 
-/* Makes a list of the combinations for each lowest card. */
+/*
+ * Links the combinations with the same lowest card, in the order of their numbers. `next_without` skips those that
+ * contain the present one.
+ */
 static void list_combinations(Game *game)
 {
     for (int i = game->n_combinations - 1; i >= 0; i--) {

@@ -121,6 +121,7 @@ static void add_slots(NameList *list, unsigned scopes)
     }
 }
 
+/* Lists the functions of names.def that have a meaning in one of the scopes; their number goes to `*n`. */
 static const FormulaFunction *functions_of(Build *build, unsigned scopes, size_t *n)
 {
     FormulaFunction *functions = ARENA_ARRAY(build->arena, CALL_END - CALL_FIRST, FormulaFunction);
@@ -272,6 +273,7 @@ static struct FormulaParts *parts_for(Build *build, unsigned scopes)
     return build->end_parts;
 }
 
+/* Returns the names and functions that all formulas of these scopes share. They are listed once. */
 static const Offer *offer_of(Build *build, unsigned scopes)
 {
     const Node *numbers = build_key(build, build->root, "constants");
@@ -292,6 +294,7 @@ static NameMeaning meaning(const void *resolver, Str name, bool is_call, const S
     return game_meaning(((const Build *)resolver)->game, name, is_call, writer);
 }
 
+/* Makes an environment from its own names and those that all formulas of the scopes share. */
 static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scopes)
 {
     const Offer *offer = offer_of(build, scopes);

@@ -43,7 +43,7 @@ enum {
 #undef IDS
 };
 
-/* The part of a deal in which something can be read; SCOPE_MATCH: between two deals. */
+/* The earliest time at which a name has a value: from the deal, after the auction, after play, or between two deals. */
 typedef enum Scope { SCOPE_TABLE = 1, SCOPE_PLAY = 2, SCOPE_END = 4, SCOPE_MATCH = 8 } Scope;
 
 /* A row of names.def. Numbers without a row (CALL_FIRST, FIXED_FIRST) have the text NULL. */

@@ -37,6 +37,7 @@ static Node *with_value(Arena *arena, const Node *map, const char *const *path, 
 
 /* ---- the default of an option ----------------------------------------------------------------------------------- */
 
+/* Returns the option with its first value as `default`, if the file names no default. */
 static Node *with_default(Arena *arena, Node *option)
 {
     const Node *values = node_find(option, "values");
@@ -105,6 +106,10 @@ static Node *laid_over(Arena *arena, const char *const *path, const Node *above,
     return merged_entry(arena, path, model, without_like(arena, entry));
 }
 
+/*
+ * Merges each entry of the map at this path over the entry that it names in `like`. Entries see only those above,
+ * already merged.
+ */
 static Node *like_above(Arena *arena, Node *root, const char *const *path, size_t n, Diags *diags)
 {
     const Node *map = find_at(root, path, n);
@@ -120,7 +125,7 @@ static Node *like_above(Arena *arena, Node *root, const char *const *path, size_
 
 /* ---- values for all entries -------------------------------------------------------------------------------------- */
 
-/* Merges each entry of a map over the keys that all entries share. */
+/* Merges each entry of a map over the keys that all entries share, which are under `for_all`. */
 static Node *over_common(Arena *arena, Node *root, const char *const *path, size_t n)
 {
     const Node *map = find_at(root, path, n), *common = node_find(map, "for_all");
@@ -217,6 +222,7 @@ typedef struct Lending {
     bool text; /* copies also the text, not only the name */
 } Lending;
 
+/* Gives entries that lack a name (or a text) those of the entry with the same id in another map. */
 static Node *lend(Arena *arena, Node *root, const Lending *lending)
 {
     const Node *to = find_at(root, lending->to, lending->n_to), *from = find_at(root, lending->from, lending->n_from);
@@ -264,10 +270,10 @@ static Node *name_orphans(Arena *arena, Node *root)
 Node *once_apply(Arena *arena, Node *root, Diags *diags)
 {
     static const Lending LENDINGS[] = {
-        {TO_BIDS, TO_CONTRACTS, COUNT(TO_BIDS), COUNT(TO_CONTRACTS), true},
-        {TO_CONTRACTS, TO_BIDS, COUNT(TO_CONTRACTS), COUNT(TO_BIDS), true},
-        {TO_ITEMS, TO_ANNOUNCEMENTS, COUNT(TO_ITEMS), COUNT(TO_ANNOUNCEMENTS), false},
-        {TO_ITEMS, TO_CONTRACTS, COUNT(TO_ITEMS), COUNT(TO_CONTRACTS), false},
+        {.to = TO_BIDS, .from = TO_CONTRACTS, .n_to = COUNT(TO_BIDS), .n_from = COUNT(TO_CONTRACTS), .text = true},
+        {.to = TO_CONTRACTS, .from = TO_BIDS, .n_to = COUNT(TO_CONTRACTS), .n_from = COUNT(TO_BIDS), .text = true},
+        {.to = TO_ITEMS, .from = TO_ANNOUNCEMENTS, .n_to = COUNT(TO_ITEMS), .n_from = COUNT(TO_ANNOUNCEMENTS)},
+        {.to = TO_ITEMS, .from = TO_CONTRACTS, .n_to = COUNT(TO_ITEMS), .n_from = COUNT(TO_CONTRACTS)},
     };
     static const struct {
         const char *const *path;

@@ -7,20 +7,22 @@
 #include "rules/policies.h"
 #include "text/node.h"
 
+/* A card tied to one trick: it may be played earlier only if no other card is legal. */
 typedef struct BoundCard {
     Str id;
     Card card;
-    const Formula *trick, *when;
-    bool must;
-    bool is_settled; /* no action in play changes `when` */
+    const Formula *trick, *when; /* trick: its number, from 1 on; -1 the last one; 0: the card is free */
+    bool must;                   /* the holder must play the card to that trick */
+    bool is_settled;             /* no action in play changes `when` */
     const Node *text;
 } BoundCard;
 
+/* Tricks to which players must play one of these cards, whatever is led. */
 typedef struct Demand {
     Str id;
-    uint8_t from, to;
+    uint8_t from, to; /* the numbers of the first and the last such trick */
     CardSet cards;
-    const CardSet *otherwise;
+    const CardSet *otherwise; /* sets to play from if none of `cards` can be played, in order of priority */
     size_t n_otherwise;
     const Node *text;
 } Demand;
@@ -33,24 +35,26 @@ typedef struct LeadBar {
     const Node *text;
 } LeadBar;
 
+/* A card that its holder may keep back when it is the only legal one. It then wins nothing. */
 typedef struct Withhold {
     Str id;
     Card card;
     Side who;
-    const Formula *when, *lost_when;
-    bool next_leads, own_side;
-    CardSet given;
+    const Formula *when, *lost_when; /* lost_when: the other side gets the card */
+    bool next_leads; /* the next player leads to the last trick in place of one who kept the card back */
+    bool own_side;   /* it goes to its player's side even if the opponents win the trick */
+    CardSet given;   /* cards that this side may give in exchange */
     const Node *text;
 } Withhold;
 
 /* Cards that may be played instead of following suit, but win nothing. */
 typedef struct Excuse {
     CardSet cards;
-    int16_t until;
+    int16_t until; /* the last trick to which they may be played freely; -1: the last of the deal */
     ExcuseTaker taker;
     ExcuseLate late;
-    CardSet given;
-    bool slam;
+    CardSet given; /* cards of which its side gives one in exchange */
+    bool slam;     /* it wins the last trick if its side has won all others */
 } Excuse;
 
 /*

@@ -20,6 +20,9 @@ static bool is_settled(const Formula *formula)
     return true;
 }
 
+/*
+ * Reads the bound cards. An entry counts only if its condition may hold; the next entry overwrites one that does not.
+ */
 static void read_bound(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     BoundCard *list = ARENA_ARRAY(build->arena, map->count, BoundCard);
@@ -66,6 +69,7 @@ static void read_demands(Build *build, PlayRule *play, const Node *map)
         if (list[i].to > play->last_demand) play->last_demand = list[i].to;
 }
 
+/* Reads the cards that may not be led before a condition holds. Entries without cards or condition have no effect. */
 static void read_leads(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     LeadBar *list = ARENA_ARRAY(build->arena, map->count, LeadBar);
@@ -86,6 +90,7 @@ static bool has_cards(const CardRule *rule)
     return rule->formula || rule->cards;
 }
 
+/* Reads further duties of play. Entries that never hold are omitted; `place` keeps the index in the file. */
 static void read_duties(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     PlayDuty *list = ARENA_ARRAY(build->arena, map->count, PlayDuty);
@@ -119,6 +124,7 @@ static const Formula *build_lost_when(Build *build, const FormulaEnv *env, const
     return formula_is_never(when) ? NULL : when;
 }
 
+/* Reads the cards that may be kept back; `kept` collects them. */
 static void read_withhold(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     Withhold *list = ARENA_ARRAY(build->arena, map->count, Withhold);
@@ -166,6 +172,7 @@ static void read_equal(Build *build, PlayRule *play, const Node *map)
     play->is_loose |= map->count > 0;
 }
 
+/* Reads sets of cards that together win a trick. The winning card belongs to its set. */
 static void read_captures(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
 {
     Capture *list = ARENA_ARRAY(build->arena, map->count, Capture);
@@ -207,6 +214,7 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                          "'strict' needs a stock, but this game has none");
     const Node *lead_card = build_key(build, map, "lead_card");
     if (lead_card->text.n) play->lead_card = build_card(build, lead_card);
+    /* an exception to plain following and trumping makes the rule loose; more exceptions follow below */
     play->is_loose = play->may_trump || play->spares_partner || !play->undertrump || !play->trumps_beat || play->exempt;
     const Formula *ends_when = build_formula(build, env, build_key(build, map, "ends_when"), TYPE_BOOL);
     if (!formula_is_never(ends_when)) play->ends_when = ends_when;
@@ -221,8 +229,10 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     read_equal(build, play, build_key(build, map, "equal"));
     play->follows_plainly = !play->is_loose && !play->waits && !play->head;
     play->powers = play->kept | play->excuse.cards | play->jokers;
+    /* cards that decide between equally strong cards in another way than the game does */
     play->powers |= play->wins_later ^ (build->game->equal_last ? build->game->pack : 0);
     for (size_t i = 0; i < play->n_captures; i++) play->powers |= play->captures[i].cards;
+    /* the kernels know only following and trumping, no end before the last card, and packs of at most 64 cards */
     play->may_suit_kernels = play->follow && !play->head && !play->is_loose && !play->n_leads && !play->ends_when &&
                              !build->game->stock.draw && !cards_high(build->game->pack);
     play->special = play->last | play->kept;

@@ -10,6 +10,10 @@ typedef struct Order {
 
 /* ---- from an order to a ranking ------------------------------------------------------------------------------- */
 
+/*
+ * Divides the cards into groups: the suits, trumps, excuses and jokers. `trump` -1: no trump suit, but the cards at the
+ * top may be trumps.
+ */
 static void group_cards(const Game *game, const Order *order, Ranking *ranking, int trump)
 {
     for (int suit = 0; suit < game->n_suits; suit++)
@@ -17,8 +21,9 @@ static void group_cards(const Game *game, const Order *order, Ranking *ranking, 
     ranking->group[EXCUSE_GROUP] = order->excuse;
     ranking->group[JOKER_GROUP] = order->jokers;
     ranking->trump_suit = (int8_t)trump;
-    ranking->trump_group = (int8_t)(trump >= 0 ? trump : order->top ? TOP_GROUP : -1);
-    if (ranking->trump_group < 0) return;
+    if (trump >= 0) ranking->trump_group = (int8_t)trump;
+    else ranking->trump_group = order->top ? TOP_GROUP : -1;
+    if (ranking->trump_group < 0) return; /* nothing is trump */
     ranking->group[ranking->trump_group] |= order->top;
     ranking->trumps = ranking->group[ranking->trump_group];
 }
@@ -43,6 +48,7 @@ static uint8_t strength_in(const Ranking *ranking, int group, const Order *order
     return (uint8_t)(below + 1);
 }
 
+/* Makes a ranking: the group of each card, and its strength in that group. */
 static Ranking build_ranking(const Game *game, Order *order, int trump)
 {
     Ranking ranking = {.strength_follows_bits = true, .values = &game->values};
@@ -55,7 +61,8 @@ static Ranking build_ranking(const Game *game, Order *order, int trump)
             ranking.strength[card] = strength_in(&ranking, group, order, card);
             ranking.strength_follows_bits &= ranking.strength[card] > last;
             last = ranking.strength[card];
-            if (card < 64) ranking.cards_following[card] = cards_low(ranking.group[group]);
+            enum { WORD = 64 }; /* the kernels work on the lower word of a set */
+            if (card < WORD) ranking.cards_following[card] = cards_low(ranking.group[group]);
         }
     }
     return ranking;
@@ -163,7 +170,7 @@ static void order_suit(const Game *game, const Node *ranks, CardSet suit, Order 
 /* Places listed cards above all suits, from the highest; returns them. */
 static CardSet order_above(Build *build, const Node *list, Order *order)
 {
-    uint16_t place = 2 * MAX_CARDS;
+    uint16_t place = 2 * MAX_CARDS; /* high enough to stay above the places in suits, however long the list is */
     CardSet above = 0;
     for (size_t i = 0; i < list->count; i++)
         EACH_CARD (card, game_one_of_each(build->game, build_word(build, list->items[i]) & ~above)) {
@@ -202,6 +209,10 @@ static const CardValues *read_values(Build *build, const Node *map)
     return values;
 }
 
+/*
+ * Builds the contract's ranking for one trump suit (-1: none). `build->trump` lets selectors such as `trump K` mean
+ * this suit.
+ */
 static Ranking rank_contract(Build *build, const OwnOrder *own, int trump)
 {
     const Game *game = build->game;

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Returns a name of a JSON Pointer in the spelling of the document. */
+/* Decodes one name of a JSON Pointer: ~1 is a slash, and ~0 is a tilde. */
 static Str unescape(Arena *arena, Str name)
 {
     char *text = ARENA_ARRAY(arena, name.n + 1, char);

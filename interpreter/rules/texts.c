@@ -104,6 +104,10 @@ static bool mentions_own(const Node *contract, Str text)
     return false;
 }
 
+/*
+ * Reads the text once for each contract, with the constants of that contract. None if the text mentions no such
+ * constant.
+ */
 static Variants variants_of(Build *build, const NodePair *language, const Node *kept)
 {
     const Node *contracts = node_find(build->root, "contracts");
@@ -120,6 +124,7 @@ static Variants variants_of(Build *build, const NodePair *language, const Node *
     return variants;
 }
 
+/* Evaluates a piece of a text; false for plain text, and after a fault. */
 static bool value_in(const Template *template, size_t piece, FormulaScratch *scratch, Value *out)
 {
     FormulaFault fault = {.reason = NULL};
@@ -170,7 +175,7 @@ static Str filled_in(Build *build, const NodePair *language, const FormulaEnv *e
     if (is_common) variants = variants_of(build, language, kept);
     FormulaScratch scratch = {.used = 0};
     Buf text = {0};
-    bool is_one = false;
+    bool is_one = false; /* the number printed last was 1, so the words after it are in the singular */
     for (size_t i = 0; i < template.n; i++) {
         const TemplatePiece *piece = &template.pieces[i];
         Value value;
@@ -227,6 +232,10 @@ static bool is_left_alone(const Node *key)
     return node_is(key, "name") || node_is(key, "why") || node_is(key, "patch") || node_is(key, "names");
 }
 
+/*
+ * Fills in all texts below the node. Returns the node itself if nothing changes, else a copy; `is_common` as in
+ * filled_in().
+ */
 static Node *fill_node(Build *build, Node *node, const FormulaEnv *env, bool is_common)
 {
     Node *copy = NULL;
@@ -245,9 +254,9 @@ static Node *fill_node(Build *build, Node *node, const FormulaEnv *env, bool is_
         const NodePair *pair = &node->pairs[i];
         if (pair->value->kind != NODE_MAP && pair->value->kind != NODE_LIST) continue;
         bool is_text = node_is(pair->key, "text");
-        Node *value = is_text                    ? fill_text(build, pair->value, env, kept, is_common)
-                      : is_left_alone(pair->key) ? pair->value
-                                                 : fill_node(build, pair->value, env, is_common);
+        Node *value = pair->value;
+        if (is_text) value = fill_text(build, value, env, kept, is_common);
+        else if (!is_left_alone(pair->key)) value = fill_node(build, value, env, is_common);
         if (value == pair->value) continue;
         if (!copy) copy = copy_of(build, node);
         copy->pairs[i].value = value;

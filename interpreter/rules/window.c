@@ -59,6 +59,10 @@ static FormulaRange standing_bid(const Moment *moment)
     return between(number, number);
 }
 
+/*
+ * Returns the range of a value or call at the moment, for formula_truth(). `last` is the number of an announcement if
+ * the call takes one.
+ */
 static FormulaRange known_in(const void *context, int id, int64_t last)
 {
     const Moment *moment = context;

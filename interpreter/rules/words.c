@@ -176,7 +176,10 @@ static bool is_top(const Join *work, const Node *place)
     return place == language_document(work->language);
 }
 
-/* Joins words of a map if the rules have it; otherwise keeps them for later. */
+/*
+ * Joins words of a map into the map of the rules (made if missing). Words for an entry that neither the file nor its
+ * parent has are kept for join_options().
+ */
 static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                       const NodePair *pair)
 {
@@ -209,6 +212,10 @@ static bool is_subject_key(const Node *key)
     return node_is(key, "about") || node_is(key, "tells");
 }
 
+/*
+ * Joins one key of the words file into the rules. The place in the language decides the form: a text, subjects, a list
+ * or a map.
+ */
 static Node *join_pair(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                        const NodePair *pair)
 {
@@ -281,6 +288,7 @@ static Node *join_option(Join *work, Node *option)
     return with_pair(work, option, node_string(work->arena, STR("values"), values->span), copy);
 }
 
+/* Joins words without an entry into the patches of options that add such an entry. */
 static Node *join_options(Join *work, Node *rules)
 {
     const Node *options = node_find(rules, "options");
@@ -295,6 +303,7 @@ static Node *join_options(Join *work, Node *rules)
 
 /* ---- files ------------------------------------------------------------------------------------------------------- */
 
+/* Joins one words file into the rules, and reports words for entries that nothing adds. */
 static Node *join_file(const Language *language, Arena *arena, const OverlayFile *file, const OverlayWords *words,
                        Node *rules, const Node *tree, Diags *diags)
 {
@@ -362,6 +371,10 @@ static Node *read_words(Arena *arena, const OverlayFile *file, const OverlayWord
     return NULL;
 }
 
+/*
+ * Joins all words files of a rules file. Unless the file is a parent, reports texts that one language has and another
+ * lacks. NULL after an error.
+ */
 static Node *join_files(const Language *language, Arena *arena, const OverlayFile *file, Node *rules, Diags *diags)
 {
     const OverlayWords *files = NULL;

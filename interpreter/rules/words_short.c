@@ -73,6 +73,7 @@ static bool may_be_empty(const Expansion *expansion, const Node *place)
     return true;
 }
 
+/* Writes out the entries of a list; a list of ids becomes a map. Returns the list itself if nothing changes. */
 static Node *expand_list(Expansion *expansion, const Node *place, Node *list)
 {
     Node *copy = NULL;
@@ -88,6 +89,7 @@ static Node *expand_list(Expansion *expansion, const Node *place, Node *list)
     return copy ? copy : list;
 }
 
+/* Writes out the values of a map. Returns the map itself if nothing changes. */
 static Node *expand_map(Expansion *expansion, const Node *place, Node *map)
 {
     Node *copy = NULL;
@@ -136,6 +138,7 @@ static Node *fill_required(const Expansion *expansion, const Node *place, const 
     return copy;
 }
 
+/* Gives the map and the maps below it their missing texts: the id of the nearest entry. Patches may lack texts. */
 static Node *fill_map(const Expansion *expansion, const Node *place, const Node *id, Node *map)
 {
     Node *copy = fill_required(expansion, place, id, map);
