@@ -249,7 +249,10 @@ static Value element_of(const Value *range, size_t i)
     return range->as.list.items[range->kind == TYPE_MAP ? 2 * i : i];
 }
 
-/* Evaluates `all` and `exists`: a decisive element overrides the faults of other elements. */
+/*
+ * Evaluates `all` (decisive: false) and `exists` (decisive: true). An element with the decisive result overrides the
+ * faults of other elements.
+ */
 static int64_t decide_by_elements(const Cell *cell, Asking *asking, bool decisive)
 {
     Value range = range_of(cell, asking);
@@ -257,7 +260,7 @@ static int64_t decide_by_elements(const Cell *cell, Asking *asking, bool decisiv
     if (asking->failed) return 0;
     for (size_t i = 0; i < range.as.list.n; i++) {
         *variable_of(cell, asking) = element_of(&range, i);
-        bool verdict = number_of(cell, 1, asking) != 0;
+        bool verdict = number_of(cell, 1, asking) != 0; /* operand 1 is the condition */
         if (asking->failed) {
             Fault fault = take_fault(asking);
             if (!first.reason) first = fault;
@@ -296,12 +299,12 @@ int64_t cell_exists_one(const Cell *cell, Asking *asking)
 }
 
 /*
- * Makes a list of the values of `body` for each element that passes `condition`. If there is no condition, every
- * element passes; if there is no body, the element is its own value.
+ * Makes a list of the values of the operand `body` for each element for which the operand `condition` holds. EACH for
+ * the condition: every element passes. EACH for the body: the element itself is taken.
  */
 static Value collect_elements(const Cell *cell, Asking *asking, int condition, int body)
 {
-    enum { EACH = 0 };
+    enum { EACH = 0 }; /* operand 0 is the range, so it is never a condition or a body */
     Value range = range_of(cell, asking);
     Value *items = asking->failed ? NULL : cell_take(cell, asking, range.as.list.n * sizeof(Value));
     size_t n = 0;
@@ -346,7 +349,10 @@ Value cell_list(const Cell *cell, Asking *asking)
     return items ? (Value){.kind = TYPE_LIST, .as.list = {items, n}} : NOTHING;
 }
 
-/* Returns why a key cannot be added after the first `n` pairs; NULL if it can. */
+/*
+ * Returns the reason why `key` cannot be added to a map, NULL if it can. `items` has n values: keys and, after each,
+ * its value.
+ */
 static const char *key_fault(const Value *items, size_t n, const Value *key)
 {
     bool is_key = key->kind == TYPE_INT || key->kind == TYPE_BOOL || key->kind == TYPE_STRING;

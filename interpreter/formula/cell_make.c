@@ -66,6 +66,7 @@ static Cell *make_constant(Maker *maker, const Expr *expr)
     return cell;
 }
 
+/* Makes the cell of a name of the environment. With a reader the cell calls it directly. */
 static Cell *make_slot(Maker *maker, const Expr *expr)
 {
     const FormulaEnv *env = maker->compiler->env;
@@ -97,6 +98,10 @@ static bool are_numbers(const Expr *call)
     return true;
 }
 
+/*
+ * Makes the cell of a call. The environment gets constant arguments as they are; others are evaluated by the cell, in
+ * the fastest way that their kinds allow.
+ */
 static Cell *make_call(Maker *maker, const Expr *expr)
 {
     const FormulaEnv *env = maker->compiler->env;
@@ -144,6 +149,10 @@ static Cell *make_different(Maker *maker, const Expr *expr)
     return cell_over(maker, make(maker, equal), OPERATIONS[OP_NOT].run);
 }
 
+/*
+ * Makes the cell of an operator or built-in function. A constant right operand is stored in the cell, and the function
+ * for constants replaces the usual one.
+ */
 static Cell *make_operation(Maker *maker, const Expr *expr)
 {
     const Operation *operation = &OPERATIONS[expr->number];
@@ -196,6 +205,7 @@ static Cell *make_choice(Maker *maker, const Expr *expr)
 
 /* ---- lists and loops -------------------------------------------------------------------------------------------- */
 
+/* Makes the cell of a list or map. The members of a map are key, value, key, value ... */
 static Cell *make_aggregate(Maker *maker, const Expr *expr)
 {
     bool is_map = expr->kind == EXPR_MAP;
@@ -325,6 +335,7 @@ static Cell *make_common(Maker *maker, const Expr *expr)
         part->cell = make_new(&inner, expr);
         part->needs_memory = inner.needs_memory;
     }
+    /* the value is kept only if it is needed twice: by another formula, or by the next run */
     if (!is_first || env->runs_again) share_in_common(maker, part);
     maker->needs_memory |= part->needs_memory;
     return part->cell;
@@ -380,6 +391,10 @@ const FormulaCell *cell_make_once(Arena *arena, const Compiler *compiler, const 
     return make_new(&(Maker){.arena = arena, .compiler = compiler}, part);
 }
 
+/*
+ * The head runs the formula alone and gives a number; the root cell needs memory that cell_run() provides. If the value
+ * is no number, the head always fails, and callers use the root cell.
+ */
 const FormulaCell *cell_make_head(Arena *arena, const Compiler *compiler, Expr *root, const FormulaCell **root_cell)
 {
     static const Cell FAILS = {.run.number = fail};

@@ -32,6 +32,7 @@ static bool need_bool(const Checker *checker, const Expr *owner, Expr **slot)
     return passes;
 }
 
+/* Checks `&&` and `||`. Both operands are checked, so that one report names both types. */
 static void check_logic(Checker *checker, Expr *expr)
 {
     Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -49,6 +50,7 @@ static void check_logic(Checker *checker, Expr *expr)
     expr->type = (Type){.kind = TYPE_BOOL};
 }
 
+/* Checks `condition ? left : right`. If one value is a fraction and the other an int, the int is converted. */
 static void check_choice(Checker *checker, Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
@@ -62,7 +64,7 @@ static void check_choice(Checker *checker, Expr *expr)
         check_poison(expr);
         return;
     }
-    for (size_t i = 1; i < 3; i++) check_coerce(compiler, &expr->operands[i], expr->type);
+    for (size_t i = 1; i <= 2; i++) check_coerce(compiler, &expr->operands[i], expr->type);
 }
 
 static const char *plural(TypeKind kind)
@@ -109,11 +111,16 @@ static void print_one(const Checker *checker, Buf *out, const FormulaFunction *r
     }
 }
 
+/*
+ * Reports operands of wrong types for the operator at the row `first`, with the types that its rows accept. `kinds` are
+ * those of the operands.
+ */
 static void report_operator(const Checker *checker, const Expr *expr, size_t first, const TypeKind *kinds)
 {
     const Compiler *compiler = checker->compiler;
     size_t n_forms = 0, n = 0;
     const FormulaFunction *rows = op_forms(&n_forms) + first;
+    /* the rows of one operator follow each other */
     while (first + n < n_forms && str_equal(rows[n].name, rows->name) && rows[n].n_arguments == rows->n_arguments) n++;
     Buf out = {0};
     if (expr->n == 1) print_one(checker, &out, rows, n);
@@ -213,6 +220,7 @@ static const Type *member_type(Type aggregate)
     return aggregate.kind == TYPE_MAP ? aggregate.key : aggregate.kind == TYPE_LIST ? aggregate.element : NULL;
 }
 
+/* Checks `x in container`: the type of x must be that of the members, or of the keys of a map. */
 static void check_in(Checker *checker, Expr *expr)
 {
     Type left = expr->operands[0]->type, right = expr->operands[1]->type, common;
@@ -228,6 +236,10 @@ static void check_in(Checker *checker, Expr *expr)
     else (void)check_operator(checker, expr, "in");
 }
 
+/*
+ * Checks a binary operator. Equality, `in` and joining lists have rules of their own; all others follow the table of
+ * operations.
+ */
 static void check_binary(Checker *checker, Expr *expr)
 {
     if (str_is(expr->name, "==") || str_is(expr->name, "!=")) {
@@ -253,6 +265,7 @@ static void check_unary(Checker *checker, Expr *expr)
     (void)check_operator(checker, expr, str_is(expr->name, "-") ? "-" : "!");
 }
 
+/* Checks `list[int]` and `map[key]`; the type is that of the elements. */
 static void check_index(Checker *checker, Expr *expr)
 {
     Type list = expr->operands[0]->type, index = expr->operands[1]->type, common;
@@ -262,8 +275,9 @@ static void check_index(Checker *checker, Expr *expr)
         check_poison(expr);
         return;
     }
-    bool fits = list.kind == TYPE_LIST ? type_fits(index, (Type){.kind = TYPE_INT})
-                                       : !list.key || type_unify(checker->compiler, index, *list.key, &common);
+    bool fits = true; /* a map without known keys takes any index */
+    if (list.kind == TYPE_LIST) fits = type_fits(index, (Type){.kind = TYPE_INT});
+    else if (list.key) fits = type_unify(checker->compiler, index, *list.key, &common);
     if (!fits) {
         report_mismatch(checker, expr,
                         list.kind == TYPE_LIST ? TRANSLATED("an int for a list")
@@ -274,7 +288,10 @@ static void check_index(Checker *checker, Expr *expr)
     if (check_operator(checker, expr, "[]") && list.element) expr->type = *list.element;
 }
 
-/* Returns the common type of every `stride`-th operand from `first` on. Ints among fractions are converted. */
+/*
+ * Returns the common type of every `stride`-th operand from `first` on, such as the keys of a map (0, 2) or its values
+ * (1, 2). Ints among fractions are converted.
+ */
 static const Type *check_members(Checker *checker, Expr *expr, size_t first, size_t stride)
 {
     const Compiler *compiler = checker->compiler;
@@ -293,6 +310,7 @@ static const Type *check_members(Checker *checker, Expr *expr, size_t first, siz
     return common;
 }
 
+/* Reports keys of a map (the even operands) that are neither int, bool nor string. */
 static void check_keys(const Checker *checker, const Expr *expr)
 {
     const Compiler *compiler = checker->compiler;
@@ -345,9 +363,10 @@ static Type loop_type(const Checker *checker, const Expr *expr, Type element)
     return (Type){.kind = TYPE_LIST, .element = part};
 }
 
+/* Checks a loop: operand 0 is the range, and the bodies are checked with the loop variable in scope. */
 static void check_loop(Checker *checker, Expr *expr)
 {
-    Expr marked = *expr;
+    Expr marked = *expr; /* in messages the loop has the name of the macro, not that of its variable */
     marked.name = macro_name(expr);
     check_expr(checker, expr->operands[0]);
     Scope scope = {.loop = expr, .outer = checker->scope};
@@ -396,6 +415,7 @@ static CheckKind *const AFTER_OPERANDS[EXPR_LOOP + 1] = {
 
 void check_expr(Checker *checker, Expr *expr)
 {
+    /* a check of the whole visits the operands itself; the others run after their operands */
     CheckKind *whole = WHOLE[expr->kind], *after = AFTER_OPERANDS[expr->kind];
     if (expr->is_checked) return;
     expr->is_checked = true;

@@ -127,6 +127,9 @@ static void resolve_name(Expr *expr, const FormulaName *name)
     if (name->is_constant && type_is_unknown(name->type)) expr->type = value_type(&name->constant);
 }
 
+/*
+ * Finds the meaning of a name: a loop variable, else a name of the environment. A leading dot excludes loop variables.
+ */
 void check_name(Checker *checker, Expr *expr)
 {
     const Scope *scope = expr->is_root || expr->is_free ? NULL : find_local(checker, expr->name);
@@ -167,6 +170,7 @@ static bool check_dotted(Checker *checker, Expr *expr)
     if (!root || (!root->is_root && !root->is_free && find_local(checker, root->name))) return false;
     Str text = expr_text(expr, compiler->scalar);
     const FormulaName *name = find_name(compiler->env, text);
+    /* an unknown dotted name with a known first part is one unknown name, not a selection from a map */
     bool is_stranger = !name && expr->operands[0] == root && !find_name(compiler->env, root->name) &&
                        is_family(compiler->env, root->name);
     if (name) resolve_name(expr, name);
@@ -249,6 +253,7 @@ static void print_overloads(Buf *out, const FormulaEnv *env, const Expr *call)
     }
 }
 
+/* Reports a call with the right number of arguments, but of wrong types. */
 static void report_types(const Checker *checker, const Expr *call)
 {
     const Compiler *compiler = checker->compiler;
@@ -263,6 +268,7 @@ static void report_types(const Checker *checker, const Expr *call)
     buf_free(&has);
 }
 
+/* Reports a call with a wrong number of arguments, which excludes the value before the dot of a method. */
 static void report_count(const Checker *checker, const Expr *call, const FormulaFunction *row)
 {
     const Compiler *compiler = checker->compiler;
@@ -270,15 +276,16 @@ static void report_count(const Checker *checker, const Expr *call, const Formula
     int wanted = row->n_arguments - row->is_method, have = (int)call->n - call->is_method;
     Buf types = {0};
     print_types(&types, row->arguments + row->is_method, (size_t)wanted);
-    Diag *diag =
-        have == 1
-            ? diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes %d arguments %s, but 1 was given",
-                         STR_ARG(call->name), wanted, buf_text(&types))
-        : wanted == 1
-            ? diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes 1 argument %s, but %d were given",
-                         STR_ARG(call->name), buf_text(&types), have)
-            : diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes %d arguments %s, but %d were given",
-                         STR_ARG(call->name), wanted, buf_text(&types), have);
+    Diag *diag;
+    if (have == 1)
+        diag = diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes %d arguments %s, but 1 was given",
+                          STR_ARG(call->name), wanted, buf_text(&types));
+    else if (wanted == 1)
+        diag = diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes 1 argument %s, but %d were given",
+                          STR_ARG(call->name), buf_text(&types), have);
+    else
+        diag = diag_error(compiler->diags, "formula-arguments", span, "'%.*s' takes %d arguments %s, but %d were given",
+                          STR_ARG(call->name), wanted, buf_text(&types), have);
     if (row->example) diag_hint(compiler->diags, diag, "for example: `%s`", row->example);
     buf_free(&types);
 }
@@ -303,6 +310,7 @@ static void report_unknown(const Checker *checker, const Expr *call)
     else hint_nearest(checker, diag, call->name);
 }
 
+/* Reports a function that was written as a method, or the reverse. */
 static void report_kind(const Checker *checker, const Expr *call)
 {
     Diags *diags = checker->compiler->diags;
@@ -339,6 +347,7 @@ void check_call(Checker *checker, Expr *expr)
     const FormulaEnv *env = checker->compiler->env;
     size_t i = 0;
     const FormulaFunction *row = next_of_name(env, expr->name, &i);
+    /* `i` is the index after the row: rows of the environment come first, then the built-in ones */
     while (row && !call_fits(row, expr)) row = next_of_name(env, expr->name, &i);
     if (!row) {
         report_call(checker, expr);

@@ -112,6 +112,10 @@ static const FormulaFunction *form_of(const Expr *expr)
     return NULL;
 }
 
+/*
+ * Measures an operator or built-in function. A list or map that it returns is bounded by the sums of its operands, or
+ * by an element if it takes one from a list.
+ */
 static void measure_operation(Expr *expr)
 {
     expr->cost = add(expr->cost, operation_cost(expr, form_of(expr)));
@@ -130,6 +134,7 @@ static void measure_operation(Expr *expr)
     if (expr->kind == EXPR_OPERATE_ANY) expr->n_elements = expr->part = expr->weight;
 }
 
+/* Measures a list or map with its members written out: each counts with its own weight. */
 static void measure_aggregate(Expr *expr)
 {
     bool is_map = expr->kind == EXPR_MAP;
@@ -145,6 +150,7 @@ static void measure_aggregate(Expr *expr)
     expr->cost = add(add(expr->cost, expr->n), multiply(keys, expr->n_elements));
 }
 
+/* Measures a loop: its bodies may run once for each element of the range. */
 static void measure_loop(Expr *expr)
 {
     const Expr *range = expr->operands[0], *last = expr->operands[expr->n - 1];
@@ -176,6 +182,7 @@ static void measure_expect(Expr *expr, const Expr *operand)
     expr->part = operand->part;
 }
 
+/* Adds to the cost of the operands that of the part itself, and sets the bounds of its value. */
 static void measure_kind(const Compiler *compiler, Expr *expr)
 {
     switch (expr->kind) {

@@ -90,8 +90,8 @@ static bool is_operand_sure(const Expr *expr, size_t i)
 }
 
 /*
- * Notes whether the tree reads only constants and variables of its own loops, and whether a part failed whose fault is
- * a fault of the whole.
+ * Sets is_fixed (reads no slot and calls nothing), is_failed (a part failed that always runs) and free_level (the
+ * outermost loop whose variable it reads).
  */
 static void note_freedom(Expr *expr)
 {
@@ -137,6 +137,10 @@ static void resolve_ids(const Folder *folder, Expr *call)
 
 static Expr *fold(Folder *folder, Expr *expr, bool is_sure);
 
+/*
+ * Folds the operands, then the part itself: drops branches that never run, and evaluates constant parts. `is_sure`: the
+ * part runs whenever the formula runs.
+ */
 static Expr *fold_new(Folder *folder, Expr *expr, bool is_sure)
 {
     for (size_t i = 0; i < expr->n; i++)

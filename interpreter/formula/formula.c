@@ -80,6 +80,10 @@ static void note_use(const Compiler *compiler, size_t first)
     }
 }
 
+/*
+ * Compiles a text in order: parse, insert terms, check types, limit the cost, fold constants, make cells. The
+ * environment's store may already have an equal formula. NULL after an error.
+ */
 static const Formula *compile(const Compiler *compiler, Type wanted)
 {
     const FormulaEnv *env = compiler->env;
@@ -113,7 +117,7 @@ const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *
 bool formula_value_of_part(Arena *arena, const FormulaEnv *env, const Node *scalar, const Expr *part,
                            const void *context, FormulaScratch *scratch, Value *out)
 {
-    FormulaEnv quiet = *env;
+    FormulaEnv quiet = *env; /* without hints, because reports about a part are never shown */
     quiet.knows = NULL;
     quiet.list_ids = NULL;
     quiet.explain_unknown = NULL;

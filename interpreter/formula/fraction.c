@@ -102,7 +102,7 @@ int64_t fraction_round_half_up(Fraction a)
  */
 int fraction_compare(Fraction a, Fraction b)
 {
-    for (int sign = 1;; sign = -sign) {
+    for (int sign = 1;; sign = -sign) { /* inverting the remainders reverses their order */
         int64_t whole_a = fraction_floor(a), whole_b = fraction_floor(b);
         if (whole_a != whole_b) return whole_a < whole_b ? -sign : sign;
         int64_t rest_a = a.num % a.den, rest_b = b.num % b.den;

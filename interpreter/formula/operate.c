@@ -65,7 +65,7 @@ static int64_t step(const Cell *cell, Asking *asking, Fraction a, int64_t unit, 
     return result;
 }
 
-/* Powers by repeated squaring, so that even a large exponent takes few steps. */
+/* Calculates a power by repeated squaring, so that even a large exponent takes few steps. */
 static int64_t int_power(const Cell *cell, Asking *asking, int64_t base, int64_t exponent)
 {
     int64_t result = 1;
@@ -104,6 +104,7 @@ static bool contains(Str text, Str part)
     return is_there;
 }
 
+/* Reads an int of 64 bits. Digits are added with their sign, because the least int has no positive counterpart. */
 static int64_t parse_int(const Cell *cell, Asking *asking, Str text)
 {
     static const char NO_INT[] = TRANSLATED("the string is not an int");
@@ -296,7 +297,10 @@ static Value value_of_operation(Op op, const Value *values, const Cell *cell, As
     return cell_value(&whole, operation->result, asking);
 }
 
-/* Evaluates an operation whose row is chosen at run time, by the kinds of its operands. */
+/*
+ * Evaluates an operation whose row is chosen at run time, by the kinds of its operands. The constant is the first row
+ * of the operator.
+ */
 Value cell_operate_any(const Cell *cell, Asking *asking)
 {
     Value values[FORMULA_MAX_ARGUMENTS];

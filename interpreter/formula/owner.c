@@ -73,6 +73,7 @@ static bool asks_own_holding(const Search *search, const Guards *guards, const E
             continue;
         const Expr *set = call->operands[0], *count = call->operands[1];
         if (set->kind != EXPR_CONSTANT || count->kind != EXPR_CONSTANT) continue;
+        /* only one seat can hold more than half of a set */
         return 2 * count->value.as.integer > set_size(set->value.as.set);
     }
     return false;

@@ -128,14 +128,15 @@ static void hint_at_lookalike(Parser *parser, Diag *diag, Str word)
     buf_free(&name);
 }
 
+/* Reports a token that cannot be read, with a hint at the probable meaning. */
 static void report_broken(Parser *parser, const Token *token)
 {
     Diag *diag = diag_error(parser->compiler->diags, "formula-syntax", token_span(parser, token), "'%.*s' %s",
                             STR_ARG(token->text), translate(token->problem));
     Str whole = parser->compiler->text, word = token->text;
     bool has_more = token->to < whole.n;
-    bool turned = has_more && (whole.s[token->to] == '>' || whole.s[token->to] == '<');
-    if (str_is(word, "=") && turned) word.n++; /* => for >= */
+    bool is_reversed = has_more && (whole.s[token->to] == '>' || whole.s[token->to] == '<');
+    if (str_is(word, "=") && is_reversed) word.n++; /* => for >= */
     hint_at_operator(parser, diag, word);
     if (!diag->hint.n) hint_at_lookalike(parser, diag, token->text);
     if (!diag->hint.n) hint_at_name(parser, diag, token->text);
@@ -166,6 +167,7 @@ static void report_end(const Parser *parser, const char *expected)
     else (void)diag_error(diags, "formula-syntax", span, "the formula is empty; expected %s", translate(expected));
 }
 
+/* Reports a token at a place that needs something else, and hints at what was probably meant. */
 static void report_unexpected(Parser *parser, const char *expected)
 {
     const Token *token = &parser->token;
@@ -351,17 +353,18 @@ static Expr *make_has(Parser *parser, Expr *call)
     return select;
 }
 
+/* Finds the macro with this name that takes n operands, including the range. */
 static bool find_macro(Str name, size_t n, Macro *macro)
 {
     static const struct {
         const char *name;
         size_t least, most; /* limits of operands, including the range */
         Macro macro;
-    } MACROS[] = {{"all", 3, 3, MACRO_ALL},
-                  {"exists", 3, 3, MACRO_EXISTS},
-                  {"exists_one", 3, 3, MACRO_EXISTS_ONE},
-                  {"filter", 3, 3, MACRO_FILTER},
-                  {"map", 3, 4, MACRO_MAP}};
+    } MACROS[] = {{"all", .least = 3, .most = 3, MACRO_ALL},
+                  {"exists", .least = 3, .most = 3, MACRO_EXISTS},
+                  {"exists_one", .least = 3, .most = 3, MACRO_EXISTS_ONE},
+                  {"filter", .least = 3, .most = 3, MACRO_FILTER},
+                  {"map", .least = 3, .most = 4, MACRO_MAP}};
     for (size_t i = 0; i < COUNT(MACROS); i++) {
         if (!str_is(name, MACROS[i].name) || n < MACROS[i].least || n > MACROS[i].most) continue;
         *macro = MACROS[i].macro;
@@ -433,6 +436,7 @@ static Expr *parse_name(Parser *parser)
     return expr;
 }
 
+/* Bracket = "(" Expr ")" | "[" [ExprList] "]" | "{" [MapInits] "}" ; messages about "(x)" include the brackets. */
 static Expr *parse_bracket(Parser *parser)
 {
     Token open = parser->token;
@@ -566,6 +570,7 @@ static bool is_operator(const Parser *parser, size_t level)
  */
 static Expr *parse_level(Parser *parser, size_t level)
 {
+    enum { OR_LEVEL, AND_LEVEL }; /* the first of LEVELS */
     if (level == COUNT(LEVELS)) return parse_unary(parser);
     Expr *left = parse_level(parser, level + 1);
     while (is_operator(parser, level)) {
@@ -574,7 +579,9 @@ static Expr *parse_level(Parser *parser, size_t level)
         next_token(parser);
         push(parser, &operands, left);
         push(parser, &operands, parse_level(parser, level + 1));
-        ExprKind kind = level == 0 ? EXPR_OR : level == 1 ? EXPR_AND : EXPR_BINARY;
+        ExprKind kind = EXPR_BINARY;
+        if (level == OR_LEVEL) kind = EXPR_OR;
+        else if (level == AND_LEVEL) kind = EXPR_AND;
         left = expr_of(parser, kind, &mark, &operands);
     }
     return left;

@@ -52,16 +52,16 @@ struct Expr {
     bool is_own;         /* term: a name of the author, which the language also has */
     bool is_of_language; /* term: a name of the language, which the author also has */
     bool is_free;        /* EXPR_NAME in a term: no loop binds it, neither in the term nor around its use */
-    bool is_plain;       /* term: no loop in it is written in the term, so equal arguments give equal results */
-    bool is_checked;     /* check */
-    bool is_fixed;       /* fold: it reads no slot and calls no function of the environment */
-    bool is_failed;      /* fold: evaluating it ended in a fault */
-    bool is_common;      /* share.h: other formulas may share it */
-    int level;           /* EXPR_LOOP: the number of loops around it */
-    bool is_listed;      /* formula.c: it is in the list of parts, and has a home */
-    int free_level;      /* fold: the outermost loop whose variable it reads, EXPR_CLOSED if none */
-    uint32_t n_parts;    /* term: the number of parts of this tree, counted at each use */
-    uint32_t cost;       /* cost.h */
+    bool is_plain;    /* term: it has no loop of the term and no variable of one, so equal arguments give equal trees */
+    bool is_checked;  /* check */
+    bool is_fixed;    /* fold: it reads no slot and calls no function of the environment */
+    bool is_failed;   /* fold: evaluating it ended in a fault */
+    bool is_common;   /* share.h: other formulas may share it */
+    int level;        /* EXPR_LOOP: the number of loops around it */
+    bool is_listed;   /* formula.c: it is in the list of parts, and has a home */
+    int free_level;   /* fold: the outermost loop whose variable it reads, EXPR_CLOSED if none */
+    uint32_t n_parts; /* term: the number of parts of this tree, counted at each use */
+    uint32_t cost;    /* cost.h */
     uint32_t n_elements; /* bound on the elements of a list or map */
     uint32_t weight;     /* bound on the weight of the value */
     uint32_t part;       /* bound on the weight of one element */

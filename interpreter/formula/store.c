@@ -86,7 +86,11 @@ static bool can_be_part(ExprKind kind)
 static bool is_part(const FormulaStore *store, const Expr *tree, bool *any)
 {
     if (tree->kind == EXPR_CONSTANT) return true;
-    if (tree->kind == EXPR_NAME) return is_own(store, tree->name) ? (*any = true) : false;
+    if (tree->kind == EXPR_NAME) {
+        if (!is_own(store, tree->name)) return false;
+        *any = true;
+        return true;
+    }
     if (!can_be_part(tree->kind)) return false;
     for (size_t i = 0; i < tree->n; i++)
         if (!is_part(store, tree->operands[i], any)) return false;

@@ -166,6 +166,10 @@ static const Loops *loop_named(const Loops *loops, Str name)
     return loops;
 }
 
+/*
+ * Copies the operands, with terms put in. A loop of a term gets a new variable (`x'1`), so that it cannot catch names
+ * of the arguments.
+ */
 static void put_operands(Putting *putting, Expr *copy, const Expr *expr, const Use *use, const Loops *loops,
                          size_t n_terms)
 {
@@ -215,6 +219,10 @@ static const FormulaTerm *term_meant(const Putting *putting, const Expr *expr, c
     return meaning == NAME_OF_LANGUAGE ? NULL : term;
 }
 
+/*
+ * Copies a tree with the bodies of terms in place of their names. `use`: the use of a term whose body this is; `loops`:
+ * the loops around it; `n_terms`: the terms that it may name.
+ */
 static Expr *put_in(Putting *putting, const Expr *expr, const Use *use, const Loops *loops, size_t n_terms)
 {
     bool is_name = expr->kind == EXPR_NAME && !expr->is_root;

@@ -86,7 +86,7 @@ static bool read_digits(Lexer *lexer, unsigned base, uint64_t *magnitude)
     }
 }
 
-/* Skips the rest of a double: a fraction, an exponent. */
+/* Skips the rest of a decimal number (`.5`, `e-3`), so that one report covers it all. False if there is none. */
 static bool skip_double_rest(Lexer *lexer)
 {
     bool is_double = false;
@@ -103,6 +103,7 @@ static bool skip_double_rest(Lexer *lexer)
     return true;
 }
 
+/* Reads an int. Other forms of numbers, and numbers with letters after them, give a broken token. */
 static Token number_token(Lexer *lexer)
 {
     size_t from = lexer->at;
@@ -185,6 +186,7 @@ static bool read_escape(Str body, size_t *at, uint32_t *c)
         *c = (unsigned char)MEANING[plain - PLAIN];
         return true;
     }
+    /* the number of hexadecimal digits depends on the letter */
     if (letter == 'x' || letter == 'X') return read_hex(body, at, 2, c);
     if (letter == 'u') return read_unicode(body, at, 4, c);
     return letter == 'U' && read_unicode(body, at, 8, c);
@@ -276,6 +278,10 @@ static Token read_name_or_string(Lexer *lexer)
     return token_from(lexer, TOKEN_NAME, from);
 }
 
+/*
+ * Reads an operator or bracket; longer ones are tried first. Other characters end the formula with a fatal broken
+ * token.
+ */
 static Token read_symbol(Lexer *lexer)
 {
     static const char *const SYMBOLS[] = {"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/",

@@ -38,7 +38,10 @@ bool type_fits(Type have, Type wanted)
     return part_fits(have.key, wanted.key) && part_fits(have.element, wanted.element);
 }
 
-/* Unifies the types of members. Inside lists and maps, ints are not converted to fractions. */
+/*
+ * Finds the common type of members of two lists or maps; NULL is unknown. Inside lists and maps, ints are not converted
+ * to fractions.
+ */
 static bool unify_part(const Compiler *compiler, const Type *a, const Type *b, const Type **out)
 {
     Type common = {.kind = TYPE_POISON};
