@@ -25,6 +25,7 @@ static const Node *resolve(const LayoutGuide *guide, const Node *place)
     return is_open ? root : place;
 }
 
+/* Returns the schema of the value under a key, or of the items of a list if there is no key (key.s is NULL). */
 static const void *child(const LayoutGuide *guide, const void *place, Str key)
 {
     const Node *found = NULL;
@@ -43,6 +44,7 @@ static bool is_record(const LayoutGuide *guide, const void *place)
     return node_find(place, "properties") && (!others || others->kind != NODE_MAP);
 }
 
+/* Returns the place of a key in the order of the schema, from 1 on; 0 for a key without a place. */
 static size_t rank(const LayoutGuide *guide, const void *place, Str key)
 {
     (void)guide;
@@ -52,14 +54,17 @@ static size_t rank(const LayoutGuide *guide, const void *place, Str key)
     return 0;
 }
 
-/* True for every key of the document except those that name the game. */
+/*
+ * True for a key at the top that begins a chapter of rules, such as `deck`. False for keys that identify the game, and
+ * for keys that the language does not have.
+ */
 static bool is_chapter(const LayoutGuide *guide, Str key)
 {
     static const char *const head[] = {"$schema", "tapp",   "id",      "language", "extends", "partial",
                                        "name",    "family", "summary", "home",     "examples"};
     for (size_t i = 0; i < COUNT(head); i++)
         if (str_is(key, head[i])) return false;
-    return rank(guide, guide->root, key) > 0;
+    return rank(guide, guide->root, key) > 0; /* rank 0: the schema has no such key */
 }
 
 static LayoutGuide open_guide(size_t width, Diags *diags)
@@ -74,6 +79,7 @@ static LayoutGuide open_guide(size_t width, Diags *diags)
 
 /* ---- files ---------------------------------------------------------------------------------------------------- */
 
+/* Reports keys that are too long for the canonical layout; false if there is one. */
 static bool check_keys(const Node *node, Diags *diags)
 {
     bool fine = true;
@@ -96,6 +102,7 @@ static bool means_the_same(Arena *arena, const Node *root, Str layout, const Lay
     return again && layout_is_same(arena, root, again, guide);
 }
 
+/* Checks that the layout fits into a file and can be read back with the same meaning. */
 static bool check_layout(const Node *root, Str layout, const LayoutGuide *guide, Diags *diags)
 {
     Span whole = {.source = root->span.source};

@@ -13,9 +13,10 @@ bool check_settled(const Check *check, bool fits)
 
 size_t check_push(Check *check, size_t n)
 {
+    enum { FIRST_CAPACITY = 1024 };
     size_t at = check->n_bytes, wanted = at + n;
     if (wanted > check->bytes_capacity) {
-        size_t larger = check->bytes_capacity ? check->bytes_capacity : 1024;
+        size_t larger = check->bytes_capacity ? check->bytes_capacity : FIRST_CAPACITY;
         while (larger < wanted) larger *= 2;
         unsigned char *moved = arena_alloc(check->scratch, larger);
         if (at) memcpy(moved, check->bytes, at);
@@ -43,6 +44,7 @@ bool check_holds(Check *check, const Shape *shape, const Place *place, Marks *ma
     if (!(shape->accepts & shape_type_of(place->node))) return false;
     Diags *diags = check->diags;
     check->diags = NULL;
+    /* marks are collected apart, because a shape that does not fit leaves none */
     Marks own = {check->n_bytes, false};
     if (marks) own.at = check_push(check, place->node->count);
     bool holds = check_shape(check, shape, place, marks ? &own : NULL);
@@ -62,6 +64,7 @@ bool check_pattern(Check *check, const Pattern *pattern, const Place *place, Str
     return false;
 }
 
+/* Checks limits and multiples of a number; `above` and `below` exclude the limit itself. */
 static bool check_number(Check *check, const Shape *shape, const Place *place)
 {
     const NumberRules *rules = shape->number;
@@ -81,16 +84,19 @@ static bool check_number(Check *check, const Shape *shape, const Place *place)
     return false;
 }
 
+/* Checks the length, pattern and format of a string. */
 static bool check_text(Check *check, const Shape *shape, const Place *place)
 {
     const TextRules *rules = shape->text;
     Str text = place->node->text;
+    /* code points need be counted only if a limit may matter: a text has at most as many as bytes */
     size_t n = rules->min > 0 || rules->max < text.n ? str_code_points(text) : 0;
     if (n < rules->min || n > rules->max) {
         report_amount(check, place,
                       (Amount){n, rules->min, rules->max, TRANSLATED("character"), TRANSLATED("characters"), NULL});
         return false;
     }
+    /* a search that gave up has been reported, so it is not reported as a mismatch */
     size_t give_ups = check->give_ups;
     if (rules->pattern && !check_pattern(check, rules->pattern, place, text)) {
         if (check->give_ups == give_ups) report_pattern(check, place, shape);
@@ -123,6 +129,7 @@ static bool check_value(Check *check, const Shape *shape, const Place *place)
     return false;
 }
 
+/* Checks the keywords for the kind of the value; other kinds satisfy them. */
 static bool check_group(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     switch (place->node->kind) {
@@ -163,6 +170,10 @@ static const Shape *rest_shape(const Shape *shape, const Node *instance)
     return instance->kind == NODE_LIST ? shape->unevaluated_items : NULL;
 }
 
+/*
+ * Checks all keywords. `unevaluatedProperties` and `unevaluatedItems` come last: they apply to keys or items that no
+ * other keyword has marked.
+ */
 static bool check_body(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     if (!check_value(check, shape, place)) return false;
@@ -197,6 +208,7 @@ static bool is_lasting(const Check *check, const Place *place, const Marks *mark
     return is_nested && !marks && check->n_scope == 0;
 }
 
+/* Checks a shape with its resource in the dynamic scope, if a dynamic reference may search there. */
 static bool check_visit(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     const Resource *resource = shape->resource;
@@ -218,6 +230,7 @@ static bool check_visit(Check *check, const Shape *shape, const Place *place, Ma
 bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     if (shape->always) return true;
+    /* an earlier check may have found that this value fits */
     bool lasts = is_lasting(check, place, marks);
     if (lasts && known_find(check->known, shape, place->node).fits) return true;
     if (!enter_schema(check, place)) return false;
@@ -227,6 +240,7 @@ bool check_shape(Check *check, const Shape *shape, const Place *place, Marks *ma
     }
     size_t n_findings = check->main->n;
     bool fits = check_visit(check, shape, place, marks);
+    /* a value that fits without findings need not be checked again */
     if (check->learns && lasts && fits && check->main->n == n_findings)
         known_note(check->learns, shape, place->node)->fits = true;
     return fits;

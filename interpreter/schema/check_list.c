@@ -32,6 +32,10 @@ static bool check_items(Check *check, const ListRules *rules, const Place *list,
     return fits;
 }
 
+/*
+ * Checks that enough items, but not too many, fit `contains`. With marks all items are visited, because each that fits
+ * is marked.
+ */
 static bool check_contains(Check *check, const ListRules *rules, const Place *list, Marks *marks)
 {
     size_t n = 0;
@@ -47,6 +51,7 @@ static bool check_contains(Check *check, const ListRules *rules, const Place *li
     return false;
 }
 
+/* Reports each item that is equal to an earlier one. */
 static bool check_unique(Check *check, const Place *list)
 {
     values_reserve(check->scratch, &check->seen_items, list->node->count);

@@ -11,7 +11,10 @@ static bool check_all_of(Check *check, const ShapeList *shapes, const Place *pla
     return fits;
 }
 
-/* Checks anyOf. The first branch that fits is enough, but if marks are needed, every branch is checked. */
+/*
+ * Checks that a shape fits; true for an empty list. With marks all shapes are visited, because each that fits leaves
+ * marks.
+ */
 static bool check_any_of(Check *check, const ShapeList *shapes, const Place *place, Marks *marks)
 {
     bool fits = shapes->n == 0;
@@ -21,6 +24,7 @@ static bool check_any_of(Check *check, const ShapeList *shapes, const Place *pla
     return fits;
 }
 
+/* Checks that exactly one shape fits; true for an empty list. */
 static bool check_one_of(Check *check, const ShapeList *shapes, const Place *place, Marks *marks)
 {
     const Shape *first = NULL;

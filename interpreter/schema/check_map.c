@@ -19,6 +19,7 @@ static bool check_additional(const MapWalk *walk, const Place *place)
     return false;
 }
 
+/* Checks a value against the shapes of all patterns that its key matches; sets `*covered` if there is one. */
 static bool check_patterns(const MapWalk *walk, const Place *place, bool *covered)
 {
     const MapRules *rules = walk->shape->map;
@@ -33,6 +34,10 @@ static bool check_patterns(const MapWalk *walk, const Place *place, bool *covere
     return fits;
 }
 
+/*
+ * Checks a key and its value by its name, by patterns, or, if neither covers the key, by `additionalProperties`. Marks
+ * covered keys.
+ */
 static bool check_pair(const MapWalk *walk, size_t index, Marks *marks)
 {
     const MapRules *rules = walk->shape->map;
@@ -41,6 +46,7 @@ static bool check_pair(const MapWalk *walk, size_t index, Marks *marks)
     Place place = {walk->map, pair.value, pair.key, 0, false};
     const Name *name = names_find(&rules->names, pair.key->text);
     bool covered = name && name->shape, fits = true;
+    /* notes that the map has this key, for check_names() */
     if (name) check->bytes[walk->seen + (size_t)(name - rules->names.items)] = 1;
     if (covered) fits = check_shape(check, name->shape, &place, NULL);
     if (rules->n_patterns && !check_settled(check, fits)) fits = check_patterns(walk, &place, &covered) && fits;
@@ -102,6 +108,7 @@ static bool check_dependents(const MapWalk *walk, const Name *name, Marks *marks
     return check_shape(walk->check, name->dependent, walk->map, marks) && fits;
 }
 
+/* Checks required keys that are missing, and the requirements of keys that are present. */
 static bool check_names(const MapWalk *walk, Marks *marks)
 {
     const NameTable *names = &walk->shape->map->names;

@@ -83,6 +83,7 @@ static void add_defaults(Fill *fill, const MapRules *rules, const Node *properti
     if (any) node_seal(fill->arena, map);
 }
 
+/* Adds defaults below one value, by every shape that applies to its key. */
 static void fill_value(Fill *fill, const MapRules *rules, NodePair *pair)
 {
     const Name *name = names_find(&rules->names, pair->key->text);

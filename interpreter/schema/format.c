@@ -17,9 +17,9 @@ static bool has_shape(Str text, const char *shape)
     size_t n = strlen(shape);
     if (text.n < n) return false;
     for (size_t i = 0; i < n; i++) {
-        bool fits = shape[i] == 'd'   ? is_digit(text.s[i])
-                    : shape[i] == 'x' ? hex_value(text.s[i]) >= 0
-                                      : text.s[i] == shape[i];
+        bool fits = text.s[i] == shape[i];
+        if (shape[i] == 'd') fits = is_digit(text.s[i]);
+        else if (shape[i] == 'x') fits = hex_value(text.s[i]) >= 0;
         if (!fits) return false;
     }
     return true;
@@ -59,6 +59,7 @@ static bool read_offset(Str text, int *minutes)
     return hours <= 23 && rest <= 59;
 }
 
+/* True for a time of RFC 3339: hh:mm:ss, a fraction of a second if any, and the offset from UTC. */
 static bool is_time(Arena *scratch, Str text)
 {
     (void)scratch;
@@ -69,8 +70,9 @@ static bool is_time(Arena *scratch, Str text)
         for (at++; at < text.n && is_digit(text.s[at]);) at++;
     if (!read_offset(tail(text, at), &offset) || hour > 23 || minute > 59) return false;
     /* in UTC, because leap seconds are at the end of a UTC day */
-    int of_day = (hour * 60 + minute - offset + 2 * 1440) % 1440;
-    return second <= 59 || (second == 60 && of_day == 1439);
+    enum { DAY = 24 * 60 /* minutes */ };
+    int of_day = (hour * 60 + minute - offset + DAY) % DAY;
+    return second <= 59 || (second == 60 && of_day == DAY - 1);
 }
 
 static bool is_date_time(Arena *scratch, Str text)
@@ -100,11 +102,13 @@ static bool is_hostname(Arena *scratch, Str text)
     return true;
 }
 
+/* True for LOCAL@HOST, in which the last @ counts. The local part has no quotes and no empty piece between dots. */
 static bool is_email(Arena *scratch, Str text)
 {
     size_t at = text.n;
     while (at > 0 && text.s[at - 1] != '@') at--;
-    if (at < 2 || at - 1 > 64) return false;
+    enum { LONGEST_LOCAL = 64 /* RFC 5321 */ };
+    if (at < 2 || at - 1 > LONGEST_LOCAL) return false; /* no @, or nothing before it, or too much */
     Str local = {text.s, at - 1};
     if (local.s[0] == '.' || local.s[local.n - 1] == '.') return false;
     for (size_t i = 0; i < local.n; i++) {
@@ -115,6 +119,7 @@ static bool is_email(Arena *scratch, Str text)
     return is_hostname(scratch, tail(text, at));
 }
 
+/* True for four numbers from 0 to 255 with dots between them and without leading zeros. */
 static bool is_ipv4(Arena *scratch, Str text)
 {
     (void)scratch;

@@ -112,6 +112,7 @@ static const Node *take_strings(const Build *b)
     return want(b, strings, TRANSLATED("a list of strings")) ? b->value : NULL;
 }
 
+/* Compiles a regular expression of the schema; NULL after an error. The schema keeps all patterns, to free them. */
 static const Pattern *take_pattern(const Build *b, const Node *text)
 {
     Compiler *compiler = b->compiler;
@@ -119,6 +120,7 @@ static const Pattern *take_pattern(const Build *b, const Node *text)
     Str reason = {NULL, 0};
     Pattern *pattern = pattern_compile(compiler->arena, text->text, &offset, &reason);
     if (!pattern) {
+        /* the report points at one character, or behind the text if it ends too early */
         size_t from = offset < text->text.n ? offset : text->text.n;
         size_t to = from < text->text.n ? from + 1 : from;
         diag_error(compiler->diags, "schema-pattern", node_text_span(text, from, to),
@@ -214,6 +216,7 @@ static void on_properties(const Build *b)
     }
 }
 
+/* Compiles `patternProperties`: each key is a regular expression, each value a subschema. */
 static void on_pattern_properties(const Build *b)
 {
     MapRules *rules = map_rules(b);
@@ -295,6 +298,7 @@ static void on_unevaluated_properties(const Build *b)
 
 /* The vocabulary "validation". */
 
+/* Returns the bits of a type in `type`. After an error it returns all, so that no further error follows. */
 static unsigned type_named(const Build *b, const Node *name)
 {
     static const struct {
@@ -436,6 +440,10 @@ static void on_required(const Build *b)
         names_add(b->compiler->arena, &map_rules(b)->names, names->items[i]->text)->required = true;
 }
 
+/*
+ * Reads `dependentRequired`: if the map has a key, it must have those of its list. All of them get an entry, so that
+ * their presence is noted.
+ */
 static void on_dependent_required(const Build *b)
 {
     NameTable *table = &map_rules(b)->names;
@@ -527,6 +535,7 @@ static const struct {
     {"uniqueItems", VOCABULARY_VALIDATION, on_unique_items},
 };
 
+/* Reads the keywords of a subschema. A keyword counts only if its vocabulary belongs to the dialect of the resource. */
 void compile_keywords(Compiler *compiler, Shape *shape)
 {
     for (size_t i = 0; i < shape->node->count; i++) {

@@ -27,6 +27,7 @@ static bool skips_message(Check *check)
     return true;
 }
 
+/* Prints the path to a place as a JSON Pointer, in which ~ and / in keys are escaped. */
 static void print_path(Buf *out, const Place *place)
 {
     if (!place->parent) return;
@@ -93,6 +94,7 @@ Str report_subject(Check *check, const Place *place)
         return arena_printf(check->scratch, translate("the key %.*s"), STR_ARG(quoted(check, place->key->text)));
     if (place->key) return quoted(check, place->key->text);
     const Place *outer = place->parent;
+    /* a list directly inside a list has no name of its own */
     bool deep = outer->parent && !outer->key && outer->parent->parent && !outer->parent->key;
     if (deep) return arena_printf(check->scratch, translate("item %zu of an inner list"), place->index + 1);
     if (!outer->parent) return arena_printf(check->scratch, translate("item %zu of the list"), place->index + 1);
@@ -118,6 +120,7 @@ Str report_shown(Check *check, const Node *node)
     return str_of(translate("a value"));
 }
 
+/* Adds a finding in which the message of `what`, such as "one of 1, 2", names the expected value. */
 static void add_wanted(Check *check, const Place *place, const char *code, Diag what)
 {
     Str subject = report_subject(check, place), wanted = what.message;
@@ -136,6 +139,10 @@ void report_value(Check *check, const Place *place, const char *code, Str wanted
     if (!skips_message(check)) add_wanted(check, place, code, (Diag){.message = wanted});
 }
 
+/*
+ * Lists the types, such as "an integer or a string". A number covers both integers and fractions, so it comes first in
+ * the table.
+ */
 static Str types_text(Check *check, unsigned types)
 {
     static const struct {
@@ -197,6 +204,7 @@ static Str example_hint(Check *check, const Node *example)
     return hint;
 }
 
+/* Returns a hint for a value of the wrong type, by the most probable mistake; empty if there is none. */
 static Str type_hint(Check *check, const Node *node, unsigned wanted, const Node *example)
 {
     bool string = node->kind == NODE_STRING, scalar = node->kind != NODE_LIST && node->kind != NODE_MAP;
@@ -278,12 +286,11 @@ void report_range(Check *check, const Place *place, const NumberRules *rules)
     if (low && high && !rules->above && !rules->below)
         wanted = arena_printf(scratch, translate("from %.*s to %.*s"), STR_ARG(from), STR_ARG(to));
     else {
-        Str lower = !low           ? from
-                    : rules->above ? arena_printf(scratch, translate("more than %.*s"), STR_ARG(from))
-                                   : arena_printf(scratch, translate("at least %.*s"), STR_ARG(from));
-        Str upper = !high          ? to
-                    : rules->below ? arena_printf(scratch, translate("less than %.*s"), STR_ARG(to))
-                                   : arena_printf(scratch, translate("at most %.*s"), STR_ARG(to));
+        Str lower = from, upper = to; /* empty without this limit */
+        if (rules->above) lower = arena_printf(scratch, translate("more than %.*s"), STR_ARG(from));
+        else if (low) lower = arena_printf(scratch, translate("at least %.*s"), STR_ARG(from));
+        if (rules->below) upper = arena_printf(scratch, translate("less than %.*s"), STR_ARG(to));
+        else if (high) upper = arena_printf(scratch, translate("at most %.*s"), STR_ARG(to));
         wanted = low && high ? arena_printf(scratch, translate("%.*s and %.*s"), STR_ARG(lower), STR_ARG(upper))
                              : arena_printf(scratch, "%.*s%.*s", STR_ARG(lower), STR_ARG(upper));
     }
@@ -379,6 +386,7 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     Str plain = words_of_pattern(check, shape), words = plain.n ? plain : words_of(check, shape);
     Str pattern = shape->text->pattern_text;
     Diag what = {.code = "wrong-pattern", .message = pattern_message(check, place, words, pattern)};
+    /* later hints replace earlier ones: a near name, a number, or the pattern if the message does not show it */
     what.hint = did_you_mean(check, near_name(check, place));
     if (shape->types & TYPE_INTEGER && shape->types != TYPE_ANY)
         what.hint = type_hint(check, place->node, TYPE_INTEGER, NULL);

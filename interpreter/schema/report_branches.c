@@ -7,7 +7,12 @@
 
 #include <string.h>
 
-enum { MOST_EXPLORED = 500, MOST_VALUES = 1000 };
+enum {
+    MOST_EXPLORED = 500, /* branches examined in one check */
+    MOST_VALUES = 1000,  /* values in one finding */
+    MOST_REFERENCES = 8, /* references followed to a list of values; a longer chain counts as no list */
+    MOST_NOTES = 6       /* forms that the finding "no-branch" explains */
+};
 
 typedef struct Branch {
     const Shape *shape;
@@ -23,10 +28,13 @@ typedef struct Choice {
     Marks *marks;
 } Choice;
 
-/* The shape that only lists allowed values, found through references; NULL if it has other rules. */
+/*
+ * Returns the shape with the allowed values (`enum` or `const`), found through references; NULL if it lists none. Its
+ * other rules are not examined.
+ */
 static const Shape *value_shape(const Shape *shape)
 {
-    for (int i = 0; shape && i < 8; i++) {
+    for (int i = 0; shape && i < MOST_REFERENCES; i++) {
         if (shape->allowed || shape->constant) return shape;
         shape = shape->ref;
     }
@@ -51,7 +59,7 @@ static void report_values(Check *check, const Place *place, const Shape *const *
     report_enum(check, place, values, n_values);
 }
 
-/* If all branches only list allowed values, reports these and returns true. */
+/* If all branches list allowed values without the present one, reports these values and returns true. */
 static bool settle_by_value(const Choice *choice)
 {
     const Shape **shapes = ARENA_ARRAY(choice->check->scratch, choice->n, const Shape *);
@@ -63,10 +71,10 @@ static bool settle_by_value(const Choice *choice)
     return true;
 }
 
-/* The shape for a key in a branch, if it only lists allowed values; else NULL. */
+/* Returns the shape with the allowed values of a key in a branch; NULL if it lists none. */
 static const Shape *key_values(const Shape *shape, Str key)
 {
-    for (int i = 0; shape && i < 8; i++) {
+    for (int i = 0; shape && i < MOST_REFERENCES; i++) {
         const Name *name = shape->map ? names_find(&shape->map->names, key) : NULL;
         if (name) return value_shape(name->shape);
         shape = shape->ref;
@@ -74,7 +82,10 @@ static const Shape *key_values(const Shape *shape, Str key)
     return NULL;
 }
 
-/* If every branch lists values for this key, keeps only the branches that list the present value. */
+/*
+ * If every branch lists values for this key, keeps only the branches that list the present value. If none lists it,
+ * reports all these values and returns true.
+ */
 static bool settle_by_key(Choice *choice, NodePair pair)
 {
     Check *check = choice->check;
@@ -141,6 +152,7 @@ static bool same_finding(const Diags *a, const Diags *b)
     return strcmp(x->code, y->code) == 0 && str_equal(x->message, y->message) && str_equal(x->path, y->path);
 }
 
+/* True if every other branch has more errors, or the same single finding. */
 static bool stands_out(const Choice *choice, const Branch *best)
 {
     for (size_t i = 0; i < choice->n; i++) {
@@ -151,6 +163,7 @@ static bool stands_out(const Choice *choice, const Branch *best)
     return true;
 }
 
+/* Reports that no form fits, with the first finding for each of the first forms. */
 static void report_no_branch(const Choice *choice)
 {
     Check *check = choice->check;
@@ -159,7 +172,7 @@ static void report_no_branch(const Choice *choice)
         what.message = arena_printf(check->scratch, translate("%.*s matches none of the %zu forms allowed here"),
                                     STR_ARG(report_subject(check, choice->place)), choice->n_all);
     Diag *diag = report_add(check, choice->place, what);
-    for (size_t i = 0; diag && !diag->notes && i < choice->n && i < 6; i++) {
+    for (size_t i = 0; diag && !diag->notes && i < choice->n && i < MOST_NOTES; i++) {
         const Diags *found = choice->branches[i].diags;
         if (found && found->n)
             diag_note(check->diags, diag, found->list[0]->span, "form %zu: %.*s", i + 1,
@@ -173,6 +186,7 @@ static void mark_all(const Choice *choice)
         memset(choice->check->bytes + choice->marks->at, 1, choice->place->node->count);
 }
 
+/* Checks each branch, and reports the findings of the best one if it is clearly the best; else that none fits. */
 static void mark_choice(Choice *choice)
 {
     Check *check = choice->check;

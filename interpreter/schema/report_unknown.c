@@ -65,7 +65,10 @@ static Str name_before_blank(const Names *names, Str key)
     return STR("");
 }
 
-/* Makes the hint; `*instead` is set to the nearest name. */
+/*
+ * Makes the hint for an unknown key: a missing colon (`name value`), a similar name, or a short list. `*instead` is set
+ * to the name that was probably meant.
+ */
 static Str name_hint(Check *check, const Names *names, Str key, Str *instead)
 {
     Str word = name_before_blank(names, key);

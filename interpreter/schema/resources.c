@@ -81,7 +81,7 @@ static unsigned vocabulary_bit(Str uri)
     return 0;
 }
 
-/* The vocabularies of a meta-schema. If it requires an unknown one, this is an error at `place`. */
+/* Returns the vocabularies of a meta-schema as bits. If it requires an unknown one, this is an error at `place`. */
 static unsigned read_vocabularies(Compiler *compiler, const Node *meta_schema, Span place)
 {
     const Node *named = node_find(meta_schema, "$vocabulary");
@@ -99,6 +99,7 @@ static unsigned read_vocabularies(Compiler *compiler, const Node *meta_schema, S
     return bits;
 }
 
+/* Reads `$schema`: the meta-schema decides which keywords count. */
 static void take_dialect(Compiler *compiler, Resource *resource, const Node *dialect)
 {
     if (dialect->kind != NODE_STRING) {
@@ -217,6 +218,10 @@ static Shape *follow_pointer(Compiler *compiler, Resource *resource, Str pointer
     return NULL;
 }
 
+/*
+ * Finds the shape that a reference means: its URI gives the resource, its fragment a place in it. `*dynamic_name` is
+ * set if the fragment is a dynamic anchor.
+ */
 static Shape *find_target(Compiler *compiler, const PendingRef *ref, Str *dynamic_name)
 {
     Resource *resource = ref->shape->resource;

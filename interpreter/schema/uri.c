@@ -124,6 +124,7 @@ static void take_path(Arena *arena, Uri *result, const Uri *base, const Uri *ref
 Str uri_resolve(Arena *arena, Str base_text, Str text)
 {
     if (base_text.n == 0) return arena_str(arena, text);
+    /* RFC 3986, 5.2.2: the parts before the first one in the reference come from the base */
     Uri base = uri_split(base_text), reference = uri_split(text), result = reference;
     if (reference.scheme.s || reference.authority.s) result.path = remove_dots(arena, reference.path);
     else take_path(arena, &result, &base, &reference);

@@ -10,11 +10,11 @@ static uint64_t text_hash(Str text)
     return rng_mix(str_hash(HASH_START, text));
 }
 
-/* 1 and 1.0 are equal, so both hash as the double; so do 0 and -0. */
+/* An int and a double can be equal (1 and 1.0), so an int hashes as the double. 0 and -0 are equal, too. */
 static uint64_t number_hash(const Node *node)
 {
     double number = node->kind == NODE_INT ? (double)node->integer : node->number;
-    if (number == 0) number = 0;
+    if (number == 0) number = 0; /* turns -0 into 0 */
     uint64_t bits;
     memcpy(&bits, &number, sizeof(bits));
     return rng_mix(bits + 3);
@@ -42,7 +42,7 @@ static uint64_t map_hash(const Node *map)
 static uint64_t node_hash(const Node *node)
 {
     switch (node->kind) {
-    case NODE_NULL: return 1;
+    case NODE_NULL: return 1; /* this and the numbers below are arbitrary, but different for each kind */
     case NODE_BOOL: return rng_mix(node->integer != 0 ? 11 : 13);
     case NODE_INT:
     case NODE_NUMBER: return number_hash(node);
@@ -56,7 +56,7 @@ static uint64_t node_hash(const Node *node)
 void values_reserve(Arena *arena, ValueSet *set, size_t n)
 {
     set->n = 0;
-    set->n_slots = 8;
+    set->n_slots = 8; /* a power of 2, and at least twice as many as values, so that searches are short */
     while (set->n_slots < n * 2) set->n_slots *= 2;
     if (set->n_slots <= set->capacity) {
         memset((void *)set->slots, 0, set->n_slots * sizeof(*set->slots));
