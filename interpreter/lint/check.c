@@ -116,7 +116,7 @@ typedef struct Configuration {
     const Node *own; /* the option's value, with its patch; may be NULL */
 } Configuration;
 
-/* Adds the number of players or the option to a finding that the default configuration does not have. */
+/* Adds the option and the number of players to the hint of a finding that the default configuration does not have. */
 static void report_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
 {
     Str before = diag->hint;
@@ -192,7 +192,10 @@ static Seats seats_of(const Node *root)
     return seats;
 }
 
-/* Warns if nearly all random deals are passed out. */
+/*
+ * Warns if nearly all random deals are thrown in. The warning waits in `unplayed`, because another finding may explain
+ * it.
+ */
 static void check_settled(const Work *work, const Game *game, const Configuration *configuration, const Reach *reach)
 {
     Span span = node_key_span(game->root, STR("auction"));
@@ -229,12 +232,13 @@ static void report_fault(const Work *work, const Game *game, const FormulaFault 
                          translate(fault->reason));
 }
 
+/* Plays random deals, then directed deals that try to reach what the random ones did not. */
 static void try_deals(const Work *work, const Game *game, const Configuration *configuration, Diags *found)
 {
     Reach reach = {0};
     FormulaFault fault;
-    meaning_known_reach(work->meaning, game, &reach);
-    bool is_usual = !configuration->has_option && !configuration->players;
+    meaning_known_reach(work->meaning, game, &reach); /* what earlier configurations reached is not sought again */
+    bool is_usual = !configuration->has_option && !configuration->players; /* gets the longest trial */
     TrialPlan plan = {.seed = TRIAL_SEED,
                       .deals = TRIAL_DEALS,
                       .settled = is_usual ? SETTLED_DEALS : 0,
@@ -268,7 +272,10 @@ static size_t count_values(const Node *node)
     return n;
 }
 
-/* True if there is work left for another configuration. The default configuration is always checked. */
+/*
+ * Takes the work of one configuration from the budget (MOST_VALUES, counted in values of the file); false if too little
+ * is left. The first configuration always fits.
+ */
 static bool can_afford(Work *work)
 {
     bool is_left = work->left >= work->values;
@@ -307,7 +314,7 @@ static bool check_configuration(Work *work, Configuration configuration, Seats *
     if (game) explain_unspoken(work->scratch, game, found);
     if (game && work->with_trial && !work->is_unsound) try_deals(work, game, &configuration, found);
     bool has_new = add_new_errors(work, &configuration, found);
-    bool is_choice = configuration.has_option && !configuration.players;
+    bool is_choice = configuration.has_option && !configuration.players; /* its rules are compared with other values */
     meaning_see(work->meaning, sketch, is_choice ? &configuration.option : NULL);
     if (seats) *seats = seats_of(sketch ? sketch->root : work->root);
     clear_scratch(work, has_new);
@@ -336,9 +343,10 @@ static void try_value(Work *work, Configuration configuration)
 /* Tries values of a numeric option: its limits, and a value between them that is not the default. */
 static void try_numbers(Work *work, const Node *option, Configuration configuration)
 {
+    enum { LIMITS = 2 };
     int64_t least = node_integer(option, "min", 0), most = node_integer(option, "max", least);
     int64_t usual = node_integer(option, "default", least), numbers[] = {least, most, amount_between(least, most)};
-    size_t n = work->with_trial ? COUNT(numbers) : 2; /* without trial deals, only the limits can differ */
+    size_t n = work->with_trial ? COUNT(numbers) : LIMITS; /* without trial deals, only the limits can differ */
     for (size_t i = 0; i < n; i++) {
         bool is_new = numbers[i] != usual;
         for (size_t k = 0; k < i; k++) is_new = is_new && numbers[i] != numbers[k];
@@ -347,6 +355,7 @@ static void try_numbers(Work *work, const Node *option, Configuration configurat
     }
 }
 
+/* Tries all values of an option except the default, which the first configuration has tested. */
 static void try_option(Work *work, const NodePair *pair)
 {
     const Node *values = node_find(pair->value, "values"), *usual = node_find(pair->value, "default");
@@ -363,7 +372,10 @@ static void try_option(Work *work, const NodePair *pair)
     }
 }
 
-/* Returns the errors found by the schema. Sets `*lacks_entries` if the meaning of some key is unknown. */
+/*
+ * Returns the errors found by the schema, which have a path. Sets `*lacks_entries` if one has no suggestion, so that
+ * the meaning of a key is unknown.
+ */
 static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
 {
     Diags *faults = diags_new(work->check->arena);
@@ -391,13 +403,17 @@ static void repair_root(Work *work)
     work->known = variant_know(arena, work->language, work->root);
 }
 
+/*
+ * Checks the default configuration, then other numbers of players, then each option. At the end it reports entries that
+ * no configuration used.
+ */
 static void try_all(Work *work, const Node *root)
 {
     Seats seats;
     work->values = count_values(root);
     work->left = MOST_VALUES;
     work->is_unsound = !check_configuration(work, (Configuration){.players = 0}, &seats);
-    if (work->is_unsound) repair_root(work);
+    if (work->is_unsound) repair_root(work); /* so that the others do not repeat its errors */
     try_players(work, (Configuration){.players = 0}, seats);
     const Node *options = node_find(root, "options");
     for (size_t i = 0; i < node_n_pairs(options); i++) try_option(work, &options->pairs[i]);
@@ -424,6 +440,7 @@ static Node *without_required(Arena *arena, const Node *node)
     return copy;
 }
 
+/* Checks only the structure of a file that is a part of other games. Required keys may be missing. */
 static void check_shape(const Work *work, const Node *root)
 {
     Check *check = work->check;
@@ -440,6 +457,7 @@ static void check_shape(const Work *work, const Node *root)
 
 /* ---- a file --------------------------------------------------------------------------------------------------- */
 
+/* Reads a file by its path, or the shipped game with this id, through the cache; NULL after an error. */
 static const Source *read_file(Check *check, Str name)
 {
     Str path = arena_str(check->arena, name);
@@ -466,6 +484,10 @@ static void hint_elsewhere(const Check *check, const Language *language)
     }
 }
 
+/*
+ * Checks a variant: its parents, all configurations, and keys that belong elsewhere. Errors that follow from others are
+ * dropped at the end.
+ */
 static void check_source(Check *check, const Language *language, const Source *source, bool with_trial)
 {
     Work work = {.check = check, .language = language, .source = source, .with_trial = with_trial};

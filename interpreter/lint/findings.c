@@ -80,6 +80,7 @@ static Json next_line(Findings *findings)
     return json;
 }
 
+/* Adds a finding as one JSON object. */
 static void add_json(Findings *findings, const Finding *finding)
 {
     Json json = next_line(findings);
@@ -169,6 +170,7 @@ static void add_uri(Json *json, Str path)
     buf_free(&uri);
 }
 
+/* Adds the file and the region of a finding, as SARIF wants them. */
 static void add_location(Json *json, Str file, Span span)
 {
     json_map(json_key(json, "physicalLocation"));
@@ -183,6 +185,7 @@ static void add_location(Json *json, Str file, Span span)
     json_end(json, "}}");
 }
 
+/* Adds the notes of a finding as its related locations. */
 static void add_related(Json *json, const Finding *finding)
 {
     const DiagNote *first = finding->diag->notes;
@@ -197,6 +200,7 @@ static void add_related(Json *json, const Finding *finding)
     json_end(json, "]");
 }
 
+/* Adds a finding as a result of SARIF. The fingerprint lets tools recognise it in later runs. */
 static void add_sarif(Findings *findings, const Finding *finding)
 {
     const Diag *diag = finding->diag;
@@ -227,6 +231,7 @@ static void add_tool(Json *json, Str rules)
     json_end(json, "]}}");
 }
 
+/* Adds the run with its tool, rules and results. */
 static void add_run(Json *json, const Findings *findings)
 {
     json_map(json);
@@ -255,30 +260,37 @@ static void print_sarif(Buf *out, const Findings *findings)
 
 /* ---- GitHub --------------------------------------------------------------------------------------------------- */
 
-static void add_escaped(Buf *out, Str text, bool is_property)
+typedef enum CommandPart { IN_TEXT, IN_PROPERTY } CommandPart;
+
+/*
+ * Adds a text to a workflow command of GitHub (`::error file=F,line=1::TEXT`). In a property such as `file`, colons and
+ * commas are escaped, too.
+ */
+static void add_escaped(Buf *out, Str text, CommandPart part)
 {
     for (size_t i = 0; i < text.n; i++) {
         char c = text.s[i];
-        if (c == '%' || c == '\n' || c == '\r' || (is_property && (c == ':' || c == ',')))
+        if (c == '%' || c == '\n' || c == '\r' || (part == IN_PROPERTY && (c == ':' || c == ',')))
             buf_printf(out, "%%%02X", (unsigned char)c);
         else buf_char(out, c);
     }
 }
 
+/* Adds a finding as a workflow command of GitHub. Columns have a meaning there only within one line. */
 static void add_github(Findings *findings, const Finding *finding)
 {
     Buf *out = &findings->body;
     const char *command = finding->diag->severity == SEVERITY_NOTE ? "notice" : severity_of(finding->diag);
     buf_printf(out, "::%s file=", command);
-    add_escaped(out, finding->file, true);
+    add_escaped(out, finding->file, IN_PROPERTY);
     buf_printf(out, ",line=%u,endLine=%u", finding->span.line, finding->span.end_line);
     if (finding->span.line == finding->span.end_line)
         buf_printf(out, ",col=%u,endColumn=%u", finding->span.column, finding->span.end_column);
     buf_printf(out, ",title=%s::", finding->diag->code);
-    add_escaped(out, finding->diag->message, false);
+    add_escaped(out, finding->diag->message, IN_TEXT);
     if (finding->diag->hint.n) {
         buf_add(out, STR(" ("));
-        add_escaped(out, finding->diag->hint, false);
+        add_escaped(out, finding->diag->hint, IN_TEXT);
         buf_char(out, ')');
     }
     buf_char(out, '\n');
@@ -326,6 +338,7 @@ void findings_add(Findings *findings, Str file, Diags *diags)
     Finding *list = ARENA_ARRAY(arena, diags->n, Finding);
     for (size_t i = 0; i < diags->n; i++) {
         list[i] = finding_of(diags->list[i], file, pointers);
+        /* equal findings are numbered, so that each gets a fingerprint of its own */
         for (size_t k = 0; k < i; k++) list[i].nth += same_kind(&list[k], &list[i]);
         if (strcmp(list[i].diag->code, "cannot-read") == 0) findings->cannot_read = true;
         if (is_listed(findings, list[i].diag)) add_report(findings, &list[i]);

@@ -51,6 +51,7 @@ static void see_changed(Meaning *meaning, const Game *game)
         if (!stays[i]) names_note(meaning, &meaning->contracts_paid, game->contract[i].id);
 }
 
+/* Notes the announcements and items of a contract as used, and whether some item pays for it. */
 static void see_contract(Meaning *meaning, const Game *game, const Contract *contract)
 {
     /* without play no payment is needed */
@@ -136,6 +137,7 @@ static const OptionRules *find_twin(const Meaning *meaning, OptionChoice choice,
     return NULL;
 }
 
+/* Warns about a value of an option whose rules equal those of the default options or of an earlier value. */
 static void see_option(Meaning *meaning, const Game *game, OptionChoice choice)
 {
     const Node *option = node_find_str(node_find(meaning->root, "options"), choice.name);
@@ -184,6 +186,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
     see_changed(meaning, game);
     see_led(meaning, game);
     meaning_see_names(meaning, game);
+    /* these depend on the file alone, so the default configuration is enough */
     if (is_first) {
         if (!meaning->is_blind) see_goals(meaning, game);
         see_best(meaning, game);
@@ -275,7 +278,7 @@ static bool is_open(const Meaning *meaning, const struct UseCheck *use, const No
            (use->rest_on && meaning_is_faulty(meaning, node_find(meaning->root, use->rest_on)));
 }
 
-/* Reports each unused entry of a map that is in the file itself. */
+/* Reports each unused entry of one map, if it is in the file itself and no error may have hidden its use. */
 static void report_unused(Meaning *meaning, const struct UseCheck *use)
 {
     const Node *map = node_find(meaning->root, use->outer);
@@ -319,6 +322,7 @@ static void report_constants_of_contracts(Meaning *meaning, const Node *root)
         report_unknown_constants(meaning, node_find(contracts->pairs[i].value, "constants"));
 }
 
+/* Reports unknown constants in contracts, at the top and in the patches of options. */
 static void report_constants(Meaning *meaning)
 {
     const Node *options = node_find(meaning->root, "options");

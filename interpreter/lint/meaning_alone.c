@@ -22,6 +22,7 @@ static const NodePair *own_pair(const Meaning *meaning, const Node *map, const c
     return NULL;
 }
 
+/* Reports a talon that nobody takes and a card that nobody calls in a contract without a declarer. */
 static void report_needs(Meaning *meaning, const NodePair *contract)
 {
     const NodePair *take = own_pair(meaning, node_find(contract->value, "talon"), "take");

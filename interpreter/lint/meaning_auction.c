@@ -7,7 +7,10 @@ typedef struct Climb {
     uint32_t said; /* bids that are possible in this and earlier rounds */
 } Climb;
 
-/* True if the bid of this rank is legal when `standing` is the highest bid so far; -1: nobody has bid. */
+/*
+ * True if the bid of this rank is legal when `standing` is the highest bid so far (-1: nobody has bid). Follows `over`,
+ * the order of ranks, jumps, `step` and `opening`.
+ */
 static bool is_legal_over(const Climb *climb, int rank, int standing)
 {
     const Round *round = climb->round;
@@ -15,12 +18,15 @@ static bool is_legal_over(const Climb *climb, int rank, int standing)
     int below = standing < 0 ? -1 : round->rank_of[standing];
     if (bid->over && (standing < 0 || !(bid->over >> standing & 1))) return false;
     if (round->kind != ROUND_LADDER && round->kind != ROUND_DUEL) return true;
-    if (round->stands == round->bids[rank]) return true;
+    if (round->stands == round->bids[rank]) return true; /* the elder of a duel has it from the start */
     if (below >= rank) return false;
     if (bid->jump != JUMP_NEVER) return true;
-    return below < 0 ? !round->opens_lowest || rank == 0 : !round->only_next || rank == below + 1;
+    bool is_opening = below < 0;
+    if (is_opening) return !round->opens_lowest || rank == 0;
+    return !round->only_next || rank == below + 1;
 }
 
+/* True if the bid is legal at the opening or over some bid that can be made. */
 static bool can_be_said(const Climb *climb, int rank)
 {
     for (int standing = -1; standing < climb->game->n_bids; standing++)
@@ -28,6 +34,7 @@ static bool can_be_said(const Climb *climb, int rank)
     return false;
 }
 
+/* Adds the bids that can be made in a round to `said`, until there are no more. */
 static void climb_round(Climb *climb)
 {
     uint32_t before;
@@ -102,6 +109,7 @@ void meaning_report_auction(Meaning *meaning)
     const Node *bids = bids_of(meaning), *rounds = node_find(node_find(meaning->root, "auction"), "rounds");
     size_t reported = 0;
     if (meaning->is_blind || meaning_is_faulty(meaning, rounds)) return;
+    /* bids that only lack a lower bid are reported in the second pass, if nothing else explains them */
     for (int pass = 0; pass < 2 && reported == 0; pass++)
         for (size_t i = 0; i < node_n_pairs(bids) && i < MAX_BIDS; i++) {
             const NodePair *pair = &bids->pairs[i];

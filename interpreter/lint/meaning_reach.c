@@ -144,7 +144,7 @@ static void report_unreached(Meaning *meaning, const NodePair *pair, const char 
               (unsigned long long)meaning->n_deals);
 }
 
-/* True if the condition depends on something that was already reported. The entry is then not reported, too. */
+/* True if the condition names, in quotes, something that was not reached either: then it only follows from that. */
 static bool only_follows(const Meaning *meaning, const Node *when)
 {
     for (int kind = 0; when && when->text.n && kind < REACHED_ITEM; kind++)
@@ -164,6 +164,10 @@ static bool is_missed(const Meaning *meaning, const NodePair *pair, Reached kind
            !names_have(&meaning->reached[kind], name) && !only_follows(meaning, node_find(pair->value, "when"));
 }
 
+/*
+ * Reports entries of one map that no deal reached. An entry that the top level has missed is not reported again in the
+ * patch of an option.
+ */
 static void report_entries(Meaning *meaning, const Node *root, const struct ReachCheck *check)
 {
     const Node *map = node_find(root, check->outer);
@@ -220,6 +224,7 @@ static void report_part(Meaning *meaning, const Node *root)
 
 void meaning_report_reach(Meaning *meaning)
 {
+    /* after an error, or with a bid that is never legal, more would only follow from it */
     bool is_open = meaning->is_blind || meaning->diags->n_errors || diags_have_code(meaning->diags, "bid-unreachable");
     if (is_open || meaning->n_deals == 0) return;
     report_unnamed(meaning);

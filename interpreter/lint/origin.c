@@ -55,6 +55,7 @@ static bool is_from_option(const Node *root, const AboutOption *option, const No
     return (patch && is_within(value->span, patch->span)) || (is_single && is_same_span(value->span, whole->span));
 }
 
+/* Finds the origin of a value: the schema (a default), or a file with the line, and the chosen option that set it. */
 static Origin origin_of(const Origins *origins, const Node *value)
 {
     Span span = value->span;
@@ -109,6 +110,7 @@ static void print_member(Printing *printing, const Node *value)
     json_end(json, "}");
 }
 
+/* Prints the origin of each scalar, and of each empty list or map, with its path. */
 static void print_members(Printing *printing, const Node *node)
 {
     size_t length = printing->pointer.n;

@@ -22,6 +22,7 @@ Pointers *pointers_new(Arena *arena)
     return pointers;
 }
 
+/* Returns the tree of a source as written, without merging; NULL if it cannot be read. Each source is read once. */
 static const Node *document_of(Pointers *pointers, const Source *source)
 {
     for (const Document *old = pointers->newest; old; old = old->older)

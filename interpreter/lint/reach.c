@@ -68,6 +68,7 @@ static bool applies(const Game *game, const State *state, int list, size_t row)
            seat_test(game, state, withhold->when, seat);
 }
 
+/* Records which rules of play apply to the player whose turn it is; those recorded before are not tested again. */
 static void see_rules(Reach *reach, const Game *game, const State *state)
 {
     const PlayRule *play = &game->contract[state->contract].play;
@@ -144,6 +145,7 @@ static bool rule_lacks(const Reach *reach, const Game *game, int list, Str id)
     return true;
 }
 
+/* True if some item or rule of play of this contract was reached neither here nor in another contract. */
 static bool lacks_in(const Reach *reach, const Game *game, int index)
 {
     const Contract *contract = &game->contract[index];

@@ -52,7 +52,7 @@ static CardSet rank_like(const Game *game, Card card)
     return set & game->pack;
 }
 
-/* The cards of a ranking that win most often: the highest of each suit, or the trumps. */
+/* The trumps of a ranking, and the `depth` highest cards of each other group. */
 static CardSet high_cards(const Game *game, const Ranking *ranking, int depth)
 {
     CardSet set = ranking->trumps;
@@ -83,7 +83,7 @@ static CardSet some_cards(Seeker *seeker)
     const Game *game = seeker->game;
     Card card = cards_nth(game->pack, (int)below(seeker, game->n_cards));
     if (seeker->named && one_in(seeker, 3)) return seeker->named;
-    switch (below(seeker, 6)) {
+    switch (below(seeker, 6)) { /* each kind of set has the same chance */
     case 0: return game->n_classes ? game->classes[below(seeker, (uint32_t)game->n_classes)].cards : game->pack;
     case 1: return rank_like(game, card);
     case 2: return game->suit[game->card[card].suit].cards;
@@ -124,13 +124,14 @@ static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCar
             cards->hand[seat] |= take_cards(seeker, &rest, 0, each - cards_count(cards->hand[seat]));
 }
 
+/* Deals at random, then usually again so that one player (or the talon) gets related cards. */
 static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
 {
     const Game *game = seeker->game;
     DealtCards cards;
     const char *reason;
     state_deal(game, spec, state);
-    if (one_in(seeker, 4)) return;
+    if (one_in(seeker, 4)) return; /* some deals stay random */
     int favourite = one_in(seeker, 8) && talon_size_of(game, state) ? MAX_SEATS : (int)below(seeker, game->n_players);
     if (favourite < MAX_SEATS && !state_is_active(state, favourite)) return;
     seeker->wanted = some_cards(seeker);
@@ -159,6 +160,7 @@ static bool says_nothing(const Token *token)
 /* Kinds of legal tokens: not used before; passing or the like; any other. */
 typedef enum Sort { SORT_NEW, SORT_NOTHING, SORT_SOMETHING } Sort;
 
+/* Returns the legal tokens of one sort. */
 static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
 {
     TokenSet set = {{0}};
@@ -166,7 +168,8 @@ static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
     for (int i = 0; i < n; i++) {
         int index = tokens_nth(words, i);
         const Token *token = &seeker->game->token[index];
-        bool is_wanted = sort == SORT_NEW ? is_new(seeker, token) : says_nothing(token) == (sort == SORT_NOTHING);
+        bool is_wanted = says_nothing(token) == (sort == SORT_NOTHING);
+        if (sort == SORT_NEW) is_wanted = is_new(seeker, token);
         if (is_wanted) tokens_add(&set, index);
     }
     return set;
@@ -192,11 +195,16 @@ static Manner manner_of(const Seeker *seeker, const State *state)
     return (Manner)seeker->manner[side_of(state, state->actor) == SIDE_DECLARER ? 0 : 1];
 }
 
+/* The strength of a card among all cards; a trump is higher than every other card. */
 static int height_of(const Ranking *ranking, Card card)
 {
-    return ranking->strength[card] + (cards_have(ranking->trumps, card) ? 256 : 0);
+    enum { ABOVE_ALL = UINT8_MAX + 1 }; /* a strength is a byte */
+    return ranking->strength[card] + (cards_have(ranking->trumps, card) ? ABOVE_ALL : 0);
 }
 
+/*
+ * Chooses a card to play: at random, the highest or the lowest, by the manner of the seat. Kept cards are played last.
+ */
 static Action choose_card(Seeker *seeker, const State *state, CardSet cards)
 {
     const Ranking *ranking = &seeker->game->ranking[state->ranking];
@@ -221,7 +229,10 @@ static Action choose_rare(Seeker *seeker, const State *state, Moves legal)
     return cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from)));
 }
 
-/* Chooses how each seat plays: each in its own manner, or one manner against all others. */
+/*
+ * Draws how each seat plays and bids: as most others do, or in its own way. In one deal of three the two sides play
+ * against each other, one high and one low.
+ */
 static void set_purposes(Seeker *seeker)
 {
     seeker->wanted = seeker->kept = 0;
@@ -248,7 +259,7 @@ static void keep_some(Seeker *seeker)
         seeker->kept |= card_bit(cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from))));
 }
 
-/* Plays a deal; false if it does not end. */
+/* Plays a directed deal and records the things that it reaches; false if it does not end. */
 static bool play_directed_deal(Seeker *seeker, const DealSpec *spec, State *state)
 {
     const Game *game = seeker->game;
@@ -286,6 +297,8 @@ static void settle_match(Match *match)
     if (match_is_over(match)) begin_match(match, match->arena, match->game);
 }
 
+enum { DIRECTED = 2 }; /* a stream of random numbers of its own; lint/trial.c uses stream 1 */
+
 void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals, FormulaFault *fault)
 {
     Match match;
@@ -293,11 +306,12 @@ void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals, F
     Game *watched = ARENA_NEW(arena, Game);
     *fault = (FormulaFault){.reason = NULL};
     *watched = *game;
+    /* the engine stores faults of formulas here */
     watched->watch = fault;
     begin_match(&match, rows, watched);
     CardSet named = reach_cards(reach, game);
     for (uint64_t number = 0; number < deals && reach_lacks(reach, game); number++) {
-        Seeker seeker = {.game = game, .reach = reach, .named = named, .rng = rng_stream(seed, number, 2)};
+        Seeker seeker = {.game = game, .reach = reach, .named = named, .rng = rng_stream(seed, number, DIRECTED)};
         match.dealer = (uint8_t)(number % game->n_players);
         DealSpec spec = {seed, number, match.dealer, match.pot, match.n_rows, match.carried};
         if (play_directed_deal(&seeker, &spec, &match.state)) settle_match(&match);

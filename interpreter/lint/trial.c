@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 
+enum { RANDOM_ACTIONS = 1 }; /* the stream of random numbers for actions; stream 0 shuffles the cards */
+
 typedef struct Trial {
     const Game *game; /* its conditions record their first fault in `fault` */
     const TrialPlan *plan;
@@ -32,6 +34,10 @@ static Str write_record(const Trial *trial, const State *state)
     return fclose(file) == 0 && is_written ? path : STR("");
 }
 
+/*
+ * Reports a failed deal at `span`, or at the top of the file if the place is unknown. The hint names the deal and its
+ * record.
+ */
 static void report_trial(const Trial *trial, const State *state, const char *code, Span span, const char *what)
 {
     const Game *game = trial->game;
@@ -109,6 +115,7 @@ static const Item *find_unbalanced(const Trial *trial, const Settlement *settlem
     return found;
 }
 
+/* Reports payments that do not add up to zero, at the item to blame if there is only one. */
 static void report_sum(const Trial *trial, const State *state, const Settlement *settlement, int64_t sum)
 {
     const Node *map = node_find(trial->game->root, "settlement");
@@ -137,6 +144,7 @@ static void go_on(const Trial *trial, const State *state)
     arena_clear(trial->scratch);
 }
 
+/* Settles the deal; false if a formula fails or the payments do not add up to zero. */
 static bool check_score(const Trial *trial, const State *state)
 {
     Settlement settlement;
@@ -159,6 +167,7 @@ static bool check_score(const Trial *trial, const State *state)
 
 /* ---- a deal --------------------------------------------------------------------------------------------------- */
 
+/* Reports a position that no rules should allow; false if it is one. */
 static bool check_position(const Trial *trial, const State *state, Moves legal)
 {
     const char *code = NULL, *what = NULL;
@@ -204,13 +213,14 @@ static bool check_redeals(const Trial *trial, const State *state)
     return false;
 }
 
+/* Plays one deal with random actions and checks each position; false if one fails. */
 static bool play_trial_deal(Trial *trial)
 {
     const Game *game = trial->game;
     DealSpec spec = {.seed = trial->plan->seed, .number = trial->number};
     spec.deal_number = deal_number_in_match(game, trial->number);
     spec.dealer = (uint8_t)(trial->number % game->n_players);
-    Rng rng = rng_stream(spec.seed, trial->number, 1);
+    Rng rng = rng_stream(spec.seed, trial->number, RANDOM_ACTIONS);
     State state;
     state_deal(game, &spec, &state);
     if (!check_redeals(trial, &state)) return false;
@@ -232,7 +242,7 @@ static bool settle_deal(Trial *trial, const Game *game)
     DealSpec spec = {.seed = trial->plan->seed, .number = trial->number};
     spec.deal_number = deal_number_in_match(game, trial->number);
     spec.dealer = (uint8_t)(trial->number % game->n_players);
-    Rng rng = rng_stream(spec.seed, trial->number, 1);
+    Rng rng = rng_stream(spec.seed, trial->number, RANDOM_ACTIONS);
     State state;
     state_deal(game, &spec, &state);
     (void)playout_general(game, &state, &rng);
@@ -244,6 +254,7 @@ bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags)
     Trial trial = {.plan = plan, .diags = diags};
     Game *watched = ARENA_NEW(diags->arena, Game);
     *watched = *game;
+    /* the engine stores faults of formulas here */
     watched->watch = &trial.fault;
     trial.game = watched;
     trial.scratch = arena_new();
