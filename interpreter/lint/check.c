@@ -237,7 +237,8 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
 {
     Reach reach = {0};
     FormulaFault fault;
-    meaning_known_reach(work->meaning, game, &reach); /* what earlier configurations reached is not sought again */
+    meaning_known_reach(work->meaning, game,
+                        &reach); /* things that earlier configurations reached are not sought again */
     bool is_usual = !configuration->has_option && !configuration->players; /* gets the longest trial */
     TrialPlan plan = {.seed = TRIAL_SEED,
                       .deals = TRIAL_DEALS,

@@ -173,7 +173,7 @@ static void put_unicode(Translator *t)
         else copy(t, n + 1);
         return;
     }
-    long high = hex_ahead(t, 2, 4);
+    long high = hex_ahead(t, 2, 4); /* the four digits after \u */
     if (high < 0) {
         refuse_pattern(t, TRANSLATED("`\\u` needs four hexadecimal digits"));
         return;
@@ -188,6 +188,7 @@ static void put_unicode(Translator *t)
     buf_printf(&t->out, "%lx}", 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
 }
 
+/* Translates an escape with the letter c. Those of the default case mean the same in PCRE2. */
 static void put_letter_escape(Translator *t, char c)
 {
     switch (c) {
@@ -262,6 +263,10 @@ static void put_class_member(Translator *t)
     else copy(t, 1);
 }
 
+/*
+ * Translates the next piece of the pattern. Inside a class other rules apply. Characters without a special meaning are
+ * copied.
+ */
 static void put_token(Translator *t)
 {
     char c = ahead(t, 0);
@@ -290,6 +295,7 @@ bool ecma_translate(Arena *arena, Str original, EcmaPattern *pattern, size_t *of
 
 size_t ecma_original_offset(const EcmaPattern *pattern, size_t offset)
 {
+    /* binary search: the last piece whose translation begins at or before the offset */
     size_t low = 0, high = pattern->n;
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;

@@ -61,7 +61,7 @@ static void print_block(const Writer *writer, const Node *node, int level)
 {
     Buf *out = writer->out;
     Str text = node->text;
-    bool closed = text.s[text.n - 1] == '\n';
+    bool closed = text.s[text.n - 1] == '\n'; /* `|` keeps the last line feed, `|-` adds none */
     buf_add(out, closed ? STR("|") : STR("|-"));
     remark(writer, node);
     for (size_t i = 0; i < text.n - closed; i++) {
@@ -86,6 +86,7 @@ static size_t end_of_line(Str text, size_t from, size_t width)
     return columns > width ? end : text.n;
 }
 
+/* Prints a long text as a folded block: its lines break at blanks, which reading restores. */
 static void print_folded(const Writer *writer, const Node *node, int level)
 {
     Buf *out = writer->out;
@@ -143,7 +144,10 @@ static bool is_scalar(const Node *node)
     return (node->kind != NODE_LIST && node->kind != NODE_MAP) || node->count == 0;
 }
 
-/* Writes the list on one line if it fits; returns false if it does not. */
+/*
+ * Writes a list of scalars in brackets on one line. Returns false, without output, if it has other items or does not
+ * fit.
+ */
 static bool print_flow(const Writer *writer, const Node *list)
 {
     Buf *out = writer->out;

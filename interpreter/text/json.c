@@ -76,6 +76,7 @@ static Node *new_node(Reader *reader, NodeKind kind, Place start)
     return node;
 }
 
+/* Reads four hexadecimal digits into `*unit`; false after an error. */
 static bool read_hex4(Reader *reader, uint32_t *unit)
 {
     *unit = 0;
@@ -99,7 +100,10 @@ static void refuse_surrogate(Reader *reader, Place start, uint32_t unit)
                (unsigned)unit);
 }
 
-/* Reads the digits after "\u" and writes the code point. It may need a second escape (a surrogate pair). */
+/*
+ * Reads the digits after a backslash and u, writes the character to `out` and returns its bytes; 0 after an error. A
+ * character beyond U+FFFF needs a second escape (a surrogate pair).
+ */
 static size_t read_unicode(Reader *reader, Place start, char *out)
 {
     uint32_t unit, low;
@@ -119,7 +123,10 @@ static size_t read_unicode(Reader *reader, Place start, char *out)
     return 0;
 }
 
-/* Reads the escape at a backslash and writes the decoded character, which is never longer than the escape. */
+/*
+ * Reads the escape at a backslash and writes its character to `out`, in at most as many bytes. Returns their number; 0
+ * after an error.
+ */
 static size_t read_escape(Reader *reader, char *out)
 {
     static const char names[] = "\"\\/bfnrt", values[] = "\"\\/\b\f\n\r\t";
@@ -160,10 +167,12 @@ static size_t read_plain(Reader *reader, char *out)
     return reader->place.at - from;
 }
 
+/* Reads a string in quotes and decodes its escapes. */
 static Node *read_string(Reader *reader)
 {
+    enum { LONGEST_CHARACTER = 4 /* bytes in UTF-8 */ };
     Place start = reader->place;
-    char *text = arena_alloc(reader->arena, raw_length(reader) + 4);
+    char *text = arena_alloc(reader->arena, raw_length(reader) + LONGEST_CHARACTER);
     size_t n = 0;
     next_character(reader);
     while (!reader->stopped && peek(reader) != '"') {
@@ -187,6 +196,7 @@ static void read_digits(Reader *reader)
     while (is_digit(peek(reader))) next_character(reader);
 }
 
+/* Reads a number of RFC 8259: no leading zeros, and digits on both sides of the point. */
 static Node *read_number(Reader *reader)
 {
     Place start = reader->place;
@@ -208,6 +218,7 @@ static Node *read_number(Reader *reader)
     return node;
 }
 
+/* Reads null, true or false. */
 static Node *read_word(Reader *reader)
 {
     static const struct {
@@ -277,6 +288,7 @@ static Node *read_list(Reader *reader)
     return list;
 }
 
+/* Reads a key and its value into the map. */
 static void read_pair(Reader *reader, Node *map)
 {
     skip_blanks(reader);

@@ -64,7 +64,7 @@ static void add_comment(Printer *printer, size_t indent, const Comment *comment)
     Str lead = buf_str(&printer->lead);
     size_t dash = 0;
     while (dash < lead.n && lead.s[dash] == ' ') dash++;
-    if (lead.n) indent = dash;
+    if (lead.n) indent = dash; /* the column of the first waiting dash */
     TextBlock block = {0};
     fold_comment(printer->arena, &block, comment->text, room_at(printer, indent));
     if (comment->after_blank && !lead.n) add_blank(printer);
@@ -165,6 +165,7 @@ static void print_head(Printer *printer, const Entry *entry, size_t indent, Str 
     add_text(printer, indent, buf_keep(printer->arena, &line), entry->remark);
 }
 
+/* Prints a scalar on the line of its key or dash, or else as a block of lines below it. */
 static void print_scalar(Printer *printer, const Entry *entry, size_t indent)
 {
     Str text;
@@ -176,7 +177,7 @@ static void print_scalar(Printer *printer, const Entry *entry, size_t indent)
     TextBlock block = text_block(printer->arena, entry->value->text, room_at(printer, inner));
     bool is_short =
         block.n == 1 && head_width(entry, indent) + 1 + layout_width_of(block.lines[0]) <= width_of(printer);
-    if (!block.indicator.n && is_short) {
+    if (!block.indicator.n && is_short) { /* a text in quotes, whose escapes made it one line */
         print_head(printer, entry, indent, block.lines[0]);
         return;
     }
@@ -212,6 +213,10 @@ static void print_filled(Printer *printer, const Entry *entry, size_t indent)
 
 static void print_children(Printer *printer, Entry *entry, size_t indent, bool is_root);
 
+/*
+ * Prints an entry in the shortest form that fits: one line, a scalar, a filled list, or a block. The dash of a list
+ * waits for the first line of its item.
+ */
 static void print_entry(Printer *printer, Entry *entry, size_t indent)
 {
     if (is_row(printer, entry, indent)) print_head(printer, entry, indent, entry->flow);
@@ -250,6 +255,7 @@ static size_t count_rows(const Printer *printer, const Entry *entry, size_t from
     return to - from;
 }
 
+/* Prints the comments and the blank line above an entry. The first entry follows its parent without a blank line. */
 static void print_above(Printer *printer, const Entry *entry, size_t indent, bool is_first)
 {
     if (is_first) {
@@ -296,6 +302,7 @@ static void open_chapters(Entry *root)
     }
 }
 
+/* Prints the children of an entry. Adjacent children that fit on one line each become a table. */
 static void print_children(Printer *printer, Entry *entry, size_t indent, bool is_root)
 {
     for (size_t i = 0; i < entry->n; i++) settle_remark(printer, &entry->children[i], indent);
@@ -316,6 +323,7 @@ static void print_children(Printer *printer, Entry *entry, size_t indent, bool i
 
 /* ---- the document --------------------------------------------------------------------------------------------- */
 
+/* Prints the comments at the top, then the entries; a document may also be a single scalar. */
 static void print_document(Printer *printer, Document *document)
 {
     Entry *root = &document->root;
@@ -341,6 +349,7 @@ static size_t indent_of(Str line)
 /* The number of lines from `from` on whose comments are aligned with each other; `*column` receives their column. */
 static size_t count_remarked(const Printer *printer, size_t from, size_t *column)
 {
+    /* the widest and the narrowest text, and the widest comment so far */
     size_t to = from, widest = 0, least = SIZE_MAX, behind = 0;
     for (; to < printer->n && printer->lines[to].remark.n; to++) {
         const Line *line = &printer->lines[to];

@@ -72,6 +72,7 @@ static bool is_crammed(Arena *arena, const Entry *child)
     return !str_equal(child->flow, scalar_inline(arena, child->value, false));
 }
 
+/* True if a map may be on one line. Sets the fields that describe a small value: scalars, has_maps and is_dense. */
 static bool is_small_map(Arena *arena, Entry *map)
 {
     if (map->tail.n > 0 || map->n > MOST_SCALARS) return false;
@@ -85,6 +86,7 @@ static bool is_small_map(Arena *arena, Entry *map)
     return map->scalars <= MOST_SCALARS;
 }
 
+/* Prints a value in brackets. It stops when the text is far too long for a line. */
 static Str print_flow(Arena *arena, const Entry *entry)
 {
     Buf out = {0};
@@ -172,6 +174,7 @@ static void pad_names(const Grid *grid)
     for (size_t i = 0; i < grid->n; i++) grid->names[i] = widest - layout_width_of(grid->rows[i].name);
 }
 
+/* Prints one row of a table, with blanks after its name and after each comma. */
 static Str print_row(Arena *arena, const Grid *grid, size_t at)
 {
     const Entry *row = &grid->rows[at];
@@ -212,6 +215,7 @@ Str *flow_align(Arena *arena, const Entry *rows, size_t n, size_t room)
     grid.pads = arena_array(arena, n, sizeof *grid.pads);
     pad_names(&grid);
     pad_cells(&grid);
+    /* if the rows are too wide, first the columns lose their padding, then the names */
     if (n > 1 && print_rows(arena, &grid, texts, room)) return texts;
     memset(grid.pads, 0, n * sizeof *grid.pads);
     if (n > 1 && print_rows(arena, &grid, texts, room)) return texts;

@@ -25,7 +25,7 @@ static size_t end_of_line(Str text, size_t from, size_t width)
     for (size_t i = from; i < text.n; i += n) {
         uint32_t c;
         n = str_code_point(text, i, &c);
-        n += n == 0;
+        n += n == 0; /* an invalid byte counts as a character */
         if (fold_is_break(text, i) && (columns <= width || end == text.n)) end = i;
         columns += layout_width_of((Str){text.s + i, n});
         if (columns > width && end < text.n) return end;
@@ -71,7 +71,10 @@ typedef struct Walk {
     char quote; /* the quote that opened the current string; 0 outside strings */
 } Walk;
 
-/* Moves on by one position. Returns the precedence of the operator that a line can begin with here, or BINDING_NONE. */
+/*
+ * Moves on by one position. Returns the precedence of the operator that a line can begin with here, or BINDING_NONE.
+ * Each level of brackets adds N_BINDINGS, so that outer operators have lower precedence.
+ */
 static int walk_on(Walk *walk)
 {
     Str text = walk->text;
@@ -90,6 +93,7 @@ static int walk_on(Walk *walk)
     return binding == N_BINDINGS ? BINDING_NONE : walk->depth * N_BINDINGS + binding;
 }
 
+/* Returns the lowest precedence of all operators in the text, or BINDING_NONE. */
 static int least_binding(Str text)
 {
     int least = BINDING_NONE;
@@ -101,13 +105,14 @@ static int least_binding(Str text)
 }
 
 /*
- * Walks to the next operator with the precedence `least` and returns its place; the end of the text if there is none.
+ * Walks to the next operator whose precedence equals `binding` and returns the place of the blank before it; the end of
+ * the text if there is none.
  */
-static size_t end_of_part(Walk *walk, int least)
+static size_t end_of_part(Walk *walk, int binding)
 {
     while (walk->at < walk->text.n) {
         size_t at = walk->at;
-        if (walk_on(walk) == least) return at;
+        if (walk_on(walk) == binding) return at;
     }
     return walk->text.n;
 }
@@ -126,6 +131,7 @@ static void break_formula(Arena *arena, TextBlock *block, Str text, size_t width
     Walk walk = {.text = text};
     for (size_t from = 0, end = end_of_part(&walk, least); from < text.n;) {
         size_t next = end_of_part(&walk, least);
+        /* in brackets (the precedence is at least N_BINDINGS) parts share a line while they fit */
         bool joins = least >= N_BINDINGS && end < text.n && layout_width_of((Str){text.s + from, next - from}) <= width;
         if (!joins) {
             break_formula(arena, block, (Str){text.s + from, end - from}, width);
@@ -160,6 +166,7 @@ void fold_comment(Arena *arena, TextBlock *block, Str text, size_t width)
     while (sign < text.n && text.s[sign] == '#') sign++;
     while (sign < text.n && text.s[sign] == ' ') sign++;
     Str start = {text.s, sign}, rest = {text.s + sign, text.n - sign};
+    /* editors need the line that names the schema in one piece */
     bool fits = layout_width_of(text) <= width || str_has(text, STR("yaml-language-server:"));
     if (fits || sign + LAYOUT_INDENT > width) {
         text_block_add(arena, block, text);

@@ -55,7 +55,7 @@ struct Entry {
 typedef struct Document {
     Entry root;
     Comments head;   /* comments before the first entry */
-    bool head_apart; /* a blank line follows these */
+    bool head_apart; /* a blank line separates them from the first entry */
 } Document;
 
 /* Builds the entries of a document in printing order, each with its comments. */

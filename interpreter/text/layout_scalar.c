@@ -40,6 +40,7 @@ typedef struct Lines {
     bool fit;
 } Lines;
 
+/* Finds the block styles that can preserve a text, and whether its lines fit. */
 static Lines look_at_lines(Str text, size_t width)
 {
     bool has_edges = text.n == 0 || text.s[0] == '\n' || text.s[0] == ' ' || text.s[text.n - 1] == '\n';
@@ -88,6 +89,7 @@ TextBlock text_block(Arena *arena, Str text, size_t width)
     Str body = {text.s, text.n - is_closed};
     Lines lines = look_at_lines(body, width);
     bool is_single = body.n > 0 && !memchr(body.s, '\n', body.n);
+    /* quotes if no block preserves the text; a literal block if its lines fit; else a folded block */
     if (!lines.are_blocks || (!lines.fit && !lines.are_folds)) quote_lines(arena, &block, text, width);
     else if (lines.fit && (!is_single || is_closed)) {
         block.indicator = is_closed ? STR("|") : STR("|-");

@@ -46,6 +46,7 @@ static void begin_at_dash(const Node *list, Entry *item, uint32_t first_line)
 
 static void build_children(const Builder *builder, Entry *entry);
 
+/* Sets the place of an entry in the source: from its key to the end of its value. */
 static void build_entry(const Builder *builder, Entry *entry, const Node *key, const Node *value)
 {
     const Span *from = key ? &key->span : &value->span, *to = &value->span;
@@ -60,6 +61,7 @@ static void build_entry(const Builder *builder, Entry *entry, const Node *key, c
     build_children(builder, entry);
 }
 
+/* Builds the entries of a list or map, each with its place in the language. */
 static void build_children(const Builder *builder, Entry *entry)
 {
     const Node *value = entry->value;
@@ -177,7 +179,10 @@ static void attach_between(const Builder *builder, Entry *entry, size_t begun, c
     else comments_add(builder->arena, next ? &next->above : &entry->tail, *comment);
 }
 
-/* Attaches a comment on a line of its own. */
+/*
+ * Attaches a comment on a line of its own: to the child around it, between two children, or before the first child.
+ * Above the first entry of the document it belongs to the head.
+ */
 static void attach_own(const Builder *builder, Entry *entry, const Comment *comment)
 {
     bool is_root = entry == &builder->document->root;
@@ -218,7 +223,7 @@ static void split_head(const Builder *builder)
     }
     size_t from = head->n;
     while (from > 0 && !head->list[from - 1].after_blank) from--;
-    if (from < 2) return;
+    if (from < 2) return; /* no blank line divides the comments */
     document->head_apart = true;
     for (size_t i = from - 1; i < head->n; i++) comments_add(builder->arena, &first->above, head->list[i]);
     first->above.list[0].after_blank = false;
@@ -256,6 +261,7 @@ static void lift_comments(Arena *arena, Entry *item)
     inner->n = 0;
 }
 
+/* Sorts the keys of records by rank. A key without rank stays behind the key before it, so it takes that rank. */
 static void sort_children(const Builder *builder, Entry *entry)
 {
     const LayoutGuide *guide = builder->guide;

@@ -132,7 +132,7 @@ bool node_equal(const Node *a, const Node *b)
     switch (a->kind) {
     case NODE_NULL:
     case NODE_INT:
-    case NODE_NUMBER: return true;
+    case NODE_NUMBER: return true; /* compared above */
     case NODE_BOOL: return a->integer == b->integer;
     case NODE_STRING: return str_equal(a->text, b->text);
     case NODE_LIST: return lists_equal(a, b);
@@ -161,6 +161,7 @@ static size_t skip_digits(Str text, size_t at)
     return at;
 }
 
+/* True for a number of RFC 8259, which JSON output can copy. */
 static bool is_json_number(Str text)
 {
     size_t from = text.n > 0 && text.s[0] == '-', at = skip_digits(text, from);

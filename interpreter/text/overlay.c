@@ -56,6 +56,7 @@ static void merge_old(const Merge *merge, MergePlace place, Node *merged, const 
         const NodePair *pair = &target->pairs[i];
         const Node *change = node_find_str(patch, pair->key->text);
         MergePlace below = place_of_key(place, pair->key->text);
+        /* in a contract a null is kept, because it also removes the rule of the top level */
         bool remains = below == IN_RULE && (merge->nulls_win || pair->value->kind == NODE_NULL);
         if (!change) node_add(merge->arena, merged, pair->key, pair->value);
         else if (change->kind != NODE_NULL)
@@ -65,6 +66,10 @@ static void merge_old(const Merge *merge, MergePlace place, Node *merged, const 
     }
 }
 
+/*
+ * Merges a patch over a target (NULL: nothing). A patch that is no map, or that replaces, becomes the result. `place`
+ * decides which nulls remain.
+ */
 static Node *merge_at(const Merge *merge, MergePlace place, const Node *target, const Node *patch)
 {
     if (patch->kind != NODE_MAP) return node_copy(merge->arena, patch);
@@ -406,7 +411,7 @@ static const Node *without_paragraphs(Arena *arena, const Node *target, const No
         const Node *map = node_find(target, SUBJECT_KEYS[i]);
         if (node_n_pairs(map) == 0) continue;
         Node *left = without_those(arena, map, untrue);
-        /* the author of a new paragraph says what it is about */
+        /* a paragraph that the patch rewrites needs its own list of paths there, so the old list goes */
         if (map == tells && anew) left = without_those(arena, left, anew);
         node_set(arena, copy, node_string(arena, str_of(SUBJECT_KEYS[i]), map->span), left);
     }
@@ -458,12 +463,13 @@ const Node *overlay_without_unchosen(Arena *arena, const Node *target, OverlayCh
     if (!choice.patch) choice.patch = nothing;
     if (!choice.usual) choice.usual = nothing;
     Node *untrue = node_map(arena, rules->span);
-    if (!node_equal(choice.patch, choice.usual)) {
+    if (!node_equal(choice.patch, choice.usual)) { /* an equal patch changes nothing */
         bool is_elsewhere = choice.place && choice.place->span.source != choice.patch->span.source;
         const Node *with_usual = overlay_merge(arena, target, choice.usual);
         const Node *with_choice = overlay_merge(arena, target, choice.patch);
         Unchosen unchosen = {
             .choice = &choice,
+            /* from the default to the choice and back: a paragraph may be untrue in either direction */
             .there = {arena, usual, with_usual, choice.patch, diags, is_elsewhere ? choice.place : NULL},
             .back = {arena, usual, with_choice, choice.usual, diags, choice.place},
             .target = target};
@@ -636,10 +642,14 @@ static Node *laid_over(const Chain *chain, const Node *parent, Node *node, bool 
     return merged;
 }
 
+/*
+ * Reads a file and, through read_parent(), the files that it extends, then merges it over its parent. `child` is the
+ * file that extends it; NULL for the first. NULL after an error.
+ */
 static Node *read_link(const Chain *chain, const Source *source, const Link *child)
 {
     Node *tree = overlay_read_tree(chain->arena, &chain->finder, source, chain->diags);
-    chain->files[child ? child->n_children + 1 : 0] = source;
+    chain->files[child ? child->n_children + 1 : 0] = source; /* the first file, its parent, and so on */
     if (!tree || !check_texts(tree, chain->diags)) return NULL;
     OverlayFile file = {.source = source, .tree = tree, .finder = &chain->finder, .is_parent = child != NULL};
     const Node *extends = node_find(tree, "extends");
@@ -659,8 +669,8 @@ static Node *read_link(const Chain *chain, const Source *source, const Link *chi
 }
 
 /*
- * The rules of a contract in the order of the top level. A rule of the top level that the contract lacks becomes a
- * null.
+ * Returns the rules of a contract in the order of the top level. A rule of the top level that the contract lacks
+ * becomes a null, so that it is not inherited again.
  */
 static Node *with_nulls(Arena *arena, const Node *top, Node *own)
 {

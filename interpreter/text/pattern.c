@@ -21,6 +21,10 @@ struct Pattern {
     pcre2_match_context *context;
 };
 
+/*
+ * Compiles a translated pattern with the semantics of ECMAScript, as far as PCRE2 has options for them. NULL after an
+ * error.
+ */
 static pcre2_code *compile(Str text, int *error, PCRE2_SIZE *offset)
 {
     uint32_t options = PCRE2_UTF | PCRE2_DOLLAR_ENDONLY | PCRE2_ALT_BSUX | PCRE2_ALLOW_EMPTY_CLASS |

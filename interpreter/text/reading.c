@@ -51,6 +51,7 @@ static void refuse_encoding(const Source *source, Place place, Diags *diags)
     else diag_hint(diags, diag, "save the file as UTF-8; it may be Latin-1 (ISO 8859-1) now");
 }
 
+/* Reports a character that YAML does not allow, with advice for the usual causes. */
 static void refuse_character(const Source *source, Place place, uint32_t c, Diags *diags)
 {
     Span span = place_span(printable(diags->arena, source), place, 1);
@@ -82,6 +83,7 @@ static bool is_allowed(Str text, Place place, uint32_t c)
     return c >= 0xA0 && c != 0x2028 && c != 0x2029 && c != 0xFEFF && c != 0xFFFE && c != 0xFFFF;
 }
 
+/* Checks that the text is UTF-8 and, for YAML, has only allowed characters; reports the first other one. */
 static bool check_characters(const Source *source, const ReadingLimits *limits, Diags *diags)
 {
     Place place = {.line = 1, .column = 1};
@@ -174,6 +176,7 @@ static void report_duplicate(const Node *key, const Node *first, Diags *diags)
     diag_note(diags, diag, first->span, "it appears first here");
 }
 
+/* Reports keys that appear twice. Equal keys follow each other in `sorted`, in the order of the file. */
 static bool check_sorted(const Node *map, Diags *diags)
 {
     bool unique = true;

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+/* Makes the node a number if its text is one; false if not. An int gets its shortest text. */
 static bool number_of_node(Arena *arena, Node *node)
 {
     Number number = number_read(node->text);
@@ -60,21 +61,24 @@ void scalar_yaml_core(Arena *arena, Node *node)
     } else (void)number_of_node(arena, node);
 }
 
-/* A longer text is a string: words and numbers with a meaning are shorter, except numbers with needless digits. */
+/* Texts from this length on are not parsed. They can only be numbers with needless digits. */
 enum { LONGEST_WORD = 64 };
 
-static bool is_of_number(Str text)
+/* True if the text has only characters of decimal numbers. */
+static bool has_number_characters(Str text)
 {
     for (size_t i = 0; i < text.n; i++)
         if (!strchr("+-.eE0123456789", text.s[i])) return false;
     return true;
 }
 
+/* The words are null, true, false and numbers. */
 bool scalar_is_word(Str text)
 {
     if (is_null(text) || is_true(text) || is_false(text)) return true;
-    if (text.n >= LONGEST_WORD) return is_of_number(text);
-    char terminated[LONGEST_WORD];
+    /* a wrong answer for such a long text only causes needless quotes */
+    if (text.n >= LONGEST_WORD) return has_number_characters(text);
+    char terminated[LONGEST_WORD]; /* number_read() needs a zero at the end */
     memcpy(terminated, text.s, text.n);
     terminated[text.n] = '\0';
     return number_read((Str){terminated, text.n}).kind != NUMBER_NONE;

@@ -14,7 +14,7 @@ void scalar_number(Arena *arena, Node *node);
 /* scalar_number() for the terminated text of any plain scalar: null, true, false, a number, else a string. */
 void scalar_yaml_core(Arena *arena, Node *node);
 
-/* True if a text, written without quotes, might be read as something other than a string. It need not be terminated. */
+/* True if a text, written without quotes, would be read as null, a bool or a number. It need not be terminated. */
 bool scalar_is_word(Str text);
 
 #endif

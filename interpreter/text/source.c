@@ -50,7 +50,7 @@ static bool read_all(FILE *file, size_t limit, size_t expected, Arena *arena, St
     errno = 0;
     for (size_t got; n < capacity && (got = fread(bytes + n, 1, capacity - n, file)) > 0;) {
         n += got;
-        if (n < capacity || n > limit) continue;
+        if (n < capacity || n > limit) continue; /* there is room, or already a byte too many */
         capacity = capacity > limit / 2 ? limit + 1 : capacity * 2;
         char *moved = arena_alloc(arena, capacity + 1);
         memcpy(moved, bytes, n);

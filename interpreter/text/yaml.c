@@ -187,6 +187,10 @@ static void note_beginning(Reader *reader, Diag *diag)
         diag_note(reader->diags, diag, span_at(reader, parser->context_mark, 1), "%s", translate(parser->context));
 }
 
+/*
+ * Reports the error at which libyaml stopped, in better words if its cause is known: a tab, a misleading character, or
+ * advice by the characters at the place.
+ */
 static void report_syntax(Reader *reader)
 {
     const yaml_parser_t *parser = &reader->parser;
@@ -298,6 +302,7 @@ static ScalarPlace scalar_place(const Reader *reader)
                          reader->event.data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE};
 }
 
+/* Reads a scalar. libyaml allows some forms that YAML forbids, so these are checked here. */
 static Node *read_scalar(Reader *reader)
 {
     Node *node = new_node(reader, NODE_STRING);
@@ -380,6 +385,7 @@ static Node *read_list(Reader *reader)
     return list;
 }
 
+/* Reports a key that is not a string, such as a number without quotes. */
 static void refuse_key(Reader *reader, const Node *key)
 {
     reader->failed = true;
@@ -411,6 +417,7 @@ static const Node *read_key(Reader *reader)
     return NULL;
 }
 
+/* Reads a map; after an error in a key its value is read, too, so that reading can go on. */
 static Node *read_map(Reader *reader)
 {
     Node *map = new_node(reader, NODE_MAP);
@@ -486,6 +493,7 @@ static void finish_document(Reader *reader, Span first)
     reader->failed |= !raw_check_gaps(reader->source, reader->skips, reader->n_skips, reader->diags);
 }
 
+/* Reads the only document of a file. The order of libyaml's events is: stream, document, node. */
 static Node *read_stream(Reader *reader)
 {
     if (!next_event(reader)) return NULL; /* skips the start of the stream */

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+/* Reports a character that looks like an ASCII character, like a space, or like nothing. */
 static void report_lookalike(Lookalike found, Span place, Diags *diags)
 {
     Buf text = {0};
@@ -102,8 +103,8 @@ static bool begins_as_mark(Str text, bool in_brackets)
 }
 
 /*
- * Finds the first letter of another alphabet in a word that is ASCII otherwise: a key or id with a letter from another
- * keyboard. `name` is NULL if the text has none.
+ * Finds the first letter of another alphabet in a word that is ASCII otherwise, such as a key typed with another
+ * keyboard. Sets its offset and width; the result has no name if there is none.
  */
 static Lookalike find_strange_letter(Str text, size_t *at, size_t *width)
 {
@@ -131,7 +132,10 @@ static bool is_comma_at(Str text, size_t at, size_t width, Lookalike found)
     return is_like(found, ",") && at + width < text.n && text.s[at + width] == ' ';
 }
 
-/* Finds the first character that a plain scalar may not have; sets its offset and width. */
+/*
+ * Finds the first character that a plain scalar may not have; sets its offset and width. These are invisible ones, and
+ * look-alikes in words or where YAML has signs of its own.
+ */
 static Lookalike find_refused(Str text, bool in_brackets, size_t *at, size_t *width)
 {
     bool is_word = is_word_folded(text), is_mark = begins_as_mark(text, in_brackets);
@@ -241,7 +245,9 @@ static void pass(Search *search)
     } else if (c == '#' && is_apart) {
         pass_comment(search);
         return;
-    } else if ((c == '"' || c == '\'') && strchr("\n:,[{-", search->before)) search->quote = c;
+    } else if ((c == '"' || c == '\'') && strchr("\n:,[{-", search->before)) {
+        search->quote = c; /* only where a value can begin does a quote open a string */
+    }
     if (c == '\n' || !is_blank(c)) search->before = c;
     place_step(&search->place, search->text);
 }

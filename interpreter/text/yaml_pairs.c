@@ -28,6 +28,7 @@ static uint32_t pair_at(Str text, size_t at)
     return low >= 0xDC00 && low <= 0xDFFF ? 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00) : 0;
 }
 
+/* Lists the surrogate pairs of a text by the number of characters before them, which is how libyaml counts. */
 static void find_pairs(SurrogatePairs *pairs, Arena *arena, Str text)
 {
     size_t characters = 0;
@@ -58,10 +59,12 @@ static bool is_used(Str text, uint32_t c)
     return str_has(text, (Str){itself, n}) || str_has(text, str_of(lower)) || str_has(text, str_of(upper));
 }
 
+/* Returns a private character that the text does not use; 0 if it uses all that were tried. */
 static uint32_t choose_private(Str text)
 {
-    uint32_t c = FIRST_PRIVATE + 0x0ABC; /* digits and letters mixed: such a character is rarely used */
-    while (c < LAST_PRIVATE && is_used(text, c)) c += 0x11;
+    enum { UNUSUAL = 0x0ABC, STEP = 0x11 }; /* arbitrary: characters that hardly any text uses */
+    uint32_t c = FIRST_PRIVATE + UNUSUAL;
+    while (c < LAST_PRIVATE && is_used(text, c)) c += STEP;
     return c < LAST_PRIVATE ? c : 0;
 }
 

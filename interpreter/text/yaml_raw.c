@@ -98,6 +98,7 @@ static void end_indentation(Walk *walk)
     walk->line_begins = false;
 }
 
+/* Passes a comment to the end of its line; reports one without a space before it. */
 static void pass_comment(Walk *walk)
 {
     char before = '\n';
@@ -119,6 +120,10 @@ static void pass_scalar(Walk *walk, const RawSkip *skip)
     if (skip->is_block) begin_line(walk);
 }
 
+/*
+ * Passes one character between scalars, or a comment. Notes a tab in the indentation, which is an error only if content
+ * follows.
+ */
 static void pass_gap(Walk *walk)
 {
     char c = walk->source->text.s[walk->place.at];
