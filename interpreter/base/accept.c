@@ -33,7 +33,7 @@ static Str trimmed(Str text)
  */
 static int read_weight(Str text)
 {
-    static const int PLACES[] = {FULL, 0, 100, 10, 1};
+    static const int PLACES[] = {FULL, 0, 100, 10, 1}; /* the worth of a digit at each place; 0 is the point */
     int weight = 0;
     if (!text.n || text.n > COUNT(PLACES)) return -1;
     for (size_t i = 0; i < text.n; i++) {
@@ -51,7 +51,10 @@ static bool is_tag(Str tag)
     return tag.n > 0;
 }
 
-/* Removes the first range from the header and returns it. */
+/*
+ * Removes the first range from the header, such as `de;q=0.8`, and returns it. A range that cannot be read has the
+ * weight -1.
+ */
 static Range take_range(Str *header)
 {
     Str part = str_take(header, ',');
@@ -99,6 +102,7 @@ Str accept_language(Str header)
     Wish most = {FIT_NONE, 0, 0};
     for (size_t i = 0; translate_language(i).n; i++) {
         Wish wish = wish_for(header, translate_language(i));
+        /* of two languages with equal weights, the one named first in the header is taken */
         bool is_first = wish.weight == most.weight && wish.at < most.at;
         if (!wish.weight || (wish.weight < most.weight) || (wish.weight == most.weight && !is_first)) continue;
         most = wish;

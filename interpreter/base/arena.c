@@ -65,7 +65,7 @@ void arena_clear(Arena *arena)
         last = block;
     }
     if (!last) return;
-    last->older = arena->spare;
+    last->older = arena->spare; /* the emptied blocks are used again first, then the older spare ones */
     arena->spare = arena->newest;
     arena->newest = NULL;
 }

@@ -69,13 +69,16 @@ size_t str_code_point(Str text, size_t at, uint32_t *code_point)
     const unsigned char *s = (const unsigned char *)text.s + at;
     *code_point = s[0];
     if (s[0] < 0x80) return 1;
-    size_t n = s[0] >= 0xF0 ? 4 : s[0] >= 0xE0 ? 3 : 2;
+    size_t n = 2; /* the first byte gives the length */
+    if (s[0] >= 0xF0) n = 4;
+    else if (s[0] >= 0xE0) n = 3;
     if (s[0] < 0xC2 || s[0] > 0xF4 || n > text.n - at) return 0;
-    *code_point = s[0] & (0x7FU >> n);
+    *code_point = s[0] & (0x7FU >> n); /* its other bits begin the number; the following bytes have 6 each */
     for (size_t i = 1; i < n; i++) {
         if (!str_goes_on((char)s[i])) return 0;
         *code_point = *code_point << 6 | (s[i] & 0x3FU);
     }
+    /* a shorter form would have been possible below these */
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     bool surrogate = *code_point >= 0xD800 && *code_point <= 0xDFFF;
     return *code_point < least[n] || surrogate || *code_point > 0x10FFFF ? 0 : n;
@@ -132,7 +135,7 @@ static size_t distance(Str a, Str b)
 }
 
 /* True if moving the beginning of one text to its end gives the other: C10 and 10C. */
-static bool is_turned(Str a, Str b)
+static bool has_swapped_parts(Str a, Str b)
 {
     for (size_t i = 1; i < a.n && a.n == b.n; i++)
         if (memcmp(a.s, b.s + b.n - i, i) == 0 && memcmp(a.s + i, b.s, a.n - i) == 0) return true;
@@ -220,7 +223,7 @@ Str str_nearest(Str wanted, const Str *candidates, size_t n)
     for (size_t i = 0; i < n; i++) {
         size_t longer = wanted.n > candidates[i].n ? wanted.n : candidates[i].n;
         if (longer > NEAREST_MAX) continue;
-        if (is_turned(wanted, candidates[i])) return candidates[i];
+        if (has_swapped_parts(wanted, candidates[i])) return candidates[i];
         size_t edits = distance(wanted, candidates[i]);
         if (edits >= best_distance || !is_slip(wanted, candidates[i], edits)) continue;
         if (is_another_number(wanted, candidates[i])) continue;

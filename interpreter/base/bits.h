@@ -68,6 +68,7 @@ static inline uint64_t bits_nth_by_sums(uint64_t word, int k)
     bits_sum(word, sums);
     uint64_t by16 = sums[BITS_BYTES] + (sums[BITS_BYTES] >> 8), by32 = by16 + (by16 >> 16);
     int at = 0;
+    /* each step asks if the lower half has more than k bits; if not, it goes on in the upper half */
     bits_step(by32 & 63, 32, &k, &at);
     bits_step(by16 >> at & 31, 16, &k, &at);
     bits_step(sums[BITS_BYTES] >> at & 15, 8, &k, &at);

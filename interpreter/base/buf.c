@@ -9,10 +9,12 @@
 
 enum { EXIT_NO_MEMORY = 71 };
 
+/* Makes room for `more` bytes and a zero after them. */
 static void reserve(Buf *buf, size_t more)
 {
     if (more < buf->capacity - buf->n) return;
-    size_t larger = buf->capacity ? buf->capacity : 128;
+    enum { FIRST_CAPACITY = 128 };
+    size_t larger = buf->capacity ? buf->capacity : FIRST_CAPACITY;
     while (larger <= buf->n + more) larger *= 2;
     char *moved = realloc(buf->text, larger);
     if (!moved) {

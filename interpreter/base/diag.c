@@ -55,7 +55,7 @@ static Diag *add_message(Diags *diags, Diag fields, const char *format, va_list 
     diag->order = diags->n;
     diag->message = formatted(diags, translate(format), arguments);
     diags->n_reports += diag->severity == SEVERITY_ERROR;
-    Diag *twin = find_twin(diags, diag);
+    Diag *twin = find_twin(diags, diag); /* the same finding is not added again */
     if (twin) return twin;
     add_diag(diags, diag);
     return diag;

@@ -68,6 +68,7 @@ OF_LANES Lanes lanes_max(Lanes a, Lanes b)
 OF_LANES int32_t lanes_greatest(Lanes lanes)
 {
 #if defined(__AVX2__)
+    /* halves are swapped, then pairs, then neighbours; after each step twice as many lanes are compared */
     lanes = lanes_max(lanes, __builtin_shufflevector(lanes, lanes, 4, 5, 6, 7, 0, 1, 2, 3));
     lanes = lanes_max(lanes, __builtin_shufflevector(lanes, lanes, 2, 3, 0, 1, 6, 7, 4, 5));
     lanes = lanes_max(lanes, __builtin_shufflevector(lanes, lanes, 1, 0, 3, 2, 5, 4, 7, 6));

@@ -42,6 +42,7 @@ static int64_t read_exponent(Str text, size_t at)
     return negative ? -value : value;
 }
 
+/* Splits a decimal number into its sign, digits and scale (a power of 10). Zeros at the end go into the scale. */
 static Decimal take_apart(Str text)
 {
     Decimal decimal = {.negative = text.n > 0 && text.s[0] == '-'};
@@ -62,7 +63,7 @@ static Decimal take_apart(Str text)
 static bool fits_int(Decimal decimal, int64_t *value)
 {
     *value = 0;
-    if (decimal.n_digits == 0) return true;
+    if (decimal.n_digits == 0) return true; /* zero */
     if (decimal.scale < 0 || decimal.n_digits > DECIMAL_DIGITS) return false;
     if (decimal.scale > DECIMAL_DIGITS - (int64_t)decimal.n_digits) return false;
     uint64_t magnitude = decimal.digits, limit = (uint64_t)INT64_MAX + decimal.negative;

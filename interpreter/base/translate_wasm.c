@@ -58,15 +58,18 @@ void translate_to(Str language)
     if (!is_source && !str_equal(spoken.language, spoken.loaded)) load_language(spoken.language);
 }
 
+/* The places of words in the header of a .mo file: the number of texts, and the offsets of the two tables. */
+enum { N_TEXTS = 8, SOURCES = 12, TRANSLATIONS = 16 };
+
 /* Searches the source's texts, which are sorted. */
 const char *translate(const char *text)
 {
     if (!text[0] || str_equal(translate_spoken(), SOURCE_LANGUAGE)) return text;
-    uint32_t least = 0, most = word_at(8);
+    uint32_t least = 0, most = word_at(N_TEXTS);
     while (least < most) {
         uint32_t middle = least + (most - least) / 2;
-        int order = strcmp(text, text_at(word_at(12), middle));
-        if (order == 0) return text_at(word_at(16), middle);
+        int order = strcmp(text, text_at(word_at(SOURCES), middle));
+        if (order == 0) return text_at(word_at(TRANSLATIONS), middle);
         if (order < 0) most = middle;
         else least = middle + 1;
     }

@@ -62,6 +62,7 @@ void visible_shorten(Buf *out, size_t from)
     size_t before = from + KEPT_BEFORE, behind = out->n;
     if (out->n - from <= LONGEST_MESSAGE) return;
     behind -= KEPT_BEHIND;
+    /* no character is cut in two */
     while (before > from && str_goes_on(out->text[before])) before--;
     while (behind < out->n && str_goes_on(out->text[behind])) behind++;
     size_t rest = out->n - behind;

@@ -100,6 +100,7 @@ IN_WIDE Words words_count(Words a)
 #if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
     return _mm256_popcnt_epi64(a);
 #else
+    /* a table has the number of bits of each half byte; the sums of the bytes of each word follow */
     Words of_four = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3,
                                      2, 3, 3, 4);
     Words mask = _mm256_set1_epi8(15);

@@ -27,6 +27,7 @@ Str catalog_folder(Arena *arena)
         Str folder = place_beside_program(arena, up, "variants");
         if (folder.n && is_folder(folder.s)) return folder;
     }
+    /* an installed program: bin/tapp, share/tapp/variants */
     Str installed = place_beside_program(arena, 1, "share/tapp/variants");
     if (installed.n && is_folder(installed.s)) return installed;
     Str usual = place_installed(arena, "share/tapp/variants");
@@ -70,6 +71,10 @@ static const Str *list_folders(Arena *arena, size_t *n)
     return found;
 }
 
+/*
+ * Adds the ids of the rules files in a folder to a list, and returns the list, which may have moved. Files of words
+ * have a dot in the name (id.language).
+ */
 static Str *push_ids_of(Arena *arena, Str folder, Str *ids, size_t *n, size_t *capacity)
 {
     void *list = ids;
@@ -103,6 +108,7 @@ const Str *catalog_ids(Arena *arena, size_t *n)
     return ids_of(arena, false, n);
 }
 
+/* Reports an unknown game. `place` is the key `extends` in a file; without a source, the user named the game. */
 static void report_unknown(Arena *arena, Str name, Span place, Diags *diags)
 {
     size_t n = 0;
@@ -196,6 +202,10 @@ static int words_order(const void *left, const void *right)
     return first != second ? (int)second - (int)first : str_compare(a->language, b->language);
 }
 
+/*
+ * Finds the words files beside a rules file: `game.de.yaml` for `game.yaml`. Sets `*list`, sorted, and returns their
+ * number.
+ */
 static size_t find_words(void *context, Arena *arena, const Source *of, const OverlayWords **list, Diags *diags)
 {
     (void)context;
@@ -267,6 +277,7 @@ OverlayFinder catalog_finder_for_strangers(void)
     return (OverlayFinder){.find = find_for_stranger, .words = find_words_for_stranger};
 }
 
+/* Copies a request with its texts, because the opened game may outlive the caller's. */
 static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
 {
     OpenRequest copy = *request;
@@ -296,13 +307,15 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
     bool is_brought = opened->asked.text.n > 0;
     const Source *source = is_brought ? source_of(opened->arena, opened->asked.variant, opened->asked.text)
                                       : catalog_source(opened->arena, opened->asked.variant, opened->diags);
+    /* a game that a user has sent may read only shipped files; programs that print no texts need no words */
+    OverlayFinder finder = catalog_finder();
+    if (is_brought) finder = catalog_finder_for_strangers();
+    else if (request->without_words) finder = (OverlayFinder){.find = find_parent};
     LoadRequest load = {.language = request->language ? request->language : opened->language,
                         .players = request->players,
                         .options = opened->asked.options,
                         .n_options = request->n_options,
-                        .finder = is_brought               ? catalog_finder_for_strangers()
-                                  : request->without_words ? (OverlayFinder){.find = find_parent}
-                                                           : catalog_finder(),
+                        .finder = finder,
                         .without_words = request->without_words && !is_brought,
                         .lessons = ARENA_NEW(opened->arena, Lessons),
                         .hooks = facts_hooks()};

@@ -3,7 +3,10 @@
 
 #include "base/rng.h"
 
-enum { DRAWS_OF_EACH = 8 /* tries per wanted configuration: many draws are not allowed, or repeat earlier ones */ };
+enum {
+    DRAWS_OF_EACH = 8, /* tries per wanted configuration: many draws are not allowed, or repeat earlier ones */
+    DRAWS = 3          /* the stream of random numbers for draws; that of held-out configurations follows it */
+};
 
 typedef struct Drawing {
     const ConfigurationRequest *request;
@@ -154,7 +157,7 @@ void configurations_open(const ConfigurationRequest *request, Configurations *ou
     out->name = ARENA_ARRAY(out->arena, most, Str);
     Drawing drawing = {.request = request, .arena = out->arena, .open = *request->usual};
     for (int i = 0; i < request->n * DRAWS_OF_EACH && out->n < request->n; i++) {
-        drawing.rng = rng_stream(request->seed, (uint64_t)i, 3 + request->held_out);
+        drawing.rng = rng_stream(request->seed, (uint64_t)i, DRAWS + request->held_out);
         try_one(&drawing, i, out);
     }
     buf_free(&drawing.name);

@@ -20,17 +20,19 @@ typedef struct Search {
 /* True if a line of the file begins with the key `tapp`. Errors in the file are reported later, when it is read. */
 static bool has_key(const char *path)
 {
-    char line[4096];
+    char line[4096]; /* longer lines are read in parts, of which only the first is at the start */
+    static const char KEY[] = "tapp:";
     bool found = false, at_start = true;
     FILE *file = fopen(path, "rb");
     while (file && !found && fgets(line, sizeof line, file)) {
-        found = at_start && strncmp(line, "tapp:", 5) == 0;
+        found = at_start && strncmp(line, KEY, sizeof KEY - 1) == 0;
         at_start = strchr(line, '\n') != NULL;
     }
     if (file) (void)fclose(file);
     return found;
 }
 
+/* Lists the rules files in a folder and below it, without hidden ones and without following links. */
 static void search_folder(Search *search, Str folder, int depth)
 {
     DIR *entries = depth < DEEPEST ? opendir(folder.n ? folder.s : ".") : NULL;

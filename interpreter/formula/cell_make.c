@@ -189,9 +189,9 @@ static Cell *make_expect(Maker *maker, const Expr *expr)
 static Cell *make_logic(Maker *maker, const Expr *expr, FormulaReader run)
 {
     Cell *cell = new_cell(maker, expr, run);
-    bool is_turned = expr->operands[1]->cost < expr->operands[0]->cost / 2;
-    for (size_t i = 0; i < 2; i++) cell->operands[i ^ is_turned] = make_as(maker, expr->operands[i], TYPE_BOOL);
-    cell->constant.number = is_turned;
+    bool is_swapped = expr->operands[1]->cost < expr->operands[0]->cost / 2;
+    for (size_t i = 0; i < 2; i++) cell->operands[i ^ is_swapped] = make_as(maker, expr->operands[i], TYPE_BOOL);
+    cell->constant.number = is_swapped;
     return cell;
 }
 
