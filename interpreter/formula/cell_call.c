@@ -12,6 +12,7 @@ void formula_fail(FormulaAsking *asking, const FormulaCell *cell)
  * ---- through a Value, if the environment has no reader ------------------------------------------------------------
  */
 
+/* Reads a name or calls a function of the environment through its general interface; NOTHING after a fault. */
 static Value fetched(const Cell *cell, Asking *asking, const Value *arguments)
 {
     const FormulaSource *source = cell->source;

@@ -34,6 +34,7 @@ static Cell *cell_over(Maker *maker, const Cell *operand, FormulaReader run)
 
 /* ---- from one form to another ----------------------------------------------------------------------------------- */
 
+/* Makes a cell that gives the value as a Value. The constant is the kind. */
 static Cell *box(Maker *maker, Cell *cell, TypeKind kind)
 {
     if (form_of(kind) == FORM_VALUE) return cell;
@@ -168,6 +169,7 @@ static Cell *make_operation(Maker *maker, const Expr *expr)
     return convert(maker, cell, operation->result, expr->type.kind);
 }
 
+/* Makes an operation whose row is chosen in each run. The constant is the first row. */
 static Cell *make_operate_any(Maker *maker, const Expr *expr)
 {
     Cell *cell = new_cell(maker, expr, (FormulaReader){.value = cell_operate_any});
@@ -177,6 +179,7 @@ static Cell *make_operate_any(Maker *maker, const Expr *expr)
     return convert(maker, cell, TYPE_ANY, expr->type.kind);
 }
 
+/* Makes a cell that checks the kind of its operand in each run. */
 static Cell *make_expect(Maker *maker, const Expr *expr)
 {
     Cell *cell = cell_over(maker, make_as(maker, expr->operands[0], TYPE_ANY), (FormulaReader){.value = cell_expect});
@@ -219,6 +222,10 @@ static Cell *make_aggregate(Maker *maker, const Expr *expr)
     return cell;
 }
 
+/*
+ * Makes a loop: operand 0 is the range; then a condition, a value, or both. The constant is the level of the loop,
+ * which is the place of its variable.
+ */
 static Cell *make_loop_cell(Maker *maker, const Expr *expr, FormulaReader run)
 {
     Cell *cell = new_cell(maker, expr, run);
@@ -341,6 +348,7 @@ static Cell *make_common(Maker *maker, const Expr *expr)
     return part->cell;
 }
 
+/* Makes the cell of a part, or returns the one of an equal part and lets it keep its result. */
 static Cell *make(Maker *maker, const Expr *expr)
 {
     if (expr->is_common) return make_common(maker, expr);

@@ -182,6 +182,7 @@ static bool is_text(const Expr *expr)
     return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_STRING && expr->ids == 0;
 }
 
+/* Reports a comparison of `named` with a quoted id that nothing has. */
 static void check_id(const Checker *checker, const Expr *named, const Expr *text)
 {
     const Compiler *compiler = checker->compiler;
@@ -324,6 +325,7 @@ static void check_keys(const Checker *checker, const Expr *expr)
     }
 }
 
+/* Checks a list or map. In a map, even operands are keys and odd ones values. */
 static void check_aggregate(Checker *checker, Expr *expr)
 {
     bool is_map = expr->kind == EXPR_MAP;
@@ -355,6 +357,7 @@ static Str macro_name(const Expr *loop)
     return str_of(NAMES[loop->number]);
 }
 
+/* Returns the type of a loop: a list for filter and map, else bool. */
 static Type loop_type(const Checker *checker, const Expr *expr, Type element)
 {
     if (expr->number != MACRO_FILTER && expr->number != MACRO_MAP) return (Type){.kind = TYPE_BOOL};

@@ -83,6 +83,7 @@ static Str nearest(const Checker *checker, Str wanted)
     return str_nearest(wanted, candidates, n);
 }
 
+/* Hints at the reason why a name is unknown: a term below, another scope, a number in letters, or a misspelling. */
 static void hint_nearest(const Checker *checker, Diag *diag, Str wanted)
 {
     const FormulaEnv *env = checker->compiler->env;
@@ -116,6 +117,7 @@ static void report_name(const Checker *checker, Expr *expr, Str name, Span span)
     check_poison(expr);
 }
 
+/* Makes the expression the constant or slot that the name means. */
 static void resolve_name(Expr *expr, const FormulaName *name)
 {
     expr->kind = name->is_constant ? EXPR_CONSTANT : EXPR_SLOT;

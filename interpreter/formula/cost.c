@@ -46,6 +46,7 @@ static uint32_t typed_weight(const Type *type)
     return multiply(FORMULA_LIST_BOUND, members + typed_weight(type->element));
 }
 
+/* Bounds a value of the environment by its type, because its content is not known. */
 static void measure_given(Expr *expr)
 {
     bool has_parts = expr->type.kind == TYPE_LIST || expr->type.kind == TYPE_MAP;
@@ -54,6 +55,7 @@ static void measure_given(Expr *expr)
     expr->part = has_parts ? greater(typed_weight(expr->type.element), STRING_WEIGHT) : expr->weight;
 }
 
+/* Measures a constant exactly. A map has two values for each of its n elements. */
 static void measure_constant(Expr *expr)
 {
     const Value *value = &expr->value;
@@ -82,6 +84,7 @@ static bool may_hold_map(const Type *type)
     return type->kind == TYPE_LIST && may_hold_map(type->element);
 }
 
+/* True if the operation may compare each part of one operand with each of the other. */
 static bool is_pairwise(const Expr *expr, int op)
 {
     if (op == OP_CONTAINS) return true;
@@ -167,7 +170,8 @@ static void measure_loop(Expr *expr)
 static void measure_choice(Expr *expr)
 {
     const Expr *left = expr->operands[1], *right = expr->operands[2];
-    expr->cost = add(add(expr->operands[0]->cost, 2), greater(left->cost, right->cost));
+    enum { CHOICE_COST = 2 };
+    expr->cost = add(add(expr->operands[0]->cost, CHOICE_COST), greater(left->cost, right->cost));
     expr->weight = greater(left->weight, right->weight);
     expr->n_elements = greater(left->n_elements, right->n_elements);
     expr->part = greater(left->part, right->part);

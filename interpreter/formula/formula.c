@@ -63,6 +63,7 @@ static const Formula *emit_formula(const Compiler *compiler, Expr *root, uint32_
     return formula;
 }
 
+/* True if a place begins within the span. */
 static bool begins_in(Span place, Span whole)
 {
     if (place.source != whole.source || place.line < whole.line || place.line > whole.end_line) return false;

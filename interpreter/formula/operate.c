@@ -24,6 +24,7 @@ static int64_t fail_number(const Cell *cell, Asking *asking, const char *reason)
 
 /* ---- numbers ---------------------------------------------------------------------------------------------------- */
 
+/* False, with a fault, if the divisor is 0 or the quotient does not fit (the least int by -1). */
 static bool can_divide(const Cell *cell, Asking *asking, int64_t a, int64_t b, const char *by_zero)
 {
     bool is_zero = b == 0, overflows = a == INT64_MIN && b == -1;
@@ -120,6 +121,7 @@ static int64_t parse_int(const Cell *cell, Asking *asking, Str text)
     return number;
 }
 
+/* Reads a bool. The first half of the words is false, the second true. */
 static int64_t parse_bool(const Cell *cell, Asking *asking, Str text)
 {
     static const char *const WORDS[] = {"false", "False", "FALSE", "f", "0", "true", "True", "TRUE", "t", "1"};

@@ -35,6 +35,7 @@ static bool is_same_seat(const Expr *a, const Expr *b)
     return (a->kind == EXPR_SLOT && a->number == b->number) || (a->kind == EXPR_LOCAL && a->loop == b->loop);
 }
 
+/* True if the seat is the one that evaluates the formula, or must be equal to it by a guard. */
 static bool is_own(const Search *search, const Guards *guards, const Expr *seat)
 {
     if (seat->kind == EXPR_SLOT && has(search->rule->same, seat->number)) return true;
@@ -94,6 +95,7 @@ static bool is_taker(const Search *search, const Guards *guards)
     return false;
 }
 
+/* True if a part reads cards that the seat may not know: those of the taker, of all hands, or of another seat. */
 static bool is_secret(const Search *search, const Guards *guards, const Expr *expr)
 {
     if (expr->kind == EXPR_SLOT && has(search->rule->of_taker, expr->number)) return !is_taker(search, guards);
@@ -117,6 +119,7 @@ static const Expr *find_in_logic(const Search *search, Guards guards, const Expr
     return found;
 }
 
+/* Finds a secret in a choice. The condition guards both values: it holds in the first and not in the second. */
 static const Expr *find_in_choice(const Search *search, Guards guards, const Expr *expr)
 {
     Guards then = guards, otherwise = guards;
@@ -127,6 +130,7 @@ static const Expr *find_in_choice(const Search *search, Guards guards, const Exp
     return found ? found : find(search, otherwise, expr->operands[2]);
 }
 
+/* Returns the first part that reads a secret; NULL if there is none. */
 static const Expr *find(const Search *search, Guards guards, const Expr *expr)
 {
     if (is_secret(search, &guards, expr)) return expr;

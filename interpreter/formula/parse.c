@@ -233,6 +233,7 @@ static uint32_t close(Parser *parser, const char *symbol, Token open)
     return end;
 }
 
+/* Counts one more level of nesting; false, with an error, if there are too many. */
 static bool enter_level(Parser *parser)
 {
     if (++parser->depth <= FORMULA_MAX_DEPTH) return true;
@@ -519,6 +520,10 @@ static Expr *parse_member(Parser *parser, Expr *primary)
 
 static Expr *parse_unary(Parser *parser);
 
+/*
+ * Parses the operand of a minus. Only the least int needs its sign while it is read: its positive counterpart does not
+ * fit.
+ */
 static Expr *parse_minus(Parser *parser, Token mark)
 {
     bool is_least = parser->token.kind == TOKEN_INT && parser->token.magnitude == (uint64_t)1 << 63;

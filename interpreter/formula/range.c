@@ -36,6 +36,7 @@ static Range truth(bool is_sure, bool is_barred)
     return is_sure ? exactly(1) : is_barred ? exactly(0) : EITHER;
 }
 
+/* Returns the range of a constant: for a set the number of its items, for a string its number. */
 static Range of_constant(const Value *value)
 {
     if (value->kind == TYPE_BOOL) return exactly(value->as.boolean);

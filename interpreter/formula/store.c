@@ -124,6 +124,7 @@ static bool work_out(const Compiler *compiler, const Expr *part, Value *value)
     return tree->kind == EXPR_CONSTANT && !quiet.diags->n_reports;
 }
 
+/* Evaluates all parts; `values` becomes NULL if one fails. */
 static void work_out_all(const Compiler *compiler, Stored *stored)
 {
     Value *values = ARENA_ARRAY(compiler->arena, stored->n_parts, Value);

@@ -81,6 +81,7 @@ const FormulaTerm *term_find(const FormulaEnv *env, Str name, size_t n_terms)
     return NULL;
 }
 
+/* Returns the argument for a parameter with this name; NULL if the name is none. */
 static Expr *argument_of(const Use *use, Str name)
 {
     for (size_t i = 0; use->term && i < use->term->n_parameters; i++)
@@ -104,6 +105,7 @@ static const Put **bucket_of(Putting *putting, const Use *inner)
     return &putting->puts[term % BUCKETS];
 }
 
+/* Finds an earlier use of the term with the same arguments. */
 static const Put *find_put(Putting *putting, const Use *inner)
 {
     const Put *put = *bucket_of(putting, inner);
@@ -253,6 +255,7 @@ Expr *formula_put_in(const Compiler *compiler, Expr *root)
     return poison(&putting, root, &NONE);
 }
 
+/* Notes which names mean the author's definition and which the language's, where both exist. */
 static void mark_names(const Compiler *compiler, Expr *expr)
 {
     bool is_called = expr->kind == EXPR_CALL && !expr->is_method;

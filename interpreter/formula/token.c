@@ -139,6 +139,7 @@ static bool read_hex(Str body, size_t *at, size_t digits, uint32_t *out)
     return true;
 }
 
+/* Reads three octal digits, at most 377; false if they are not there. */
 static bool read_octal(Str body, size_t *at, uint32_t *out)
 {
     *out = 0;
@@ -166,6 +167,7 @@ static bool read_low_surrogate(Str body, size_t *at, uint32_t *c)
     return true;
 }
 
+/* Reads the digits of a code point. Four digits may be the first half of a surrogate pair. */
 static bool read_unicode(Str body, size_t *at, size_t digits, uint32_t *c)
 {
     if (!read_hex(body, at, digits, c)) return false;
@@ -218,6 +220,7 @@ static Token decode(const Lexer *lexer, Token token, Str body)
     return token;
 }
 
+/* Returns a fatal token for the opening quote, because the rest of the formula has no certain meaning. */
 static Token unclosed(Lexer *lexer, size_t from)
 {
     lexer->at = from + 1;

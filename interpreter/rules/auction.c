@@ -78,6 +78,7 @@ static void read_bid(Build *build, const NodePair *pair)
     game->n_bids++;
 }
 
+/* Returns the index of the bid with this id; -1 after an error. */
 static int find_bid(Build *build, const Node *place)
 {
     int bid = game_bid(build->game, place->text);
@@ -335,6 +336,7 @@ static int find_named(Build *build, const Node *map, const Node *contract, const
     return -1;
 }
 
+/* Reads the outcome of an auction in which all pass, and the contract if one is then played. */
 static void read_all_pass(Build *build, const Node *auction)
 {
     static const char MISSING[] = TRANSLATED("'all_pass' needs a 'contract' to play when everybody passes");

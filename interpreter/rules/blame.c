@@ -55,6 +55,10 @@ static bool is_of_value(const char *code)
     return false;
 }
 
+/*
+ * Moves an error in a parent to the null in this file that removed something needed. Otherwise it only notes the key
+ * `extends`.
+ */
 static void blame_one(const Node *file, Diags *diags, Diag *diag)
 {
     Span parent = diag->span;

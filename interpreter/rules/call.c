@@ -24,6 +24,9 @@ static void add_call(Build *build, Bid *bid, Call call, Str token, Span place)
 
 /* ---- numbers ---------------------------------------------------------------------------------------------------- */
 
+/*
+ * Adds the call of a number. When the room is used up, only the first call of a bid is tried, which reports the error.
+ */
 static void add_number(Build *build, Bid *bid, int64_t number, Span place)
 {
     Call call = {.number = (int16_t)number, .trump = -1};
@@ -92,6 +95,7 @@ static void add_level(Build *build, Bid *bid, const Node *map, int level)
     }
 }
 
+/* Adds a call for each suit at each level from `level[0]` to `level[1]`, or for each suit if there are no levels. */
 static void add_grid(Build *build, Bid *bid, const Node *map)
 {
     const Node *levels = build_key(build, map, "level");
@@ -131,6 +135,7 @@ static const Node *part_rule(Build *build, int part)
     return build_key(build, build->root, "announcements")->pairs[part].value;
 }
 
+/* True if one of the parts excludes another of them. */
 static bool excludes_another(Build *build, uint64_t parts)
 {
     for (uint64_t left = parts; left; left &= left - 1) {

@@ -47,6 +47,7 @@ void build_point_parts(Build *build)
 
 /* ---- masks ------------------------------------------------------------------------------------------------------ */
 
+/* Returns the mask of cards with these points, a new one if there is none yet; NULL if there are too many. */
 static ValueMask *mask_for(CardValues *values, int16_t points)
 {
     for (size_t i = 0; i < values->n; i++)

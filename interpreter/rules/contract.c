@@ -136,6 +136,9 @@ static void check_keep(Build *build, const TalonRule *rule, const Node *keep)
                      taken_count(game, rule), game->hand_size);
 }
 
+/*
+ * Reads the cards that the taker keeps before seeing the talon. If a formula decides which, `cards` is the whole pack.
+ */
 static void read_keep(Build *build, TalonRule *rule, const Node *keep, const FormulaEnv *env)
 {
     CardRule cards = build_card_rule(build, env, keep, "cards");

@@ -50,6 +50,7 @@ typedef struct Dealing {
     int zone_of[2 * MAX_CARDS]; /* the receiver of the n-th card; longer than a pack, to count surplus cards */
 } Dealing;
 
+/* Notes the receiver of the next `count` cards: a seat, or DEAL_TALON + part. */
 static void deal_cards(Dealing *dealing, int zone, int count)
 {
     for (int i = 0; i < count && dealing->dealt < (int)COUNT(dealing->zone_of); i++)
@@ -116,6 +117,7 @@ static Str edit_of(Arena *arena, int missing, int players)
     return arena_printf(arena, translate("deal %d more to each player"), missing / players);
 }
 
+/* Reports packets that do not deal exactly the pack, with the edit that would correct the sum. */
 static void check_sum(Dealing *dealing, const Node *packets)
 {
     const Game *game = dealing->build->game;
@@ -210,6 +212,7 @@ static void read_set(Build *build, const NodePair *pair)
     for (size_t i = 0; i < shares->count; i++) set->n += add_share(build, &shares->pairs[i], (int)i * size, size);
 }
 
+/* Returns the deal for the number of active players; NULL after an error. */
 static const Node *find_script(Build *build, const Node *deal)
 {
     const Node *scripts = build_key(build, deal, "scripts");

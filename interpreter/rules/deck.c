@@ -76,6 +76,7 @@ static void add_suits(Build *build, const Node *deck)
     }
 }
 
+/* Removes the cards under `without` from the pack. */
 static void remove_cards(Build *build, const Node *deck)
 {
     Game *game = build->game;
@@ -203,6 +204,7 @@ static void name_cards(Build *build, const Node *deck)
 
 /* ---- counting -------------------------------------------------------------------------------------------------- */
 
+/* Reads how card points are counted in groups, such as three cards of which two points are subtracted. */
 static void read_counting(Build *build)
 {
     const Node *counting = build_key(build, build->root, "counting");

@@ -115,6 +115,7 @@ static bool item_asks_points(const Item *item)
            asks_points(item->amount) || asks_points(item->payers) || asks_points(item->pot);
 }
 
+/* True if the formula reads the bids or the course of the auction. */
 static bool asks_bids(const Formula *formula)
 {
     static const int SLOTS[] = {SLOT_BID,      SLOT_BID_NUMBER, SLOT_BID_TRUMP, SLOT_NUMBER, SLOT_DOUBLED,

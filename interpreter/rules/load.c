@@ -229,6 +229,10 @@ static bool has_own_side(const Game *game)
     return false;
 }
 
+/*
+ * Reads how the settlement is recorded, and the aim of computer players: their own gain, their lead over others, or the
+ * match.
+ */
 static void read_account(Build *build)
 {
     Game *game = build->game;
@@ -285,6 +289,7 @@ static int longest_round(const Game *game, const Round *round)
     return (round->n_calls + 2) * game->n_active + more;
 }
 
+/* Returns the most announcements in a deal: one each, or one by each player. */
 static int announcements_made(const Game *game)
 {
     int n = 0;
@@ -354,6 +359,7 @@ static uint16_t most_said(const Game *game, int longest)
     return (uint16_t)(most < rounds ? rounds : most);
 }
 
+/* Reports a deal that may be longer than its log. Sets the most actions that a round of bids can have. */
 static void check_length(Build *build)
 {
     int longest = longest_deal(build->game), most = LONGEST_DEAL;

@@ -80,6 +80,10 @@ static void add_class(NameList *list, const Game *game, const CardClass *class)
     add_own(list, class->id, TYPE_SET, (Value){.kind = TYPE_SET, .as.set = cards_to_value(class->cards & game->pack)});
 }
 
+/*
+ * Adds the names of cards and classes, and `all`. In a double pack the name of a card means both copies (an item from
+ * SET_PAIRS on).
+ */
 static void add_pack(NameList *list, const Game *game)
 {
     EACH_CARD (card, game->pack & game->kinds)
@@ -110,6 +114,7 @@ static void add_shared(Build *build, NameList *list)
     }
 }
 
+/* Adds the names of values that are known in one of the scopes. */
 static void add_slots(NameList *list, unsigned scopes)
 {
     for (int slot = 0; slot < N_SLOTS; slot++) {
@@ -240,6 +245,7 @@ static Str explain_unknown(const void *resolver, Str name)
     return build_cards_like(resolver, name);
 }
 
+/* Lists the ids of one kind in `out`, at most `room` of them; returns their number. */
 static size_t list_ids(const void *resolver, int ids, Str *out, size_t room)
 {
     const Build *build = resolver;

@@ -11,6 +11,7 @@ static const char *const TO_ANNOUNCEMENTS[] = {"announcements"};
 static const char *const TO_ITEMS[] = {"settlement", "items"};
 static const char *const TO_SUITS[] = {"deck", "suits"};
 
+/* Returns the map at a path of one or two keys, or NULL. */
 static Node *find_at(const Node *root, const char *const *path, size_t n)
 {
     Node *node = node_find(root, path[0]);

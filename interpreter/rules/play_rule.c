@@ -59,6 +59,7 @@ static Demand read_demand(Build *build, const NodePair *pair)
                     .text = build_text(build, map, "text")};
 }
 
+/* Reads the demands, and the number of the last trick that has one. */
 static void read_demands(Build *build, PlayRule *play, const Node *map)
 {
     Demand *list = ARENA_ARRAY(build->arena, map->count, Demand);

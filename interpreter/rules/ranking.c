@@ -107,6 +107,7 @@ static bool read_own(Build *build, const Node *contract, OwnOrder *own)
                              0;
 }
 
+/* Returns the number of contracts with an order of their own. */
 static size_t n_own_orders(Build *build)
 {
     const Node *contracts = build_key(build, build->root, "contracts");
@@ -181,6 +182,7 @@ static CardSet order_above(Build *build, const Node *list, Order *order)
     return above;
 }
 
+/* Reads the sets of equally strong cards. */
 static void order_equal(Build *build, const Node *rows, Order *order)
 {
     CardSet *sets = ARENA_ARRAY(build->arena, rows->count, CardSet);

@@ -26,6 +26,7 @@ static bool is_word_of_program(const Token *token)
     return token->kind == TOKEN_PASS || token->kind == TOKEN_HOLD || token->kind == TOKEN_DONE;
 }
 
+/* Reports ids of actions that are words with a fixed meaning. */
 static void refuse_words(Build *build)
 {
     const Game *game = build->game;
@@ -80,6 +81,7 @@ static bool stand_together(const Game *game, const Token *a, const Token *b)
     return is_beside ? is_announced(a) || is_announced(b) : is_announced(a) && is_announced(b);
 }
 
+/* Reports two actions with the same word that are possible in one step. */
 static void refuse_same_words(Build *build)
 {
     const Game *game = build->game;

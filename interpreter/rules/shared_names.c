@@ -35,6 +35,10 @@ static void add_keys(SharedList *list, const Node *map)
     for (size_t i = 0; i < node_n_pairs(map); i++) add_name(list, map->pairs[i].key->text, false, map->pairs[i].key);
 }
 
+/*
+ * Adds the names of terms, as a name or (with parameters) as a function. The other use keeps the language's meaning, so
+ * it has no key.
+ */
 static void add_terms(SharedList *list, const Node *terms)
 {
     for (size_t i = 0; i < node_n_pairs(terms); i++) {

@@ -34,6 +34,7 @@ static void check_constants(Build *build, const Node *map)
     }
 }
 
+/* Returns the names of the parameters; their number goes to `*n`. */
 static const Str *read_parameters(Build *build, const Node *map, size_t *n)
 {
     const Node *with = build_key(build, map, "with");
@@ -46,6 +47,7 @@ static const Str *read_parameters(Build *build, const Node *map, size_t *n)
     return names;
 }
 
+/* Reads a term: a formula with a name and perhaps parameters. Its tree is parsed here and compiled at each use. */
 static FormulaTerm read_term(Build *build, const NodePair *pair)
 {
     FormulaTerm term = {.name = pair->key->text, .is = build_key(build, pair->value, "is")};

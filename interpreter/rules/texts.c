@@ -96,6 +96,7 @@ typedef struct Variants {
     size_t n;
 } Variants;
 
+/* True if the text may contain the name of a constant of the contract. */
 static bool mentions_own(const Node *contract, Str text)
 {
     const Node *own = node_find(contract, "constants");
@@ -291,6 +292,10 @@ static Node *fill_contracts(Build *build, Node *contracts)
     return copy ? copy : contracts;
 }
 
+/*
+ * Fills in the texts of one top-level key. Those of a contract use its constants; all others are common to the
+ * contracts.
+ */
 static Node *fill_section(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
     if (node_is(pair->key, "rules")) return fill_rules(build, pair->value, env);

@@ -52,6 +52,7 @@ static bool is_bid_known(const Game *game, int row)
     return row == WINDOW_WITHOUT_BID || (row >= WINDOW_FIRST_BID && !game->bid[row - WINDOW_FIRST_BID].is_row);
 }
 
+/* Returns the range of the standing bid's id as a number, which is exact if the row fixes the bid. */
 static FormulaRange standing_bid(const Moment *moment)
 {
     if (!is_bid_known(moment->game, moment->row)) return (FormulaRange)FORMULA_ANYTHING;

@@ -149,6 +149,7 @@ static Node *join_items(Join *work, const Node *place, Node *rules, const NodePa
 
 /* ---- the walk ---------------------------------------------------------------------------------------------------- */
 
+/* Returns the map under a key; adds an empty one if there is none. */
 static Node *map_below(const Join *work, Node *map, const Node *key)
 {
     Node *below = node_find_str(map, key->text);
@@ -158,11 +159,13 @@ static Node *map_below(const Join *work, Node *map, const Node *key)
     return below;
 }
 
+/* Returns the map of lost words at a path, with the maps above it. */
 static Node *lost_map_at(const Join *work, const At *at)
 {
     return at ? map_below(work, lost_map_at(work, at->above), at->key) : work->lost;
 }
 
+/* Keeps words without an entry, for the patches of options. `known`: the entries that exist, for a suggestion. */
 static void keep_unmatched(Join *work, const At *at, const NodePair *pair, const Node *known)
 {
     UnmatchedWords *unmatched =
@@ -235,6 +238,7 @@ static Node *join_pair(Join *work, const Node *place, const At *at, Node *rules,
     return join_map(work, place, at, rules, parent, pair);
 }
 
+/* Joins all words of a map into the rules at the same place. */
 static Node *join_words(Join *work, const Node *place, const At *at, Node *rules, const Node *parent, const Node *words)
 {
     for (size_t i = 0; i < words->count; i++) rules = join_pair(work, place, at, rules, parent, &words->pairs[i]);
@@ -352,6 +356,7 @@ static void find_missing(const Comparison *comparison, const Node *words, Span s
     }
 }
 
+/* Compares each words file with each other one, in both directions. */
 static void compare_files(const OverlayFile *file, const OverlayWords *files, Node *const *trees, size_t n,
                           Diags *diags)
 {

@@ -37,6 +37,7 @@ static Node *expand_text(Expansion *expansion, Node *text)
     return map;
 }
 
+/* Writes out a text, or a single value in place of a map: it belongs to the map's `shorthand` key. */
 static Node *expand_string(Expansion *expansion, const Node *place, Node *node)
 {
     if (language_is_text(place)) return expand_text(expansion, node);

@@ -154,6 +154,7 @@ static const Shape *dynamic_target(const Check *check, const Shape *shape)
     return shape->dynamic_ref;
 }
 
+/* Checks the keywords of a shape: those of its kind of value, references, and combinations. */
 static bool check_keywords(Check *check, const Shape *shape, const Place *place, Marks *marks)
 {
     bool fits = check_group(check, shape, place, marks);
@@ -187,6 +188,7 @@ static bool check_body(Check *check, const Shape *shape, const Place *place, Mar
     return fits;
 }
 
+/* Counts a step; false, with an error, if a limit is reached. */
 static bool enter_schema(Check *check, const Place *place)
 {
     if (check->stopped) return false;

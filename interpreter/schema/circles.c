@@ -6,6 +6,7 @@
 
 enum { DEEPEST_CHAIN = 2000 };
 
+/* Returns the types that `type`, `const` and `enum` allow together. */
 static unsigned value_types(const Shape *shape)
 {
     unsigned types = shape->types;
@@ -16,6 +17,7 @@ static unsigned value_types(const Shape *shape)
     return types & allowed;
 }
 
+/* Returns the types that some shape of a list accepts; all for an empty list. */
 static unsigned either_types(const ShapeList *list)
 {
     unsigned types = 0;
@@ -23,6 +25,7 @@ static unsigned either_types(const ShapeList *list)
     return list->n ? types : TYPE_ANY;
 }
 
+/* Returns the types that a shape can accept. References and combinations can only exclude more. */
 static unsigned accepted_types(const Shape *shape)
 {
     if (shape->never) return 0;
@@ -42,6 +45,7 @@ static Span span_of_shape(const Shape *shape)
     return ref ? ref->span : shape->node->span;
 }
 
+/* Visits a shape that applies to the same value. One that is still open refers to itself. */
 static void visit_next(Compiler *compiler, const Shape *from, Shape *to, int depth)
 {
     if (!to || to->colour == DONE) return;

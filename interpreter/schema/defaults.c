@@ -18,6 +18,7 @@ typedef struct Fill {
     size_t n_added, n_visits;
 } Fill;
 
+/* Returns the default of a shape, found through references; NULL if it has none. */
 static const Node *default_of(const Shape *shape)
 {
     for (int i = 0; shape && i < DEEPEST_REFERENCE; i++, shape = shape->ref)
@@ -54,6 +55,7 @@ static Node *with_defaults(Fill *fill, const Shape *shape, Node *node)
     return copy;
 }
 
+/* Adds a missing key with its default, which gets defaults itself. A shape inside itself gets none, so this ends. */
 static void add_default(Fill *fill, Node *map, const Node *key, const Shape *shape)
 {
     if (is_open(fill, shape) || fill->n_added++ >= MOST_DEFAULTS) return;
@@ -97,6 +99,7 @@ static void fill_value(Fill *fill, const MapRules *rules, NodePair *pair)
     if (!covered && rules->additional) pair->value = with_defaults(fill, rules->additional, pair->value);
 }
 
+/* Adds defaults to the values of a map, then the missing keys of the map. */
 static void fill_map(Fill *fill, const Shape *shape, Node *map)
 {
     const Node *properties = node_find(shape->node, "properties");

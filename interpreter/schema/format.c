@@ -93,7 +93,8 @@ static bool is_label(Str label)
 static bool is_hostname(Arena *scratch, Str text)
 {
     (void)scratch;
-    if (text.n > 253) return false;
+    enum { LONGEST_NAME = 253 /* RFC 1035 */ };
+    if (text.n > LONGEST_NAME) return false;
     for (size_t from = 0, at = 0; at <= text.n; at++) {
         if (at < text.n && text.s[at] != '.') continue;
         if (!is_label((Str){text.s + from, at - from})) return false;
@@ -153,6 +154,7 @@ static int count_groups(Arena *scratch, Str text, bool may_end_in_ipv4)
     return n;
 }
 
+/* True for eight groups of hexadecimal digits, or fewer with `::` in place of at least one group. */
 static bool is_ipv6(Arena *scratch, Str text)
 {
     for (size_t i = 0; i + 1 < text.n; i++) {

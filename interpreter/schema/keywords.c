@@ -75,6 +75,7 @@ static bool want_map(const Build *b)
     return want(b, b->value->kind == NODE_MAP, TRANSLATED("a map"));
 }
 
+/* Returns a limit of the schema. `otherwise` after an error; SIZE_MAX (no limit) for numbers too large to matter. */
 static size_t take_count(const Build *b, size_t otherwise)
 {
     bool whole = number_is(b->value) && number_is_integer(b->value) && b->value->number >= 0;

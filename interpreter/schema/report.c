@@ -395,6 +395,7 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     (void)add_at(check, place, place->node->span, what);
 }
 
+/* Says how many are expected: exactly, at least or at most a number. */
 static Str amount_wanted(Check *check, Amount amount)
 {
     size_t edge = amount.n < amount.min ? amount.min : amount.max;
@@ -521,6 +522,7 @@ void report_ambiguous(Check *check, const Place *place, const Shape *first, cons
     diag_note(check->diags, diag, first_line(second->node->span), "this is another");
 }
 
+/* Reports a finding even while findings are not collected. */
 static void report_to_caller(Check *check, const Place *place, const char *code, const char *why)
 {
     Diags *diags = check->diags;

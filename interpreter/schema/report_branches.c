@@ -11,6 +11,7 @@ enum {
     MOST_EXPLORED = 500, /* branches examined in one check */
     MOST_VALUES = 1000,  /* values in one finding */
     MOST_REFERENCES = 8, /* references followed to a list of values; a longer chain counts as no list */
+    MOST_KEYS = 64,      /* keys that may distinguish the branches */
     MOST_NOTES = 6       /* forms that the finding "no-branch" explains */
 };
 
@@ -108,10 +109,11 @@ static bool settle_by_key(Choice *choice, NodePair pair)
     return false;
 }
 
+/* Tries the first keys of the map in turn, until one settles the report or one branch is left. */
 static bool settle_by_keys(Choice *choice)
 {
     const Node *map = choice->place->node;
-    for (size_t i = 0; map->kind == NODE_MAP && i < map->count && i < 64 && choice->n > 1; i++)
+    for (size_t i = 0; map->kind == NODE_MAP && i < map->count && i < MOST_KEYS && choice->n > 1; i++)
         if (settle_by_key(choice, map->pairs[i])) return true;
     return false;
 }
@@ -145,6 +147,7 @@ static void report_branch(const Choice *choice, const Branch *branch)
     check_merge(choice->check, choice->marks, (Marks){branch->marks, false}, choice->place->node->count);
 }
 
+/* True if both lists have one finding, and it is the same. */
 static bool same_finding(const Diags *a, const Diags *b)
 {
     if (a->n != 1 || b->n != 1) return false;

@@ -17,6 +17,7 @@ unsigned shape_type_of(const Node *instance)
     return 0;
 }
 
+/* FNV-1a, with its high bits mixed into the low ones, which the table uses. */
 static uint32_t hash_text(Str text)
 {
     uint32_t hash = 0x811C9DC5U;
@@ -24,6 +25,7 @@ static uint32_t hash_text(Str text)
     return hash ^ (hash >> 15);
 }
 
+/* Returns the slot of a name in the hash table, or the free one for it. */
 static size_t slot_of_name(const NameTable *table, Str text)
 {
     size_t at = hash_text(text) & (table->n_slots - 1);

@@ -11,6 +11,7 @@ static const char *find_byte(Str text, char wanted)
     return text.n ? memchr(text.s, wanted, text.n) : NULL;
 }
 
+/* Returns the length of the scheme before the colon; 0 if there is none. */
 static size_t scheme_length(Str text)
 {
     if (!text.n || !is_letter(text.s[0])) return 0;
@@ -89,6 +90,7 @@ static Str remove_dots(Arena *arena, Str path)
     return (Str){out, n};
 }
 
+/* Returns the reference's path in the folder of the base (5.2.3). */
 static Str merge_paths(Arena *arena, const Uri *base, Str path)
 {
     if (base->authority.s && base->path.n == 0) return arena_printf(arena, "/%.*s", STR_ARG(path));
