@@ -73,6 +73,7 @@ static int lower(char c)
     return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
+/* Returns how well a tag fits a language: `*` any, `de` exactly, `de-CH` as its country. */
 static Fit fit_of(Str tag, Str language)
 {
     if (str_is(tag, "*")) return FIT_ANY;

@@ -28,6 +28,7 @@ static Diag *find_twin(const Diags *diags, const Diag *wanted)
     return NULL;
 }
 
+/* Counts a finding, and lists it if the list is not full. */
 static void add_diag(Diags *diags, Diag *diag)
 {
     diags->n_errors += diag->severity == SEVERITY_ERROR;
@@ -155,6 +156,7 @@ static int compare_numbers(size_t a, size_t b)
     return (a > b) - (a < b);
 }
 
+/* Sorts by file, line and column; findings of one place keep their order. */
 static int compare_diags(const void *left, const void *right)
 {
     const Diag *a = *(Diag *const *)left, *b = *(Diag *const *)right;
@@ -248,6 +250,7 @@ static Str cut_line(Str line, Span *span)
     return piece;
 }
 
+/* Prints the line of a place and a caret below it. A long line is cut around the place. */
 static void print_excerpt(Buf *out, Span span)
 {
     Str line = source_line(span.source, span.line);

@@ -12,6 +12,7 @@ static size_t find(Str text, char wanted, size_t from)
     return from;
 }
 
+/* Prints the text for %1 or the number for #1; false for other marks. */
 static bool add_slot(Buf *out, char mark, char digit, const Slots *slots)
 {
     size_t at = (size_t)(digit - '1');

@@ -82,6 +82,7 @@ static void draw_players(Drawing *drawing)
     set_players(drawing, least + (int)rng_below(&drawing->rng, (uint32_t)(most - least + 1)));
 }
 
+/* Draws a value for about half of the options; the others keep their default. */
 static void draw_option(Drawing *drawing, const NodePair *pair)
 {
     if (is_fixed(drawing, pair->key->text) || !draw_coin(drawing)) return;
@@ -123,6 +124,7 @@ static void draw_configuration(Drawing *drawing, int number)
 
 /* ---- opening ---------------------------------------------------------------------------------------------------- */
 
+/* True if the rules differ from all earlier configurations, and are held out or not, as the request wants. */
 static bool is_new(const Drawing *drawing, const Configurations *found, const Game *game)
 {
     bool is_held_out = drawing->changes > 1 && game->rules % HELD_OUT == 0;

@@ -34,6 +34,7 @@ static void report_damage(const Source *source, Diags *diags)
     diag_hint(diags, diag, "delete the file, or train the game again");
 }
 
+/* Reads the weights of a game from a folder; NULL if there are none, or if they do not fit or are damaged. */
 static const Skill *read_from(Arena *arena, const Game *game, Str folder, Str id, Diags *diags)
 {
     Str path = arena_printf(arena, "%.*s/%.*s", STR_ARG(folder), STR_ARG(weights_file(arena, id)));
