@@ -48,6 +48,7 @@ static Diag *find_first(const Diags *diags, size_t at)
     return NULL;
 }
 
+/* Joins findings about the same name into the first of them, which notes the next places. */
 static void join_names(Diags *diags)
 {
     enum { MOST_NOTES = 3 };

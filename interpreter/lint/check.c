@@ -82,6 +82,7 @@ static Node *read_document(void *context, const Source *source, Diags *diags)
     return file_cache_read(check->cache, source, diags);
 }
 
+/* Finds the words files, and reports each to the watcher. A file of a stranger finds only shipped ones. */
 static size_t find_words(void *context, Arena *arena, const Source *of, const OverlayWords **list, Diags *diags)
 {
     const Check *check = context;
@@ -170,6 +171,7 @@ static bool add_new_errors(const Work *work, const Configuration *configuration,
     return has_new;
 }
 
+/* Keeps the memory of a configuration until the check ends, because findings point into it. */
 static void keep_arena(Check *check, Arena *arena)
 {
     *(Arena **)arena_push(check->arena, (void **)&check->kept, &check->n_kept, &check->capacity, sizeof(Arena *)) =
@@ -265,6 +267,7 @@ static void clear_scratch(Work *work, bool is_kept)
     work->scratch = NULL;
 }
 
+/* Returns the number of values in a tree, which measures the work of checking it. */
 static size_t count_values(const Node *node)
 {
     size_t n = 1;

@@ -34,6 +34,7 @@ typedef struct Remotes {
     const SchemaRequest *request;
 } Remotes;
 
+/* True if a path has `..`, by which a URI could leave the folder. */
 static bool climbs(Str path)
 {
     for (size_t i = 0; i + 1 < path.n; i++)

@@ -111,6 +111,7 @@ static void print_findings_json(Buf *out, const Findings *findings)
 
 /* ---- SARIF ---------------------------------------------------------------------------------------------------- */
 
+/* True if the list of rules, which is JSON, has this code. */
 static bool has_rule(const Findings *findings, const char *code)
 {
     Buf id = {0};
@@ -127,6 +128,7 @@ static void add_text(Json *json, const char *key, Str text)
     json_end(json, "}");
 }
 
+/* Adds the rule of a finding to the list of rules, once. */
 static void add_rule(Findings *findings, const char *code)
 {
     if (has_rule(findings, code)) return;

@@ -15,6 +15,7 @@ Meaning *meaning_new(Diags *diags, const Source *source, const Node *root)
 
 /* ---- what a configuration uses -------------------------------------------------------------------------------- */
 
+/* True if the formula is missing or the constant 0. */
 static bool is_zero(const Formula *formula)
 {
     const Value *constant = formula ? formula_constant(formula) : NULL;
@@ -65,6 +66,7 @@ static void see_contract(Meaning *meaning, const Game *game, const Contract *con
     }
 }
 
+/* True if an item that the declarer's side wins or loses depends on winning the contract. */
 static bool rests_on_goal(const Contract *contract)
 {
     for (size_t i = 0; i < contract->n_items; i++)
@@ -153,6 +155,7 @@ static void see_option(Meaning *meaning, const Game *game, OptionChoice choice)
     }
 }
 
+/* Keeps the hash of a configuration's rules, to compare values of options. */
 static void keep_rules(Meaning *meaning, const Game *game, const OptionChoice *option)
 {
     Arena *arena = meaning->diags->arena;
@@ -163,6 +166,7 @@ static void keep_rules(Meaning *meaning, const Game *game, const OptionChoice *o
                                sizeof(OptionRules)) = rules;
 }
 
+/* Notes the contracts that are fixed, that all passing leads to, or that a bid makes. */
 static void see_led(Meaning *meaning, const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++) {
@@ -272,6 +276,7 @@ static const struct UseCheck {
     {"settlement", "items", is_counted, true, NULL, "item-never", TRANSLATED("the item '%1' never counts")},
 };
 
+/* True if an error may have hidden the use of the entry. */
 static bool is_open(const Meaning *meaning, const struct UseCheck *use, const NodePair *pair)
 {
     return meaning_is_faulty(meaning, pair->value) || meaning_may_mean(meaning, pair->key->text) ||

@@ -20,6 +20,7 @@ static const Node *value_at(const NullSearch *search, const Node *map, size_t de
     return map;
 }
 
+/* True if the map has the rule that the null could remove. */
 static bool has_this_rule(const NullSearch *search, const Node *map)
 {
     const Node *value = value_at(search, map, search->depth);
@@ -41,6 +42,7 @@ static bool is_shared_rule(const NullSearch *search)
     return has_this_rule(search, node_find(search->contracts, "for_all"));
 }
 
+/* True if a patch writes the rule, at the top or in a contract. */
 static bool patch_has_rule(const NullSearch *search, const Node *patch)
 {
     const Node *contracts = node_find(patch, "contracts");

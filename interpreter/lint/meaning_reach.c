@@ -7,6 +7,7 @@
 
 /* ---- names and bits ------------------------------------------------------------------------------------------- */
 
+/* Returns LIST/ID for a rule of play in any contract (NULL), or CONTRACT/LIST/ID. */
 static Str rule_name(Arena *arena, const Contract *contract, int list, Str id)
 {
     const char *key = play_list_key(list);
@@ -24,6 +25,7 @@ static bool was_reached(const Meaning *meaning, Reached kind, Str name)
     return names_have(&meaning->reached[kind], name);
 }
 
+/* Marks the items and rules of a contract that an earlier configuration has reached. */
 static void know_contract(const Meaning *meaning, const Contract *contract, int index, Reach *reach)
 {
     for (size_t i = 0; i < contract->n_items; i++)
@@ -59,6 +61,7 @@ static void record(Meaning *meaning, Reached kind, Str name, bool is_due, bool i
     if (is_reached) names_note(meaning, &meaning->reached[kind], name);
 }
 
+/* Records whether a rule of play was reached, both for its contract and for all contracts. */
 static void see_rule(Meaning *meaning, const Contract *contract, int list, size_t row, bool is_reached)
 {
     Arena *arena = meaning->diags->arena;

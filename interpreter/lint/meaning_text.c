@@ -29,6 +29,7 @@ static void add_missing_text(Missing *missing, const Node *text)
     missing->last_line = line;
 }
 
+/* Adds all texts below the node that lack the language. */
 static void look_for_texts(Missing *missing, const Node *node)
 {
     const Meaning *meaning = missing->meaning;
@@ -68,6 +69,7 @@ typedef struct Lost {
     Str key;
 } Lost;
 
+/* Follows a path with slashes. Returns the map and the key at which it ends too early; no map if it leads somewhere. */
 static Lost follow(const Node *node, Str path)
 {
     while (path.n && node->kind == NODE_MAP) { /* inside a list or a formula, the path is not checked */

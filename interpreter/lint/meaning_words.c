@@ -23,6 +23,7 @@ static size_t end_of_quote(Str text, size_t at)
     return end ? (size_t)(end - text.s) + 1 : text.n;
 }
 
+/* Adds the words of a formula. The content of a quote is one word. */
 static void add_words(WordSet *set, Str text)
 {
     for (size_t at = 0; at < text.n;) {
@@ -36,6 +37,7 @@ static void add_words(WordSet *set, Str text)
     }
 }
 
+/* Adds the words of all formulas in braces. */
 static void add_braces(WordSet *set, Str text)
 {
     for (size_t at = 0; at < text.n;) {

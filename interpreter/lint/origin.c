@@ -24,6 +24,7 @@ typedef struct Origin {
     AboutOption option;
 } Origin;
 
+/* Returns a path without the folder of the game or of the shipped variants. */
 static Str file_of(const Origins *origins, const Source *source)
 {
     Str path = source->path, folder = origins->folder;

@@ -36,6 +36,7 @@ static const Node *document_of(Pointers *pointers, const Source *source)
     return document->root;
 }
 
+/* True if a place lies within a span; the end of the span is outside. */
 static bool holds(Span span, Span place)
 {
     return !place_is_before(place.line, place.column, span.line, span.column) &&

@@ -100,6 +100,7 @@ void reach_see(Reach *reach, const Game *game, const State *state)
     if (lacks_trump(game, state)) reach->unnamed |= 1U << state->contract;
 }
 
+/* Records the items of the settlement. */
 static void see_settlement(Reach *reach, const Game *game, const State *state)
 {
     Settlement settlement;
@@ -136,6 +137,9 @@ static bool item_lacks(const Reach *reach, const Game *game, Str id)
     return true;
 }
 
+/*
+ * True if no contract has reached the rule of play. Contracts share an entry if their ids are the same text in memory.
+ */
 static bool rule_lacks(const Reach *reach, const Game *game, int list, Str id)
 {
     for (int c = 0; c < game->n_contracts; c++)
@@ -168,6 +172,7 @@ bool reach_lacks(const Reach *reach, const Game *game)
     return lacks;
 }
 
+/* Returns the cards that a formula names; none if these are most of the pack, because they would not be rare. */
 static CardSet named_in(const Game *game, const Formula *formula)
 {
     ValueSet items = formula_names_items(formula);

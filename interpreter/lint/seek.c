@@ -69,6 +69,7 @@ static CardSet high_cards(const Game *game, const Ranking *ranking, int depth)
     return set;
 }
 
+/* Draws a ranking and returns its high cards, or (one time in three) all others. */
 static CardSet some_ranking(Seeker *seeker)
 {
     const Game *game = seeker->game;
@@ -189,6 +190,7 @@ static Action choose_word(Seeker *seeker, const State *state, const TokenSet *wo
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
 
+/* Returns how the seat to act plays: its own manner, or that of its side. */
 static Manner manner_of(const Seeker *seeker, const State *state)
 {
     if (!seeker->by_side) return (Manner)seeker->manner[state->actor];
@@ -219,6 +221,7 @@ static Action choose_card(Seeker *seeker, const State *state, CardSet cards)
     return best;
 }
 
+/* Chooses an action: a token or a card. Cards given away outside of tricks are mostly not the wanted ones. */
 static Action choose_rare(Seeker *seeker, const State *state, Moves legal)
 {
     int n = tokens_count(&legal.tokens);

@@ -62,6 +62,7 @@ static bool is_same_stamp(Stamp a, Stamp b)
     return !a.is_there || (a.inode == b.inode && a.size == b.size && same_time);
 }
 
+/* Hashes the paths of all variants below this folder, so that a new file is noticed. */
 static uint64_t hash_below(void)
 {
     Arena *arena = arena_new();
