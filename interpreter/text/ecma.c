@@ -48,12 +48,14 @@ static void put_translated(Translator *t, size_t taken, Str text)
     t->quantified = false;
 }
 
+/* Copies characters that mean the same in PCRE2. */
 static void copy(Translator *t, size_t taken)
 {
     if (taken > t->in.n - t->at) taken = t->in.n - t->at;
     put_translated(t, taken, (Str){t->in.s + t->at, taken});
 }
 
+/* Notes the reason why the pattern is no pattern, and the place. */
 static void refuse_pattern(Translator *t, const char *reason)
 {
     t->reason = reason;
@@ -138,6 +140,7 @@ static Str without_prefix(Str text, const char *prefix)
     return text.n > n && memcmp(text.s, prefix, n) == 0 ? (Str){text.s + n, text.n - n} : text;
 }
 
+/* Returns PCRE2's name of a Unicode property: long names of categories become short ones. */
 static Str property_name(Str name)
 {
     name = without_prefix(without_prefix(name, "General_Category="), "gc=");
@@ -221,6 +224,7 @@ static void put_escape(Translator *t)
     else copy(t, 2);
 }
 
+/* Copies the opening of a group, and refuses those that only PCRE2 has. */
 static void put_group(Translator *t)
 {
     char c = ahead(t, 2);
@@ -243,6 +247,7 @@ static size_t quantifier_length(const Translator *t)
     return ahead(t, n) == '}' ? n + 1 : 0;
 }
 
+/* Copies a quantifier. A `?` after one makes it lazy, and then no further sign may follow it. */
 static void put_quantifier(Translator *t, size_t n)
 {
     if (t->quantified && ahead(t, 0) == '+') {

@@ -49,6 +49,7 @@ typedef struct Writer {
     Remark remark;
 } Writer;
 
+/* Prints the remark of a value, if the caller wants remarks. */
 static void remark(const Writer *writer, const Node *node)
 {
     if (!writer->remark.print) return;
@@ -105,6 +106,7 @@ static void print_folded(const Writer *writer, const Node *node, int level)
 
 /* ---- scalars and lists on one line ---------------------------------------------------------------------------- */
 
+/* True if the text of a number is a decimal notation that YAML reads. */
 static bool is_as_written(Str text)
 {
     for (size_t i = 0; i < text.n; i++)

@@ -67,6 +67,7 @@ static Diag *refuse_text(Reader *reader, const char *wanted)
                       STR_ARG(found(reader)));
 }
 
+/* Makes a node that begins at `start`. Reading stops if there are too many nodes. */
 static Node *new_node(Reader *reader, NodeKind kind, Place start)
 {
     Node *node = ARENA_NEW(reader->arena, Node);

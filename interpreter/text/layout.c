@@ -155,6 +155,7 @@ static void settle_remark(Printer *printer, Entry *entry, size_t indent)
     if (width > width_of(printer) || width + behind > width_of(printer)) entry_lift_remark(printer->arena, entry);
 }
 
+/* Prints the line of a key or dash, with a value if there is one. */
 static void print_head(Printer *printer, const Entry *entry, size_t indent, Str value)
 {
     Str head = entry->key ? arena_printf(printer->arena, "%.*s:", STR_ARG(entry->name)) : STR("-");
@@ -269,6 +270,7 @@ static void print_above(Printer *printer, const Entry *entry, size_t indent, boo
     if (entry->after_blank && (!is_first || entry->above.n) && !printer->lead.n) add_blank(printer);
 }
 
+/* Prints n children from `from` on as aligned rows. */
 static void print_table(Printer *printer, Entry *entry, size_t from, size_t n, size_t indent)
 {
     Str *texts = flow_align(printer->arena, &entry->children[from], n, room_at(printer, indent));

@@ -7,6 +7,7 @@ typedef struct Scalars {
     size_t n, capacity;
 } Scalars;
 
+/* Lists all scalars and keys below a node in the order of the source. */
 static void add_scalars(Arena *arena, Scalars *scalars, const Node *node)
 {
     for (size_t i = 0; i < node_n_items(node); i++) add_scalars(arena, scalars, node->items[i]);
@@ -45,6 +46,7 @@ static bool is_alone(Str text, size_t at)
     return at == 0 || text.s[at - 1] == '\n';
 }
 
+/* Adds the comment at the place, and moves the place to the end of its line. */
 static void take_comment(Arena *arena, Comments *comments, const Source *source, Place *place)
 {
     Str text = source->text;

@@ -23,6 +23,7 @@ static bool is_map(const Entry *entry)
     return entry->value->kind == NODE_MAP && entry->n > 0;
 }
 
+/* Sets the text of a scalar on one line, unless it is long or has several lines. */
 static void prepare_scalar(Arena *arena, Entry *entry)
 {
     const Node *value = entry->value;
@@ -151,6 +152,7 @@ static void pad_stretch(const Grid *grid, size_t from, size_t to, size_t column)
     for (size_t i = from; i < to; i++) grid->pads[i][column] = widest - cell_width(&grid->rows[i], column);
 }
 
+/* Aligns each column in each stretch of similar rows. The last cell of a row needs no padding. */
 static void pad_cells(const Grid *grid)
 {
     for (size_t column = 0; column + 1 < MOST_SCALARS; column++) {
@@ -162,6 +164,7 @@ static void pad_cells(const Grid *grid)
     }
 }
 
+/* Aligns the names of all rows, unless a row would need too many blanks. */
 static void pad_names(const Grid *grid)
 {
     size_t widest = 0, least = SIZE_MAX;

@@ -33,6 +33,7 @@ static size_t end_of_line(Str text, size_t from, size_t width)
     return text.n;
 }
 
+/* Breaks a text at blanks into lines that are as full as possible. */
 static void fill(Arena *arena, TextBlock *block, Str text, size_t width)
 {
     for (size_t at = 0; at < text.n;) {
@@ -55,6 +56,7 @@ static const Operator operators[] = {{": ", 0},  {"? ", 1},  {"|| ", 2}, {"&& ",
                                      {"- ", 5},  {"* ", 6},  {"/ ", 6},  {"% ", 6}};
 enum { N_BINDINGS = 7, DEEPEST = 8, BINDING_NONE = DEEPEST * N_BINDINGS };
 
+/* Returns the precedence of the operator at a place; N_BINDINGS if there is none. */
 static int binding_at(Str text, size_t at)
 {
     Str rest = {text.s + at, text.n - at};

@@ -244,6 +244,7 @@ static void move_modeline(Comments *head)
 
 /* ---- order ---------------------------------------------------------------------------------------------------- */
 
+/* Sorts entries by rank; those of one rank stay in the order of the source. */
 static int compare_ranks(const void *a, const void *b)
 {
     const Entry *x = a, *y = b;

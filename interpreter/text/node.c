@@ -255,6 +255,7 @@ static inline uint64_t digest_word(uint64_t digest, uint64_t word)
     return digest ^ digest >> 29;
 }
 
+/* Adds the length and the bytes of a text to the digest, eight at a time. */
 static uint64_t digest_text(uint64_t digest, Str text)
 {
     size_t i = 0;

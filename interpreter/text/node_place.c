@@ -14,6 +14,7 @@ typedef struct Cursor {
     bool lost;
 } Cursor;
 
+/* Moves on by one byte. A character of several bytes has one column. */
 static void step_cursor(Cursor *cursor)
 {
     char c = cursor->raw.s[cursor->at++];
@@ -68,6 +69,7 @@ static Cursor cursor_of(const TextWalk *walk, size_t from)
     return (Cursor){walk->raw, walk->raw_at, walk->line, walk->column, walk->lost};
 }
 
+/* Keeps the cursor for the next part of the text, which is usually further on. */
 static void keep_cursor(TextWalk *walk, const Cursor *cursor, size_t at)
 {
     const Node *scalar = walk->scalar;

@@ -22,6 +22,7 @@ bool overlay_is_inherited(Str key)
 /* A place in a document. Some nulls in the rules of a contract stay after merging; see overlay_inherited. */
 typedef enum MergePlace { ELSEWHERE, AT_TOP, IN_CONTRACTS, IN_CONTRACT, IN_RULE } MergePlace;
 
+/* Returns the kind of place below a key. It decides whether a null there removes a value or must be kept. */
 static MergePlace place_of_key(MergePlace place, Str key)
 {
     switch (place) {
@@ -444,6 +445,10 @@ typedef struct Unchosen {
     const Node *target; /* the document before either patch */
 } Unchosen;
 
+/*
+ * True if a paragraph is not true with the chosen value. Paragraphs that the file or the chosen patch writes are true.
+ * One of the default patch is checked against the file without patches, others in both directions.
+ */
 static bool is_unchosen(const Unchosen *unchosen, const NodePair *paragraph)
 {
     const OverlayChoice *choice = unchosen->choice;

@@ -27,6 +27,7 @@ bool quote_is_printable(Str text, bool with_breaks)
 
 /* ---- plain ---------------------------------------------------------------------------------------------------- */
 
+/* True if a text may begin like this without quotes. */
 static bool begins_plain(Str text)
 {
     if (str_begins(text, STR("---")) || str_begins(text, STR("...")) || str_is(text, "<<")) return false;
@@ -34,6 +35,7 @@ static bool begins_plain(Str text)
     return !strchr("?:,[]{}#&*!|>'\"%@` ", text.s[0]);
 }
 
+/* True if YAML reads the text as the same string without quotes. */
 static bool is_plain(Str text, QuotePlace place)
 {
     if (text.n == 0 || !begins_plain(text) || text.s[text.n - 1] == ' ' || text.s[text.n - 1] == ':') return false;

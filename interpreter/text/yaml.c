@@ -94,6 +94,7 @@ static const SyntaxRow syntax_rows[] = {
     {"cannot start any token", "", "yaml-syntax", TRANSLATED("use quotes for text that begins with this character")},
 };
 
+/* Returns the first row that fits libyaml's problem and context, or NULL. */
 static const SyntaxRow *find_row(const char *problem, const char *context)
 {
     for (size_t i = 0; i < COUNT(syntax_rows); i++)
@@ -265,6 +266,7 @@ static yaml_mark_t second_property_mark(const Reader *reader, char sign)
     return mark;
 }
 
+/* Reports the anchor and the tag of a node; neither is allowed. */
 static void check_properties(Reader *reader, const yaml_char_t *anchor, const yaml_char_t *tag)
 {
     bool both = anchor && tag;
@@ -290,12 +292,14 @@ static void skip_scalar(Reader *reader, bool is_block)
                            sizeof skip) = skip;
 }
 
+/* Notes the end of the last thing that was read. */
 static void end_at(Reader *reader, Span span)
 {
     reader->end_line = span.end_line;
     reader->end_column = span.end_column;
 }
 
+/* Returns the characters of the scalar in the text, and whether it may have escapes. */
 static ScalarPlace scalar_place(const Reader *reader)
 {
     return (ScalarPlace){reader->event.start_mark.index, reader->event.end_mark.index,
@@ -348,6 +352,7 @@ typedef struct Frame {
     bool is_flow;
 } Frame;
 
+/* Begins a list or map; the result restores the state at its end. Stops reading if it is nested too deeply. */
 static Frame enter_frame(Reader *reader, bool is_flow)
 {
     Frame frame = {reader->parent_column, is_flow};

@@ -42,6 +42,7 @@ static bool joins(Str text, size_t at)
     return at > 0 && str_goes_on(text.s[at - 1]) && at + JOINER < text.n && (unsigned char)text.s[at + JOINER] >= 0x80;
 }
 
+/* Returns the look-alike at a place, without a name for other characters. Sets `*n` to its bytes, at least 1. */
 static Lookalike character_at(Str text, size_t at, size_t *n)
 {
     uint32_t c = 0;
@@ -152,6 +153,7 @@ static Lookalike find_refused(Str text, bool in_brackets, size_t *at, size_t *wi
     return (Lookalike){0};
 }
 
+/* Reports a plain value that ends with a comma, which belongs to JSON. */
 static bool check_comma(const Node *scalar, Diags *diags)
 {
     size_t n = scalar->text.n;
@@ -221,6 +223,7 @@ typedef struct Search {
     char before; /* the previous character that is not a blank; '\n' at the start of a line */
 } Search;
 
+/* True if the look-alike, read as its ASCII character, would have a meaning at this place. */
 static bool may_be_cause(const Search *search, Lookalike found)
 {
     if (lookalike_is_invisible(found)) return !(is_joiner(found) && joins(search->text, search->place.at));

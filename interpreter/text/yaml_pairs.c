@@ -68,6 +68,7 @@ static uint32_t choose_private(Str text)
     return c < LAST_PRIVATE ? c : 0;
 }
 
+/* Writes an escape with as many bytes as half a surrogate pair. */
 static void write_half(char *at, uint32_t c)
 {
     char escape[HALF + 1];

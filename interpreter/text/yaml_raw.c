@@ -113,6 +113,7 @@ static void pass_comment(Walk *walk)
     while (walk->place.at < walk->source->text.n && walk->source->text.s[walk->place.at] != '\n') step_walk(walk);
 }
 
+/* Passes a scalar, which has its own rules for tabs. After a block a new line begins. */
 static void pass_scalar(Walk *walk, const RawSkip *skip)
 {
     end_indentation(walk);
