@@ -78,7 +78,7 @@ void buf_vprintf(Buf *buf, const char *format, va_list arguments)
 {
     va_list again;
     va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, again);
+    int length = vsnprintf(NULL, 0, format, again); /* only measures the text */
     va_end(again);
     if (length < 0) return;
     reserve(buf, (size_t)length + 1);

@@ -265,6 +265,10 @@ static bool counts_filtered(const Expr *expr)
 
 /* ---- any part ---------------------------------------------------------------------------------------------------- */
 
+/*
+ * Makes the cells of a part and of everything below it. Counting a filtered list (`x.filter(...).size()`) needs no
+ * list.
+ */
 static Cell *make_new(Maker *maker, const Expr *expr)
 {
     if (counts_filtered(expr)) return make_loop_cell(maker, expr->operands[0], (FormulaReader){.number = cell_count});

@@ -55,7 +55,7 @@ void meaning_report_declarers(Meaning *meaning)
     if (meaning->is_blind) return;
     for (size_t i = 0; i < node_n_pairs(contracts); i++)
         if (!node_is(contracts->pairs[i].key, "for_all")) report_needs(meaning, &contracts->pairs[i]);
-    if (meaning->declared.n) return;
+    if (meaning->declared.n) return; /* some contract has a declarer, who can pay into a pot */
     if (pot && node_is_true(pot->value, "on")) report_pot(meaning, pot);
     for (size_t i = 0; i < node_n_pairs(items); i++) {
         const NodePair *paid = own_pair(meaning, items->pairs[i].value, "pot");

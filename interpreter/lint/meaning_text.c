@@ -149,7 +149,7 @@ void meaning_see_unverified(Meaning *meaning, const Game *usual)
         const Node *at = node_find(list->items[i], "at");
         if (!at) continue;
         buf_printf(&paths, "%s%.*s", i ? ", " : "", STR_ARG(at->text));
-        /* the last key may be misspelt */
+        /* only without errors, because the key that the path ends with may be misspelt */
         if (meaning->diags->n_errors == 0) check_path(meaning, usual->root, at);
     }
     (void)diag_remark(meaning->diags, "unverified", list->items[0]->span, "these values have no source: %.*s",

@@ -231,6 +231,7 @@ Str build_cards_like(const Build *build, Str word)
     Card range[2];
     Str list = STR("");
     if (!cards) return list;
+    /* a suit with numbers as ranks is described by its least and its greatest card */
     bool is_range = find_range(game, cards, range), is_trump = suit - game->suit == game->trump_suit;
     if (is_range)
         return arena_printf(build->arena,

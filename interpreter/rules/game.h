@@ -144,14 +144,14 @@ typedef struct Bid {
     bool names_suit;        /* each call names a suit or no trumps */
     const Formula *when;
     JumpRule jump;
-    DoubleRule doubles; /* none, or which bids it doubles */
-    bool can_hold, ends;
-    bool closes;        /* after this bid, only players who can hold it have a turn */
-    bool again;         /* another player can make the same bid again */
-    bool makes_willing; /* in a survey: the player counts as willing, for later rounds held among the willing */
-    bool picks_up;      /* the player picks up the talon and lays cards down; see engine/talon.c */
-    bool is_word;       /* keeps the right to bid, but does not become the standing bid */
-    uint32_t over;      /* a set of bids; this bid is allowed only if one of them is the standing bid; 0: always */
+    DoubleRule doubles;  /* none, or which bids it doubles */
+    bool can_hold, ends; /* can_hold: an outbid player may hold this bid; ends: it ends the auction at once */
+    bool closes;         /* after this bid, only players who can hold it have a turn */
+    bool again;          /* another player can make the same bid again */
+    bool makes_willing;  /* in a survey: the player counts as willing, for later rounds held among the willing */
+    bool picks_up;       /* the player picks up the talon and lays cards down; see engine/talon.c */
+    bool is_word;        /* keeps the right to bid, but does not become the standing bid */
+    uint32_t over;       /* a set of bids; this bid is allowed only if one of them is the standing bid; 0: always */
 } Bid;
 
 typedef struct Duty {
@@ -176,18 +176,21 @@ typedef struct Round {
     int8_t picks_up; /* the bid with which a player picks up the talon; -1: none */
     int8_t stands;   /* the bid that the elder of a duel has from the start; -1: none */
     HoldRule hold;
-    bool only_next, opens_lowest, outbid_may_raise;
-    bool by_worth;     /* the rank of a call is its worth, not its place in the list */
-    bool after_no_bid; /* held only if nothing was bid. This replaces the default formula of `when`. */
+    bool only_next, opens_lowest; /* bids rise one step at a time; the first one must be the lowest */
+    bool outbid_may_raise;        /* a player whose bid was raised may raise in turn, not only hold */
+    bool by_worth;                /* the rank of a call is its worth, not its place in the list */
+    bool after_no_bid;            /* held only if nothing was bid. This replaces the default formula of `when`. */
     /* the declarer is the player of the winner's side who first named the suit of the winning call */
     bool first_of_side;
     bool recalls;     /* after the first bid, players who have passed get another turn */
     bool holds_unbid; /* a player may hold without a bid of his own */
     bool holder_may_raise;
-    bool returns_forehand, asks_able, passes_as_done;
-    bool counts_turns; /* a rule uses the number of turns */
-    uint8_t turns;     /* turns per player; 0: no limit */
-    uint8_t passes;    /* consecutive passes that end the round, none being final; 0: passing is final */
+    bool returns_forehand; /* the first pass of forehand is not final */
+    bool asks_able;        /* players who can only pass are skipped */
+    bool passes_as_done;   /* in records a pass of this round is the token `done` */
+    bool counts_turns;     /* a rule uses the number of turns */
+    uint8_t turns;         /* turns per player; 0: no limit */
+    uint8_t passes;        /* consecutive passes that end the round, none being final; 0: passing is final */
     const Formula *when, *hold_when;
     const Formula *must;            /* NULL: passing is always allowed */
     uint8_t bids[MAX_BIDS], n_bids; /* from lowest to highest */
@@ -218,14 +221,14 @@ typedef struct KeepRule {
 
 typedef struct TalonRule {
     TalonTake take;
-    uint8_t amount; /* TAKE_PART: the part; TAKE_SHARE, TAKE_CARD: the set; TAKE_COUNT: the number of cards */
-    bool from_last; /* the cards dealt last */
-    TalonSee see;
-    TalonSeeRest see_rest;
-    bool by_trick; /* the winner of each trick gets the next card, face up */
+    uint8_t amount;        /* TAKE_PART: the part; TAKE_SHARE, TAKE_CARD: the set; TAKE_COUNT: the number of cards */
+    bool from_last;        /* the cards dealt last */
+    TalonSee see;          /* the players who see the cards taken */
+    TalonSeeRest see_rest; /* the players who see the others */
+    bool by_trick;         /* the winner of each trick gets the next card, face up */
     TalonTaker taker;
     KeepRule keep;
-    Owner rest;
+    Owner rest;       /* the side that gets the cards that are left over */
     bool called_part; /* the declarer gets the part with the called card */
 } TalonRule;
 
@@ -238,14 +241,14 @@ typedef struct DiscardTier {
 typedef struct DiscardRule {
     const DiscardTier *tiers;
     size_t n_tiers;
-    bool again;
-    Owner owner;
+    bool again;  /* cards just taken from the talon may be discarded */
+    Owner owner; /* the side for which the discarded cards count */
 } DiscardRule;
 
 /* A card called from another hand: which may be called, and which may be given back. */
 typedef struct CallRule {
     CardRule cards;
-    CardSet back;
+    CardSet back;   /* cards that may be given back in an exchange */
     bool is_held;   /* a card can be called */
     bool exchanges; /* the caller gets the card and gives another one for it */
     bool own;       /* the caller's own cards may be called */
@@ -280,7 +283,7 @@ typedef struct Item {
     const Node *name, *text;
     const Template *why;
     size_t n_why;
-    bool each_seat;
+    bool each_seat;         /* the item is evaluated for every player */
     bool won_with_contract; /* the default condition, without a formula */
     bool leaves_rest;       /* payments may leave a remainder on the table */
     Paid paid;
@@ -391,10 +394,10 @@ typedef struct Announcement {
     Announcer who;
     uint16_t at; /* a set of AnnounceTime */
     AnnounceTimes times;
-    bool ends, can_kontra;
-    bool closes;     /* its maker has no further turn to announce */
-    bool shows_side; /* the side of its maker becomes public */
-    bool leads;      /* the player who makes it leads to the first trick */
+    bool ends, can_kontra; /* ends: the deal is settled at once; can_kontra: it can be doubled */
+    bool closes;           /* its maker has no further turn to announce */
+    bool shows_side;       /* the side of its maker becomes public */
+    bool leads;            /* the player who makes it leads to the first trick */
     bool closes_stock;
     bool shows_trump;     /* trumps named in secret are shown */
     CardSet takes_turned; /* cards of a rank; the one of the trump suit can be exchanged for the card turned up */
@@ -476,6 +479,7 @@ typedef struct Game {
     size_t n_classes;
     CardValues values;   /* the deck's card points, the same as in CardInfo */
     uint8_t point_parts; /* the number of parts of a point in which points are stored: 3 for thirds; usually 1 */
+    /* card points are counted in groups of `count_group` cards, from each of which `count_less` are subtracted */
     uint8_t count_group, count_less;
     bool count_exact;
     bool counts_tricks; /* all cards are worth 0, so tricks count as points */

@@ -238,7 +238,7 @@ static void read_account(Build *build)
     Game *game = build->game;
     const Node *settlement = build_key(build, build->root, "settlement");
     AimRule aim = (AimRule)build_choice(build, settlement, "aim", POLICY_AimRule);
-    bool is_usual = game->has_partners || has_own_side(game);
+    bool is_usual = game->has_partners || has_own_side(game); /* then the default aim is the lead over others */
     game->writes_up = build_choice(build, settlement, "account", POLICY_AccountRule) == ACCOUNT_WRITTEN;
     bool is_ahead = aim == AIM_AHEAD || aim == AIM_MATCH || (aim == AIM_USUAL && is_usual);
     game->aims_ahead = game->writes_up && is_ahead;

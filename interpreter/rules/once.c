@@ -175,8 +175,8 @@ static Node *with_bids(Arena *arena, Node *root)
 {
     const Node *auction = node_find(root, "auction"), *rounds = node_find(auction, "rounds");
     const Node *bids = node_find(auction, "bids");
-    bool is_wrong = bids && bids->kind != NODE_MAP; /* the schema reports it */
-    if (is_wrong || !names_unwritten(root, rounds)) return root;
+    bool is_wrong = bids && bids->kind != NODE_MAP;              /* the schema reports it */
+    if (is_wrong || !names_unwritten(root, rounds)) return root; /* there is no bid to add */
     Node *all = node_map(arena, bids ? bids->span : rounds->span);
     for (size_t i = 0; i < node_n_pairs(rounds); i++) {
         const Node *named = bids_of(rounds->pairs[i].value);

@@ -94,6 +94,7 @@ static uint64_t tricks_of(const Formula *condition, Moment moment, bool asks_tri
     FormulaTruth truth = formula_truth(condition, known_in, &moment);
     int n = moment.last - moment.first + 1;
     if (truth == FORMULA_NEVER) return 0;
+    /* all n tricks from `first` on, one bit each */
     if (truth == FORMULA_HOLDS || n == 1 || !asks_trick) return UINT64_MAX >> (64 - n) << moment.first;
     Moment early = moment, late = moment;
     early.last = moment.first + n / 2 - 1;

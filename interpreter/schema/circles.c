@@ -63,6 +63,7 @@ static void step_list(Compiler *compiler, const Shape *from, const ShapeList *li
     for (size_t i = 0; i < list->n; i++) visit_next(compiler, from, list->items[i], depth);
 }
 
+/* Visits the shapes of the combinations, which all apply to the same value. */
 static void walk_logic(Compiler *compiler, const Shape *shape, int depth)
 {
     const LogicRules *logic = shape->logic;

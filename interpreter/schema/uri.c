@@ -78,7 +78,7 @@ static Str remove_dots(Arena *arena, Str path)
         size_t end = segment_end(path, at);
         Str segment = {path.s + at, end - at};
         bool last = end == path.n, up = str_is(segment, "..");
-        if (up) n = directory_length(out, n > 0 ? n - 1 : 0);
+        if (up) n = directory_length(out, n > 0 ? n - 1 : 0); /* removes the last folder */
         else if (!str_is(segment, ".")) {
             memcpy(out + n, segment.s, segment.n);
             n += segment.n;

@@ -51,6 +51,7 @@ static Cursor start_of(const Node *scalar)
     const Source *source = scalar->span.source;
     Str line = source_line(source, scalar->span.line);
     Cursor cursor = {.line = scalar->span.line, .column = 1};
+    /* the text from this line on, because a scalar may have several lines */
     cursor.raw = (Str){line.s, (size_t)(source->text.s + source->text.n - line.s)};
     if (line.n == 0) cursor.lost = true;
     while (!cursor.lost && cursor.at < line.n && cursor.column < scalar->span.column) step_cursor(&cursor);

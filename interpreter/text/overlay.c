@@ -348,7 +348,8 @@ static bool alters_anywhere(const ParagraphCheck *check, Str path, const Node **
     for (size_t i = 0; i < node_n_pairs(contracts); i++) {
         const NodePair *pair = &contracts->pairs[i];
         Place place = {.written = node_find_str(old, pair->key->text), .above = check->target};
-        if (!place.written || pair->value->kind != NODE_MAP) continue;
+        if (!place.written || pair->value->kind != NODE_MAP)
+            continue; /* a new contract changes no rule of the parent */
         if (alters_at(check, pair->value, place, path, key)) return true;
     }
     return false;
