@@ -38,6 +38,7 @@ void view_open(const Game *game, const State *state, View *out)
 
 /* ---- tricks --------------------------------------------------------------------------------------------------- */
 
+/* Trick `number` is played at the cards `number * size` and later of the log; calls among them are skipped. */
 Trick trick_numbered(const Game *game, const State *state, int number)
 {
     Trick trick = {.winner = state->winning};
@@ -85,6 +86,7 @@ static CardSet part_seen(const Work *work, int part)
     return set;
 }
 
+/* Adds one event for each part of the talon of which the viewer sees cards, then one for all other cards. */
 static void add_talon(const Work *work, EventKind kind)
 {
     CardSet rest = work->after->talon | work->after->picked;
@@ -99,6 +101,7 @@ static void add_talon(const Work *work, EventKind kind)
     if (rest) add_event(work, kind, NO_SEAT)->cards = rest;
 }
 
+/* Adds the events of a new deal: dealer, redeal, seats that sit out, hands, the talon and the card turned up. */
 static void add_deal(const Work *work)
 {
     const State *state = work->after;
@@ -132,7 +135,7 @@ static void add_picked_up(const Work *work, uint8_t seat)
 /* Adds a discard: one event per card for the player who discards, for the others one event after the last card. */
 static void add_laid_off(const Work *work, uint8_t seat, Action action)
 {
-    if (work->after->to_discard) {
+    if (work->after->to_discard) { /* more cards follow: only the player himself sees each one */
         if (seat != work->now->seat) return;
         Event *event = add_event(work, EVENT_PUTS, seat);
         event->action = action;
@@ -151,7 +154,7 @@ static void add_passed(const Work *work, uint8_t seat, Action action)
 {
     const State *before = work->before, *after = work->after;
     int left = before->to_discard - 1, own = work->now->seat;
-    if (left > 0) {
+    if (left > 0) { /* more cards follow: only the player himself sees each one */
         if (seat != own) return;
         Event *event = add_event(work, EVENT_PUTS, seat);
         event->action = action;
@@ -171,8 +174,8 @@ static void add_given(const Work *work, uint8_t seat, Action action)
 {
     const State *before = work->before, *after = work->after;
     Giving given;
-    int first = after->n_gifts - 1;
-    if (!giving_nth(work->game, after, first, &given)) return;
+    int last = after->n_gifts - 1; /* the number of the card just given */
+    if (!giving_nth(work->game, after, last, &given)) return;
     if (before->to_discard > 1) {
         if (seat != work->now->seat) return;
         Event *event = add_event(work, EVENT_PUTS, seat);
@@ -183,7 +186,7 @@ static void add_given(const Work *work, uint8_t seat, Action action)
     Event *event = add_event(work, EVENT_PASSES, seat);
     event->other = given.to;
     event->count = given.rule->count;
-    for (int i = first - given.rule->count + 1; i <= first; i++) {
+    for (int i = last - given.rule->count + 1; i <= last; i++) {
         Action card = log_action(after, after->gifts_at + i);
         if (card != NO_ACTION) event->cards |= card_bit(action_card(card));
     }
@@ -251,6 +254,7 @@ static void add_trumps_made(const Work *work, uint8_t seat, Action action)
         add_event(work, EVENT_NAMES, seat)->index = work->game->ranking[ranking].trump_suit;
 }
 
+/* Adds the events of the last action in the log. The state before it shows which kind of action it was. */
 static void add_action(const Work *work)
 {
     const State *after = work->after;
@@ -410,6 +414,10 @@ static void add_opened(const Work *work)
     }
 }
 
+/*
+ * Adds everything that changed because of the action, in the order in which players notice it: the contract first, the
+ * end of the deal last.
+ */
 static void add_progress(const Work *work)
 {
     add_contract_event(work);

@@ -144,7 +144,7 @@ int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order)
     const Ranking *ranks = &scene->game->ranking[ranking];
     int n = 0;
     for (int group = 0; group < MAX_GROUPS; group++) {
-        int first = n;
+        int first = n; /* an insertion sort within each group, strongest card first */
         EACH_CARD (card, cards & ranks->group[group]) {
             int at = n++;
             for (; at > first && ranks->strength[order[at - 1]] < ranks->strength[card]; at--)
@@ -263,6 +263,7 @@ Str phrase_call(const Scene *scene, const Call *call)
 {
     const Bid *bid = &scene->game->bid[call->bid];
     Str name = text_for_scene(scene, bid->name);
+    /* only rows have placeholders; a row whose name has none is called by the token of the call */
     bool has_braces = name.n && memchr(name.s, '{', name.n);
     if (!bid->is_row) return name;
     if (!has_braces) return game_token(scene->game, call->token);
@@ -273,6 +274,7 @@ Str phrase_call(const Scene *scene, const Call *call)
     return buf_keep(scene->scratch, &out);
 }
 
+/* The name of a token. `number` is the round of the auction, which may have its own words for pass and hold, or -1. */
 static Str token_name(const Scene *scene, int number, const Token *token)
 {
     const Game *game = scene->game;
@@ -307,6 +309,7 @@ Str phrase_choice(const Scene *scene, int number)
 Str phrase_chosen(const Scene *scene, const int32_t *carried, int seat)
 {
     const Game *game = scene->game;
+    /* after the carried numbers of all seats comes one set of bids for each seat */
     uint32_t set = game_has_once(game) ? (uint32_t)carried[game->n_carries * game->n_players + seat] : 0;
     Buf names = {0};
     for (; set; set &= set - 1) {
@@ -482,7 +485,10 @@ static Str receives(const Scene *scene, const Event *event)
     return sentence_about(scene, WORD_RECEIVES, event->seat, slots);
 }
 
-/* True if the card's name says more than its sign and rank. The name of a card with only a numeral does not. */
+/*
+ * True if the card's name says more than its form in lists: "ace of spades" says more than "♠A". In a suit without a
+ * sign, the form in lists already is the name, unless the card or its rank has a name of its own.
+ */
 static bool is_worth_naming(const Scene *scene, Card card)
 {
     const CardInfo *info = &scene->game->card[card];

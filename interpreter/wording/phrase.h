@@ -53,8 +53,8 @@ Str phrase_call(const Scene *scene, const Call *call);
 Str phrase_standing(const Scene *scene, const State *state);
 
 /*
- * The contract being played: its name, or the bid that made it if the bid is one of a row ("4♠, doubled"). If a number
- * was bid and then a suit named, both ("diamonds (bid: 270)").
+ * The contract being played, with its doubling. If a bid of a row made it, the words of that bid ("4♠, doubled"),
+ * otherwise its name. If a player bid a number and then named a suit, both: "diamonds (bid: 270)".
  */
 Str phrase_contract(const Scene *scene, const State *state);
 

@@ -44,21 +44,34 @@ static bool has_side(const Speech *speech)
     return speech->speaker->game->has_partners || (contract && contract->sides > SIDES_ALONE);
 }
 
-/* Points of cards in a formula: the seat and the cards that are counted. */
+/* A count in a formula: whose points or tricks are counted. */
 typedef struct Counted {
     Str who;
-    bool are_many, are_tricks, are_exact;
+    bool are_many;   /* `who` is a plural, such as "the defenders" */
+    bool are_tricks; /* else points */
+    bool are_exact;  /* points before rounding */
 } Counted;
 
+/*
+ * Finds whose points or tricks an expression counts, such as `declarer_points` or `tricks(seat)`; false for any other
+ * one.
+ */
 static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
 {
-    static const int NAMES[] = {SLOT_DECLARER_POINTS, SLOT_DECLARER_TRICKS, SLOT_DEFENDER_POINTS, SLOT_DEFENDER_TRICKS};
+    static const struct {
+        int name;
+        bool of_defenders, are_tricks;
+    } NAMES[] = {{.name = SLOT_DECLARER_POINTS},
+                 {.name = SLOT_DECLARER_TRICKS, .are_tricks = true},
+                 {.name = SLOT_DEFENDER_POINTS, .of_defenders = true},
+                 {.name = SLOT_DEFENDER_TRICKS, .of_defenders = true, .are_tricks = true}};
     Str declarer = has_side(speech) ? speak_words(speech, WORD_SAY_DECLARERS, STR(""), STR(""))
                                     : say_name(speech->speaker, SLOT_DECLARER);
     for (size_t i = 0; i < COUNT(NAMES); i++)
-        if (saying_is(expr, NAMES[i])) {
-            Str who = i < 2 ? declarer : speak_words(speech, WORD_SAY_DEFENDERS, STR(""), STR(""));
-            *out = (Counted){who, i >= 2, i % 2 == 1, false};
+        if (saying_is(expr, NAMES[i].name)) {
+            bool are_many = NAMES[i].of_defenders;
+            Str who = are_many ? speak_words(speech, WORD_SAY_DEFENDERS, STR(""), STR("")) : declarer;
+            *out = (Counted){.who = who, .are_many = are_many, .are_tricks = NAMES[i].are_tricks};
             return true;
         }
     if (saying_is(expr, CALL_EXACT_POINTS) && saying_is(expr->operands[0], SLOT_DECLARER_CARDS)) {
@@ -71,6 +84,10 @@ static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
     return out->who.n > 0;
 }
 
+/*
+ * A comparison of counted points or tricks with a number. No trick, all tricks, no points and most points have clauses
+ * of their own.
+ */
 static Str speak_counted(const Speech *speech, const Counted *counted, Comparison comparison, const Expr *other)
 {
     int64_t number = -1, total = speech->speaker->game->tricks_total;
@@ -87,6 +104,7 @@ static Str speak_counted(const Speech *speech, const Counted *counted, Compariso
     }
     if (!counted->are_tricks && is_known && number == 0 && speak_is_equality(comparison))
         return speak_clause(speech, CLAUSE_NO_POINTS, comparison == UNEQUAL, slots);
+    /* nobody has more than the most points, so only "has the most" and its negation have words */
     if (saying_is(other, SLOT_MOST_POINTS) && !counted->are_tricks)
         return comparison == AT_MOST || comparison == MORE
                    ? STR("")
@@ -121,7 +139,7 @@ static bool held_where(const Expr *where, ClauseId *out)
     if (saying_is(where, CALL_HELD)) return true;
     *out = CLAUSE_WAS_DEALT;
     if (saying_is(where, CALL_DEALT)) return saying_is(where->operands[0], SLOT_SEAT);
-    *out = CLAUSE_HAD;
+    *out = CLAUSE_HAD; /* hand + discards: the cards before the discard */
     return speak_is_operator(where, "+") && saying_is(where->operands[0], SLOT_HAND) &&
            saying_is(where->operands[1], SLOT_DISCARDS);
 }
@@ -160,7 +178,7 @@ static Str speak_holding(const Speech *speech, const Expr *expr, Comparison comp
     int64_t number = -1;
     (void)speak_known_number(speech, other, &number);
     bool is_none = comparison == EQUAL && number == 0, is_some = comparison == MORE && number == 0;
-    if (is_some) limit = STR("1");
+    if (is_some) limit = STR("1"); /* "more than 0" is said as "at least 1" */
     Str some =
         is_none ? say_cards(speech->speaker, cards)
                 : say_some_cards(speech->speaker, speak_amount(speech, is_some ? AT_LEAST : comparison, limit), cards);
@@ -194,7 +212,7 @@ static Str speak_seats(const Speech *speech, const Expr *expr, Comparison compar
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     int64_t number;
-    if (speak_known_number(speech, right, &number)) {
+    if (speak_known_number(speech, right, &number)) { /* no seat is -1 */
         bool exists = speak_is_above_least(comparison, number, -1);
         bool lacks = speak_is_of_least(comparison, number, -1);
         if (!exists && !lacks) return STR("");
@@ -266,6 +284,9 @@ static Str speak_total(const Speech *speech, const Expr *left, Comparison compar
                    : limit;
 }
 
+/*
+ * A comparison in words. The patterns for special operands are tried first; then two amounts are compared in general.
+ */
 static Str speak_compared(const Speech *speech, const Expr *expr, Comparison comparison)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -284,6 +305,7 @@ static Str speak_compared(const Speech *speech, const Expr *expr, Comparison com
     if (!text.n) text = speak_trick_of(speech, left, comparison, right);
     if (!text.n) text = speak_seats(speech, expr, comparison);
     if (text.n) return text;
+    /* a seat is no amount, so "more than the dealer" would be nonsense */
     if (speak_seat(speech, left).n || speak_holder(speech, left, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER).n)
         return STR("");
     Str a = speak_quantity(speech, left), other = comparison == UNEQUAL ? speak_quantity(speech, right) : STR("");
@@ -328,6 +350,10 @@ static Str speak_exists(const Speech *speech, const Expr *expr)
     return speak_condition(&inner, expr->operands[1], false);
 }
 
+/*
+ * A call or name that is a condition itself: all these cards fall in a trick, the hand has them all, or a row of
+ * names.def.
+ */
 static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 {
     if (saying_is_builtin(expr, OP_HAS_ALL) && saying_is(expr->operands[0], CALL_CARDS_IN)) {
@@ -341,6 +367,7 @@ static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
         Slots all = {.text = {cards ? say_all_cards(speech->speaker, cards) : STR("")}};
         return cards ? speak_clause(speech, CLAUSE_HOLDS_ALL, negated, all) : STR("");
     }
+    /* same_side(player_of(card), declarer): the declarer's side plays the card */
     bool asks_side = saying_is(expr, CALL_SAME_SIDE) && saying_is(expr->operands[1], SLOT_DECLARER) &&
                      saying_is(expr->operands[0], CALL_PLAYER_OF);
     Str played = asks_side ? speak_card(speech, expr->operands[0]->operands[0]) : STR("");
@@ -407,7 +434,10 @@ static bool says_bid(const Expr *expr, const Expr *other)
                        str_equal(expr->operands[0]->name, other->operands[0]->name)));
 }
 
-/* said(s, a) || said(s, b): "s has bid a or b". `n` is set to the number of parts used. */
+/*
+ * said(s, a) || said(s, b): "s has bid a or b". `*n` is set to the number of parts from `from` on that have this form.
+ * The text is empty if only one has it.
+ */
 static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, size_t *n)
 {
     const Expr *first = chain->parts[from];
@@ -438,11 +468,12 @@ static Str without_subject(const Speech *speech, Str before, Str part)
         Str who = is_name ? say_name(speech->speaker, NAMES[i]) : say(speech->speaker, word, (Slots){0});
         bool is_article = word == WORD_SAY_WHO && !str_equal(speech->player, who); /* in German perhaps an article */
         if (!is_article && begins_with(before, who) && begins_with(part, who))
-            return (Str){part.s + who.n + 1, part.n - who.n - 1};
+            return (Str){part.s + who.n + 1, part.n - who.n - 1}; /* also without the blank */
     }
     return part;
 }
 
+/* Joins the parts of a chain of && or ||. A negated "and" is said as an "or" of the negated parts, and the reverse. */
 static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
 {
     Chain chain = {.kind = expr->kind};
@@ -460,6 +491,7 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
         }
         if (!part.n) return STR("");
         Str whole = part;
+        /* a part that is a chain of the other operator is put in brackets */
         bool is_other = chain.parts[i]->kind == EXPR_AND || chain.parts[i]->kind == EXPR_OR;
         if (is_other) part = arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(part));
         else if (!denied) part = without_subject(speech, before, part);
@@ -479,10 +511,11 @@ static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
     bool truth, other;
     if (speak_known_truth(speech, expr->operands[0], &truth))
         return speak_condition(speech, expr->operands[truth ? 1 : 2], negated);
+    /* "a ? true : false" is a itself */
     if (speak_known_truth(speech, expr->operands[1], &truth) && speak_known_truth(speech, expr->operands[2], &other) &&
         truth != other)
         return speak_condition(speech, expr->operands[0], truth == negated);
-    Str parts[3];
+    Str parts[3]; /* the negation changes only the two results, not the condition */
     for (int i = 0; i < 3; i++) parts[i] = speak_condition(speech, expr->operands[i], negated && i > 0);
     if (!parts[0].n || !parts[1].n || !parts[2].n) return STR("");
     return say(speech->speaker, WORD_SAY_DEPENDING, (Slots){.text = {parts[0], parts[1], parts[2]}});
@@ -544,7 +577,8 @@ Str speak_term(const Speech *speech, const Expr *expr)
 
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
 {
-    static const Comparison OPPOSITE[] = {UNEQUAL, EQUAL, AT_LEAST, MORE, AT_MOST, LESS};
+    static const Comparison OPPOSITE[] = {
+        [EQUAL] = UNEQUAL, [UNEQUAL] = EQUAL, [LESS] = AT_LEAST, [AT_MOST] = MORE, [MORE] = AT_MOST, [AT_LEAST] = LESS};
     Comparison comparison = speak_comparison(expr);
     bool truth;
     if (speak_known_truth(speech, expr, &truth))
@@ -572,7 +606,7 @@ static NameMeaning meaning(const void *resolver, Str name, bool is_call, const S
     return game_meaning(resolver, name, is_call, writer);
 }
 
-/* The variant's terms for the parser to insert: all, or only those for which the author has no words. */
+/* The variant's terms for the parser to insert: all, or if `wordless` only those for which the author has no words. */
 static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
 {
     const Node *map = node_find(speaker->game->root, "terms");

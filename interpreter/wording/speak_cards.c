@@ -63,6 +63,7 @@ static CardSet of_suit(const Game *game, Str id)
 
 CardSet speak_selector(const Game *game, Str word)
 {
+    /* a variant may have a class with the name "all", which is then meant */
     bool is_own = game->files && game_meaning(game, word, false, game->files[0]) == NAME_OWN;
     if (str_is(word, "all") && !is_own) return game->pack;
     Str suit = text_after(word, "suit "), rank = text_after(word, "rank ");
@@ -151,6 +152,7 @@ static Str suit_name(const Speaker *speaker, int suit)
 /* Adds single cards from the highest on. Three or more neighbours become a range. */
 static void add_cards(Terms *terms, CardSet cards)
 {
+    /* equal cards have neighbouring numbers, and only one of them is in the set */
     int step = terms->speaker->game->copies;
     while (cards) {
         Card high = cards_last(cards), low = high;
@@ -160,7 +162,7 @@ static void add_cards(Terms *terms, CardSet cards)
                !terms->speaker->game->card[low - step].name &&
                terms->speaker->game->card[low - step].suit == info->suit)
             low = (Card)(low - step);
-        if (high - low < 2 * step) low = high;
+        if (high - low < 2 * step) low = high; /* two neighbours are named one by one */
         if (low == high) add_term(terms, say_card(terms->speaker, high));
         else
             add_term(terms, say(terms->speaker, WORD_SAY_RUN,
@@ -187,17 +189,19 @@ static CardSet add_classes(Terms *terms, CardSet cards)
     }
 }
 
-/* The words for the cards that a suit lacks, if they are few. */
-static Str missing_words(const Speaker *speaker, CardSet missing, int *n)
+/* The words for the cards that a suit lacks. `*n_terms` is set to the number of items in them, 0 if it lacks none. */
+static Str missing_words(const Speaker *speaker, CardSet missing, int *n_terms)
 {
     Str group = say_group(speaker, missing);
     Terms without = {.speaker = speaker};
     if (!group.n) add_cards(&without, missing);
-    *n = group.n ? 1 : without.n;
+    *n_terms = group.n ? 1 : without.n;
     Str text = group.n ? group : arena_str(speaker->arena, buf_str(&without.text));
     buf_free(&without.text);
     return text;
 }
+
+enum { MOST_MISSING = 4 }; /* "the suit without" more cards than these is hard to read */
 
 /* Adds suits of which only few cards are missing, as "the suit without ...". Returns the cards not yet named. */
 static CardSet add_suits(Terms *terms, CardSet cards)
@@ -205,12 +209,13 @@ static CardSet add_suits(Terms *terms, CardSet cards)
     const Speaker *speaker = terms->speaker;
     for (int i = 0; i < speaker->game->n_suits; i++) {
         CardSet suit = speaker->game->suit[i].cards & speaker->game->kinds, missing = suit & ~cards;
-        if (!suit || cards_count(missing) > 4 || cards_count(missing) * 2 >= cards_count(suit)) continue;
-        int n = 0;
-        Str without = missing_words(speaker, missing, &n), group = say_group(speaker, suit);
+        bool is_much = cards_count(missing) > MOST_MISSING || cards_count(missing) * 2 >= cards_count(suit);
+        if (!suit || is_much) continue;
+        int n_missing = 0;
+        Str without = missing_words(speaker, missing, &n_missing), group = say_group(speaker, suit);
         Slots slots = {.text = {group.n ? group : suit_name(speaker, i), without}};
-        add_term(terms, n ? say(speaker, WORD_SAY_BUT, slots) : slots.text[0]);
-        terms->n += n;
+        add_term(terms, n_missing ? say(speaker, WORD_SAY_BUT, slots) : slots.text[0]);
+        terms->n += n_missing; /* the exceptions also make the text longer */
         cards &= ~suit;
     }
     return cards;
@@ -224,6 +229,7 @@ static CardSet add_ranks(Terms *terms, CardSet cards)
         Card card = cards_last(left);
         CardSet same = of_rank(game, game->card[card].rank) & game->kinds;
         left &= ~same;
+        /* one or two cards of a rank, and cards with a name of their own, are named singly */
         if (cards_count(same) < 3 || (same & ~cards) || game->card[card].name) continue;
         add_term(terms, rank_words(terms->speaker, card));
         cards &= ~same;
@@ -256,7 +262,7 @@ Str say_cards(const Speaker *speaker, CardSet cards)
     if (!cards) return say(speaker, WORD_SAY_NO_CARDS, (Slots){0});
     if (cards == pack) return say(speaker, WORD_SAY_ALL_CARDS, (Slots){0});
     Terms with = terms_of(speaker, cards), without = terms_of(speaker, pack & ~cards);
-    bool turned = without.n < with.n;
+    bool turned = without.n < with.n; /* fewer items in "all except ..." */
     Str text = turned ? say(speaker, WORD_SAY_ALL_BUT, (Slots){.text = {buf_str(&without.text)}})
                       : arena_str(speaker->arena, buf_str(&with.text));
     buf_free(&with.text);

@@ -10,6 +10,7 @@ typedef struct Among {
     const bool *asks;
 } Among;
 
+/* The words for an expression in a contract, in which `factor` (or NULL) is called "the factor". */
 static Str speak_in(const Among *among, int contract, const Expr *expr, const Expr *factor)
 {
     Speaker speaker = *among->speaker;
@@ -47,6 +48,9 @@ static const Expr *only_different(const Among *among, const Expr *expr)
 
 enum { DEEPEST_FACTOR = 8 }; /* formulas are not written deeper */
 
+/*
+ * Follows the only operand that differs between contracts, and returns the deepest one that is a factor of a product.
+ */
 static const Expr *find_factor(const Among *among, const Expr *expr, int depth)
 {
     bool is_product = speak_is_operator(expr, "*");
@@ -63,10 +67,11 @@ bool say_factors(const Speaker *speaker, const Node *scalar, const bool *asks, S
     const Among among = {speaker, asks};
     const Expr *tree = speak_tree(speaker, scalar), *factor = tree ? find_factor(&among, tree, 0) : NULL;
     *whole = STR("");
+    /* apart from the factor, all contracts must have the same words */
     if (!factor || varies_between_contracts(&among, tree, factor)) return false;
     for (int i = 0; i < speaker->game->n_contracts; i++) {
         factors[i] = asks[i] ? speak_in(&among, i, factor, NULL) : STR("");
-        if (asks[i]) *whole = speak_in(&among, i, tree, factor);
+        if (asks[i]) *whole = speak_in(&among, i, tree, factor); /* the same for each contract, as just checked */
         if (asks[i] && !factors[i].n) return false;
     }
     return whole->n > 0;

@@ -130,6 +130,10 @@ static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
     return form && op_operate((Op)form->id, NULL, values, out);
 }
 
+/*
+ * The value of an expression without a deal; false if it depends on the deal. The part called "the factor" counts as
+ * unknown.
+ */
 static bool known_value_of(const Speech *speech, const Expr *expr, Value *out)
 {
     int64_t number = 0;
@@ -184,7 +188,7 @@ static bool is_won_by_somebody(const Speech *speech, const Expr *left, Compariso
     bool is_asked = saying_is(left, SLOT_LAST_TRICK_WINNER) && speak_known_number(speech, right, &number);
     if (!is_asked || !speech->speaker->contract || !speech->speaker->contract->is_played) return false;
     for (int i = 0; i < game->n_announcements; i++)
-        if (game->announcement[i].ends) return false;
+        if (game->announcement[i].ends) return false; /* play can end before the last trick */
     *out = speak_is_above_least(comparison, number, -1);
     return *out || speak_is_of_least(comparison, number, -1);
 }
@@ -197,12 +201,12 @@ static bool can_be_bid_suit(const Game *game, const Contract *contract, int suit
 {
     for (int i = 0; i < game->n_calls; i++) {
         const Bid *bid = &game->bid[game->call[i].bid];
-        bool leads = bid->contract >= 0 && &game->contract[bid->contract] == contract;
-        if (game->call[i].trump == suit && bid->names_suit && leads) return true;
+        bool makes_it = bid->contract >= 0 && &game->contract[bid->contract] == contract;
+        if (game->call[i].trump == suit && bid->names_suit && makes_it) return true;
     }
     for (int i = 0; i < game->n_bids; i++) {
-        bool leads = game->bid[i].contract >= 0 && &game->contract[game->bid[i].contract] == contract;
-        if (leads && !game->bid[i].names_suit) return true;
+        bool makes_it = game->bid[i].contract >= 0 && &game->contract[game->bid[i].contract] == contract;
+        if (makes_it && !game->bid[i].names_suit) return true;
     }
     return false;
 }
@@ -217,6 +221,10 @@ static bool may_be_trump(const Game *game, const Contract *contract, Str letter)
     return !contract->trump_of_bid || can_be_bid_suit(game, contract, suit);
 }
 
+/*
+ * Decides a comparison that the contract decides: the contract itself, its trump suit, or two known numbers. False if
+ * it cannot.
+ */
 static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
 {
     Comparison comparison = speak_comparison(expr);
@@ -227,14 +235,12 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
         *out = str_equal(contract->id, right->value.as.string) == (comparison == EQUAL);
         return true;
     }
-    bool is_barred = contract && speak_is_equality(comparison) && saying_is(left, SLOT_TRUMP) &&
-                     speak_is_string(right) && !may_be_trump(speech->speaker->game, contract, right->value.as.string);
-    if (is_barred) {
-        *out = comparison == UNEQUAL;
-        return true;
-    }
     bool asks_trump =
         contract && speak_is_equality(comparison) && saying_is(left, SLOT_TRUMP) && speak_is_string(right);
+    if (asks_trump && !may_be_trump(speech->speaker->game, contract, right->value.as.string)) {
+        *out = comparison == UNEQUAL; /* this suit can never be trumps */
+        return true;
+    }
     if (asks_trump && !contract_says_trump(contract)) {
         int suit = speech->speaker->game->ranking[contract->ranking].trump_suit;
         Str id = suit < 0 ? STR("") : speech->speaker->game->suit[suit].id;
@@ -245,7 +251,10 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
     if (is_won_by_somebody(speech, left, comparison, right, out)) return true;
     if (!speak_known(speech, left, &a) || !speak_known(speech, right, &b)) return false;
     int order = fraction_compare(a, b);
-    const bool results[] = {order == 0, order != 0, order<0, order <= 0, order> 0, order >= 0};
+    const bool results[] = {[EQUAL] = order == 0,
+                            [UNEQUAL] = order != 0,
+                            [LESS] = order<0, [AT_MOST] = order <= 0, [MORE] = order> 0,
+                            [AT_LEAST] = order >= 0};
     *out = results[comparison];
     return true;
 }

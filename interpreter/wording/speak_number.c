@@ -63,17 +63,18 @@ Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt)
     if (!is_held && !saying_is(expr, CALL_DEALT_HOLDER)) return STR("");
     CardSet cards = speak_cards_named(speech, expr->operands[0]);
     if (!cards || !speak_known_number(speech, expr->operands[1], &n)) return STR("");
-    Str some = n == cards_count(cards)
-                   ? say_all_cards(speech->speaker, cards)
-                   : say_some_cards(speech->speaker,
-                                    speak_amount(speech, 0, arena_printf(speech->speaker->arena, "%lld", (long long)n)),
-                                    cards);
+    Str some =
+        n == cards_count(cards)
+            ? say_all_cards(speech->speaker, cards)
+            : say_some_cards(speech->speaker,
+                             speak_amount(speech, EQUAL, arena_printf(speech->speaker->arena, "%lld", (long long)n)),
+                             cards);
     return speak_words(speech, is_held ? held : dealt, some, STR(""));
 }
 
 /*
  * Splits the condition of a loop: returns the part about the loop's player. `*besides` is the part without the player,
- * if the condition is an "and" with such a part.
+ * if the condition is an "and" with such a part. Returns NULL if that part never holds.
  */
 static const Expr *split_condition(const Speech *speech, const Expr *loop, const Expr **besides)
 {
@@ -178,6 +179,7 @@ static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr 
     if (!saying_is(points, SLOT_DECLARER_POINTS) || !speak_known_number(speech, factor, &each) ||
         !speak_known_number(speech, expr->operands[0]->operands[1], &par))
         return STR("");
+    /* rounding needs words only in games in which points can be fractions */
     bool has_rest = has_fractions(speech->speaker->game);
     Word word = has_rest && is_nearest ? WORD_SAY_PER_ROUNDED_POINT
                 : has_rest && is_down  ? WORD_SAY_PER_WHOLE_POINT
@@ -196,7 +198,7 @@ static const Expr *without_idle_operations(const Speech *speech, const Expr *exp
     Fraction known;
     while (expr->kind == EXPR_BINARY) {
         bool is_product = speak_is_operator(expr, "*"), is_sum = speak_is_operator(expr, "+");
-        int idle = -1;
+        int idle = -1; /* the operand that changes nothing: 0 in a sum, 1 in a product */
         for (int i = 0; i < 2; i++) {
             bool may_be = is_product || is_sum || (i == 1 && speak_is_operator(expr, "-"));
             if (may_be && speak_known(speech, expr->operands[i], &known) && known.num == (is_product ? known.den : 0))
@@ -225,6 +227,10 @@ static bool are_many_words(Str words)
     return blanks > BLANKS_OF_A_NOUN;
 }
 
+/*
+ * True if an operand needs brackets at this place: a sum in a product, a fraction in a product, or words with several
+ * parts.
+ */
 static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
 {
     Fraction known;
@@ -281,6 +287,7 @@ static Str speak_for_those(const Speech *speech, const Expr *count, const Expr *
     return amount.n ? speak_words(speech, WORD_SAY_FOR_THOSE, those, amount) : STR("");
 }
 
+/* A product in words. A factor 1 is left out; a factor 1/n is said as a division by n. */
 static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
 {
     Fraction factor;
@@ -310,6 +317,7 @@ static Str speak_minus(const Speech *speech, const Expr *expr)
     return text.n ? speak_words(speech, WORD_SAY_MINUS, text, STR("")) : text;
 }
 
+/* A sum, difference, product or quotient. Adding 0 and dividing by 1 are left out. */
 static Str speak_operation(const Speech *speech, const Expr *expr)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -353,12 +361,17 @@ static int context_of_argument(SayingKind kind)
     }
 }
 
+/*
+ * A built-in function in the words of its row. The place of the first argument in these words decides about its
+ * brackets.
+ */
 static Str speak_function(const Speech *speech, const Expr *expr)
 {
     const Saying *saying = saying_of_builtin(expr);
     int place = context_of_argument(saying->kind);
     if (place < 0) return STR("");
     Fraction divisor;
+    /* rounding an integer and dividing by 1 change nothing */
     bool is_void = expr->n == 1 && saying->kind == SAYING_ROUNDED && is_whole(speech, expr->operands[0]);
     if (saying_is_builtin(expr, OP_MAKE_FRACTION) && speak_known(speech, expr->operands[1], &divisor))
         is_void = divisor.num == divisor.den;

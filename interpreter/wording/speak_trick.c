@@ -3,12 +3,17 @@
 
 enum { MAX_SHIFTS = 4 };
 
-/* The number of a trick: a known number, and the conditions that change it. */
+/*
+ * The number of a trick, and the shifts that conditions make: if `when[i]` holds, `by[i]` is added to the number.
+ * `-1 - (a ? 1 : 0)` has the number -1 and one shift by -1: "the last trick (one earlier if a)".
+ */
 typedef struct TrickNumber {
     int64_t number, by[MAX_SHIFTS];
     const Expr *when[MAX_SHIFTS];
-    size_t n;
+    size_t n; /* shifts */
 } TrickNumber;
+
+/* Adds an expression, times `sign`, to a trick number. False if it is not made of known numbers, +, - and choices. */
 
 static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, TrickNumber *out)
 {
@@ -33,8 +38,8 @@ static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, Trick
 /* The words for the number of a trick. Tricks count from 1; the last one is -1, the one before -2. */
 static Str trick_words(const Speech *speech, int64_t number)
 {
-    static const Word FROM_LAST[] = {WORD_SAY_TRICK_NTH, WORD_SAY_TRICK_LAST, WORD_SAY_TRICK_BEFORE_LAST,
-                                     WORD_SAY_TRICK_THIRD_LAST};
+    static const Word FROM_LAST[] = {
+        [1] = WORD_SAY_TRICK_LAST, [2] = WORD_SAY_TRICK_BEFORE_LAST, [3] = WORD_SAY_TRICK_THIRD_LAST};
     int64_t total = speech->speaker->game->tricks_total, from_last = number < 0 ? -number : total + 1 - number;
     Word word = number < 0 ? WORD_SAY_TRICK_FROM_LAST : WORD_SAY_TRICK_NTH;
     if (number == 1) word = WORD_SAY_TRICK_FIRST;
@@ -43,6 +48,10 @@ static Str trick_words(const Speech *speech, int64_t number)
     return say(speech->speaker, word, (Slots){.number = {number < 0 ? from_last : number}});
 }
 
+/*
+ * Three forms: the trick in which a card falls, a trick whose number is only known in play, or a fixed number with its
+ * shifts.
+ */
 Str speak_trick(const Speech *speech, const Expr *expr)
 {
     TrickNumber trick = {0};

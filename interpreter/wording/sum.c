@@ -219,11 +219,11 @@ static bool part_of_bound(Sum *sum, const Expr *expr, Fraction value, Part *out)
 /* The absolute value of a difference. The operands are shown in the order in which the difference is positive. */
 static bool part_of_amount(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
-    Value turned;
+    Value difference;
     Fraction number;
-    const Expr *inner = expr->n == 1 ? expr->operands[0] : expr;
+    const Expr *inner = expr->n == 1 ? expr->operands[0] : expr; /* the difference inside abs() */
     if (!saying_is_builtin(expr, OP_ABS_INT)) return false;
-    if (!part_value(&sum->parts, inner, &turned) || !part_number(&turned, &number)) return false;
+    if (!part_value(&sum->parts, inner, &difference) || !part_number(&difference, &number)) return false;
     if (number.num >= 0 || !speak_is_operator(inner, "-")) {
         *out = with_step(sum, part_of(sum, inner), WORD_SUM_ABS, 0, value);
         return true;
@@ -265,6 +265,9 @@ static const Expr *formula_of_term(const Sum *sum, const Expr *expr)
     return term ? term : expr;
 }
 
+/*
+ * A part by its kind: a choice shows only the branch taken, an operation its operands, a name its number with a note.
+ */
 static Part part_of_number(Sum *sum, const Expr *expr)
 {
     Value value;
@@ -298,6 +301,7 @@ static Part with_kontra(Sum *sum, const Item *item, Part part)
 {
     const State *state = sum->parts.facts->state;
     const Game *game = sum->scene->game;
+    /* kontra between two players is applied later, when each pair pays */
     bool is_doubled = item->kontra >= 0 && !game->kontra_object[item->kontra].in_pairs;
     int steps = is_doubled ? kontra_steps(state, game->kontra_object[item->kontra].cell) : 0;
     Fraction factor = {game->kontra_factor[steps], 1}, value = part.value;
@@ -503,6 +507,7 @@ Str sum_goal(const Scene *scene, const State *state)
     return clause.n ? phrase(scene, WORD_SUM_GOAL, (Slots){.text = {clause}}) : clause;
 }
 
+/* The value of a contract, if it is a constant other than 0, and the goal; either may be missing. */
 Str sum_stakes(const Scene *scene, int number)
 {
     const Contract *contract = &scene->game->contract[number];
@@ -537,8 +542,10 @@ static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
     return names;
 }
 
-/* Lists players by amount: all who pay (or get) the same amount are one group. */
-static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, int sign)
+typedef enum PayoffSign { PAYING = -1, GETTING = 1 } PayoffSign;
+
+/* Lists the players who pay, or those who get something. All who have the same amount are one group. */
+static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, PayoffSign sign)
 {
     uint8_t done = 0;
     for (int seat = 0; seat < scene->game->n_players; seat++) {
@@ -548,8 +555,8 @@ static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, int
             if (payoffs[other] == payoffs[seat]) same |= seat_bit(other);
         done |= same;
         bool are_many = bits_count(same) > 1;
-        Word word = sign < 0 ? WORD_SUM_PAYS : WORD_SUM_GETS;
-        if (are_many) word = sign < 0 ? WORD_SUM_PAY_EACH : WORD_SUM_GET_EACH;
+        Word word = sign == PAYING ? WORD_SUM_PAYS : WORD_SUM_GETS;
+        if (are_many) word = sign == PAYING ? WORD_SUM_PAY_EACH : WORD_SUM_GET_EACH;
         Slots slots = {.text = {names_of(scene, same, out->n == 0)},
                        .number = {payoffs[seat] * sign},
                        .you = !are_many && seat == scene->you};
@@ -570,9 +577,10 @@ static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled 
                        .language = scene->language};
     for (int seat = 0; seat < scene->game->n_players; seat++)
         if (settled->payoffs[seat] < 0) paying |= seat_bit(seat);
+    /* says nothing if all defenders pay, as is usual */
     if (!settled->item->payers || !settled->won || !paying || (against & ~paying) == 0) return;
     Str words = say_formula(&speaker, payers);
-    bool are_words = words.n && words.s[0] != CODE_ON[0];
+    bool are_words = words.n && words.s[0] != CODE_ON[0]; /* a formula without words is marked as code */
     if (out->n) buf_add(out, STR(". "));
     buf_add(out, phrase(scene, are_words ? WORD_SUM_PAYERS : WORD_SUM_FOR_ALL, (Slots){.text = {words}}));
 }
@@ -582,12 +590,13 @@ static Str payment(const Scene *scene, Settling of, const Settled *settled, bool
 {
     Buf text = {0};
     bool is_of_pairs = kontra_settles_pairs(scene->game, settled->item);
+    /* points that each player writes down for himself are not paid by anybody */
     bool is_written = !is_of_pairs && (scene->game->writes_up || settled->item->paid == PAID_SEATS);
     if (settled->item->paid == PAID_PAIRWISE && !is_written)
         buf_add(&text, phrase(scene, WORD_SUM_PAIRWISE, (Slots){0}));
     else if (!is_written && settled->pot == 0) {
-        if (has_amounts) add_groups(scene, &text, settled->payoffs, -1);
-        if (has_amounts) add_groups(scene, &text, settled->payoffs, 1);
+        if (has_amounts) add_groups(scene, &text, settled->payoffs, PAYING);
+        if (has_amounts) add_groups(scene, &text, settled->payoffs, GETTING);
         add_payers(scene, &text, of, settled);
     }
     return buf_keep(scene->scratch, &text);
