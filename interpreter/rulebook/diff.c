@@ -16,11 +16,11 @@ static const struct {
                 {"play", diff_in_contracts},   {"counting", diff_compare},   {"settlement", diff_settlement},
                 {"terms", diff_compare},       {"match", diff_compare},      {"options", diff_options}};
 
-/* Joins two changes with the same label if both add something, or both remove something. */
+/* Joins two changes with the same label if both add something, or both remove something: their other side is "no rule". */
 static void join_alike(Diff *diff)
 {
     Str none = diff_say(diff, WORD_DIFF_NO_RULE, (Slots){0});
-    size_t kept = 0;
+    size_t kept = 0; /* the changes before this index are joined already */
     for (size_t i = 0; i < diff->n; i++) {
         Change *change = &diff->changes[i];
         bool is_joined = false;
@@ -85,6 +85,9 @@ static bool are_strangers(const Diff *diff)
     return diff->shares_pack ? diff->n_common * 2 < fewer : diff->n_common * 2 <= fewer;
 }
 
+/*
+ * Fills in the contracts that both games have. Games with hardly any get none, so that they are compared only roughly.
+ */
 static void find_common(Diff *diff)
 {
     const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
@@ -125,12 +128,13 @@ const Document *diff_document(const Opened *a, const Opened *b, Str language)
     document_heading(document, 1, diff_say(&diff, WORD_DIFF_TITLE, names));
     if (!diff.n_common) document_paragraph(document, diff_say(&diff, WORD_DIFF_STRANGERS, (Slots){0}));
     Pair roots = {{a->game->root, b->game->root}};
-    size_t n = document->n;
+    size_t n = document->n; /* sections without a change add no block */
     for (size_t i = 0; i < COUNT(SECTIONS); i++) write_section(&diff, document, roots, i);
     bool is_same = document->n == n && diff.n_common;
     if (!is_same) return document;
     Document *same = document_new(a->arena, language); /* the first document has pending headings */
     document_paragraph(same, diff_say(&diff, WORD_DIFF_SAME, names));
+    /* the rules are equal; names and texts may still differ */
     bool is_copy = node_equal(a->game->root, b->game->root);
     if (!is_copy) document_paragraph(same, diff_say(&diff, WORD_DIFF_WORDING, (Slots){0}));
     return same;

@@ -35,6 +35,10 @@ static const CardClass *class_of(const Game *game, Str name)
     return NULL;
 }
 
+/*
+ * True if a constant or a class of cards has the same meaning in both games. A class that only one game has is no
+ * difference.
+ */
 static bool same_name(const Diff *diff, Str name)
 {
     const Node *constants[2];

@@ -92,6 +92,7 @@ static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str k
         diff_compare_key(diff, path, items, key);
         return;
     }
+    /* contracts with the same change are joined again by diff_add() */
     for (int i = 0; i < diff->n_common; i++) {
         diff_set_contract(diff, i);
         diff->speakers[0].keeps_value = diff->speakers[1].keeps_value = true;
@@ -186,7 +187,7 @@ static void compare_choices(Diff *diff, const DiffPath *path, Pair options, bool
 static void compare_option(Diff *diff, const DiffPath *path, Pair options, Str key)
 {
     Pair pair = diff_at(options, key), usual = diff_find(pair, "default");
-    if (!diff_are_maps(pair)) return;
+    if (!diff_are_maps(pair)) return; /* options of only one game are listed by name */
     DiffPath inner = {.label = diff_below(diff, path, question_of(diff, 0, pair.node[0], key)), .key = key};
     bool same_default = str_equal(usual.node[0]->text, usual.node[1]->text);
     if (!same_default)

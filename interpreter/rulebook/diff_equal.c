@@ -87,6 +87,7 @@ bool diff_same_rules(const Node *a, const Node *b)
 {
     if (!a || !b) return a == b;
     if (a->kind != NODE_MAP || b->kind != NODE_MAP) return node_equal(a, b);
+    /* both ways, because a key may be missing on either side */
     for (int side = 0; side < 2; side++) {
         const Node *map = side ? b : a, *other = side ? a : b;
         for (size_t i = 0; i < map->count; i++) {
@@ -97,6 +98,10 @@ bool diff_same_rules(const Node *a, const Node *b)
     return true;
 }
 
+/*
+ * Formulas are equal as text, unless a name in them has different meanings; cards, tiers, packets and parts have their
+ * own comparison.
+ */
 bool diff_same(const Diff *diff, Str key, Pair pair)
 {
     const Node *a = pair.node[0], *b = pair.node[1];

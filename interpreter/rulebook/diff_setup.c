@@ -7,8 +7,8 @@
 static void compare_points(Diff *diff, Str title)
 {
     const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
-    CardSet left = 0;
-    Fraction points[MAX_CARDS] = {{0, 1}};
+    CardSet left = 0;                      /* the cards whose points differ */
+    Fraction points[MAX_CARDS] = {{0, 1}}; /* in the second game, by the first game's card */
     EACH_CARD (card, a->pack) {
         Card other = game_card(b, a->card[card].id);
         if (other == NO_CARD || !cards_have(b->pack, other)) continue;
@@ -45,6 +45,7 @@ static Str points_words(const Diff *diff, int side)
         EACH_CARD (card, left)
             if (game->card[card].points == most) same |= card_bit(card);
         left &= ~same;
+        /* the cards with the fewest points come last: "1 for the others" */
         Str cards = left || same == game->pack ? say_cards(&diff->speakers[side], same)
                                                : diff_say(diff, WORD_EXPLAIN_OTHERS, (Slots){0});
         Slots slots = {.text = {cards, say_fraction(&diff->speakers[side], game_in_points(game, most))}};
@@ -220,7 +221,7 @@ static size_t key_index(const Node *map, Str key)
 static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key)
 {
     Pair pair = diff_at(rounds, key);
-    const Node *home = rounds.node[pair.node[0] ? 0 : 1];
+    const Node *home = rounds.node[pair.node[0] ? 0 : 1]; /* the game whose numbering is used */
     int64_t number = (int64_t)key_index(home, key) + 1;
     DiffPath inner = {.label = diff_say(diff, WORD_EXPLAIN_ROUND, (Slots){.number = {number}}), .key = path->key};
     if (diff_are_maps(pair)) {
@@ -252,6 +253,7 @@ static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str ti
         return;
     }
     Str before = rounds_words(diff, 0, rounds.node[0]), after = rounds_words(diff, 1, rounds.node[1]);
+    /* without rounds on one side, the words are a sentence about the fixed contract, which needs no label */
     bool have_both = diff_has_entries(rounds.node[0]) && diff_has_entries(rounds.node[1]);
     if (!str_equal(before, after)) diff_add(diff, have_both ? title : STR(""), before, after);
 }

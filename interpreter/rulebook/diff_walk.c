@@ -10,7 +10,7 @@ static Str contract_name(const Diff *diff)
     return contract ? say_text(&diff->speakers[0], contract->name) : STR("");
 }
 
-/* If another contract has the same change, adds the present contract to it. */
+/* If another contract has the same change, adds the present contract to it; else adds a new change. */
 void diff_add(Diff *diff, Str label, Str before, Str after)
 {
     Str contract = contract_name(diff);
@@ -24,7 +24,7 @@ void diff_add(Diff *diff, Str label, Str before, Str after)
         return;
     }
     Change *change = arena_push(diff->arena, (void **)&diff->changes, &diff->n, &diff->capacity, sizeof(Change));
-    *change = (Change){label, {before, after}, contract, contract.n > 0};
+    *change = (Change){.label = label, .words = {before, after}, .contracts = contract, .n_contracts = contract.n > 0};
 }
 
 Str diff_below(const Diff *diff, const DiffPath *path, Str title)
@@ -89,6 +89,7 @@ void diff_each(Diff *diff, const DiffPath *path, Pair maps, DiffSee see)
     const Node *any = maps.node[0] ? maps.node[0] : maps.node[1];
     const Node *properties = node_find(any ? any->schema : NULL, "properties");
     each_property(diff, path, maps, properties, see);
+    /* then the author's keys, each once, even if both maps have it */
     for (int side = 0; side < 2; side++)
         for (size_t i = 0; maps.node[side] && i < maps.node[side]->count; i++) {
             Str key = maps.node[side]->pairs[i].key->text;

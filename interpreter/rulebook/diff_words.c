@@ -150,6 +150,7 @@ static Str removed(const Diff *diff, int side, const Node *list)
     Speaker speaker = diff->speakers[side];
     Game *whole = ARENA_NEW(diff->arena, Game);
     *whole = *speaker.game;
+    /* removed cards keep their number and id, so a copy of the game can have them back */
     for (Card card = 0; card < MAX_CARDS && whole->card[card].id.n; card++) {
         whole->pack |= card_bit(card);
         if (whole->copies < 2 || card % 2 == 0) whole->kinds |= card_bit(card);
@@ -180,6 +181,7 @@ static Str tier_words(const Diff *diff, int side, const Node *tier)
     const Node *shown = node_find(tier, "shown"), *when = node_find(tier, "when"), *which = node_find(tier, "cards");
     bool is_list = which->kind == NODE_LIST; /* otherwise a formula, which may give any cards */
     CardSet cards = is_list ? speak_selected(speaker->game, which) : speaker->game->pack;
+    /* `shown: true` turns all of them face up, `shown_cards` only some */
     CardSet up =
         shown && shown->integer ? cards : cards & speak_selected(speaker->game, node_find(tier, "shown_cards"));
     Str text = is_list ? say_cards(speaker, cards) : say_formula(speaker, which);
@@ -210,6 +212,7 @@ static Str gifts_words(const Diff *diff, int side, const Node *gifts)
 
 /* ---- packets and parts ---------------------------------------------------------------------------------------- */
 
+/* A packet in words: 4 to each player, "talon 2" to a part of the talon, or "2x4" for two packets of 4 in a row. */
 static Str packet_words(const Diff *diff, int side, const Node *packet)
 {
     Str text = packet->text;
@@ -227,6 +230,7 @@ static Str packet_words(const Diff *diff, int side, const Node *packet)
     return diff_say(diff, WORD_DIFF_PACKETS_AT_ONCE, slots);
 }
 
+/* Packets in words. Equal packets in a row are written once, with their number. */
 static Str packets_words(const Diff *diff, int side, const Node *packets)
 {
     Str text = STR("");
@@ -240,6 +244,10 @@ static Str packets_words(const Diff *diff, int side, const Node *packets)
     return text.n ? text : word(diff, WORD_DIFF_NO_RULE);
 }
 
+/*
+ * A packet dealt after the auction: "3" to each, "declarer 3", "others 3", or "declarer turned" for the card turned
+ * up.
+ */
 static Str later_packet_words(const Diff *diff, Str text)
 {
     const char *blank = memchr(text.s, ' ', text.n);
@@ -247,11 +255,9 @@ static Str later_packet_words(const Diff *diff, Str text)
     int64_t number = 0;
     if (str_equal(text, STR("declarer turned"))) return word(diff, WORD_EXPLAIN_LATER_TURNED);
     (void)number_within(count, 0, MAX_TALON, &number);
-    return diff_say(diff,
-                    !blank                              ? WORD_EXPLAIN_PACKET
-                    : str_begins(text, STR("declarer")) ? WORD_EXPLAIN_LATER_DECLARER
-                                                        : WORD_EXPLAIN_LATER_OTHERS,
-                    (Slots){.number = {number}});
+    Word said = WORD_EXPLAIN_PACKET;
+    if (blank) said = str_begins(text, STR("declarer")) ? WORD_EXPLAIN_LATER_DECLARER : WORD_EXPLAIN_LATER_OTHERS;
+    return diff_say(diff, said, (Slots){.number = {number}});
 }
 
 static Str later_words(const Diff *diff, const Node *packets)
@@ -290,7 +296,7 @@ static Str formula_words(const Diff *diff, int side, Str key, Pair pair)
     if (speak_truth(speaker, formula, &truth)) return term_of(diff, key, truth ? STR("true") : STR("false"));
     if (speak_number(speaker, formula, &number))
         return term_of(diff, key, arena_printf(diff->arena, "%lld", (long long)number));
-    if (str_is(formula->text, "[]")) return term_of(diff, key, STR(""));
+    if (str_is(formula->text, "[]")) return term_of(diff, key, STR("")); /* nobody, or no cards */
     return with_footnote(diff, side, say_formula(speaker, formula), pair);
 }
 

@@ -37,6 +37,7 @@ static bool is_red_picture(Str text, size_t at)
 static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
 {
     if (text.s[at] == PICTURE_OFF[0]) return at;
+    /* a picture is PICTURE_ON, the text for formats with pictures, PICTURE_ELSE, the plain text, PICTURE_OFF */
     bool opens = text.s[at] == PICTURE_ON[0];
     if (how->has_pictures)
         buf_add(out, !opens                         ? STR("</span>")
@@ -48,6 +49,7 @@ static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
     return at;
 }
 
+/* Writes text with its marks in a format. Every mark that is opened is also closed. */
 static void print_inline(Buf *out, Str text, const Inline *how)
 {
     bool code = false, strong = false;
@@ -239,6 +241,7 @@ static bool is_chapter(const Block *block)
     return block->kind == BLOCK_HEADING && block->level == 2;
 }
 
+/* Writes a list of links to the chapters, if there are at least two. */
 static void html_contents(Buf *out, const Document *document)
 {
     size_t n = 0;
@@ -272,6 +275,7 @@ static void html_body(Buf *out, const Document *document, bool is_page)
 {
     bool in_list = false, on_screen = false;
     for (size_t i = 0; i < document->n; i++) {
+        /* items in a row form one list */
         switch_mark(out, &in_list, document->blocks[i].kind == BLOCK_ITEM, in_list ? "</ul>\n" : "<ul>\n");
         switch_mark(out, &on_screen, is_page && document->screen_from && i >= document->screen_from,
                     "<div class=\"screen\">\n");

@@ -9,7 +9,7 @@ static Str without_marks(Arena *arena, Str text)
 {
     char *copy = arena_alloc(arena, text.n + 1);
     size_t n = 0;
-    bool is_drawn = false; /* true inside the half of a picture that is left out */
+    bool is_drawn = false; /* true inside the drawn half of a picture, which a terminal cannot show */
     for (size_t i = 0; i < text.n; i++) {
         unsigned char c = (unsigned char)text.s[i];
         if (c == PICTURE_ON[0] || c == PICTURE_ELSE[0]) is_drawn = c == PICTURE_ON[0];
@@ -51,7 +51,7 @@ static Str next_line(Wrap *wrap)
     for (;;) {
         Str rest = wrap->rest, word = next_word(&rest, wrap->width);
         size_t wide = line_columns(word);
-        bool joins = line.n && word.s == line.s + line.n;
+        bool joins = line.n && word.s == line.s + line.n; /* the rest of a word that was cut */
         size_t blank = line.n && !joins ? 1 : 0;
         if (!word.n || (line.n && columns + blank + wide > wrap->width)) return line;
         if (!line.n) line.s = word.s;
@@ -61,6 +61,7 @@ static Str next_line(Wrap *wrap)
     }
 }
 
+/* Prints a text in lines of at most `width` columns. `first` comes before the first line; the others are indented. */
 static void print_wrapped(Buf *out, Str text, const char *first, size_t width)
 {
     size_t indent = strlen(first);
@@ -133,7 +134,7 @@ static void print_row(Buf *out, const Block *table, size_t row, const size_t *wi
     for (size_t i = 0; i < table->columns; i++)
         wraps[i] = (Wrap){without_marks(arena, block_cell(table, row, i)), widths[i]};
     for (bool is_first = true;; is_first = false) {
-        size_t missing = 0;
+        size_t missing = 0; /* blanks that are due before the next cell; none at the end of a line */
         bool any = false;
         size_t start = out->n;
         for (size_t i = 0; i < table->columns; i++) {

@@ -19,7 +19,7 @@ static Str players_sentence(const Explainer *explainer)
                        slots);
 }
 
-/* True if the number of players changes more than who sits out. */
+/* True if the cards are dealt differently to different numbers of players. Then more changes than the dealer sitting out. */
 static bool is_dealt_in_many_ways(const Explainer *explainer)
 {
     const Node *scripts = node_find(explain_section(explainer, "deal"), "scripts");
@@ -35,17 +35,25 @@ static bool only_seats_are_paid(const Game *game)
     return true;
 }
 
+/* Says that the dealer sits out, now or with more players, and whether he gains and pays with the others. */
 static Str sits_out_sentence(const Explainer *explainer)
 {
-    static const Word ACTIVE[] = {WORD_EXPLAIN_ACTIVE, WORD_EXPLAIN_ACTIVE_SETTLES, WORD_EXPLAIN_ACTIVE_SHARES};
-    static const Word SITS[] = {WORD_EXPLAIN_SITS_WHEN, WORD_EXPLAIN_SITS_AND_SETTLES, WORD_EXPLAIN_SITS_AND_SHARES};
+    enum { PAYS_NOTHING, SETTLES_AS_DEFENDER, SHARES_BY_SEAT };
+    static const Word ACTIVE[] = {[PAYS_NOTHING] = WORD_EXPLAIN_ACTIVE,
+                                  [SETTLES_AS_DEFENDER] = WORD_EXPLAIN_ACTIVE_SETTLES,
+                                  [SHARES_BY_SEAT] = WORD_EXPLAIN_ACTIVE_SHARES};
+    static const Word SITS[] = {[PAYS_NOTHING] = WORD_EXPLAIN_SITS_WHEN,
+                                [SETTLES_AS_DEFENDER] = WORD_EXPLAIN_SITS_AND_SETTLES,
+                                [SHARES_BY_SEAT] = WORD_EXPLAIN_SITS_AND_SHARES};
     const Game *game = explainer->game;
     AboutPlayers players = about_players(explainer->root);
     const Node *active = node_find(explain_section(explainer, "seats"), "active");
-    int part = !game->idle_settles ? 0 : only_seats_are_paid(game) ? 2 : 1;
+    int part = PAYS_NOTHING;
+    if (game->idle_settles) part = only_seats_are_paid(game) ? SHARES_BY_SEAT : SETTLES_AS_DEFENDER;
     if (game->n_active < game->n_players)
         return explain_say(explainer, ACTIVE[part], (Slots){.number = {game->n_active}});
     if (!active || active->integer >= players.most) return STR("");
+    /* with one player more than `active`, or with each larger number */
     Word when = active->integer + 1 < players.most ? WORD_EXPLAIN_FROM_AT_TABLE : WORD_EXPLAIN_WITH_AT_TABLE;
     Str table = explain_say(explainer, when, (Slots){.number = {active->integer + 1}});
     return explain_say(explainer, SITS[part], (Slots){.text = {table}});
@@ -77,6 +85,7 @@ static Str table_sentence(const Explainer *explainer)
     return explain_join(explainer, sits_out_sentence(explainer), " ", text);
 }
 
+/* Writes the options that differ from their defaults, as the reader chose them. */
 static void write_choices(const Explainer *explainer)
 {
     AboutOption option;
@@ -175,7 +184,7 @@ static Str settings_of(const Explainer *explainer, const AboutOption *option)
         return setting(explainer, option->name, explain_word(explainer, WORD_EXPLAIN_NUMBER), STR(""), false);
     for (size_t i = 0; i < option->values->count; i++) {
         const NodePair *value = &option->values->pairs[i];
-        const Node *open = node_find(value->value, "unverified");
+        const Node *open = node_find(value->value, "unverified"); /* a rule without a source */
         if (str_equal(value->key->text, option->usual)) continue;
         Str chosen = explain_name(explainer, node_find(value->value, "text"));
         text = explain_join(explainer, text, "; ",
@@ -291,11 +300,12 @@ static void explain_glossary(const Explainer *explainer)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
+/* Puts the contracts into the order of their bids, then those without a bid. Also finds those that can be present. */
 static void put_in_order(Explainer *explainer)
 {
     const Game *game = explainer->game;
     uint8_t bids[MAX_BIDS];
-    uint32_t listed = 0;
+    uint32_t listed = 0; /* one bit for each contract */
     explainer->exchanged = explain_standing(game, AT_DISCARD);
     explainer->played = explain_standing(game, AT_ANNOUNCE);
     int n = 0, n_bids = explain_bids(game, bids);

@@ -18,7 +18,7 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
 {
     const Announcement *announcement = &explainer->game->announcement[number];
     Str name = explain_name(explainer, announcement->name);
-    uint64_t own = 1ULL << number, implied = announcement->implies & ~own;
+    uint64_t own = 1ULL << number, earlier = own - 1, implied = announcement->implies & ~own;
     if (announcement->times != TIMES_DEAL)
         explain_add(out, announcement->times == TIMES_SIDE ? WORD_EXPLAIN_ONCE_A_SIDE : WORD_EXPLAIN_ONCE_A_PLAYER,
                     (Slots){.text = {name}});
@@ -28,7 +28,8 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
             (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
     if (implied)
         explain_add(out, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
-    if (announcement->excludes && !(announcement->excludes & (own - 1)))
+    /* announcements exclude each other, so only the first of a group says it */
+    if (announcement->excludes && !(announcement->excludes & earlier))
         explain_add(out, WORD_EXPLAIN_EXCLUDES,
                     (Slots){.text = {announcement_names(explainer, announcement->excludes | own)}});
     if (announcement->closes) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
@@ -124,13 +125,20 @@ static bool is_only_in_contracts(const Game *game, int number)
     return is_made;
 }
 
+/* The moments at which an announcement can be made, or "with the contract" if players never choose it. */
 static Str announced_times(const Explainer *explainer, int number)
 {
     const Announcement *announcement = &explainer->game->announcement[number];
-    static const Word TIMES[] = {WORD_EXPLAIN_AFTER_DISCARD, WORD_EXPLAIN_BEFORE_DISCARD, WORD_EXPLAIN_EITHER_TIME,
-                                 WORD_EXPLAIN_BEFORE_TALON,  WORD_EXPLAIN_WITH_TALON,     WORD_EXPLAIN_BEFORE_CARD,
-                                 WORD_EXPLAIN_WHILE_PLAYING, WORD_EXPLAIN_FIRST_CARD,     WORD_EXPLAIN_ON_LEAD,
-                                 WORD_EXPLAIN_WITH_BID};
+    static const Word TIMES[] = {[AFTER_DISCARD] = WORD_EXPLAIN_AFTER_DISCARD,
+                                 [BEFORE_DISCARD] = WORD_EXPLAIN_BEFORE_DISCARD,
+                                 [EITHER_TIME] = WORD_EXPLAIN_EITHER_TIME,
+                                 [BEFORE_TALON] = WORD_EXPLAIN_BEFORE_TALON,
+                                 [WITH_TALON] = WORD_EXPLAIN_WITH_TALON,
+                                 [BEFORE_CARD] = WORD_EXPLAIN_BEFORE_CARD,
+                                 [WHILE_PLAYING] = WORD_EXPLAIN_WHILE_PLAYING,
+                                 [FIRST_CARD] = WORD_EXPLAIN_FIRST_CARD,
+                                 [ON_LEAD] = WORD_EXPLAIN_ON_LEAD,
+                                 [WITH_BID] = WORD_EXPLAIN_WITH_BID};
     Str times = STR("");
     if (is_only_in_contracts(explainer->game, number)) return explain_word(explainer, WORD_EXPLAIN_WITH_CONTRACT);
     for (size_t i = 0; i < COUNT(TIMES); i++)
@@ -140,8 +148,10 @@ static Str announced_times(const Explainer *explainer, int number)
 
 static void write_announcements(const Explainer *explainer)
 {
-    static const Word WHO[] = {WORD_EXPLAIN_BY_DECLARER, WORD_EXPLAIN_BY_DEFENDERS, WORD_EXPLAIN_BY_ANYONE,
-                               WORD_EXPLAIN_BY_DECLARER_SIDE};
+    static const Word WHO[] = {[BY_DECLARER] = WORD_EXPLAIN_BY_DECLARER,
+                               [BY_DEFENDERS] = WORD_EXPLAIN_BY_DEFENDERS,
+                               [BY_ANYONE] = WORD_EXPLAIN_BY_ANYONE,
+                               [BY_DECLARER_SIDE] = WORD_EXPLAIN_BY_DECLARER_SIDE};
     const Game *game = explainer->game;
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_ANNOUNCEMENT), explain_word(explainer, WORD_EXPLAIN_MEANING),
                   explain_word(explainer, WORD_EXPLAIN_WHO), explain_word(explainer, WORD_EXPLAIN_TIME)};
@@ -193,6 +203,7 @@ static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const c
     for (size_t i = 0; i < node_n_pairs(values); i++) {
         const NodePair *pair = &values->pairs[i];
         Slots slots = {.text = {key_of_value(explainer, meld, pair->key)}, .number = {pair->value->integer}};
+        /* a single value needs no key: it applies to all cards that can form the meld */
         bool is_all =
             node_is(pair->key, "other") ? node_n_pairs(values) == 1 : node_is(pair->key, "trump") && is_in_trumps(meld);
         Str value = is_all ? arena_printf(explainer->speaker.arena, "%lld", (long long)pair->value->integer)
@@ -240,6 +251,7 @@ static void write_sequence(const Explainer *explainer, const Meld *meld, const N
 {
     const Node *ranks = node_find(node, "sequence"), *length = node_find(node, "length");
     int64_t least = length->items[0]->integer, most = length->items[1]->integer;
+    /* `length: [least, most]`: a run of fixed length, or one that may be longer, perhaps up to a limit */
     bool has_most = most < (int64_t)ranks->count, is_one = least == most || least == (int64_t)ranks->count;
     Str values = is_one ? value_of_meld(explainer, node) : values_of_meld(explainer, node);
     Slots slots = {.text = {explain_name(explainer, meld->name), values, explain_ranks(explainer, ranks)},
@@ -282,11 +294,15 @@ static void write_groups(const Explainer *explainer)
     }
 }
 
+/* Says which melds count, and by which criteria melds are compared if only the best ones count. */
 static void write_melding(const Explainer *explainer)
 {
-    static const Word COUNTS[] = {WORD_EXPLAIN_MELDS_ALL, WORD_EXPLAIN_MELDS_BEST_SIDE, WORD_EXPLAIN_MELDS_BEST_SEAT};
-    static const Word BY[] = {WORD_EXPLAIN_BY_VALUE, WORD_EXPLAIN_BY_CARDS, WORD_EXPLAIN_BY_SETS,
-                              WORD_EXPLAIN_BY_RANK,  WORD_EXPLAIN_BY_TRUMP, WORD_EXPLAIN_BY_ELDER};
+    static const Word COUNTS[] = {[MELDS_ALL] = WORD_EXPLAIN_MELDS_ALL,
+                                  [MELDS_BEST_SIDE] = WORD_EXPLAIN_MELDS_BEST_SIDE,
+                                  [MELDS_BEST_SEAT] = WORD_EXPLAIN_MELDS_BEST_SEAT};
+    static const Word BY[] = {[COMPARE_VALUE] = WORD_EXPLAIN_BY_VALUE, [COMPARE_CARDS] = WORD_EXPLAIN_BY_CARDS,
+                              [COMPARE_SETS] = WORD_EXPLAIN_BY_SETS,   [COMPARE_RANK] = WORD_EXPLAIN_BY_RANK,
+                              [COMPARE_TRUMP] = WORD_EXPLAIN_BY_TRUMP, [COMPARE_ELDER] = WORD_EXPLAIN_BY_ELDER};
     const Game *game = explainer->game;
     Str order = STR("");
     explain_item(explainer, COUNTS[game->meld_counts], (Slots){0});
@@ -330,7 +346,10 @@ static void write_melds(const Explainer *explainer)
     if (game->meld_at != MELDS_IN_TRICK) write_melding(explainer);
 }
 
-/* The steps of kontra in order. A step that has a factor of its own is followed by the factor. */
+/*
+ * The steps of kontra in order. A step that has a factor of its own is followed by the factor. `*are_usual` is set if
+ * none has.
+ */
 static Str kontra_steps_said(const Explainer *explainer, bool *are_usual)
 {
     const Game *game = explainer->game;
@@ -354,12 +373,15 @@ static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool ar
 {
     const Game *game = explainer->game;
     int factor = (int)node_find(explain_section(explainer, "kontra"), "factor")->integer;
-    static const Word TURNS[][2] = {{WORD_EXPLAIN_KONTRA_PAIRS, WORD_EXPLAIN_KONTRA_PAIRS_ONCE},
-                                    {WORD_EXPLAIN_KONTRA_PAIRS_WITH, WORD_EXPLAIN_KONTRA_PAIRS_WITH},
-                                    {WORD_EXPLAIN_KONTRA_PAIRS_FIRST, WORD_EXPLAIN_KONTRA_PAIRS_FIRST_ONCE}};
+    /* by time, and whether each player has only one turn */
+    static const Word TURNS[][2] = {
+        [KONTRA_AFTER_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_PAIRS, WORD_EXPLAIN_KONTRA_PAIRS_ONCE},
+        [KONTRA_WITH_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_PAIRS_WITH, WORD_EXPLAIN_KONTRA_PAIRS_WITH},
+        [KONTRA_FIRST_CARD] = {WORD_EXPLAIN_KONTRA_PAIRS_FIRST, WORD_EXPLAIN_KONTRA_PAIRS_FIRST_ONCE}};
     explain_write(explainer, TURNS[game->kontra_at][game->kontra_once], (Slots){0});
     explain_write(explainer, are_usual ? WORD_EXPLAIN_KONTRA_PAIRS_STEPS : WORD_EXPLAIN_KONTRA_PAIRS_FACTORS,
                   (Slots){.text = {steps}, .number = {factor}});
+    /* factor 0 without any kontra: undoubled pairs settle nothing */
     if (game->kontra_factor[0] == 0) explain_write(explainer, WORD_EXPLAIN_KONTRA_NO_BUSINESS, (Slots){0});
 }
 
@@ -387,6 +409,7 @@ static void write_kontra_objects(const Explainer *explainer)
         Str name = announcement < 0 ? explain_word(explainer, WORD_THE_GAME)
                                     : explain_name(explainer, game->announcement[announcement].name);
         const Node *between = node_find(objects->pairs[i].value, "between");
+        /* object 0 is the game, which is no announcement (-1); object n + 1 is announcement n */
         bool in_pairs = game->kontra_object[announcement + 1].in_pairs;
         if (between)
             explain_write(explainer, in_pairs ? WORD_EXPLAIN_KONTRA_OBJECT_PAIRS : WORD_EXPLAIN_KONTRA_OBJECT_SIDES,
@@ -403,9 +426,11 @@ static void write_kontra(const Explainer *explainer)
     Str steps = kontra_steps_said(explainer, &are_usual), barred = STR("");
     int factor = (int)node_find(kontra, "factor")->integer;
     explain_heading(explainer, 2, WORD_EXPLAIN_KONTRA);
-    static const Word SAID[][2] = {{WORD_EXPLAIN_KONTRA_STEPS, WORD_EXPLAIN_KONTRA_SHORT},
-                                   {WORD_EXPLAIN_KONTRA_WITH, WORD_EXPLAIN_KONTRA_SHORT_WITH},
-                                   {WORD_EXPLAIN_KONTRA_FIRST_CARD, WORD_EXPLAIN_KONTRA_SHORT_FIRST}};
+    /* by time, and whether only the game can be doubled */
+    static const Word SAID[][2] = {
+        [KONTRA_AFTER_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_STEPS, WORD_EXPLAIN_KONTRA_SHORT},
+        [KONTRA_WITH_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_WITH, WORD_EXPLAIN_KONTRA_SHORT_WITH},
+        [KONTRA_FIRST_CARD] = {WORD_EXPLAIN_KONTRA_FIRST_CARD, WORD_EXPLAIN_KONTRA_SHORT_FIRST}};
     if (in_pairs) write_kontra_of_pairs(explainer, steps, are_usual);
     else
         explain_write(explainer, SAID[game->kontra_at][game->kontra_is_short],
@@ -414,6 +439,7 @@ static void write_kontra(const Explainer *explainer)
     write_kontra_objects(explainer);
     if (explain_has_parts(game)) explain_write(explainer, WORD_EXPLAIN_KONTRA_PARTS, (Slots){0});
     if (game->kontra_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_KONTRA_ALL, (Slots){0});
+    /* if only the game can be doubled, the sentence above already excludes the announcements */
     for (int i = 0; !game->kontra_is_short && i < game->n_announcements; i++)
         if (!game->announcement[i].can_kontra)
             barred = explain_join(explainer, barred, ", ", explain_name(explainer, game->announcement[i].name));

@@ -16,11 +16,12 @@ int explain_bids(const Game *game, uint8_t *bids)
         for (int k = 0; k < game->round[i].n_bids; k++) {
             int bid = game->round[i].bids[k];
             if (!(listed >> bid & 1) && explain_is_offered(&game->bid[bid])) bids[n++] = (uint8_t)bid;
-            listed |= 1U << bid;
+            listed |= 1U << bid; /* a bid of several rounds appears once */
         }
     return n;
 }
 
+/* Writes the table of bids. The column of values is left out if explain_values() finds nothing to show. */
 static void write_bids(const Explainer *explainer)
 {
     Str values[MAX_CONTRACTS];
@@ -132,6 +133,7 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
         to = from + 1;
         while (to < round->n_calls && game->call[round->calls[to]].bid == game->call[round->calls[from]].bid) to++;
         const Bid *bid = &game->bid[game->call[round->calls[from]].bid];
+        /* in a ladder, doubling and picking up the talon have no rank among the bids */
         bool has_place = !(bid->doubles || bid->picks_up) || round->kind != ROUND_LADDER;
         if (round->by_worth) to = from + 1;
         if (has_place && explain_is_offered(bid))
@@ -268,12 +270,15 @@ static Word kind_of_round(const Round *round)
 /* Says which bids the round has, and which player begins. */
 static void write_kind(const Explainer *explainer, const Round *round)
 {
-    static const Word STARTS[] = {WORD_EXPLAIN_START_FOREHAND, WORD_EXPLAIN_START_AFTER_FOREHAND,
-                                  WORD_EXPLAIN_START_DEALER, WORD_EXPLAIN_START_AFTER_DECLARER};
+    static const Word STARTS[] = {[START_FOREHAND] = WORD_EXPLAIN_START_FOREHAND,
+                                  [START_AFTER_FOREHAND] = WORD_EXPLAIN_START_AFTER_FOREHAND,
+                                  [START_DEALER] = WORD_EXPLAIN_START_DEALER,
+                                  [START_AFTER_DECLARER] = WORD_EXPLAIN_START_AFTER_DECLARER};
     Slots slots = {.text = {bids_in_order(explainer, round)}};
     bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
     if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
     Str said = explain_say(explainer, kind_of_round(round), slots);
+    /* the sentence about a duel already says that forehand begins */
     if (!is_one && !(is_duel && round->start == START_FOREHAND))
         said = explain_join(explainer, said, " ", explain_word(explainer, STARTS[round->start]));
     document_item(explainer->document, said);
@@ -289,7 +294,7 @@ static void write_asked(const Explainer *explainer, const Round *round)
     const Game *game = explainer->game;
     bool changes = false;
     for (int i = 0; i < round->n_bids; i++) changes |= game->bid[round->bids[i]].contract >= 0;
-    changes &= game->n_contracts > 1;
+    changes &= game->n_contracts > 1; /* with one contract, there is nothing to change to */
     if (round->who != WHO_EVERYONE) explain_item(explainer, WHO[round->who], (Slots){0});
     if (round->who_said >= 0)
         explain_item(explainer, WORD_EXPLAIN_WHO_SAID,
@@ -382,6 +387,7 @@ static Word contract_without_bid(const Game *game)
     return has_everyone_bid(game) ? WORD_EXPLAIN_PLAYS_ELSE : WORD_EXPLAIN_PLAYS_CONTRACT;
 }
 
+/* Says what happens if nobody bids: a fixed contract, a new deal, or no play. Says nothing if somebody always bids. */
 static void write_all_pass(const Explainer *explainer)
 {
     const Game *game = explainer->game;

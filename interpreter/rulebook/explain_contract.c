@@ -47,6 +47,10 @@ static bool is_all_there_is(const Explainer *explainer, int number, Str value)
     return is_plain && bits_count(explainer->played) == 1 && !explain_name(explainer, contract->text).n;
 }
 
+/*
+ * Writes the table of contracts without those that the table of bids shows. A single contract without anything to say
+ * has none.
+ */
 static void write_table(const Explainer *explainer)
 {
     Str values[MAX_CONTRACTS];
@@ -72,6 +76,9 @@ static void write_table(const Explainer *explainer)
 
 /* ---- trump ------------------------------------------------------------------------------------------ */
 
+/*
+ * Says that the card turned up makes trumps, and how it is if that card has no suit, or if no card is left to turn up.
+ */
 static void write_turned_trumps(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -112,6 +119,7 @@ static void write_in_turn(const Explainer *explainer, const Contract *contract, 
     explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_IN_TURN, (Slots){.text = {names}});
 }
 
+/* Says where the trumps of a contract come from: a bid, the first lead, the card turned up, a choice, or fixed ones. */
 static void write_trump(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -153,7 +161,7 @@ static Str relative_card(const Explainer *explainer, Str word)
             const CardInfo *info = &explainer->game->card[card];
             Str name = str_equal(info->rank, rank) ? explain_name(explainer, info->rank_name) : STR("");
             if (!name.n) continue;
-            rank = name;
+            rank = name; /* the players' word for the rank instead of its id */
             break;
         }
         return explain_say(explainer, WORDS[i].said, (Slots){.text = {rank}});
@@ -211,6 +219,7 @@ static void write_order(const Explainer *explainer, const Contract *contract, Bu
         Str card = said_word(explainer, top->items[i]->text);
         if (card.n) cards = explain_join(explainer, cards, ", ", card);
     }
+    /* without a trump suit, the cards of `top` are the only trumps */
     bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !contract_says_trump(contract);
     if (cards.n)
         explain_line(explainer, out, is_only ? WORD_EXPLAIN_ONLY_TOP : WORD_EXPLAIN_TOP,
@@ -284,6 +293,7 @@ static void write_call(const Explainer *explainer, const Contract *contract, Buf
     explain_line(explainer, out, WORD_EXPLAIN_CALL, (Slots){.text = {cards, back}});
 }
 
+/* Says who plays together, if the declarer does not play alone against all, and from when on the others know it. */
 static void write_sides(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     int number = (int)(contract - explainer->game->contract);
@@ -318,6 +328,7 @@ static void add_open(const Explainer *explainer, const Contract *contract, Buf *
                      (Slots){.text = {explain_word(explainer, WHOSE[contract->open])}});
 }
 
+/* Says if hands are open, if there is play at all, and what the declarer must reach. */
 static void write_goal(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *goal = node_find(explain_contract(explainer, contract), "goal");
@@ -356,6 +367,7 @@ void explain_contracts(const Explainer *explainer)
     write_table(explainer);
     for (size_t i = 0; i < COUNT(PARTS); i++) {
         if (explain_is_covered(explainer, PARTS[i].key, STR(""), "")) continue;
+        /* a round after the exchange can still change the contract, so other contracts are possible then */
         bool is_exchange = PARTS[i].describe == explain_talon || PARTS[i].describe == explain_discards;
         uint32_t contracts = is_exchange ? explainer->exchanged : explainer->played;
         explain_heading(explainer, 3, PARTS[i].head);
@@ -366,6 +378,7 @@ void explain_contracts(const Explainer *explainer)
 
 /* ---- play ----------------------------------------------------------------------------------------------------- */
 
+/* The player who leads to the first trick. In a contract without a declarer, rules about him mean forehand. */
 static Str leader_of(const Explainer *explainer, const Contract *contract)
 {
     static const Word LEADS[] = {[LEAD_FOREHAND] = WORD_EXPLAIN_LEAD_FOREHAND,
@@ -381,6 +394,10 @@ static Str leader_of(const Explainer *explainer, const Contract *contract)
     return explain_word(explainer, LEADS[has_leader ? play->lead : LEAD_FOREHAND]);
 }
 
+/*
+ * The duties to follow suit, to trump and to head, in one text. Duties about trumps are left out if there are no
+ * trumps.
+ */
 static Str following(const Explainer *explainer, const PlayRule *play, bool has_trumps)
 {
     static const Word HEADING[] = {[HEAD_NEVER] = WORD_EXPLAIN_NO_HEAD,
@@ -401,10 +418,14 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
     if (!play->undertrump && has_trumps)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_UNDERTRUMP));
     text = explain_join(explainer, text, " ", explain_word(explainer, heading[play->head]));
+    /* without a duty to head, there is no exception from it */
     if (play->overtrumps_partner || !play->head || !has_trumps) return text;
     return explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_OVERTRUMP_PARTNER));
 }
 
+/*
+ * Names the cards that nobody needs to play. If the trump suit is not fixed, some are known only by rank, as "trump J".
+ */
 static void write_exempt(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *words = node_find(node_find(explain_contract(explainer, contract), "play"), "exempt");
@@ -459,6 +480,7 @@ static void write_basics(const Explainer *explainer, const Contract *contract, B
                      (Slots){.text = {say_cards(&explainer->speaker, play->last)}});
 }
 
+/* Says for each bound card in which trick it must, or may only, be played. Bounds that never apply are left out. */
 static void write_bound(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "bound");
@@ -483,6 +505,7 @@ static void write_bound(const Explainer *explainer, const Contract *contract, Bu
     }
 }
 
+/* Says which cards may not be led until when, and then under which condition play ends early. */
 static void write_leads(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *play = node_find(explain_contract(explainer, contract), "play"), *nodes = node_find(play, "leads");
@@ -517,6 +540,7 @@ static int ruled_count(const Explainer *explainer, const CardRule *rule)
                          : cards_count(game_one_of_each(explainer->game, rule->cards & explainer->game->pack));
 }
 
+/* Sentences about a duty in play: its condition, then the cards that must be played, and those that may not. */
 static Str duty_sentence(const Explainer *explainer, const Contract *contract, const PlayDuty *duty, const Node *node)
 {
     static const Word WHO[] = {[DUTY_LEAD] = WORD_EXPLAIN_DUTY_LEAD,
@@ -554,14 +578,15 @@ static void write_duties(const Explainer *explainer, const Contract *contract, B
     }
 }
 
+/* Says which cards must be played in which tricks, and which cards instead if a player has none of them. */
 static void write_demands(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     for (size_t i = 0; i < contract->play.n_demands; i++) {
         const Demand *demand = &contract->play.demands[i];
         Str cards = say_cards(&explainer->speaker, demand->cards), others = STR("");
-        Word word = demand->from == demand->to ? WORD_EXPLAIN_DEMAND_ONE : WORD_EXPLAIN_DEMAND;
-        int numbers = demand->from == demand->to ? 1 : 2;
-        Slots slots = {.text = {cards}, .number = {demand->from, numbers == 2 ? demand->to : 0}};
+        bool is_one_trick = demand->from == demand->to;
+        Word word = is_one_trick ? WORD_EXPLAIN_DEMAND_ONE : WORD_EXPLAIN_DEMAND;
+        Slots slots = {.text = {cards}, .number = {demand->from, is_one_trick ? 0 : demand->to}};
         for (size_t k = 0; k < demand->n_otherwise; k++)
             others = explain_join(explainer, others, "; ", say_cards(&explainer->speaker, demand->otherwise[k]));
         Str sentence = explain_say(explainer, word, slots);
@@ -594,10 +619,12 @@ static Str condition_sentence(const Explainer *explainer, const Contract *contra
     return explain_say(explainer, word, (Slots){.text = {explain_formula(explainer, contract, condition)}});
 }
 
+/* For each card that may be withheld: which players, under which condition, what then happens, and when it is lost. */
 static void write_withhold(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    static const Word WHO[] = {WORD_EXPLAIN_KEPT_BY_DECLARER, WORD_EXPLAIN_KEPT_BY_DEFENDER,
-                               WORD_EXPLAIN_KEPT_BY_ANYONE};
+    static const Word WHO[] = {[SIDE_DECLARER] = WORD_EXPLAIN_KEPT_BY_DECLARER,
+                               [SIDE_DEFENDERS] = WORD_EXPLAIN_KEPT_BY_DEFENDER,
+                               [SIDE_ANYONE] = WORD_EXPLAIN_KEPT_BY_ANYONE};
     const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "withhold");
     for (size_t i = 0; i < contract->play.n_withhold && nodes && i < nodes->count; i++) {
         const Withhold *withhold = &contract->play.withhold[i];

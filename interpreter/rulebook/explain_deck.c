@@ -38,7 +38,7 @@ static bool is_number_rank(Str rank)
     return rank.n > 0 && rank.s[0] >= '0' && rank.s[0] <= '9';
 }
 
-enum { SHORTEST_RUN = 6 };
+enum { SHORTEST_RUN = 6 }; /* shorter sequences are written card by card */
 
 /*
  * The lowest card of a sequence of numbers that begins with `high` and goes down; `high` itself if the sequence is
@@ -48,7 +48,7 @@ static Card run_from(const Game *game, CardSet cards, Card high)
 {
     Card low = high;
     int n = 1;
-    int step = game->copies;
+    int step = game->copies; /* equal cards have neighbouring numbers */
     while (is_number_rank(game->card[low].rank) && low > 0 && cards_have(cards, (Card)(low - step)) &&
            !game->card[low - step].name && !game->card[high].name && is_number_rank(game->card[low - step].rank)) {
         low = (Card)(low - step);
@@ -104,6 +104,7 @@ static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool ha
     CardSet cards = game->suit[suit].cards & game->kinds & ~apart;
     Str text = STR("");
     while (cards) {
+        /* with points, cards that count the same share a term; without, the whole suit is one term */
         Card high = cards_last(cards), low = has_points ? same_from(game, cards, high) : cards_first(cards);
         CardSet same = 0;
         for (Card card = low; card <= high; card++) same |= card_bit(card) & cards;
@@ -183,6 +184,7 @@ static void write_suits(const Explainer *explainer)
     }
 }
 
+/* Says what the letters on cards mean, for ranks whose name differs from their id. */
 static void write_letters(const Explainer *explainer)
 {
     const Node *ranks = node_find(explain_section(explainer, "deck"), "ranks");
@@ -293,6 +295,7 @@ static CardSet example_cards(const Game *game, int n)
     return cards;
 }
 
+/* Shows how `n` cards are counted, card by card and together. */
 static void write_example(const Explainer *explainer, int n)
 {
     const Game *game = explainer->game;
@@ -300,7 +303,7 @@ static void write_example(const Explainer *explainer, int n)
     Str names = STR(""), points = STR("");
     CardSet cards = example_cards(game, n);
     int found = phrase_order(&explainer->scene, game->contract[0].ranking, cards, order);
-    if (found < n) return;
+    if (found < n) return; /* the first suit has too few cards */
     for (int i = 0; i < found; i++) {
         names = explain_join(explainer, names, " ", phrase_card(&explainer->scene, order[i]));
         Fraction worth = game_in_points(game, game->card[order[i]].points);
@@ -349,6 +352,7 @@ static bool has_own_values(const Explainer *explainer)
     return false;
 }
 
+/* Says how card points are counted: singly or in groups, with examples, and how many there are in total. */
 void explain_counting(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -373,6 +377,7 @@ void explain_counting(const Explainer *explainer)
     }
     bool is_covered = explain_is_covered(explainer, "counting", STR(""), "");
     if (!is_covered) document_paragraph(explainer->document, text);
+    /* one example for a full group; if cards can be left over, another one with a card more */
     for (int rest = 0; !is_covered && has_groups && rest < 1 + has_rest; rest++)
         write_example(explainer, game->count_group + rest);
     if (has_groups && game->count_less == game->count_group - 1)
@@ -416,6 +421,7 @@ static Packet packet_of(const Node *node)
     return (Packet){.times = number_between(text.s, times), .cards = number_between(times + 1, end)};
 }
 
+/* Writes a packet that is dealt `same` times in a row. */
 static void write_packet(const Explainer *explainer, Packet packet, int64_t same)
 {
     bool are_parts = explainer->game->n_parts > 1;
@@ -431,6 +437,7 @@ static void write_packet(const Explainer *explainer, Packet packet, int64_t same
     }
 }
 
+/* Writes the packets in the order of dealing. Equal packets to the players in a row become one sentence. */
 static void write_packets(const Explainer *explainer, Word intro, const Node *packets)
 {
     if (!packets || !packets->count) return;
@@ -471,6 +478,7 @@ static void write_script(const Explainer *explainer, const Node *script)
     document_row(explainer->document, row);
 }
 
+/* Writes a table of the deals for other numbers of players who play, if the game has any. */
 static void write_deals_for_other_counts(const Explainer *explainer, const Node *scripts)
 {
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_PLAYING), explain_word(explainer, WORD_EXPLAIN_PACKETS_HEAD),
@@ -594,6 +602,7 @@ static void write_scripts(const Explainer *explainer, const Node *scripts, const
         const Node *script = scripts->items[i], *players = node_find(script, "players");
         if (!players || players->integer != game->n_active || game->cards) continue;
         const Node *after_knock = node_find(script, "knocked");
+        /* an option can make the packets after a knock the only ones */
         bool knocks = knocked && knocked->integer && after_knock && after_knock->count;
         write_packets(explainer, knocks ? WORD_EXPLAIN_KNOCKED_SO : WORD_EXPLAIN_DEALT_SO,
                       knocks ? after_knock : node_find(script, "packets"));

@@ -83,13 +83,15 @@ static int special_of(const Game *game, const State *state)
     return special;
 }
 
+enum { ITEM_BITS = 32 }; /* the items that the sets in Shown have room for */
+
 static Shown shown_by(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     Shown shown = {.contracts = state->contract < MAX_CONTRACTS ? 1U << state->contract : 0,
                    .special = special_of(explainer->game, state)};
     for (size_t i = 0; i < settlement->n; i++) {
         size_t place = item_index(explainer, settlement->items[i].item->id);
-        if (place >= 32) continue;
+        if (place >= ITEM_BITS) continue;
         if (settlement->items[i].won) shown.won |= 1U << place;
         else shown.lost |= 1U << place;
     }
@@ -112,6 +114,10 @@ static void add_shown(Shown *known, Shown shown)
 
 /* ---- choosing ------------------------------------------------------------------------------------------------- */
 
+/*
+ * Finds up to EXPLAIN_DEALS deals, each the one that shows most new things; returns how many. The first also has
+ * special things.
+ */
 static int search_deals(const Explainer *explainer, uint64_t *numbers)
 {
     State state;
@@ -122,7 +128,9 @@ static int search_deals(const Explainer *explainer, uint64_t *numbers)
     for (int n = 0; n < EXPLAIN_DEALS; n++) {
         int best = 0, most = 0;
         for (int i = 0; i < SEARCHED_DEALS; i++) {
-            int is_new = count_new(shown[i], known), worth = n ? is_new : is_new ? 2 * is_new + shown[i].special : 0;
+            int n_new = count_new(shown[i], known), worth = n_new;
+            /* the first deal is shown card by card, so it should be rich in bids and announcements */
+            if (n == 0 && n_new) worth = 2 * n_new + shown[i].special;
             if (worth > most) best = i;
             if (worth > most) most = worth;
         }
@@ -155,6 +163,7 @@ static void play_numbers(Explainer *explainer, const char *player, const uint64_
         example->number = numbers[i];
         if (!play_example(explainer, player, numbers[i], &example->state, &example->settlement)) continue;
         Shown shown = shown_by(explainer, &example->state, &example->settlement);
+        /* the example is already in its place; it is kept by counting it */
         explainer->n_examples += explainer->n_examples == 0 || count_new(shown, known) > 0;
         add_shown(&known, shown);
     }
@@ -200,6 +209,7 @@ static void write_sides(const Explainer *explainer, const State *state, const Se
     document_paragraph(explainer->document, text);
 }
 
+/* The announcements that were made; then the points of the two sides, or those of each player if all play alone. */
 void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     Str announced = STR(""), points = STR("");

@@ -41,6 +41,10 @@ typedef struct ItemEntry {
     int n_contracts;
 } ItemEntry;
 
+/*
+ * Finds the contracts where an item can count: the contract has it, is possible when play begins, and its condition is
+ * not always false.
+ */
 static ItemEntry item_entry(const Explainer *explainer, const NodePair *pair)
 {
     ItemEntry entry = {.explainer = explainer, .id = pair->key->text, .node = pair->value};
@@ -51,7 +55,7 @@ static ItemEntry item_entry(const Explainer *explainer, const NodePair *pair)
         entry.counts[i] = item && (explainer->played >> i & 1) && !(item->when && is_known && !truth);
         if (!entry.counts[i]) continue;
         entry.n_contracts++;
-        if (!entry.sample || item->when) entry.sample = item;
+        if (!entry.sample || item->when) entry.sample = item; /* one with a condition shows most */
     }
     return entry;
 }
@@ -77,6 +81,7 @@ static Str say_when(const ItemEntry *entry, const Speaker *speaker, const char *
     return explain_say(entry->explainer, WORD_EXPLAIN_ITEM_WHEN, (Slots){.text = {say_formula(speaker, when)}});
 }
 
+/* When an item is won: with the contract, always, never, in either of two cases, or under a condition. */
 static Str say_won(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
     const Node *won = node_find(entry->node, key);
@@ -278,15 +283,20 @@ static void write_kontra(const Explainer *explainer, int object)
                      (Slots){.text = {explain_name(explainer, game->announcement[object - 1].name)}});
 }
 
+/*
+ * Writes the amount of an item, the kontra that multiplies it, the players who pay for others, and its part of the
+ * pot.
+ */
 static void write_values(const ItemEntry *entry)
 {
     const Explainer *explainer = entry->explainer;
     const Item *item = entry->sample;
-    bool by_seats = pays_by_seats(item), is_told = is_covered(entry, by_seats ? "amount" : "value");
+    bool by_seats = pays_by_seats(item);
+    const char *key = by_seats ? "amount" : "value";
     Word word = kontra_settles_pairs(explainer->game, item) ? WORD_EXPLAIN_ITEM_COMPARED
                 : by_seats                                  ? WORD_EXPLAIN_ITEM_AMOUNT
                                                             : WORD_EXPLAIN_ITEM_VALUE;
-    if (!is_told) write_formula(entry, word, by_seats ? "amount" : "value");
+    if (!is_covered(entry, key)) write_formula(entry, word, key);
     write_kontra(explainer, item->kontra);
     if (item->payers && !is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
     if (item->pot && explainer->game->has_pot) write_formula(entry, WORD_EXPLAIN_ITEM_POT, "pot");
@@ -313,13 +323,13 @@ static bool plays_partners(const ItemEntry *entry)
 /* The sentence about who scores an item that nobody pays; N_WORDS if each player has his own gain. */
 static Word written_by(const Item *item)
 {
-    static const Word WRITTEN[] = {WORD_EXPLAIN_WRITTEN_BY_SIDE,
-                                   WORD_EXPLAIN_WRITTEN_BY_HOLDER,
-                                   WORD_EXPLAIN_WRITTEN_BY_SIDE_OF_HOLDER,
-                                   N_WORDS,
-                                   N_WORDS,
-                                   N_WORDS,
-                                   WORD_EXPLAIN_WRITTEN_BY_OWN_SIDE};
+    static const Word WRITTEN[] = {[PAID_SIDES] = WORD_EXPLAIN_WRITTEN_BY_SIDE,
+                                   [PAID_HOLDER] = WORD_EXPLAIN_WRITTEN_BY_HOLDER,
+                                   [PAID_SIDE_OF_HOLDER] = WORD_EXPLAIN_WRITTEN_BY_SIDE_OF_HOLDER,
+                                   [PAID_SEATS] = N_WORDS,
+                                   [PAID_PAIRWISE] = N_WORDS,
+                                   [PAID_BETWEEN_SIDES] = N_WORDS,
+                                   [PAID_OWN_SIDE] = WORD_EXPLAIN_WRITTEN_BY_OWN_SIDE};
     return WRITTEN[item->paid];
 }
 
@@ -329,10 +339,13 @@ static Word paid_of(const ItemEntry *entry)
     const Game *game = entry->explainer->game;
     if (kontra_settles_pairs(game, entry->sample)) return WORD_EXPLAIN_PAID_PAIRWISE;
     if (game->writes_up) return written_by(entry->sample);
-    static const Word PAID[] = {WORD_EXPLAIN_PAID_SIDES,          WORD_EXPLAIN_PAID_HOLDER,
-                                WORD_EXPLAIN_PAID_SIDE_OF_HOLDER, WORD_EXPLAIN_PAID_SEATS,
-                                WORD_EXPLAIN_PAID_PAIRWISE,       WORD_EXPLAIN_PAID_BETWEEN_SIDES,
-                                WORD_EXPLAIN_WRITTEN_BY_OWN_SIDE};
+    static const Word PAID[] = {[PAID_SIDES] = WORD_EXPLAIN_PAID_SIDES,
+                                [PAID_HOLDER] = WORD_EXPLAIN_PAID_HOLDER,
+                                [PAID_SIDE_OF_HOLDER] = WORD_EXPLAIN_PAID_SIDE_OF_HOLDER,
+                                [PAID_SEATS] = WORD_EXPLAIN_PAID_SEATS,
+                                [PAID_PAIRWISE] = WORD_EXPLAIN_PAID_PAIRWISE,
+                                [PAID_BETWEEN_SIDES] = WORD_EXPLAIN_PAID_BETWEEN_SIDES,
+                                [PAID_OWN_SIDE] = WORD_EXPLAIN_WRITTEN_BY_OWN_SIDE};
     Word partners = game->has_partners ? WORD_EXPLAIN_PAID_PAIRS : WORD_EXPLAIN_PAID_PARTNERS;
     bool by_partners = entry->sample->paid == PAID_SIDES && plays_partners(entry);
     return by_partners ? partners : PAID[entry->sample->paid];
@@ -419,6 +432,7 @@ static bool asks_for_value(const Explainer *explainer)
     return false;
 }
 
+/* Finds the value of each contract in words; empty if it is 0. False if no contract has a value. */
 static bool find_values(const Explainer *explainer, Str *values)
 {
     bool any = false;

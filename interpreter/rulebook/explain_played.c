@@ -25,7 +25,7 @@ static Str drawn_cards(const Explainer *explainer, int ranking, CardSet cards)
 static void write_hands(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
-    int ranking = end->phase == PHASE_DONE ? end->ranking : 0;
+    int ranking = end->phase == PHASE_DONE ? end->ranking : 0; /* for sorting the cards */
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_PLAYER), explain_word(explainer, WORD_EXPLAIN_COUNT)};
     document_table(explainer->document, head, COUNT(head));
     for (int i = 0; i < game->n_players; i++) {
@@ -90,8 +90,10 @@ static void write_sayings(const Explainer *explainer, const State *start, const 
             if (!is_covered(game, &events.list[k]) || is_passing_contract(explainer, &events.list[k])) continue;
             Str sentence = phrase_event(&explainer->scene, &events.list[k]);
             bool is_word = events.list[k].kind == EVENT_SAYS;
-            if (is_word) said = explain_join(explainer, said, "; ", sentence);
-            if (is_word) continue;
+            if (is_word) { /* bids are collected until another event comes */
+                said = explain_join(explainer, said, "; ", sentence);
+                continue;
+            }
             document_item(explainer->document, said);
             document_item(explainer->document, sentence);
             said = STR("");
@@ -102,6 +104,7 @@ static void write_sayings(const Explainer *explainer, const State *start, const 
 
 /* ---- tricks ---------------------------------------------------------------------------------------------------- */
 
+/* Writes a trick as a row: its number, each player's card, and its points. The winning card is bold with a star. */
 static void write_trick(const Explainer *explainer, const State *end, int number, bool has_points)
 {
     const Game *game = explainer->game;
@@ -126,11 +129,13 @@ static void write_trick(const Explainer *explainer, const State *end, int number
 static void write_tricks(const Explainer *explainer, const State *end)
 {
     const Game *game = explainer->game;
+    /* the column of points is left out if the table has no room for it */
     bool has_points = game_face_points(game, end->ranking, game->pack) > 0 && !sum_counts_tricks(game) &&
                       game->n_players + 2 <= DOCUMENT_MAX_COLUMNS;
     Str head[2 + MAX_SEATS] = {explain_word(explainer, WORD_EXPLAIN_TRICK)};
     for (int seat = 0; seat < game->n_players; seat++) head[1 + seat] = phrase_player_short(&explainer->scene, seat);
     head[1 + game->n_players] = explain_word(explainer, WORD_EXPLAIN_FACES);
+    /* cards may have other points in this contract than in the pack */
     bool are_own = game->ranking[end->ranking].values != &game->values;
     Word points = are_own ? WORD_EXPLAIN_TRICK_KEY_WORTH : WORD_EXPLAIN_TRICK_KEY_POINTS;
     explain_write(explainer, has_points ? points : WORD_EXPLAIN_TRICK_KEY, (Slots){0});
@@ -138,7 +143,7 @@ static void write_tricks(const Explainer *explainer, const State *end)
     for (int i = 0; i < end->n_tricks; i++) write_trick(explainer, end, i, has_points);
 }
 
-/* Writes how the declarer's points were counted. */
+/* Writes how the declarer's points were counted, if cards are counted in groups that lose some of the printed points. */
 static void write_count(const Explainer *explainer, const State *end, const Settlement *settlement)
 {
     const Game *game = explainer->game;

@@ -245,7 +245,7 @@ void explain_by_contract(const Explainer *explainer, uint32_t contracts, Explain
     collect_texts(explainer, contracts, describe, texts);
     for (int i = 0; i < n; i++) in_line = in_line && (!texts[i].n || is_one_line(texts[i]));
     for (int k = 0; k < n; k++) {
-        uint32_t same = 0;
+        uint32_t same = 0; /* the contracts with this text */
         Str text = texts[explainer->order[k]];
         for (int i = 0; i < n; i++) same |= (uint32_t)(text.n && str_equal(texts[i], text)) << i;
         if (same & ~written) write_group(explainer, text, same, contracts, in_line);
@@ -282,7 +282,7 @@ static int collect_lines(const Explainer *explainer, const Str *texts, Line *lin
             Str text = take_line(&left);
             int at = 0;
             while (at < n && !str_equal(lines[at].text, text)) at++;
-            if (at == MAX_LINES) continue;
+            if (at == MAX_LINES) continue; /* the table is full */
             if (at == n) lines[n++] = (Line){.text = text};
             lines[at].contracts |= 1U << contract;
         }
@@ -406,10 +406,11 @@ void explain_write_sentences(const Explainer *explainer, const Sentences *senten
 {
     for (int i = 0; i < sentences->n; i++) {
         Slots slots = sentences->list[i].slots;
+        /* an earlier sentence already has this name among its names */
         bool is_covered = false;
         for (int k = 0; k < i; k++) is_covered |= says_the_same(&sentences->list[k], &sentences->list[i]);
         if (is_covered) continue;
-        int n = 1, last = i;
+        int n = 1, last = i; /* names in the sentence, and the index of the last one, which is joined by "and" */
         for (int k = i + 1; k < sentences->n; k++)
             if (says_the_same(&sentences->list[i], &sentences->list[k])) last = k;
         for (int k = i + 1; k <= last; k++) {
@@ -420,14 +421,14 @@ void explain_write_sentences(const Explainer *explainer, const Sentences *senten
                                                    (Slots){.text = {slots.text[0], name}});
             n++;
         }
-        if (!slots.number[0]) slots.number[0] = n;
+        if (!slots.number[0]) slots.number[0] = n; /* singular or plural of the verb */
         explain_item(explainer, sentences->list[i].word, slots);
     }
 }
 
 Str explain_bid_name(const Explainer *explainer, const Bid *bid)
 {
-    enum { LISTED = 5 };
+    enum { LISTED = 5 }; /* a longer row is written by its first and last call */
     const Call *calls = explainer->game->call + bid->first_call;
     Str names = STR("");
     if (!bid->is_row) return explain_name(explainer, bid->name);

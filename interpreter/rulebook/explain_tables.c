@@ -5,6 +5,7 @@
 
 /* ---- payments by points ---------------------------------------------------------------------------------------- */
 
+/* The table has room for MOST_POINTS. With more than MOST_ROWS rows, it shows only each ROUND_STEP-th point, 10th, ... */
 enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
 
 /*
@@ -90,6 +91,7 @@ static bool find_deal(const Explainer *explainer, State *out)
     return false;
 }
 
+/* Fills in the payments of a contract for each number of points. Only contracts with the same item share a table. */
 static void fill_column(const Explainer *explainer, State *state, int contract, Payments *payments)
 {
     const Item *item = item_by_points(&explainer->game->contract[contract]);
@@ -101,6 +103,7 @@ static void fill_column(const Explainer *explainer, State *state, int contract, 
     for (int points = 0; points <= payments->total; points++) {
         column[points] = amount_at(explainer, state, item, in_points(points, payments),
                                    in_points(payments->total - points, payments));
+        /* a payment that differs only up to one point is no reason for a column */
         payments->varies[contract] |= points > payments->parts && column[points] != column[points - 1];
     }
 }
@@ -130,6 +133,7 @@ static Str column_name(const Explainer *explainer, const Payments *payments, int
     return names;
 }
 
+/* Writes the payments of all columns for `from` to `to` points, which have the same payments. */
 static void write_table_row(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n,
                             int from, int to)
 {
@@ -180,13 +184,14 @@ static bool sides_are_even(const Game *game)
 static void write_tie(const Explainer *explainer, const State *state, const Payments *payments, int contract)
 {
     const Game *game = explainer->game;
-    int points = (payments->total - 1) / 2;
+    int points = (payments->total - 1) / 2; /* each side has them in a tie */
     State of = *state;
     if (game->count_exact || game->count_group != 2 || payments->total % 2 == 0 || sides_are_even(game)) return;
     of.contract = (uint8_t)contract;
     Fraction half = {points, 1};
     int64_t amount = amount_at(explainer, &of, payments->item, half, half);
     const int64_t *column = payments->amount[contract];
+    /* says only that the tie pays like one point more */
     if (amount == column[points] || amount != column[points + 1]) return;
     explain_write(explainer, WORD_EXPLAIN_PAYMENT_TIE, (Slots){.number = {points, points + 1, payments->total}});
 }
@@ -274,7 +279,7 @@ static int least_number(const Explainer *explainer, State *state, CardSet suit, 
     return 0;
 }
 
-enum { MOST_CASES = 4 };
+enum { MOST_CASES = 4 }; /* more would not be read */
 
 Str explain_duty_cases(const Explainer *explainer, int round, int duty)
 {
@@ -292,7 +297,7 @@ Str explain_duty_cases(const Explainer *explainer, int round, int duty)
     for (CardSet left = suit; left && n_cases < MOST_CASES; left &= ~card_bit(cards_last(left))) {
         Card card = cards_last(left);
         int n = least_number(explainer, &state, suit, card);
-        if (!n || n == before) continue;
+        if (!n || n == before) continue; /* a lower card changes nothing */
         before = n;
         n_cases++;
         text = explain_join(explainer, text, "; ",

@@ -57,6 +57,9 @@ static Str seen_left(const Explainer *explainer, const TalonRule *talon)
     return explain_word(explainer, has_open ? WORD_EXPLAIN_SEE_TURNED : WORD_EXPLAIN_SEE_NOBODY);
 }
 
+/*
+ * Says which cards of the talon are taken: all, a chosen part, a share, one card, a fixed part, or a number of cards.
+ */
 static void write_take(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -95,6 +98,7 @@ static void write_left(const Explainer *explainer, const Contract *contract, Buf
     add_talon(explainer, text, seen_left(explainer, &contract->talon), out);
 }
 
+/* Says which of his cards the taker keeps back before he takes the talon. */
 static void write_keep(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const KeepRule *keep = &contract->talon.keep;
@@ -110,8 +114,12 @@ static void write_keep(const Explainer *explainer, const Contract *contract, Buf
 
 void explain_talon(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    static const Word RESTS[] = {WORD_EXPLAIN_REST_DECLARER,   WORD_EXPLAIN_REST_DEFENDERS,  WORD_EXPLAIN_REST_NOBODY,
-                                 WORD_EXPLAIN_REST_LAST_TRICK, WORD_EXPLAIN_REST_WITH_TRICK, WORD_EXPLAIN_REST_TAKER};
+    static const Word RESTS[] = {[OWNER_DECLARER] = WORD_EXPLAIN_REST_DECLARER,
+                                 [OWNER_DEFENDERS] = WORD_EXPLAIN_REST_DEFENDERS,
+                                 [OWNER_NOBODY] = WORD_EXPLAIN_REST_NOBODY,
+                                 [OWNER_LAST_TRICK] = WORD_EXPLAIN_REST_LAST_TRICK,
+                                 [OWNER_DECLARER_WITH_TRICK] = WORD_EXPLAIN_REST_WITH_TRICK,
+                                 [OWNER_TAKER] = WORD_EXPLAIN_REST_TAKER};
     static const Word SEEN[] = {[SEE_REST_EVERYONE] = WORD_EXPLAIN_SEE_REST_EVERYONE,
                                 [SEE_REST_DECLARER] = WORD_EXPLAIN_SEE_REST_DECLARER,
                                 [SEE_REST_DEFENDERS] = WORD_EXPLAIN_SEE_REST_DEFENDERS,
@@ -125,7 +133,7 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
         explain_line(explainer, out, is_open ? WORD_EXPLAIN_SEE_EVERYONE : WORD_EXPLAIN_TAKEN_EVERYONE, (Slots){0});
     if (contract->talon.called_part) explain_line(explainer, out, WORD_EXPLAIN_CALLED_PART, (Slots){0});
     if (contract->talon.by_trick) explain_line(explainer, out, WORD_EXPLAIN_REST_BY_TRICK, (Slots){0});
-    if (contract->talon.by_trick && game->n_talon - taken <= game->tricks_total) return;
+    if (contract->talon.by_trick && game->n_talon - taken <= game->tricks_total) return; /* no card is left over */
     if (!taken) {
         write_left(explainer, contract, out);
         return;
@@ -221,6 +229,9 @@ static size_t tier_before(const Explainer *explainer, const Contract *contract, 
     return before ? before - 1 : number;
 }
 
+/*
+ * Writes a tier of discards: "otherwise" or "if nothing is left" after an earlier tier, its condition, and its cards.
+ */
 static void write_tier(const Explainer *explainer, const Contract *contract, size_t number, Buf *out)
 {
     const DiscardTier *tier = &contract->discard.tiers[number];
@@ -306,7 +317,7 @@ Str explain_gift(const Speaker *speaker, const Node *gift)
     Str text = say(speaker, WORD_EXPLAIN_GIVE, slots);
     bool is_list = cards->kind == NODE_LIST;
     CardSet set = is_list ? speak_selected(speaker->game, cards) : 0;
-    if (is_list && set == speaker->game->pack) return text;
+    if (is_list && set == speaker->game->pack) return text; /* any card can be given */
     Str first = is_list ? say_cards(speaker, set) : say_formula(speaker, cards);
     Str then = say(speaker, WORD_EXPLAIN_GIVE_FIRST, (Slots){.text = {first}});
     return arena_printf(speaker->arena, "%.*s %.*s", STR_ARG(text), STR_ARG(then));
