@@ -16,7 +16,9 @@ static const struct {
                 {"play", diff_in_contracts},   {"counting", diff_compare},   {"settlement", diff_settlement},
                 {"terms", diff_compare},       {"match", diff_compare},      {"options", diff_options}};
 
-/* Joins two changes with the same label if both add something, or both remove something: their other side is "no rule". */
+/*
+ * Joins two changes with the same label if both add something, or both remove something: their other side is "no rule".
+ */
 static void join_alike(Diff *diff)
 {
     Str none = diff_say(diff, WORD_DIFF_NO_RULE, (Slots){0});

@@ -19,7 +19,7 @@ static Str players_sentence(const Explainer *explainer)
                        slots);
 }
 
-/* True if the cards are dealt differently to different numbers of players. Then more changes than the dealer sitting out. */
+/* True if the cards are dealt differently to different numbers of players, so that the number matters for the deal. */
 static bool is_dealt_in_many_ways(const Explainer *explainer)
 {
     const Node *scripts = node_find(explain_section(explainer, "deal"), "scripts");

@@ -143,7 +143,7 @@ static void write_tricks(const Explainer *explainer, const State *end)
     for (int i = 0; i < end->n_tricks; i++) write_trick(explainer, end, i, has_points);
 }
 
-/* Writes how the declarer's points were counted, if cards are counted in groups that lose some of the printed points. */
+/* Writes how the declarer's points were counted, if counting in groups took away some of the printed points. */
 static void write_count(const Explainer *explainer, const State *end, const Settlement *settlement)
 {
     const Game *game = explainer->game;

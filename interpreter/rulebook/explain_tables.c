@@ -5,7 +5,7 @@
 
 /* ---- payments by points ---------------------------------------------------------------------------------------- */
 
-/* The table has room for MOST_POINTS. With more than MOST_ROWS rows, it shows only each ROUND_STEP-th point, 10th, ... */
+/* The table has room for MOST_POINTS. With more than MOST_ROWS rows, it shows only each fifth point, or tenth, ... */
 enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
 
 /*

@@ -62,7 +62,7 @@ void show_whole_deal(FaceLine *face)
     face_terms(face);
     line_raw(face->line, STR(""));
     if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {last->pot}});
-    for (int at = 0; at <= last->n_log; at++) {
+    for (int at = 0; at <= last->n_log; at++) { /* `step` is at the last action when the loop ends */
         take_step(match->game, last, at, &step);
         show_events(face, &step.events, false);
     }
@@ -85,13 +85,17 @@ static Str event_text(const Scene *scene, const Event *event)
     return text;
 }
 
+/*
+ * Writes the number of a position with the action that led to it. An action without an event is a card put down to be
+ * discarded.
+ */
 static void show_number(FaceLine *face, const Step *step, int at, int of)
 {
     const Scene *scene = &face->scene;
     Slots slots = {.number = {at, of}};
     Event lays_off = {.kind = EVENT_PUTS, .seat = step->before.actor, .count = step->after.to_discard};
     if (at) lays_off.action = log_action(&step->after, at - 1);
-    size_t next = 0;
+    size_t next = 0; /* the number and the first text share a line; further texts follow below */
     if (!step->events.n) slots.text[0] = phrase_event(scene, &lays_off);
     while (next < step->events.n && !slots.text[0].n) slots.text[0] = event_text(scene, &step->events.list[next++]);
     face_word(face, WORD_POSITION, slots);

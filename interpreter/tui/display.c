@@ -59,6 +59,7 @@ static bool run_screen(const Display *display, Host host, HostEnd *end)
     host.face = &screen.face;
     *end = host_run(&host);
     face_screen_close(&screen);
+    /* the terminal forgets the full screen, so the result is printed below the command */
     face_line_open(&lines, host.match, display->asked, display->line);
     face_line_farewell(&lines, *end);
     face_line_close(&lines);

@@ -9,6 +9,7 @@
 
 #include <ctype.h>
 
+/* CELL: the columns of a card with its number. SHORTEST_BEGINNING: the letters that a shortened name must have. */
 enum { CELL = 8, SHORTEST_BEGINNING = 3 };
 
 enum { HINT_ROLLOUTS = 4000, HINT_SEED = 1 };
@@ -44,6 +45,10 @@ static void trim_end(Buf *out)
     while (out->n && out->text[out->n - 1] == ' ') out->text[--out->n] = '\0';
 }
 
+/*
+ * Adds a card in a cell, with its number if it can be chosen. At the end of the line, a new one begins at `margin`;
+ * `*column` follows.
+ */
 static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
 {
     const Scene *scene = &ask->face->scene;
@@ -130,6 +135,7 @@ static void show_deal_position(const Ask *ask)
 
 /* ---- the choices ---------------------------------------------------------------------------------------------- */
 
+/* Lists the choices with their numbers and explanations, except cards of the hand, which are numbered there. */
 static void show_choices(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
@@ -165,16 +171,18 @@ static void show_barred(const Ask *ask)
     buf_free(&text);
 }
 
+/*
+ * The question for a bid, card or other choice. It says how many choices there are, or which one if there is only one.
+ */
 static Str question(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     Phase phase = ask->now->seen.phase;
     bool is_card = phase == PHASE_PLAY || phase == PHASE_DISCARD;
-    Str what = phrase(scene,
-                      phase == PHASE_AUCTION ? WORD_ASK_BID
-                      : is_card              ? WORD_ASK_CARD
-                                             : WORD_ASK_CHOICE,
-                      (Slots){0});
+    Word asked = WORD_ASK_CHOICE;
+    if (phase == PHASE_AUCTION) asked = WORD_ASK_BID;
+    else if (is_card) asked = WORD_ASK_CARD;
+    Str what = phrase(scene, asked, (Slots){0});
     if (laying_is_several(ask->now, ask->choices.legal))
         return phrase(scene, WORD_ASK_SEVERAL, (Slots){.text = {what}, .number = {ask->choices.n}});
     if (ask->choices.n > 1) return phrase(scene, WORD_ASK_RANGE, (Slots){.text = {what}, .number = {ask->choices.n}});
@@ -294,7 +302,7 @@ static void show_hint(const Ask *ask)
         slots.text[2] = phrase_action(scene, round, hint.best[1].action);
         slots.text[3] = phrase_mean(scene, hint.best[1].payoff);
     }
-    if (hint_is_close(&hint)) slots.text[1] = slots.text[2];
+    if (hint_is_close(&hint)) slots.text[1] = slots.text[2]; /* names both actions, without their gains */
     face_word(ask->face, hint_is_close(&hint) ? WORD_HINT_CLOSE : hint.n > 1 ? WORD_HINT : WORD_HINT_ONLY, slots);
 }
 
@@ -457,6 +465,7 @@ static CardSet cards_meant(const Ask *ask, Str answer)
     for (Str word = take_word(&answer); word.n; word = take_word(&answer)) {
         Action action = choice_meant(ask, word);
         bool fits = action < FIRST_TOKEN && cards_count(cards) < ask->now->seen.to_discard;
+        /* each card must be allowed beside those named before it */
         if (!fits || !cards_have(laying_beside(game, ask->now, cards), action_card(action))) return 0;
         cards |= card_bit(action_card(action));
     }
@@ -468,7 +477,7 @@ static Action understand(const Ask *ask, Str answer)
 {
     int number = 0;
     CardSet cards = laying_is_several(ask->now, ask->choices.legal) ? cards_meant(ask, answer) : 0;
-    if (cards_count(cards) > 1) {
+    if (cards_count(cards) > 1) { /* one card is discarded now, the others in the next turns */
         ask->face->left = cards;
         return laying_next(&ask->face->left, ask->now, ask->choices.legal);
     }
@@ -480,6 +489,7 @@ static Action understand(const Ask *ask, Str answer)
     }
     Action action = action_meant(ask, answer);
     if (action != NO_ACTION && moves_have(ask->choices.legal, action)) return action;
+    /* names of choices come before keys, because a card may be called by a letter */
     if (answer.n == 1 && handle_key(ask, answer.s[0])) return NO_ACTION;
     explain_refusal(ask, action == NO_ACTION ? answer : game_token(ask->face->scene.game, action));
     return NO_ACTION;
@@ -494,13 +504,16 @@ static FaceAnswer again(Ask *ask)
     return ANSWER_NONE;
 }
 
-/* The request to the host for a key; ANSWER_NONE if the key is not a request. */
+/*
+ * The answer to the host for a key that ends the turn: play the deal again, stop, claim the rest, undo. ANSWER_NONE for
+ * all other answers, which name a choice or show something.
+ */
 static FaceAnswer wish_of(Ask *ask, Str answer)
 {
-    if (str_is(answer, "q")) return ANSWER_STOP;
     if (str_is(answer, "=")) return again(ask);
+    ask->wants_again = false; /* only two "=" in a row play the deal again */
+    if (str_is(answer, "q")) return ANSWER_STOP;
     if (str_is(answer, "a") && ask->now->seen.phase == PHASE_PLAY) return ANSWER_CLAIM;
-    ask->wants_again = false;
     return str_is(answer, "u") && ask->may_undo ? ANSWER_BACK : ANSWER_NONE;
 }
 
@@ -508,6 +521,7 @@ FaceAnswer face_choose(FaceLine *face, const FaceTurn *turn, Action *action)
 {
     Ask ask = {.face = face, .now = turn->now, .may_undo = turn->may_undo};
     Str answer;
+    /* cards of a discard that the person has already named go first */
     *action = laying_next(&face->left, turn->now, turn->legal);
     if (*action != NO_ACTION) return ANSWER_ACT;
     prompt_choices(&face->scene, turn->now, turn->legal, &ask.choices);
@@ -516,7 +530,7 @@ FaceAnswer face_choose(FaceLine *face, const FaceTurn *turn, Action *action)
     while (line_ask(face->line, question(&ask), &answer)) {
         FaceAnswer wish = wish_of(&ask, answer);
         if (wish != ANSWER_NONE) return wish;
-        if (ask.wants_again) continue;
+        if (ask.wants_again) continue; /* the first "=" was answered by a question */
         *action = understand(&ask, answer);
         if (*action != NO_ACTION) return ANSWER_ACT;
     }

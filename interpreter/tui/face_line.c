@@ -164,7 +164,7 @@ static void count_unverified(FaceLine *face)
 void face_line_headline(FaceLine *face)
 {
     face_terms(face);
-    if (face->scene.you == NO_SEAT) {
+    if (face->scene.you == NO_SEAT) { /* a watcher has no key for the values without a source */
         face_sources(face);
         return;
     }
@@ -179,6 +179,7 @@ static void show_winners(FaceLine *face)
 {
     const Match *match = face->match;
     const Game *game = match->game;
+    /* by whether the match is decided, and whether the result is the total itself (else a rank made of it) */
     static const Word WORDS[][2] = {{WORD_MATCH_LEADS_BY_RANK, WORD_MATCH_LEADS},
                                     {WORD_MATCH_WON_BY_RANK, WORD_MATCH_WON}};
     uint8_t winners = game->match_until || game->match_result ? match_winners(match) : 0;

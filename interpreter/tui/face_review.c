@@ -44,6 +44,9 @@ static void add_card(FaceLine *face, Str card, bool wins)
     if (width < 6) buf_repeat(out, ' ', 6 - width);
 }
 
+enum { LEADER_WIDTH = 4 };
+
+/* Shows a trick in one line: its number, the short name of the leader, and the cards in the order of play. */
 static void show_trick(FaceLine *face, const State *seen, int number)
 {
     const Scene *scene = &face->scene;
@@ -52,7 +55,7 @@ static void show_trick(FaceLine *face, const State *seen, int number)
     Str leader = phrase_player_short(scene, trick.seat[0]);
     buf_printf(out, "%3d  %.*s", number + 1, STR_ARG(leader));
     size_t width = line_width_of(face->line, leader);
-    if (width < 4) buf_repeat(out, ' ', 4 - width);
+    if (width < LEADER_WIDTH) buf_repeat(out, ' ', LEADER_WIDTH - width);
     for (int i = 0; i < trick.n; i++) add_card(face, phrase_card(scene, trick.card[i]), trick.seat[i] == trick.winner);
     while (out->n && out->text[out->n - 1] == ' ') out->text[--out->n] = '\0';
     buf_char(out, '\n');
@@ -71,6 +74,7 @@ void face_tricks(FaceLine *face, const State *seen)
 
 enum { LOOK_BACK_NODES = 2000000 }; /* about a second */
 
+/* Says how many points a card cost, compared with the best card if all cards had been open. */
 static void show_cost(FaceLine *face, const Judged *judged)
 {
     const Scene *scene = &face->scene;
@@ -93,6 +97,7 @@ static void show_costs(FaceLine *face, const State *seen)
     Judgement *judgement = ARENA_NEW(arena, Judgement);
     judge_deal(arena, face->scene.game, seen, 0, (SolverWays){.most_nodes = LOOK_BACK_NODES}, judgement);
     bool any = false;
+    /* the judgement goes from the last card back, the list from the first on */
     for (int i = judgement->n - 1; i >= 0; i--) {
         const Judged *judged = &judgement->action[i];
         if (judged->solved.value == judged->solved.best_value) continue;

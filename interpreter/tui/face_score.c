@@ -170,6 +170,7 @@ static void show_carried(FaceLine *face, const Match *match)
     }
 }
 
+/* The result, each item as a row, their sum if there are several, and the totals from the second deal on. */
 void face_settlement(FaceLine *face, const Match *match)
 {
     const Scene *scene = &face->scene;

@@ -4,6 +4,10 @@
 
 #include <string.h>
 
+/*
+ * HINT_STREAM: the stream of random numbers for hints, apart from those of deals.
+ * TRICK_PACES: a finished trick is shown three times as long as an action.
+ */
 enum { HINT_STREAM = 254, TRICK_PACES = 3, NOT_AT_ALL = -1 };
 
 static FaceScreen *mine(Face *face)
@@ -94,7 +98,10 @@ static bool goes_on_laying(const FaceScreen *face, const Events *events)
     return seen->phase == PHASE_DISCARD && events->n == 0;
 }
 
-/* The time to show events. It is zero if the person's turn is next. A discard of several cards gets only one pause. */
+/*
+ * The time to show events, in milliseconds. NOT_AT_ALL if the person's turn is next, and for all but the last card of a
+ * discard.
+ */
 static int time_to_show(const FaceScreen *face, const Events *events)
 {
     const State *seen = &face->now.seen;
@@ -115,7 +122,7 @@ static bool show_step(Face *base, const FaceStep *step)
     face->looks_at = -1;
     for (size_t i = 0; i < events->n; i++) {
         const Event *event = &events->list[i];
-        if (event->kind == EVENT_TRICK) face->looks_at = event->count - 1;
+        if (event->kind == EVENT_TRICK) face->looks_at = event->count - 1; /* the finished trick stays for a while */
         bool is_own_hand = event->kind == EVENT_HAND && event->seat == face->pages.scene.you;
         if (!is_own_hand) add_log(face, event);
     }

@@ -77,13 +77,14 @@ typedef struct FaceScreen {
     bool leaves;    /* the person has pressed the key that ends the match */
     int save_error; /* errno of the last save; 0: everything is saved */
     Choices choices;
-    Action selected;      /* NO_ACTION at first, so that nothing is played by accident */
-    CardSet marked, left; /* cards of a discard: marked; and confirmed but not yet discarded */
-    bool wants_again;     /* the key "=" was pressed once; it must be pressed twice */
-    int typed;            /* the digits typed so far, as a number */
-    int looks_at;         /* the number of the trick that is shown; -1: the present one */
-    Str message;          /* shown instead of the explanation of the selected choice */
-    Rng rng;              /* for hints */
+    Action selected;  /* NO_ACTION at first, so that nothing is played by accident */
+    CardSet marked;   /* the cards of a discard that the person has marked but not confirmed */
+    CardSet left;     /* the confirmed cards that are not yet discarded */
+    bool wants_again; /* the key "=" was pressed once; it must be pressed twice */
+    int typed;        /* the digits typed so far, as a number */
+    int looks_at;     /* the number of the trick that is shown; -1: the present one */
+    Str message;      /* shown instead of the explanation of the selected choice */
+    Rng rng;          /* for hints */
     Layout layout;
     Steady steady;
     Buf before;  /* the end of the previous deal, if it had no play */

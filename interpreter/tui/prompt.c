@@ -28,7 +28,7 @@ void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *o
     for (int i = 0; i < cards; i++) out->list[out->n++] = order[i];
     for (int i = 0; i < moves_count(tokens); i++) {
         Action action = moves_nth(tokens, i);
-        int height = height_of(scene->game, now, action), at = out->n++;
+        int height = height_of(scene->game, now, action), at = out->n++; /* sorts by insertion, after the cards */
         for (; at > cards && height_of(scene->game, now, out->list[at - 1]) > height; at--)
             out->list[at] = out->list[at - 1];
         out->list[at] = action;
@@ -180,6 +180,7 @@ static Str side_mark(const Scene *scene, const State *seen, int seat)
     return side == SIDE_DEFENDERS ? phrase(scene, WORD_MARK_DEFENDER, (Slots){0}) : STR("");
 }
 
+/* Joins the roles of a seat: declarer or side, dealer, forehand during the auction, sitting out. */
 Str prompt_marks(const Scene *scene, const View *now, int seat)
 {
     const State *seen = &now->seen;
@@ -258,7 +259,7 @@ Str prompt_bidding(const Scene *scene, const State *seen)
     return seen->auction.round > 0 ? phrase(scene, WORD_BIDDING_ROUND, slots) : slots.text[0];
 }
 
-enum { MOST_BARRED = 12 };
+enum { MOST_BARRED = 12 }; /* in a round with more calls, those that are not allowed are not listed */
 
 int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out)
 {
@@ -303,6 +304,7 @@ static Str with_card_written(const Scene *scene, Str text, Str token)
     if (card == NO_CARD) return text;
     Str written = phrase_card(scene, card);
     for (size_t i = 0; i < text.n; i++) {
+        /* the id must be a whole word of the text */
         bool is_id = str_begins((Str){text.s + i, text.n - i}, token) && (i == 0 || text.s[i - 1] == ' ') &&
                      (i + token.n == text.n || text.s[i + token.n] == ' ');
         if (is_id) buf_add(&out, written);

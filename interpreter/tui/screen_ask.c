@@ -57,7 +57,7 @@ static void select_row(FaceScreen *face, int step)
 {
     const Layout *layout = &face->layout;
     const Place *from = &layout->places[selected_index(face)];
-    int nearest = INT_MAX;
+    int nearest = INT_MAX; /* also the distance of places in the wrong direction, which are never selected */
     for (int i = 0; i < layout->n_places; i++) {
         int away = distance(from, &layout->places[i], step);
         if (away >= nearest) continue;
@@ -85,6 +85,7 @@ static bool begin_to_move(FaceScreen *face, int key)
     return is_back || is_on;
 }
 
+/* Moves the selection for a key of the cursor; false for other keys. */
 static bool move(FaceScreen *face, int key)
 {
     if (!has_selected(face) && key != PRESS_HOME && key != PRESS_END) return begin_to_move(face, key);
@@ -112,6 +113,7 @@ static Str prospect_text(const FaceScreen *face, const Prospect *prospect, bool 
     return arena_printf(screen_scene(face)->scratch, "%.*s (%.*s)", STR_ARG(name), STR_ARG(mean));
 }
 
+/* Shows a hint as the message, and selects the best action. While the computer thinks, the screen says so. */
 static void give_hint(FaceScreen *face)
 {
     const Scene *scene = screen_scene(face);
@@ -122,11 +124,9 @@ static void give_hint(FaceScreen *face)
     if (hint.n == 0) return;
     Slots slots = {0};
     for (size_t i = 0; i < hint.n; i++) slots.text[i] = prospect_text(face, &hint.best[i], !hint_is_close(&hint));
-    face->message = phrase(scene,
-                           hint_is_close(&hint) ? WORD_HINT_CLOSE
-                           : hint.n > 1         ? WORD_HINT_TWO
-                                                : WORD_HINT_ONE,
-                           slots);
+    Word word = hint.n > 1 ? WORD_HINT_TWO : WORD_HINT_ONE;
+    if (hint_is_close(&hint)) word = WORD_HINT_CLOSE;
+    face->message = phrase(scene, word, slots);
     face->selected = hint.best[0].action;
 }
 
@@ -311,7 +311,7 @@ FaceAnswer screen_ask(FaceScreen *face, const FaceTurn *turn, Action *action)
     while (wish == ANSWER_NONE) {
         screen_draw(face);
         int key = screen_key(face->screen, -1);
-        if (key == PRESS_RESIZED || is_blind(face, key)) continue;
+        if (key == PRESS_RESIZED || is_blind(face, key)) continue; /* draws again in the new size */
         face->message = STR("");
         if (key == PRESS_CLICK) key = key_of_click(face);
         wish = wish_of(face, key, action);

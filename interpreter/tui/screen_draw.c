@@ -19,7 +19,7 @@ static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Sty
         while (end < text.n && text.s[end] != ' ') end++;
         Str part = {text.s + at, end - at};
         int width = screen_columns(face->screen, part), room = edge - column;
-        if (row == last && end < text.n) room -= DOTS_WIDTH;
+        if (row == last && end < text.n) room -= DOTS_WIDTH; /* dots may have to follow this word */
         if (width > room && row < last && column > MARGIN) {
             row++;
             column = MARGIN;
@@ -46,7 +46,7 @@ static Str declarer_text(const FaceScreen *face)
     return phrase(scene, WORD_TITLE_DECLARER, slots);
 }
 
-/* Fills in the parts of the title that follow the variant's name. Some may be empty. */
+/* Fills in the title after the variant's name: deal, declarer, trick, pot, failed save. Some parts may be empty. */
 static void title_parts(const FaceScreen *face, Str parts[static 5])
 {
     const Scene *scene = screen_scene(face);
@@ -81,6 +81,7 @@ static void draw_title(const FaceScreen *face)
     int columns = face->layout.columns;
     parts[0] = drawn_text(face, screen_scene(face)->game->name);
     title_parts(face, parts + 1);
+    /* a narrow terminal has a second row, from the declarer on */
     size_t first = face->layout.is_narrow ? 2 : COUNT(parts);
     int used = put_title(face, 0, parts, first);
     if (face->layout.is_narrow) (void)put_title(face, 1, parts + first, COUNT(parts) - first);
@@ -104,6 +105,7 @@ static void draw_log(const FaceScreen *face)
     }
 }
 
+/* Writes the task of the person, such as to play, lead, discard or bid; or the player for whom the person waits. */
 static void draw_task(const FaceScreen *face)
 {
     const State *seen = &face->now.seen;
@@ -124,8 +126,9 @@ static void draw_place(const FaceScreen *face, const Place *place)
     const Scene *scene = screen_scene(face);
     Style style = place->action < FIRST_TOKEN ? screen_card_style(face, action_card(place->action)) : PLAIN;
     style.reverse = face->is_asked && place->action == face->selected;
-    bool is_barred = place->action >= FIRST_TOKEN || face->choices.legal.cards;
-    style.dim = face->is_asked && is_barred && place->number == 0;
+    /* a choice without a number is not allowed now; cards have none during bidding */
+    bool has_choices = place->action >= FIRST_TOKEN || face->choices.legal.cards;
+    style.dim = face->is_asked && has_choices && place->number == 0;
     if (place->number) {
         bool is_marked = place->action < FIRST_TOKEN && cards_have(face->marked, action_card(place->action));
         Str number = arena_printf(scene->scratch, "%2d%c", place->number, is_marked ? 'x' : ':');
@@ -146,6 +149,7 @@ static Str explanation_of(const FaceScreen *face, const Place *place)
         Slots slots = {.text = {text, buf_keep(scene->scratch, &points)}};
         text = phrase(scene, WORD_CARD_WORTH, slots);
     }
+    /* during bidding, a card of the hand is only looked at, so there is no reason why it is not allowed */
     if (!face->choices.legal.cards && (place->number || place->action < FIRST_TOKEN)) return text;
     if (place->number) {
         Str kept = prompt_withheld(scene, &face->now, place->action);

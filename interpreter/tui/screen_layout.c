@@ -47,6 +47,10 @@ static int order_by_colours(const Scene *scene, int ranking, CardSet hand, Card 
     return n;
 }
 
+/*
+ * Sorts the hand as the person has set: by colours, trumps first, or by suits from the highest or the lowest card.
+ * Returns the number.
+ */
 static int hand_order(const FaceScreen *face, CardSet hand, Card *order)
 {
     const Scene *scene = screen_scene(face);
@@ -62,6 +66,7 @@ static int hand_order(const FaceScreen *face, CardSet hand, Card *order)
     return n;
 }
 
+/* Puts the choices into the order of the hand, so that the numbers go up from left to right. */
 void screen_number(FaceScreen *face)
 {
     const Scene *scene = screen_scene(face);
@@ -216,9 +221,10 @@ static void lay_rows(FaceScreen *face, int said)
     layout->choices = layout->hand - said;
     layout->task = layout->choices - layout->task_rows;
     layout->table = layout->title_rows + screen_status_rows(face);
+    /* the rows below are counted from the bottom up; what is left in between is for the table and the events */
     int free = layout->task - layout->table, rows = free - LOG_ROWS - (steady->said - said);
     if (rows < least) rows = free < least ? free : least;
-    layout->table_rows = rows < 2 * LEAST_TABLE ? rows : 2 * LEAST_TABLE;
+    layout->table_rows = rows < 2 * LEAST_TABLE ? rows : 2 * LEAST_TABLE; /* a higher table would be hard to read */
     layout->log = layout->table + layout->table_rows;
     layout->log_rows = layout->task - layout->log;
 }
@@ -236,6 +242,7 @@ void screen_lay_out(FaceScreen *face)
     layout->info_rows = layout->is_narrow ? 3 : 2;
     layout->widest_card = widest_card(face);
     face->line.width = line_width_for(layout->columns);
+    /* places depend on the first rows, which depend on how many rows the places need: hence twice */
     measure_rows(face, &said);
     lay_rows(face, said);
     place_all(face, &said, &hand);

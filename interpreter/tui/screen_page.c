@@ -12,6 +12,7 @@ typedef struct Page {
     int rows, columns;
 } Page;
 
+/* Draws the lines from `top` on, and the keys in the last row. A `top` beyond the end is corrected. */
 static void draw_page(Page *page)
 {
     Screen *screen = page->face->screen;
@@ -36,6 +37,7 @@ static void draw_page(Page *page)
 /* Turns the page for a key; false if the key has another meaning. */
 static bool turn_page(Page *page, int key)
 {
+    /* the last row has the keys, and two rows of the old page stay visible */
     int screenful = page->rows > 3 ? page->rows - 3 : 1;
     bool is_more = page->top + page->rows - 1 < page->n;
     switch (key) {
@@ -46,7 +48,7 @@ static bool turn_page(Page *page, int key)
     case PRESS_PAGE_DOWN: page->top += screenful; return true;
     case PRESS_HOME: page->top = 0; return true;
     case PRESS_END: page->top = page->n; return true;
-    case ' ': page->top += screenful; return is_more;
+    case ' ': page->top += screenful; return is_more; /* on the last page, the space bar leaves */
     default: return false;
     }
 }
@@ -147,6 +149,7 @@ static void look_back(FaceScreen *face)
     }
     face->looks_at = -1;
     face->message = STR("");
+    /* another key also has its usual effect */
     if (key != PRESS_ENTER && key != ' ' && key != 'l' && key != PRESS_ESCAPE) screen_unread(face->screen, key);
 }
 

@@ -23,6 +23,7 @@ typedef struct Share {
     double down, across;
 } Share;
 
+/* FLAT: for cards without a frame, a little nearer to the middle than to the seat. */
 static const Share AT_SEAT = {1, 1}, FLAT = {0.46, 0.46};
 
 static double angle(const FaceScreen *face, int seat)
@@ -151,6 +152,7 @@ typedef struct Frame {
 } Frame;
 
 static const Frame FRAMES[2][2] = {
+    /* by ASCII only, and by winning card */
     {{{"┌", "┐", "└", "┘"}, "─", "│"}, {{"╔", "╗", "╚", "╝"}, "═", "║"}},
     {{{".", ".", "'", "'"}, "-", "|"}, {{"#", "#", "#", "#"}, "=", "#"}},
 };
@@ -195,6 +197,7 @@ static void draw_flat(const FaceScreen *face, Spot spot, Card card, int number, 
     (void)screen_text(face, spot.row, column, wins ? STR("]") : STR(" "), BOLD);
 }
 
+/* Draws the present trick, or the one looked back at. Cards have frames if there is room for them. */
 static void draw_trick(const FaceScreen *face)
 {
     const State *seen = &face->now.seen;
@@ -256,7 +259,7 @@ static void put_talon(Middle *middle)
 {
     const FaceScreen *face = middle->face;
     const Scene *scene = screen_scene(face);
-    int hidden = face->now.talon_count;
+    int hidden = face->now.talon_count; /* without the cards of open parts */
     for (int part = 0; part < scene->game->n_parts; part++) {
         CardSet cards = prompt_part(screen_scene(face)->game, &face->now, part) & face->now.seen.talon;
         hidden -= cards_count(cards);
@@ -328,6 +331,7 @@ static void list_trick(const FaceScreen *face, int rows)
     Trick trick = trick_numbered(scene->game, seen, number);
     assert(n > 0);
     for (int i = 0; i < trick.n; i++) {
+        /* the list begins with the seat after the person, so the person is last; 2n keeps this above 0 */
         int place = (trick.seat[i] - scene->you - 1 + 2 * n) % n;
         Spot spot = {face->layout.table + place * rows, face->layout.columns - card_column(face) / 2 - 1};
         draw_flat(face, spot, trick.card[i], i + 1, trick.seat[i] == trick.winner);

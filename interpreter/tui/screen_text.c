@@ -34,6 +34,7 @@ static const ColourHues COLOUR_HUES[] = {
     {"blue", {HUE_CYAN, HUE_BLUE}, HUE_CYAN},
 };
 
+/* The colour for a suit. With four colours, the second suit of the same colour in the pack gets another one. */
 static Hue suit_hue(const FaceScreen *face, int suit)
 {
     const Game *game = screen_scene(face)->game;

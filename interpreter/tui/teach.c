@@ -19,6 +19,7 @@ static void add_sentence(const Scene *scene, Buf *out, Word word, Slots slots)
 
 /* ---- what a part of the deal is about --------------------------------------------------------------------------- */
 
+/* Writes what a learner must know when play begins: the contract and its value, the trumps, and how a trick is won. */
 static void introduce_play(const Scene *scene, const State *seen, Buf *out)
 {
     const Contract *contract = &scene->game->contract[seen->contract];
@@ -61,7 +62,7 @@ static int reasons_of(const Scene *scene, const View *now, CardSet barred, Reaso
         int at = 0;
         Str why = prompt_refusal(scene, now, game_token(scene->game, card));
         while (at < n && !str_equal(reasons[at].text, why)) at++;
-        if (at == MOST_REASONS) continue;
+        if (at == MOST_REASONS) continue; /* enough for one lesson */
         if (at == n) reasons[n++] = (Reason){.text = why};
         reasons[at].cards |= card_bit(card);
     }
@@ -145,7 +146,7 @@ static bool regret_at(const Game *game, const State *position, Action done, int 
     turn.budget = (Budget){.rollouts = LOOK_BACK_ROLLOUTS, .threads = (uint32_t)threads};
     size_t n = mc_prospects(&turn, prospects), at = 0;
     while (at < n && prospects[at].action != done) at++;
-    if (at == 0 || at == n) return false;
+    if (at == 0 || at == n) return false; /* it was the best action, or was not rated */
     *out = (Regret){.at = position->n_log,
                     .trick = position->phase == PHASE_PLAY ? position->n_tricks : -1,
                     .round = state_is_bidding(position) ? position->auction.round : -1,
