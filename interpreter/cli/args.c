@@ -145,6 +145,7 @@ void args_too_many(Args *args, const char *what, const char *text)
     args->failed = true;
 }
 
+/* Stores an argument without a name: by the function of the command, or in its only slot. */
 static void read_positional(Args *args, const Command *command, const char *text, void *request)
 {
     const Positional *positional = &command->positional;
@@ -178,10 +179,10 @@ bool args_read(const Command *command, int n, char **arguments, void *request)
 {
     Args args = {.command = command->name, .next = arguments, .end = arguments + n};
     const char *missing = command->positional.missing;
-    bool has_options = true;
+    bool has_options = true; /* false after "--": all further arguments are values */
     while (args.next < args.end && !args.failed) {
         const char *text = *args.next++;
-        Str name = {text + 2, strcspn(text, "=") - 2};
+        Str name = {text + 2, strcspn(text, "=") - 2}; /* used only if the text begins with "--" */
         bool is_named = has_options && is_option(text);
         const CommandOption *option = is_named ? option_named(command, name) : NULL;
         const char *value = option ? value_of(&args, option, text) : NULL;
@@ -190,7 +191,7 @@ bool args_read(const Command *command, int n, char **arguments, void *request)
         else if (has_options && strcmp(text, "--") == 0) has_options = false;
         else if (!option) {
             read_positional(&args, command, text, request);
-            if (text[0]) missing = NULL;
+            if (text[0]) missing = NULL; /* an empty argument is as good as none */
         }
     }
     if (missing && !args.failed) complain("%s", translate(missing));
@@ -260,7 +261,7 @@ bool args_bots(Arena *arena, const char *names, int threads, const Bot **bots)
         }
         bots[n] = bot_in_threads(arena, bot, threads);
     }
-    for (int seat = n; seat < MAX_SEATS; seat++) bots[seat] = bots[seat - n];
+    for (int seat = n; seat < MAX_SEATS; seat++) bots[seat] = bots[seat - n]; /* the list repeats for further seats */
     return true;
 }
 

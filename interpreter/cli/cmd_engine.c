@@ -39,7 +39,7 @@ static bool next_line(LineReader *reader, Buf *line, bool *too_long)
         const char *from = reader->block + reader->at;
         const char *end = memchr(from, '\n', reader->n - reader->at);
         size_t n = end ? (size_t)(end - from) : reader->n - reader->at;
-        any = true;
+        any = true; /* the last line may lack its line feed */
         if (line->n + n > ENGINE_MAX_LINE) *too_long = true;
         else buf_add(line, (Str){from, n});
         reader->at += n + (end != NULL);

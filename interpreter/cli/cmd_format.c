@@ -63,6 +63,7 @@ static void print_difference(const Source *source, Str layout)
     buf_free(&out);
 }
 
+/* Reports the difference, prints the layout, or replaces the file, as the options say. Returns the exit status. */
 static int write_layout(const Asked *asked, const Source *source, Buf *layout)
 {
     bool is_same = str_equal(source->text, buf_str(layout)) && !source->is_marked;
@@ -112,7 +113,7 @@ static int run_format(int n, char **arguments)
         status = STATUS_OK;
         for (size_t i = 0; i < asked.n_files; i++) {
             int of_file = format_file(&asked, asked.files[i]);
-            if (of_file > status) status = of_file;
+            if (of_file > status) status = of_file; /* the worst status of all files */
         }
     }
     arena_free(asked.arena);

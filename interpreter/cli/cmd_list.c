@@ -35,6 +35,8 @@ static long long player_limit(const Row *row, const char *key)
     return node ? (long long)node->integer : 0;
 }
 
+enum { NAME_WIDTH = 36 };
+
 static void print_row_text(Buf *out, const Row *row)
 {
     char players[32];
@@ -42,7 +44,8 @@ static void print_row_text(Buf *out, const Row *row)
     (void)snprintf(players, sizeof players, is_fixed ? "%lld" : "%lld-%lld", player_limit(row, "min"),
                    player_limit(row, "max"));
     Str name = text_in(row->game->name, translate_spoken());
-    size_t width = str_code_points(name) < 36 ? 36 - str_code_points(name) : 1;
+    /* printf() counts bytes, so the column of names is filled with blanks here */
+    size_t width = str_code_points(name) < NAME_WIDTH ? NAME_WIDTH - str_code_points(name) : 1;
     buf_printf(out, "  %-24.*s %.*s", STR_ARG(row->game->id), STR_ARG(name));
     buf_repeat(out, ' ', width);
     buf_printf(out, "%-7s %u\n", players, (unsigned)row->game->n_cards);

@@ -37,6 +37,7 @@ static bool read_match(int n, char **arguments, Request *request)
     *request = (Request){.as_json = false};
     simulation_args_begin(&request->arguments);
     if (!args_read(&match_command, n, arguments, request)) return false;
+    /* with another end, the number of deals may be missing */
     request->arguments.is_open = request->error > 0 || request->seconds > 0;
     request->players = count_names(request->arguments.bots);
     if (request->players < 2 || request->players > MAX_SEATS) {
@@ -136,6 +137,9 @@ typedef struct Standing {
     double sum, squares;
 } Standing;
 
+/*
+ * Prints the players from the best on, each with the mean of its gains over the others and the interval of this mean.
+ */
 static void print_standings(const Request *request, const Run *run, const Standing *standing, Buf *out)
 {
     int others = request->players - 1;
@@ -174,11 +178,11 @@ static int play_matches(const Request *request, const SimulationGames *games)
                 buf_free(&out);
                 return STATUS_USAGE;
             }
-            if (request->as_json && (a > 0 || b > 1)) buf_char(&out, ',');
+            if (request->as_json && (a > 0 || b > 1)) buf_char(&out, ','); /* not before the first match, 0 against 1 */
             if (request->as_json) print_match_json(&duel, &result, &out);
             else print_match_text(&duel, &result, &out);
             add_standing(&standing[a], result.mean, result.confidence);
-            add_standing(&standing[b], -result.mean, result.confidence);
+            add_standing(&standing[b], -result.mean, result.confidence); /* a gain of A is a loss of B */
             print_times(&duel, &result);
         }
     }

@@ -65,7 +65,8 @@ static int merge(Arena *arena, const Request *request)
     buf_free(&errors);
     if (!merged) return STATUS_INPUT;
     print_gaps(arena, merged);
-    return deliver(merged, &request->delivery, false) ? STATUS_OK : STATUS_USAGE;
+    const bool is_quiet = false;
+    return deliver(merged, &request->delivery, is_quiet) ? STATUS_OK : STATUS_USAGE;
 }
 
 static int run_merge(int n, char **arguments)

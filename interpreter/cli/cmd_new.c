@@ -91,6 +91,7 @@ static const CommandOption OPTIONS[] = {
 
 /* ---- comments from the schema --------------------------------------------------------------------------------- */
 
+/* Adds a text as a comment with this indent, in lines of at most COMMENT_WIDTH. */
 static void add_comment(Buf *out, int indent, Str text)
 {
     size_t column = 0;
@@ -191,13 +192,13 @@ static const char *add_mark(Buf *out, const char *mark, const Asked *asked)
     Str text = str_of(mark);
     if (str_begins(text, STR("%ID"))) {
         buf_add(out, asked->id);
-        return mark + 3;
+        return mark + STR("%ID").n;
     }
     if (str_begins(text, STR("%LANGUAGE"))) {
         buf_add(out, asked->language);
-        return mark + 9;
+        return mark + STR("%LANGUAGE").n;
     }
-    const char *end = strchr(mark, ']');
+    const char *end = strchr(mark, ']'); /* "%[text]": the text in the language of the process */
     assert(mark[1] == '[' && end);
     buf_add(out, str_of(skeleton_word((Str){mark + 2, (size_t)(end - mark) - 2})));
     return end + 1;
@@ -303,7 +304,7 @@ static Node *in_one_language(const Child *child, const Node *place, Node *node)
     Arena *arena = child->diags->arena;
     if (language_is_text(place)) return node_string(arena, text_in(node, child->texts), node->span);
     Node *copy = node_copy(arena, node);
-    const Node *item = language_step(child->language, place, STR("*"));
+    const Node *item = language_step(child->language, place, STR("*")); /* the schema of all items of a list */
     for (size_t i = 0; i < node_n_items(copy); i++) copy->items[i] = in_one_language(child, item, node->items[i]);
     for (size_t i = 0; i < node_n_pairs(copy); i++) {
         const Node *below = language_step(child->language, place, node->pairs[i].key->text);

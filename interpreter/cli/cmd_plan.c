@@ -28,6 +28,7 @@ static const CommandOption OPTIONS[] = {
     COMPARE_OPTION(Request, arguments),
 };
 
+/* Reads the arguments; false after a message. There cannot be more shards than deals. */
 static bool read_plan(int n, char **arguments, Request *request)
 {
     *request = (Request){.shards = 0};
@@ -121,6 +122,7 @@ static void put_head(Buf *out, const Request *request, const char *again)
     buf_add(out, STR("/shard-*.json\n"));
 }
 
+/* Writes a script for an array job: each job plays one shard, unless its file exists already. */
 static void put_slurm(Buf *out, const Request *request)
 {
     Share share = share_of_shards(request);
@@ -131,6 +133,7 @@ static void put_slurm(Buf *out, const Request *request)
     put_word(out, request->folder);
     buf_add(out, STR("\nshard=$SLURM_ARRAY_TASK_ID\nfile=$folder/shard-$shard.json\n"
                      "if [ -e \"$file\" ]; then exit 0; fi\n"));
+    /* in the shell: the first deal of shard $1, as in shard_start() */
     buf_printf(out, "start() { echo $((%llu + $1 * %llu + ($1 < %llu ? $1 : %llu))); }\n",
                (unsigned long long)share.first, (unsigned long long)share.each, (unsigned long long)share.more,
                (unsigned long long)share.more);
@@ -139,6 +142,10 @@ static void put_slurm(Buf *out, const Request *request)
     buf_add(out, STR(" --deals \"$(start \"$shard\")..$(start $((shard + 1)))\" --out \"$file\" >/dev/null\n"));
 }
 
+/*
+ * Writes a command of GNU parallel that reads a line for each shard: its number, its first deal, and the deal after
+ * its last.
+ */
 static void put_parallel(Buf *out, const Request *request)
 {
     Share share = share_of_shards(request);
@@ -149,6 +156,7 @@ static void put_parallel(Buf *out, const Request *request)
     buf_add(out, STR("\nparallel --quote --colsep ' ' --joblog "));
     put_word(out, request->folder);
     buf_add(out, STR("/joblog --resume --resume-failed"));
+    /* as many jobs as keep all cores busy, rounded up */
     if (request->arguments.threads > 1)
         buf_printf(out, " --jobs $((($(nproc) + %d) / %d))", request->arguments.threads - 1,
                    request->arguments.threads);

@@ -270,6 +270,7 @@ static void begin_tally(Play *play, const Opened *opened, const Host *host, Kept
     kept->record_files.keeper.next = &kept->tally.keeper;
 }
 
+/* Chains the keepers in the order of saving: records, tally, match. The host calls only the first. */
 static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *kept)
 {
     Arena *arena = play->choice.arena;
@@ -310,7 +311,7 @@ static int play_kept(Play *play, const Opened *opened, Host host)
     bool hears_signals = !play->watch && isatty(STDIN_FILENO);
     begin_keeping(play, opened, &host, &kept);
     if (hears_signals) interrupt_begin();
-    bool fine = go_on(play, &kept.saved_match, &host);
+    bool fine = go_on(play, &kept.saved_match, &host); /* a resumed match first repeats its deals */
     if (fine && (host.resumes || !match_is_over(host.match))) play_host(play, opened, &host, &end);
     bool all_kept = end_keeping(play, &kept, host.match, fine, end == HOST_STOPPED);
     int signal = hears_signals ? interrupt_end() : 0;
@@ -386,6 +387,7 @@ static bool take_saved(Play *play)
     choice->seat = head->person + 1;
     for (size_t i = 0; i < head->record.n_options && i < CHOICE_MAX_OPTIONS; i++)
         choice->game.options[choice->game.n_options++] = head->record.options[i];
+    /* arguments of the command line override the saved match */
     if (head->language.n && !play->language.n) choice->words = head->language;
     if (play->bots) return true;
     play->bots = arena_str(arena, head->bots).s;
@@ -440,6 +442,7 @@ static int play_from_menu(Play *play)
     return open_and_run(play);
 }
 
+/* Plays a game of the command line, one chosen in the menu, or the usual one if computers play alone. */
 static int play_new(Play *play)
 {
     set_language(play);

@@ -91,7 +91,7 @@ static void print_lines(const Asked *asked, const Replayed *deal)
     if (asked->ascii) line_be_ascii(&line);
     face.scene.ascii = line.ascii;
     begin_match(deal, deal->last.n_log, asked->arena, &match);
-    if (deal->last.phase == PHASE_DONE) match_settle(&match);
+    if (deal->last.phase == PHASE_DONE) match_settle(&match); /* an unfinished deal has no score */
     face_line_open(&face, &match, &deal->opened.asked, &line);
     if (!asked->step) show_whole_deal(&face);
     else if (is_terminal) step_through(&face);
@@ -125,6 +125,10 @@ static bool can_play_on(const Asked *asked, const Replayed *deal)
     return false;
 }
 
+/*
+ * Plays on from a past position against bots, and saves a record. Nothing is played if the record could not be
+ * written.
+ */
 static int play_on(const Asked *asked, const Replayed *deal)
 {
     Match match;

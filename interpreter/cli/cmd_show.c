@@ -30,6 +30,7 @@ static Node *with_choice(Arena *arena, const Node *option, Str value)
     Node *patch = node_map(arena, option->span);
     const Node *old = node_find(option, "default");
     Node *chosen = node_string(arena, value, option->span);
+    /* an option without listed values is a number; its default is then written as one */
     if (node_find_str(node_find(option, "values"), value) == NULL && old && old->kind == NODE_INT) {
         int64_t number = old->integer;
         if (number_within(value, INT64_MIN, INT64_MAX, &number)) chosen = node_int(arena, number, old->span);

@@ -28,6 +28,7 @@ static void write_share(Json *json, Fraction share)
     json_ratio(json, share.num, share.den);
 }
 
+/* Writes an action with its value, the best action, and the loss compared with it. */
 static void write_action(Json *json, const Game *game, const Judged *judged)
 {
     const Solved *solved = &judged->solved;

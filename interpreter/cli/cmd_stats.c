@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PEOPLE = 64, NAME_WIDTH = 18 };
+enum { MOST_PEOPLE = 64, NAME_WIDTH = 18, FIGURE_WIDTH = 8 };
 
 typedef struct Asked {
     Arena *arena;
@@ -127,25 +127,26 @@ static void add_figure(Buf *out, bool is_signed, int64_t number, size_t width)
     add_right(out, str_of(text), width);
 }
 
+/* Prints a row for each player: deals, deals as declarer, those won, total, mean, best and worst deal. */
 static void print_people(const Asked *asked, Buf *out, const Part *part)
 {
     static const Word HEADS[] = {WORD_STATS_DEALS, WORD_STATS_DECLARED, WORD_STATS_WON,  WORD_STATS_TOTAL,
                                  WORD_STATS_EACH,  WORD_STATS_BEST,     WORD_STATS_WORST};
     add_padded(out, STR(""), NAME_WIDTH);
-    for (size_t i = 0; i < COUNT(HEADS); i++) add_right(out, stats_word(asked, HEADS[i], (Slots){0}), 8);
+    for (size_t i = 0; i < COUNT(HEADS); i++) add_right(out, stats_word(asked, HEADS[i], (Slots){0}), FIGURE_WIDTH);
     buf_char(out, '\n');
     for (size_t i = 0; i < part->n_people; i++) {
         const Person *person = &part->people[i];
         char each[32];
         (void)snprintf(each, sizeof each, "%+.2f", (double)person->total / (double)person->deals);
         add_padded(out, name_of_person(asked, person), NAME_WIDTH);
-        add_figure(out, false, person->deals, 8);
-        add_figure(out, false, person->declared, 8);
-        add_figure(out, false, person->won, 8);
-        add_figure(out, true, person->total, 8);
-        add_right(out, str_of(each), 8);
-        add_figure(out, true, person->best, 8);
-        add_figure(out, true, person->worst, 8);
+        add_figure(out, false, person->deals, FIGURE_WIDTH);
+        add_figure(out, false, person->declared, FIGURE_WIDTH);
+        add_figure(out, false, person->won, FIGURE_WIDTH);
+        add_figure(out, true, person->total, FIGURE_WIDTH);
+        add_right(out, str_of(each), FIGURE_WIDTH);
+        add_figure(out, true, person->best, FIGURE_WIDTH);
+        add_figure(out, true, person->worst, FIGURE_WIDTH);
         buf_char(out, '\n');
     }
 }
@@ -176,7 +177,7 @@ static void print_evenings(const Asked *asked, Buf *out, const TallyRead *read, 
     buf_char(out, '\n');
     for (size_t i = 0; i < read->n; i++) {
         const TallyDeal *deal = &read->deals[i];
-        bool is_new = !str_equal(deal->evening, last);
+        bool is_new = !str_equal(deal->evening, last); /* deals are in the order of time */
         if (!is_wanted(asked, deal) || !str_equal(deal->variant, part->variant) || !is_new) continue;
         last = deal->evening;
         add_padded(out, last, EVENING_WIDTH);
@@ -232,6 +233,7 @@ static void print_stats_json(Buf *out, const Part *parts, size_t n)
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
+/* Reads the tally, adds up the wanted deals by game and player, and prints them. */
 static int print_stats(const Asked *asked)
 {
     TallyRead read;

@@ -12,8 +12,8 @@
 #include <time.h>
 
 enum {
-    CURVE_DEALS = 200,
-    CURVE_EVERY = 4, /* the curve has a point for every fourth report */
+    CURVE_DEALS = 200, /* deals that measure a point of the curve */
+    CURVE_EVERY = 4,   /* the curve has a point for every fourth report */
     USUAL_CONFIGURATIONS = 24,
     MOST_CONFIGURATIONS = 1000,
     PROVED = 4, /* configurations that are tested and never used in training */
@@ -163,6 +163,7 @@ static void test_held_out(Arena *arena, const OpenRequest *open, const Game *gam
     buf_free(&text);
 }
 
+/* Trains, saves the weights and the plot, and tests the result. Checks first that the weights can be written. */
 static int learn(const Request *request, const Opened *opened)
 {
     const Game *game = opened->game;
@@ -176,6 +177,7 @@ static int learn(const Request *request, const Opened *opened)
         arena_free(arena);
         return STATUS_USAGE;
     }
+    /* the chosen configuration itself is one of them */
     configurations_open(&(ConfigurationRequest){&open, game, request->configurations - 1, .seed = request->seed},
                         &others);
     Training training = {.game = game,

@@ -75,7 +75,7 @@ static bool is_sound(Asked *asked)
     asked->everything = !asked->n_files && !asked->schema.path.n;
     if (asked->everything) asked->files = search_variants(asked->arena, &asked->n_files);
     if (asked->watches && reads_input) complain("validate: --watch cannot read standard input; name a file");
-    else if (asked->n_files || (asked->everything && asked->watches)) return true;
+    else if (asked->n_files || (asked->everything && asked->watches)) return true; /* a first variant may come later */
     else if (asked->schema.path.n) complain("validate --schema needs documents to check");
     else complain("validate: this folder has no variants");
     return false;
@@ -127,7 +127,8 @@ static int validate(const Asked *asked)
     if (asked->schema.path.n) validate_documents(asked, &findings);
     else validate_variants(asked, &findings);
     bool is_fine = findings.errors == 0 && !(asked->strict && findings.warnings);
-    int status = findings.cannot_read ? STATUS_USAGE : is_fine ? STATUS_OK : STATUS_INPUT;
+    int status = is_fine ? STATUS_OK : STATUS_INPUT;
+    if (findings.cannot_read) status = STATUS_USAGE;
     findings_print(&findings, &out, &messages);
     flush_to(stderr, &messages);
     flush_to(stdout, &out);

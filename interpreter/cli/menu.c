@@ -79,13 +79,14 @@ static Answered ask_game(const Menu *menu, Str *answer)
     return ask(menu, is_page ? WORD_ASK_VARIANT : WORD_ASK_LISTED, (Slots){.text = {menu->games.usual}}, answer);
 }
 
+/* Asks for a game until one is meant. Going back, or Enter in a list of games, shows the first page again. */
 static Answered ask_variant(Menu *menu)
 {
     Str answer;
     const MenuGame *game = NULL;
     menu_games_show(&menu->games);
     while (!game) {
-        bool is_page = menu->games.n_listed == 0;
+        bool is_page = menu->games.n_listed == 0; /* the first page, with families; else a list of games */
         Answered answered = ask_game(menu, &answer);
         if (answered == QUIT) return QUIT;
         if (answered == BACK || (answer.n == 0 && !is_page)) menu_games_show(&menu->games);
@@ -239,7 +240,7 @@ static Answered ask_options(const Menu *menu, const Node *root)
         do {
             Answered answered = ask(menu, WORD_ASK_OPTION, (Slots){0}, &answer);
             if (answered == QUIT) return QUIT;
-            if (answered == BACK) answer = STR("");
+            if (answered == BACK) answer = STR(""); /* going back ends the options, as Enter does */
         } while (answer.n && !option_meant(menu, root, answer, &option));
         if (answer.n == 0 && options_fit(menu)) return ANSWERED;
         if (answer.n && ask_value(menu, &option) == QUIT) return QUIT;
@@ -323,7 +324,7 @@ static Answered ask_computers(const Menu *menu)
     for (int meant = 0; !meant;) {
         Answered answered = ask(menu, WORD_ASK_COMPUTERS, slots, &answer);
         if (answered != ANSWERED) return answered;
-        meant = answer.n ? line_meant(arena, texts, n, answer) : n;
+        meant = answer.n ? line_meant(arena, texts, n, answer) : n; /* Enter means the strongest, the last one */
         if (meant) menu->choice->computers = str_of(COMPUTERS[meant - 1]);
         else say(menu, WORD_NOT_UNDERSTOOD, (Slots){.text = {answer}});
     }

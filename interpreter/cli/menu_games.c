@@ -205,7 +205,7 @@ static void print_listed(const MenuGames *menu)
 {
     size_t width = widest_listed(menu) + 2, fit = line_room(menu->line) / width;
     size_t columns = menu->n_listed <= MOST_IN_A_COLUMN || fit == 0 ? 1 : fit;
-    size_t rows = (menu->n_listed + columns - 1) / columns;
+    size_t rows = (menu->n_listed + columns - 1) / columns; /* rounded up */
     for (size_t row = 0; row < rows; row++) {
         Buf text = {0};
         for (size_t i = row; i < menu->n_listed; i += rows) {
@@ -273,7 +273,7 @@ static size_t games_named(const MenuGames *menu, Str answer, const MenuGame *nam
     size_t n = 0;
     for (size_t i = 0; i < menu->n && typed.n && !is_digit(typed.s[0]); i++) {
         Meant meant = how_game_meant(arena, &menu->games[i], typed);
-        if (meant > most) n = 0;
+        if (meant > most) n = 0; /* a better match drops the worse ones */
         if (meant < most) continue;
         most = meant;
         named[n++] = &menu->games[i];
@@ -308,6 +308,7 @@ static size_t games_numbered(const MenuGames *menu, Str answer, const MenuGame *
     return 1;
 }
 
+/* If several games match, lists them for the next answer, and returns NULL. */
 const MenuGame *menu_games_meant(MenuGames *menu, Str answer)
 {
     const MenuGame *games[MENU_MOST];

@@ -83,12 +83,15 @@ static const SavedEntry *entry_meant(const SavedList *list, Str which)
     return list->n && number_within(which, 1, (int64_t)list->n, &number) ? &list->entries[number - 1] : NULL;
 }
 
+typedef enum Offer { OFFER_SAVED, OFFER_SAVED_OR_NEW } Offer;
+
 /*
- * Asks until a match is chosen; false if the person wants none. An empty answer chooses the newest match. With
- * `or_new`, an empty answer or the name of a game chooses a new match instead.
+ * Asks until a match is chosen; false if the person wants none. An empty answer chooses the newest match. If a new
+ * match is offered, an empty answer or the name of a game chooses that instead.
  */
-static bool ask_for_match(const ResumeRequest *request, SavedList *list, bool or_new, Resumed *resumed)
+static bool ask_for_match(const ResumeRequest *request, SavedList *list, Offer offer, Resumed *resumed)
 {
+    bool or_new = offer == OFFER_SAVED_OR_NEW;
     Str answer;
     Slots most = {.number = {(int64_t)list->n}};
     saved_list_read(list, request->arena, request->language, request->words);
@@ -142,12 +145,13 @@ int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed)
     }
     if (list.n == 1) return take_or_complain(&list.entries[0], resumed);
     if (!request->is_person) return take_newest(&list, resumed);
-    (void)ask_for_match(request, &list, false, resumed);
+    (void)ask_for_match(request, &list, OFFER_SAVED, resumed); /* without a choice, `resumed` stays empty */
     return STATUS_OK;
 }
 
 bool resume_offer(const ResumeRequest *request, Resumed *resumed)
 {
     SavedList list = saved_list(request->arena);
-    return !list.n || ask_for_match(request, &list, true, resumed);
+    if (!list.n) return true; /* nothing to offer: a new match begins */
+    return ask_for_match(request, &list, OFFER_SAVED_OR_NEW, resumed);
 }

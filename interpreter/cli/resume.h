@@ -30,8 +30,8 @@ typedef struct ResumeRequest {
 int resume_choose(const ResumeRequest *request, Str which, Resumed *resumed);
 
 /*
- * At the start of the program: offers unfinished matches before a new match. Instead the person may name a game. False
- * if the person stops.
+ * At the start of the program: offers unfinished matches before a new match. True if a match was chosen (`path` is
+ * set), or a new one is to begin, perhaps of a game that the person has named. False if the person stops.
  */
 bool resume_offer(const ResumeRequest *request, Resumed *resumed);
 

@@ -90,7 +90,7 @@ static bool open_game(const SimulationArgs *arguments, SimulationGames *games, i
     OptionChoice options[1 + CHOICE_MAX_OPTIONS];
     OpenRequest request = choice_request(&arguments->game);
     Buf errors = {0};
-    size_t first = arguments->compared.n ? 1 : 0;
+    size_t first = arguments->compared.n ? 1 : 0; /* the index of the first other choice */
     options[0] = (OptionChoice){arguments->compared, arguments->values[i]};
     memcpy(options + first, arguments->game.options, arguments->game.n_options * sizeof *options);
     request.options = options;
@@ -98,7 +98,7 @@ static bool open_game(const SimulationArgs *arguments, SimulationGames *games, i
     request.language = games->language;
     request.without_words = arguments->without_words;
     bool is_open = catalog_open(&request, &games->opened[i], &errors);
-    games->n = i + 1;
+    games->n = i + 1; /* also if it fails, so that it is closed */
     flush_to(stderr, &errors);
     buf_free(&errors);
     games->run.game[i] = games->opened[i].game;
@@ -109,6 +109,7 @@ static bool open_games(const SimulationArgs *arguments, SimulationGames *games)
 {
     for (int i = 0; i < arguments->n_values; i++)
         if (!open_game(arguments, games, i)) return false;
+    /* the same players play all compared games, so the tables must have the same size */
     for (int i = 1; i < games->n; i++) {
         int first = games->run.game[0]->n_players, other = games->run.game[i]->n_players;
         if (first == other) continue;
