@@ -40,6 +40,7 @@ void client_update_begin(ClientUpdate *update, Buf *buf, const Fold *fold, const
     json_list(json_key(out, "events"));
 }
 
+/* Writes the events between two positions, as the audience sees them. Without `before`: those of dealing. */
 static void write_difference(ClientUpdate *update, const State *before)
 {
     const Fold *fold = update->fold;
@@ -49,6 +50,7 @@ static void write_difference(ClientUpdate *update, const State *before)
     if (before) view_make(fold->game, before, update->audience.seat, &then);
     view_make(fold->game, &fold->match.state, update->audience.seat, &now);
     events_between(fold->game, before ? &then : NULL, &now, &events);
+    /* that a deal was played to its end is clear from the settlement */
     for (size_t i = 0; i < events.n; i++)
         if (events.list[i].kind != EVENT_ENDS || events.list[i].index != ENDING_PLAYED)
             client_write_event(&update->json, &update->scene, &events.list[i]);
@@ -78,6 +80,7 @@ static void show_whole_deal(ClientUpdate *update)
     client_write_tally(&update->json, fold, &update->scene);
 }
 
+/* A row that moves the deal gets the whole position; a row about persons gets the seats; some rows also have a text. */
 void client_update_end(ClientUpdate *update, const Row *row, int64_t left)
 {
     Json *out = &update->json;
@@ -103,7 +106,7 @@ static void write_deal_so_far(Json *out, const Fold *fold, const Scene *scene)
     if (!fold->dealt_at) return;
     record_first(fold->game, last, &now);
     for (int i = 0; i <= last->n_log; i++) {
-        View *before = &views[(i + 1) % 2], *after = &views[i % 2];
+        View *before = &views[(i + 1) % 2], *after = &views[i % 2]; /* each view is first `after`, then `before` */
         if (i) state_apply(fold->game, &now, log_action(last, i - 1));
         view_make(fold->game, &now, scene->you, after);
         events_between(fold->game, i ? before : NULL, after, &events);

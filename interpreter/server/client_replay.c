@@ -59,7 +59,7 @@ void client_write_replay(Buf *buf, const Fold *fold, Str language)
     json_int(json_key(out, "deal"), (int64_t)fold->match.n_rows);
     json_list(json_key(out, "steps"));
     for (int i = 0; i <= last->n_log; i++) {
-        View *before = &views[(i + 1) % 2], *after = &views[i % 2];
+        View *before = &views[(i + 1) % 2], *after = &views[i % 2]; /* each view is first `after`, then `before` */
         if (i) state_apply(fold->game, &now, log_action(last, i - 1));
         view_open(fold->game, &now, after);
         write_step(out, &scene, i ? before : NULL, after);

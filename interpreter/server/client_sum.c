@@ -37,6 +37,7 @@ static void write_item(Json *out, const Scene *scene, const Match *match, const 
     json_end(out, "}");
 }
 
+/* Writes what each seat paid into the pot at the beginning, as an item without an id; nothing if nobody paid. */
 static void write_antes(Json *out, const Scene *scene, const State *state)
 {
     int64_t antes[MAX_SEATS] = {0};

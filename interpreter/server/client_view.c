@@ -7,6 +7,7 @@
 
 /* ---- the table ------------------------------------------------------------------------------------------------ */
 
+/* Writes the trick on the table, the one before it, and the numbers of tricks. */
 static void write_tricks(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
@@ -50,6 +51,7 @@ static void write_said(Json *out, const Fold *fold, const Scene *scene, const St
     json_end(out, "]");
 }
 
+/* Writes the declarer, the contract and trumps, null if there are none yet, and sentences about the bidding or play. */
 static void write_seen_contract(Json *out, const Scene *scene, const State *seen)
 {
     const Game *game = scene->game;
@@ -145,7 +147,7 @@ static void write_choice(Json *out, const Scene *scene, const View *view, Action
 static void write_refused(Json *out, const Scene *scene, const View *view, Moves legal)
 {
     CardSet left = prompt_hand(scene->game, view) & ~game_all_copies(scene->game, legal.cards);
-    if (!legal.cards) left = 0;
+    if (!legal.cards) left = 0; /* no card is due now */
     json_list(json_key(out, "refused"));
     while (left) {
         Card first = cards_first(left);

@@ -30,6 +30,7 @@ bool fold_rewind(const Fold *fold, Fold *out)
 {
     if (!fold_is_playing(fold)) return false;
     *out = *fold;
+    /* the copy needs memory of its own, because both folds go on independently */
     out->arena = out->match.arena = arena_new();
     out->match.rows = ARENA_ARRAY(out->arena, fold->match.n_rows, MatchRow);
     if (fold->match.n_rows) memcpy(out->match.rows, fold->match.rows, fold->match.n_rows * sizeof(MatchRow));
@@ -127,7 +128,7 @@ static bool deal(Fold *fold, Str drawn)
         match_deal(&fold->match);
         return true;
     }
-    Str head = str_take(&drawn, '\n');
+    Str head = str_take(&drawn, '\n'); /* numbers: the seed, the redeals, more for a record */
     spec.seed = leading_number(str_take(&head, ' '));
     uint32_t attempt = (uint32_t)leading_number(str_take(&head, ' '));
     take_given(fold, head, &spec);
@@ -146,12 +147,14 @@ static bool take_deal(Fold *fold, const Row *row)
     return true;
 }
 
+/* Applies an action of the deal; false if it is not legal. The watcher gets the position before it. */
 static bool take_action(Fold *fold, Str token, const FoldWatcher *watcher)
 {
     State *state = &fold->match.state, before = *state;
     bool goes_on = fold_is_playing(fold) && state_goes_on(fold->game, state);
     Action action = goes_on ? state_find(fold->game, state, token) : NO_ACTION;
     if (action == NO_ACTION) return false;
+    /* the words of a bid depend on the round in which it was made */
     fold->round_of[before.n_log] = state_is_bidding(&before) ? (int8_t)before.auction.round : -1;
     state_apply(fold->game, state, action);
     if (state->phase == PHASE_DONE) close_deal(fold);
@@ -294,6 +297,7 @@ static bool take_seat(Fold *fold, const Row *row)
     return false;
 }
 
+/* Applies a row: those that move the deal here, all others as rows about a seat. False if it cannot follow. */
 static bool take_row(Fold *fold, const Row *row, const FoldWatcher *watcher)
 {
     switch (row->kind) {

@@ -70,6 +70,7 @@ static void keep_here(int fd)
     (void)fcntl(fd, F_SETFD, FD_CLOEXEC);
 }
 
+/* Starts the process with two pipes. The server keeps one end of each, which must not block; false if this fails. */
 static bool start_process(Inspector *inspector)
 {
     int in[2] = {-1, -1}, out[2] = {-1, -1};
@@ -149,15 +150,19 @@ int inspector_timeout(const Inspector *inspector, int64_t now)
     return inspector->until > now ? (int)(inspector->until - now) : 0;
 }
 
+/*
+ * Starts the process for the first text of the queue, if none runs, and exchanges data with it. Ends it at its time
+ * limit.
+ */
 void inspector_run(Inspector *inspector, int64_t now)
 {
     while (inspector->queue.n && inspector->process <= 0) {
         inspector->until = now + PATIENCE;
-        if (!start_process(inspector)) finish_inspection(inspector, false);
+        if (!start_process(inspector)) finish_inspection(inspector, false); /* then the next text is tried */
     }
     if (!inspector->queue.n) return;
     send_request(inspector);
-    if (receive(inspector))
+    if (receive(inspector)) /* an answer without its line feed was cut off, because the process has died */
         finish_inspection(inspector, inspector->answer.n > 0 && str_ends(buf_str(&inspector->answer), STR("\n")));
     else if (now >= inspector->until) finish_inspection(inspector, false);
 }

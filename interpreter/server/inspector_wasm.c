@@ -36,7 +36,7 @@ void inspector_run(Inspector *inspector, int64_t now)
     Engine engine = engine_open();
     engine.variants_only = true;
     Str request = buf_str(&inspector->queue.first->request);
-    engine_serve(&engine, (Str){request.s, request.n - 1}, &answer);
+    engine_serve(&engine, (Str){request.s, request.n - 1}, &answer); /* without the line feed */
     inspections_end_first(&inspector->queue, buf_str(&answer));
     engine_close(&engine);
     buf_free(&answer);

@@ -139,6 +139,7 @@ static size_t group_of(const Game *game)
     return about_is_demo(game) ? 0 : about_is_for_beginners(game) ? 1 : 2;
 }
 
+/* Writes the games by group. Each group is collected in a buffer, so that every game is opened only once. */
 static void write_variants(Json *out, const Games *games, const Str *ids, size_t n, Str language)
 {
     Buf text[N_GROUPS] = {0};
@@ -227,7 +228,7 @@ static const struct {
 #undef WORD
 };
 
-enum { PREFIX = sizeof "PAGE_" - 1 };
+enum { PREFIX = sizeof "PAGE_" - 1 }; /* the page knows its words without this beginning */
 
 void lobby_words(Buf *buf, Str language)
 {

@@ -163,6 +163,10 @@ static void serve_inspected_rules(Sent *sent, Str rules)
     answer_rules(sent->request, rules);
 }
 
+/*
+ * Goes on with a request when the inspection of its variant has ended: answers with the result, or sets up the table,
+ * or shows the rules.
+ */
 static void serve_inspected(void *context, Str inspected)
 {
     Sent *sent = context;
@@ -180,11 +184,12 @@ static void serve_inspected(void *context, Str inspected)
         if (sent->wants == SENT_TABLE) set_up_inspected(sent, arena, rules);
         else serve_inspected_rules(sent, rules);
     }
-    if (!request->waits) web_answer(request);
+    if (!request->waits) web_answer(request); /* a new table first waits for its commit */
     arena_free(arena);
     free(sent);
 }
 
+/* Queues the inspection of a text for a request, which waits for it. Refuses the request if the queue is full. */
 static void inspect(const Sent *wanted, Str source, const Setup *table)
 {
     Sent *sent = calloc(1, sizeof *sent);
@@ -363,6 +368,7 @@ static void serve_thing(Server *server, Request *request, Str what)
     answer_refuse(&request->answer, 404, "unknown-path", "there is nothing of this name");
 }
 
+/* Serves /api/THING, or /api/tables/ID/PART with a number behind some parts, or /api/variants/ID/rules. */
 static void serve_api(Server *server, Request *request, Str path)
 {
     Str what = take_part(&path), id = take_part(&path), part = take_part(&path), which = take_part(&path);
@@ -459,6 +465,7 @@ int serve_what_is_due(Server *server)
         tables_commit(&server->tables);
         server->due = next < 0 ? INT64_MAX : now + next;
     }
+    /* the first table has come: a third of a beat is early enough for the first sign of life */
     if (server->tables.n && server->due == INT64_MAX) server->due = now + BEAT / 3;
     if (server->due < INT64_MAX) until = (int)(server->due - now);
     server->tables.now = now;

@@ -10,10 +10,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MOST_CONNECTIONS = 12000 };
+enum { MOST_CONNECTIONS = 12000, LAST_RUNS = 20 };
 
 /* ---- beginning and ending ------------------------------------------------------------------------------------- */
 
+/*
+ * Makes the folder and all folders above it; true if it can be written. Each slash in turn ends the path for a moment.
+ */
 static bool make_folders(const char *folder)
 {
     Buf path = {0};
@@ -68,6 +71,9 @@ static int take_signals(void)
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
+/*
+ * Opens everything that the server needs. If a step fails, `why` has the reason, and finish_server() closes the rest.
+ */
 static bool start_server(Server *server, const ServeRequest *request, Buf *why)
 {
     if (request->pictures && !(server->pictures = pictures_open(request->pictures, why))) return false;
@@ -75,7 +81,7 @@ static bool start_server(Server *server, const ServeRequest *request, Buf *why)
     server->signals = take_signals();
     server->web = web_open(request->listen, raise_limits(), (WebHandler){serve_request, server}, why);
     if (!server->web) return false;
-    int cores = bot_cores();
+    int cores = bot_cores(); /* one core is left for the serving thread */
     server->limits = calloc(1, sizeof *server->limits);
     if (!server->limits) abort();
     server->games = games_open();
@@ -86,13 +92,18 @@ static bool start_server(Server *server, const ServeRequest *request, Buf *why)
     return true;
 }
 
+/*
+ * Ends everything in the order of dependence: the web server closes streams, which belong to tables, which use games
+ * and the store.
+ */
 static void finish_server(Server *server)
 {
     if (server->inspector) inspector_close(server->inspector);
     if (server->thinkers) {
         tables_commit(&server->tables);
         tables_end_streams(&server->tables);
-        for (int i = 0; i < 20 && server->tables.n_streams; i++) web_run(server->web);
+        /* sends what is left in the streams; a client that does not read is not waited for */
+        for (int i = 0; i < LAST_RUNS && server->tables.n_streams; i++) web_run(server->web);
         thinkers_close(server->thinkers);
     }
     web_close(server->web);

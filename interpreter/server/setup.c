@@ -13,6 +13,7 @@
 /* How many games without a table stay open, and in how many languages rules are stored. */
 enum { MOST_IDLE = 48, MOST_LANGUAGES = 8 };
 
+enum { MOST_ID = 100 }; /* bytes */
 enum { MOST_ROLLOUTS = 20000, MOST_MILLISECONDS = 2000, MOST_DEALS = 1000, MOST_PACE = 10000, MOST_CLOCK = 3600 };
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
@@ -162,7 +163,7 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
         answer_refuse(answer, 400, "bad-request", "the body must be a JSON object, not %s", node_kind_name(root->kind));
         return false;
     }
-    setup->variant = read_text(arena, root, "variant", 100, answer);
+    setup->variant = read_text(arena, root, "variant", MOST_ID, answer);
     setup->source = read_text(arena, root, "source", SETUP_MOST_SOURCE, answer);
     setup->players = (int)setup_number(root, "players", MAX_SEATS, 0, answer);
     setup->deals = (uint64_t)setup_number(root, "deals", MOST_DEALS, 0, answer);
@@ -175,7 +176,7 @@ bool setup_read(Arena *arena, const Node *root, Setup *setup, Answer *answer)
     setup->is_listed = read_truth(root, "listed", answer) && setup->waits;
     read_options(arena, root, setup, answer);
     read_seats(arena, root, setup, answer);
-    read_record(arena, root, setup, answer);
+    read_record(arena, root, setup, answer); /* replaces the options and others of the request */
     read_names(arena, root, setup, answer);
     return !answer_is_refused(answer);
 }
@@ -290,6 +291,7 @@ static const char *code_for_client(Str code)
     return str_is(code, "players") ? "bad-players" : "bad-variant";
 }
 
+/* Refuses the request with the first error in the game. */
 static void refuse_game(const Opened *opened, Answer *answer)
 {
     const Diag *fault = NULL;
@@ -314,7 +316,7 @@ static bool open_setup(const Games *games, const Setup *setup, Opened *opened)
                            .language = games->language};
     Buf errors = {0};
     bool is_open = catalog_open(&request, opened, &errors);
-    if (is_open) print_findings(opened->warnings);
+    if (is_open) print_findings(opened->warnings); /* for the owner of the server */
     buf_free(&errors);
     return is_open;
 }
@@ -327,6 +329,7 @@ static void write_key(const Setup *setup, Buf *out)
         buf_printf(out, "%.*s=%.*s\n", STR_ARG(setup->options[i].name), STR_ARG(setup->options[i].value));
 }
 
+/* Opens a game and adds it to the list, with one user. Refuses the request if it cannot be opened. */
 static const Opened *open_game(Games *games, const Setup *setup, Str key, Answer *answer)
 {
     GameEntry *entry = calloc(1, sizeof *entry);

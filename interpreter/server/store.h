@@ -108,6 +108,9 @@ typedef struct RowReader {
     void *context;
 } RowReader;
 
+/* For store_rows(): no limit. The largest number that the file can compare with, which is signed. */
+#define ALL_ROWS (SIZE_MAX >> 1)
+
 /*
  * Reads at most `most` rows of a table, beginning with number `from`. False if the file cannot be read or is damaged.
  */

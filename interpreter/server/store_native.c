@@ -256,7 +256,8 @@ Found store_table(Store *store, Arena *arena, Str id, StoredTable *out)
                              .keys = arena_str(arena, column(statement, 1)),
                              .at = sqlite3_column_int64(statement, 2)};
     end(store, FIND_TABLE);
-    return result == SQLITE_ROW ? FOUND : result == SQLITE_DONE ? FOUND_NONE : FIND_FAILED;
+    if (result == SQLITE_ROW) return FOUND;
+    return result == SQLITE_DONE ? FOUND_NONE : FIND_FAILED;
 }
 
 uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act, Str *body)

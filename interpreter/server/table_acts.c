@@ -20,7 +20,8 @@ typedef struct Act {
     int64_t about; /* the seat that the act is about; -1: none */
     uint8_t seat;
     uint8_t row_seat; /* the seat of the act's row */
-    Str row_key;      /* the act's key in this row; it includes the acting seat if that is another one */
+    /* the act's key in this row; in the row of another seat it begins with the acting seat, as in "2/KEY" */
+    Str row_key;
 } Act;
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
@@ -46,6 +47,7 @@ static int64_t number_field(const Node *root, const char *key, int64_t most, Ans
 
 static const char GIVE_SEAT[] = ":computer";
 
+/* Reads the body of a request as an act; false if it is refused. */
 static bool read_act(Act *act, Arena *arena, Request *request)
 {
     const Node *root = request_json(arena, request);
@@ -62,6 +64,7 @@ static bool read_act(Act *act, Arena *arena, Request *request)
     int64_t seen = number_field(root, "seen", INT64_MAX, act->answer);
     if (seen < 0) answer_refuse(act->answer, 400, "missing-field", "the request needs a field 'seen'");
     act->seen = (uint64_t)seen;
+    /* only giving a seat to a computer can be about another seat: that of an absent person */
     bool is_of_other = str_is(act->action, GIVE_SEAT) && act->about >= 0 && act->about != act->seat;
     act->row_seat = is_of_other ? (uint8_t)act->about : act->seat;
     act->row_key = is_of_other ? arena_printf(arena, "%u/%.*s", (unsigned)act->seat, STR_ARG(act->key)) : act->key;
@@ -190,6 +193,7 @@ static bool claim(const Act *act)
     if (state->phase != PHASE_PLAY) return deny(act, DENIAL_CLAIM_IN_PLAY);
     if (fold->asks != NO_SEAT) return deny(act, DENIAL_ASKED_ALREADY);
     bool holds = claim_holds(fold->game, state, act->seat, &rest);
+    /* computers look first; a person at another seat then decides by voting */
     bool is_open = !holds && claim_convinces(fold->game, state, act->seat, judges);
     if (is_open && !has_persons) holds = claim_granted(fold->game, state, act->seat, &rest);
     bool is_done = false;
@@ -325,16 +329,20 @@ static uint64_t row_of_request(const Act *act)
     return str_is(act->action, ":next") ? act->table->fold.seat[act->seat].ready : 0;
 }
 
-static void write_number(Answer *answer, uint64_t number, bool again)
+typedef enum Repetition { IS_NEW, IS_AGAIN } Repetition;
+
+/* Answers with the number of the act's row, and says if the act was a repetition. */
+static void write_number(Answer *answer, uint64_t number, Repetition repetition)
 {
     answer->status = 200;
     Json json = {.out = &answer->body};
     json_map(&json);
     json_count(json_key(&json, "number"), number);
-    if (again) json_bool(json_key(&json, "again"), true);
+    if (repetition == IS_AGAIN) json_bool(json_key(&json, "again"), true);
     json_end(&json, "}\n");
 }
 
+/* A repeated act gets the number of its row again, and adds no other row. The answer waits for the commit. */
 void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     Arena *arena = arena_new();
@@ -344,9 +352,9 @@ void table_act(Tables *tables, Table *table, uint8_t seat, Request *request)
     else if (read_act(&act, arena, request)) {
         uint64_t before = find_repeated_act(&act, arena);
         if (!before) before = row_of_request(&act);
-        if (before && !answer_is_refused(act.answer)) write_number(act.answer, before, true);
+        if (before && !answer_is_refused(act.answer)) write_number(act.answer, before, IS_AGAIN);
         else if (!before && serve_act(&act)) {
-            write_number(act.answer, table->fold.number, false);
+            write_number(act.answer, table->fold.number, IS_NEW);
             table_follow(tables, table);
         }
     }
@@ -396,6 +404,7 @@ static void sit(const Act *act)
         write_number(act->answer, act->table->fold.number, is_again);
 }
 
+/* The request comes from a person without a seat. A person who has one must stand up first. */
 void table_sit(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     Arena *arena = arena_new();

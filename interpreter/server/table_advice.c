@@ -92,6 +92,7 @@ static bool may_have_hint(const Fold *fold, uint8_t seat, Answer *answer)
     return !answer_is_refused(answer);
 }
 
+/* Answers with the hint if it is ready, else asks for one. The client asks again later. */
 void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request)
 {
     const Advice *advice = &table->advice;
@@ -143,7 +144,7 @@ static void ask_for_review(Tables *tables, Table *table, size_t deal, uint8_t se
     if (!fold) abort();
     if (table_find_deal(tables, table, deal, fold, answer)) {
         Thought thought = question_to_helper(table, &fold->match.state, think_back);
-        thought.moved = 0;
+        thought.moved = 0; /* the answer does not become stale when the table moves on */
         ask_for_advice(tables, table, deal, seat, thought);
         fold_end(fold);
         answer_later(answer);

@@ -87,8 +87,8 @@ void table_wind(Table *table)
         clock->due = 0;
         return;
     }
-    if (clock->due && clock->since == wait.since) return;
-    if (clock->due && table->fold.asks != NO_SEAT) {
+    if (clock->due && clock->since == wait.since) return; /* it already runs for this wait */
+    if (clock->due && table->fold.asks != NO_SEAT) {      /* a question interrupts the turn */
         clock->stopped = clock->since;
         clock->stopped_left = clock->due - now;
     } else if (clock->stopped == wait.since && clock->stopped_left < left) left = clock->stopped_left;

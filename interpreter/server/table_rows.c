@@ -97,6 +97,10 @@ bool table_deal(Tables *tables, Table *table)
     return is_added;
 }
 
+/*
+ * The row is applied, written for every audience and stored. A row that cannot follow or be stored breaks the table,
+ * which is then read again.
+ */
 bool table_add(Tables *tables, Table *table, NewRow new)
 {
     AudienceUpdates updates;
@@ -112,7 +116,7 @@ bool table_add(Tables *tables, Table *table, NewRow new)
     tables->is_writing = table->is_touched = true;
     begin_updates(table, &row, &updates);
     table->is_broken = !fold_take(&table->fold, &row, &watcher);
-    if (table->fold.moved == row.number) table->moved_at = tables_clock();
+    if (table->fold.moved == row.number) table->moved_at = tables_clock(); /* the row has changed the deal */
     if (!table->is_broken) table_wind(table);
     end_updates(table, &row, &updates);
     if (!table->is_broken) table->is_broken = !store_add_row(tables->store, str_of(table->id), &row);
@@ -269,6 +273,10 @@ static bool goes_on_discarding(const Fold *fold, uint8_t seat)
     return state->phase == PHASE_DISCARD && state->to_discard > 1 && fold_decider(fold) == seat;
 }
 
+/*
+ * Carries out the action that a computer has chosen, unless the table has moved on. If the computer decides for a person
+ * whose time is over, the row is a late one.
+ */
 static void act_as_thought(Tables *tables, Table *table)
 {
     int64_t begun = allowance_clock();
@@ -281,6 +289,7 @@ static void act_as_thought(Tables *tables, Table *table)
         uint8_t seat = fold_decider(fold);
         bool is_late = !fold->seat[seat].bot;
         NewRow row = {is_late ? ROW_LATE : ROW_ACT, seat, game_token(fold->game, thought->action), STR("")};
+        /* the computer also chooses the rest of a discard, from the next row on */
         if (is_late && goes_on_discarding(fold, seat)) table->clock.late = fold->number + 1;
         (void)table_add(tables, table, row);
     }
@@ -296,6 +305,7 @@ void tables_thought(Tables *tables, Thought *thought)
         table->advice.is_ready = true;
         return;
     }
+    /* the later of two times: people must be able to follow, and a stranger's rules have only a part of the time */
     int64_t paced = act_due(table), allowed = work_due(tables, table);
     table->held_until = paced > allowed ? paced : allowed;
     table->is_held = tables->now < table->held_until;

@@ -32,13 +32,17 @@ static void write_past_step(void *context, const State *before)
     client_update_step(update, before);
 }
 
+/*
+ * Applies an earlier row to the past of a stream and, if the client lacks it, sends it. False to stop: no row is left,
+ * or enough is written.
+ */
 static bool read_past(void *context, const Row *row)
 {
     Stream *stream = context;
     ClientUpdate update;
     Buf text = {0};
     bool is_new = row->number > stream->from;
-    if (row->number > stream->table->kept) return false;
+    if (row->number > stream->table->kept) return false; /* not committed yet */
     if (is_new) client_update_begin(&update, &text, stream->past, row, stream->audience);
     FoldWatcher watcher = {write_past_step, &update};
     bool is_taken = fold_take(stream->past, row, is_new ? &watcher : NULL);
@@ -92,6 +96,7 @@ static void free_sent(Stream *stream)
     stream->sent = stream->ready = 0;
 }
 
+/* Gives output to the web server, at most `most` bytes. Earlier rows are read only when all of the output was sent. */
 static ptrdiff_t wire_read(void *context, char *to, size_t most)
 {
     const Wire *wire = context;
@@ -128,6 +133,7 @@ static void wire_close(void *context)
     *link = stream->next;
     wire->tables->n_streams--;
     table->used = wire->tables->now;
+    /* the person may come back soon, and counts as present until then */
     if (seat != NO_SEAT && !has_stream(table, seat)) table->away_at[seat] = wire->tables->now + ABSENT;
     end_past(stream);
     buf_free(&stream->out);
@@ -165,17 +171,18 @@ typedef struct SeatStreams {
     Stream *oldest; /* the oldest stream in use */
 } SeatStreams;
 
-static SeatStreams looks_of(const Table *table, uint8_t seat)
+static SeatStreams streams_of(const Table *table, uint8_t seat)
 {
-    SeatStreams looks = {0};
+    SeatStreams streams = {0};
     for (Stream *stream = table->streams; stream; stream = stream->next) {
         if (stream->audience.seat != seat) continue;
+        /* the client has closed its connection */
         if (!stream->ends && stream->wire && web_is_left(stream->wire)) stream_end(stream);
-        looks.live += !stream->ends;
-        looks.ending += stream->ends;
-        if (!stream->ends) looks.oldest = stream;
+        streams.live += !stream->ends;
+        streams.ending += stream->ends;
+        if (!stream->ends) streams.oldest = stream; /* the list begins with the newest */
     }
-    return looks;
+    return streams;
 }
 
 /*
@@ -184,10 +191,10 @@ static SeatStreams looks_of(const Table *table, uint8_t seat)
  */
 static bool admit_stream(Table *table, uint8_t seat, Answer *answer)
 {
-    SeatStreams looks = looks_of(table, seat);
-    if (looks.live < (seat == NO_SEAT ? MOST_WATCHERS : MOST_OF_SEAT)) return true;
-    if (seat != NO_SEAT && looks.ending < MOST_ENDING) {
-        stream_end(looks.oldest);
+    SeatStreams streams = streams_of(table, seat);
+    if (streams.live < (seat == NO_SEAT ? MOST_WATCHERS : MOST_OF_SEAT)) return true;
+    if (seat != NO_SEAT && streams.ending < MOST_ENDING) {
+        stream_end(streams.oldest);
         return true;
     }
     answer_deny(answer, DENIAL_TOO_MANY_STREAMS, (Slots){0});
@@ -265,7 +272,7 @@ bool table_find_deal(Tables *tables, Table *table, size_t number, Fold *fold, An
     fold_begin(&search->fold, &table->setup, table->opened->game);
     RowReader reader = {search_on, search};
     bool is_there = search->wanted > 0 && search->wanted <= table->fold.match.n_rows;
-    bool is_read = !is_there || store_rows(tables->store, str_of(table->id), 1, SIZE_MAX >> 1, reader);
+    bool is_read = !is_there || store_rows(tables->store, str_of(table->id), 1, ALL_ROWS, reader);
     if (!is_read) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
     else if (!is_there || !is_found(search)) answer_deny(answer, DENIAL_UNKNOWN_DEAL, (Slots){0});
     if (!answer_is_refused(answer)) *fold = search->fold;

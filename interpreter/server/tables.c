@@ -121,6 +121,7 @@ static bool add_names(Tables *tables, Table *table)
     return true;
 }
 
+/* Adds the table to the store, with the names of its players and, unless it waits for people, its first deal. */
 static bool keep_table(Tables *tables, Table *table)
 {
     Buf setup = {0};
@@ -133,6 +134,7 @@ static bool keep_table(Tables *tables, Table *table)
     if (!tables->is_writing) store_begin(tables->store);
     tables->is_writing = table->is_touched = true;
     bool is_kept = store_add_table(tables->store, &stored);
+    /* links to deals make many such tables; old ones without an act are removed now and then */
     if (table->setup.record && tables->n_looks++ % LOOKS_AT_ONCE == 0)
         is_kept &= store_forget_looks(tables->store, MOST_LOOKS);
     buf_free(&setup);
@@ -157,7 +159,7 @@ Table *tables_set_up(Tables *tables, const Node *root, Request *request)
     table->who = limits_who(str_of(request->address));
     answer->status = 201;
     write_keys(table, &answer->body);
-    if (!keep_table(tables, table)) table->is_broken = true;
+    if (!keep_table(tables, table)) table->is_broken = true; /* the commit then fails and refuses the request */
     table_follow(tables, table);
     tables_wait(tables, request);
     return table;
@@ -198,10 +200,11 @@ static bool read_rows(Tables *tables, Table *table, Answer *answer)
 {
     Reading reading = {.table = table};
     RowReader reader = {read_row, &reading};
-    bool is_read = store_rows(tables->store, str_of(table->id), 1, SIZE_MAX >> 1, reader);
+    bool is_read = store_rows(tables->store, str_of(table->id), 1, ALL_ROWS, reader);
     table->kept = table->fold.number;
-    bool has_begun = table->kept || table->is_broken || table->setup.waits;
-    if (!is_read || reading.is_damaged || !has_begun) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
+    /* only a table that waits for people may have no rows; one whose first row is illegal has other rules */
+    bool lacks_rows = !table->kept && !table->is_broken && !table->setup.waits;
+    if (!is_read || reading.is_damaged || lacks_rows) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
     else if (table->is_broken) answer_deny(answer, DENIAL_OTHER_RULES, (Slots){0});
     return !answer_is_refused(answer);
 }
@@ -213,6 +216,7 @@ static void await_persons(const Tables *tables, Table *table)
         if (table->fold.seat[seat].is_here) table->away_at[seat] = tables->now + 2 * ABSENT;
 }
 
+/* Reads a table from the store and applies its rows. NULL if the request is refused. */
 static Table *read_table(Tables *tables, const StoredTable *stored, Answer *answer)
 {
     Table *table = new_table();
@@ -264,8 +268,8 @@ bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer)
     int players = table->opened->game->n_players;
     Digest digest = secret_digest(key);
     *seat = NO_SEAT;
-    if (table->setup.is_listed && str_is(key, "listed")) return true;
-    for (int i = 0; i <= players && key.n == SECRET_TEXT; i++)
+    if (table->setup.is_listed && str_is(key, "listed")) return true; /* anyone may look at a table of the lobby */
+    for (int i = 0; i <= players && key.n == SECRET_TEXT; i++)        /* the last key is that of spectators */
         if (secret_equal(&digest, key_of(table, i))) {
             *seat = i == players ? NO_SEAT : (uint8_t)i;
             return true;
@@ -298,7 +302,7 @@ static void finish_change(Table *table, bool is_kept)
     if (is_kept) table->kept = table->fold.number;
     else table->is_broken = true;
     for (Stream *stream = table->streams; stream; stream = stream->next) {
-        if (is_kept && !stream->past) stream->ready = stream->out.n;
+        if (is_kept && !stream->past) stream->ready = stream->out.n; /* now the new rows may be sent */
         stream->ends |= table->is_broken;
         if (stream->wire) web_wake(stream->wire);
     }
@@ -308,6 +312,7 @@ void tables_commit(Tables *tables)
 {
     bool is_kept = true;
     if (tables->is_writing) {
+        /* one transaction has the rows of all tables, so one broken table undoes them all */
         for (const Table *table = tables->first; table; table = table->next)
             is_kept &= !(table->is_touched && table->is_broken);
         if (is_kept) is_kept = store_commit(tables->store);
@@ -349,6 +354,8 @@ static bool waits_for_absence(const Table *table)
     return false;
 }
 
+enum { TICK = 1000, IDLE_TICK = 5000 }; /* milliseconds */
+
 int tables_tick(Tables *tables)
 {
     bool is_busy = false;
@@ -362,7 +369,8 @@ int tables_tick(Tables *tables)
         if (is_idle && (table->is_broken || tables->now - table->used > patience)) drop_table(tables, table);
         else is_busy = true;
     }
-    return !is_busy ? -1 : tables->n_streams ? 1000 : 5000;
+    if (!is_busy) return -1;
+    return tables->n_streams ? TICK : IDLE_TICK;
 }
 
 /* ---- clocks ------------------------------------------------------------------------------------------------------ */
@@ -377,7 +385,8 @@ static void end_wait(Tables *tables, Table *table)
     uint8_t awaited = table_awaited(table);
     for (uint8_t seat = 0; seat < fold->game->n_players && (fold->asks != NO_SEAT || fold->is_settled); seat++) {
         if (!seats_have(awaited, seat)) continue;
-        bool is_asked = fold->asks != NO_SEAT;
+        bool is_asked =
+            fold->asks != NO_SEAT; /* one "no" ends the question; requests for the next deal need all seats */
         NewRow row = {is_asked ? ROW_AGREE : ROW_READY, seat, is_asked ? STR("no") : STR(""), STR("")};
         if (!table_add(tables, table, row) || is_asked) return;
     }

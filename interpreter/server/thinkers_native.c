@@ -201,10 +201,12 @@ static void *thinker_main(void *context)
     return NULL;
 }
 
-static void add_worker(Thinkers *thinkers, bool is_quick)
+typedef enum WorkerKind { FOR_ALL, FOR_QUICK } WorkerKind;
+
+static void add_worker(Thinkers *thinkers, WorkerKind kind)
 {
     Worker *worker = &thinkers->worker[thinkers->n];
-    *worker = (Worker){.thinkers = thinkers, .is_quick = is_quick};
+    *worker = (Worker){.thinkers = thinkers, .is_quick = kind == FOR_QUICK};
     if (pthread_create(&worker->thread, NULL, thinker_main, worker) == 0) thinkers->n++;
 }
 
@@ -217,15 +219,16 @@ Thinkers *thinkers_open(int threads)
     (void)pthread_mutex_init(&thinkers->lock, NULL);
     (void)sem_init(&thinkers->for_all, 0, 0);
     (void)sem_init(&thinkers->for_quick, 0, 0);
-    for (int i = 0; i < thinkers->threads + EXTRA; i++) add_worker(thinkers, false);
+    for (int i = 0; i < thinkers->threads + EXTRA; i++) add_worker(thinkers, FOR_ALL);
     if (thinkers->n == 0 || thinkers->fd < 0) abort();
-    add_worker(thinkers, true);
+    add_worker(thinkers, FOR_QUICK);
     return thinkers;
 }
 
 void thinkers_close(Thinkers *thinkers)
 {
     atomic_store(&thinkers->ends, true);
+    /* enough posts for each thread, whichever semaphore it waits for */
     for (int i = 0; i < thinkers->n; i++) {
         (void)sem_post(&thinkers->for_all);
         (void)sem_post(&thinkers->for_quick);

@@ -117,7 +117,7 @@ static enum MHD_Result send_stream(Exchange *exchange)
     stream->web = exchange->web;
     stream->connection = exchange->connection;
     stream->source = exchange->request.source;
-    exchange->request.source = (WebSource){0};
+    exchange->request.source = (WebSource){0}; /* the stream closes it from now on */
     *exchange->request.stream = stream;
     struct MHD_Response *response =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, stream_read, stream, stream_free);
@@ -173,6 +173,10 @@ static Values values_of(const Exchange *exchange, const char *name)
     return values;
 }
 
+/*
+ * Finds the client's address. A proxy on this machine passes it on in a header, which only the proxy can be trusted
+ * with.
+ */
 static void read_address(Exchange *exchange)
 {
     Request *request = &exchange->request;
@@ -283,6 +287,10 @@ static void serve(Exchange *exchange, const char *url, const char *method)
     else web->handler.serve(web->handler.context, &exchange->request);
 }
 
+/*
+ * The library calls this several times for a request: after the head, for each piece of the body, at the end, and when
+ * a suspended request is resumed.
+ */
 static enum MHD_Result on_request(void *context, struct MHD_Connection *connection, const char *url, const char *method,
                                   const char *version, const char *data, size_t *n, void **state)
 {
@@ -347,6 +355,7 @@ typedef union Address {
     struct sockaddr_in6 six;
 } Address;
 
+/* Reads ADDRESS:PORT. An IPv6 address is in brackets, which are removed. */
 static bool read_listen(const char *text, Address *address)
 {
     char host[WEB_ADDRESS_TEXT];

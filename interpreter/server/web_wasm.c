@@ -148,6 +148,7 @@ static bool send_available(WebStream *stream)
     return stream->is_left || n == STREAM_ENDS;
 }
 
+/* Sends what the woken streams have, and removes those that have ended. */
 void web_run(Web *web)
 {
     for (WebStream **link = &web->streams; *link;) {
