@@ -79,7 +79,7 @@ static void show_so_far(Deal *deal)
 {
     const Game *game = deal->host->match->game;
     State *state = &deal->host->match->state, last = *state;
-    bool at_once = last.n_log > 0;
+    bool at_once = last.n_log > 0; /* the past of a resumed deal is shown without pauses */
     save_match(deal);
     if (last.n_log) record_first(game, &last, state);
     show_position(deal, NULL, at_once);
@@ -177,6 +177,7 @@ static bool claim_rest(Deal *deal)
 
 typedef enum DealEnd { DEAL_PLAYED, DEAL_STOPPED, DEAL_ENDLESS, DEAL_AGAIN } DealEnd;
 
+/* Plays the deal from its present position. Bots act, and the face asks the person, unless only one card is legal. */
 static DealEnd play_on(Deal *deal)
 {
     const Host *host = deal->host;
@@ -189,8 +190,7 @@ static DealEnd play_on(Deal *deal)
         if (deal->is_left) return DEAL_STOPPED;
         bool is_person = state_decider(host->match->game, state) == host->person;
         if (is_person && !is_forced(host, &action)) wish = ask_person(deal, claim_failed, &action);
-        else if (is_person) wish = ANSWER_ACT;
-        else action = host_act(host->bot, host->match->game, state, deal->memory);
+        else if (!is_person) action = host_act(host->bot, host->match->game, state, deal->memory);
         if (wish == ANSWER_STOP) return DEAL_STOPPED;
         if (wish == ANSWER_AGAIN) return DEAL_AGAIN;
         if (wish == ANSWER_BACK) take_back(deal);
@@ -223,10 +223,11 @@ static FaceAnswer settle_deal(const Host *host)
     return wish == ANSWER_ACT && is_over ? ANSWER_STOP : wish;
 }
 
+/* `start` is the match at the beginning of the deal, for playing the same deal again. */
 HostEnd host_run(const Host *host)
 {
     Match *match = host->match, start;
-    bool deals = !host->resumes;
+    bool deals = !host->resumes; /* a new deal comes next; otherwise the present one is played (again) */
     start = *match;
     if (host->resumes) record_position(match->game, &match->state, host->begun_at, &start.state);
     for (;;) {

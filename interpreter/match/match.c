@@ -57,7 +57,7 @@ static int64_t match_formula(const Match *match, const Formula *formula, const i
 static void find_late_gains(Match *match, const MatchRow *row)
 {
     const Game *game = match->game;
-    int64_t first[MAX_SEATS];
+    int64_t first[MAX_SEATS]; /* the totals with the gain of the declarer's side only */
     memcpy(first, match->total, sizeof first);
     memset(match->late, 0, sizeof match->late);
     if (game->match_out_first != OUT_DECLARER_SIDE_FIRST || !game->match_until) return;
@@ -67,6 +67,10 @@ static void find_late_gains(Match *match, const MatchRow *row)
     for (int seat = 0; seat < game->n_players; seat++) match->late[seat] = match->total[seat] - first[seat];
 }
 
+/*
+ * Adds the deal as a row: gains, totals, the pot, and the numbers carried to the next deal. A failed formula leaves
+ * those unchanged.
+ */
 static void add_result(Match *match)
 {
     const State *state = &match->state;
@@ -123,8 +127,8 @@ void match_settle(Match *match)
 {
     const Game *game = match->game;
     settle(game, &match->state, &match->settlement);
-    if (match->state.ending == ENDING_REDEAL) return;
-    if (match->settlement.fault.reason) {
+    if (match->state.ending == ENDING_REDEAL) return; /* the same dealer deals again, and nothing counts */
+    if (match->settlement.fault.reason) {             /* a formula has failed: nobody gains anything */
         memset(match->settlement.payoffs, 0, sizeof match->settlement.payoffs);
         match->settlement.pot = match->state.pot;
     }
@@ -161,7 +165,7 @@ uint8_t match_winners(const Match *match)
     for (int seat = 0; seat < match->game->n_players; seat++) {
         int64_t result = match_result(match, seat);
         if (match->game->match_best == BEST_LEAST) result = -result;
-        if (best && result < most) continue;
+        if (best && result < most) continue; /* `best` is empty for the first seat */
         best = result == most && best ? best | seat_bit(seat) : seat_bit(seat);
         most = result;
     }

@@ -47,6 +47,7 @@ static bool is_next(const Game *game, const State *asked, const State *now, int 
         memcmp(asked->dealt, now->dealt, sizeof now->dealt) != 0 ||
         memcmp(asked->log, now->log, asked->n_log * sizeof now->log[0]) != 0)
         return false;
+    /* plays on to the next decision of the seat, which must be the present position */
     State then = *asked;
     state_apply(game, &then, log_action(now, then.n_log));
     while (then.n_log < now->n_log && !decides(game, &then, seat))
@@ -61,7 +62,7 @@ static void go_through(Kept *kept, const Bot *bot, const Game *game, const State
     int seat = state_decider(game, now);
     State then;
     belief_forget(kept->belief);
-    if (bot->budget.milliseconds) return;
+    if (bot->budget.milliseconds) return; /* a search limited by time cannot be repeated exactly */
     record_first(game, now, &then);
     while (then.n_log < now->n_log) {
         Rng own = rng(now, then.n_log);

@@ -249,6 +249,7 @@ static void add_chosen(Json *json, const Game *game, const State *state)
     json_list(json_key(json, "chosen"));
     for (int seat = 0; seat < game->n_players; seat++) {
         json_list(json);
+        /* a set of bids, one bit each, after the carried numbers */
         for (uint32_t left = (uint32_t)state->carried[carry_numbers(game) + seat]; left; left &= left - 1)
             json_str(json, game->bid[__builtin_ctz(left)].id);
         json_end(json, "]");
@@ -300,26 +301,34 @@ static bool is_laid_off(const State *state, int index)
     return log_action(state, index) < FIRST_TOKEN && (!has_played || index < state->play_start);
 }
 
+/* True if the seat of the view may see the action with this index in the log. */
+static bool is_known_to(const Game *game, const View *view, const State *state, int index)
+{
+    Action action = log_action(state, index);
+    if (action >= FIRST_TOKEN) return log_action(&view->seen, index) != NO_ACTION; /* the view hides secret tokens */
+    bool is_face_up = !is_laid_off(state, index) || cards_have(state->shown_discards, action_card(action));
+    bool is_own = log_seat(state, index) == view->seat;
+    /* everyone hears the call of a card; only its holder sees the card given back for it */
+    bool is_of_call = index == state->call_at || (index == state->call_at + 1 && view->seat == state->giver);
+    if (is_face_up || is_own || is_of_call) return true;
+    return giving_is_at(state, index) && giving_is_seen(game, state, index - state->gifts_at, view->seat);
+}
+
 static void add_log(Json *json, const Game *game, const View *view, const State *state)
 {
-    int seat = view->seat;
     json_list(json_key(json, "log"));
     for (int i = 0; i < state->n_log; i++) {
         Action action = log_action(state, i);
-        bool is_known = !is_laid_off(state, i) || log_seat(state, i) == seat ||
-                        cards_have(state->shown_discards, action_card(action)) || i == state->call_at ||
-                        (i == state->call_at + 1 && seat == state->giver) ||
-                        (giving_is_at(state, i) && giving_is_seen(game, state, i - state->gifts_at, seat));
-        if (action >= FIRST_TOKEN) is_known = log_action(&view->seen, i) != NO_ACTION;
         json_map(json);
         json_int(json_key(json, "seat"), log_seat(state, i));
-        if (is_known) json_str(json_key(json, "action"), game_token(game, action));
+        if (is_known_to(game, view, state, i)) json_str(json_key(json, "action"), game_token(game, action));
         else json_null(json_key(json, "action"));
         json_end(json, "}");
     }
     json_end(json, "]");
 }
 
+/* Legal actions, the order of the talon and the log come from the true position, as far as the seat may know them. */
 void answer_view(Json *json, const Game *game, const State *state, int seat)
 {
     View view;

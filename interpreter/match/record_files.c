@@ -116,6 +116,7 @@ void record_files_begin_file(RecordFiles *record_files, const char *file, const 
 bool record_files_end(RecordFiles *record_files, const Match *match, bool unfinished)
 {
     Keeper *keeper = &record_files->keeper;
+    /* a deal without any action is not worth a record */
     bool is_in_progress = match->state.phase != PHASE_DONE && match->state.n_log > 0;
     if (record_files->folder && unfinished && is_in_progress) put_record(record_files, match);
     if (record_files->folder) write_waiting(record_files, match);

@@ -53,7 +53,7 @@ static int newest_first(const void *left, const void *right)
 
 SavedList saved_list(Arena *arena)
 {
-    static const char *const EARLIER[] = {"session", "session.before"};
+    static const char *const EARLIER[] = {"session", "session.before"}; /* files of earlier versions */
     Finding finding = {.arena = arena};
     const char *folder = saved_match_folder(arena);
     if (!folder) return finding.list;
@@ -75,7 +75,7 @@ static bool read_standing(SavedEntry *entry, Arena *arena, const SavedMatchRead 
     Match match;
     bool resumes = false;
     MatchSpec spec = read->head.spec;
-    spec.dealer %= game->n_players;
+    spec.dealer %= game->n_players; /* the file may name a seat that the game lacks */
     match_begin(&match, arena, game, &spec);
     if (!saved_match_replay(NULL, read, &match, diags_new(arena), &resumes)) return false;
     entry->deal = match.n_rows + 1;
@@ -83,6 +83,7 @@ static bool read_standing(SavedEntry *entry, Arena *arena, const SavedMatchRead 
     return true;
 }
 
+/* Fills in the name of the game, the players and the total. An entry that cannot be read keeps its id as its name. */
 static void read_entry(SavedEntry *entry, Arena *arena, const Language *language, Str words)
 {
     Opened opened;

@@ -160,7 +160,7 @@ static Str field(Str text, const char *name)
     const char *at = strstr(text.s, buf_text(&tag));
     size_t skipped = tag.n;
     buf_free(&tag);
-    if (!at || at >= text.s + text.n) return STR("");
+    if (!at || at >= text.s + text.n) return STR(""); /* strstr() may also find a tag behind the head */
     Str value = {at + skipped, 0};
     if (*value.s == '"') value.s++;
     while (value.s[value.n] && !strchr("]\"\n", value.s[value.n])) value.n++;
@@ -255,6 +255,7 @@ bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRe
     return read_rules(arena, diags, out);
 }
 
+/* Only the last deal can be unfinished: then `*resumes` is set and it stays as the present position. */
 bool saved_match_replay(SavedMatch *saved_match, const SavedMatchRead *read, Match *match, Diags *diags, bool *resumes)
 {
     *resumes = false;

@@ -141,7 +141,7 @@ int settings_write(const char *path, const char *key, Str value)
     const char *slash = strrchr(path, '/');
     if (slash) saved_match_make_folders(arena_str(arena, (Str){path, (size_t)(slash - path)}).s);
     if (access(path, F_OK) == 0) source = source_read(arena, str_of(path), SETTINGS_MAX_BYTES, diags_new(arena));
-    bool is_readable = source || access(path, F_OK) != 0;
+    bool is_readable = source || access(path, F_OK) != 0; /* a file that cannot be read must not be replaced */
     if (source) add_others(&text, source->text, key);
     else buf_add(&text, STR("# settings of tapp: docs/playing.md tells of each\n"));
     if (value.n) buf_printf(&text, "%s: %.*s\n", key, STR_ARG(value));

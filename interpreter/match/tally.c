@@ -56,6 +56,7 @@ static void write_deal(Buf *out, const Tally *tally, const Match *match)
     Settlement settlement;
     const State *state = &match->state;
     settle(match->game, state, &settlement);
+    /* deals until six in the morning belong to the evening before */
     if (local_time(NIGHT_HOURS * SECONDS_OF_HOUR, &day)) (void)strftime(evening, sizeof evening, "%Y-%m-%d", &day);
     json_map(&json);
     json_str(json_key(&json, "match"), match_id(tally));
