@@ -111,8 +111,9 @@ int tapp_check(const char *variant, char **messages)
     Check *check = check_open(NULL);
     Findings findings = {.format = FINDINGS_TEXT};
     Buf text = {0}, summary = {0};
-    check_variant(check, language, str_of(variant), true);
-    findings.shows_notes = check_diags(check)->n_errors == 0;
+    const bool has_trial = true;
+    check_variant(check, language, str_of(variant), has_trial);
+    findings.shows_notes = check_diags(check)->n_errors == 0; /* notes would distract from errors */
     findings_add(&findings, str_of(variant), check_diags(check));
     int errors = findings.errors < INT32_MAX ? (int)findings.errors : INT32_MAX;
     findings_print(&findings, &summary, &text);
@@ -162,7 +163,7 @@ TappDeal *tapp_start(const TappGame *game, uint64_t seed, uint64_t number, int d
     return deal;
 }
 
-/* Reads hands. `used` collects the cards read so far. */
+/* Reads hands. `*used` collects the cards read so far. Returns the reason if something is wrong, else NULL. */
 static const char *read_hands(const Game *game, const char *const *hands, CardSet *used, DealtCards *cards)
 {
     CardList list;
@@ -189,6 +190,7 @@ static const char *read_talon_text(const Game *game, const char *talon, CardSet 
     return NULL;
 }
 
+/* `fault` is the first thing that is wrong; the steps after it are skipped. */
 TappDeal *tapp_start_with(const TappGame *game, const char *const *hands, const char *talon, int dealer,
                           const char **reason)
 {

@@ -147,6 +147,9 @@ static Belief *belief_for(Engine *engine, const Bot *bot, const State *asked)
     return memory_of(engine->memory, bot, engine->history.game, asked, rng_of_advice);
 }
 
+enum { DECIMALS = 4 };
+
+/* Answers with the action that a player would choose, and the gains that it expects of each action if it rates them. */
 static void serve_advise(Request *request)
 {
     const State *state = present_position(request);
@@ -158,7 +161,7 @@ static void serve_advise(Request *request)
     Prospect prospects[MAX_PROSPECTS];
     State asked;
     state_copy(&asked, state);
-    asked.seed = (uint64_t)seed;
+    asked.seed = (uint64_t)seed; /* the advice is repeatable, and does not depend on the seed of the deal */
     Rng rng = rng_of_advice(&asked, asked.n_log);
     Belief *belief = belief_for(request->engine, bot, &asked);
     size_t n = rate_actions(bot, game, state, rng, belief, prospects);
@@ -168,7 +171,7 @@ static void serve_advise(Request *request)
     for (size_t i = 0; i < n; i++) {
         json_map(&request->answer);
         json_str(json_key(&request->answer, "action"), game_token(game, prospects[i].action));
-        json_decimal(json_key(&request->answer, "value"), prospects[i].payoff, 4);
+        json_decimal(json_key(&request->answer, "value"), prospects[i].payoff, DECIMALS);
         json_end(&request->answer, "}");
     }
     json_end(&request->answer, "]");
@@ -196,6 +199,7 @@ static const struct {
     {"format", request_format}, {"advise", serve_advise},
 };
 
+/* Finds the operation of the request and carries it out. */
 static void dispatch(Request *request)
 {
     if (request->root->kind != NODE_MAP) {

@@ -24,7 +24,7 @@ static void add_findings(Request *request, Diags *diags)
     findings_add(&findings, str_of(NAME), diags);
     findings_print(&findings, &report, &messages);
     for (size_t i = 0; i < report.n; i++)
-        if (report.text[i] == '\n') report.text[i] = ' ';
+        if (report.text[i] == '\n') report.text[i] = ' '; /* texts in JSON have no line feeds of their own */
     buf_add(json_value(json_key(&request->answer, "report")), buf_str(&report));
     buf_free(&report);
     buf_free(&messages);

@@ -114,6 +114,7 @@ static CardSet read_hand(Request *request, const Game *game, const Node *list, C
     return set;
 }
 
+/* Reads the talon, in the order of dealing. `used` has the cards of the hands. */
 static void read_talon_list(Request *request, const Game *game, const Node *list, CardSet used, DealtCards *cards)
 {
     if (!list) return;
@@ -161,7 +162,7 @@ static void read_carried(Request *request, const Game *game, int32_t *carried)
     carry_begin(game, NULL, carried);
     for (size_t i = 0; map && map->kind == NODE_MAP && i < map->count; i++) {
         const Node *list = map->pairs[i].value;
-        int carry = game->n_carries - 1;
+        int carry = game->n_carries - 1; /* searched from the last; -1: there is no such id */
         while (carry >= 0 && !str_equal(game->carry[carry].id, map->pairs[i].key->text)) carry--;
         bool fits = carry >= 0 && list->kind == NODE_LIST && list->count == game->n_players;
         for (size_t seat = 0; fits && seat < list->count; seat++) {
@@ -180,7 +181,7 @@ static void read_carried(Request *request, const Game *game, int32_t *carried)
 static void read_chosen(Request *request, const Game *game, int32_t *carried)
 {
     const Node *lists = request_field(request, "chosen");
-    uint32_t once = game->once[ONCE_DEALER] | game->once[ONCE_MATCH];
+    uint32_t once = game->once[ONCE_DEALER] | game->once[ONCE_MATCH]; /* bids, one bit each */
     bool fits = !lists || (once && lists->kind == NODE_LIST && lists->count == game->n_players);
     for (size_t seat = 0; lists && fits && seat < lists->count; seat++) {
         const Node *list = lists->items[seat];
@@ -219,6 +220,7 @@ static void begin_deal(Request *request, const Game *game, History *history)
     DealtCards cards = {0};
     const char *reason = NULL;
     if (request->failed) return;
+    /* beliefs belong to the old deal; they are made again when they are needed */
     memory_close(request->engine->memory);
     request->engine->memory = NULL;
     if (!deal) history_start(history, game, &spec);
@@ -226,6 +228,7 @@ static void begin_deal(Request *request, const Game *game, History *history)
         request_refuse(request, "bad-deal", "%s", reason);
 }
 
+/* Opens the game and starts a deal. The old game is closed only when both have succeeded. */
 static void start_in_new_game(Request *request, const OpenRequest *open)
 {
     Engine *engine = request->engine;
