@@ -41,7 +41,7 @@ int line_terminal_columns(void)
 void line_add(Line *line, Str text, size_t indent)
 {
     size_t column = 0, at = 0;
-    while (at < text.n && text.s[at] == ' ') at++;
+    while (at < text.n && text.s[at] == ' ') at++; /* blanks at the beginning stay, others may become line breaks */
     buf_repeat(&line->text, ' ', at);
     column = at;
     for (bool first = true; at < text.n; first = false) {
@@ -138,6 +138,7 @@ Str line_to_plain(Arena *arena, Str text)
     return buf_keep(arena, &out);
 }
 
+/* A number, the whole text, or a beginning that only one text has. */
 int line_meant(Arena *arena, const Str *texts, int n, Str answer)
 {
     int64_t number = 0;
@@ -237,10 +238,10 @@ bool line_ask(Line *line, Str question, Str *answer)
         (void)putchar('\n');
         return false;
     }
-    if (!strchr(line->answer, '\n')) skip_rest();
+    if (!strchr(line->answer, '\n')) skip_rest(); /* the line was longer than the buffer */
     if (!is_utf8(str_of(line->answer))) read_latin(line);
     *answer = trimmed(line->answer);
-    if (!line->echo) return true;
+    if (!line->echo) return true; /* answers of a file are repeated, because no terminal shows them */
     line_raw(line, *answer);
     line_flush(line);
     return true;

@@ -72,6 +72,12 @@ static int open_locked(const char *path, int flags)
 
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
+/* The reason of a failure; never 0, even if no system call has set errno. */
+static int reason(void)
+{
+    return errno ? errno : EIO;
+}
+
 static bool write_all(int file, Str text)
 {
     for (size_t done = 0; done < text.n;) {
@@ -197,11 +203,11 @@ int save_again(const char *path, Str text)
     struct stat info;
     int file = NO_FILE;
     errno = 0;
-    char *target = realpath(path, NULL);
+    char *target = realpath(path, NULL); /* a symbolic link stays, and its target is replaced */
     bool saved = target && stat(target, &info) == 0 && access(target, W_OK) == 0;
     saved = saved && replace(target, text, &info, &file);
     if (file >= 0 && close(file) != 0) saved = false;
-    int fault = saved ? 0 : errno ? errno : EIO;
+    int fault = saved ? 0 : reason();
     free(target);
     return fault;
 }
@@ -224,6 +230,7 @@ bool save_is_possible(const char *path)
     return false;
 }
 
+/* Writes a file that must not exist yet. If it cannot be written completely, it is removed. */
 int save_new(const char *path, Str text)
 {
     int file = open_locked(path, O_WRONLY | O_CREAT | O_EXCL);
@@ -272,7 +279,7 @@ int hold_save(FileHold *hold, const char *path, Str text)
     int file = NO_FILE;
     errno = 0;
     bool saved = replace(path, text, NULL, &file);
-    int fault = saved ? 0 : errno ? errno : EIO;
+    int fault = saved ? 0 : reason();
     if (file < 0) return fault;
     (void)close(hold->file); /* the earlier file had only been opened for its lock */
     hold->file = file;

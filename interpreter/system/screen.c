@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+/* REDRAW: Ctrl-L. ESCAPE_WAIT: milliseconds in which further bytes make an escape part of another key. */
 enum { REDRAW = 12, ESCAPE = 27, ESCAPE_WAIT = 25, NO_KEY = -1 };
 
 struct Screen {
@@ -91,7 +92,8 @@ static Str cut(const Screen *screen, Str text, int columns, int *used)
     size_t at = 0;
     *used = 0;
     if (screen->ascii) {
-        *used = (int)text.n < columns ? (int)text.n : columns < 0 ? 0 : columns;
+        int room = columns < 0 ? 0 : columns; /* in ASCII, each byte is a column */
+        *used = (int)text.n < room ? (int)text.n : room;
         return (Str){text.s, (size_t)*used};
     }
     while (at < text.n) {
@@ -154,6 +156,7 @@ void screen_show(Screen *screen, int row, int column)
 
 /* ---- keys ----------------------------------------------------------------------------------------------------- */
 
+/* The meaning of a key of the library. */
 static int press_of(int key)
 {
     switch (key) {
@@ -175,7 +178,7 @@ static int press_of(int key)
     default: break;
     }
     if (key < ' ' || key >= 0x7F) return PRESS_OTHER;
-    return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key;
+    return key >= 'A' && key <= 'Z' ? key - 'A' + 'a' : key; /* capitals have the same meaning */
 }
 
 /* A key that the library has already read, without waiting; ERR if there is none. poll() does not notice these keys. */
@@ -226,7 +229,7 @@ int screen_key(Screen *screen, int milliseconds)
         if (interrupt_pending()) return PRESS_ENDED;
         if (!is_there) return PRESS_NONE;
         key = key_at_once();
-        if (key != ERR || !has_input()) continue;
+        if (key != ERR || !has_input()) continue; /* an incomplete key: waits for the rest */
         key = key_at_once();
         if (key == ERR) return PRESS_ENDED; /* there was input but no key: the terminal has closed */
     }
