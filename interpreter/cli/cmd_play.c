@@ -336,7 +336,7 @@ static int play_match(Play *play, const Opened *opened)
     Arena *arena = arena_new();
     Match match;
     MatchSpec spec = play->resume ? play->saved.head.spec : match_spec(play, opened->game);
-    spec.dealer %= opened->game->n_players;
+    spec.dealer %= opened->game->n_players; /* a saved file may name a seat that the game lacks */
     match_begin(&match, arena, opened->game, &spec);
     match.keeps_deals = !play->watch;
     Host host = {.match = &match, .person = NO_SEAT, .forced = play->settings.forced};
