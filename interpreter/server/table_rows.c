@@ -274,8 +274,8 @@ static bool goes_on_discarding(const Fold *fold, uint8_t seat)
 }
 
 /*
- * Carries out the action that a computer has chosen, unless the table has moved on. If the computer decides for a person
- * whose time is over, the row is a late one.
+ * Carries out the action that a computer has chosen, unless the table has moved on. If the computer decides for a
+ * person whose time is over, the row is a late one.
  */
 static void act_as_thought(Tables *tables, Table *table)
 {
