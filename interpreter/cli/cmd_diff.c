@@ -17,6 +17,7 @@ static const CommandOption OPTIONS[] = {
     DOCUMENT_OPTIONS(Asked, print),
 };
 
+/* The second of two variants is the one with the options. */
 static void add_variant(Args *args, const char *text, void *request)
 {
     Asked *asked = request;

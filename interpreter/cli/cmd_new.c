@@ -226,7 +226,7 @@ static void write_skeleton(Buf *out, const Asked *asked, const Language *languag
                 str_of(translate("A small game that you can validate and play. Change what is different in yours.")));
     for (size_t i = 0; i < COUNT(SKELETON); i++) {
         const SkeletonLine *line = &SKELETON[i];
-        if (line->of == (asked->has_partners ? OF_ALONE : OF_PAIRS)) continue;
+        if (line->of == (asked->has_partners ? OF_ALONE : OF_PAIRS)) continue; /* a line of the other game */
         if (line->text) add_lines(out, line->text, asked);
         else add_comment(out, line->indent, described(arena, language, str_of(line->path)));
     }

@@ -92,7 +92,7 @@ static bool read_arguments(int n, char **arguments, Play *play)
     if (play->language.n) play->choice.words = play->language;
     if (play->ascii) line_be_ascii(&play->line);
     if (play->resume) {
-        play->which = play->choice.game.variant;
+        play->which = play->choice.game.variant; /* with --resume, the argument names a match */
         play->choice.game.variant = STR("");
     }
     return !play->bots || find_bots(play);
@@ -163,7 +163,7 @@ static uint64_t seed_of(const Play *play)
 {
     struct timespec now = {0};
     if (play->seed != NO_SEED) return play->seed;
-    if (play->is_demo) return 1;
+    if (play->is_demo) return 1; /* the demonstration always shows the same deal */
     (void)clock_gettime(CLOCK_REALTIME, &now);
     return rng_mix((uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec) % 1000000; /* short enough to type */
 }
@@ -219,7 +219,8 @@ static void play_host(Play *play, const Opened *opened, const Host *host, HostEn
     display.names = play->names;
     display.teaches = play->choice.teaches;
     display.threads = play->threads;
-    display.greeting = play->is_demo ? WORD_DEMO : play->resume ? WORD_RESUMED : N_WORDS;
+    display.greeting = play->resume ? WORD_RESUMED : N_WORDS;
+    if (play->is_demo) display.greeting = WORD_DEMO;
     *end = display_run(&display, *host);
 }
 

@@ -116,7 +116,7 @@ static void print_deal_json(const Asked *asked, const Replayed *deal)
 
 static bool can_play_on(const Asked *asked, const Replayed *deal)
 {
-    int last = deal->last.n_log - (deal->last.phase == PHASE_DONE);
+    int last = deal->last.n_log - (deal->last.phase == PHASE_DONE); /* at the end there is nothing to play */
     if (last < 0) complain("replay: the deal has no actions");
     else if (asked->from > last) complain("replay: --from needs a position from 0 to %d", last);
     else if (asked->seat > deal->game->n_players)

@@ -101,6 +101,7 @@ static size_t last_done(const Deal *deal)
     return last;
 }
 
+/* True if there is something to undo, and the person has learned no card since. */
 static bool may_undo(const Deal *deal)
 {
     View then;

@@ -136,6 +136,7 @@ void match_settle(Match *match)
     match->dealer = match_next_dealer(game, &match->state, &match->settlement);
 }
 
+/* Decided by the rule about totals, or because the number of rounds is played. */
 bool match_is_decided(const Match *match)
 {
     const Game *game = match->game;

@@ -40,6 +40,7 @@ static void hand_over(Buf *text, char **messages)
     }
 }
 
+/* The text was made by a Buf, which therefore frees it. */
 void tapp_free(char *messages)
 {
     Buf text = {0};
@@ -129,6 +130,7 @@ const char *tapp_id(const TappGame *game)
     return game->id;
 }
 
+/* Finds the copy of the name that text_in() chooses for the language. */
 const char *tapp_name(const TappGame *game, const char *language)
 {
     const Node *names = game->opened.game->name;

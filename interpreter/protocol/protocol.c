@@ -219,12 +219,14 @@ static void dispatch(Request *request)
 
 /* ---- answers -------------------------------------------------------------------------------------------------- */
 
+/* The byte where a column begins. Columns count characters from 1, which may have several bytes. */
 static size_t byte_of_column(Str line, uint32_t column)
 {
     size_t at = 0;
-    for (uint32_t i = 1; i < column && at < line.n; i++) do
-            at++;
-        while (at < line.n && str_goes_on(line.s[at]));
+    for (uint32_t i = 1; i < column && at < line.n; i++) {
+        at++;
+        while (at < line.n && str_goes_on(line.s[at])) at++;
+    }
     return at;
 }
 

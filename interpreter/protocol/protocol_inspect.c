@@ -32,8 +32,9 @@ static void add_findings(Request *request, Diags *diags)
 
 static void add_report(Request *request, Str text)
 {
+    const bool has_trial = true;
     Check *check = check_open(NULL);
-    check_stranger(check, request->engine->language, source_of(request->arena, str_of(NAME), text), true);
+    check_stranger(check, request->engine->language, source_of(request->arena, str_of(NAME), text), has_trial);
     add_findings(request, check_diags(check));
     check_close(check);
 }

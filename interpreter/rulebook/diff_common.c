@@ -19,6 +19,7 @@ bool diff_same_cards(const Diff *diff, CardSet a, CardSet b)
 
 /* ---- names in formulas ---------------------------------------------------------------------------------------- */
 
+/* The value of a constant in the present contract, which may override that of the game. */
 static const Node *constant_of(const Speaker *speaker, Str name)
 {
     const Node *root = speaker->game->root;

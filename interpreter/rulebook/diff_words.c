@@ -271,6 +271,7 @@ static Str later_words(const Diff *diff, const Node *packets)
 static Str take_words(const Diff *diff, int side, const Node *take)
 {
     Str name = part_name(diff, side, take->text);
+    /* a negative number counts from the last card */
     Slots slots = {.number = {take->integer < 0 ? -take->integer : take->integer}};
     if (take->kind == NODE_INT)
         return diff_say(diff, take->integer < 0 ? WORD_DIFF_TAKES_LAST : WORD_DIFF_TAKES_FIRST, slots);

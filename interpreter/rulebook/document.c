@@ -29,6 +29,7 @@ static void put_headings(Document *document)
 
 void document_heading(Document *document, int level, Str text)
 {
+    /* a new heading drops deeper ones under which nothing was written */
     for (int deeper = level; deeper < 4; deeper++) document->pending[deeper] = STR("");
     document->pending[level] = arena_str(document->arena, text);
     document->pending_level = level;
@@ -97,6 +98,7 @@ static bool says_something(const Block *table, size_t column)
     return false;
 }
 
+/* Removes columns without text, except the first. The cells move forwards in the same array. */
 void document_trim(Document *document)
 {
     Block *table = &document->blocks[document->n - 1];

@@ -79,6 +79,7 @@ static void print_wrapped(Buf *out, Str text, const char *first, size_t width)
 
 enum { GAP = 2, LEAST_WIDTH = 6 };
 
+/* Finds the width of the longest text of each column. */
 static void natural_widths(const Block *table, Arena *arena, size_t *widths)
 {
     for (size_t column = 0; column < table->columns; column++) {
@@ -175,6 +176,7 @@ static void print_heading(Buf *out, const Block *block, Arena *arena, size_t wid
     Str text = without_marks(arena, block->text);
     print_wrapped(out, text, "", width);
     size_t wide = line_columns(text);
+    /* underlined by a sign for its level */
     buf_repeat(out, " =-~"[block->level], wide < width ? wide : width);
     buf_char(out, '\n');
 }

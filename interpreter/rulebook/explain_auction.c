@@ -167,10 +167,13 @@ static void write_steps(const Explainer *explainer, const Round *round)
     document_item(explainer->document, explain_join(explainer, first, " ", step));
 }
 
+/* Says by which steps bids rise, which players can hold a bid, and if a player who was outbid may bid again. */
 static void write_ladder(const Explainer *explainer, const Round *round, const Node *node)
 {
-    static const Word HOLDS[] = {WORD_EXPLAIN_HOLD_NOBODY, WORD_EXPLAIN_HOLD_ELDER, WORD_EXPLAIN_HOLD_FOREHAND,
-                                 WORD_EXPLAIN_HOLD_OUTBID};
+    static const Word HOLDS[] = {[HOLD_NOBODY] = WORD_EXPLAIN_HOLD_NOBODY,
+                                 [HOLD_ELDER] = WORD_EXPLAIN_HOLD_ELDER,
+                                 [HOLD_FOREHAND] = WORD_EXPLAIN_HOLD_FOREHAND,
+                                 [HOLD_OUTBID] = WORD_EXPLAIN_HOLD_OUTBID};
     write_steps(explainer, round);
     if (round->hold != HOLD_NOBODY || !speaks_once(round)) explain_item(explainer, HOLDS[round->hold], (Slots){0});
     if (round->hold != HOLD_NOBODY && round->hold_when) write_hold_when(explainer, node_find(node, "hold_when"));

@@ -410,6 +410,7 @@ typedef struct Packet {
     int64_t times, cards; /* `times` packets in a row, each of `cards` */
 } Packet;
 
+/* Reads a packet: "talon 2", "2x4" or "4". */
 static Packet packet_of(const Node *node)
 {
     Str text = node->text;

@@ -115,6 +115,7 @@ static bool is_number_text(Str text)
     return text.n > first;
 }
 
+/* Marks and counts the different texts, in the order of contracts. */
 static void count_kinds(const Explainer *explainer, Kinds *kinds)
 {
     for (int k = 0; k < explainer->game->n_contracts; k++) {
@@ -138,6 +139,7 @@ static Kinds kinds_of(const ItemEntry *entry, SayItem say_item, const char *key)
     return kinds;
 }
 
+/* The names of the contracts that have the same text as contract `first`. */
 static Str names_with(const ItemEntry *entry, const Str *texts, int first)
 {
     bool same[MAX_CONTRACTS];

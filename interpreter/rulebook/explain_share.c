@@ -188,6 +188,7 @@ static Str names_of(const Explainer *explainer, uint32_t contracts)
 
 enum { MANY_CONTRACTS = 6, FEW_OTHERS = 2 };
 
+/* The names of a set of contracts, or "all except" the others if these are few and the set is large. */
 static Str names_among(const Explainer *explainer, uint32_t contracts, uint32_t all)
 {
     uint32_t others = all & ~contracts;
@@ -299,6 +300,7 @@ static Str lines_of(const Explainer *explainer, const Line *lines, int from, int
     return text;
 }
 
+/* True for the first line of a set of contracts; it is written with all later lines of this set. */
 static bool opens_set(const Line *lines, int at)
 {
     for (int i = 0; i < at; i++)

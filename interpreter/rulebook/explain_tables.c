@@ -108,6 +108,7 @@ static void fill_column(const Explainer *explainer, State *state, int contract, 
     }
 }
 
+/* True if the columns of two contracts are equal, and worth a column. */
 static bool are_same(const Payments *payments, int a, int b)
 {
     for (int points = 0; points <= payments->total; points++)
@@ -115,6 +116,7 @@ static bool are_same(const Payments *payments, int a, int b)
     return payments->varies[a];
 }
 
+/* True if the rows for `a` and `b` points differ in some column. */
 static bool rows_differ(const Payments *payments, int n_contracts, int a, int b)
 {
     for (int i = 0; i < n_contracts; i++)

@@ -265,11 +265,15 @@ static void write_tiers(const Explainer *explainer, const Contract *contract, Bu
     }
 }
 
+/* Says whose points the discards are. In a contract without a declarer, the taker is meant. */
 static Word owner_of(const Contract *contract)
 {
-    static const Word OWNERS[] = {WORD_EXPLAIN_DISCARDS_DECLARER,   WORD_EXPLAIN_DISCARDS_DEFENDERS,
-                                  WORD_EXPLAIN_DISCARDS_NOBODY,     WORD_EXPLAIN_DISCARDS_LAST_TRICK,
-                                  WORD_EXPLAIN_DISCARDS_WITH_TRICK, WORD_EXPLAIN_DISCARDS_TAKER};
+    static const Word OWNERS[] = {[OWNER_DECLARER] = WORD_EXPLAIN_DISCARDS_DECLARER,
+                                  [OWNER_DEFENDERS] = WORD_EXPLAIN_DISCARDS_DEFENDERS,
+                                  [OWNER_NOBODY] = WORD_EXPLAIN_DISCARDS_NOBODY,
+                                  [OWNER_LAST_TRICK] = WORD_EXPLAIN_DISCARDS_LAST_TRICK,
+                                  [OWNER_DECLARER_WITH_TRICK] = WORD_EXPLAIN_DISCARDS_WITH_TRICK,
+                                  [OWNER_TAKER] = WORD_EXPLAIN_DISCARDS_TAKER};
     bool is_taker =
         contract->discard.owner == OWNER_TAKER || (contract->alone && contract->discard.owner == OWNER_DECLARER);
     if (is_taker && contract->talon.taker == TAKER_DEALER) return WORD_EXPLAIN_DISCARDS_DEALER;

@@ -193,6 +193,7 @@ bool fold_all_agree(const Fold *fold)
     return fold->asks != NO_SEAT;
 }
 
+/* A question to undo names the number of actions that would remain. It replaces an earlier question. */
 static bool take_ask(Fold *fold, const Row *row)
 {
     int64_t action = 0;
@@ -204,6 +205,7 @@ static bool take_ask(Fold *fold, const Row *row)
     return fold_is_playing(fold) && (is_claim || (is_action && fold->asks_for < fold->match.state.n_log));
 }
 
+/* A "no" ends the question. */
 static bool take_agree(Fold *fold, const Row *row)
 {
     if (str_is(row->body, "yes")) fold->agreed = (uint8_t)(fold->agreed | seat_bit(row->seat));
@@ -211,6 +213,7 @@ static bool take_agree(Fold *fold, const Row *row)
     return true;
 }
 
+/* Carries out the undo of the question: back to the position with that number of actions. */
 static bool take_back(Fold *fold)
 {
     State position;
@@ -241,6 +244,7 @@ static bool read_digest(Str digits, Digest *out)
     return true;
 }
 
+/* Gives a free seat to a person. The body has the digest of the key and the name. */
 static bool take_chair(FoldSeat *seat, Str body)
 {
     if (!seat->is_free || !read_digest(str_take(&body, ' '), &seat->key)) return false;
@@ -251,6 +255,7 @@ static bool take_chair(FoldSeat *seat, Str body)
     return true;
 }
 
+/* A person who leaves before the first deal frees the seat, with all that belonged to the person. */
 static bool leave_chair(const Fold *fold, FoldSeat *seat)
 {
     bool may_leave = seat->has_key && !fold->dealt_at;
@@ -329,7 +334,7 @@ bool fold_take(Fold *fold, const Row *row, const FoldWatcher *watcher)
     if (row_moves(row->kind)) {
         fold->moved = row->number;
         fold->at = row->at;
-        fold->asks = NO_SEAT;
+        fold->asks = NO_SEAT; /* a question about the old position is void */
     }
     return true;
 }

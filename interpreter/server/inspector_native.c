@@ -103,6 +103,7 @@ static void finish_inspection(Inspector *inspector, bool is_answered)
     inspector->until = 0;
 }
 
+/* Writes as much of the request as the pipe takes, and closes the pipe at the end. */
 static void send_request(Inspector *inspector)
 {
     const Buf *request = &inspector->queue.first->request;

@@ -19,6 +19,7 @@ static const struct {
 static void fill_place(LimitPlace *place, uint64_t who, int64_t now)
 {
     double minutes = (double)(now - place->at) / 60000;
+    /* addresses share a place by chance; another one starts afresh only if the place was not used for a minute */
     bool is_new = place->who != who && minutes > 1;
     for (int i = 0; i < N_ASKED; i++) {
         double left = place->left[i] + (minutes > 0 ? minutes * RATES[i].a_minute : 0);

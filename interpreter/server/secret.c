@@ -8,12 +8,14 @@ void secret_draw(char text[SECRET_TEXT + 1])
     static const char DIGITS[] = "0123456789abcdef";
     unsigned char bytes[SECRET_TEXT / 2];
     secret_bytes(bytes, sizeof bytes);
-    for (size_t i = 0; i < SECRET_TEXT; i++) text[i] = DIGITS[bytes[i / 2] >> (i % 2 ? 0 : 4) & 15];
+    for (size_t i = 0; i < SECRET_TEXT; i++)
+        text[i] = DIGITS[bytes[i / 2] >> (i % 2 ? 0 : 4) & 15]; /* the high digit first */
     text[SECRET_TEXT] = '\0';
 }
 
 void secret_table_id(char text[TABLE_ID_TEXT + 1])
 {
+    /* 32 signs, without those that look alike: l, o, 0 and 1 */
     static const char LETTERS[] = "abcdefghijkmnpqrstuvwxyz23456789";
     unsigned char bytes[TABLE_ID_TEXT];
     secret_bytes(bytes, sizeof bytes);
@@ -25,7 +27,7 @@ uint64_t secret_number(void)
 {
     uint64_t number = 0;
     secret_bytes(&number, sizeof number);
-    return number >> 1;
+    return number >> 1; /* fits into a signed number, as in JSON and in the file */
 }
 
 void secret_numbers_begin(SecretNumbers *numbers)
@@ -59,6 +61,7 @@ uint32_t secret_below(SecretNumbers *numbers, uint32_t n)
     return number % n;
 }
 
+/* Compares all bytes, so that the time shows nothing about how many are right. */
 bool secret_equal(const Digest *a, const Digest *b)
 {
     unsigned char differs = 0;

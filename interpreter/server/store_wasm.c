@@ -173,6 +173,7 @@ bool store_commit(Store *store)
     return true;
 }
 
+/* Drops the rows and tables that were not committed. */
 void store_undo(Store *store)
 {
     for (Kept **link = &store->first; *link;) {

@@ -43,6 +43,10 @@ static void write_step(void *context, const State *before)
     for (size_t i = 0; i < updates->n; i++) client_update_step(&updates->list[i], before);
 }
 
+/*
+ * Finishes the updates and puts each into the streams of its audience. Streams that still read earlier rows get it
+ * later.
+ */
 static void end_updates(const Table *table, const Row *row, AudienceUpdates *updates)
 {
     for (size_t i = 0; i < updates->n; i++) client_update_end(&updates->list[i], row, table_time_left(table));

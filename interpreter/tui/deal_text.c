@@ -17,6 +17,7 @@ typedef struct Step {
     Events events;
 } Step;
 
+/* Finds the position `at` and the events that led to it. Position 0 has those of dealing. */
 static void take_step(const Game *game, const State *last, int at, Step *step)
 {
     View then;

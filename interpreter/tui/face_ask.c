@@ -29,6 +29,7 @@ static Str ask_text(const Ask *ask, const Node *text)
 
 /* ---- the hand ------------------------------------------------------------------------------------------------- */
 
+/* The column where cards begin, after the longest name of a suit. */
 static size_t suit_width(const Ask *ask)
 {
     const Game *game = ask->face->scene.game;
@@ -37,7 +38,7 @@ static size_t suit_width(const Ask *ask)
         size_t columns = line_width_of(ask->face->line, ask_text(ask, game->suit[suit].name));
         if (columns > width) width = columns;
     }
-    return width + 3;
+    return width + 3; /* two blanks before the name and one after it */
 }
 
 static void trim_end(Buf *out)
@@ -230,6 +231,7 @@ static void show_last_trick(const Ask *ask)
     buf_free(&text);
 }
 
+/* True for bids and announcements: tokens, except choosing a part of the talon and being done. */
 static bool is_said(const Scene *scene, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return false;

@@ -29,6 +29,7 @@ static void show_deal(Face *base, const Match *match)
     if (match->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->state.pot}});
 }
 
+/* Notes in which round the last action was a bid, or -1, because the words for a bid depend on its round. */
 static void note_round(FaceLine *face, const View *now, const Events *events)
 {
     int at = now->seen.n_log - 1, round = -1;

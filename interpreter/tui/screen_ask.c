@@ -237,6 +237,7 @@ static int still_to_mark(const FaceScreen *face)
     return face->now.seen.to_discard - cards_count(face->marked);
 }
 
+/* Marks the selected card for a discard, or removes its mark. A message explains if it cannot be marked. */
 static void mark(FaceScreen *face)
 {
     Action selected = face->selected;

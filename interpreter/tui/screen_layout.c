@@ -84,7 +84,7 @@ void screen_number(FaceScreen *face)
 
 static int widest_card(const FaceScreen *face)
 {
-    int most = 2;
+    int most = 2; /* columns */
     EACH_CARD (card, screen_scene(face)->game->pack) {
         int width = screen_columns(face->screen, phrase_card(screen_scene(face), card));
         if (width > most) most = width;

@@ -155,14 +155,18 @@ static void look_back(FaceScreen *face)
 
 static void next_scheme(FaceScreen *face)
 {
-    static const Word NAMES[] = {WORD_SCHEME_FOUR, WORD_SCHEME_TWO, WORD_SCHEME_MONO};
+    static const Word NAMES[] = {
+        [SCHEME_FOUR] = WORD_SCHEME_FOUR, [SCHEME_TWO] = WORD_SCHEME_TWO, [SCHEME_MONO] = WORD_SCHEME_MONO};
     face->scheme = screen_has_colours(face->screen) ? (face->scheme + 1) % N_SCHEMES : SCHEME_MONO;
     face->message = phrase(screen_scene(face), NAMES[face->scheme], (Slots){0});
 }
 
 static void next_order(FaceScreen *face)
 {
-    static const Word NAMES[] = {WORD_ORDER_HIGH, WORD_ORDER_LOW, WORD_ORDER_TRUMPS, WORD_ORDER_COLOURS};
+    static const Word NAMES[] = {[ORDER_HIGH] = WORD_ORDER_HIGH,
+                                 [ORDER_LOW] = WORD_ORDER_LOW,
+                                 [ORDER_TRUMPS] = WORD_ORDER_TRUMPS,
+                                 [ORDER_COLOURS] = WORD_ORDER_COLOURS};
     face->order = (face->order + 1) % N_ORDERS;
     if (face->is_asked) screen_number(face);
     face->message = phrase(screen_scene(face), NAMES[face->order], (Slots){0});
@@ -184,6 +188,7 @@ bool screen_press(FaceScreen *face, int key)
     return true;
 }
 
+/* A key while others play. A page must not change which trick is shown. */
 bool screen_press_between(FaceScreen *face, int key)
 {
     int looked_at = face->looks_at;

@@ -10,6 +10,7 @@ typedef struct Flow {
     bool draws; /* draws the texts; otherwise only counts the rows */
 } Flow;
 
+/* Adds a text to the row, or to the next row if it does not fit. */
 static void flow(Flow *flow, Str text, Style style)
 {
     int width = screen_columns(flow->face->screen, text);
@@ -59,6 +60,7 @@ static bool trumps_are_known(const Game *game, const State *seen)
 {
     if (seen->contract == NO_CONTRACT || seen->phase == PHASE_AUCTION || seen->phase == PHASE_TRUMP) return false;
     if (trump_is_hidden(game, seen)) return false;
+    /* if the first card led makes trumps, they are known from then on */
     return !game->contract[seen->contract].trump_led || seen->n_tricks || seen->n_in_trick;
 }
 

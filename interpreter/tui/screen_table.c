@@ -26,6 +26,7 @@ typedef struct Share {
 /* FLAT: for cards without a frame, a little nearer to the middle than to the seat. */
 static const Share AT_SEAT = {1, 1}, FLAT = {0.46, 0.46};
 
+/* The angle of a seat, from the person's own seat in the order of play. */
 static double angle(const FaceScreen *face, int seat)
 {
     int n = screen_scene(face)->game->n_players;
@@ -272,6 +273,7 @@ static void put_talon(Middle *middle)
     if (middle->draws) screen_centred(face, row, face->layout.columns / 2, text, PLAIN);
 }
 
+/* Draws the talon in the middle of the table. Its rows are counted first. */
 static void draw_talon(const FaceScreen *face)
 {
     Middle counted = {.face = face};

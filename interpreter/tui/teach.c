@@ -121,6 +121,7 @@ static void write_hint(const Scene *scene, const View *now, Moves legal, int thr
     teach_say_hint(scene, now, &hint, out);
 }
 
+/* `*introduced` has one bit for each phase that was explained already. */
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out)
 {
     unsigned phase = 1U << now->seen.phase;

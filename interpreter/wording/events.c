@@ -68,6 +68,7 @@ typedef struct Work {
     Events *out;
 } Work;
 
+/* Adds an event. If there are too many, the last one is replaced. */
 static Event *add_event(const Work *work, EventKind kind, int seat)
 {
     Events *out = work->out;
@@ -77,6 +78,7 @@ static Event *add_event(const Work *work, EventKind kind, int seat)
     return event;
 }
 
+/* The cards of a part of the talon that the viewer knows. */
 static CardSet part_seen(const Work *work, int part)
 {
     CardSet set = 0;
@@ -338,6 +340,7 @@ static void add_contract_event(const Work *work)
     event->action = contract_bid(game, after);
 }
 
+/* True if the whole talon is turned up for everyone, in a contract that is played. */
 static bool lies_open(const Game *game, const State *state)
 {
     if (!has_contract(state) || state->stage < STAGE_TALON) return false;
@@ -373,6 +376,7 @@ static void add_rest(const Work *work)
     add_event(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
 }
 
+/* The part of the talon that the taker has just chosen; -1 if there was no choice. */
 static int chosen_part(const Work *work)
 {
     const State *after = work->after;
@@ -382,6 +386,7 @@ static int chosen_part(const Work *work)
     return is_token ? work->game->token[action - FIRST_TOKEN].index : -1;
 }
 
+/* Adds the event of taking the talon, if it has fewer cards than before. Packets dealt later are no taking. */
 static void add_taken(const Work *work)
 {
     const State *after = work->after;

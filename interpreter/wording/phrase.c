@@ -171,7 +171,7 @@ Str phrase_cards(const Scene *scene, int ranking, CardSet cards)
 
 Str phrase_mean(const Scene *scene, double mean)
 {
-    long tenths = lround(fabs(mean) * 10);
+    long tenths = lround(fabs(mean) * 10); /* the sign is written apart, because -0.4 has the whole part 0 */
     Str whole = arena_printf(scene->scratch, "%c%ld", mean < 0 ? '-' : '+', tenths / 10);
     return phrase(scene, WORD_MEAN, (Slots){.text = {whole}, .number = {tenths % 10}});
 }
@@ -389,6 +389,7 @@ static Str joined(const Scene *scene, Str a, Str b)
     return arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(a), STR_ARG(b));
 }
 
+/* Says that cards were dealt again, and why if there is only one rule for it. */
 static Str redealt(const Scene *scene, const Event *event)
 {
     const Game *game = scene->game;
@@ -401,6 +402,7 @@ static Str all_passed(const Scene *scene)
     static const Word USUAL[] = {[ALL_PASS_THROW_IN] = WORD_ALL_PASSED_OUT,
                                  [ALL_PASS_REDEAL] = WORD_ALL_PASSED_AGAIN,
                                  [ALL_PASS_CONTRACT] = WORD_ALL_PASSED};
+    /* without anything at stake, bids were only answers to a question */
     bool are_answers = scene->game->all_pass == ALL_PASS_CONTRACT && !game_has_stakes(scene->game);
     return named_or(scene, scene->game->all_pass_text, are_answers ? WORD_ALL_HEARD : USUAL[scene->game->all_pass]);
 }
@@ -449,6 +451,10 @@ static Str talon(const Scene *scene, Word word, const Event *event)
     return phrase(scene, word, slots);
 }
 
+/*
+ * Says what a player takes from the talon: a part or the whole by name, else a number of cards; and which, if they are
+ * seen.
+ */
 static Str takes(const Scene *scene, const Event *event)
 {
     Str cards = phrase_cards(scene, event->ranking, event->cards);

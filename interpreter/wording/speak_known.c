@@ -47,6 +47,7 @@ static bool known_row(const Speaker *speaker, int id, int64_t *out)
     }
 }
 
+/* The value of a constant: the contract's own, or that of the game unless some contract changes it. */
 static bool known_name(const Speaker *speaker, const Expr *expr, int64_t *out)
 {
     int id = saying_id(expr);
@@ -69,6 +70,7 @@ static bool whole(int64_t number, Value *out)
     return true;
 }
 
+/* A choice is known if its condition is, or if both results are equal. */
 static bool known_choice(const Speech *speech, const Expr *expr, Value *out)
 {
     Value other;
@@ -170,7 +172,8 @@ bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out)
 
 Comparison speak_comparison(const Expr *expr)
 {
-    static const char *const OPERATORS[] = {"==", "!=", "<", "<=", ">", ">="};
+    static const char *const OPERATORS[] = {
+        [EQUAL] = "==", [UNEQUAL] = "!=", [LESS] = "<", [AT_MOST] = "<=", [MORE] = ">", [AT_LEAST] = ">="};
     for (int i = 0; i < (int)COUNT(OPERATORS); i++)
         if (speak_is_operator(expr, OPERATORS[i])) return (Comparison)i;
     return NO_COMPARISON;
@@ -259,6 +262,7 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
     return true;
 }
 
+/* In an "or" one true part decides, in an "and" one false part; otherwise both parts must be known. */
 static bool known_joined(const Speech *speech, const Expr *expr, bool *out)
 {
     bool a, b, decides = expr->kind == EXPR_OR;

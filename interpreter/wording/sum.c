@@ -51,6 +51,7 @@ static Part fail(Sum *sum)
 
 /* ---- notes ---------------------------------------------------------------------------------------------------- */
 
+/* Adds a note, unless it is there already. */
 static void add_note(Sum *sum, Str note)
 {
     Str before = buf_str(&sum->notes);
@@ -92,6 +93,7 @@ static bool is_alone(Part part)
     return !part.is_sum && !part.is_product;
 }
 
+/* A calculation with its result, "2 x 5 = 10"; a single number as it is. */
 static Str whole_of(const Sum *sum, Part part)
 {
     if (is_alone(part)) return part.text;
@@ -120,6 +122,7 @@ static Part with_step(Sum *sum, Part from, Word how, int64_t by, Fraction value)
 
 /* ---- operators ------------------------------------------------------------------------------------------------ */
 
+/* The text of a part, in brackets if the operator beside it wants them, or if it is a negative number. */
 static Str bracketed(const Sum *sum, Part part, bool wants)
 {
     bool is_negative = is_alone(part) && part.value.num < 0;
@@ -154,6 +157,7 @@ static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 static Part divided(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_idle(b, 1)) return a;
+    /* 1/3 is a number itself, not a calculation */
     if (is_alone(a) && is_alone(b) && a.value.num < b.value.num) return single_number(sum, value);
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum || b.is_product);
     Str text = arena_printf(sum->parts.arena, "%.*s / %.*s", STR_ARG(left), STR_ARG(right));
@@ -191,6 +195,7 @@ static const struct {
                  {OP_STEP_DOWN, WORD_SUM_STEP_DOWN},
                  {OP_STEP_NEAREST, WORD_SUM_STEP_NEAREST}};
 
+/* False if the expression rounds nothing. `by` is the step to which some functions round. */
 static bool part_of_rounding(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
     for (size_t i = 0; i < COUNT(ROUNDINGS); i++) {
@@ -418,6 +423,7 @@ Str sum_outcome(const Scene *scene, Settling of)
     return phrase(scene, of.settlement->totals.won ? WORD_WON : WORD_LOST, slots);
 }
 
+/* Groups of a trick in which all cards count one point, less all but one of them: each trick counts 1. */
 bool sum_counts_tricks(const Game *game)
 {
     bool is_whole = game->count_group == game->n_active && game->count_less == game->count_group - 1;

@@ -69,7 +69,7 @@ static const char *charset(void)
 bool words_are_latin(void)
 {
     static const char *const NAMES[] = {"iso88591", "iso885915", "latin1", "cp1252"};
-    char plain[16] = "";
+    char plain[16] = ""; /* the name without signs, in small letters: "ISO-8859-1" is iso88591 */
     size_t n = 0;
     for (const char *at = charset(); *at && *at != '@' && n + 1 < sizeof plain; at++)
         if (isalnum((unsigned char)*at)) plain[n++] = (char)tolower((unsigned char)*at);
