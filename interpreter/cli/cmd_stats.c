@@ -113,6 +113,7 @@ static void add_padded(Buf *out, Str text, size_t width)
     buf_repeat(out, ' ', used < width ? width - used : 1);
 }
 
+/* Adds a text at the right of its column, with at least one blank before it. */
 static void add_right(Buf *out, Str text, size_t width)
 {
     size_t used = str_code_points(text);
@@ -120,6 +121,7 @@ static void add_right(Buf *out, Str text, size_t width)
     buf_add(out, text);
 }
 
+/* Adds a number at the right of its column; a gain (`is_signed`) with a plus sign. */
 static void add_figure(Buf *out, bool is_signed, int64_t number, size_t width)
 {
     char text[32];

@@ -112,6 +112,7 @@ Str menu_game_named(const MenuChoice *choice, Str answer)
 
 /* ---- options -------------------------------------------------------------------------------------------------- */
 
+/* Sets the choice for an option, in place of an earlier one. */
 static void choose_option(MenuChoice *choice, Str name, Str value)
 {
     size_t i = 0;
@@ -299,7 +300,7 @@ static Answered ask_players(const Menu *menu, const Game *game)
     Answered answered =
         ask_number(menu, WORD_ASK_PLAYERS, (Range){range.least, range.most, menu->choice->game.players}, &players);
     menu->choice->game.players = (int)players;
-    if (menu->choice->seat > players) menu->choice->seat = 1;
+    if (menu->choice->seat > players) menu->choice->seat = 1; /* the seat is no longer at the table */
     return answered;
 }
 

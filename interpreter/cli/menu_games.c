@@ -103,6 +103,7 @@ static bool is_among(const MenuGame *const *games, size_t n, const MenuGame *gam
     return n > 0;
 }
 
+/* Finds the games played last, from the end of the tally. The last one becomes the usual game. */
 void menu_games_remember(MenuGames *menu)
 {
     Arena *arena = menu->choice->arena;

@@ -70,6 +70,7 @@ static Str choice_text(const Changing *changing, Word word)
     return text;
 }
 
+/* The value of a setting in words, or its default if the file does not have it. */
 static Str value_text(const Changing *changing, const SettingRow *row)
 {
     Str raw = settings_raw(changing->choice->arena, changing->path, row->key);

@@ -109,6 +109,7 @@ static bool ask_for_match(const ResumeRequest *request, SavedList *list, Offer o
     return false;
 }
 
+/* Takes the newest match that no other program plays. */
 static int take_newest(const SavedList *list, Resumed *resumed)
 {
     int fault = EWOULDBLOCK;

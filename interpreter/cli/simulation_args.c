@@ -40,6 +40,7 @@ void read_deals(Args *args, const CommandOption *option, const char *text, void 
     args->failed = true;
 }
 
+/* Splits "A,B" at commas. Returns how many values there are, even if not all have room in `values`. */
 static int split_values(Str text, Str *values)
 {
     int n = 0;
@@ -163,6 +164,7 @@ static int by_name(const void *a, const void *b)
     return str_compare(((const OptionChoice *)a)->name, ((const OptionChoice *)b)->name);
 }
 
+/* True if an earlier choice for the same option counts instead, or if this option is compared. */
 static bool is_chosen_before(const SimulationArgs *arguments, size_t i)
 {
     for (size_t k = 0; k < i; k++)

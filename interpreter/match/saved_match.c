@@ -22,6 +22,7 @@ static bool is_set(const char *text)
     return text && text[0];
 }
 
+/* A relative XDG_STATE_HOME is invalid and ignored. */
 StatePlace saved_match_state(void)
 {
     const char *state = getenv("XDG_STATE_HOME");
@@ -67,6 +68,7 @@ static void write_head(Buf *out, const SavedMatchHead *head)
                (unsigned long long)head->spec.seed);
 }
 
+/* Writes the present deal at the end of the text, in place of its earlier state. Finished deals stay. */
 static void write_deal(SavedMatch *saved_match, const Match *match)
 {
     if (match->dealt > saved_match->dealt) saved_match->n_done = saved_match->text.n;

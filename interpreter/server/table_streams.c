@@ -68,6 +68,7 @@ static void read_on(Tables *tables, Stream *stream)
     if (stream->past && stream->past->number == table->fold.number) end_past(stream);
 }
 
+/* Prepares the reading of rows after `from`: from the deal in progress if that is enough, else from the first row. */
 static void begin_past(Stream *stream, uint64_t from)
 {
     const Table *table = stream->table;
@@ -156,6 +157,7 @@ static Stream *add_stream(Tables *tables, Table *table, Audience audience, Reque
     return stream;
 }
 
+/* Writes the whole table. It may be sent at once only if all of its rows are committed. */
 static void put_table(Table *table, Stream *stream)
 {
     Buf text = {0};

@@ -82,6 +82,7 @@ static void free_unlisted(Table *table)
 
 /* ---- setting up ----------------------------------------------------------------------------------------------- */
 
+/* Writes a new key for the client. The server keeps only its digest. */
 static Digest draw_key(Json *out, const char *member)
 {
     char key[SECRET_TEXT + 1];
@@ -332,11 +333,12 @@ void tables_commit(Tables *tables)
 static void send_sign_of_life(const Tables *tables, Stream *stream)
 {
     if (tables->now - stream->last < BEAT || stream->ready != stream->out.n || stream->past || !stream->wire) return;
-    buf_add(&stream->out, STR(":\n\n"));
+    buf_add(&stream->out, STR(":\n\n")); /* a comment, which clients ignore */
     stream->ready = stream->out.n;
     web_wake(stream->wire);
 }
 
+/* Adds rows for persons who have been without a stream for too long. */
 static void write_away(Tables *tables, Table *table)
 {
     for (uint8_t seat = 0; seat < (uint8_t)MAX_SEATS; seat++) {

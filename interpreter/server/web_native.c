@@ -43,6 +43,7 @@ typedef struct Exchange {
 
 /* ---- streams -------------------------------------------------------------------------------------------------- */
 
+/* Called by the library when a client can take more. Without data, the connection sleeps until web_wake(). */
 static ssize_t stream_read(void *context, uint64_t at, char *to, size_t most)
 {
     WebStream *stream = context;
@@ -391,6 +392,7 @@ static void silent(void *context, const char *format, va_list arguments)
     (void)arguments;
 }
 
+/* Stores the address with the real port, and the descriptor of the library for the event loop. */
 static void write_address(Web *web, const char *asked)
 {
     const union MHD_DaemonInfo *port = MHD_get_daemon_info(web->daemon, MHD_DAEMON_INFO_BIND_PORT);

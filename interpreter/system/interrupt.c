@@ -32,6 +32,7 @@ int interrupt_pending(void)
     return sigismember(&pending, SIGTERM) == 1 ? SIGTERM : 0;
 }
 
+/* Takes all pending signals away before they are unblocked, so that they do not end the program. */
 int interrupt_end(void)
 {
     sigset_t signals = both();

@@ -128,6 +128,7 @@ static void write_plain(const Line *line, Buf *out, Str text)
     else line_to_ascii(out, text);
 }
 
+/* Keeps only letters and digits, in ASCII and small, for comparing what people type. */
 Str line_to_plain(Arena *arena, Str text)
 {
     Buf ascii = {0}, out = {0};

@@ -45,6 +45,7 @@ static bool lock(int file)
     return false;
 }
 
+/* Closes a file without changing errno. */
 static void close_quietly(int file)
 {
     int fault = errno;
@@ -97,6 +98,7 @@ static bool is_cut_off(int file)
     return end > 0 && pread(file, &last, 1, end - 1) == 1 && last != '\n';
 }
 
+/* Appends a line while the file is locked. A last line that was cut off is ended first. */
 int save_append(const char *path, Str line)
 {
     int file = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
@@ -145,6 +147,7 @@ static bool flush_folder(const char *path)
     return flushed;
 }
 
+/* The name of the file that is written first: it contains the process, because several may save at once. */
 static bool aside_of(const char *path, char *aside, size_t room)
 {
     int n = snprintf(aside, room, "%s.%ld%s", path, (long)getpid(), PART);
@@ -153,6 +156,7 @@ static bool aside_of(const char *path, char *aside, size_t room)
     return false;
 }
 
+/* Removes a file without changing errno. */
 static void unlink_quietly(const char *path)
 {
     int fault = errno;
@@ -194,8 +198,7 @@ int save_try(const char *path, Str text)
     errno = 0;
     bool saved = is_special(path) ? write_directly(path, text) : replace(path, text, NULL, &file);
     if (file >= 0 && close(file) != 0) saved = false;
-    if (saved) return 0;
-    return errno ? errno : EIO;
+    return saved ? 0 : reason();
 }
 
 int save_again(const char *path, Str text)

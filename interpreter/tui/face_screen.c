@@ -45,6 +45,7 @@ static void carry_over(FaceScreen *face)
         buf_add(&face->before, face->log[face->n_log - 1].text);
 }
 
+/* Starts the log of a deal, with the end of the deal before if that had no play. */
 static void begin_log(FaceScreen *face)
 {
     face->log = NULL;
@@ -135,6 +136,7 @@ static bool show_step(Face *base, const FaceStep *step)
     return !face->leaves;
 }
 
+/* After an undo: drops the lines about actions that were taken back. */
 static void go_back(Face *base, const View *now, int save_error)
 {
     FaceScreen *face = mine(base);
@@ -145,6 +147,7 @@ static void go_back(Face *base, const View *now, int save_error)
 
 /* ---- what the host asks --------------------------------------------------------------------------------------- */
 
+/* Confirmed cards of a discard go first; the person has a turn only if none is left. */
 static FaceAnswer choose_on_screen(Face *base, const FaceTurn *turn, Action *action)
 {
     FaceScreen *face = mine(base);

@@ -12,6 +12,7 @@ typedef enum EventKind {
 #include "wording/events.def"
 } EventKind;
 
+/* An event. For each kind, events.def lists the fields that are set. */
 typedef struct Event {
     EventKind kind;
     uint8_t seat, other, ranking; /* ranking: for sorting cards */

@@ -427,6 +427,7 @@ Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool 
     return arena_printf(speech->speaker->arena, "%.*s, %.*s", STR_ARG(text), STR_ARG(part));
 }
 
+/* True for said(name, "bid"); with `other`, for the same name as there. */
 static bool says_bid(const Expr *expr, const Expr *other)
 {
     return saying_is(expr, CALL_SAID) && speak_is_string(expr->operands[1]) &&

@@ -10,6 +10,7 @@ Str say(const Speaker *speaker, Word word, Slots slots)
     return say_own(speaker, say_entry(speaker, word_entry(word), slots));
 }
 
+/* The verb agrees with the first text, if that is a word of the variant. */
 Str say_entry(const Speaker *speaker, const char *entry, Slots slots)
 {
     Str sentence = str_of(translate_entry(speaker->language, entry));
@@ -75,6 +76,7 @@ CardSet speak_selector(const Game *game, Str word)
     return card == NO_CARD ? 0 : game_copies(game, card) & game->pack;
 }
 
+/* A selector adds cards, and "not" before it takes them away; the order counts. */
 CardSet speak_selected(const Game *game, const Node *list)
 {
     CardSet cards = 0;
