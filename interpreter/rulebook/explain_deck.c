@@ -603,7 +603,7 @@ static void write_scripts(const Explainer *explainer, const Node *scripts, const
         const Node *script = scripts->items[i], *players = node_find(script, "players");
         if (!players || players->integer != game->n_active || game->cards) continue;
         const Node *after_knock = node_find(script, "knocked");
-        /* an option can make the packets after a knock the only ones */
+        /* an option can make the packets for a player who knocks the only ones */
         bool knocks = knocked && knocked->integer && after_knock && after_knock->count;
         write_packets(explainer, knocks ? WORD_EXPLAIN_KNOCKED_SO : WORD_EXPLAIN_DEALT_SO,
                       knocks ? after_knock : node_find(script, "packets"));

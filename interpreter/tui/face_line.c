@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Frees the texts of the previous step. */
+/* Prints the lines so far, and frees the texts that were made for them. */
 static void free_step_texts(FaceLine *face)
 {
     line_flush(face->line);
@@ -172,7 +172,7 @@ void face_line_headline(FaceLine *face)
     count_unverified(face);
     face_word(face, WORD_SEED, (Slots){.number = {(int64_t)face->match->spec.seed}});
     face_word(face, WORD_HINT_KEYS, (Slots){0});
-    free_step_texts(face);
+    free_step_texts(face); /* the headline is complete */
 }
 
 /* Shows the winners if the rules end or rank the match, else the players who are ahead. */
