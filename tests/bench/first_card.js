@@ -3,8 +3,8 @@
 //
 //     BROWSER=$(command -v chromium) NODE_PATH=$PWD/build/browser-npm/node_modules node tests/bench/first_card.js
 //
-// SITE is the folder, RUNS their number, NET some of NETS, LANGUAGE_OF_PAGE "de". GAME is a part of a name in the lobby;
-// without it the first game for beginners is played.
+// SITE is the folder, RUNS their number, NET some of NETS, LANGUAGE_OF_PAGE "de". GAME is a part of a name in the
+// lobby; without it the first game for beginners is played.
 'use strict';
 const fs = require('fs');
 const http = require('http');
