@@ -123,8 +123,6 @@ static const struct ReachCheck {
     {"auction", "bids", REACHED_BID, "bid-not-reached", TRANSLATED("the bid '%1' was never possible in the trial")},
     {"auction", "rounds", REACHED_ROUND, "round-not-reached",
      TRANSLATED("the round '%1' was never reached in the trial")},
-    {"auction", "rounds", REACHED_ROUND, "round-not-reached",
-     TRANSLATED("the round '%1' was never reached in the trial")},
     {"contracts", NULL, REACHED_CONTRACT, "contract-not-reached",
      TRANSLATED("the contract '%1' was never played in the trial")},
     {"announcements", NULL, REACHED_ANNOUNCEMENT, "announcement-not-reached",

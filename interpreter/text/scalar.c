@@ -64,11 +64,11 @@ void scalar_yaml_core(Arena *arena, Node *node)
 /* Texts from this length on are not parsed. They can only be numbers with needless digits. */
 enum { LONGEST_WORD = 64 };
 
-/* True if the text has only characters of decimal numbers. */
+/* True if the text has only characters of numbers: decimal ones, and those that begin with 0x or 0o. */
 static bool has_number_characters(Str text)
 {
     for (size_t i = 0; i < text.n; i++)
-        if (!strchr("+-.eE0123456789", text.s[i])) return false;
+        if (!text.s[i] || !strchr("+-.0123456789abcdefABCDEFxo", text.s[i])) return false;
     return true;
 }
 

@@ -39,6 +39,9 @@ static void strings_are_quoted_only_where_they_must_be(void **state)
     expect_yaml("{\"a\": \"12\"}", "a: \"12\"\n");
     expect_yaml("{\"a\": \"0x1F\"}", "a: \"0x1F\"\n");
     expect_yaml("{\"a\": \"1e3\"}", "a: \"1e3\"\n");
+    /* without quotes these 66 characters would be read as the number 1 */
+    expect_yaml("{\"a\": \"0x0000000000000000000000000000000000000000000000000000000000000001\"}",
+                "a: \"0x0000000000000000000000000000000000000000000000000000000000000001\"\n");
     expect_yaml("{\"a\": \"key: value\"}", "a: \"key: value\"\n");
     expect_yaml("{\"a\": \"ends:\"}", "a: \"ends:\"\n");
     expect_yaml("{\"a\": \"a #comment\"}", "a: \"a #comment\"\n");
