@@ -65,7 +65,9 @@ async function nobody(server) {
 async function questionInTime(server) {
   const made = await web.makeTable(server, { ...THREE, dealer: 2, clock: 6, seats: [null, null, null] });
   const people = [0, 1, 2].map((seat) => watch(server, made, seat)), [anna, berta] = people;
-  await web.until(() => people.every((one) => one.events.length) && anna.of('here').length === 2);
+  const isHere = (seat) => anna.of('table').some((table) => table.seats[seat].here) ||
+    anna.of('here').some((event) => event.seat === seat);
+  await web.until(() => people.every((one) => one.events.length) && isHere(1) && isHere(2));
   const seen = () => Math.max(...people.flatMap((one) => one.events.map((event) => event.id)));
   await web.act(server, made.table, anna.key, 'dreier', seen());
   await web.until(() => berta.events.at(-1).legal);
