@@ -540,8 +540,8 @@ CardSet aim_cards_to_keep_now(const Aims *aims, const State *state)
 }
 
 /*
- * The effect of an announcement on its player's gain: the least and the greatest difference, for all numbers of tricks
- * that the declarer may win.
+ * The effect of an announcement on its player's gain: the least (never above 0) and the greatest difference (never
+ * below 0), for the tested numbers of tricks that the declarer may win.
  */
 typedef struct Advantage {
     int64_t least, most;
@@ -569,7 +569,10 @@ static bool find_advantage(const Aims *aims, const State *state, int announcemen
     return true;
 }
 
-/* Tries a few numbers of tricks first. If they show no difference, tries all. */
+/*
+ * Tests a few numbers of tricks first. If the announcement costs something at one of them, the answer is certain. If it
+ * only gains, the numbers in between are assumed to be alike. If it makes no difference, all numbers are tested.
+ */
 bool aim_only_gains(const Aims *aims, const State *state, int announcement)
 {
     enum { FEW = 4 };

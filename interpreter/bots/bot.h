@@ -55,7 +55,7 @@ const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads);
 /* True if the bot keeps a belief between decisions. */
 bool bot_keeps(const Bot *bot);
 
-/* Updates the belief of such a player as bot_act_on() would, in a position that its seat decides. */
+/* Updates the belief of a bot that keeps one as bot_act_on() would, in a position that its seat decides. */
 void bot_recall(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief);
 
 /* Returns how many threads the machine can run in parallel; at least 1. */

@@ -174,8 +174,8 @@ TO_EITHER uint32_t stays(const Trick *trick, Card card, uint32_t runs)
 }
 
 /*
- * The probability that the side wins the trick with a card that does not take it. If a friend is winning, the foes may
- * beat the friend; if a foe is winning, each friend may beat the foe.
+ * The probability that the side still wins the trick if the actor's card does not beat the winning card. If a friend is
+ * winning, the foes may beat the friend. If a foe is winning, each friend may beat the foe.
  */
 TO_EITHER uint32_t chance_without(const Trick *trick)
 {

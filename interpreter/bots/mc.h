@@ -13,7 +13,10 @@ enum { MC_USUAL_ROLLOUTS = 2000 };
 /* Chooses the bot's action. */
 Action mc_choose(const Turn *turn);
 
-/* Updates the belief of a turn as mc_choose() would, without choosing. */
+/*
+ * Updates the belief turn->belief as mc_choose() would, without choosing an action. Used for earlier decisions of the
+ * seat, to restore its belief.
+ */
 void mc_recall(const Turn *turn);
 
 /* An action and the average gain of its seat over the rollouts. */

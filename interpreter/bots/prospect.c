@@ -271,7 +271,8 @@ static Plan with_call(const Game *game, const Plan *plan, const Round *round, co
 {
     Plan next = *plan;
     next.said |= 1U << call->bid;
-    if (round && call->number >= 0) next.call = (uint16_t)(call - game->call); /* a higher bid for the same */
+    /* a call with a number raises the bid; it may leave the contract as it is */
+    if (round && call->number >= 0) next.call = (uint16_t)(call - game->call);
     int contract = game->bid[call->bid].contract;
     if (contract < 0) return next;
     next.contract = (uint8_t)contract;
@@ -362,7 +363,7 @@ static Plan plan_so_far(const State *state, const Game *game)
 }
 
 /* Returns the best gain from a call in the present round, after the auction. */
-static int64_t gain_later(const State *state, Aims *aims, uint16_t call)
+static int64_t gain_of_later_call(const State *state, Aims *aims, uint16_t call)
 {
     const Game *game = aims->game;
     Plan so_far = plan_so_far(state, game), end;
@@ -379,7 +380,7 @@ static bool may_raise(const State *state, const Game *game)
 }
 
 /* Returns the gain of the declarer without a raise. */
-static int64_t gain_as_it_is(const State *state, Aims *aims)
+static int64_t gain_without_raise(const State *state, Aims *aims)
 {
     Plan plan = plan_so_far(state, aims->game), end;
     return best_of(state, aims, &plan, state->auction.round + 1, &end);
@@ -418,7 +419,7 @@ static int64_t best_gain(const State *state, Aims *aims)
  * Returns the gain of taking part for a player who has this choice before play: how many tricks the player expects
  * beyond half of an average share. 0 in other rounds.
  */
-static int64_t gain_of_coming(const State *state, const Game *game)
+static int64_t gain_of_taking_part(const State *state, const Game *game)
 {
     Hand hand = hand_of(game, state, state->ranking);
     bool is_asked = game->round[state->auction.round].kind == ROUND_SURVEY;
@@ -448,7 +449,7 @@ static int64_t worth_as_it_stands(const State *state, const Plan *plan, const Ai
  * Returns the actor's gain from the standing bid, if it is doubled this often. A loss does not make the actor bid
  * higher than otherwise.
  */
-static int64_t gain_as_it_stands(const State *state, Aims *aims, int doubled)
+static int64_t gain_of_standing_bid(const State *state, Aims *aims, int doubled)
 {
     const Game *game = aims->game;
     const Auction *auction = &state->auction;
@@ -528,22 +529,23 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     const Game *game = aims->game;
     const Token *token = token_of(game, action);
     bool doubles = token->kind == TOKEN_BID && game->bid[token->index].doubles;
-    /* a pass or a doubling leaves the standing bid: its gain for the actor, by the number of doublings */
+    /* a pass or a doubling leaves the standing bid, so its gain is that of this bid, doubled once more or not */
     if (is_between_sides(state, game) && (doubles || token->kind == TOKEN_PASS))
-        return gain_as_it_stands(state, aims, state->auction.doubled + doubles);
-    if (token->kind == TOKEN_PASS) return may_raise(state, game) ? gain_as_it_is(state, aims) : 0;
+        return gain_of_standing_bid(state, aims, state->auction.doubled + doubles);
+    if (token->kind == TOKEN_PASS) return may_raise(state, game) ? gain_without_raise(state, aims) : 0;
     if (token->kind == TOKEN_BID && game->bid[token->index].picks_up) return gain_of_pickup(state, aims);
     uint16_t call =
         token->kind == TOKEN_BID ? token->call : state->auction.call; /* a hold is about the standing call */
     if (call == NO_CALL) return 0;
+    /* state->contract is NO_CONTRACT until the auction has decided the contract */
     if (state->contract == NO_CONTRACT && round_predicts(game, state->auction.round))
         return gain_of_prediction(state, game, &game->call[call]);
     if (state->contract == NO_CONTRACT && makes_trumps_only(state, game, &game->bid[game->call[call].bid]))
         return tricks_with(state, game, call);
-    /* after the auction the declarer changes his contract, or the others say if they take part */
+    /* after the auction the declarer changes his contract, or the other players say whether they take part */
     if (state->contract != NO_CONTRACT)
-        return game->round[state->auction.round].who == WHO_BIDDER ? gain_later(state, aims, call)
-                                                                   : gain_of_coming(state, game);
+        return game->round[state->auction.round].who == WHO_BIDDER ? gain_of_later_call(state, aims, call)
+                                                                   : gain_of_taking_part(state, game);
     return game->bid[game->call[call].bid].contract < 0 ? best_gain(state, aims) : gain_by_call(state, aims, call);
 }
 

@@ -17,7 +17,11 @@ int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t ch
 /* Returns the suit that the declarer would make trump, if he names or leads it; else -1. */
 int trump_in_mind(const Game *game, const Contract *contract, Hand hand);
 
-/* Returns the actor's expected gain from a token of a round, in units of 1 / CERTAIN; 0 for a pass. */
+/*
+ * Returns the actor's expected gain from a token of a round, in units of 1 / CERTAIN. A pass gains 0, except in two
+ * cases. During bidding between known sides it leaves the standing bid, which has its own gain. A declarer who may
+ * raise after the auction gains what the winning bid gains.
+ */
 int64_t gain_of(const State *state, Action action, Aims *aims);
 
 /* Returns the actor's expected gain from playing the contract, with the best of his later bids, in the same unit. */

@@ -31,7 +31,7 @@ enum {
 };
 
 typedef struct SkillRow {
-    int32_t weight[ROW_WEIGHTS]; /* 16-bit values */
+    int32_t weight[ROW_WEIGHTS]; /* each value fits in 16 bits */
 } SkillRow;
 
 /* A card as skills see it. */
@@ -60,7 +60,7 @@ typedef struct RankingTable {
 typedef struct Skill {
     const Game *game;
     RankingTable *table;         /* by ranking */
-    const struct Powers *powers; /* of every probability */
+    const struct Powers *powers; /* [p] has the powers of the probability p, for p from 0 to SURE */
     SkillRow *row;
     bool *is_unknown;      /* by row: a token that was not trained */
     bool lacks_some;       /* any row is unknown */

@@ -175,6 +175,10 @@ static const char *value_of(Args *args, const CommandOption *option, const char 
     return NULL;
 }
 
+/*
+ * Each argument is one of these: a known option, an unknown option (an error, unless the command may take it as a
+ * value), the mark "--", or a value without a name.
+ */
 bool args_read(const Command *command, int n, char **arguments, void *request)
 {
     Args args = {.command = command->name, .next = arguments, .end = arguments + n};
@@ -182,10 +186,11 @@ bool args_read(const Command *command, int n, char **arguments, void *request)
     bool has_options = true; /* false after "--": all further arguments are values */
     while (args.next < args.end && !args.failed) {
         const char *text = *args.next++;
-        Str name = {text + 2, strcspn(text, "=") - 2}; /* used only if the text begins with "--" */
-        bool is_named = has_options && is_option(text);
+        Str name = {text + 2, strcspn(text, "=") - 2};  /* used only if the text begins with "--" */
+        bool is_named = has_options && is_option(text); /* true for every option, known or not */
         const CommandOption *option = is_named ? option_named(command, name) : NULL;
         const char *value = option ? value_of(&args, option, text) : NULL;
+        /* a known option that lacks its value reaches no branch, because value_of() has reported it and set `failed` */
         if (value) option->read(&args, option, value, (char *)request + option->at);
         else if (is_named && !option && !command->positional.may_have_dashes) refuse_option(&args, command, name);
         else if (has_options && strcmp(text, "--") == 0) has_options = false;

@@ -73,7 +73,7 @@ void diff_in_contracts(Diff *diff, const DiffPath *path, Pair above)
 
 /* ---- the settlement ------------------------------------------------------------------------------------------- */
 
-/* True if the item can never count in the present contract. */
+/* True if the item can never count in the present contract, because its `when` is always false there. */
 static bool is_out(const Diff *diff, int side, Pair items)
 {
     bool truth;
@@ -81,7 +81,11 @@ static bool is_out(const Diff *diff, int side, Pair items)
     return when && speak_truth(&diff->speakers[side], when, &truth) && !truth;
 }
 
-/* Compares a key of an item. A formula whose numbers depend on the contract is shown once per contract. */
+/*
+ * Compares a key of an item. If a formula in either game has numbers that depend on the contract, compares it in each
+ * common contract in which the item can count in either game. The words then say "the value of the contract"
+ * (keeps_value), so that differences which are equal in several contracts remain equal as texts.
+ */
 static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str key)
 {
     Pair pair = diff_at(items, key);

@@ -92,18 +92,24 @@ static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
 
 static const Inline MARKDOWN = {"`", "`", "**", "**", false, markdown_character};
 
-/* True if the byte at `at` is the first (`which` 0) or the last (2) byte of a heart or a diamond. */
+/* In UTF-8 the sign of a suit has three bytes. */
+enum { FIRST_BYTE = 0, LAST_BYTE = 2, BYTES_OF_SUIT = 3 };
+
+/* True if the byte at `at` is the byte number `which` of a heart or a diamond. */
 static bool is_of_red(Str text, size_t at, size_t which)
 {
-    if (at < which || at - which + 3 > text.n) return false;
-    Str sign = {text.s + at - which, 3};
+    if (at < which || at - which + BYTES_OF_SUIT > text.n) return false;
+    Str sign = {text.s + at - which, BYTES_OF_SUIT};
     return str_is(sign, "♥") || str_is(sign, "♦");
 }
 
-/* Writes a character. Red suits become red, except in code, where elements are not allowed. */
+/*
+ * Writes one byte of a text. Red suits get an element that makes them red, except in code, where elements are not
+ * allowed.
+ */
 static void html_character(Buf *out, Str text, size_t at, bool in_code)
 {
-    if (!in_code && is_of_red(text, at, 0)) buf_add(out, STR("<span class=\"red\">"));
+    if (!in_code && is_of_red(text, at, FIRST_BYTE)) buf_add(out, STR("<span class=\"red\">"));
     switch (text.s[at]) {
     case '&': buf_add(out, STR("&amp;")); break;
     case '<': buf_add(out, STR("&lt;")); break;
@@ -111,7 +117,7 @@ static void html_character(Buf *out, Str text, size_t at, bool in_code)
     case '"': buf_add(out, STR("&quot;")); break;
     default: buf_char(out, text.s[at]); break;
     }
-    if (!in_code && is_of_red(text, at, 2)) buf_add(out, STR("</span>"));
+    if (!in_code && is_of_red(text, at, LAST_BYTE)) buf_add(out, STR("</span>"));
 }
 
 static const Inline HTML = {"<code>", "</code>", "<strong>", "</strong>", true, html_character};

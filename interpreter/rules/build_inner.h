@@ -198,7 +198,7 @@ uint32_t build_bids(Build *build, const Node *ids);
 /* Adds the calls of a bid (itself, or those of its row) and their tokens to the game. */
 void build_calls(Build *build, Bid *bid, const NodePair *pair);
 
-/* True if the bid has a row of calls: numbers, suits or parts. */
+/* True if the bid has a row of calls: one for each number, each level and suit, or each selection of parts. */
 bool build_is_row(Build *build, const Node *map);
 
 /*
@@ -207,6 +207,8 @@ bool build_is_row(Build *build, const Node *map);
  */
 void build_gain(Build *build);
 void build_giving(Build *build, Contract *contract, const Node *map, const FormulaEnv *env);
+
+/* Compile the announcements, and the rules for doubling (kontra). */
 void build_announcements(Build *build);
 void build_kontra(Build *build);
 

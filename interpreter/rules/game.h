@@ -31,7 +31,7 @@ enum {
     MAX_CARRIED = 16,      /* carried numbers; each counts once per seat */
     NO_TRUMPS = MAX_SUITS, /* the index of the ranking without a trump suit, after those with one */
     RANKINGS = MAX_SUITS + 1,
-    TOP_GROUP = MAX_SUITS, /* the group of single trumps when there is no trump suit */
+    TOP_GROUP = MAX_SUITS, /* the group of trumps if only single cards are trumps, not a suit */
     EXCUSE_GROUP,          /* the cards that are excuses */
     JOKER_GROUP,           /* the cards that are jokers */
     MAX_GROUPS,
@@ -117,7 +117,7 @@ typedef struct CardValues {
 typedef struct Ranking {
     bool strength_follows_bits; /* within each group stronger cards have higher numbers */
     int8_t trump_suit;          /* -1: no trump suit */
-    int8_t trump_group;         /* the trump suit, TOP_GROUP for single trumps, -1: no trumps */
+    int8_t trump_group;         /* the trump suit; TOP_GROUP if only single cards are trumps; -1: no trumps */
     CardSet trumps;             /* empty without trumps */
     const CardValues *values;   /* the deck's or the contract's own */
     CardSet group[MAX_GROUPS];
@@ -140,7 +140,7 @@ typedef struct Bid {
     int8_t contract; /* -1: the bid is only an answer */
     Action token;    /* -1: the bid is only an answer */
     uint16_t first_call, n_calls;
-    bool is_row, asks_call; /* asks_call: `when` reads the number or suit of the call */
+    bool is_row, asks_call; /* is_row: has a row of calls; asks_call: `when` reads the number or suit of the call */
     bool names_suit;        /* each call names a suit or no trumps */
     const Formula *when;
     JumpRule jump;

@@ -31,8 +31,8 @@ static bool counts(const Digest *work, const Node *place, const NodePair *pair)
 }
 
 /*
- * True if a map of the language contains no rule: only texts, or maps with only texts. An author's entries count as
- * rules.
+ * True if the map contains no rule: only texts, or maps with only texts. If its keys are the author's names, all
+ * entries except texts count as rules.
  */
 static bool has_no_rule(const Digest *work, const Node *place, const Node *map)
 {
@@ -46,7 +46,10 @@ static bool has_no_rule(const Digest *work, const Node *place, const Node *map)
     return true;
 }
 
-/* True if the value changes no rule: an empty map of the language. An author's entry counts even if it is empty. */
+/*
+ * True for a map whose keys the language defines, if it contains no rule. A map whose keys are the author's names
+ * always counts, even if it is empty.
+ */
 static bool is_without_effect(const Digest *work, const Node *place, const Node *below, const Node *value)
 {
     return value->kind == NODE_MAP && !language_names_entries(work->language, place) && has_no_rule(work, below, value);

@@ -433,10 +433,12 @@ static Node *complete(Arena *arena, const Language *language, const SchemaKnown 
 }
 
 /*
- * Removes reports of missing keys that follow from a misspelt key, because that key would have supplied the name or
- * default. `left` has the errors of the repaired document.
+ * Removes reports of missing keys that follow from a misspelt key. With the correct key, once_apply() and
+ * once_defaults() would have copied a name from another entry, or added a default. Keeps a report that is also in
+ * `left`, the errors of the repaired document. Keeps one with a proposal (`instead`), because it is about the misspelt
+ * key itself.
  */
-static void forget_lent(Diags *diags, size_t first, const Diags *left)
+static void drop_consequences(Diags *diags, size_t first, const Diags *left)
 {
     for (size_t i = diags->n; i > first; i--) {
         const Diag *diag = diags->list[i - 1];
@@ -458,7 +460,7 @@ static void check_meaning_anyway(Arena *arena, const Node *read, const Source *s
     if (repaired.root == read) return;
     Node *whole = once_apply(arena, once_defaults(arena, node_copy(arena, repaired.root)), left);
     bool is_sound = schema_check(schema, NULL, arena, variant_without_nulls(arena, request->language, whole), left);
-    forget_lent(diags, first, left);
+    drop_consequences(diags, first, left);
     first = diags->n;
     if (!repaired.is_whole || !is_sound) return;
     whole->files = read->files;

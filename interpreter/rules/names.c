@@ -228,7 +228,8 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
 }
 
 /*
- * Explains in which scope a name of the language has a meaning, if a formula used it too early; or names similar cards.
+ * Returns the hint for a name that has no meaning where a formula uses it. If the language has the name, the hint says
+ * when it is known. Otherwise the hint names similar cards.
  */
 static Str explain_unknown(const void *resolver, Str name)
 {

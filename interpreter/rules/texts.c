@@ -225,8 +225,8 @@ static Node *fill_text(Build *build, Node *text, const FormulaEnv *env, const No
 }
 
 /*
- * True for names of calls, which have their own placeholders, and for texts that explain a score, which are filled in
- * after the deal.
+ * True if texts below the key are not filled in here. Names of calls have their own placeholders. Texts that explain a
+ * score (`why`) are filled in after the deal. Those of a patch are filled in where it has been applied.
  */
 static bool is_left_alone(const Node *key)
 {

@@ -26,7 +26,7 @@ static bool add_moments(Moments *sum, const Moments *more)
 bool distribution_merge(Distribution *sum, const Distribution *more)
 {
     bool fits = !more->beyond.n || add_moments(&sum->beyond, &more->beyond);
-    for (int i = 0; i < COUNTS_BINS; i++) /* most bins are empty; their memory is not read */
+    for (int i = 0; i < COUNTS_BINS; i++) /* most bins of `more` are 0; the same bins of `sum` are then not touched */
         if (more->bin[i] && __builtin_add_overflow(sum->bin[i], more->bin[i], &sum->bin[i])) fits = false;
     return fits;
 }

@@ -114,8 +114,8 @@ static void settle_deal(Deal *deal)
     deal->settled.fault.reason = "the deal has no end";
 }
 
-/* Settles a finished deal and finds the values that are counted. */
-static void look_at(Deal *deal, const State *state)
+/* Settles a deal and finds the values that are counted. A deal without end counts as void. */
+static void settle_and_measure(Deal *deal, const State *state)
 {
     deal->state = state;
     settle_deal(deal);
@@ -359,7 +359,7 @@ static void count_batch(const Run *run, const Batch *batch, Deal *deals, Counted
 {
     for (uint64_t k = 0; k < batch->deals.last - batch->deals.first; k++) {
         for (int i = 0; i < run->n_games; i++) {
-            look_at(&deals[i], states_of(batch, i) + k);
+            settle_and_measure(&deals[i], states_of(batch, i) + k);
             count_deal(&deals[i], run, out.sums->statistics[i]);
             if (out.rows) write_deal_row(&deals[i], i, out.rows);
         }

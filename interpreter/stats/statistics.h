@@ -65,7 +65,7 @@ typedef struct RunStatistics {
     Differences *difference[MAX_COMPARED]; /* [0] is NULL: the first game */
 } RunStatistics;
 
-/* Sums for `n` games (1 ... MAX_COMPARED) that are all zero, in the arena. */
+/* New sums, all zero, for `n` games (1 ... MAX_COMPARED), in the arena. */
 RunStatistics *run_statistics_new(Arena *arena, int n);
 
 /* Adds the sums of a run with the same number of games; false if a number overflows. */
