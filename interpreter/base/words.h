@@ -156,7 +156,7 @@ IN_WIDE Pools words_pools(Words pool)
     return (Pools){pool, _mm256_srli_epi64(pool, 32)};
 }
 
-/* See words_pools(). */
+/* Joins the halves of the pools to four 64-bit words; see words_pools(). */
 IN_WIDE Words words_of_pools(const Pools *pools)
 {
     return _mm256_blend_epi32(pools->low, _mm256_slli_epi64(pools->high, 32), 0xAA);

@@ -89,7 +89,10 @@ static uint64_t in_this_trick(const Game *game, const State *state, uint64_t set
     return set;
 }
 
-/* Keeps the announcements that need more than a card in hand only if their conditions hold. */
+/*
+ * Returns the announcements of `set` whose conditions hold. All of `set` need more than a card in hand. While a card is
+ * to be played, in_this_trick() first removes those whose conditions cannot hold.
+ */
 static uint64_t that_are_met(const Game *game, const State *state, int seat, uint64_t set)
 {
     bool is_before_card = state->stage == STAGE_PLAY || state->stage == STAGE_BEFORE_CARD;
@@ -300,8 +303,9 @@ void announce_aside(const Game *game, State *state, const Token *token)
 }
 
 /*
- * Makes room for answers to an announcement. Depending on the rule, the others get no new turn, all get one, or only
- * those who have not announced anything, without the first speaker.
+ * Makes room for answers to an announcement. By rule, the other players get no new turn, all of them get one, or only
+ * those who have not announced anything. In the last case the first speaker (the declarer or forehand) gets none,
+ * either.
  */
 static void note_word(const Game *game, State *state)
 {

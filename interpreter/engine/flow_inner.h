@@ -73,8 +73,9 @@ void stages_apply(const Game *game, State *state, Action action);
 void stages_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 
 /*
- * Plays the present stage to its end at random and enters the next, with the same draws as action by action. Works for
- * discarding, and for announcing if nothing else can be said. Returns false and does nothing in other stages.
+ * Plays the present stage to its end at random and enters the next stage. Draws the same random numbers as if it were
+ * played action by action. Works for discarding, and for announcing if nothing else can be said. Returns false and does
+ * nothing in other stages.
  */
 bool stages_at_random(const Game *game, State *state, Rng *rng);
 

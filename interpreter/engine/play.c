@@ -82,7 +82,7 @@ static void play_refusal(const Game *game, const State *state, Action action, St
 /* Returns the action with the copy that the actor holds, if the actor has only the other one of two identical cards. */
 static Action held_copy(const Game *game, const State *state, Action action)
 {
-    if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* no card can be played */
+    if (action >= FIRST_TOKEN || state->phase == PHASE_DONE) return action; /* not a card, or the deal is over */
     CardSet held = game_copies(game, action_card(action)) & state->hand[state->actor];
     return held ? (Action)cards_first(held) : action;
 }

@@ -1,7 +1,8 @@
 /*
  * Plays the rest of a deal at random, fast: for simulations and for players that search by playouts. With plain rules
- * of play (follow, trump) it works on machine words, in a kernel for each common number of players. Everything else
- * takes the general path. Both give the same position with the same draws; a test checks this.
+ * of play (follow, trump) it works on machine words, in a kernel: a loop compiled for each common number of players
+ * (see kernel.h). Everything else takes the general path. Both draw the same random numbers and give the same position;
+ * a test checks this.
  */
 #ifndef TAPP_ENGINE_PLAYOUT_H
 #define TAPP_ENGINE_PLAYOUT_H

@@ -185,7 +185,7 @@ static void take_bid(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
     int seat = state->actor, index = token->index;
-    /* only rows of bids and numbers have calls that rules read later */
+    /* later, rules read only the calls of bids with several calls, and calls that have a number */
     if (game->bid[index].is_row || game->call[token->call].number >= 0)
         auction_note_call(game, &state->auction, seat, token->call);
     state->auction.passes = 0;

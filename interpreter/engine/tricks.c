@@ -224,7 +224,9 @@ static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
     return rule_of(game, state)->head ? cards_to_head(game, state, allowed) : allowed;
 }
 
-/* True if trumps were shown at the wish of the actor, after the last card. */
+/*
+ * True if the actor has just asked for the trump to be shown: since then no card was played, and no other seat acted.
+ */
 static bool has_shown_trump(const Game *game, const State *state)
 {
     for (int i = state->n_log - 1; i >= state->play_start && log_seat(state, i) == state->actor; i--) {

@@ -9,10 +9,13 @@
 #include "engine/playout.h"
 
 #ifdef __x86_64__
-/* The most players, and the number of batches played in parallel: the steps of a single trick depend on each other. */
+/*
+ * The most players, and the number of batches whose steps alternate. With a single batch, each step of a trick would
+ * wait for the result of the last one.
+ */
 enum { MOST_PLAYERS = 4, PARALLEL = 2 };
 
-/* A deal before plain tricks; `tricks` is the most that can be played. */
+/* A deal whose plain tricks are about to be played; `tricks` is the greatest number that can be played. */
 typedef struct PlainDeal {
     State *state;
     Rng *rng;

@@ -122,7 +122,7 @@ void *cell_take(const Cell *cell, Asking *asking, size_t size);
 /* The functions of cells that read the environment: a name or a call with constant arguments, and calls by reader. */
 extern const Runs CELL_FETCH, CELL_CALL, CELL_CALL_OF_ONE, CELL_CALL_BY_VALUE;
 
-/* The functions of other cells. */
+/* The functions of all other cells. cell_pairs() makes a map of members that are keys and values in turn. */
 extern const Runs CELL_CONSTANT, CELL_VARIABLE, CELL_SHARED, CELL_COMMON, CELL_CHOICE, CELL_UNBOX;
 int64_t cell_and(const Cell *cell, Asking *asking);
 int64_t cell_or(const Cell *cell, Asking *asking);

@@ -101,7 +101,10 @@ FormulaParts *formula_parts_new(Arena *arena)
     return parts;
 }
 
-/* Finds out whether the part reads only fixed slots, and notes the result. */
+/*
+ * Returns true if the part reads only fixed slots, whose values are the same for all runs with one FormulaCommon. Sets
+ * `is_common` in the part and in its operands: true if its value can be kept in a FormulaCommon, and is costly enough.
+ */
 static bool note_fixed(const FormulaEnv *env, Expr *expr)
 {
     bool is_fixed = expr->kind != EXPR_SLOT || env->is_fixed(expr->number);

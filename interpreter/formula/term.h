@@ -5,8 +5,9 @@
 #include "formula/parse.h"
 
 /*
- * Replaces each term by its tree; inserted parts know their home. Reports a wrong number of arguments and formulas that
- * become too large; the result is then poison at that place.
+ * Replaces the name of each term by the term's tree. Each inserted part records the formula of the term that it comes
+ * from (Expr.home). Reports a wrong number of arguments, and formulas that become too large; EXPR_POISON then replaces
+ * the part with the error.
  */
 Expr *formula_put_in(const Compiler *compiler, Expr *root);
 

@@ -27,7 +27,8 @@ enum {
 };
 
 /*
- * The most values that are checked in all configurations together, so that the time stays linear in the size of a file.
+ * The most values of the file that are checked, summed over all configurations. Otherwise a large file with many
+ * options would take too long.
  */
 enum { MOST_VALUES = 4000000 };
 

@@ -14,8 +14,8 @@ bool report_silent(const Check *check)
 }
 
 /*
- * True if no message must be made: because nobody needs it, or because the limit of findings is reached, beyond which
- * they are only counted. Otherwise the message is counted as steps of the check, because making it takes time.
+ * True if the message can be left out. Then nobody reads it, or the limit of findings is reached, and further findings
+ * are only counted. If false, also adds the time that the message takes to the steps of the check.
  */
 static bool skips_message(Check *check)
 {

@@ -14,10 +14,10 @@ typedef struct Store Store;
 typedef enum RowKind {
     ROW_DEAL, /* a deal begins; body: its cards (fold_draw_deal()); empty if the table's seed determines them */
     ROW_ACT,  /* a seat acts; body: the token of the action */
-    ROW_LATE, /* the same, chosen by a computer because the person's time was over */
+    ROW_LATE, /* like ROW_ACT, but a computer chose the action because the person's time was over */
     /*
-     * a seat's claim of the rest is granted; body: the remaining tokens, separated by blanks; empty if no play allows
-     * it
+     * a seat's claim of the remaining tricks is granted; body: the tokens of the rest of the deal, separated by blanks;
+     * empty if the cards allow no play in which the claimer wins all of these tricks
      */
     ROW_CLAIM,
     ROW_ASK,      /* a seat asks to undo (body: how many actions remain) or claims the rest (body: "claim") */

@@ -193,7 +193,7 @@ static bool claim(const Act *act)
     if (state->phase != PHASE_PLAY) return deny(act, DENIAL_CLAIM_IN_PLAY);
     if (fold->asks != NO_SEAT) return deny(act, DENIAL_ASKED_ALREADY);
     bool holds = claim_holds(fold->game, state, act->seat, &rest);
-    /* computers look first; a person at another seat then decides by voting */
+    /* if it is not certain, computers judge it first; if it convinces them, persons at other seats vote on it */
     bool is_open = !holds && claim_convinces(fold->game, state, act->seat, judges);
     if (is_open && !has_persons) holds = claim_granted(fold->game, state, act->seat, &rest);
     bool is_done = false;

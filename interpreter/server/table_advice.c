@@ -20,7 +20,7 @@ static void think_back(Thought *thought)
     advice->n_regrets = teach_look_back(thought->game, &thought->state, advice->seat, 1, advice->regrets);
 }
 
-/* True if the last question was this one. `moved` belongs to the position; it is 0 for a finished deal. */
+/* True if the last question was about this position. `moved` identifies it in the deal; 0: the finished deal. */
 static bool is_same(const Advice *advice, size_t deal, uint64_t moved, uint8_t seat)
 {
     return advice->thought.asker && advice->deal == deal && advice->thought.moved == moved && advice->seat == seat;

@@ -19,11 +19,14 @@ enum {
 typedef struct Web Web;
 typedef struct WebStream WebStream;
 
-/* The results of a WebSource's `read`: a number of bytes, or one of these. */
+/* Results of a WebSource's `read` that are not a number of bytes. */
 enum { STREAM_WAITS = 0, STREAM_ENDS = -1 };
 
 typedef struct WebSource {
-    /* Writes at most `most` bytes of the stream. */
+    /*
+     * Copies the next bytes of the stream to `to`, at most `most` of them, and returns their number. STREAM_WAITS:
+     * there are none yet; STREAM_ENDS: there will be no more.
+     */
     ptrdiff_t (*read)(void *context, char *to, size_t most);
     /* Called when the stream has ended; no other calls follow. */
     void (*close)(void *context);

@@ -317,7 +317,10 @@ static int other_seat(const Outcomes *outcomes)
     return 0;
 }
 
-/* Sets the last trick for the settlement: its winner, and the marked cards in it. Its other cards do not matter. */
+/*
+ * Sets the last trick for the settlement. `end` is its winner, plus MAX_SEATS times the set of the marked cards in it:
+ * bit i is the i-th card of outcomes->marked. The other cards of the trick do not matter.
+ */
 static void put_end(Outcomes *outcomes, int end)
 {
     State *leaf = &outcomes->leaf;

@@ -105,7 +105,10 @@ void node_set(Arena *arena, Node *map, const Node *key, Node *value); /* replace
 /* A copy of the node, which can be given other children. The children themselves are not copied. */
 Node *node_copy(Arena *arena, const Node *node);
 
-/* For readers: appends a pair without a search for the key. Only node_add() and its neighbours may enlarge an array. */
+/*
+ * Appends a pair without a search for the key, for parsers and for copies of maps. Only node_append(), node_set() and
+ * node_add() may enlarge an array.
+ */
 void node_add(Arena *arena, Node *map, const Node *key, Node *value);
 
 /*

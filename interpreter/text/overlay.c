@@ -506,7 +506,11 @@ const Node *overlay_usual_patch(Arena *arena, const Node *option)
     return overlay_constant_patch(arena, constant, number, usual->span);
 }
 
-/* The parent without its paragraphs about default values of options, if the file chooses another value. */
+/*
+ * Returns the parent without the rule paragraphs that become untrue because the file gives an option another default.
+ * The parent's paragraphs describe the game with the parent's defaults. The two patches of an option are that of its
+ * default in the parent, and that of its default after the file's changes to the option.
+ */
 static const Node *without_other_defaults(const Chain *chain, const Node *parent, const Node *file, Diags *diags)
 {
     const Node *options = node_find(file, "options"), *old = node_find(parent, "options");

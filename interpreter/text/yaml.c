@@ -176,7 +176,7 @@ static Advice advise(const Reader *reader)
     return before == '\'' ? OWN_ADVICE[SINGLE_QUOTE] : (Advice){NULL, NULL};
 }
 
-/* Adds a note where the construct begins that libyaml names. */
+/* Adds a note at the beginning of the text, or of the construct that libyaml names, in which the error is. */
 static void note_beginning(Reader *reader, Diag *diag)
 {
     const yaml_parser_t *parser = &reader->parser;

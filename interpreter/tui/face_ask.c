@@ -347,8 +347,8 @@ static bool is_name(Str answer, Str name)
 }
 
 /*
- * True if the answer is what players say for an action: the name of a card, a card as it is written, or the name of any
- * other action.
+ * True if the answer is what players say for an action: the name of a card, a card as it is written in lists (from
+ * phrase_action()), or the name of any other action. Single characters are left to is_name(), because they are keys.
  */
 static bool is_spoken(const Ask *ask, Str answer, Action action)
 {

@@ -170,7 +170,10 @@ static void show_carried(FaceLine *face, const Match *match)
     }
 }
 
-/* The result, each item as a row, their sum if there are several, and the totals from the second deal on. */
+/*
+ * Shows the result: each item as a row, and the sum of the items if there are several. From the second deal on, also
+ * shows the totals.
+ */
 void face_settlement(FaceLine *face, const Match *match)
 {
     const Scene *scene = &face->scene;

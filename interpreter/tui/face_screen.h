@@ -52,8 +52,8 @@ typedef struct Layout {
 } Layout;
 
 /*
- * Keeps the table at the same place during a deal: the numbers of rows that were needed so far. Those of the hand start
- * anew when play begins.
+ * The numbers of rows that were needed so far, for the hand and for what can be said. They keep the table at the same
+ * place during a deal. The number for the hand starts anew when play begins.
  */
 typedef struct Steady {
     int rows, columns; /* the size of the terminal */

@@ -175,7 +175,11 @@ static int fixed_rows(const FaceScreen *face)
     return layout->title_rows + layout->task_rows + layout->info_rows + 1 + LOG_ROWS;
 }
 
-/* The record of rows. It starts anew if the terminal has a new size, and for the hand when play begins. */
+/*
+ * Returns the numbers of rows that hand and tokens have needed so far in this deal; see Steady. Forgets both if the
+ * size of the terminal has changed. Forgets that of the hand when play begins, because discarded cards have left the
+ * hand.
+ */
 static Steady *steady_of(FaceScreen *face)
 {
     const Layout *layout = &face->layout;

@@ -93,6 +93,7 @@ static void flow_status(Flow *out)
     flow_cards(out, screen_word(face, WORD_STATUS_WITHHELD), seen->withheld);
 }
 
+/* A wide layout keeps at least one row, so that the title and the table are apart even without a status. */
 int screen_status_rows(const FaceScreen *face)
 {
     Flow out = {.face = face, .column = MARGIN};

@@ -126,7 +126,7 @@ static void add_said(const Work *work, uint8_t seat, Action action)
     event->index = work->before->auction.round;
 }
 
-/* Adds the cards of the talon if this player picks it up in the auction. */
+/* Adds the event for a seat that has picked up the talon in the auction and must now discard `count` cards. */
 static void add_picked_up(const Work *work, uint8_t seat)
 {
     Event *event = add_event(work, EVENT_TAKES, seat);

@@ -35,8 +35,8 @@ const char *event_name(EventKind kind);
 bool event_is_shown(EventKind kind);
 
 /*
- * The last bid that made the contract, if it says more than the contract's name because it is one of a row; else
- * NO_ACTION.
+ * Returns the declarer's last bid for the contract, if this bid has several calls (numbers, suits or parts). It then
+ * says more than the contract's name. Otherwise returns NO_ACTION.
  */
 Action contract_bid(const Game *game, const State *state);
 

@@ -10,7 +10,9 @@ Str say(const Speaker *speaker, Word word, Slots slots)
     return say_own(speaker, say_entry(speaker, word_entry(word), slots));
 }
 
-/* The verb agrees with the first text, if that is a word of the variant. */
+/*
+ * The verb takes the grammatical number of slots.text[0], if the variant defines this word; see own_words_are_many().
+ */
 Str say_entry(const Speaker *speaker, const char *entry, Slots slots)
 {
     Str sentence = str_of(translate_entry(speaker->language, entry));

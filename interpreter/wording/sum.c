@@ -195,7 +195,10 @@ static const struct {
                  {OP_STEP_DOWN, WORD_SUM_STEP_DOWN},
                  {OP_STEP_NEAREST, WORD_SUM_STEP_NEAREST}};
 
-/* False if the expression rounds nothing. `by` is the step to which some functions round. */
+/*
+ * Makes the part for an expression that rounds; false if it does not round. `by` is the step to which some functions
+ * round.
+ */
 static bool part_of_rounding(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
     for (size_t i = 0; i < COUNT(ROUNDINGS); i++) {
@@ -483,7 +486,10 @@ static bool is_of_bidding(const Expr *expr)
            saying_is(expr, CALL_ANNOUNCED_SIDE) || saying_is(expr, CALL_SAID);
 }
 
-/* The goal without those parts that no longer mattered in this deal. */
+/*
+ * Returns the goal without those parts of `and` and `or` that were decided before play and left the rest to decide,
+ * such as an announcement that was made.
+ */
 static const Expr *goal_left(const PartContext *parts, const Expr *expr)
 {
     Value value;
@@ -495,7 +501,7 @@ static const Expr *goal_left(const PartContext *parts, const Expr *expr)
     return expr;
 }
 
-/* A sentence about the goal; empty if the goal is always reached. */
+/* A sentence about the goal. Empty without a goal, or if the contract alone decides whether it is reached. */
 Str sum_goal(const Scene *scene, const State *state)
 {
     FormulaScratch scratch = {.used = 0};
@@ -571,7 +577,7 @@ static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, Pay
     }
 }
 
-/* Says which players pay in place of all losers. */
+/* Says which players pay for all defenders, if the item's `payers` lets only some defenders pay. */
 static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled *settled)
 {
     const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");

@@ -48,7 +48,7 @@ Str sum_seat(const Scene *scene, Settling of, int seat);
 /* True if the points of the game are tricks: each card counts 1, and each trick loses all but one. */
 bool sum_counts_tricks(const Game *game);
 
-/* The goal of the contract, as a sentence; empty if the contract has no goal. */
+/* The goal of the contract, as a sentence. Empty without a goal, or if it is always or never reached. */
 Str sum_goal(const Scene *scene, const State *state);
 
 /* The value of a contract, if it is a fixed number, and its goal: "value 3, won if …"; may be empty. */

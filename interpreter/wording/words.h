@@ -39,7 +39,7 @@ void word_add(Buf *out, Str language, Word word, Slots slots);
 /* The sentence of word_add() as a text in an arena. */
 Str word_str(Arena *arena, Str language, Word word, Slots slots);
 
-/* The text of any table of IN_CONTEXT texts, with its placeholders filled in, in an arena. */
+/* The translation of an entry of a table of IN_CONTEXT texts, with its placeholders filled in, in the arena. */
 Str entry_str(Arena *arena, Str language, const char *entry, Slots slots);
 
 /* True if the locale (LC_ALL, LC_CTYPE, LANG) uses UTF-8. */
