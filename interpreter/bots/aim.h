@@ -74,7 +74,7 @@ bool aim_only_gains(const Aims *aims, const State *state, int announcement);
  */
 CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand);
 
-/* Returns the same for the actor's announcements during play; empty if the rules make him keep the card. */
+/* Like aim_cards_to_keep(), for the actor's announcements during play. Empty if the rules make him keep the card. */
 CardSet aim_cards_to_keep_now(const Aims *aims, const State *state);
 
 /* Returns only Aim.avoids of a contract for any declarer: much faster than aim_of(), and all that play needs. */

@@ -31,12 +31,12 @@ typedef struct BeliefBudget {
 uint64_t belief_now(void);
 
 /*
- * Updates a belief to what a seat now sees. It stays empty without a skill (NULL), or if no other player has made a
- * decision.
+ * Updates a belief to what a seat now sees. The belief stays empty without a skill (NULL), or if no other player has
+ * made a decision.
  */
 void belief_update(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng);
 
-/* Returns how many deals of equal weight would say as much as this belief. 0 if it has none. */
+/* Returns how many deals of equal weight would be as informative as this belief. 0 if the belief has no deals. */
 double belief_size(const Belief *belief);
 
 /*

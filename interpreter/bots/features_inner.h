@@ -6,7 +6,7 @@
 #include "bots/skill.h"
 #include "engine/sides.h"
 
-/* Rows that every game has; those of its tokens follow. */
+/* Rows of weights that every game has. The rows of the game's tokens follow. */
 enum {
     /* kinds of contracts: the declarer wants tricks or avoids them; there are sides or everyone plays alone */
     N_KINDS = 4,

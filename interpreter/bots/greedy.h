@@ -14,7 +14,7 @@ Action greedy_choose(const Turn *turn);
 
 /*
  * Chooses the actor's action; `legal` must not be empty. Other players' cards are not used. `aims` may be for any deal
- * of the game; it caches results.
+ * of the game, and caches results.
  */
 Action greedy_act(const State *state, Moves legal, Aims *aims);
 

@@ -17,8 +17,8 @@ typedef struct Offer {
 } Offer;
 
 /*
- * The seat for which a formula is evaluated. It may read the cards of other players only if it decides nothing that is
- * legal or known (ASKER_UNHEARD).
+ * The seat for which a formula is evaluated. The formula may read other players' cards only if it decides nothing that
+ * is legal or known (ASKER_UNHEARD).
  */
 typedef enum Asker { ASKER_UNHEARD, ASKER_ANY, ASKER_DECLARER, ASKER_DEALER, ASKER_FOREHAND } Asker;
 
@@ -155,7 +155,7 @@ const Node *build_texts(Build *build);
 void build_refuse_reserved(Build *build, const Node *key);
 
 /*
- * Reports ids that cannot be said: words with a meaning in every game ("reserved-name"), and two equal ones in one step
+ * Reports ids that cannot be said: words with a meaning in every game ("reserved-name"), and two equal ids in one step
  * ("same-action"). Call it when all tokens are built.
  */
 void build_check_tokens(Build *build);

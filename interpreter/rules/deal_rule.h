@@ -29,9 +29,9 @@ typedef struct LaterPacket {
 typedef struct LaterRule {
     LaterPacket packet[16];
     uint8_t n;          /* packets; 0: all cards are dealt before the auction */
-    uint8_t each;       /* cards that each player gets from them */
+    uint8_t each;       /* cards that each player gets from all packets */
     uint8_t size;       /* cards of the talon that are dealt */
-    bool follows_trump; /* they are dealt only when trumps have been named */
+    bool follows_trump; /* the packets are dealt only when trumps have been named */
 } LaterRule;
 
 /* A fixed set of cards, or a formula that gives one. */

@@ -373,8 +373,8 @@ typedef struct Contract {
     AnnounceStep announce[N_STAGES];
     uint32_t stages;       /* the stages that may be needed, one bit each; always STAGE_PLAY */
     bool has_steps;        /* some of `stages` are between two cards */
-    uint64_t interrupted;  /* tricks in which a player can do something else than play a card, one bit each */
-    bool interrupts_leads; /* in these tricks, a player can do something else only before a lead */
+    uint64_t interrupted;  /* tricks in which a player can act without playing a card, one bit each */
+    bool interrupts_leads; /* in the tricks of `interrupted`, this is possible only before a lead */
     const Item *items;
     size_t n_items;
     bool asks_points; /* some item reads points of single seats */
@@ -621,8 +621,8 @@ uint64_t part_places(const Game *game, int part);
 uint64_t taken_places(const Game *game, const TalonRule *rule, int chosen);
 
 /*
- * True if some bid can become the standing one. If all bids are answers, such as predictions, a deal without one is not
- * thrown in.
+ * True if some bid can become the standing bid. If all bids are answers, such as predictions, a deal without a standing
+ * bid is not thrown in.
  */
 static inline bool game_has_stakes(const Game *game)
 {

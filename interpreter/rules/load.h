@@ -23,8 +23,8 @@ const Schema *language_schema(const Language *language);
 
 /*
  * language_description() returns the description of the key at a path, or "". The path has slashes; an author's name or
- * '*' in it matches any name. language_usual() returns a function that finds a key's default for merging. Without a
- * language there is none.
+ * '*' in it matches any name. language_usual() returns a function that finds a key's default for merging; none if
+ * `language` is NULL.
  */
 Str language_description(const Language *language, Str path);
 OverlayUsual language_usual(const Language *language);

@@ -28,12 +28,15 @@ enum { NO_MELD_GROUP = 0, MAX_MELD_GROUPS = MAX_MELDS + 1 };
 typedef struct Combination {
     CardSet cards;  /* the first copy of each card */
     CardSet longer; /* with one of these cards it is part of a longer meld, which is announced instead */
-    /* its worth when announced for the first and the second time; trump_value: the same if its suit is trump */
+    /* the worth when announced for the first and for the second time; trump_value: this worth in the trump suit */
     int16_t value[2], trump_value[2];
     uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
     int8_t suit;                /* of a sequence or a pair of ranks; -1: none */
     Action token;
-    /* the next one with the same lowest card, or NO_COMBINATION; next_without: ... that does not contain this one */
+    /*
+     * next: the next combination with the same lowest card, or NO_COMBINATION; next_without: the next of them that does
+     * not contain all cards of this one
+     */
     uint16_t next, next_without;
 } Combination;
 

@@ -9,8 +9,8 @@
 #include "rules/load.h"
 
 /*
- * Prepares files of a language (NULL: nothing is prepared): language_usual(), and each file's tree in its full form.
- * Plain texts become maps by language, lists of ids become maps of empty entries, single values get their key
+ * Returns language_usual() with a function that brings each file's tree into its full form (none if `language` is
+ * NULL). Plain texts become maps by language, lists of ids become maps of empty entries, single values get their key
  * (shorthand in the schema), and the finder's words files are joined in. Warnings: "words-stale" for words of an entry
  * that the rules do not have, "words-missing" for a text that another language has. Errors: "plain-text" for a plain
  * text without a language, "words-rule" for a value in a words file that is not a text. A file that cannot be read
