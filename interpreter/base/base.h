@@ -98,6 +98,13 @@ static inline bool str_goes_on(char byte)
     return ((unsigned char)byte & 0xC0) == 0x80;
 }
 
+/* Returns the number of a range that is nearest to the value. */
+static inline int64_t int_within(int64_t value, int64_t least, int64_t most)
+{
+    if (value < least) return least;
+    return value > most ? most : value;
+}
+
 /* Writes a code point as UTF-8, 1 to 4 bytes; returns the number of bytes. */
 size_t str_encode(char *out, uint32_t code_point);
 

@@ -109,8 +109,7 @@ const Bot *bot_in_threads(Arena *arena, const Bot *bot, int threads)
 int bot_cores(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
-    if (n < 1) return 1;
-    return n > BOT_MAX_THREADS ? BOT_MAX_THREADS : (int)n;
+    return (int)int_within(n, 1, BOT_MAX_THREADS);
 }
 
 Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng)

@@ -220,8 +220,7 @@ static void find_wanted(Trick *trick)
     else if (wanted > 0) trick->wanted = wanted * FEATURE_ONE / left;
     else trick->wanted = wanted < 0 ? -FEATURE_ONE : -FEATURE_ONE / 2;
     int32_t spare = (tricks_expected(trick) - wanted * FEATURE_ONE) / 2;
-    if (spare > MOST) spare = MOST;
-    trick->spare = spare < -MOST ? -MOST : spare;
+    trick->spare = (int32_t)int_within(spare, -MOST, MOST);
 }
 
 /*
@@ -603,8 +602,7 @@ TO_EITHER void score_cards(const Trick *trick, const int32_t *weight, const Card
 static int32_t sum_of(int32_t a, int32_t b)
 {
     int32_t sum = a + b;
-    if (sum > INT16_MAX) return INT16_MAX;
-    return sum < INT16_MIN ? INT16_MIN : sum;
+    return (int32_t)int_within(sum, INT16_MIN, INT16_MAX);
 }
 
 /* Returns the weights of a decision: those of its row, plus those of the announcements that were made. */

@@ -83,8 +83,7 @@ enum { EACH_OF_HAND = FEATURE_ONE / 4 }; /* how often the weight of each card in
 static int16_t clamp(int64_t value)
 {
     enum { MOST = 16 * FEATURE_ONE };
-    if (value > MOST) return MOST;
-    return (int16_t)(value < -MOST ? -MOST : value);
+    return (int16_t)int_within(value, -MOST, MOST);
 }
 
 /* Returns the product of two features, which is scaled twice, as a feature. */

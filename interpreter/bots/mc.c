@@ -163,8 +163,7 @@ static void add_up(Search *search, const Worker *worker)
 static int threads_of(const Turn *turn)
 {
     uint32_t threads = turn->budget.threads;
-    if (threads < 1) return 1;
-    return threads > BOT_MAX_THREADS ? BOT_MAX_THREADS : (int)threads;
+    return (int)int_within(threads, 1, BOT_MAX_THREADS);
 }
 
 /* Returns how many threads to start besides the caller's: one per THREAD_ROLLOUTS, as far as the budget allows. */

@@ -20,8 +20,7 @@ enum {
 static int16_t limited(int64_t value)
 {
     enum { MOST = 8 * FEATURE_ONE };
-    if (value > MOST) return MOST;
-    return (int16_t)(value < -MOST ? -MOST : value);
+    return (int16_t)int_within(value, -MOST, MOST);
 }
 
 /* Returns what a card is worth: its points (in thirds if three cards count together); 1 in a pack without points. */
@@ -336,8 +335,7 @@ static int32_t score_of(const Skill *skill, const Decision *decision, int index)
     int64_t sum = product(row, shared, alternative, table);
     for (int i = 0; i < decision->n_heard && decision->action[index] < FIRST_TOKEN; i++)
         sum += product(&skill->row[decision->heard[i]], &NOTHING, alternative, table);
-    if (sum > MOST_SCORE) return MOST_SCORE;
-    return (int32_t)(sum < -MOST_SCORE ? -MOST_SCORE : sum);
+    return (int32_t)int_within(sum, -MOST_SCORE, MOST_SCORE);
 }
 
 static int likeliest(const Decision *decision)

@@ -78,8 +78,7 @@ static int32_t plain_chance(const Hand *hand, Card card)
     if (!(hand->ranking->trumps & hand->unseen) || all == 0) return highest;
     /* the cards that each other player has left in this suit */
     int32_t length = out * CERTAIN * cards_count(hand->cards) / all - round * CERTAIN;
-    int32_t follows = length < 0 ? 0 : length;
-    if (follows > CERTAIN) follows = CERTAIN;
+    int32_t follows = (int32_t)int_within(length, 0, CERTAIN);
     return highest * chance_of_all(follows, hand->others) / CERTAIN;
 }
 

@@ -38,8 +38,7 @@ static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
 /* Limits a total to the range of carried numbers. */
 static int32_t total_to_carry(int64_t total)
 {
-    if (total < -MOST_CARRIED) return -MOST_CARRIED;
-    return total > MOST_CARRIED ? MOST_CARRIED : (int32_t)total;
+    return (int32_t)int_within(total, -MOST_CARRIED, MOST_CARRIED);
 }
 
 /*
@@ -100,7 +99,7 @@ static void enter_deal(const Game *game, const State *state, const Settlement *s
     if (game->n_carries > 1) carry_on(game, state, &settlement->totals, &after->sheet, after->carried);
 }
 
-static int64_t number_after(const Formula *formula, const Game *game, const State *state, const Sheet *sheet, int seat)
+int64_t sheet_number(const Formula *formula, const Game *game, const State *state, const Sheet *sheet, int seat)
 {
     FormulaScratch scratch;
     Facts facts = {.game = game, .state = state, .seat = seat, .scratch = &scratch, .sheet = sheet};
@@ -114,7 +113,7 @@ bool carry_ends_match(const Game *game, const State *state)
     settle_lean(game, state, &settlement);
     if (settlement.fault.reason) return false;
     enter_deal(game, state, &settlement, &after);
-    return number_after(game->match_until, game, state, &after.sheet, state->forehand) != 0;
+    return sheet_number(game->match_until, game, state, &after.sheet, state->forehand) != 0;
 }
 
 /*
@@ -123,8 +122,8 @@ bool carry_ends_match(const Game *game, const State *state)
  */
 static bool is_last_deal(const Game *game, const State *state, const Sheet *sheet)
 {
-    if (game->match_until && number_after(game->match_until, game, state, sheet, state->forehand)) return true;
-    int64_t rounds = game->match_rounds ? number_after(game->match_rounds, game, state, sheet, state->forehand) : 0;
+    if (game->match_until && sheet_number(game->match_until, game, state, sheet, state->forehand)) return true;
+    int64_t rounds = sheet_number(game->match_rounds, game, state, sheet, state->forehand);
     return rounds > 0 && state->deal_number + 1 >= rounds * game->n_players;
 }
 
@@ -141,7 +140,7 @@ int64_t gain_in_match(const Game *game, const State *state, const Settlement *se
     if (!is_last_deal(game, state, &after.sheet)) return gain;
     for (int other = 0; other < game->n_players; other++) {
         int64_t result = after.total[other], size = result < 0 ? -result : result;
-        if (game->match_result) result = number_after(game->match_result, game, state, &after.sheet, other);
+        if (game->match_result) result = sheet_number(game->match_result, game, state, &after.sheet, other);
         if (game->match_best == BEST_LEAST) result = -result;
         if (other == seat) own = result;
         if (result > best) best = result;

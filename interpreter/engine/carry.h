@@ -32,6 +32,9 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
 /* Returns a seat's payment into the pot before each deal of this dealer. */
 int64_t ante_of(const Game *game, int dealer, int seat);
 
+/* Returns a formula's value for a seat after a deal, with the totals of a sheet; 0 without a formula. */
+int64_t sheet_number(const Formula *formula, const Game *game, const State *state, const Sheet *sheet, int seat);
+
 /* True if the match is over with this finished deal, in a game that carries the totals: see Game.carries_totals. */
 bool carry_ends_match(const Game *game, const State *state);
 

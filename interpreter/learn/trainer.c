@@ -67,7 +67,7 @@ static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 }
 
 /*
- * Chooses by the skill and records the choice. Of tokens, a few percent are drawn at random, so that rare ones are
+ * Chooses by the skill and records the choice. A few percent of the tokens are drawn at random, so that rare ones are
  * tried.
  */
 static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
@@ -246,8 +246,7 @@ bool train(Arena *arena, const Training *training, Trained *out)
     Shared shared = {.training = training, .rows = rows_of(arena, training)};
     shared.scale = ARENA_ARRAY(own, (size_t)shared.rows->n_skills, double);
     for (int i = 0; i < shared.rows->n_skills; i++) shared.scale[i] = 1;
-    int threads = training->threads < 1 ? 1 : training->threads;
-    if (threads > TRAIN_MAX_THREADS) threads = TRAIN_MAX_THREADS;
+    int threads = (int)int_within(training->threads, 1, TRAIN_MAX_THREADS);
     Worker *workers = ARENA_ARRAY(own, (size_t)threads, Worker);
     for (int i = 0; i < threads; i++) begin_worker(&workers[i], own, &shared);
     Course *course = course_new(own, shared.rows);

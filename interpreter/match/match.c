@@ -47,10 +47,8 @@ static const MatchDeal *deal_to_keep(const Match *match)
 /* The value of a formula of the match for a seat after a deal, with these totals. Without a formula: 0. */
 static int64_t match_formula(const Match *match, const Formula *formula, const int64_t *total, int seat)
 {
-    FormulaScratch scratch;
     Sheet sheet = {.total = total, .carried = match->carried};
-    Facts facts = {.game = match->game, .state = &match->state, .seat = seat, .scratch = &scratch, .sheet = &sheet};
-    return facts_number(formula, &facts, NULL);
+    return sheet_number(formula, match->game, &match->state, &sheet, seat);
 }
 
 /* If the gain of the declarer's side alone already ends the match, the gains of the others come too late. */
