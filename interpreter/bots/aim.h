@@ -77,6 +77,12 @@ CardSet aim_cards_to_keep(const Aims *aims, const Plan *plan, CardSet hand);
 /* Like aim_cards_to_keep(), for the actor's announcements during play. Empty if the rules make him keep the card. */
 CardSet aim_cards_to_keep_now(const Aims *aims, const State *state);
 
+/* Returns the legal cards without the kept one, if exactly one card is kept and another one is legal. */
+static inline CardSet aim_without_kept(CardSet legal, CardSet kept)
+{
+    return cards_count(kept) == 1 && (legal & ~kept) ? legal & ~kept : legal;
+}
+
 /* Returns only Aim.avoids of a contract for any declarer: much faster than aim_of(), and all that play needs. */
 bool aim_avoids(const Aims *aims, int contract);
 

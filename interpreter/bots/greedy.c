@@ -209,8 +209,7 @@ static Action lay_down(const State *state, CardSet legal, Aims *aims)
     bool avoids = aim_avoids(aims, contract), is_own = game->contract[contract].talon.rest == OWNER_DECLARER;
     Hand hand = hand_of(game, state, ranking_with(state, action, game));
     /* a card that must win the last trick stays in the hand */
-    CardSet kept = cards_to_keep_with(state, action, aims);
-    if (cards_count(kept) == 1 && (legal & ~kept)) legal &= ~kept;
+    legal = aim_without_kept(legal, cards_to_keep_with(state, action, aims));
     Card best = cards_first(legal);
     int64_t most = INT64_MIN;
     EACH_CARD (card, legal) {

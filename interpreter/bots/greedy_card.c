@@ -161,16 +161,9 @@ static const Ranking *ranking_led(const State *state, const Game *game)
     return &game->ranking[contract->rankings + trump];
 }
 
-/* Returns the legal cards without the one that the actor has promised to win the last trick with. */
-static CardSet without_kept(const State *state, CardSet legal, const Aims *aims)
-{
-    CardSet kept = aim_cards_to_keep_now(aims, state);
-    return cards_count(kept) == 1 && (legal & ~kept) ? legal & ~kept : legal;
-}
-
 Card greedy_card(const State *state, CardSet legal, Aims *aims)
 {
-    if (cards_count(legal) > 1) legal = without_kept(state, legal, aims);
+    if (cards_count(legal) > 1) legal = aim_without_kept(legal, aim_cards_to_keep_now(aims, state));
     Card best = cards_first(legal);
     if (cards_count(legal) == 1) return best;
     TrickSight sight = sight_of(state, aims);

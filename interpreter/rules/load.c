@@ -203,10 +203,10 @@ static void carry_totals(Build *build, const Node *match)
 {
     Game *game = build->game;
     const Node *settlement = build_key(build, build->root, "settlement");
-    const Node *checked = game->ends_in_deal ? build_key(build, match, "checked") : build_key(build, settlement, "aim");
+    const Node *cause = game->ends_in_deal ? build_key(build, match, "checked") : build_key(build, settlement, "aim");
     Str id = STR("total");
     if ((game->n_carries + 1 + game_has_once(game)) * game->n_players > MAX_CARRIED)
-        (void)diag_error(build->diags, "too-many-carried", checked->span,
+        (void)diag_error(build->diags, "too-many-carried", cause->span,
                          "too many carried numbers; for %d players the limit is %d", game->n_players, game->n_carries);
     else game->carry[game->n_carries++] = (Carry){.id = id, .is_total = true};
     const Node *own = node_find_str(build_key(build, match, "carry"), id);
