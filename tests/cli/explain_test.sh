@@ -51,12 +51,6 @@ for id in $variants; do
     if [ -s "$work/faults" ]; then fail "$id is explained" "$work/faults"; else pass "$id is explained"; fi
 done
 
-# told GAME ARGUMENTS: the page of a shipped game, by the program without sanitizers; they watch all other runs.
-told() {
-    "$fast" explain "$@" >"$work/out" 2>"$work/err" </dev/null
-    status=$?
-}
-
 # A shipped game without what its paragraphs tell wholly and its own words: all its made sentences. Its example is one
 # deal, for which no others have to be tried.
 made_of() {
@@ -74,11 +68,11 @@ paragraph_below() {
         $0 == heading { on = 1 }' "$work/out" | paste -sd' '
 }
 
-told belote --lang en
+quickly run explain belote --lang en
 is "a paragraph about melds stands under their heading, in the word of the game" \
     "$(paragraph_below Declarations | cut -c-30)" "A player says Belote and Rebel"
 out_lacks "it has no other heading" "Announcements"
-told belote --lang en --option declarations=no
+quickly run explain belote --lang en --option declarations=no
 is "so it does where an option has taken the melds away" \
     "$(paragraph_below Declarations | grep -o 'There are no other declarations')" "There are no other declarations"
 
@@ -91,16 +85,16 @@ out_lacks "an item of the pot alone pays nobody" "Value: 0"
 out_has "a gain below zero is said in words" "Each player's gain: minus the defenders' tricks if the player is the"
 out_lacks "no formula is left" "? -"
 
-# ---- many contracts: each thing is told once of all that share it
+# ---- many contracts: each thing is quickly run explain once of all that share it
 
 run explain "${0%/*}/../data/authored/five-hundred.yaml" --lang en
 out_has "contracts with the same trumps stand together" "6 spades, 7 spades, 8 spades, 9 spades:"
 out_has "contracts with the same aim stand together" "6 spades, 6 clubs, 6 diamonds, 6 hearts, 6 no trump:"
-out_has "a payment by the value is told once" "minus the value of the"
+out_has "a payment by the value is quickly run explain once" "minus the value of the"
 check "and only once" test "$(grep -c "0 if the player is not the declarer" "$work/out")" = 1
 out_has "many contracts are all but the few others" "all except Misère:"
 out_lacks "cards without points are not counted" "single points"
-check "the talon is told of once" test "$(grep -c "takes the whole talon" "$work/out")" = 1
+check "the talon is quickly run explain of once" test "$(grep -c "takes the whole talon" "$work/out")" = 1
 made_of tapp-classic --lang de
 out_has "the points of both sides are compared in German" \
     "Wert: (die Augen der stärkeren Partei − 60) / 4, aufgerundet (Frage)."
@@ -115,7 +109,7 @@ out_has "the rule that holds otherwise" "Otherwise any card may be discarded, fa
 out_has "the deals for other numbers of players" "3        (6) 3 3 3 3 4  16    6"
 made_of dappen-furtwangen --lang en
 out_has "a trick that depends" "2 is played to the last trick (one earlier"
-out_has "what differs by contract in one factor is told once" \
+out_has "what differs by contract in one factor is quickly run explain once" \
     "Value: ((40 − the losers' points) / 2, rounded half up to a multiple of 5,"
 out_has "with the factor of each contract" "The factor: 2 if the contract is won, else 1 (Solo); 1 (Dappen); 2"
 out_has "who is liable" "each defender"
@@ -127,11 +121,11 @@ out_lacks "the size of a hand is in words" "size(hand)"
 made_of tapp-classic --lang en
 out_lacks "nothing is divided by one" "/ 1"
 made_of dappen-breitnau --lang en
-out_has "amounts that differ in a factor are told once" \
+out_has "amounts that differ in a factor are quickly run explain once" \
     "Value: (40 − the losers' points) × the factor, rounded up to a multiple of"
 out_has "the factors stand with the bids" "Stupfen   the second raise                                         3"
 made_of dappen-buchenbach --lang de
-out_has "contracts are told in the order of bidding" "(Solo); 1 (Dappen); 2"
+out_has "contracts are quickly run explain in the order of bidding" "(Solo); 1 (Dappen); 2"
 out_lacks "a suit is no group besides" "Trümpfe     Trumpf"
 out_has "who may bid, in German" "Geiss darf nur geboten werden, wenn der Spieler Geiss (1) bekommen hat."
 made_of tapp-modern --lang en
@@ -224,11 +218,11 @@ out_has "options with their alternatives" "a player outbid by a later speaker; f
 out_lacks "kontra is not spoken of where it is not played" "Kontra multiplies it."
 made_of tapp-tarock --lang en --option kontra=on --option=half=fixed --players 4
 status_is "options and players are taken" 0
-out_has "kontra is told of when it is played" "Kontra on the game multiplies it."
+out_has "kontra is quickly run explain of when it is played" "Kontra on the game multiplies it."
 out_has "what was chosen is said" "Played here with:"
 out_has "a part of the talon" "The declarer takes this part of the talon: lower half (3 cards)."
 out_has "who sits out" "3 play; the dealer sits out and neither pays nor"
-told sluff --players 4
+quickly run explain sluff --players 4
 out_has "who sits out and is paid by seat" "3 play; the dealer sits out. The settlement says"
 made_of tapp-tarock --lang de
 out_has "German has its own words" "Das Spiel ist gewonnen, wenn der Alleinspieler mindestens 36 Augen hat."
@@ -239,26 +233,26 @@ out_has "the note of a source is in the reader's language" "erzählt von Achim L
 
 # Payments by points: where a rest is counted exactly the aim of 35⅔ lies between two rows (KR-CNT-2); in pairs each side
 # may have a card left over, which makes 39 to 39, and the declarer has won (FW-PAY-4).
-told koenigrufen --lang en
+quickly run explain koenigrufen --lang en
 out_has "a table by points goes by thirds" "0–35⅓   -8"
 out_has "and the aim begins a row" "35⅔–70  +4"
-told koenigrufen-sauwald --lang en
+quickly run explain koenigrufen-sauwald --lang en
 out_has "a reason has fractions as people write them" " 57⅓ points"
-told dappen-furtwangen --players 7 --lang en
+quickly run explain dappen-furtwangen --players 7 --lang en
 out_has "a table for all points names their total" "The table is for a total of 79."
 out_has "a tie is in no row of it" "at 39 to 39"
-told dappen-furtwangen --players 6 --lang en
+quickly run explain dappen-furtwangen --players 6 --lang en
 out_lacks "six players always hold pairs, so there is no tie (BR-CNT-2)" "39 to 39"
-told tapp-tarock --lang en
+quickly run explain tapp-tarock --lang en
 out_lacks "where all points are always counted there is none" "left over on each side"
 
 # The sums of each row of an example cancel out.
-told tapp-tarock --format markdown --lang en
+quickly run explain tapp-tarock --format markdown --lang en
 awk -F'|' '/^\| Item \|.* P1 \|/ { on = 1; next } !/^\|/ { on = 0 } on && !/---/ { n++; if ($4 + $5 + $6 != 0) bad++ }
     END { exit !(n >= 4 && !bad) }' "$work/out" && pass "payments of examples add up to zero" || fail "payments of examples add up to zero" "$work/out"
 
 made_of tapp-tarock-unger --lang en
-out_has "a multiple of the value is told once" \
+out_has "a multiple of the value is quickly run explain once" \
     "Value: the value of the contract × (8 if Valat has been announced, else 4)."
 
 # ---- numbers of words: one point, and a word of its own that is a plural
@@ -296,56 +290,56 @@ deck: {classes: {sevens: [rank 7]}}
 settlement: {items: {seven: {name: {en: the seven}, when: pagat_falls, paid: sides, value: 1}}}
 YAML
 run explain "$work/none.yaml" --lang en
-out_has "what needs trumps is told of games that have some" "- Only in: Frage, Solo, Heart Solo."
+out_has "what needs trumps is quickly run explain of games that have some" "- Only in: Frage, Solo, Heart Solo."
 
 # ---- what a player would stumble over
 
-told schnapsen --lang de
+quickly run explain schnapsen --lang de
 out_has "two know who is forehand" "Vorhand ist, wer nicht gibt."
 out_lacks "and need no direction" "Uhrzeigersinn"
-told hearts --lang en
+quickly run explain hearts --lang en
 out_has "nothing is said of bidding where there is none" "Deal and play go clockwise"
-told bridge --lang en
+quickly run explain bridge --lang en
 out_has "where no pass is final" "Passing is not final"
 out_lacks "nobody is out for having passed" "until all players except the last bidder"
-told five-hundred --lang de
+quickly run explain five-hundred --lang de
 out_has "one trump is not many" "Der einzige Trumpf: Joker."
-told preference --lang en
+quickly run explain preference --lang en
 out_has "in the middle of play tricks have been taken" "the defenders have taken exactly 5 tricks"
-told preference --lang de
+quickly run explain preference --lang de
 out_lacks "in German nobody makes them" "5 Stiche machen"
 out_has "but has them" "wenn nach einem Stich die Gegner genau 5 Stiche"
-told dreiertarock --lang de
+quickly run explain dreiertarock --lang de
 out_has "a first word is no number" "wenn es das erste Wort des"
 out_has "whose side plays a card" "die Partei des Alleinspielers Sküs spielt"
-told dreierles --lang de
+quickly run explain dreierles --lang de
 out_has "a card that wins its trick" "(Pfeife (1) selbst den Stich"
-told grosstarock --lang de
+quickly run explain grosstarock --lang de
 out_has "where each plays for himself there is no side" "dem, der sie gespielt hat, wer auch den Stich macht."
 
 # With an option: a tier that this game never asks, a number that depends on the rules, one point.
 printf 'tapp: 1\nid: proud\nextends: dappen-breitnau\nname: {en: Proud}\nauction: {rounds: {dappen: {hold: nobody}}}\n' >"$work/proud.yaml"
 run explain "$work/proud.yaml" --lang en
 out_has "where nobody may hold, who is outbid cannot" "A player who has been outbid cannot raise."
-out_lacks "and is not told that he can" "can hold but not raise"
-told jeu-du-tarot --lang en --option honours=kings4 --players 7
+out_lacks "and is not quickly run explain that he can" "can hold but not raise"
+quickly run explain jeu-du-tarot --lang en --option honours=kings4 --players 7
 out_has "a condition that always holds is not told" "The declarer discards 12 cards of his choice, face down."
 out_lacks "nor what else there would be" "Otherwise"
-told jeu-du-tarot --lang en --option honours=kings4
+quickly run explain jeu-du-tarot --lang en --option honours=kings4
 out_lacks "never is no condition of laying off" "If never"
 out_lacks "nor is a sum" "− 9"
-told illustrated-tarock --lang de --option series=1
+quickly run explain illustrated-tarock --lang de --option series=1
 out_has "one point in a paragraph" "sobald jemand 1 Punkt hat"
-told schnapsen --lang de --option exchange=needs-trick
+quickly run explain schnapsen --lang de --option exchange=needs-trick
 out_has "who announces in play has tricks by then" "wenn der Spieler einen Stich hat."
-told french-tarot --lang en --option call_own=no
+quickly run explain french-tarot --lang en --option call_own=no
 out_lacks "what the option takes away is not told" "his own as well"
-told jass-schieber --lang en
+quickly run explain jass-schieber --lang en
 out_has "the order of a sequence and its least length" "- sequence: at least 3 consecutive cards of a suit, in the order D K O U 10 9 8"
 out_has "the ranks of a set" "four of a kind: all cards of one of these ranks: D K O U 10 9 8 7 6. Value by"
 made_of jass-schieber --lang de
 out_has "a sum of the author's is a factor in brackets" "(die Augen der Partei und 5 für den letzten"
-told six-bid-solo --lang de
+quickly run explain six-bid-solo --lang de
 out_has "no points is no number" "wenn die Gegner keine Augen haben."
 
 # ---- what the author says is so with every choice: of what is not played, not counted or counted otherwise
@@ -354,7 +348,7 @@ page() { # page GAME [OPTION=VALUE...]: its rules in print, a paragraph to a lin
     game=$1
     shift
     for choice in "$@"; do set -- "$@" --option "$choice" && shift; done
-    told "$game" --lang en --format markdown "$@"
+    quickly run explain "$game" --lang en --format markdown "$@"
     [ "$status" -eq 0 ] || show_run "the page of $game"
 }
 page nap
@@ -409,19 +403,19 @@ out_has "announcements of which the same holds" \
 out_has "a limit that depends" "the number bid is at most 23 (at most 35 if"
 out_lacks "a contract that another always takes the place of has no aim" "a game, with the skat"
 out_lacks "what is not reached is not told" "The player with most points writes them"
-check "tricks are told of once" test "$(grep -c "tricks are played" "$work/out")" = 1
+check "tricks are quickly run explain of once" test "$(grep -c "tricks are played" "$work/out")" = 1
 out_has "and what differs by contract" "Null, Null ouvert: The highest card of the suit led wins."
 out_has "who announces open" "A player who announces open shows all his cards."
 out_has "numbers agree with their nouns" "with 2, game 3, one level more"
 out_lacks "a gain of nothing is not reckoned" "0 (because"
 made_of skat --lang en --option pass_out=ramsch
 out_has "with the option it is" "The player with most points writes them"
-told skat --lang en
+quickly run explain skat --lang en
 out_has "the declarer names trumps after the auction" "- Trumps: the suit that the declarer names."
 out_has "a number of discards that all contracts share" "The declarer discards 2 cards of his choice, face down."
 out_has "what a setting of an option chooses" "pass_out=ramsch: a Ramsch is played"
 out_has "where the numbers of the examples come from" "Computer players played a series of numbered deals."
-told skat --lang de
+quickly run explain skat --lang de
 out_has "in the example too the game has its own words" "Spieler 2 drückt: "
 out_has "in German numbers agree as well" "mit 2, Spiel 3, eine Stufe mehr, mal Grand 24 = 96"
 made_of doppelkopf --lang en
@@ -468,7 +462,7 @@ out_has "a jump is on one's own turn" "Solo darf jederzeit geboten werden, auch 
 made_of cego --lang en
 out_has "who keeps two of eleven and takes ten has one too many" "The declarer discards one card of his choice, face down."
 out_lacks "who keeps one has none" "Halbe, Eine, little man: The declarer discards"
-check "so it is told of one game alone" test "$(grep -c "discards one card of his choice, face down" "$work/out")" = 1
+check "so it is quickly run explain of one game alone" test "$(grep -c "discards one card of his choice, face down" "$work/out")" = 1
 out_has "the author's words stand for the made ones" "- Eine: The first lead is the blank or a card of its suit."
 out_lacks "which are not said besides" "If the declarer leads for the first time"
 made_of schnapsen --lang en
@@ -479,36 +473,36 @@ out_has "pairs pay pairs" "player of the losing pair pays and each of the winnin
 out_lacks "nobody plays alone there" "plays alone"
 out_lacks "a table of one contract of which nothing is to be said is none" "partners against the others"
 made_of nap --lang en
-out_lacks "a contract of which its bid has told all has no row" "one against the others"
-told nap --lang en --option misere=off
+out_lacks "a contract of which its bid has quickly run explain all has no row" "one against the others"
+quickly run explain nap --lang en --option misere=off
 out_lacks "what an option takes away is not among the bids" "no trick  "
 out_lacks "nor in their order" "3, misère"
 out_lacks "nor is it said never to be bid" "if never"
 out_lacks "nor has it a contract" "takes no trick"
 out_has "where the chosen deals are thrown in others are played out" "A deal from start to finish"
-told hearts --lang en --option passing=off
+quickly run explain hearts --lang en --option passing=off
 out_lacks "cards that are never passed are not spoken of" "chooses 3 cards"
-told hearts --lang en
+quickly run explain hearts --lang en
 out_has "what is general knowledge is marked" "! The place where the game is played is general knowledge"
-told cego --lang en
-out_has "a value that an option changes is told as it is" "is rounded up to tens. An Ultimo is worth 80"
-told cego --lang en --option rounding=none
+quickly run explain cego --lang en
+out_has "a value that an option changes is quickly run explain as it is" "is rounded up to tens. An Ultimo is worth 80"
+quickly run explain cego --lang en --option rounding=none
 out_lacks "and not where it is not" "rounded up to tens. An Ultimo"
-told sluff --lang en --option first_lead=forehand
-out_lacks "who leads is told once, and truly" "The declarer leads"
-told sluff --lang en --option start=200
+quickly run explain sluff --lang en --option first_lead=forehand
+out_lacks "who leads is quickly run explain once, and truly" "The declarer leads"
+quickly run explain sluff --lang en --option start=200
 out_has "a number that one can choose is no number in a text" "Everyone starts with 200."
-told illustrated-tarock --lang en --option series=50
+quickly run explain illustrated-tarock --lang en --option series=50
 out_has "nor the end of a series" "when somebody has 50 points"
-told preference --lang en --option kontra=off
+quickly run explain preference --lang en --option kontra=off
 out_lacks "a paragraph that an option makes untrue comes anew" "may double"
 out_lacks "so does what is played" "plain two is doubled"
 out_lacks "and tells as wholly as before" "Round 1"
-told koenigrufen --lang en --option silent_failure=counts
+quickly run explain koenigrufen --lang en --option silent_failure=counts
 out_has "a paragraph says what an option adds" "a Pagat that is lost in the last trick unannounced counts 1"
-told schnapsen --lang de
+quickly run explain schnapsen --lang de
 out_lacks "what a game calls a pair is no meld besides" "Meldung"
-told koenigrufen --lang de
+quickly run explain koenigrufen --lang de
 out_lacks "a formula that a paragraph tells is not put into words besides" "die Zahl der Verlierer"
 made_of hearts --lang en
 out_has "a number below zero has its sign" "−26 for each of the others"
@@ -524,7 +518,7 @@ changed_game() {
 }
 
 changed_game ''
-out_has "where all may pass it is told what then is" "If all pass, the cards are thrown in"
+out_has "where all may pass it is quickly run explain what then is" "If all pass, the cards are thrown in"
 changed_game "s/      hold: nobody/&\n      must: 'seat == forehand \&\& bid == \"\"'/"
 out_lacks "where forehand has to open nobody passes a deal out" "If all pass"
 changed_game "s/      hold: nobody/&\n    last: {kind: question, who: forehand, must: true, when: 'bid == \"\"', bids: [game]}/"
@@ -546,9 +540,9 @@ out_has "the side that wins an item writes it up" "player of the winning side wr
 out_lacks "so nobody pays it" "pays the declarer"
 changed_game 's/^settlement:/&\n  account: written/; s/paid: sides/paid: holder\n      holder: declarer/'
 out_has "and so does a holder" "- The holder writes it down."
-told tapp-tarock-1821 --lang en
+quickly run explain tapp-tarock-1821 --lang en
 out_has "what each pays stands in a table" "What is paid"
-told tapp-tarock-1821 --lang en --option account=written
+quickly run explain tapp-tarock-1821 --lang en --option account=written
 out_lacks "there is none of what is written up" "What is paid"
 
 # ---- what is announced in any case
@@ -558,7 +552,7 @@ out_has "an announcement that has to be made depends on nothing" "- ouvert must 
 
 # ---- the deal played out: the card turned up, and cards as they are worth in the contract
 
-told whist --lang en
+quickly run explain whist --lang en
 check "the card turned up and its suit as trumps are told" \
     grep -qE "^- Turned up: ♣[^ ]+\. Trumps: clubs\.$|^- Turned up: ♦[^ ]+\. Trumps: diamonds\.$|^- Turned up: ♥[^ ]+\. Trumps: hearts\.$|^- Turned up: ♠[^ ]+\. Trumps: spades\.$" "$work/out"
 run explain tests/data/small-game.yaml --lang en
@@ -647,7 +641,7 @@ run explain tapp-tarock --option nonsense=1
 status_is "an unknown option is a fault of the input" 1
 # ---- the page
 
-told dappen-furtwangen --lang de --format html
+quickly run explain dappen-furtwangen --lang de --format html
 out_has "the page has its contents" '<li><a href="#part-'
 out_has "which lead to its chapters" '<h2 id="part-'
 out_has "red suits are red" '<span class="red">♥</span>'
@@ -741,7 +735,7 @@ says "a denial in an \"or\"" en "if ♥A is not played to the last trick, or the
 says "trumps that a contract cannot have" en "Value: 2 (A); 3 if trumps are spades, else 2 (B)." "$deal" "$two" \
     'contracts: {a: {name: {en: A}, trump: [C, D], goal: declarer_tricks > 6}, b: {name: {en: B}, trump: [C, S], goal: declarer_tricks > 6}}' \
     'settlement: {items: {game: {name: {en: game}, value: "trump == \"S\" ? 3 : 2"}}}'
-lacks "nobody is told of hearts" "hearts are"
+lacks "nobody is quickly run explain of hearts" "hearts are"
 says "which kontra multiplies an item" en "Kontra on Tout multiplies it." "$deal" "$fixed" "$contract" \
     'announcements: {tout: {name: {en: Tout}}}' 'kontra: {on: true}' \
     'settlement: {items: {game: {name: {en: game}, value: 1, kontra: game}, tout: {name: {en: Tout}, when: announced("tout"), value: 5, kontra: tout}}}'

@@ -84,6 +84,7 @@ async function questionInTime(server) {
 async function questions(server) {
   let asked = false;
   for (let i = 0; i < 5 && !asked; i++) asked = await questionInTime(server);
+  if (!asked) return ok(false, 'the machine asks before the turn is over');
   delays.push(asked.answer.came - asked.question.came - 6000);
   is([asked.answer.text, delays.at(-1) >= -20], ['no', true], 'who does not answer says no');
   const { left } = asked.answer;

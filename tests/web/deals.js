@@ -13,6 +13,7 @@ const SIZES = process.env.SIZES?.split(' ').map((size) => size.split('x').map(Nu
   LONG.flatMap(([width, height]) => [[width, height], [height, width]]);
 const LAUNCHES = { chromium: launch, firefox: launchFirefox };
 const BROWSERS = process.env.BROWSERS?.split(' ') ?? Object.keys(LAUNCHES);
+// Neighbours in the list are one size upright and lying: each browser gets both kinds.
 const isShared = !process.env.WHOLE && !process.env.SIZES && BROWSERS.length > 1 && process.env.FIREFOX;
 const sizesFor = (number) => SIZES.filter((size, i) => !isShared || (i + (i >> 1)) % BROWSERS.length === number);
 
