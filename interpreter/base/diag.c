@@ -235,7 +235,7 @@ static void print_caret(Buf *out, Str line, Span span)
     if (end > span.column + 1) buf_repeat(out, '~', end - span.column - 1);
 }
 
-/* A message shows this many code points of a source line. Of a longer line it shows a piece around the place. */
+/* A message shows at most this many code points of a source line: the part around the place. */
 enum { WIDEST_LINE = 160, PIECE_OF_LINE = 110, BEFORE_PLACE = 40 };
 
 /* Shortens a long line to a piece around the span, and moves the span with it. */

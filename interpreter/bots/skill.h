@@ -124,7 +124,7 @@ enum { NO_ROW = UINT16_MAX, NO_SCORE = INT32_MIN };
 
 /*
  * A decision: the alternatives, and the odds of each out of `sum`. The score of a card also gets the weights of the
- * rows `heard`, which stand for the announcements made so far.
+ * rows `heard`: one for each announcement made so far.
  */
 typedef struct Decision {
     int n, n_heard;

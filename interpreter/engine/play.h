@@ -46,7 +46,7 @@ typedef struct DealtCards {
     uint8_t turned;
 } DealtCards;
 
-/* True if the actor may do this. Of two identical cards in the actor's hand, both are allowed. */
+/* True if the actor may do this. If the actor holds two identical cards, both are allowed. */
 bool state_allows(const Game *game, const State *state, Action action);
 
 /*

@@ -24,7 +24,7 @@ static const Contract *contract_of(const Game *game, const State *state)
 typedef struct StageRow {
     /* Begins the stage. False if nobody has a choice: then it is skipped. */
     bool (*enter)(const Game *game, State *state);
-    /* Returns the legal actions. Of two identical cards, one or both are included. */
+    /* Returns the legal actions. If two cards are identical, one or both are included. */
     Moves (*legal)(const Game *game, const State *state);
     /* Applies an action. True if the stage is over. */
     bool (*apply)(const Game *game, State *state, Action action);

@@ -1,6 +1,6 @@
 /*
- * Chooses which cards to try, and in which order. Of equivalent cards only one is tried. The first cards are those that
- * will probably win the trick for their player's side, or that cost least if the trick is lost.
+ * Chooses which cards to try, and in which order. If cards are equivalent, only one is tried. The first cards are
+ * those that will probably win the trick for their player's side, or that cost least if the trick is lost.
  */
 #include "solver/plain_inner.h"
 
