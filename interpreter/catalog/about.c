@@ -1,6 +1,7 @@
 /* Facts about a variant for menus and headlines. */
 #include "catalog/about.h"
 
+#include "rules/option.h"
 #include "text/yaml.h"
 
 static int number_at(const Node *map, const char *key, int otherwise)
@@ -52,8 +53,6 @@ static const Node *value_named(const Node *values, Str name)
     return found;
 }
 
-enum { MOST_NUMBER = 1000000 /* for a number option without `max`, as in rules/option.c */ };
-
 bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutOption *out)
 {
     const Node *options = node_find(root, "options");
@@ -65,7 +64,7 @@ bool about_option(const Node *root, size_t n, const OpenRequest *choices, AboutO
                          .question = node_find(option, "text"),
                          .values = values && values->count ? values : NULL,
                          .least = number_at(option, "min", 0),
-                         .most = number_at(option, "max", MOST_NUMBER)};
+                         .most = number_at(option, "max", OPTION_MOST)};
     out->value = chosen_value(choices, out->name, out->usual);
     const Node *value = out->values ? value_named(out->values, out->value) : NULL;
     out->sentence = node_find(value, "text");

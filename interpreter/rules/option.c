@@ -62,13 +62,11 @@ static void lay_over(OptionWork *work, const Node *option, const Node *patch, co
     if (patch) work->root = overlay_merge_document(work->arena, work->root, patch);
 }
 
-enum { MOST_NUMBER = 1000000 /* for a number option without `max` */ };
-
 /* Sets the constant of a number option to the chosen number. */
 static void apply_number(OptionWork *work, const Node *option, Str name, Str text, Span place)
 {
     const Node *constant = node_find(option, "constant");
-    int64_t number = 0, least = node_integer(option, "min", 0), most = node_integer(option, "max", MOST_NUMBER);
+    int64_t number = 0, least = node_integer(option, "min", 0), most = node_integer(option, "max", OPTION_MOST);
     if (!number_within(text, least, most, &number)) {
         (void)diag_error(work->diags, "option-value", place,
                          "option '%.*s' takes a number from %lld to %lld, not '%.*s'", STR_ARG(name), (long long)least,
