@@ -312,7 +312,9 @@ WASM_MAKE     = $(MAKE) --no-print-directory $(JOBS) B=$(WASM) PLATFORM=wasm CC=
     OPT=$(WASM_OPT) CPPFLAGS="-Itests/wasm/include -I$(abspath $(WASM_LIBS))/include" HARDEN= SAN= SERVES= PAGE=none \
     LAYERS="$(WASM_LAYERS)" UNBUILT="$(WASM_LEFT_OUT)"
 # A stack of 1 MB lies below everything else, so that one that is too deep ends the module and changes nothing.
-WASM_LINKED   = -O2 -Wl,--allow-undefined-file=$(B)/imports -Wl,--strip-all -Wl,-z,stack-size=1048576 -Wl,--stack-first
+# With another -O, clang calls binaryen's wasm-opt where that is installed; Debian's version then refuses SIMD.
+WASM_LINKED   = -O0 -Wl,-O2 -Wl,--allow-undefined-file=$(B)/imports -Wl,--strip-all -Wl,-z,stack-size=1048576 \
+    -Wl,--stack-first
 
 wasm: $(CATALOGUES)
 	@tools/deps wasm

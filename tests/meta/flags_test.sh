@@ -45,5 +45,8 @@ report "the program binds its addresses when it begins" "$(readelf -d "$fast" | 
 measured=$(env -u MAKEFLAGS make -n --no-print-directory B="$work" bench 2>/dev/null | grep 'bench/phases  *[a-z]')
 report "make bench measures the games, not their words" "$(case $measured in
 *bridge.en* | *bridge.de*) echo "words files are measured" ;; *" bridge "*) ;; *) echo "no games" ;; esac)"
+linked=$(env -u MAKEFLAGS make -n V=1 --no-print-directory PLATFORM=wasm B="$work" CC=clang OPT=-Os "$work/tapp.wasm" \
+    2>/dev/null | grep -e '-mexec-model' | grep -oE ' -O[0-9s]' | tail -n 1)
+report_is "the module is linked without wasm-opt" " -O0" "$linked"
 report_is "-s is silent" "" "$(builds -s)"
 finish
