@@ -23,7 +23,7 @@ DEBUG     = $(if $(SAN),-g1,-g)
 CFLAGS   ?= $(OPT) $(ARCH) $(DEBUG)
 # Checks of what is written over an end, guards of the stack, addresses that are bound early. They are left out beside
 # sanitizers, which check more, where no code is optimised, and with HARDEN=.
-OPTIMISED = $(filter -O1 -O2 -O3 -Os,$(CFLAGS))
+OPTIMISED = $(filter -O1 -O2 -O3 -Os -Oz,$(CFLAGS))
 FORTIFY   = $(if $(findstring _FORTIFY_SOURCE,$(CC) $(CPPFLAGS) $(CFLAGS)),,-D_FORTIFY_SOURCE=2)
 HARDEN   ?= $(if $(SAN),,-fstack-protector-strong $(if $(OPTIMISED),$(FORTIFY)))
 BOUND     = $(if $(HARDEN),-Wl$(,)-z$(,)relro$(,)-z$(,)now)
@@ -306,10 +306,11 @@ WASM_EXPORTS  := $(addprefix module_,room engine answer answer_size host_restore
     host_run)
 WASM_IMPORTS  := host_keep host_answer host_send host_end
 WASM_CC       := $(if $(shell command -v ccache),ccache )clang --target=wasm32-wasi
-WASM_OPT      ?= -Os
+# The smallest module: what is inlined and left out is decided for the whole of it.
+WASM_OPT      ?= -Oz -flto
 
 WASM_MAKE     = $(MAKE) --no-print-directory $(JOBS) B=$(WASM) PLATFORM=wasm CC="$(WASM_CC)" ARCH=-msimd128 \
-    OPT=$(WASM_OPT) CPPFLAGS="-Itests/wasm/include -I$(abspath $(WASM_LIBS))/include" HARDEN= SAN= SERVES= PAGE=none \
+    OPT="$(WASM_OPT)" CPPFLAGS="-Itests/wasm/include -I$(abspath $(WASM_LIBS))/include" DEBUG= HARDEN= SAN= SERVES= PAGE=none \
     LAYERS="$(WASM_LAYERS)" UNBUILT="$(WASM_LEFT_OUT)"
 # A stack of 1 MB lies below everything else, so that one that is too deep ends the module and changes nothing.
 # With another -O, clang calls binaryen's wasm-opt where that is installed; Debian's version then refuses SIMD.
