@@ -14,9 +14,13 @@ const SLOW = 180000; // milliseconds in which a browser starts on a busy machine
 const launch = () => puppeteer.launch({ executablePath: process.env.BROWSER, headless: true, timeout: SLOW,
   args: ARGS });
 // On a busy machine Firefox sometimes starts and never answers.
-const startFirefox = (protocolTimeout) => puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX,
-  headless: true, timeout: SLOW, protocolTimeout });
-const launchFirefox = () => startFirefox(SLOW / 2).catch(() => startFirefox(SLOW));
+const startFirefox = (protocolTimeout, extraPrefsFirefox) => puppeteer.launch({ browser: 'firefox',
+  executablePath: process.env.FIREFOX, headless: true, timeout: SLOW, protocolTimeout, extraPrefsFirefox });
+// Firefox is dark as a whole, Chromium for each page.
+const launchFirefox = ({ dark = false } = {}) => {
+  const settings = { 'layout.css.prefers-color-scheme.content-override': dark ? 0 : 1 };
+  return startFirefox(SLOW / 2, settings).catch(() => startFirefox(SLOW, settings));
+};
 
 // A page of a separate browser, at the part of the address after the #.
 async function open(browser, server, hash, { width = 360, height = 740, language = 'en', dark = false } = {}) {
