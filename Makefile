@@ -310,7 +310,8 @@ WASM_CC       := $(if $(shell command -v ccache),ccache )clang --target=wasm32-w
 WASM_OPT      ?= -Oz -flto
 
 WASM_MAKE     = $(MAKE) --no-print-directory $(JOBS) B=$(WASM) PLATFORM=wasm CC="$(WASM_CC)" ARCH=-msimd128 \
-    OPT="$(WASM_OPT)" CPPFLAGS="-Itests/wasm/include -I$(abspath $(WASM_LIBS))/include" DEBUG= HARDEN= SAN= SERVES= PAGE=none \
+    OPT="$(WASM_OPT)" DEBUG= HARDEN= SAN= SERVES= PAGE=none \
+    CPPFLAGS="-Itests/wasm/include -I$(abspath $(WASM_LIBS))/include" \
     LAYERS="$(WASM_LAYERS)" UNBUILT="$(WASM_LEFT_OUT)"
 # A stack of 1 MB lies below everything else, so that one that is too deep ends the module and changes nothing.
 # With another -O, clang calls binaryen's wasm-opt where that is installed; Debian's version then refuses SIMD.

@@ -1,6 +1,6 @@
 // The ways of new users to their first card, on telephones, in taps, words on each screen and seconds of the machine
 // (tools/measure/funnels): alone; a host with three friends, and the last of them; a villager with a rule of the
-// village. With BROWSERS=firefox in Firefox, with DARK=1 in dark colours; SHOTS is a folder for pictures of the screens.
+// village. BROWSERS=firefox measures in Firefox, DARK=1 in dark colours. SHOTS is a folder for pictures of the screens.
 'use strict';
 const web = require('../web/client.js');
 const { complaints, launch, launchFirefox, open } = require('../web/page.js');
@@ -14,8 +14,8 @@ class Person {
 
   // Taps what is visible and has this text, or fits this selector.
   async tap(what, selector = 'button, a, summary') {
-    const found = await this.page.waitForFunction((text, kind) => [...document.querySelectorAll(kind)]
-      .find((one) => one.textContent.includes(text) && one.getClientRects().length && !one.disabled), wait, what, selector);
+    const found = await this.page.waitForFunction((text, kind) => [...document.querySelectorAll(kind)].find((one) =>
+      one.textContent.includes(text) && one.getClientRects().length && !one.disabled), wait, what, selector);
     await found.asElement().evaluate((one) => { one.scrollIntoView({ block: 'center' }); one.click(); });
     this.taps++;
     this.steps.push(what || selector);
@@ -40,7 +40,8 @@ class Person {
         range.selectNodeContents(node);
         const isSeen = [...range.getClientRects()].some((box) => box.width > 1 && box.height > 1 && box.bottom > 0 &&
           box.top < innerHeight && box.right > 0 && box.left < innerWidth);
-        if (isSeen && node.parentElement.checkVisibility?.() !== false) n += node.textContent.match(/\S*\w\S*/gu)?.length ?? 0;
+        const isShown = isSeen && node.parentElement.checkVisibility?.() !== false;
+        if (isShown) n += node.textContent.match(/\S*\w\S*/gu)?.length ?? 0;
       }
       return n;
     });
@@ -49,8 +50,8 @@ class Person {
   }
 
   say(seconds) {
-    console.log(`${this.name}: ${this.taps} taps, ${this.typed} names or texts, ${seconds.toFixed(1)} s; words on screen: ` +
-      `${this.screens.join(', ')}; ${this.steps.join(' → ')}`);
+    console.log(`${this.name}: ${this.taps} taps, ${this.typed} names or texts, ${seconds.toFixed(1)} s; ` +
+      `words on screen: ${this.screens.join(', ')}; ${this.steps.join(' → ')}`);
   }
 }
 
@@ -133,7 +134,8 @@ async function alone(browser, server) {
 }
 
 (async () => {
-  const server = await web.serve({ args: ['--threads', '1'] }), browser = await (isFirefox ? launchFirefox({ dark }) : launch());
+  const server = await web.serve({ args: ['--threads', '1'] });
+  const browser = await (isFirefox ? launchFirefox({ dark }) : launch());
   for (const way of [alone, withFriends, villager]) {
     await way(browser, server).catch((error) => console.log(`${way.name} does not end: ${error.message}`));
   }
