@@ -7,7 +7,7 @@ commands_tool=${TAPP%/*}/tools/commands
 offered() {
     bash -c 'completion=$1; shift; . "$completion"
         COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tapp; [ "${#COMPREPLY[@]}" -eq 0 ] || printf "%s\n" "${COMPREPLY[@]}"' \
-        complete tools/completion/tapp.bash "$TAPP" "$@" 2>"$work/err" | sort -u
+        complete tools/completion/tapp.bash "${TAPP_FAST:-$TAPP}" "$@" 2>"$work/err" | sort -u
 }
 
 for shell in bash:tapp.bash zsh:_tapp; do
@@ -26,7 +26,7 @@ is "zsh: the commands" "$(sed -n "/^    described=(/,/^    )/s/^        '\([a-z]
 zsh_branch() { sed -n "/^    $1)$/,/;;/p" tools/completion/_tapp; }
 
 for command in $commands; do
-    run help "$command"
+    quickly run help "$command"
     options=$(sed -n 's/^  \(--[a-z-]*\).*/\1/p' "$work/out" | sort)
     is "bash: the options of $command" "$(offered "$command" --)" "$options"
     is "zsh: the options of $command" "$(zsh_branch "$command" | sed -n "s/^ *'\*\(--[a-z-]*\)\[.*/\1/p" | sort)" \

@@ -11,32 +11,38 @@ empty_headings() {
          END { if (last) print before }' "$1"
 }
 
+# All games are shown as text in both languages, and in each other format in one of them: the next game in the other.
+next=en
 for id in $variants; do
     : >"$work/faults"
+    case $next in en) next=de ;; de) next=en ;; esac
     for language in en de; do
-        for format in text markdown html; do
+        if [ "$language" = "$next" ]; then formats="text markdown"; else formats="text html"; fi
+        rm -f "$work"/*.markdown "$work"/*.html
+        for format in $formats; do
             "$fast" explain "$id" --lang $language --format $format >"$work/$language.$format" 2>"$work/err" \
                 </dev/null ||
                 echo "$language $format: status $?" >>"$work/faults"
             [ ! -s "$work/err" ] || cat "$work/err" >>"$work/faults"
         done
-        empty_headings "$work/$language.markdown" >>"$work/faults"
+        [ ! -e "$work/$language.markdown" ] || empty_headings "$work/$language.markdown" >>"$work/faults"
         grep -nE '[%#][1-4]([^0-9]|$)|\(null\)' "$work/$language.text" >>"$work/faults"
         # What only a formula has: operators, calls, names and quoted ids. The last chapter has the settings of options.
         sed '/^For the command line$/,$d; /^Für die Befehlszeile$/,$d' "$work/$language.text" |
             grep -nE '&&|\|\||[^=](==|!=|<=|>=)([^=]|$)|[a-z_]\(|\b[a-z]+_[a-z_]+\b|(seats|defenders|hand)\.[a-z]' \
                 >>"$work/faults"
         # No formula is left as code; the settings of options are the only code.
-        grep -o '`[^`]*`' "$work/$language.markdown" | grep -vE '^`[a-z0-9_]+=[^ ]+`$' >>"$work/faults"
+        [ ! -e "$work/$language.markdown" ] ||
+            grep -o '`[^`]*`' "$work/$language.markdown" | grep -vE '^`[a-z0-9_]+=[^ ]+`$' >>"$work/faults"
         # One of a thing is not said in the plural. "Player 1 plays" is something else.
         grep -nE '(^|[^0-9,.:/])\b1 (clubs|diamonds|hearts|spades|tricks|points|cards|suits|deals|games|rounds)\b' \
             "$work/$language.text" | grep -vE '(Player|Spieler) 1 ' >>"$work/faults"
         grep -nE '(^|[^0-9,.:/])\b1 (Stiche|Punkte|Karten|Augen|Farben|Spiele|Runden|Stufen|Spitzen)\b' \
             "$work/$language.text" >>"$work/faults"
-        grep -nP '[\x01-\x08\x0b-\x1f]' "$work/$language.text" "$work/$language.html" >>"$work/faults"
+        grep -nP '[\x01-\x08\x0b-\x1f]' "$work/$language".text "$work/$language".[hm]* >>"$work/faults"
         [ "$(wc -L <"$work/$language.text")" -le 82 ] ||
             echo "$language: a line of $(wc -L <"$work/$language.text")" >>"$work/faults"
-        if command -v xmllint >/dev/null; then
+        if [ -e "$work/$language.html" ] && command -v xmllint >/dev/null; then
             xmllint --noout "$work/$language.html" >>"$work/faults" 2>&1
         fi
         grep -qE '^(A deal from start to finish|Ein Spiel von Anfang bis Ende)$' "$work/$language.text" ||

@@ -30,7 +30,7 @@ children() {
 compared() {
     children "$2"
     # shellcheck disable=SC2046
-    "$compare_play" --deals 10 "$work/old" "$work/new" $(cd "$work/new" && echo x-*.yaml | sed 's/\.yaml//g') \
+    "$compare_play" --deals 4 "$work/old" "$work/new" $(cd "$work/new" && echo x-*.yaml | sed 's/\.yaml//g') \
         >"$work/out" 2>"$work/err"
     status=$?
     status_is "$1: they play as before" 0

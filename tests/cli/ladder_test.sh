@@ -18,7 +18,7 @@ for game in $games; do
     ls variants/weights/"$game".weights >/dev/null 2>&1 && gains "$game" club beginner
 done
 # mc:100 knows few deals when it may double. It must not take chance for a promise: it doubled in two of five deals.
-run play tapp-tarock --watch --pace 0 --option kontra=on --bots mc:100 --seed 13 --deals 40 --records "$work"
+quickly run play tapp-tarock --watch --pace 0 --option kontra=on --bots mc:100 --seed 13 --deals 40 --records "$work"
 doubled=$(grep -l '[0-9]:kontra' "$work"/*.rec | wc -l)
 check "mc:100 doubles in few of 40 deals: $doubled" test "$doubled" -le 8
 

@@ -91,7 +91,8 @@ head -c 100000 /dev/zero | tr '\0' 'x' >"$work/long"
 printf '\nq\n' >>"$work/long"
 run_with "$work/long" play tapp-tarock --bots random --lang en --seed 42
 status_is "a very long answer is refused" 0
-run_with "$TAPP" play tapp-tarock --bots random --lang en --seed 42
+head -c 300000 "$TAPP" >"$work/bytes"
+run_with "$work/bytes" play tapp-tarock --bots random --lang en --seed 42
 status_is "bytes of any kind are refused" 0
 
 # ---- menus

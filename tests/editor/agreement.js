@@ -13,7 +13,7 @@ const WHOLE = 'schemas/variant.schema.json';
 const FILE = 'schemas/variant-file.schema.json';
 const WORDS = 'schemas/words-file.schema.json';
 const PER_KIND = Number(process.env.MUTATIONS ?? 200); // of a document that is the only one of its kind
-const OF_GAMES = 9000; // mutations of all games together, if MUTATIONS does not say how many of each
+const OF_GAMES = 4000; // mutations of all games together, if MUTATIONS does not say how many of each
 const BATCH = 500;
 
 // In ajv's strict mode, which refuses keywords that it does not know and those that can have no effect. The schemas
