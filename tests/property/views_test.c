@@ -12,7 +12,7 @@
 #include "engine/stock.h"
 #include "engine/view.h"
 
-static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {400, 28000};
+static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {300, 18000};
 
 enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* LOOKS: positions of a deal that are checked, of about DEAL_LENGTH */
 
