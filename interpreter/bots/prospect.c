@@ -427,6 +427,21 @@ static int64_t gain_of_taking_part(const State *state, const Game *game)
 }
 
 /*
+ * Returns the gain of a word that binds the player to nothing, such as doubling the stakes with the first cards. It is
+ * the number of tricks that he expects in the lowest contract, less one and a half times an average share.
+ */
+static int64_t gain_of_word(const State *state, const Game *game)
+{
+    int lowest = 0;
+    while (lowest + 1 < game->n_bids && game->bid[lowest].contract < 0) lowest++;
+    int contract = game->bid[lowest].contract;
+    if (contract < 0) return 0;
+    Hand hand = hand_of(game, state, game->contract[contract].ranking);
+    int64_t average = CERTAIN * cards_count(state->hand[state->actor]) / game->n_active;
+    return hand_tricks(&hand) - average * 3 / 2;
+}
+
+/*
  * Returns the worth of cards that the declarer's side is expected to win with the standing bid, in the unit of
  * Aim.need. The bidder is trusted: if the actor had an average hand, the bid would just be won. The actor's hand counts
  * by how much it differs from an average one. Opponents assume that the bidder has a margin. A partner of a bidder who
@@ -546,7 +561,9 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     if (state->contract != NO_CONTRACT)
         return game->round[state->auction.round].who == WHO_BIDDER ? gain_of_later_call(state, aims, call)
                                                                    : gain_of_taking_part(state, game);
-    return game->bid[game->call[call].bid].contract < 0 ? best_gain(state, aims) : gain_by_call(state, aims, call);
+    const Bid *bid = &game->bid[game->call[call].bid];
+    if (bid->contract >= 0) return gain_by_call(state, aims, call);
+    return bid->makes_willing ? best_gain(state, aims) : gain_of_word(state, game);
 }
 
 int ranking_in_mind(const State *state, Aims *aims)

@@ -3,6 +3,7 @@
  * but the last bidder have passed. In a duel two players bid at a time. Any other round gives each player one turn.
  */
 #include "engine/auction_inner.h"
+#include "engine/stock.h"
 
 #include <string.h>
 
@@ -131,6 +132,8 @@ static bool is_held(const Game *game, const State *state)
 bool rounds_enter(const Game *game, State *state, RoundTime at)
 {
     for (; state->auction.round < game->n_rounds && round_of(game, state)->at <= at; state->auction.round++) {
+        bool is_first = state->auction.round == 0;
+        if (!is_first && game->later.after == DEALT_AFTER_FIRST_ROUND) later_deal(game, state);
         if (round_of(game, state)->at < at || !is_held(game, state) || !begin_round(game, state)) continue;
         static const Phase PHASES[] = {PHASE_AUCTION, PHASE_TALON, PHASE_DISCARD, PHASE_TRUMP, PHASE_ANNOUNCE};
         state->phase = (uint8_t)PHASES[round_of(game, state)->phase];

@@ -72,7 +72,7 @@ static bool apply_trump(const Game *game, State *state, Action action)
     const Contract *contract = contract_of(game, state);
     state->named_trump = token_of(game, action)->index;
     if (!contract->hides_trump) state->ranking = (uint8_t)(contract->rankings + state->named_trump);
-    if (game->later.follows_trump) later_deal(game, state);
+    if (game->later.after == DEALT_AFTER_TRUMP) later_deal(game, state);
     return true;
 }
 
@@ -249,7 +249,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     bool alone = game->contract[contract].alone;
     state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
     announce_by_contract(game, state, 0);
-    if (game->contract[contract].is_played && !game->later.follows_trump) later_deal(game, state);
+    if (game->contract[contract].is_played && game->later.after != DEALT_AFTER_TRUMP) later_deal(game, state);
     sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
     state->exchange_contract = state->discard_contract = state->contract;

@@ -577,16 +577,18 @@ static Str hands_dealt(const Explainer *explainer)
                        (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});
 }
 
-/* Describes the packets that are dealt after the auction. */
+/* Describes the packets that are dealt later. */
 static void write_later(const Explainer *explainer)
 {
     static const Word WORDS[] = {[LATER_ALL] = WORD_EXPLAIN_PACKET,
                                  [LATER_DECLARER] = WORD_EXPLAIN_LATER_DECLARER,
                                  [LATER_OTHERS] = WORD_EXPLAIN_LATER_OTHERS};
+    static const Word TIMES[] = {[DEALT_AFTER_AUCTION] = WORD_EXPLAIN_DEALT_LATER,
+                                 [DEALT_AFTER_TRUMP] = WORD_EXPLAIN_DEALT_AFTER_TRUMP,
+                                 [DEALT_AFTER_FIRST_ROUND] = WORD_EXPLAIN_DEALT_AFTER_ROUND};
     const Game *game = explainer->game;
     if (!game->later.n) return;
-    explain_write(explainer, game->later.follows_trump ? WORD_EXPLAIN_DEALT_AFTER_TRUMP : WORD_EXPLAIN_DEALT_LATER,
-                  (Slots){0});
+    explain_write(explainer, TIMES[game->later.after], (Slots){0});
     for (int i = 0; i < game->later.n; i++) {
         LaterPacket packet = game->later.packet[i];
         Word word = packet.count ? WORDS[packet.to] : WORD_EXPLAIN_LATER_TURNED;

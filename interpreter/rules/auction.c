@@ -307,6 +307,8 @@ static void read_round(Build *build, const NodePair *pair)
     round->counts_turns = counts_turns(build->game, round);
     read_time(build, round, map);
     check_time(build, round, pair->key->span);
+    /* a round that only an option brings, by another `when` */
+    if (formula_is_never(round->when)) build->game->n_rounds--;
 }
 
 static void read_rounds(Build *build, const Node *auction)

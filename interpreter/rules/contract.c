@@ -82,7 +82,7 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
     if (contract->hides_trump && (!contract->names_trump || !build->game->announced_trump))
         (void)diag_error(build->diags, "trump-hidden", hidden->span,
                          "hidden trumps need a list of suits as 'trump', and an announcement with 'shows_trump'");
-    if (build->game->later.follows_trump && !contract->names_trump)
+    if (build->game->later.after == DEALT_AFTER_TRUMP && !contract->names_trump)
         (void)diag_error(build->diags, "after-auction", map->span,
                          "cards are dealt when trumps have been named, but in '%.*s' nobody names them",
                          STR_ARG(contract->id));

@@ -25,13 +25,13 @@ typedef struct LaterPacket {
     uint8_t count; /* 0: the card turned up */
 } LaterPacket;
 
-/* The packets dealt after the auction. */
+/* The packets dealt later than the first cards. */
 typedef struct LaterRule {
     LaterPacket packet[16];
-    uint8_t n;          /* packets; 0: all cards are dealt before the auction */
-    uint8_t each;       /* cards that each player gets from all packets */
-    uint8_t size;       /* cards of the talon that are dealt */
-    bool follows_trump; /* the packets are dealt only when trumps have been named */
+    uint8_t n;     /* packets; 0: all cards are dealt before the auction */
+    uint8_t each;  /* cards that each player gets from all packets */
+    uint8_t size;  /* cards of the talon that are dealt */
+    uint8_t after; /* DealtAfter: when the packets are dealt */
 } LaterRule;
 
 /* A fixed set of cards, or a formula that gives one. */

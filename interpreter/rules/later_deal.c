@@ -31,9 +31,12 @@ static void report(Build *build, const Node *place, const char *text)
     (void)diag_error(build->diags, "after-auction", place->span, "%s", text);
 }
 
-/* How many cards the declarer and each other player get, and how many packets are the card turned up. */
+/*
+ * How many cards the declarer and each other player get, how many packets are not for all, and how many are the card
+ * turned up.
+ */
 typedef struct Shares {
-    int declarer, others, turned;
+    int declarer, others, apart, turned;
 } Shares;
 
 /* Adds up the packets. A packet for all or for the others counts once, as each of these players gets it. */
@@ -45,6 +48,7 @@ static Shares shares_of(const Node *packets)
         int count = is_turned(packets->items[i]) ? 1 : packet.count;
         if (packet.to != LATER_OTHERS) shares.declarer += count;
         if (packet.to != LATER_DECLARER) shares.others += count;
+        shares.apart += packet.to != LATER_ALL;
         shares.turned += is_turned(packets->items[i]);
     }
     return shares;
@@ -65,6 +69,8 @@ static void check(Build *build, const Node *packets, Shares shares)
                          game->n_talon);
     if (shares.turned > 1 || (shares.turned && game->turned != TURNED_TALON))
         report(build, packets, translate("the declarer can get the card turned up once, if it lies in the talon"));
+    if (game->later.after == DEALT_AFTER_FIRST_ROUND && shares.apart)
+        report(build, packets, translate("after the first round there is no declarer yet, so every packet is for all"));
     if (game->stock.draw || game->passing.count || game->cards)
         report(build, packets,
                translate("cards cannot be dealt after the auction where cards are drawn or passed, or where their "
@@ -75,8 +81,8 @@ void build_later_deal(Build *build, const Node *script)
 {
     const Node *packets = build_key(build, script, "after_auction");
     Game *game = build->game;
-    bool follows_trump = build_choice(build, build_key(build, build->root, "deal"), "dealt_after", POLICY_DealtAfter) ==
-                         DEALT_AFTER_TRUMP;
+    game->later.after =
+        (uint8_t)build_choice(build, build_key(build, build->root, "deal"), "dealt_after", POLICY_DealtAfter);
     if (!packets || !packets->count) return;
     Shares shares = shares_of(packets);
     check(build, packets, shares);
@@ -85,7 +91,6 @@ void build_later_deal(Build *build, const Node *script)
         LaterPacket packet = packet_of(packets->items[i]->text);
         if (packet.count || is_turned(packets->items[i])) game->later.packet[game->later.n++] = packet;
     }
-    game->later.follows_trump = follows_trump;
     game->later.each = (uint8_t)shares.others;
     game->later.size = (uint8_t)(shares.others * game->n_active);
     game->tricks_total = (uint8_t)(game->hand_size + shares.others);

@@ -178,6 +178,18 @@ static void the_seven_is_kept_for_an_ulti(void **state)
     language_close(language);
 }
 
+/* SF-DEAL-2: with four cards a player doubles if they are far better than an average player's. */
+static void the_stakes_are_doubled_with_good_cards(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "schafkopf", 4, "legen=on");
+    says(opened.game, "* / EO GO HO EU / * / * / *", "legen");
+    says(opened.game, "* / E10 G9 S10 G7 / * / * / *", "pass");
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,6 +201,7 @@ int main(void)
         cmocka_unit_test(certain_tricks_come_before_new_trumps),
         cmocka_unit_test(bids_that_make_no_difference_share_an_aim),
         cmocka_unit_test(the_seven_is_kept_for_an_ulti),
+        cmocka_unit_test(the_stakes_are_doubled_with_good_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

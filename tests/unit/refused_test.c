@@ -153,6 +153,28 @@ static void formulas_of_a_text_are_limited(void **state)
     }
 }
 
+/* After the first round there is no declarer to whom a packet could go. */
+static void packets_after_the_first_round_are_for_all(void **state)
+{
+    (void)state;
+    static const char START[] = "extends: schafkopf\nid: child\nname: {en: Child}\n"
+                                "talon: {take: none, see: nobody, rest: nobody}\n";
+    static const char PACKETS[] = "deal: {scripts: [{players: 4, packets: [4, talon 16], after_auction: [%s]}], "
+                                  "dealt_after: %s}\n";
+    static const struct {
+        const char *packets, *after;
+        size_t findings;
+    } ROWS[] = {
+        {"4", "first_round", 0}, {"declarer 4, others 4", "auction", 0}, {"declarer 4, others 4", "first_round", 1}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        char text[512];
+        int n = snprintf(text, sizeof text, "%s", START);
+        (void)snprintf(text + n, sizeof text - (size_t)n, PACKETS, ROWS[i].packets, ROWS[i].after);
+        size_t found = findings((Str){text, strlen(text)}, "after-auction", false);
+        if (found < ROWS[i].findings || (found > 0 && !ROWS[i].findings)) fail_msg("%zu in %s", found, text);
+    }
+}
+
 static void limits_of_options_may_be_any_numbers(void **state)
 {
     (void)state;
@@ -202,6 +224,7 @@ int main(void)
         cmocka_unit_test(options_may_be_lists),
         cmocka_unit_test(large_payments_are_faults),
         cmocka_unit_test(formulas_of_a_text_are_limited),
+        cmocka_unit_test(packets_after_the_first_round_are_for_all),
         cmocka_unit_test(limits_of_options_may_be_any_numbers),
         cmocka_unit_test(packets_are_counts),
         cmocka_unit_test(nobody_sits_across_from_one_of_three),
