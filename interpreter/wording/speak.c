@@ -344,9 +344,8 @@ static Str speak_exists(const Speech *speech, const Expr *expr)
     if (expr->number != MACRO_EXISTS || expr->n != 2 || expr->operands[1]->kind == EXPR_AND) return STR("");
     bool among_defenders = saying_is(expr->operands[0], SLOT_DEFENDERS);
     if (!among_defenders && !saying_is(expr->operands[0], SLOT_SEATS)) return STR("");
-    Speech inner = *speech;
-    inner.variable = expr->name;
-    inner.player = speak_words(speech, among_defenders ? WORD_SAY_A_DEFENDER : WORD_SAY_A_PLAYER, STR(""), STR(""));
+    Str player = speak_words(speech, among_defenders ? WORD_SAY_A_DEFENDER : WORD_SAY_A_PLAYER, STR(""), STR(""));
+    Speech inner = speech_in_loop(speech, expr->name, player);
     return speak_condition(&inner, expr->operands[1], false);
 }
 
@@ -576,7 +575,7 @@ Str speak_term(const Speech *speech, const Expr *expr)
     return term ? with_given(speech, term, expr, text_in(node_find(term, "text"), speaker->language)) : STR("");
 }
 
-Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
+Str speak_condition_anew(const Speech *speech, const Expr *expr, bool negated)
 {
     static const Comparison OPPOSITE[] = {
         [EQUAL] = UNEQUAL, [UNEQUAL] = EQUAL, [LESS] = AT_LEAST, [AT_MOST] = MORE, [MORE] = AT_MOST, [AT_LEAST] = LESS};
@@ -662,14 +661,14 @@ bool speak_mentions(const Speaker *speaker, const Node *scalar, Str name)
 
 bool speak_number(const Speaker *speaker, const Node *scalar, int64_t *number)
 {
-    Speech speech = {.speaker = speaker};
+    Speech speech = speech_of(speaker);
     const Expr *tree = speak_tree(speaker, scalar);
     return tree && speak_known_number(&speech, tree, number);
 }
 
 bool speak_truth(const Speaker *speaker, const Node *scalar, bool *truth)
 {
-    Speech speech = {.speaker = speaker};
+    Speech speech = speech_of(speaker);
     const Expr *tree = speak_tree(speaker, scalar);
     return tree && speak_known_truth(&speech, tree, truth);
 }
@@ -729,7 +728,7 @@ static void check_terms(const Speech *speech, const Node *scalar, const Expr *ro
 
 Str say_formula(const Speaker *speaker, const Node *scalar)
 {
-    Speech speech = {.speaker = speaker};
+    Speech speech = speech_of(speaker);
     const Expr *tree = speak_tree(speaker, scalar);
     if (!tree) return STR("");
     if (speaker->unspoken) check_terms(&speech, scalar, tree, tree);
@@ -740,7 +739,7 @@ Str say_formula(const Speaker *speaker, const Node *scalar)
 
 Str say_trick(const Speaker *speaker, const Node *scalar)
 {
-    Speech speech = {.speaker = speaker};
+    Speech speech = speech_of(speaker);
     const Expr *tree = speak_tree(speaker, scalar);
     Str text = tree ? speak_trick(&speech, tree) : STR("");
     return text.n || !scalar ? text : as_code(speaker, scalar);
@@ -748,7 +747,7 @@ Str say_trick(const Speaker *speaker, const Node *scalar)
 
 bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out)
 {
-    Speech speech = {.speaker = speaker};
+    Speech speech = speech_of(speaker);
     const Expr *tree = speak_tree(speaker, scalar);
     bool truth;
     while (tree && tree->kind == EXPR_CHOICE && speak_known_truth(&speech, tree->operands[0], &truth))
@@ -762,7 +761,7 @@ bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out)
 
 bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *then)
 {
-    Speech speech = {.speaker = speaker};
+    Speech speech = speech_of(speaker);
     const Expr *tree = speak_tree(speaker, scalar);
     Chain chain = {.kind = EXPR_OR};
     if (!tree || tree->kind != EXPR_OR || without_known_parts(&speech, tree) != tree) return false;
@@ -786,7 +785,7 @@ bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *the
 
 bool say_is_positive(const Speaker *speaker, const Node *condition, const Node *amount)
 {
-    Speech speech = {.speaker = speaker};
+    Speech speech = speech_of(speaker);
     const Expr *tree = speak_tree(speaker, condition), *value = speak_tree(speaker, amount);
     int64_t least;
     bool is_above = tree && value && speak_comparison(tree) == MORE;

@@ -15,7 +15,8 @@ static Str speak_in(const Among *among, int contract, const Expr *expr, const Ex
 {
     Speaker speaker = *among->speaker;
     speaker.contract = &speaker.game->contract[contract];
-    Speech speech = {.speaker = &speaker, .factor = factor};
+    Speech speech = speech_of(&speaker);
+    speech.factor = factor;
     return speak_quantity(&speech, expr);
 }
 

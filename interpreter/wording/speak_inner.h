@@ -8,12 +8,35 @@
 #include "wording/sayings.h"
 #include "wording/speak.h"
 
+typedef struct SpeechMemo SpeechMemo;
+
 /* The formula that is put into words. Inside a loop, its variable means a player, who is called `player`. */
 typedef struct Speech {
     const Speaker *speaker;
     Str variable, player;
     const Expr *factor; /* a part to call "the factor", or NULL */
+    SpeechMemo *memo;   /* results of the formula's parts; NULL: none is remembered */
 } Speech;
+
+/* A formula of this speaker; and the same inside a loop. Both remember nothing yet. */
+Speech speech_of(const Speaker *speaker);
+Speech speech_in_loop(const Speech *speech, Str variable, Str player);
+
+/* The results that are remembered: a value, a truth, words for a number, for a condition, and for its negation. */
+typedef enum SpokenKind { SPOKEN_VALUE, SPOKEN_TRUTH, SPOKEN_QUANTITY, SPOKEN_CONDITION, SPOKEN_NEGATION } SpokenKind;
+
+/* The result of a part of a formula. */
+typedef struct SpokenPart {
+    const Expr *expr;
+    SpokenKind kind;
+    bool is_known; /* of a value or truth: the contract determines it */
+    Value value;
+    Str text; /* of words: empty if there are none */
+} SpokenPart;
+
+/* The result of a part, or NULL if it is not remembered. Parts without operands never are: they take no time. */
+const SpokenPart *speech_remembered(const Speech *speech, const Expr *expr, SpokenKind kind);
+void speech_remember(const Speech *speech, SpokenPart part);
 
 static inline bool speak_is_operator(const Expr *expr, const char *name)
 {
@@ -115,6 +138,10 @@ Str speak_side_points(const Speech *speech, const Expr *expr);
 /* The author's words for a term of the variant (empty for anything else); and a condition as a clause after "if". */
 Str speak_term(const Speech *speech, const Expr *expr);
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated);
+
+/* The same for parts of which nothing is remembered. */
+Str speak_quantity_anew(const Speech *speech, const Expr *expr);
+Str speak_condition_anew(const Speech *speech, const Expr *expr, bool negated);
 
 /* The number of a trick with its exceptions: "the last trick (one earlier if ...)". */
 Str speak_trick(const Speech *speech, const Expr *expr);

@@ -132,11 +132,8 @@ static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
     return form && op_operate((Op)form->id, NULL, values, out);
 }
 
-/*
- * The value of an expression without a deal; false if it depends on the deal. The part called "the factor" counts as
- * unknown.
- */
-static bool known_value_of(const Speech *speech, const Expr *expr, Value *out)
+/* Computes the value; the part called "the factor" counts as unknown. */
+static bool compute_value(const Speech *speech, const Expr *expr, Value *out)
 {
     int64_t number = 0;
     if (expr == speech->factor) return false;
@@ -149,6 +146,20 @@ static bool known_value_of(const Speech *speech, const Expr *expr, Value *out)
     case EXPR_BINARY: return known_operation(speech, expr, out);
     default: return false;
     }
+}
+
+/* The value of an expression without a deal; false if it depends on the deal. */
+static bool known_value_of(const Speech *speech, const Expr *expr, Value *out)
+{
+    const SpokenPart *old = speech_remembered(speech, expr, SPOKEN_VALUE);
+    SpokenPart part = {.expr = expr, .kind = SPOKEN_VALUE};
+    if (old) part = *old;
+    else {
+        part.is_known = compute_value(speech, expr, &part.value);
+        speech_remember(speech, part);
+    }
+    if (part.is_known) *out = part.value;
+    return part.is_known;
 }
 
 bool speak_known(const Speech *speech, const Expr *expr, Fraction *out)
@@ -296,7 +307,7 @@ static bool is_out_of_play(const Speech *speech, const Expr *expr)
     return !contract->is_played || (number >= 0 && !(contract->announcements >> number & 1));
 }
 
-bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out)
+static bool decide(const Speech *speech, const Expr *expr, bool *out)
 {
     bool inner;
     if (is_out_of_play(speech, expr)) {
@@ -322,4 +333,17 @@ bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out)
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return known_joined(speech, expr, out);
     const Expr *term = part_term(speech->speaker->arena, speech->speaker->game, expr);
     return term ? speak_known_truth(speech, term, out) : known_comparison(speech, expr, out);
+}
+
+bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out)
+{
+    const SpokenPart *old = speech_remembered(speech, expr, SPOKEN_TRUTH);
+    SpokenPart part = {.expr = expr, .kind = SPOKEN_TRUTH, .value = {.kind = TYPE_BOOL}};
+    if (old) part = *old;
+    else {
+        part.is_known = decide(speech, expr, &part.value.as.boolean);
+        speech_remember(speech, part);
+    }
+    if (part.is_known) *out = part.value.as.boolean;
+    return part.is_known;
 }

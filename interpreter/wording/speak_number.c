@@ -101,9 +101,7 @@ static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, 
     bool are_players = speak_is_loop(loop, MACRO_FILTER) && saying_is(loop->operands[0], SLOT_SEATS);
     const Expr *besides, *condition = are_defenders || are_players ? split_condition(speech, loop, &besides) : NULL;
     if (!condition) return STR("");
-    Speech inner = *speech;
-    inner.variable = loop->name;
-    inner.player = one_word(speech, WORD_SAY_WHO);
+    Speech inner = speech_in_loop(speech, loop->name, one_word(speech, WORD_SAY_WHO));
     Str who = speak_condition(&inner, condition, false);
     Str also = besides ? speak_condition(speech, besides, false) : STR("");
     if (!who.n || (besides && !also.n)) return STR("");
@@ -451,9 +449,7 @@ static Str speak_sum(const Speech *speech, const Expr *expr)
 {
     if (!saying_is_builtin(expr, OP_SUM) || !speak_is_loop(expr->operands[0], MACRO_MAP)) return STR("");
     const Expr *loop = expr->operands[0];
-    Speech inner = *speech;
-    inner.variable = loop->name;
-    inner.player = one_word(speech, WORD_SAY_THAT_ONE);
+    Speech inner = speech_in_loop(speech, loop->name, one_word(speech, WORD_SAY_THAT_ONE));
     Str those = speak_those(speech, loop->operands[0], WORD_SAY_FOR_EACH_PLAYER, WORD_SAY_FOR_EACH_DEFENDER);
     Str amount = those.n ? speak_quantity(&inner, loop->operands[1]) : STR("");
     return amount.n ? speak_words(speech, WORD_SAY_FOR_THOSE, those, amount) : STR("");
@@ -495,7 +491,7 @@ static Str speak_call(const Speech *speech, const Expr *expr)
     return text.n ? text : speak_sum(speech, expr);
 }
 
-Str speak_quantity(const Speech *speech, const Expr *expr)
+Str speak_quantity_anew(const Speech *speech, const Expr *expr)
 {
     Fraction known;
     if (expr == speech->factor) return one_word(speech, WORD_SAY_FACTOR);

@@ -508,7 +508,7 @@ Str sum_goal(const Scene *scene, const State *state)
     Facts facts = {.game = scene->game, .state = state, .seat = side_speaker(state), .scratch = &scratch};
     const Contract *contract = &scene->game->contract[state->contract];
     Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
-    Speech speech = {.speaker = &speaker};
+    Speech speech = speech_of(&speaker);
     const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
     const Node *goal = node_find(node, "goal");
     const Expr *tree = contract->goal ? speak_tree(&speaker, goal) : NULL;
@@ -525,7 +525,7 @@ Str sum_stakes(const Scene *scene, int number)
     const Contract *contract = &scene->game->contract[number];
     const Value *value = contract->value ? formula_constant(contract->value) : NULL;
     Speaker speaker = {.arena = scene->scratch, .game = scene->game, .contract = contract, .language = scene->language};
-    Speech speech = {.speaker = &speaker};
+    Speech speech = speech_of(&speaker);
     const Node *node = node_find_str(node_find(scene->game->root, "contracts"), contract->id);
     const Expr *tree = contract->goal ? speak_tree(&speaker, node_find(node, "goal")) : NULL;
     Str clause = tree ? speak_condition(&speech, tree, false) : STR(""), worth = STR("");

@@ -151,6 +151,11 @@ static void add_choice(Buf *out, int n)
                n, n);
 }
 
+static void add_summand(Buf *out, int n)
+{
+    buf_printf(out, "(declarer_tricks %% 7 > %d && value > %d ? %d : deal_number) + ", n % 7, n % 5, n);
+}
+
 static const Hostile FILES[] = {
     {"unknown keys", "", "", add_key, false},
     {"one key again and again", "", "", add_same_key, false},
@@ -175,6 +180,11 @@ static const Hostile FILES[] = {
      "extends: tapp-tarock\nid: child\nname: {en: Child}\nsettlement: {items: {more: {name: {en: More}, won: 'true', "
      "value: 1, why: {en: \"",
      "\"}}}}\n", add_hole, false},
+    {"a formula that is put into words",
+     "extends: tapp-tarock\nid: child\nname: {en: Child}\nterms: {unused: {is: 1 > 2}}\nsettlement: {items: {more: "
+     "{name: {en: More}, "
+     "won: 'true', value: '",
+     "1'}}}\n", add_summand, false},
     {"options that are fine", "options:\n", "", add_choice, true},
     {"constants that are fine", "constants:\n", "", add_constant, true},
 };
@@ -193,23 +203,29 @@ static Str write_file(Arena *arena, const Hostile *file, size_t size)
 
 /* ---- counting -------------------------------------------------------------------------------------------------- */
 
-/* Basic blocks for one byte of the file, in hundredths. */
-static uint64_t count(const Language *language, const Hostile *file, size_t size)
+/* Basic blocks for checking a text and printing what is found. */
+static uint64_t count_blocks(const Language *language, FileCache *cache, Str text, bool is_wrong)
 {
-    FileCache *cache = file_cache_new();
-    Arena *arena = file_cache_arena(cache);
-    const Source *source = source_of(arena, STR("./hostile.yaml"), write_file(arena, file, size));
+    const Source *source = source_of(file_cache_arena(cache), STR("./hostile.yaml"), text);
     file_cache_add(cache, source);
     Buf out = {0};
     n_blocks = 0;
     Check *check = check_open(cache);
     check_variant(check, language, source->path, false);
     diags_print(&out, check_diags(check));
-    assert_true(check_diags(check)->n > 0);
+    assert_true(!is_wrong || check_diags(check)->n > 0);
     check_close(check);
     assert_true(n_blocks > 0);
-    uint64_t each = n_blocks * 100 / source->text.n;
     buf_free(&out);
+    return n_blocks;
+}
+
+/* Basic blocks for one byte of the file, in hundredths. */
+static uint64_t count(const Language *language, const Hostile *file, size_t size)
+{
+    FileCache *cache = file_cache_new();
+    Str text = write_file(file_cache_arena(cache), file, size);
+    uint64_t each = count_blocks(language, cache, text, true) * 100 / text.n;
     file_cache_free(cache);
     return each;
 }
@@ -228,8 +244,37 @@ static void work_grows_with_the_size_and_no_faster(void **state)
     language_close(language);
 }
 
+/* Basic blocks for a game with a formula of so many levels. Several ways of speaking try each of them. */
+static uint64_t count_levels(const Language *language, int levels)
+{
+    FileCache *cache = file_cache_new();
+    Buf out = {0};
+    buf_add(&out, STR("extends: tapp-tarock\nid: child\nname: {en: Child}\n"
+                      "settlement: {items: {more: {name: {en: More}, won: 'true', value: '"));
+    for (int i = 0; i < levels; i++) buf_add(&out, STR("max("));
+    buf_add(&out, STR("declarer_tricks"));
+    for (int i = 0; i < levels; i++) buf_add(&out, STR(", 3) * (declarer_tricks % 3)"));
+    buf_add(&out, STR("'}}}\n"));
+    uint64_t blocks = count_blocks(language, cache, arena_str(file_cache_arena(cache), buf_str(&out)), false);
+    buf_free(&out);
+    file_cache_free(cache);
+    return blocks;
+}
+
+static void each_level_of_a_formula_is_spoken_once(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    uint64_t none = count_levels(language, 0), few = count_levels(language, 6), many = count_levels(language, 12);
+    print_message("# 0 levels: %llu blocks, 6: %llu, 12: %llu\n", (unsigned long long)none, (unsigned long long)few,
+                  (unsigned long long)many);
+    assert_true(many < few + 2 * (few - none));
+    language_close(language);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(work_grows_with_the_size_and_no_faster)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(work_grows_with_the_size_and_no_faster),
+                                       cmocka_unit_test(each_level_of_a_formula_is_spoken_once)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

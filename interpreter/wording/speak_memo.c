@@ -1,0 +1,90 @@
+/*
+ * Remembers the words and values of the parts of a formula. Several ways of speaking try the same part. Each would speak
+ * it anew on each level, and a formula of 1 kB would take minutes.
+ */
+#include "wording/speak_inner.h"
+
+#include "base/rng.h"
+
+enum { FIRST_SLOTS = 32 };
+
+/* What is known of the parts: a table by the address of a part and the kind of result. */
+struct SpeechMemo {
+    SpokenPart *slots;
+    size_t n, n_slots; /* a power of two */
+};
+
+Speech speech_of(const Speaker *speaker)
+{
+    return (Speech){.speaker = speaker, .memo = ARENA_NEW(speaker->arena, SpeechMemo)};
+}
+
+Speech speech_in_loop(const Speech *speech, Str variable, Str player)
+{
+    Speech inner = *speech;
+    inner.variable = variable;
+    inner.player = player;
+    inner.memo = ARENA_NEW(speech->speaker->arena, SpeechMemo); /* the same part has other words in the loop */
+    return inner;
+}
+
+/* The slot that has this part and kind, or the free slot for them. */
+static SpokenPart *slot_of_part(const SpeechMemo *memo, const Expr *expr, SpokenKind kind)
+{
+    uint64_t hash = rng_mix((uint64_t)(uintptr_t)expr + (uint64_t)kind);
+    for (size_t i = (size_t)hash;; i++) {
+        SpokenPart *slot = &memo->slots[i & (memo->n_slots - 1)];
+        if (!slot->expr || (slot->expr == expr && slot->kind == kind)) return slot;
+    }
+}
+
+const SpokenPart *speech_remembered(const Speech *speech, const Expr *expr, SpokenKind kind)
+{
+    const SpeechMemo *memo = speech->memo;
+    if (!memo || !memo->n || !expr->n) return NULL;
+    const SpokenPart *slot = slot_of_part(memo, expr, kind);
+    return slot->expr ? slot : NULL;
+}
+
+static void grow_memo(SpeechMemo *memo, Arena *arena)
+{
+    SpeechMemo larger = *memo;
+    larger.n_slots = memo->n_slots ? memo->n_slots * 2 : FIRST_SLOTS;
+    larger.slots = ARENA_ARRAY(arena, larger.n_slots, SpokenPart);
+    for (size_t i = 0; i < memo->n_slots; i++) {
+        const SpokenPart *old = &memo->slots[i];
+        if (old->expr) *slot_of_part(&larger, old->expr, old->kind) = *old;
+    }
+    *memo = larger;
+}
+
+void speech_remember(const Speech *speech, SpokenPart part)
+{
+    SpeechMemo *memo = speech->memo;
+    if (!memo || !part.expr->n) return;
+    if (memo->n * 2 >= memo->n_slots) grow_memo(memo, speech->speaker->arena);
+    SpokenPart *slot = slot_of_part(memo, part.expr, part.kind);
+    memo->n += !slot->expr;
+    *slot = part;
+}
+
+/* ---- words ------------------------------------------------------------------------------------------------------ */
+
+Str speak_quantity(const Speech *speech, const Expr *expr)
+{
+    const SpokenPart *old = speech_remembered(speech, expr, SPOKEN_QUANTITY);
+    if (old) return old->text;
+    Str text = speak_quantity_anew(speech, expr);
+    speech_remember(speech, (SpokenPart){.expr = expr, .kind = SPOKEN_QUANTITY, .text = text});
+    return text;
+}
+
+Str speak_condition(const Speech *speech, const Expr *expr, bool negated)
+{
+    SpokenKind kind = negated ? SPOKEN_NEGATION : SPOKEN_CONDITION;
+    const SpokenPart *old = speech_remembered(speech, expr, kind);
+    if (old) return old->text;
+    Str text = speak_condition_anew(speech, expr, negated);
+    speech_remember(speech, (SpokenPart){.expr = expr, .kind = kind, .text = text});
+    return text;
+}
