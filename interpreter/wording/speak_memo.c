@@ -1,6 +1,6 @@
 /*
- * Remembers the words and values of the parts of a formula. Several ways of speaking try the same part. Each would speak
- * it anew on each level, and a formula of 1 kB would take minutes.
+ * Remembers the words and values of the parts of a formula. Several ways of speaking try the same part.
+ * Without this, each level would speak it anew, and a formula of 1 kB would take minutes.
  */
 #include "wording/speak_inner.h"
 
@@ -8,7 +8,7 @@
 
 enum { FIRST_SLOTS = 32 };
 
-/* What is known of the parts: a table by the address of a part and the kind of result. */
+/* The results so far: a table by the address of a part and the kind of result. */
 struct SpeechMemo {
     SpokenPart *slots;
     size_t n, n_slots; /* a power of two */

@@ -244,7 +244,7 @@ static void work_grows_with_the_size_and_no_faster(void **state)
     language_close(language);
 }
 
-/* Basic blocks for a game with a formula of so many levels. Several ways of speaking try each of them. */
+/* Basic blocks for a game with a formula of `levels` levels. Several ways of speaking try each level. */
 static uint64_t count_levels(const Language *language, int levels)
 {
     FileCache *cache = file_cache_new();
