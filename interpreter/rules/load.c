@@ -381,9 +381,26 @@ static bool counts_tricks(const Game *game)
 }
 
 /*
- * Compiles the document. Each step uses results of earlier ones. Formulas of the table need cards, terms and seats;
- * texts quote formulas. Bids name contracts and announcements only by id, so contracts come late. The length of a deal
- * depends on its longest auction, announcements and play.
+ * Compiles the document. Each step needs results of earlier ones:
+ *
+ *   step            needs                                sets
+ *   source                                               id, family, path
+ *   shared names                                         names that the file and the language both define
+ *   deck            shared names                         cards, suits, classes, rankings, values
+ *   terms           cards and classes                    constants and terms, for formulas
+ *   seats           terms                                numbers of players, directions, partners
+ *   texts           terms, seats (texts quote formulas)  all texts, in `root`
+ *   environments    cards, terms, seats                  names for formulas at the table and in play
+ *   deal            environments, cards, seats           packets, sizes of hand and talon, cards dealt later
+ *   auction         environments, deal                   bids with their calls, rounds; contracts only by id
+ *   announcements   environments, bids                   announcements, kontra
+ *   melds           cards, announcements                 melds and when they are said
+ *   tokens          bids, announcements, melds           nothing: reports words that two actions share
+ *   contracts       all of the above                     trumps, sides, talon, play and payment of each contract
+ *   counting        values of all rankings               whether tricks are counted instead of points
+ *   account         contracts (who writes), partners     who writes scores, the aim of computer players
+ *   match           account, formulas of all contracts   carried numbers, the end of a match, the pot
+ *   length          rounds, announcements, doubling      the most actions of an auction
  */
 static Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request, Diags *diags)
 {
@@ -399,10 +416,10 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
                    .trump = NO_TRUMPS};
     size_t errors = diags->n_reports;
     read_source(&build, source);
-    build_shared_names(&build);                 /* names that the language defines, too */
-    build_deck(&build);                         /* cards, suits, classes, rankings */
-    build_terms(&build);                        /* names for formulas, over cards */
-    build_seats(&build, request->players);      /* the number of players */
+    build_shared_names(&build);
+    build_deck(&build);
+    build_terms(&build);
+    build_seats(&build, request->players);
     if (diags->n_reports > errors) return NULL; /* later errors would only be consequences */
     read_texts(&build);
     build.table_env = build_env(&build, SCOPE_TABLE, NULL, STR(""));
@@ -411,7 +428,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     build_auction(&build);
     build_announcements(&build);
     build_melds(&build);
-    build_check_tokens(&build); /* each action needs a word of its own */
+    build_check_tokens(&build);
     build_contracts(&build);
     game->counts_tricks = counts_tricks(game);
     read_account(&build);
