@@ -8,7 +8,7 @@ DESTDIR  ?=
 B        ?= build
 VERSION  := 1.0.0
 
-# What CPPFLAGS, CFLAGS and LDFLAGS of the environment or the command line say comes last. With CFLAGS, OPT and ARCH are
+# CPPFLAGS, CFLAGS and LDFLAGS of the environment or the command line come last. With CFLAGS, OPT and ARCH are
 # not used.
 WERROR   ?= -Werror
 WARN     := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
@@ -44,7 +44,7 @@ SERVING  := $(if $(SERVES),-lmicrohttpd -lsqlite3 -lgnutls)
 MISSING  := interpreter/server/serve_missing.c
 UNBUILT  := $(if $(SERVES),$(MISSING),$(filter-out $(MISSING),$(wildcard interpreter/server/*.c)))
 
-# What a platform has in its own way is in files X_native.c and X_wasm.c.
+# Files X_native.c and X_wasm.c hold the parts that differ between platforms.
 PLATFORM ?= native
 OTHERS   := $(foreach other,$(filter-out $(PLATFORM),native wasm),$(wildcard interpreter/*/*_$(other).c))
 
@@ -109,7 +109,7 @@ TIMES    ?= 10
 check-calm: deps-check
 	@tools/check-calm $(TIMES) '$(T)'
 
-# What one runs all the time: the tests of functions, the cases of the rules, and the rules for the files themselves;
+# The quick check: the tests of functions, the cases of the rules, and the rules for the files themselves;
 # all but the second compiler, and without sanitizers.
 check-quick: all $(B)/tools/compare_play $(B)/tools/example_losses $(filter $(B)/tests/unit/%,$(UNITS))
 	@tests/run $(B) $(B) '^$(B)/tests/unit/\|^tests/meta/c[^l]\|^tests/meta/[^c]'
@@ -218,7 +218,7 @@ $(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(ARCHIVES)
 	$(call say,TOOL,$<)
 	$(Q)$(COMPILE) $(LDFLAGS) $< $(ARCHIVES) -o $@ $(SCREEN) $(LIBS) $(SERVING)
 
-# What the documentation has from the sources: all of it, or nothing and what is missing.
+# The parts of the documentation that come from the sources: all of them, or none and a message.
 docs: $(B)/tools/reference $(B)/tools/variants $(B)/tools/commands
 	@tools/docs $(B)
 
@@ -258,7 +258,7 @@ VARIANTS = $(call RULES_OF,$(filter-out variants/packs/%,$(SHIPPED)))
 
 C_FILES = $(shell find interpreter tests -name '*.[ch]')
 
-# Where YAML has the canonical layout: files, pages with blocks, and folders of them.
+# Files and folders whose YAML has the canonical layout: files, and pages with blocks.
 LAID_OUT := README.md docs variants
 
 lint: all
@@ -301,7 +301,7 @@ WASM_LIBS := $(WASM)/libraries
 WASM_LAYERS   := $(filter-out stats cli,$(LAYERS))
 WASM_LEFT_OUT := $(foreach file,lint/watch system/interrupt system/line system/screen server/serve_missing, \
     interpreter/$(file).c) $(filter-out %/prompt.c %/teach.c,$(wildcard interpreter/tui/*.c))
-# What JavaScript calls, and what it has for the module.
+# Functions that JavaScript calls, and those that it offers to the module.
 WASM_EXPORTS  := $(addprefix module_,room engine answer answer_size host_restore host_open host_request host_leave \
     host_run)
 WASM_IMPORTS  := host_keep host_answer host_send host_end
@@ -362,7 +362,7 @@ LIB      := $(DESTDIR)$(LIBDIR)
 SHARE    := $(DESTDIR)$(PREFIX)/share
 INSTALL  ?= install
 SHIPPED  := $(sort $(wildcard variants/*.yaml variants/*/*.yaml))
-# What computer players have learned (tools/measure/train-shipped).
+# The weights of computer players (tools/measure/train-shipped).
 WEIGHTS  := $(sort $(wildcard variants/weights/*.weights))
 SCHEMAS  := $(patsubst %,schemas/%.schema.json,variant variant-file words-file settings)
 

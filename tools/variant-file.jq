@@ -60,7 +60,7 @@ del(.["$defs"].words) # for the validator alone
 | .["$defs"] as $defs
 | walk(if type == "object" and (.type | type) != "object" then short_forms($defs) else . end)
 | .["$defs"].text |= also("string")
-# What holds for all entries of a map is no entry; it is gone before a whole variant is checked.
+# Rules for all entries of a map are no entry; they are gone before a whole variant is checked.
 | (.properties | .contracts, .announcements, .auction.properties.bids, .settlement.properties.items, .deck.properties.suits)
     .propertyNames.pattern |= "^for_all$|" + .
 | .["$defs"] as $defs
@@ -80,7 +80,7 @@ del(.["$defs"].words) # for the validator alone
       + ($defs | with_entries({key: "part-\(.key)", value: (.value | convert(true) | or_null)}))
     )
   }
-# What is lent, or has from one above it or from the first of its values, need not be written.
+# A key need not be written if its value is lent, or comes from an entry above it or from the first value.
 | (.definitions | .bid, .contract, .announcement, .item, .option).required? -= ["name", "default"]
 | .definitions.suit.required? -= ["ranks"] # which `for_all` may say
 | .definitions.choice.properties.patch = $patch + {"$ref": "#/definitions/part"}

@@ -30,7 +30,7 @@ refused "a format of scripts" "plan: --format takes slurm or parallel, not 'pbs'
 refused "a format of matches" "match: --format takes text or json, not 'csv'" \
     match tapp-tarock --bots random,random --deals 1 --format csv
 
-# What was probably meant.
+# The option that was probably meant.
 refused "a slip in a command" "unknown command 'palys'; did you mean 'play'?" palys
 refused "another word for one" "unknown command 'weather'; 'tapp help' lists all commands" weather
 refused "a slip in a computer player" "unknown computer player 'strng'; did you mean 'strong'?" \

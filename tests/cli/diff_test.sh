@@ -32,7 +32,7 @@ out_has "options that are new" "- New: the unit for card points;"
 run diff dappen-furtwangen dappen-breitnau --lang en
 out_has "the other way round" "Stupfen: not offered → the second raise (value 3)"
 
-# What is only called otherwise is the same: another name of the talon, of a suit's card, of a contract.
+# Things with another name alone are the same: another name of the talon, of a suit's card, of a contract.
 run diff wuerttemberg-tarock sansprendre --lang en
 out_lacks "the talon by another name" "Deal"
 run diff dappen-breitnau jeu-du-tarot --lang en

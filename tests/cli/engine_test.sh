@@ -217,7 +217,7 @@ echo "$advice" >>"$work/silent"
 echo "$advice" >>"$work/asked"
 is "the same advice, whatever has been asked before" "$("$TAPP" engine <"$work/asked" | tail -n 1)" \
     "$("$TAPP" engine <"$work/silent" | tail -n 1)"
-# What is laid below a stock for the card turned up is its last card, also if it has been drawn from there.
+# The card laid below a stock for the card turned up is its last card, also if it has been drawn from there.
 ask '{"op":"new","variant":"schnapsen","deal":{"hands":[["CK","SA","SQ","DJ","H10"],["CA","CQ","S10","DK","HK"]],"talon":["HJ","CJ","SK","SJ","C10","HQ","DA","D10","DQ","HA"]}}' \
     '{"op":"act","action":"CA"}' '{"op":"act","action":"DJ"}' '{"op":"act","action":"exchange"}' '{"op":"state"}'
 is "a card laid below a stock is its last" "$(line 5 | jq -c .talon)" '["SK","SJ","C10","HQ","DA","D10","DQ","HJ"]'

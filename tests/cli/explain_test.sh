@@ -27,7 +27,7 @@ for id in $variants; do
         done
         [ ! -e "$work/$language.markdown" ] || empty_headings "$work/$language.markdown" >>"$work/faults"
         grep -nE '[%#][1-4]([^0-9]|$)|\(null\)' "$work/$language.text" >>"$work/faults"
-        # What only a formula has: operators, calls, names and quoted ids. The last chapter has the settings of options.
+        # Signs of a formula: operators, calls, names and quoted ids. The last chapter has the settings of options.
         sed '/^For the command line$/,$d; /^Für die Befehlszeile$/,$d' "$work/$language.text" |
             grep -nE '&&|\|\||[^=](==|!=|<=|>=)([^=]|$)|[a-z_]\(|\b[a-z]+_[a-z_]+\b|(seats|defenders|hand)\.[a-z]' \
                 >>"$work/faults"

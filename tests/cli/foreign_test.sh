@@ -1,4 +1,4 @@
-# What comes from outside: file names, arguments and texts are shown and never obeyed; what is no file is not read; what
+# Things from outside: file names, arguments and texts are shown and never obeyed; what is no file is not read; what
 # could not be written is told.
 . "${0%/*}/lib.sh"
 cp tests/data/plain-game.yaml "$work/small.yaml"
@@ -68,7 +68,7 @@ run explain links.yaml --format html
 check "many are shown in HTML" test "$(grep -c javascript out)" -ge 4
 is "nor in HTML" "$(grep -c '<img\|href="*javascript' out)" 0
 
-# What a table, a match or a report prints has nothing of the file's name, or shows it; a text with an escape is refused
+# A table, a match or a report prints nothing of the file's name, or shows it; a text with an escape is refused
 # by all.
 for command in "play --plain --watch --bots random --deals 1" "simulate --deals 20" \
     "match --bots random,random --deals 2" \

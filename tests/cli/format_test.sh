@@ -47,7 +47,7 @@ if [ "$(id -u)" -eq 0 ]; then set -- setpriv --bounding-set=-dac_override "$@"; 
 is "a file that may not be written" "$?" 2
 err_has "the reason is reported" "locked.yaml"
 
-# What has no layout.
+# Files without a layout.
 printf 'a: &b 1\nc:   2\n' >"$work/anchor.yaml"
 cp "$work/anchor.yaml" "$work/before"
 printf 'd:   1\n' >"$work/fine.yaml"

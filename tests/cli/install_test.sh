@@ -6,7 +6,7 @@ build=$work/build
 root=$work/root
 prefix=/opt/tapp
 
-# What was built for another prefix, with the flags that it was built with; a copy, as others run the program meanwhile.
+# A program built for another prefix, with its flags; a copy, as others run the program meanwhile.
 (cd "$built" && find . -path ./tests -prune -o -path ./asan -prune -o -path ./fuzz -prune -o -path ./counted -prune -o \
     \( -name '*.[oc]' -o -name '*.mo' -o -name flags -o -name prefix \) -print | tar cf - -T -) |
     { mkdir "$build" && tar xf - -C "$build"; }

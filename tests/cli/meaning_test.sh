@@ -228,7 +228,7 @@ finds "several of them" 's/, de: \(Spiel\|Schneider\)}/}/' text-language '{en: S
 finds "a payment that cannot add up to zero" 's/when: announced("schneider"), value: 1/&, paid: seats, amount: 1/' \
     payment-sum 1
 
-# What only an option, or only a child, uses is used.
+# A name counts as used if only an option, or only a child, uses it.
 quiet() {
     sed "$2" base.yaml >quiet.yaml
     run validate quiet.yaml

@@ -316,7 +316,7 @@ turned=$(sed -n 's/^Turned up: \(.\).*/\1/p' "$work/out")
 case $turned in C) suit=clubs ;; S) suit=spades ;; H) suit=hearts ;; D) suit=diamonds ;; *) suit=none ;; esac
 out_has "trumps are those of the card turned up" "Contract: game. Trumps: $suit."
 
-# Where pairs play without a declarer: whose tricks count, and who is one's partner.
+# If pairs play without a declarer, the table says whose tricks count, and who is the partner.
 printf '1\n1\n' >"$work/two"
 run_with "$work/two" play whist --plain --seed 3 --bots greedy --lang en
 out_has "a pair's tricks are told" "game; tricks of your side:"
@@ -332,7 +332,7 @@ out_has "to the person who leads it is said so" "You lead: "
 run_with "$work/ones" play hearts --plain --seed 4 --deals 1 --lang de --bots random
 out_has "in German, too" "Du führst: "
 
-# What goes from deal to deal is counted, not paid: it has no sign (BG-RUB-1).
+# Numbers carried from deal to deal are counted, not paid: they have no sign (BG-RUB-1).
 run play bridge --option scoring=rubber --plain --watch --pace 0 --bots greedy --deals 6 --seed 2 --lang en
 out_has "numbers from deal to deal are shown" "points below the line "
 check "without a sign" sh -c '! grep "^points below the line.*+" "$1"' see "$work/out"

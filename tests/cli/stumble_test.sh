@@ -1,4 +1,4 @@
-# What authors of other games stumbled over: each message says what is meant, and nothing that only follows from it.
+# Mistakes of authors of other games: each message says what is meant, and nothing that only follows from it.
 . "${0%/*}/lib.sh"
 export LC_ALL=C.UTF-8
 cd "$work" || exit 1

@@ -43,7 +43,7 @@ run_with "$work/in" play jass-schieber --lang de --bots greedy --seed 6 --thread
 out_has "a game without an aim is played" "Spiel: Undenufe."
 out_lacks "and neither won nor lost" "gewinnt: "
 
-# What many bids of a row mean is told once.
+# The meaning that many bids share is shown once.
 printf '1\nq\n' >"$work/in"
 run_with "$work/in" play skat --lang en --bots greedy --seed 3 --threads 1 --deals 1
 is "what a number means is told once" "$(grep -c 'the value of a game' "$work/out")" 1
@@ -58,7 +58,7 @@ cp "$work/out" "$work/first"
 run_with "$work/in" play nap --players 3 --lang en --bots greedy --seed 3 --threads 1
 is "the same again" "$(cat "$work/out")" "$(cat "$work/first")"
 
-# What is called the next best promises no more than the best; where it does, both are told to be about as good.
+# The next best action promises no more than the best; if it does, both are called about as good.
 printf 'q\n' >"$work/in"
 : >"$work/advice"
 for seed in 1 2 3 4 5 6; do

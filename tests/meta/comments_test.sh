@@ -10,6 +10,11 @@ sources() { find interpreter tools tests -name '*.[ch]' -o -name '*.def' -o -nam
 # shellcheck disable=SC2046
 report "comments are in plain English" "$(tools/comments "$here/plain_words.txt" $(sources))"
 
+# Comments of scripts begin with their subject, too.
+bare() { grep -rnIE '^ *# (What|Who|Whom|Where|Whether) ' Makefile .ci tools tests --exclude-dir=corpus --include='*' \
+    --exclude='*.case' --exclude='*.md'; }
+report "no comment of a script begins with a bare what, who or where" "$(bare)"
+
 # Nor do functions tell, reckon, mend, hire or heed: they write, show and report, calculate, repair, start and use.
 names() { grep -rnE '\b([a-z_]+_)?(tell|tells|reckon|mend|hire|heed)(_[a-z_]+)?\(' interpreter --include='*.[ch]'; }
 report "no function has a name from these" "$(names)"

@@ -55,7 +55,7 @@ links() {
 }
 report "links in the documentation lead somewhere" "$(links)"
 
-# What a link may name within a page: its headings, written small and without their signs, and `id`s.
+# The targets of links within a page: its headings, written small and without their signs, and `id`s.
 anchors() {
     awk '/^```/ { inside = !inside } !inside && /^#+ / { sub(/^#+ /, ""); print }' "$1" | tr 'A-Z ' 'a-z-' |
         sed 's/[][!-,./:-@^`{|}~]//g; s/[…’“”→×]//g'

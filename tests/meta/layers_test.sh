@@ -35,7 +35,7 @@ report "the matrix of includes is as the code has it ('make docs' brings it up t
     "$(tools/layers | diff "${TMPDIR:-/tmp}/matrix.$$" -)"
 rm -f "${TMPDIR:-/tmp}/matrix.$$"
 
-# What is for the files of one folder only is called *_inner.h.
+# A header for the files of one folder only is called *_inner.h.
 report "an inner header is included from its own folder only" \
     "$(grep -rnE '^ *# *include *"[a-z_]+/[a-z_]+_inner\.h"' interpreter |
         awk -F'[/:"]' \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What shipped variants keep to: no arithmetic on seat numbers (who sits where is said by names), and no texts in the rules.
+# Rules that shipped variants keep: no arithmetic on seat numbers (who sits where is said by names), and no texts in the rules.
 . "${0%/*}/report.sh"
 files=$(ls variants/*.yaml variants/*/*.yaml | grep -v '^variants/packs/' | grep -v '\.[a-z][a-z]\.yaml$')
 

@@ -5,7 +5,7 @@
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# What `make po` would change: messages that are not translated, and those that the program no longer says.
+# Changes that `make po` would make: messages that are not translated, and those that the program no longer says.
 missing() { msgcmp "$1" "$2" 2>&1; }
 fuzzy() { msgattrib --only-fuzzy "$1"; }
 obsolete() { msgattrib --only-obsolete "$1"; }

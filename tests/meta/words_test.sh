@@ -2,7 +2,7 @@
 # The engine knows no game: no id, name or word of a variant stands in interpreter/.
 . "${0%/*}/report.sh"
 
-# What these games are called and what is said in them.
+# The names of these games, and the words that players say in them.
 words='tarock|tarok|pagat|sk[uü]s|gsti|geiss|dappen|furtwang|breitnau|buchenbach|schollach|dreier|unterer|oberer|stupfen'
 words="$words|strecken|herzsolo|bettel|rufer|ramsch|valat|trull|hannes|ultimo|w[uü]rttemb|swabia|trischak|zw[oö]lfer"
 find_words() {
