@@ -107,7 +107,7 @@ bool diff_same(const Diff *diff, Str key, Pair pair)
     const Node *a = pair.node[0], *b = pair.node[1];
     if (!a || !b) return a == b;
     if (a->kind != b->kind && (a->kind == NODE_LIST || b->kind == NODE_LIST)) return false;
-    switch ((int)diff_kind(key, a)) {
+    switch (diff_kind(key, a)) {
     case VALUE_FORMULA:
     case VALUE_TRICK: return node_equal(a, b) && !diff_footnote(diff, 0, pair).n;
     case VALUE_CARDS: return same_selection(diff, a, b);
@@ -115,6 +115,15 @@ bool diff_same(const Diff *diff, Str key, Pair pair)
     case VALUE_TIERS: return same_tiers(diff, a, b);
     case VALUE_PACKETS: return same_packets(diff, a, b);
     case VALUE_TAKE: return same_part(diff, a->text, b->text);
-    default: return node_equal(a, b);
+    case VALUE_PLAIN:
+    case VALUE_REMOVED:
+    case VALUE_CARD:
+    case VALUE_GIFTS:
+    case VALUE_LATER:
+    case VALUE_NAME:
+    case VALUE_CHOICE:
+    case VALUE_OBJECT:
+    case VALUE_TEXT: break;
     }
+    return node_equal(a, b);
 }

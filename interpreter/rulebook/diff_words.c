@@ -305,7 +305,7 @@ static Str formula_words(const Diff *diff, int side, Str key, Pair pair)
 
 static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
 {
-    switch ((int)diff_kind(key, node)) {
+    switch (diff_kind(key, node)) {
     case VALUE_CARD: return card_words(diff, side, node->text);
     case VALUE_TAKE: return take_words(diff, side, node);
     case VALUE_TRICK: return say_trick(&diff->speakers[side], node);
@@ -314,8 +314,18 @@ static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
         return name_or_term(diff, side, key, node->text);
     case VALUE_NAME:
     case VALUE_CHOICE: return name_or_term(diff, side, key, node->text);
-    default: return term_of(diff, key, node->text);
+    case VALUE_PLAIN:
+    case VALUE_FORMULA:
+    case VALUE_CARDS:
+    case VALUE_REMOVED:
+    case VALUE_CARD_LISTS:
+    case VALUE_TIERS:
+    case VALUE_GIFTS:
+    case VALUE_PACKETS:
+    case VALUE_LATER:
+    case VALUE_TEXT: break;
     }
+    return term_of(diff, key, node->text);
 }
 
 /* A list in words: its items, one after the other. */
@@ -355,7 +365,7 @@ Str diff_words(const Diff *diff, int side, Str key, Pair pair)
     if (node->kind == NODE_MAP) return map_words(diff, side, node);
     if (!is_list && kind == VALUE_FORMULA) return formula_words(diff, side, key, pair);
     if (!is_list) return scalar_words(diff, side, key, node);
-    switch ((int)kind) {
+    switch (kind) {
     case VALUE_TIERS: return tiers_words(diff, side, node);
     case VALUE_GIFTS: return gifts_words(diff, side, node);
     case VALUE_CARDS: return selected(diff, side, node);
@@ -363,8 +373,17 @@ Str diff_words(const Diff *diff, int side, Str key, Pair pair)
     case VALUE_CARD_LISTS: return card_lists(diff, side, node);
     case VALUE_PACKETS: return packets_words(diff, side, node);
     case VALUE_LATER: return later_words(diff, node);
-    default: return list_words(diff, side, key, node);
+    case VALUE_PLAIN:
+    case VALUE_FORMULA:
+    case VALUE_CARD:
+    case VALUE_TAKE:
+    case VALUE_TRICK:
+    case VALUE_NAME:
+    case VALUE_CHOICE:
+    case VALUE_OBJECT:
+    case VALUE_TEXT: break;
     }
+    return list_words(diff, side, key, node);
 }
 
 /* ---- entries -------------------------------------------------------------------------------------------------- */

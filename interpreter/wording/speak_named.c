@@ -59,13 +59,20 @@ Str speak_id(const Speech *speech, IdKind kind, Str text)
 static Str speak_argument(const Speech *speech, IdKind ids, TypeKind kind, const Expr *expr)
 {
     CardSet cards = kind == TYPE_SET ? speak_cards_named(speech, expr) : 0;
-    switch ((int)kind) {
+    switch (kind) {
     case TYPE_INT: return speak_seat(speech, expr);
     case TYPE_ITEM: return speak_card(speech, expr);
     case TYPE_SET: return cards ? say_cards(speech->speaker, cards) : STR("");
     case TYPE_STRING: return speak_is_string(expr) ? speak_id(speech, ids, expr->value.as.string) : STR("");
-    default: return STR("");
+    case TYPE_POISON:
+    case TYPE_ANY:
+    case TYPE_NULL:
+    case TYPE_BOOL:
+    case TYPE_FRACTION:
+    case TYPE_LIST:
+    case TYPE_MAP: return STR(""); /* no function of names.def with words takes these */
     }
+    return STR("");
 }
 
 bool speak_arguments(const Speech *speech, int id, const Expr *call, Slots *slots)

@@ -351,12 +351,18 @@ static Str speak_bound(const Speech *speech, const Expr *expr)
 /* The place of the first argument in a function's words; -1 if its row has no such words. */
 static int context_of_argument(SayingKind kind)
 {
-    switch ((int)kind) {
+    switch (kind) {
     case SAYING_NUMBER: return HEAD_OF_SUM;
     case SAYING_ROUNDED: return IN_SUM;
     case SAYING_OPERATION: return IN_PRODUCT;
-    default: return -1;
+    case SAYING_AS_CODE:
+    case SAYING_AS_ABOVE:
+    case SAYING_BY_PATTERN:
+    case SAYING_AS_FIGURE:
+    case SAYING_SEAT:
+    case SAYING_CLAUSE: return -1;
     }
+    return -1;
 }
 
 /*
