@@ -12,7 +12,8 @@ enum { PROPERTY_SEED = 20 };
 /* Files with mechanisms at their limits, which no shipped variant reaches. */
 static const char *const MECHANISMS[] = {"tests/data/twice.yaml",  "tests/data/twice-melds.yaml",
                                          "tests/data/excuse.yaml", "tests/data/partners.yaml",
-                                         "tests/data/kept.yaml",   "tests/data/withheld.yaml"};
+                                         "tests/data/kept.yaml",   "tests/data/withheld.yaml",
+                                         "tests/data/given.yaml"};
 
 /* One deal of one configuration: `state` is at its beginning; `rng` is the check's own. */
 typedef struct Trial {
