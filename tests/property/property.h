@@ -5,15 +5,15 @@
 #ifndef TAPP_TESTS_PROPERTY_H
 #define TAPP_TESTS_PROPERTY_H
 
+#include "match/match.h"
 #include "support.h"
 
 enum { PROPERTY_SEED = 20 };
 
 /* Files with mechanisms at their limits, which no shipped variant reaches. */
-static const char *const MECHANISMS[] = {"tests/data/twice.yaml",  "tests/data/twice-melds.yaml",
-                                         "tests/data/excuse.yaml", "tests/data/partners.yaml",
-                                         "tests/data/kept.yaml",   "tests/data/withheld.yaml",
-                                         "tests/data/given.yaml"};
+static const char *const MECHANISMS[] = {
+    "tests/data/twice.yaml", "tests/data/twice-melds.yaml", "tests/data/excuse.yaml", "tests/data/partners.yaml",
+    "tests/data/kept.yaml",  "tests/data/withheld.yaml",    "tests/data/given.yaml"};
 
 /* One deal of one configuration: `state` is at its beginning; `rng` is the check's own. */
 typedef struct Trial {
@@ -47,16 +47,37 @@ static inline void trial_fail(const Trial *trial, const char *format, ...)
     test_fail_at(trial->game, &trial->state, "%s", buf_text(&text));
 }
 
+/* Plays a deal that a check has left to its end, and goes on with the next one of its match, or with a new match. */
+static inline void property_play_on(Match *match, Trial *trial)
+{
+    while (trial->state.phase != PHASE_DONE)
+        state_apply(trial->game, &trial->state, random_action(state_legal(trial->game, &trial->state), &trial->rng));
+    state_copy(&match->state, &trial->state);
+    match_settle(match);
+    if (!match_is_over(match)) return;
+    MatchSpec again = {.seed = PROPERTY_SEED, .first = match->spec.first + match->dealt, .dealer = match->dealer};
+    match_begin(match, match->arena, match->game, &again);
+}
+
+/* If a game carries numbers or chosen bids from deal to deal, each deal follows the one before it. */
 static inline void property_deals(const TestConfig *config, const Game *game, uint64_t deals, TrialCheck *check)
 {
     Trial trial = {.config = config, .game = game};
+    bool is_match = game->n_carries > 0 || game_has_once(game);
+    Arena *arena = arena_new();
+    Match match;
+    match_begin(&match, arena, game, &(MatchSpec){.seed = PROPERTY_SEED});
     for (uint64_t number = 0; number < deals; number++) {
         trial.rng = rng_stream(PROPERTY_SEED, number, 99);
         trial.spec = (DealSpec){.seed = PROPERTY_SEED, .number = number, .dealer = (uint8_t)(number % game->n_players)};
+        if (is_match) trial.spec = match_next(&match);
         if (game->has_pot) trial.spec.pot = (int32_t)rng_below(&trial.rng, 100);
         state_deal(game, &trial.spec, &trial.state);
+        match.dealt++;
         check(&trial);
+        if (is_match) property_play_on(&match, &trial);
     }
+    arena_free(arena);
 }
 
 /* A number of players that an option does not allow is passed over; anything else that cannot be opened is a fault. */
