@@ -1,5 +1,6 @@
 // Tysiąc, from its rules: three players, an auction up to 120 and the marriages in hand, a musik, one card for each
-// opponent, and marriages that make trumps when one of their cards is led.
+// opponent, and marriages that make trumps when one of their cards is led. A fourth player deals and has no cards. Deals
+// lie somewhere in a match, so that scores near a thousand, used bombs and bolts occur.
 'use strict';
 const { suitOf, rankOf, without, sum, strengthOf, winnerOf, Staged } = require('./cards');
 
@@ -7,30 +8,54 @@ const ORDER = ['A', '10', 'K', 'Q', 'J', '9'];
 const POINTS = [11, 10, 4, 3, 2, 0];
 const WORTH = { S: 40, C: 60, D: 80, H: 100 };
 
+const SCORES = [0, 340, 790, 800, 840, 870, 880, 880, 880];
+
+// A match that has come some way. A player sits on the barrel only with 880.
+function later(random, players) {
+  const each = (number) => Array.from({ length: players }, number);
+  const score = each(() => SCORES[random(SCORES.length)]);
+  const sat = score.map((points) => (points === 880 ? random(3) : 0));
+  return { carried: { score, sat, bombs: each(() => random(2)), bolts: each(() => random(3)) } };
+}
+
 const configurations = [
-  { title: 'as usual', players: 3 },
-  { title: 'no duty to beat', players: 3, options: { heading: 'free' } },
-  { title: 'marriages after a trick', players: 3, options: { first_marriage: 'after_trick' } },
-  { title: 'steps of five', players: 3, options: { step: 'five' } },
-  { title: 'a bomb that costs the bid', players: 3, options: { bomb: 'paid' } },
-  { title: 'no bomb', players: 3, options: { bomb: 'none' } },
+  { title: 'the first deal', players: 3 },
+  { title: 'as usual', players: 3, match: later },
+  { title: 'four at the table', players: 4, match: later },
+  { title: 'no duty to beat', players: 3, options: { heading: 'free' }, match: later },
+  { title: 'marriages after a trick', players: 3, options: { first_marriage: 'after_trick' }, match: later },
+  { title: 'steps of five', players: 3, options: { step: 'five' }, match: later },
+  { title: 'a bomb that costs the bid', players: 3, options: { bomb: 'paid' }, match: later },
+  { title: 'no bomb', players: 3, options: { bomb: 'none' }, match: later },
+  { title: 'no barrel', players: 3, options: { barrel: 'none' }, match: later },
+  { title: 'a barrel at 880', players: 3, options: { barrel: 'at_880' }, match: later },
+  { title: 'a barrel at 880 and paid bombs', players: 4, options: { barrel: 'at_880', bomb: 'paid' }, match: later },
+  { title: 'bolts', players: 3, options: { bolts: 'on' }, match: later },
+  { title: 'bolts and a barrel', players: 4, options: { bolts: 'on', barrel: 'at_880' }, match: later },
 ];
 
 const marriagesIn = (hand) => [...'SCDH'].filter((suit) => hand.includes(`${suit}K`) && hand.includes(`${suit}Q`));
 
 class Model extends Staged {
-  constructor({ hands, talon, dealer, options = {} }) {
+  constructor({ hands, talon, dealer, players, carried, options = {} }) {
     super();
-    Object.assign(this, { hands: hands.map((hand) => [...hand]), musik: [...talon], options });
+    Object.assign(this, { hands: hands.map((hand) => [...hand]), musik: [...talon], players, options });
+    const zeros = hands.map(() => 0);
+    this.before = { score: zeros, sat: zeros, bombs: zeros, bolts: zeros, ...carried };
+    this.active = [1, 2, 3].map((i) => (dealer + i) % players);
     this.step = options.step === 'five' ? 5 : 10;
-    this.forehand = this.turn = (dealer + 1) % 3;
-    this.passed = [false, false, false];
+    this.turn = this.active[0];
+    this.passed = [];
     this.bid = 0;
     this.stage = 'bid';
     this.table = [];
-    this.won = [[], [], []];
-    this.tricks = [0, 0, 0];
-    this.married = [0, 0, 0];
+    this.won = hands.map(() => []);
+    this.tricks = [...zeros];
+    this.married = [...zeros];
+  }
+
+  next(seat) {
+    return this.active[(this.active.indexOf(seat) + 1) % 3];
   }
 
   // The numbers above the bid that the hand of the player in turn allows.
@@ -69,12 +94,18 @@ class Model extends Staged {
   say(action) {
     if (action === 'pass') this.passed[this.turn] = true;
     else this.bid = Number(action);
-    do this.turn = (this.turn + 1) % 3;
+    do this.turn = this.next(this.turn);
     while (this.passed[this.turn]);
     if (this.passed.filter(Boolean).length < 2) return;
     this.declarer = this.turn;
     this.hands[this.turn].push(...this.musik);
-    this.stage = this.options.bomb === 'none' ? 'give' : 'bomb';
+    this.stage = this.mayBomb() ? 'bomb' : 'give';
+  }
+
+  // Free bombs are thrown once in a match, paid ones as often as one likes.
+  mayBomb() {
+    const { bomb } = this.options;
+    return bomb === 'paid' || (bomb !== 'none' && !this.before.bombs[this.declarer]);
   }
 
   throwBomb(isThrown) {
@@ -83,7 +114,7 @@ class Model extends Staged {
   }
 
   give(card) {
-    const [first, second] = [(this.declarer + 1) % 3, (this.declarer + 2) % 3];
+    const first = this.next(this.declarer), second = this.next(first);
     this.hands[this.declarer] = without(this.hands[this.declarer], card);
     if (!this.gift) {
       this.gift = card;
@@ -131,7 +162,7 @@ class Model extends Staged {
     this.due = null;
     this.hands[this.turn] = without(this.hands[this.turn], card);
     this.table.push({ seat: this.turn, card });
-    this.turn = (this.turn + 1) % 3;
+    this.turn = this.next(this.turn);
     if (this.table.length < 3) return;
     this.turn = this.best().seat;
     this.won[this.turn].push(...this.table.map((one) => one.card));
@@ -140,16 +171,46 @@ class Model extends Staged {
     if (!this.hands[this.turn].length) this.stage = 'over';
   }
 
-  gains() {
-    if (this.hasBomb) {
-      const own = this.options.bomb === 'paid' ? -this.bid : 0;
-      return [0, 1, 2].map((seat) => (seat === this.declarer ? own : 60));
+  // The result of a player without the rules near a thousand.
+  made(seat) {
+    if (!this.active.includes(seat)) {
+      const aces = this.musik.filter((card) => rankOf(card) === 'A');
+      return 50 * aces.length + sum(marriagesIn(this.musik).map((suit) => WORTH[suit]));
     }
-    return [0, 1, 2].map((seat) => {
-      const points = sum(this.won[seat].map((card) => POINTS[ORDER.indexOf(rankOf(card))])) + this.married[seat];
-      if (seat === this.declarer) return points >= this.bid ? this.bid : -this.bid;
-      return Math.floor(points / this.step + 0.5) * this.step;
-    });
+    if (this.hasBomb) {
+      if (seat !== this.declarer) return 60;
+      return this.options.bomb === 'paid' ? -this.bid : 0;
+    }
+    const points = sum(this.won[seat].map((card) => POINTS[ORDER.indexOf(rankOf(card))])) + this.married[seat];
+    if (seat === this.declarer) return points >= this.bid ? this.bid : -this.bid;
+    return Math.floor(points / this.step + 0.5) * this.step;
+  }
+
+  // On the barrel: only the own bid counts. It leads down if it is 120 or more.
+  onBarrel(seat) {
+    if (!this.active.includes(seat)) return 0;
+    const made = seat === this.declarer ? this.made(seat) : 0;
+    if (made < 0) return made;
+    if (made >= 120) return 120;
+    return this.before.sat[seat] === 2 ? -120 : 0;
+  }
+
+  written(seat) {
+    const made = this.made(seat), score = this.before.score[seat];
+    switch (this.options.barrel) {
+      case 'none': return made;
+      case 'at_880': return score === 880 ? this.onBarrel(seat) : Math.min(made, 880 - score);
+      default: return seat !== this.declarer && score >= 800 ? 0 : made;
+    }
+  }
+
+  bolt(seat) {
+    const hasBolt = !this.hasBomb && this.active.includes(seat) && this.tricks[seat] === 0;
+    return this.options.bolts === 'on' && hasBolt && this.before.bolts[seat] === 2 ? -120 : 0;
+  }
+
+  gains() {
+    return this.hands.map((_, seat) => this.written(seat) + this.bolt(seat));
   }
 }
 

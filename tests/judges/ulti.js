@@ -1,5 +1,5 @@
 // Ulti, from its rules: the talon goes from bidder to bidder, bids are made of parts, and every part is doubled and paid
-// on its own. Without trumps each defender doubles and settles for himself.
+// on its own. Without trumps each defender doubles and settles for himself. A fourth player deals and has no cards.
 'use strict';
 const { suitOf, rankOf, without, sum, winnerOf, Staged } = require('./cards');
 
@@ -31,19 +31,34 @@ const isHigher = (a, b) =>
   : a.place > b.place;
 const highest = bids.reduce((a, b) => (isHigher(b, a) ? b : a));
 const isSharp = (card) => ['A', '10'].includes(rankOf(card));
-const next = (seat) => (seat + 1) % 3;
+
+const configurations = [
+  { title: 'as usual', players: 3 },
+  { title: 'four at the table', players: 4 },
+  { title: 'without kontra', players: 3, options: { kontra: 'off' } },
+];
 
 class Model extends Staged {
-  constructor({ hands, talon, dealer }) {
+  constructor({ hands, talon, dealer, players, options = {} }) {
     super();
-    Object.assign(this, { hands: hands.map((hand) => [...hand]), talon: [...talon] });
-    this.forehand = this.turn = next(dealer);
+    Object.assign(this, { hands: hands.map((hand) => [...hand]), talon: [...talon], options });
+    this.active = [1, 2, 3].map((i) => (dealer + i) % players);
+    this.forehand = this.turn = this.active[0];
     this.passes = 0;
     this.stage = 'take';
     this.table = [];
     this.tricks = [];
     this.doubled = {};
-    this.said = [[], [], []];
+    this.said = hands.map(() => []);
+  }
+
+  next(seat) {
+    return this.after(seat, 1);
+  }
+
+  // The seat that is `places` seats further, not counting a dealer without cards.
+  after(seat, places) {
+    return this.active[(this.active.indexOf(seat) + places) % 3];
   }
 
   // ---- what may be done
@@ -98,19 +113,19 @@ class Model extends Staged {
     this.bid = bids.find((bid) => bid.id === id);
     this.declarer = this.turn;
     if (this.bid === highest) return this.endAuction();
-    this.turn = next(this.turn);
+    this.turn = this.next(this.turn);
     this.stage = 'take';
   }
 
   pass() {
     this.passes++;
     if (this.passes === 3) return this.endAuction();
-    this.turn = next(this.turn);
+    this.turn = this.next(this.turn);
   }
 
   endAuction() {
     this.turn = this.declarer;
-    this.defenders = [next(this.declarer), next(next(this.declarer))];
+    this.defenders = [this.next(this.declarer), this.next(this.next(this.declarer))];
     if (this.bid.id === 'passz') {
       this.stage = 'over';
     } else if (this.bid.colourless || this.bid.red) {
@@ -203,7 +218,7 @@ class Model extends Staged {
   }
 
   speakInPairs(seat) {
-    for (let i = 0; i < 3; i++, seat = next(seat)) {
+    for (let i = 0; i < 3; i++, seat = this.next(seat)) {
       if (this.quiet.has(seat) || !this.doublings(seat).length) continue;
       this.turn = seat;
       return;
@@ -216,7 +231,7 @@ class Model extends Staged {
       this.spoke.add(this.turn);
       this.quiet.add(this.turn);
       for (const object of this.objects()) this.lapsed.add(`${this.turn} ${object} ${this.doubled[object] ?? 0}`);
-      return this.speak(next(this.turn));
+      return this.speak(this.next(this.turn));
     }
     const [step, ...rest] = action.split('-');
     let object = rest.join('-');
@@ -255,18 +270,18 @@ class Model extends Staged {
     this.table.push(card);
     const isFirst = !this.tricks.length && this.table.length === 1;
     if (this.table.length < 3) {
-      this.turn = next(this.turn);
+      this.turn = this.next(this.turn);
     } else {
       const leader = this.tricks.length ? this.tricks[this.tricks.length - 1].winner : this.declarer;
       const place = winnerOf(this.table, this.order(), this.trump);
-      const winner = (leader + place) % 3;
+      const winner = this.after(leader, place);
       this.tricks.push({ winner, leader, cards: this.table, best: this.table[place] });
       this.table = [];
       this.turn = winner;
     }
     const isLost = this.bid.id.includes('betli') && this.tricks.some((trick) => trick.winner === this.declarer);
     if (this.tricks.length === 10 || isLost) this.stage = 'over';
-    else if (isFirst) this.beginKontra();
+    else if (isFirst && this.options.kontra !== 'off') this.beginKontra();
     else this.beforeCard();
   }
 
@@ -309,7 +324,7 @@ class Model extends Staged {
     const r = this.bid.red ? 2 : 1, last = this.tricks[9], seven = `${this.trump}7`;
     let owed = 0;
     if (!this.bid.parts.includes('ulti') && last.cards.includes(seven)) {
-      const player = (last.leader + last.cards.indexOf(seven)) % 3;
+      const player = this.after(last.leader, last.cards.indexOf(seven));
       const gain = last.best === seven ? 2 * r : -4 * r;
       owed += player === this.declarer ? gain : -gain;
     }
@@ -329,8 +344,11 @@ class Model extends Staged {
   }
 
   gains() {
-    const gains = [0, 0, 0];
-    if (this.bid.id === 'passz') return gains.map((_, seat) => (seat === this.forehand ? -4 : 2));
+    const gains = this.hands.map(() => 0);
+    if (this.bid.id === 'passz') {
+      for (const seat of this.active) gains[seat] = seat === this.declarer ? -4 : 2;
+      return gains;
+    }
     for (const seat of this.defenders) {
       const owed = this.bid.colourless
         ? this.colourlessOwed(seat)
@@ -342,4 +360,4 @@ class Model extends Staged {
   }
 }
 
-module.exports = { configurations: [{ title: 'as usual', players: 3 }], Model };
+module.exports = { configurations, Model };
