@@ -1,4 +1,5 @@
-// Barbu without domino, from its rules: the dealer chooses one of six games; players double each other one by one.
+// Barbu without domino, from its rules: the dealer chooses one of six games; players double each other one by one. Deals
+// lie somewhere in a match: the dealer has played some of his games, and was doubled in them more or less often.
 'use strict';
 const { suitOf, rankOf, follow, winnerOf, sum, Tricks } = require('./cards');
 
@@ -6,15 +7,34 @@ const ORDER = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3', '2']
 const GAMES = ['no-tricks', 'no-hearts', 'no-queens', 'barbu', 'last-two'];
 const TRUMPS = [...'CDHS'].map((suit) => `trumps-${suit}`);
 
+// Some deal of the row of a dealer. The dealers before him have played all games.
+function later(random, least) {
+  const dealer = random(4), before = random(4), done = random(6);
+  const names = [...GAMES, 'trumps'];
+  const chosen = [0, 1, 2, 3].map((seat) => ((dealer - seat + 4) % 4 <= before && seat !== dealer ? [...names] : []));
+  for (let i = 0; i < done; i++) chosen[dealer].push(names.splice(random(names.length), 1)[0]);
+  const fewest = Math.max(0, least - (6 - done)); // fewer would not have been allowed
+  const doubles = [0, 1, 2, 3].map((seat) => (seat === dealer ? 0 : fewest + random(done - fewest + 1)));
+  return { dealer, deal_number: 6 * before + done, chosen, carried: { doubles } };
+}
+
+const withDuty = (least) => ({ options: { least }, match: (random) => later(random, least) });
+
 const configurations = [
-  { title: 'as usual' },
-  { title: 'without doubling', options: { doubling: 'off' } },
-  { title: 'each must double the dealer in each deal', options: { least: 6 } },
+  { title: 'the first deal' },
+  { title: 'as usual', match: (random) => later(random, 2) },
+  { title: 'without doubling', options: { doubling: 'off' }, match: (random) => later(random, 0) },
+  { title: 'no duty to double', ...withDuty(0) },
+  { title: 'each must double the dealer in four deals', ...withDuty(4) },
+  { title: 'each must double the dealer in each deal', ...withDuty(6) },
 ];
 
 class Model {
-  constructor({ hands, dealer, options = {} }) {
+  constructor({ hands, dealer, deal_number: number = 0, chosen, carried, options = {} }) {
     Object.assign(this, { hands, dealer, options });
+    this.played = chosen?.[dealer] ?? [];
+    this.left = 6 - (number % 6); // deals of this dealer, with this one
+    this.doubles = carried?.doubles ?? [0, 0, 0, 0];
     this.turn = dealer;
     this.phase = 'choose';
     this.steps = hands.map(() => [0, 0, 0, 0]); // by the two seats: 1 doubled, 2 redoubled
@@ -39,12 +59,15 @@ class Model {
   }
 
   owesDouble() {
-    const needed = this.options.least ?? 2;
-    return this.turn !== this.dealer && needed >= 6 && !this.first[this.turn][this.dealer];
+    const missing = (this.options.least ?? 2) - this.doubles[this.turn];
+    return this.turn !== this.dealer && missing >= this.left && !this.first[this.turn][this.dealer];
   }
 
   legal() {
-    if (this.phase === 'choose') return [...GAMES, ...TRUMPS];
+    if (this.phase === 'choose') {
+      const games = GAMES.filter((game) => !this.played.includes(game));
+      return this.played.includes('trumps') ? games : [...games, ...TRUMPS];
+    }
     if (this.phase === 'double') return [...this.words(this.turn), ...(this.owesDouble() ? [] : ['done'])];
     return this.cards();
   }
