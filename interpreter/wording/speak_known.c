@@ -293,23 +293,44 @@ static bool is_everybody(const Speech *speech, const Expr *expr)
            saying_is(expr->operands[1], SLOT_SEATS) && game->n_active == game->n_players;
 }
 
+/* The announcements that can be made in a contract: by players, with the contract, or as a part of a bid for it. */
+static uint64_t possible_announcements(const Game *game, const Contract *contract)
+{
+    uint64_t chosen = contract->is_played ? contract->announcements : 0, made = contract->announces;
+    for (int i = 0; i < game->n_calls; i++) {
+        int bid_for = game->bid[game->call[i].bid].contract;
+        if (bid_for < 0 || &game->contract[bid_for] == contract) chosen |= game->call[i].parts;
+    }
+    for (; chosen; chosen &= chosen - 1) made |= game->announcement[__builtin_ctzll(chosen)].implies;
+    return made;
+}
+
 /*
- * True if the condition can never hold: in a contract without play no card falls in the last trick, and announcements
- * that a contract lacks are never made.
+ * Decides whether an announcement was made: a contract can include it, or lack it. False if players decide, or if the
+ * expression asks something else.
  */
+static bool known_announcement(const Speech *speech, const Expr *expr, bool *out)
+{
+    const Contract *contract = speech->speaker->contract;
+    if (!contract || !saying_is(expr, CALL_ANNOUNCED) || !speak_is_string(expr->operands[0])) return false;
+    int number = game_announcement(speech->speaker->game, expr->operands[0]->value.as.string);
+    if (number < 0) return false;
+    *out = contract->announces >> number & 1 && !contract->alone;
+    return *out || !(possible_announcements(speech->speaker->game, contract) >> number & 1);
+}
+
+/* True if the condition can never hold, because in a contract without play no card falls in the last trick. */
 static bool is_out_of_play(const Speech *speech, const Expr *expr)
 {
     const Contract *contract = speech->speaker->contract;
-    if (!contract) return false;
-    if (speak_is_operator(expr, "in") && saying_is(expr->operands[1], SLOT_LAST_TRICK)) return !contract->is_played;
-    if (!saying_is(expr, CALL_ANNOUNCED) || !speak_is_string(expr->operands[0])) return false;
-    int number = game_announcement(speech->speaker->game, expr->operands[0]->value.as.string);
-    return !contract->is_played || (number >= 0 && !(contract->announcements >> number & 1));
+    return contract && !contract->is_played && speak_is_operator(expr, "in") &&
+           saying_is(expr->operands[1], SLOT_LAST_TRICK);
 }
 
 static bool decide(const Speech *speech, const Expr *expr, bool *out)
 {
     bool inner;
+    if (known_announcement(speech, expr, out)) return true;
     if (is_out_of_play(speech, expr)) {
         *out = false;
         return true;

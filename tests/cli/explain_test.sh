@@ -819,4 +819,19 @@ says "when a card captures" en "If all of these lie in one trick, ♠K wins it: 
 says "that a contract lacks a rule of the top" en "- A: If all of these lie in one trick" "$deal" "$two" "$pay" "$capture" \
     'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6}, b: {name: {en: B}, goal: declarer_tricks > 8, play: {captures: null}}}'
 
+# Announcements that a contract includes, or that are parts of a bid, can be made although players never choose them.
+last='announcements: {last: {name: {en: last, de: Letzter}}}'
+of_last='settlement: {items: {game: {name: {en: game, de: Spiel}, value: 1}, l: {name: {en: the last trick, de: Letzter}, when: announced("last"), won: last_trick_winner == declarer, value: 7}}}'
+said_last='contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6, announce: [], announces: [last]}, b: {name: {en: B, de: B}, goal: declarer_tricks > 8, announce: []}}'
+says "an item of an announcement that comes with the contract" en "- Only in: A. - It always counts." \
+    "$deal" "$two" "$last" "$said_last" "$of_last"
+says "the same in German" de "- Gilt für: A. - Es zählt immer." "$deal" "$two" "$last" "$said_last" "$of_last"
+parts='auction: {bids: {a: {name: {en: A}, parts: {one_of: [last, more]}}, b: {name: {en: B}}}, rounds: {r: {bids: [b, a], step: any, opening: any}}, all_pass: {outcome: throw_in}}'
+in_bid='announcements: {last: {name: {en: last}, at: with_bid, worth: 1}, more: {name: {en: more}, at: with_bid, worth: 2}}'
+says "an item of an announcement that is a part of a bid" en "the last trick ~~~~~~~~~~~~~~ - Only in: A." \
+    "$deal" "$parts" "$in_bid" 'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6, announce: []}, b: {name: {en: B}, goal: declarer_tricks > 8, announce: []}}' "$of_last"
+run explain licitovany-marias --lang en
+out_has "the seven is among the items" "2 units, in hearts 4."
+out_has "and the hundred beside two sevens" "The hundred beside two sevens is paid like a hundred."
+
 finish
