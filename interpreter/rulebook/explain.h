@@ -131,6 +131,9 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
 void explain_discards(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_giving(const Explainer *explainer, const Contract *contract, Buf *out);
 
+/* True if cards are given to other players after the talon was taken, and nobody discards. */
+bool explain_gives_for_discard(const Game *game);
+
 /* A rule by which a player gives cards to another one, as a sentence. */
 Str explain_gift(const Speaker *speaker, const Node *gift);
 

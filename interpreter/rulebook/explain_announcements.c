@@ -139,10 +139,16 @@ static Str announced_times(const Explainer *explainer, int number)
                                  [FIRST_CARD] = WORD_EXPLAIN_FIRST_CARD,
                                  [ON_LEAD] = WORD_EXPLAIN_ON_LEAD,
                                  [WITH_BID] = WORD_EXPLAIN_WITH_BID};
+    static const Word GIVING[] = {
+        [BEFORE_DISCARD] = WORD_EXPLAIN_BEFORE_GIVING, [EITHER_TIME] = WORD_EXPLAIN_EITHER_TIME_GIVING};
+    bool gives = explain_gives_for_discard(explainer->game);
     Str times = STR("");
     if (is_only_in_contracts(explainer->game, number)) return explain_word(explainer, WORD_EXPLAIN_WITH_CONTRACT);
-    for (size_t i = 0; i < COUNT(TIMES); i++)
-        if (announcement->at >> i & 1) times = explain_join(explainer, times, ", ", explain_word(explainer, TIMES[i]));
+    for (size_t i = 0; i < COUNT(TIMES); i++) {
+        bool is_of_giving = gives && (i == BEFORE_DISCARD || i == EITHER_TIME);
+        Word word = is_of_giving ? GIVING[i] : TIMES[i];
+        if (announcement->at >> i & 1) times = explain_join(explainer, times, ", ", explain_word(explainer, word));
+    }
     return times;
 }
 

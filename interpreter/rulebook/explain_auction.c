@@ -236,15 +236,19 @@ static bool has_stage(const Game *game, Stage stage)
 }
 
 /*
- * Says when the round takes place. A round at the naming of trumps is after the discard; without discards, after the
- * auction.
+ * Says when the round takes place. A round at the naming of trumps is after the discard, or after the giving of cards
+ * that replaces it; without both, after the auction.
  */
 static void write_time(const Explainer *explainer, const Round *round)
 {
-    static const Word TIMES[] = {N_WORDS, WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_DISCARD, WORD_EXPLAIN_AT_TRUMP,
-                                 WORD_EXPLAIN_AT_ANNOUNCE};
-    Word time = TIMES[round->at];
-    if (round->at == AT_TRUMP && !has_stage(explainer->game, STAGE_DISCARD))
+    static const Word TIMES[][2] = {[AT_AUCTION] = {N_WORDS, N_WORDS},
+                                    [AT_TALON] = {WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_TALON},
+                                    [AT_DISCARD] = {WORD_EXPLAIN_AT_DISCARD, WORD_EXPLAIN_AT_DISCARD_GIVING},
+                                    [AT_TRUMP] = {WORD_EXPLAIN_AT_TRUMP, WORD_EXPLAIN_AT_TRUMP_GIVING},
+                                    [AT_ANNOUNCE] = {WORD_EXPLAIN_AT_ANNOUNCE, WORD_EXPLAIN_AT_ANNOUNCE}};
+    bool gives = explain_gives_for_discard(explainer->game);
+    Word time = TIMES[round->at][gives];
+    if (round->at == AT_TRUMP && !gives && !has_stage(explainer->game, STAGE_DISCARD))
         time = has_stage(explainer->game, STAGE_TRUMP) ? WORD_EXPLAIN_AT_NAMING : WORD_EXPLAIN_AT_CONTRACT;
     if (time != N_WORDS) explain_item(explainer, time, (Slots){0});
 }

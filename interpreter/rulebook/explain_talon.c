@@ -156,6 +156,18 @@ static int discarded_count(const Game *game, const Contract *contract)
     return kept ? kept + taken - game->hand_size : taken;
 }
 
+bool explain_gives_for_discard(const Game *game)
+{
+    bool gives = false;
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        if (!contract->is_played) continue;
+        if (taken_count(game, &contract->talon) && discarded_count(game, contract) > 0) return false;
+        gives = gives || (contract->stages >> STAGE_GIFTS & 1);
+    }
+    return gives;
+}
+
 /* True if all contracts with discards have `n` of them. */
 static bool is_same_count(const Explainer *explainer, int n)
 {

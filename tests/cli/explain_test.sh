@@ -834,4 +834,18 @@ run explain licitovany-marias --lang en
 out_has "the seven is among the items" "2 units, in hearts 4."
 out_has "and the hundred beside two sevens" "The hundred beside two sevens is paid like a hundred."
 
+# Cards that are given to others can replace the discard.
+given='deal: {scripts: [{players: 4, packets: [12, talon 4]}]}'
+gifts='giving: {gifts: [{from: taker, to: others}]}'
+early='announcements: {x: {name: {en: X, de: X}, at: before_discard}, y: {name: {en: Y, de: Y}, at: either}}'
+taking='contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6, talon: {take: all}}}'
+later='auction: {bids: {a: {name: {en: A, de: A}}, k: {name: {en: K, de: K}, contract: none}}, rounds: {r: {bids: [a]}, t: {kind: survey, at: discard, phase: trump, who: others, bids: [k]}, s: {kind: survey, at: trump, who: others, bids: [k]}}, all_pass: {outcome: throw_in}}'
+says "that a round comes after cards are given" en "- After cards have been given." "$given" "$later" "$gifts" "$early" "$taking" "$pay"
+check "that another one comes before it" grep -qF "With the talon in hand, before cards are given." "$work/line"
+check "that an announcement comes before it" grep -qF "before cards are given Y" "$work/line"
+check "that one may come at either time" grep -qF "before or after cards are given" "$work/line"
+lacks "there is no discard" "the discard"
+says "the same in German" de "- Nachdem Karten abgegeben sind." "$given" "$later" "$gifts" "$early" "$taking" "$pay"
+lacks "no discard in German" "Ablegen"
+
 finish
