@@ -58,14 +58,50 @@ static void add_special(const Bid *bid, Slots slots, Sentences *out)
     if (!bid->makes_willing) explain_add(out, WORD_EXPLAIN_NOT_WILLING, slots);
 }
 
+/* True if a bid can never be made over a bid that has been doubled, by its own condition. */
+static bool is_barred_by_double(const Explainer *explainer, const Bid *bid)
+{
+    enum { DOUBLED = 2, REDOUBLED = 4 };
+    const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);
+    for (int factor = DOUBLED; factor <= REDOUBLED; factor += DOUBLED) {
+        Speaker speaker = explainer->speaker;
+        speaker.given = &(Given){.doubled = factor, .number = NO_NUMBER_GIVEN};
+        bool truth;
+        if (!bid->when || !speak_truth(&speaker, node_find(node, "when"), &truth) || truth) return false;
+    }
+    return true;
+}
+
+/* True if a higher bid can follow the double, in a round where players can double. */
+static bool can_bid_over_double(const Explainer *explainer, int number)
+{
+    const Game *game = explainer->game;
+    for (int i = 0; i < game->n_rounds; i++) {
+        bool is_here = false, can_rise = false;
+        for (int k = 0; k < game->round[i].n_bids; k++) {
+            const Bid *other = &game->bid[game->round[i].bids[k]];
+            is_here = is_here || game->round[i].bids[k] == number;
+            can_rise = can_rise || (!other->doubles && !is_barred_by_double(explainer, other));
+        }
+        if (is_here && can_rise) return true;
+    }
+    return false;
+}
+
+/* The sentence about a bid that doubles. */
+static Word doubling_words(const Explainer *explainer, int number)
+{
+    if (explainer->game->bid[number].doubles != DOUBLES_OPPONENTS) return WORD_EXPLAIN_REDOUBLES;
+    return can_bid_over_double(explainer, number) ? WORD_EXPLAIN_DOUBLES : WORD_EXPLAIN_DOUBLES_FINALLY;
+}
+
 static void add_bid(const Explainer *explainer, int number, Sentences *out)
 {
     const Bid *bid = &explainer->game->bid[number];
     Slots slots = {.text = {explain_bid_name(explainer, bid)}};
     if (bid->jump == JUMP_FIRST_TURN) explain_add(out, WORD_EXPLAIN_JUMP_FIRST, slots);
     if (bid->jump == JUMP_ANY_TURN) explain_add(out, WORD_EXPLAIN_JUMP_ANY, slots);
-    if (bid->doubles)
-        explain_add(out, bid->doubles == DOUBLES_OPPONENTS ? WORD_EXPLAIN_DOUBLES : WORD_EXPLAIN_REDOUBLES, slots);
+    if (bid->doubles) explain_add(out, doubling_words(explainer, number), slots);
     if (!bid->can_hold && has_holding(explainer->game)) explain_add(out, WORD_EXPLAIN_NO_HOLD, slots);
     if (bid->ends) explain_add(out, WORD_EXPLAIN_ENDS, slots);
     add_special(bid, slots, out);

@@ -9,16 +9,28 @@
 #include "rules/game.h"
 #include "rules/names.h"
 
+/*
+ * Values that hold in the case that is examined: how often the current bid has been doubled, and the number of the bid
+ * that a condition is about.
+ */
+enum { NO_NUMBER_GIVEN = -1 };
+typedef struct Given {
+    int doubled; /* a factor: 1, 2 or 4; 0 if any */
+    int number;  /* NO_NUMBER_GIVEN if any */
+} Given;
+
 /* How and for which contract to speak; texts are in the arena. */
 typedef struct Speaker {
     Arena *arena;
     const Game *game;
     const Contract *contract; /* the contract that the formulas are about, or NULL */
     Str language;
-    bool keeps_value; /* says "the value of the contract" even if the value is known */
-    bool apart;       /* lists single cards instead of names of classes */
-    bool so_far;      /* speaks of a deal in the middle of play */
-    Diags *unspoken;  /* if set, a formula without words becomes three dots and is reported here for the author */
+    bool keeps_value;   /* says "the value of the contract" even if the value is known */
+    bool apart;         /* lists single cards instead of names of classes */
+    bool after_trick;   /* a trick has just ended, and `trick` is the number of the next one */
+    bool so_far;        /* speaks of a deal in the middle of play */
+    const Given *given; /* NULL if nothing is given */
+    Diags *unspoken;    /* if set, a formula without words becomes three dots and is reported here for the author */
 } Speaker;
 
 /*

@@ -848,4 +848,15 @@ lacks "there is no discard" "the discard"
 says "the same in German" de "- Nachdem Karten abgegeben sind." "$given" "$later" "$gifts" "$early" "$taking" "$pay"
 lacks "no discard in German" "Ablegen"
 
+# A higher bid cancels a double only if there can be one.
+doubled='rounds: {r: {bids: [a, b, d], step: any, opening: any, passes: 3}}, all_pass: {outcome: throw_in}}'
+says "that a higher bid cancels the double" en "nobody has doubled it yet. A higher bid cancels the double." "$deal" "$contracts" "$pay" \
+    "auction: {bids: {a: {name: {en: A}}, b: {name: {en: B}, when: doubled == 1}, d: {name: {en: D}, doubles: opponents}}, $doubled"
+says "that nobody may bid over a double" en "nobody has doubled it yet." "$deal" "$contracts" "$pay" \
+    'terms: {is_open: {is: doubled < 2 && turn < 9, text: {en: nothing is doubled}}}' \
+    "auction: {bids: {a: {name: {en: A}, when: is_open}, b: {name: {en: B}, when: doubled == 1}, d: {name: {en: D}, doubles: opponents}}, $doubled"
+lacks "then nothing cancels it" "cancels the double"
+run explain pinochle --lang en
+out_has "a word for many has its verb in English" "The bidders count first."
+
 finish
