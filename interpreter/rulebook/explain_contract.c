@@ -528,7 +528,7 @@ static void write_leads(const Explainer *explainer, const Contract *contract, Bu
                             : WORD_EXPLAIN_ENDS_WHEN;
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
-    speaker.so_far = true;
+    speaker.so_far = speaker.after_trick = true;
     explain_line(explainer, out, word, (Slots){.text = {say_formula(&speaker, end)}});
 }
 

@@ -249,9 +249,16 @@ static Str speak_trick_of(const Speech *speech, const Expr *left, Comparison com
     return slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, comparison == UNEQUAL, slots) : STR("");
 }
 
-/* A condition on the number of the present trick: trick == n, trick < n. */
+/* A condition on the number of the present trick: trick == n, trick < n. After a trick: on how many were played. */
 static Str speak_this_trick(const Speech *speech, Comparison comparison, const Expr *right)
 {
+    int64_t number;
+    if (speech->speaker->after_trick && speak_known_number(speech, right, &number)) {
+        Slots played = {.number = {number - 1}};
+        Str count = arena_printf(speech->speaker->arena, "%lld", (long long)(number - 1));
+        played.text[0] = comparison == EQUAL ? count : speak_amount(speech, comparison, count);
+        return say(speech->speaker, WORD_SAY_TRICKS_PLAYED, played);
+    }
     static const ClauseId CLAUSES[] = {CLAUSE_IN_TRICK,    CLAUSE_IN_TRICK,    CLAUSE_BEFORE_TRICK,
                                        CLAUSE_AFTER_TRICK, CLAUSE_AFTER_TRICK, CLAUSE_BEFORE_TRICK};
     bool is_denied = comparison == UNEQUAL || comparison == AT_MOST || comparison == AT_LEAST;

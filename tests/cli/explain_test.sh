@@ -859,4 +859,11 @@ lacks "then nothing cancels it" "cancels the double"
 run explain pinochle --lang en
 out_has "a word for many has its verb in English" "The bidders count first."
 
+# `trick` is the next trick when play may end early (06-play.md).
+ending() { says "$1" "$2" "$3" "$deal" "$fixed" "contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6, play: {ends_when: $4}}}" "$pay"; }
+ending "after how many tricks play ends" en "if, after a trick, 9 tricks have been played." 'trick == 10'
+ending "the same in German" de "wenn nach einem Stich 9 Stiche gespielt sind." 'trick == 10'
+ending "after how many at least" en "if, after a trick, at least 10 tricks have been played." 'trick >= 11'
+ending "after the first" en "if, after a trick, 1 trick has been played." 'trick == 2'
+
 finish
