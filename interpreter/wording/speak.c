@@ -116,78 +116,6 @@ static Str speak_counted(const Speech *speech, const Counted *counted, Compariso
     return say(speech->speaker, word, slots);
 }
 
-/* True for hand.count(cards) and size(hand.common(cards)), which count cards in a place. */
-static bool is_holding(const Expr *expr)
-{
-    const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
-    return saying_is_builtin(inner, inner == expr ? OP_COUNT_COMMON : OP_COMMON) && inner->is_method;
-}
-
-/*
- * Chooses the clause for the place where cards are counted: a hand, discards, a trick, the cards dealt. False if the
- * place has no clause.
- */
-static bool held_where(const Expr *where, ClauseId *out)
-{
-    *out = CLAUSE_HOLDS;
-    if (saying_is(where, SLOT_HAND)) return true;
-    *out = CLAUSE_LAID_OFF;
-    if (saying_is(where, SLOT_DISCARDS)) return true;
-    *out = CLAUSE_FALL_IN;
-    if (saying_is(where, CALL_CARDS_IN)) return true;
-    *out = CLAUSE_HELD_THEN;
-    if (saying_is(where, CALL_HELD)) return true;
-    *out = CLAUSE_WAS_DEALT;
-    if (saying_is(where, CALL_DEALT)) return saying_is(where->operands[0], SLOT_SEAT);
-    *out = CLAUSE_HAD; /* hand + discards: the cards before the discard */
-    return speak_is_operator(where, "+") && saying_is(where->operands[0], SLOT_HAND) &&
-           saying_is(where->operands[1], SLOT_DISCARDS);
-}
-
-/*
- * A condition on the card turned up. There is only one such card, so the condition says that it is one of `cards`, or
- * is not.
- */
-static Str speak_turned(const Speech *speech, CardSet cards, Comparison comparison, const Expr *other)
-{
-    int64_t number = -1;
-    (void)speak_known_number(speech, other, &number);
-    bool is_one = (comparison == EQUAL && number == 1) || speak_is_above_least(comparison, number, 0);
-    bool is_none = (comparison == AT_MOST && number == 0) || (comparison == UNEQUAL && number == 1) ||
-                   speak_is_of_least(comparison, number, 0);
-    Slots slots = {.text = {say_cards(speech->speaker, cards)}};
-    return is_one || is_none ? speak_clause(speech, CLAUSE_TURNED_UP, is_none, slots) : STR("");
-}
-
-/* The words for the place: its trick, or the seat that holds it. */
-static Str speak_place(const Speech *speech, ClauseId clause, const Expr *where)
-{
-    return clause == CLAUSE_FALL_IN ? speak_trick(speech, where->operands[0]) : speak_seat(speech, where->operands[0]);
-}
-
-/* A condition on the number of these cards in a hand, or in another place. */
-static Str speak_holding(const Speech *speech, const Expr *expr, Comparison comparison, const Expr *other)
-{
-    const Expr *inner = saying_is_builtin(expr, OP_SIZE_SET) ? expr->operands[0] : expr;
-    CardSet cards = speak_cards_named(speech, inner->operands[1]);
-    ClauseId clause;
-    if (cards && saying_is(inner->operands[0], SLOT_TURNED)) return speak_turned(speech, cards, comparison, other);
-    if (!held_where(inner->operands[0], &clause) || !cards) return STR("");
-    Str limit = speak_quantity(speech, other);
-    if (!limit.n) return limit;
-    int64_t number = -1;
-    (void)speak_known_number(speech, other, &number);
-    bool is_none = comparison == EQUAL && number == 0, is_some = comparison == MORE && number == 0;
-    if (is_some) limit = STR("1"); /* "more than 0" is said as "at least 1" */
-    Str some =
-        is_none ? say_cards(speech->speaker, cards)
-                : say_some_cards(speech->speaker, speak_amount(speech, is_some ? AT_LEAST : comparison, limit), cards);
-    bool has_place = clause == CLAUSE_HELD_THEN || clause == CLAUSE_FALL_IN;
-    Str place = has_place ? speak_place(speech, clause, inner->operands[0]) : some;
-    Slots slots = {.text = {some, place}, .number = {is_some ? 1 : number}};
-    return place.n ? speak_clause(speech, clause, is_none, slots) : place;
-}
-
 /* A comparison of a name with a quoted text: the highest bid, the contract, the trump suit. */
 static Str speak_identity(const Speech *speech, const Expr *left, const Expr *right, bool negated)
 {
@@ -291,6 +219,16 @@ static Str speak_total(const Speech *speech, const Expr *left, Comparison compar
                    : limit;
 }
 
+/* That a player's melds count something, or nothing. */
+static Str speak_melds(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
+{
+    int64_t number;
+    Str seat = speak_seat(speech, left->operands[0]);
+    if (!seat.n || !speak_known_number(speech, right, &number)) return STR("");
+    bool some = speak_is_above_least(comparison, number, 0), none = speak_is_of_least(comparison, number, 0);
+    return some || none ? speak_clause(speech, CLAUSE_HAS_MELDS, none, (Slots){.text = {seat}}) : STR("");
+}
+
 /*
  * A comparison in words. The patterns for special operands are tried first; then two amounts are compared in general.
  */
@@ -298,8 +236,11 @@ static Str speak_compared(const Speech *speech, const Expr *expr, Comparison com
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     Counted counted;
+    Str text = STR("");
     if (counted_of(speech, left, &counted)) return speak_counted(speech, &counted, comparison, right);
-    if (is_holding(left)) return speak_holding(speech, left, comparison, right);
+    if (speak_is_holding(left)) return speak_holding(speech, left, comparison, right);
+    if (saying_is(left, CALL_MELD_POINTS)) text = speak_melds(speech, left, comparison, right);
+    if (text.n) return text;
     if (saying_is(left, SLOT_TRICK)) return speak_this_trick(speech, comparison, right);
     int64_t turns = -1;
     if (saying_is(left, SLOT_TURN) && speak_is_equality(comparison) && speak_known_number(speech, right, &turns) &&
@@ -307,7 +248,7 @@ static Str speak_compared(const Speech *speech, const Expr *expr, Comparison com
         return speak_clause(speech, CLAUSE_FIRST_WORD, comparison == UNEQUAL, (Slots){0});
     if (saying_is_builtin(left, OP_SIZE_SET) && saying_is(left->operands[0], SLOT_HAND))
         return speak_hand_size(speech, comparison, right);
-    Str text = speak_is_equality(comparison) ? speak_identity(speech, left, right, comparison == UNEQUAL) : STR("");
+    text = speak_is_equality(comparison) ? speak_identity(speech, left, right, comparison == UNEQUAL) : STR("");
     if (!text.n) text = speak_total(speech, left, comparison, right);
     if (!text.n) text = speak_trick_of(speech, left, comparison, right);
     if (!text.n) text = speak_seats(speech, expr, comparison);
@@ -328,18 +269,8 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
     Str player_of = saying_is(left, CALL_PLAYER_OF) ? speak_card(speech, left->operands[0]) : STR("");
     if (player_of.n && id == SLOT_DEFENDERS)
         return speak_clause(speech, CLAUSE_DEFENDER_PLAYS, negated, (Slots){.text = {player_of}});
-    if (saying_is(right, CALL_CARDS_IN)) {
-        Slots slots = {.text = {speak_card(speech, left), speak_trick(speech, right->operands[0])}};
-        return slots.text[0].n && slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, negated, slots) : STR("");
-    }
-    if (saying_is(right, CALL_HELD)) {
-        Slots slots = {.text = {speak_card(speech, left), speak_seat(speech, right->operands[0])}};
-        return slots.text[0].n && slots.text[1].n ? speak_clause(speech, CLAUSE_HELD_THEN, negated, slots) : STR("");
-    }
-    bool is_own = right->n == 0 || (right->n == 1 && saying_is(right->operands[0], SLOT_SEAT));
-    if (id < 0 || !is_own) return STR("");
-    Str member = name_row(id)->type == TYPE_LIST ? speak_seat(speech, left) : speak_card(speech, left);
-    return member.n ? speak_said(speech, id, negated, (Slots){.text = {member}}) : STR("");
+    bool is_list = id >= 0 && name_row(id)->type == TYPE_LIST;
+    return speak_contained(speech, is_list ? speak_seat(speech, left) : speak_card(speech, left), right, negated);
 }
 
 /*
@@ -362,9 +293,13 @@ static Str speak_exists(const Speech *speech, const Expr *expr)
  */
 static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 {
-    if (saying_is_builtin(expr, OP_HAS_ALL) && saying_is(expr->operands[0], CALL_CARDS_IN)) {
+    Str called = saying_is_builtin(expr, OP_HAS_ALL) ? speak_called(speech, expr->operands[1]) : STR("");
+    if (called.n) return speak_contained(speech, called, expr->operands[0], negated);
+    bool is_trick = saying_is_builtin(expr, OP_HAS_ALL) &&
+                    (saying_is(expr->operands[0], CALL_CARDS_IN) || saying_is(expr->operands[0], SLOT_LAST_TRICK));
+    if (is_trick) {
         CardSet cards = speak_cards_named(speech, expr->operands[1]);
-        Str trick = speak_trick(speech, expr->operands[0]->operands[0]);
+        Str trick = speak_trick_of_cards(speech, expr->operands[0]);
         Slots slots = {.text = {cards ? say_all_cards(speech->speaker, cards) : STR(""), trick}};
         return cards && trick.n ? speak_clause(speech, CLAUSE_ALL_FALL_IN, negated, slots) : STR("");
     }

@@ -146,6 +146,19 @@ Str speak_condition_anew(const Speech *speech, const Expr *expr, bool negated);
 /* The number of a trick with its exceptions: "the last trick (one earlier if ...)". */
 Str speak_trick(const Speech *speech, const Expr *expr);
 
+/*
+ * Conditions on cards in a place. speak_is_holding() is true for hand.count(cards) and size(hand.common(cards)), which
+ * count the cards there; speak_holding() compares such a count. speak_contained() says that a card is in a place: it
+ * falls in a trick, a player holds it, or another set contains it.
+ */
+bool speak_is_holding(const Expr *expr);
+Str speak_holding(const Speech *speech, const Expr *expr, Comparison comparison, const Expr *other);
+Str speak_contained(const Speech *speech, Str card, const Expr *place, bool negated);
+
+/* The called card, which is a set of one card or none; empty for other sets. And the trick whose cards the set is. */
+Str speak_called(const Speech *speech, const Expr *expr);
+Str speak_trick_of_cards(const Speech *speech, const Expr *cards);
+
 /* Adds a part to a list in a sentence: "a, b and c", or with "or". */
 Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and);
 

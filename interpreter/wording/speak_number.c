@@ -478,8 +478,8 @@ static Str speak_number_named(const Speech *speech, const Expr *expr)
 }
 
 /*
- * Words for numbers about sets of cards: the exact points of the declarer's cards, and the number of cards in the
- * player's hand.
+ * Words for numbers about sets of cards and lists of players: the exact points of the declarer's cards, the number of
+ * cards in the player's hand, and the number of players on a side.
  */
 static Str speak_pile(const Speech *speech, const Expr *expr)
 {
@@ -487,6 +487,10 @@ static Str speak_pile(const Speech *speech, const Expr *expr)
         return one_word(speech, WORD_SAY_EXACT_POINTS);
     if (saying_is_builtin(expr, OP_SIZE_SET) && saying_is(expr->operands[0], SLOT_HAND))
         return one_word(speech, WORD_SAY_HAND_SIZE);
+    if (saying_is_builtin(expr, OP_SIZE_LIST) && saying_is(expr->operands[0], SLOT_DEFENDERS))
+        return one_word(speech, WORD_SAY_DEFENDERS_COUNT);
+    if (saying_is_builtin(expr, OP_SIZE_LIST) && saying_is(expr->operands[0], SLOT_DECLARER_SIDE))
+        return one_word(speech, WORD_SAY_SIDE_COUNT);
     return STR("");
 }
 

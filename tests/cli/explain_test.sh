@@ -859,6 +859,25 @@ lacks "then nothing cancels it" "cancels the double"
 run explain pinochle --lang en
 out_has "a word for many has its verb in English" "The bidders count first."
 
+# Words for what authors write.
+counts() { says "$1" "$2" "$3" "$deal" "$aces" "$fixed" "$contract" "settlement: {items: {game: {name: {en: game, de: Spiel}, value: 1, when: '$4'}}}"; }
+called='contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6, sides: called, call: {cards: [rank K], exchange: false}}}'
+with_call() { says "$1" "$2" "$3" "$deal" "$fixed" "$called" "settlement: {items: {game: {name: {en: game, de: Spiel}, value: 1, when: '$4'}}}"; }
+with_call "the called card in the last trick" en "It counts if the called card is played to the last trick." 'last_trick.count(called) == 1'
+with_call "the same in German" de "Es zählt, wenn die gerufene Karte im letzten Stich fällt." 'last_trick.count(called) == 1'
+with_call "that it does not fall there" en "It counts if the called card is not played to the last trick." 'cards_in(-1).count(called) == 0'
+with_call "that a trick has it" en "It counts if the called card is played to the first trick." 'cards_in(1).has_all(called)'
+with_call "that the last trick has it" en "It counts if the called card is played to the last trick." 'last_trick.has_all(called)'
+with_call "who held it" en "It counts if the declarer held the called card when play began." 'held(declarer).count(called) > 0'
+counts "cards of a kind in the last trick" en "It counts if exactly 2 of the aces are played to the last trick." \
+    'last_trick.count(aces) == 2'
+says "how many defenders there are" en "Each player's gain: the number of defenders." "$deal" "$fixed" "$called" \
+    'settlement: {items: {game: {name: {en: game}, paid: seats, amount: size(defenders)}}}'
+says "the same in German" de "Jeder Spieler bekommt: die Zahl der Gegner." "$deal" "$fixed" "$called" \
+    'settlement: {items: {game: {name: {en: game, de: Spiel}, paid: seats, amount: size(defenders)}}}'
+says "how many players the declarer's side has" en "Value: the number of players on the declarer's side." "$deal" "$fixed" "$called" \
+    'settlement: {items: {game: {name: {en: game}, value: size(declarer_side)}}}'
+
 # `trick` is the next trick when play may end early (06-play.md).
 ending() { says "$1" "$2" "$3" "$deal" "$fixed" "contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6, play: {ends_when: $4}}}" "$pay"; }
 ending "after how many tricks play ends" en "if, after a trick, 9 tricks have been played." 'trick == 10'
