@@ -192,6 +192,20 @@ static Str key_of_value(const Explainer *explainer, const Node *meld, const Node
     return explain_rank(explainer, key->text);
 }
 
+/* True if some contract has trumps, so that a meld of trumps is possible. */
+static bool has_trumps(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    bool makes_trump = false, any = false;
+    for (int i = 0; i < game->n_melds; i++) makes_trump = makes_trump || game->meld[i].makes_trump;
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        bool is_played = contract->is_played && (explainer->played >> i & 1);
+        any = any || (is_played && (contract_says_trump(contract) || game->ranking[contract->ranking].trumps));
+    }
+    return makes_trump || any;
+}
+
 /* True if only trumps can form the meld. */
 static bool is_in_trumps(const Node *meld)
 {
@@ -206,12 +220,14 @@ static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const c
 {
     const Node *values = node_find(meld, map);
     Str text = STR("");
+    bool no_trumps = node_find(values, "trump") && !has_trumps(explainer);
+    size_t n_keys = node_n_pairs(values) - no_trumps;
     for (size_t i = 0; i < node_n_pairs(values); i++) {
         const NodePair *pair = &values->pairs[i];
+        if (no_trumps && node_is(pair->key, "trump")) continue;
         Slots slots = {.text = {key_of_value(explainer, meld, pair->key)}, .number = {pair->value->integer}};
         /* a single value needs no key: it applies to all cards that can form the meld */
-        bool is_all =
-            node_is(pair->key, "other") ? node_n_pairs(values) == 1 : node_is(pair->key, "trump") && is_in_trumps(meld);
+        bool is_all = node_is(pair->key, "other") ? n_keys == 1 : node_is(pair->key, "trump") && is_in_trumps(meld);
         Str value = is_all ? arena_printf(explainer->speaker.arena, "%lld", (long long)pair->value->integer)
                            : explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots);
         if (pair->value->integer) text = explain_join(explainer, text, ", ", value);
@@ -300,6 +316,22 @@ static void write_groups(const Explainer *explainer)
     }
 }
 
+/* The kinds of melds that a game has. */
+typedef struct MeldKinds {
+    bool sequences, sets;
+} MeldKinds;
+
+static MeldKinds meld_kinds(const Explainer *explainer)
+{
+    MeldKinds kinds = {false, false};
+    const Node *melds = explain_section(explainer, "melds");
+    for (size_t i = 0; i < node_n_pairs(melds); i++) {
+        kinds.sequences = kinds.sequences || node_n_items(node_find(melds->pairs[i].value, "sequence"));
+        kinds.sets = kinds.sets || node_n_items(node_find(melds->pairs[i].value, "rank"));
+    }
+    return kinds;
+}
+
 /* Says which melds count, and by which criteria melds are compared if only the best ones count. */
 static void write_melding(const Explainer *explainer)
 {
@@ -310,13 +342,18 @@ static void write_melding(const Explainer *explainer)
                               [COMPARE_SETS] = WORD_EXPLAIN_BY_SETS,   [COMPARE_RANK] = WORD_EXPLAIN_BY_RANK,
                               [COMPARE_TRUMP] = WORD_EXPLAIN_BY_TRUMP, [COMPARE_ELDER] = WORD_EXPLAIN_BY_ELDER};
     const Game *game = explainer->game;
+    MeldKinds kinds = meld_kinds(explainer);
     Str order = STR("");
     explain_item(explainer, COUNTS[game->meld_counts], (Slots){0});
     if (game->melds_need_trick) explain_item(explainer, WORD_EXPLAIN_MELDS_NEED_TRICK, (Slots){0});
     if (!game->melds_overlap) explain_item(explainer, WORD_EXPLAIN_MELDS_ONE_EACH, (Slots){0});
     if (game->melds_are_points) explain_item(explainer, WORD_EXPLAIN_MELDS_ARE_POINTS, (Slots){0});
-    for (int i = 0; i < game->n_meld_compare; i++)
-        order = explain_join(explainer, order, ", ", explain_word(explainer, BY[game->meld_compare[i]]));
+    for (int i = 0; i < game->n_meld_compare; i++) {
+        MeldCompare by = game->meld_compare[i];
+        bool is_void = (by == COMPARE_SETS && !(kinds.sequences && kinds.sets)) ||
+                       (by == COMPARE_TRUMP && !(kinds.sequences && has_trumps(explainer)));
+        if (!is_void) order = explain_join(explainer, order, ", ", explain_word(explainer, BY[by]));
+    }
     if (game->meld_counts != MELDS_ALL) explain_item(explainer, WORD_EXPLAIN_MELDS_COMPARE, (Slots){.text = {order}});
 }
 
@@ -329,7 +366,8 @@ static void write_melds(const Explainer *explainer)
                                  [MELDS_WITH_CARD] = WORD_EXPLAIN_MELDS_WITH_CARD,
                                  [MELDS_IN_TRICK] = WORD_EXPLAIN_MELDS_IN_TRICK};
     Str twice = STR("");
-    explain_write(explainer, TIMES[game->meld_at], (Slots){0});
+    bool has_longer = game->meld_at == MELDS_FIRST_CARD && meld_kinds(explainer).sequences;
+    explain_write(explainer, has_longer ? WORD_EXPLAIN_MELDS_WHEN_SEQUENCES : TIMES[game->meld_at], (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
         const Node *node = node_find_str(explain_section(explainer, "melds"), game->meld[i].id);
         const Meld *meld = &game->meld[i];

@@ -878,6 +878,21 @@ says "the same in German" de "Jeder Spieler bekommt: die Zahl der Gegner." "$dea
 says "how many players the declarer's side has" en "Value: the number of players on the declarer's side." "$deal" "$fixed" "$called" \
     'settlement: {items: {game: {name: {en: game}, value: size(declarer_side)}}}'
 
+# Melds without trumps or sequences.
+meld='melds: {m: {name: {en: marriage, de: Paar}, pair: [K, Q], values: {trump: 40, other: 20}}}'
+plain='contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks == 0, trump: none}}'
+compared='melding: {counts: best_side, compare: [value, sets, trump, elder]}'
+says "a meld where nothing is trump" en "king, queen. Value: 20." "$deal" "$fixed" "$plain" "$meld" "$compared" "$pay"
+lacks "there is no sequence to be a part of" "longer sequence"
+lacks "and none to compare with" "sequence"
+says "a meld of trumps" en "Value: in trumps: 40, any other: 20." "$deal" "$fixed" "$contract" "$meld" "$pay"
+says "that somebody's melds count" en "It counts if a player has melds that count." "$deal" "$fixed" "$contract" "$meld" \
+    'settlement: {items: {game: {name: {en: game}, value: 1, when: "seats.exists(s, meld_points(s) > 0)"}}}'
+says "the same in German" de "Es zählt, wenn ein Spieler etwas gewiesen hat, das zählt." "$deal" "$fixed" "$contract" "$meld" \
+    'settlement: {items: {game: {name: {en: game, de: Spiel}, value: 1, when: "seats.exists(s, meld_points(s) > 0)"}}}'
+run explain belote --lang en
+out_has "declarations in the words of the game" "It counts if a side has declarations that count."
+
 # `trick` is the next trick when play may end early (06-play.md).
 ending() { says "$1" "$2" "$3" "$deal" "$fixed" "contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6, play: {ends_when: $4}}}" "$pay"; }
 ending "after how many tricks play ends" en "if, after a trick, 9 tricks have been played." 'trick == 10'
