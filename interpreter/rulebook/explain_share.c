@@ -428,17 +428,36 @@ void explain_write_sentences(const Explainer *explainer, const Sentences *senten
     }
 }
 
+/* True if the call can never be made with this number of players, because of its number. */
+static bool is_too_high(const Explainer *explainer, const Call *call)
+{
+    const Bid *bid = &explainer->game->bid[call->bid];
+    const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);
+    Speaker speaker = explainer->speaker;
+    speaker.given = &(Given){.number = call->number};
+    bool truth;
+    return bid->when && bid->is_row && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth;
+}
+
+int explain_calls(const Explainer *explainer, const Bid *bid)
+{
+    int n = bid->n_calls;
+    while (n > 1 && is_too_high(explainer, &explainer->game->call[bid->first_call + n - 1])) n--;
+    return n;
+}
+
 Str explain_bid_name(const Explainer *explainer, const Bid *bid)
 {
     enum { LISTED = 5 }; /* a longer row is written by its first and last call */
     const Call *calls = explainer->game->call + bid->first_call;
     Str names = STR("");
     if (!bid->is_row) return explain_name(explainer, bid->name);
-    for (int i = 0; i < bid->n_calls && bid->n_calls <= LISTED; i++)
+    int n = explain_calls(explainer, bid);
+    for (int i = 0; i < n && n <= LISTED; i++)
         names = explain_join(explainer, names, ", ", phrase_call(&explainer->scene, &calls[i]));
     if (names.n) return names;
     return explain_join(explainer, phrase_call(&explainer->scene, calls), " … ",
-                        phrase_call(&explainer->scene, &calls[bid->n_calls - 1]));
+                        phrase_call(&explainer->scene, &calls[n - 1]));
 }
 
 Str explain_bid_names(const Explainer *explainer, uint32_t set)

@@ -238,6 +238,26 @@ static bool may_be_trump(const Game *game, const Contract *contract, Str letter)
     return !contract->trump_of_bid || can_be_bid_suit(game, contract, suit);
 }
 
+static bool is_hand_size(const Expr *expr)
+{
+    return saying_is_builtin(expr, OP_SIZE_SET) && saying_is(expr->operands[0], SLOT_HAND);
+}
+
+/*
+ * True if a comparison with the number of cards in a hand never holds: no hand has more cards than are dealt to a
+ * player and into the talon.
+ */
+static bool is_beyond_hand(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
+{
+    const Game *game = speech->speaker->game;
+    bool is_left = is_hand_size(left);
+    const Expr *other = is_left ? right : left;
+    int64_t number, most = game->hand_size + game->n_talon;
+    if (is_left == is_hand_size(right) || !speak_known_number(speech, other, &number)) return false;
+    if (comparison == (is_left ? MORE : LESS)) return number >= most;
+    return (comparison == EQUAL || comparison == (is_left ? AT_LEAST : AT_MOST)) && number > most;
+}
+
 /*
  * Decides a comparison that the contract decides: the contract itself, its trump suit, or two known numbers. False if
  * it cannot.
@@ -265,6 +285,10 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
         return true;
     }
     Fraction a, b;
+    if (is_beyond_hand(speech, left, comparison, right)) {
+        *out = false;
+        return true;
+    }
     if (is_won_by_somebody(speech, left, comparison, right, out)) return true;
     if (!speak_known(speech, left, &a) || !speak_known(speech, right, &b)) return false;
     int order = fraction_compare(a, b);

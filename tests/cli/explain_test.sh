@@ -893,6 +893,16 @@ says "the same in German" de "Es zählt, wenn ein Spieler etwas gewiesen hat, da
 run explain belote --lang en
 out_has "declarations in the words of the game" "It counts if a side has declarations that count."
 
+# A number that cannot be bid is not listed.
+run explain prophecy --lang en
+out_has "four players bid no more tricks than there are" "0 … 15"
+run explain prophecy --players 3 --lang en
+out_has "three players bid more" "0 … 20"
+run explain barbu --lang en
+out_lacks "a game has one word for doubling" "Kontra"
+run explain tysiac --lang en
+out_has "what a player writes is said" "as declarer his bid, which he loses if he fails"
+
 # `trick` is the next trick when play may end early (06-play.md).
 ending() { says "$1" "$2" "$3" "$deal" "$fixed" "contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6, play: {ends_when: $4}}}" "$pay"; }
 ending "after how many tricks play ends" en "if, after a trick, 9 tricks have been played." 'trick == 10'
