@@ -215,12 +215,13 @@ static void write_order(const Explainer *explainer, const Contract *contract, Bu
     Str trumps = explain_ranks(explainer, node_find(node, "trump_ranks"));
     Str values = joined_values(explainer, node_find(node, "values"));
     int n_top = cards_count(game_one_of_each(explainer->game, speak_selected(explainer->game, top)));
+    /* without a trump suit, the cards of `top` are the only trumps, and nothing is the jack of trumps */
+    bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !contract_says_trump(contract);
     for (size_t i = 0; top && i < top->count; i++) {
-        Str card = said_word(explainer, top->items[i]->text);
+        bool is_void = is_only && relative_card(explainer, top->items[i]->text).n;
+        Str card = is_void ? STR("") : said_word(explainer, top->items[i]->text);
         if (card.n) cards = explain_join(explainer, cards, ", ", card);
     }
-    /* without a trump suit, the cards of `top` are the only trumps */
-    bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !contract_says_trump(contract);
     if (cards.n)
         explain_line(explainer, out, is_only ? WORD_EXPLAIN_ONLY_TOP : WORD_EXPLAIN_TOP,
                      (Slots){.text = {cards}, .number = {n_top}});

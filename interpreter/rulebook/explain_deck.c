@@ -116,13 +116,13 @@ static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool ha
     return text;
 }
 
-/* The list of cards that rank above all suits, as in the first contract that has one. */
+/* The list of cards that rank above all suits in the first contract; NULL if it has none. */
 static const Node *usual_top(const Explainer *explainer)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
         int number = explainer->order[i];
         const Node *top = node_find(explain_contract(explainer, &explainer->game->contract[number]), "top");
-        if ((explainer->played >> number & 1) && node_n_items(top)) return top;
+        if (explainer->played >> number & 1) return node_n_items(top) ? top : NULL;
     }
     return NULL;
 }

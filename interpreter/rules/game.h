@@ -381,11 +381,11 @@ typedef struct Contract {
     bool asks_bids;   /* the result depends on the bids that led to the contract */
 } Contract;
 
-/* True if the trump suit is known only after a player has said it or a card has shown it. */
+/* True if the trump suit is known only in the deal: a player says it, a card shows it, or it changes between deals. */
 static inline bool contract_says_trump(const Contract *contract)
 {
     return contract->names_trump || contract->trump_of_bid || contract->trump_led || contract->trump_turned ||
-           contract->trump_melded;
+           contract->trump_melded || contract->n_in_turn;
 }
 
 typedef struct Announcement {

@@ -903,6 +903,18 @@ out_lacks "a game has one word for doubling" "Kontra"
 run explain tysiac --lang en
 out_has "what a player writes is said" "as declarer his bid, which he loses if he fails"
 
+# The highest trumps.
+top='contracts: {a: {name: {en: A}, trump: [H, S], goal: declarer_tricks > 6}, b: {name: {en: B}, trump: none, top: [SJ, CJ], goal: declarer_tricks > 6}}'
+says "the only trumps of a later contract" en "B: The only trumps, in order: ♠J, ♣J." "$deal" "$two" "$top" "$pay"
+lacks "in the first contract they rank in their suits" "highest trumps"
+turn='contracts: {a: {name: {en: A}, goal: declarer_tricks > 6, trump: {in_turn: [none, H]}, top: [SJ]}}'
+says "trumps above a suit that changes" en "The highest trumps, in order: ♠J." "$deal" "$fixed" "$turn" \
+    'settlement: {items: {game: {name: {en: game}, value: "trump == \"H\" ? 3 : 2"}}}'
+check "a suit that changes is known only in the deal" grep -qF "Value: 3 if trumps are hearts, else 2." "$work/line"
+says "a contract without trumps has no jack of trumps" en "There are no trumps." "$deal" "$fixed" "$pay" \
+    'contracts: {a: {name: {en: A}, trump: none, top: [trump J], goal: declarer_tricks > 6}}'
+lacks "nor is it the only trump" "The only trump"
+
 # `trick` is the next trick when play may end early (06-play.md).
 ending() { says "$1" "$2" "$3" "$deal" "$fixed" "contracts: {a: {name: {en: A, de: A}, goal: declarer_tricks > 6, play: {ends_when: $4}}}" "$pay"; }
 ending "after how many tricks play ends" en "if, after a trick, 9 tricks have been played." 'trick == 10'
