@@ -307,7 +307,8 @@ static inline bool state_is_bidding(const State *state)
 {
     static const uint32_t ROUNDS = 1U << STAGE_AUCTION | 1U << STAGE_ASK_TALON | 1U << STAGE_ASK_DISCARD |
                                    1U << STAGE_ASK_TRUMP | 1U << STAGE_ASK_PLAY;
-    return state->phase != PHASE_DISCARD && state->phase != PHASE_DONE && (ROUNDS >> state->stage & 1);
+    bool is_passing = state->phase == PHASE_DISCARD && state->stage == STAGE_AUCTION; /* cards, before the auction */
+    return !is_passing && state->phase != PHASE_DONE && (ROUNDS >> state->stage & 1);
 }
 
 /*

@@ -153,6 +153,22 @@ static void formulas_of_a_text_are_limited(void **state)
     }
 }
 
+/* A round after the auction shows the phase of its time if it names no other. All of them can be played. */
+static void rounds_of_every_time_can_be_played(void **state)
+{
+    (void)state;
+    static const char *const TIMES[] = {"talon", "discard", "trump", "announce"};
+    for (size_t i = 0; i < sizeof TIMES / sizeof TIMES[0]; i++) {
+        char text[512];
+        (void)snprintf(text, sizeof text,
+                       "extends: tapp-tarock\nid: child\nname: {en: Child}\n"
+                       "auction: {bids: {more: {name: {en: More}, contract: none}}, "
+                       "rounds: {late: {kind: survey, at: %s, when: true, who: others, bids: [more]}}}\n",
+                       TIMES[i]);
+        assert_int_equal(findings((Str){text, strlen(text)}, NULL, true), 0);
+    }
+}
+
 /* After the first round there is no declarer to whom a packet could go. */
 static void packets_after_the_first_round_are_for_all(void **state)
 {
@@ -224,6 +240,7 @@ int main(void)
         cmocka_unit_test(options_may_be_lists),
         cmocka_unit_test(large_payments_are_faults),
         cmocka_unit_test(formulas_of_a_text_are_limited),
+        cmocka_unit_test(rounds_of_every_time_can_be_played),
         cmocka_unit_test(packets_after_the_first_round_are_for_all),
         cmocka_unit_test(limits_of_options_may_be_any_numbers),
         cmocka_unit_test(packets_are_counts),
