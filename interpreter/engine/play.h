@@ -67,6 +67,9 @@ void state_apply(const Game *game, State *state, Action action);
 /* Returns the cards that the actor withholds by playing this legal card. They lose their power. */
 CardSet state_withholds(const Game *game, const State *state, Card card);
 
+/* Returns the seat that wins the trick so far if the actor adds this legal card to it. */
+uint8_t state_winner_with(const Game *game, const State *state, Card card);
+
 /* Returns the legal action with this token, or NO_ACTION. */
 Action state_find(const Game *game, const State *state, Str token);
 

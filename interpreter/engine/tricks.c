@@ -392,6 +392,13 @@ NOINLINE static void lay_any(const Game *game, State *state, Card card)
     else lay_plainly(game, state, card);
 }
 
+uint8_t state_winner_with(const Game *game, const State *state, Card card)
+{
+    State after = *state;
+    lay_any(game, &after, card);
+    return after.winning;
+}
+
 /* ---- a trick is over ------------------------------------------------------------------------------------------ */
 
 /* Returns the card lowest in points, or NO_CARD if there is none. */
@@ -451,10 +458,7 @@ static void lead_next(const Game *game, State *state)
         state->actor = state_after(state, state->actor);
 }
 
-/*
- * True if the trick just finished is the last one. If the stock was closed, cards are left over and there are fewer
- * tricks.
- */
+/* True if the trick just finished is the last one. If the stock was closed, cards are left over. */
 static bool is_last_trick(const Game *game, const State *state)
 {
     if (state->n_tricks == tricks_total_of(game, state)) return true;

@@ -64,7 +64,8 @@ static void write_hint(const Table *table, uint8_t seat, Answer *answer)
     Arena *scratch = arena_new();
     Scene scene = client_scene(&table->fold, (Audience){seat, answer->language}, scratch, names);
     view_make(table->fold.game, &table->fold.match.state, seat, &now);
-    teach_say_hint(&scene, &now, hint, &text);
+    Moves legal = state_legal(table->fold.game, &table->fold.match.state);
+    teach_say_hint(&scene, &now, legal, hint, &text);
     if (text.n) text.n--; /* without the line feed */
     Json json = {.out = &answer->body}, *out = &json;
     answer->status = 200;

@@ -5,6 +5,7 @@
 #include "engine/open.h"
 #include "engine/passing.h"
 #include "engine/record.h"
+#include "engine/sides.h"
 #include "wording/sum.h"
 
 enum { LESSON_ROLLOUTS = 600, LOOK_BACK_ROLLOUTS = 400, TEACH_SEED = 2, MOST_REASONS = 4 };
@@ -35,7 +36,7 @@ static void introduce_play(const Scene *scene, const State *seen, Buf *out)
     add_sentence(scene, out, any ? WORD_TEACH_TRICKS : WORD_TEACH_TRICKS_PLAIN, slots);
 }
 
-static void introduce(const Scene *scene, const View *now, Buf *out)
+void teach_say_purpose(const Scene *scene, const View *now, Buf *out)
 {
     static const Word WORDS[] = {
         [PHASE_AUCTION] = WORD_TEACH_AUCTION, [PHASE_TALON] = WORD_TEACH_TALON, [PHASE_DISCARD] = WORD_TEACH_DISCARD,
@@ -92,6 +93,12 @@ static void show_winning(const Scene *scene, const State *seen, Buf *out)
     }
 }
 
+void teach_say_rules(const Scene *scene, const View *now, Moves legal, Buf *out)
+{
+    show_winning(scene, &now->seen, out);
+    show_duties(scene, now, legal, out);
+}
+
 /* ---- what is good ----------------------------------------------------------------------------------------------- */
 
 Hint teach_hint(const Game *game, const View *now, Moves legal, int threads)
@@ -101,7 +108,31 @@ Hint teach_hint(const Game *game, const View *now, Moves legal, int threads)
     return bot_hint(game, now, legal, budget, &rng);
 }
 
-void teach_say_hint(const Scene *scene, const View *now, const Hint *hint, Buf *out)
+/* True if one of the cards would win the trick so far. */
+static bool any_wins(const Game *game, const State *seen, CardSet cards)
+{
+    EACH_CARD (card, cards)
+        if (state_winner_with(game, seen, card) == seen->actor) return true;
+    return false;
+}
+
+/* Writes what a card does in the trick on the table, which other cards of the hand might not do. */
+static void say_effect(const Scene *scene, const State *seen, Moves legal, Action action, Buf *out)
+{
+    const Game *game = scene->game;
+    if (seen->phase != PHASE_PLAY || !seen->n_in_trick || action >= FIRST_TOKEN) return;
+    bool is_last = seen->n_in_trick + 1 == trick_size(game, seen);
+    uint8_t winner = state_winner_with(game, seen, action_card(action));
+    Slots slots = {.text = {phrase_card(scene, action_card(action)), phrase_player_within(scene, winner)}};
+    Word word = is_last ? WORD_TEACH_WINS : WORD_TEACH_BEATS;
+    if (winner != seen->actor) {
+        word = any_wins(game, seen, legal.cards) ? WORD_TEACH_LEAVES : WORD_TEACH_CANNOT_WIN;
+        if (same_side(seen, winner, seen->actor)) word = WORD_TEACH_OWN_SIDE;
+    }
+    buf_printf(out, " %.*s", STR_ARG(phrase(scene, word, slots)));
+}
+
+void teach_say_hint(const Scene *scene, const View *now, Moves legal, const Hint *hint, Buf *out)
 {
     int round = state_is_bidding(&now->seen) ? now->seen.auction.round : -1;
     if (hint->n < 2) return;
@@ -110,7 +141,9 @@ void teach_say_hint(const Scene *scene, const View *now, const Hint *hint, Buf *
     Str mean = phrase_mean(scene, hint->best[0].payoff), next_mean = phrase_mean(scene, hint->best[1].payoff);
     bool is_close = hint_is_close(hint) || str_equal(mean, next_mean);
     Slots slots = {.text = {best, is_close ? next : mean, next, next_mean}};
-    add_sentence(scene, out, is_close ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots);
+    buf_add(out, phrase(scene, is_close ? WORD_TEACH_ADVICE_CLOSE : WORD_TEACH_ADVICE, slots));
+    say_effect(scene, &now->seen, legal, hint->best[0].action, out);
+    buf_char(out, '\n');
 }
 
 /* Writes a hint, if there is a choice. */
@@ -118,17 +151,16 @@ static void write_hint(const Scene *scene, const View *now, Moves legal, int thr
 {
     if (moves_count(legal) < 2) return;
     Hint hint = teach_hint(scene->game, now, legal, threads);
-    teach_say_hint(scene, now, &hint, out);
+    teach_say_hint(scene, now, legal, &hint, out);
 }
 
 /* `*introduced` has one bit for each phase that was explained already. */
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out)
 {
     unsigned phase = 1U << now->seen.phase;
-    if (!(*introduced & phase)) introduce(scene, now, out);
+    if (!(*introduced & phase)) teach_say_purpose(scene, now, out);
     *introduced |= phase;
-    show_winning(scene, &now->seen, out);
-    show_duties(scene, now, legal, out);
+    teach_say_rules(scene, now, legal, out);
     write_hint(scene, now, legal, threads, out);
 }
 

@@ -13,9 +13,16 @@
  */
 void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out);
 
-/* Computes the hint; and writes its sentence. If there is only one choice, nothing is written. */
+/*
+ * The parts of this text: the purpose of this phase; who is winning, and forbidden cards with reasons; the hint with
+ * its reason, on one line. The last one is empty if there is only one choice.
+ */
+void teach_say_purpose(const Scene *scene, const View *now, Buf *out);
+void teach_say_rules(const Scene *scene, const View *now, Moves legal, Buf *out);
+void teach_say_hint(const Scene *scene, const View *now, Moves legal, const Hint *hint, Buf *out);
+
+/* Computes the hint. */
 Hint teach_hint(const Game *game, const View *now, Moves legal, int threads);
-void teach_say_hint(const Scene *scene, const View *now, const Hint *hint, Buf *out);
 
 /* A decision of the person for which the hint is different. */
 typedef struct Regret {
