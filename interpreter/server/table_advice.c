@@ -55,23 +55,52 @@ static void answer_later(Answer *answer)
     buf_add(&answer->body, STR("{\"waits\": true}\n"));
 }
 
+/* Writes the sentences of a text, which has one on each line. */
+static void write_sentences(Json *out, const char *key, Buf *text)
+{
+    json_list(json_key(out, key));
+    for (size_t from = 0, at = 0; at < text->n; at++) {
+        if (text->text[at] != '\n') continue;
+        json_str(out, (Str){text->text + from, at - from});
+        from = at + 1;
+    }
+    json_end(out, "]");
+    buf_clear(text);
+}
+
+/* Writes what the terminal's lesson says about this turn, except the hint. */
+static void write_lesson(Json *out, const Scene *scene, const View *now, Moves legal)
+{
+    Buf text = {0};
+    json_map(json_key(out, "lesson"));
+    teach_say_purpose(scene, now, &text);
+    write_sentences(out, "purpose", &text);
+    teach_say_rules(scene, now, legal, &text);
+    write_sentences(out, "turn", &text);
+    json_end(out, "}");
+    buf_free(&text);
+}
+
 static void write_hint(const Table *table, uint8_t seat, Answer *answer)
 {
     View now;
     Buf text = {0};
     Str names[MAX_SEATS];
+    const Game *game = table->fold.game;
+    const State *state = &table->fold.match.state;
     const Hint *hint = &table->advice.hint;
     Arena *scratch = arena_new();
     Scene scene = client_scene(&table->fold, (Audience){seat, answer->language}, scratch, names);
-    view_make(table->fold.game, &table->fold.match.state, seat, &now);
-    Moves legal = state_legal(table->fold.game, &table->fold.match.state);
+    Moves legal = state_legal(game, state);
+    view_make(game, state, seat, &now);
     teach_say_hint(&scene, &now, legal, hint, &text);
     if (text.n) text.n--; /* without the line feed */
     Json json = {.out = &answer->body}, *out = &json;
     answer->status = 200;
     json_map(out);
-    json_str(json_key(out, "action"), game_token(table->fold.game, hint->best[0].action));
+    json_str(json_key(out, "action"), game_token(game, hint->best[0].action));
     json_str(json_key(out, "text"), buf_str(&text));
+    write_lesson(out, &scene, &now, legal);
     json_end(out, "}\n");
     buf_free(&text);
     arena_free(scratch);

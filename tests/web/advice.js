@@ -27,17 +27,49 @@ function play(server, made, turn) {
   });
 }
 
+// The lesson of the terminal: the purpose of the phase, the winner so far, and the cards that are not allowed.
+function lessons(hints) {
+  const [[, { lesson: { purpose } }]] = hints;
+  ok(purpose[0]?.startsWith('Contract: ') && purpose.some((one) => one.startsWith('There are 13 tricks.')),
+    'a lesson has the purpose of the phase', purpose);
+  const says = ([legal, { lesson }, { view }]) => {
+    const isFree = legal.length === view.hand.length, wins = lesson.turn.some((one) => one.startsWith('So far '));
+    return lesson.turn.some((one) => one.startsWith(isFree ? 'Every card ' : 'Not allowed now: ')) &&
+      wins === view.trick.length > 0;
+  };
+  ok(hints.every(says), 'it says who wins so far, and which cards may be played', hints.map(([, one]) => one.lesson));
+}
+
+async function inGerman(server) {
+  const setup = { variant: 'hearts', players: 4, seed: 3, deals: 1, seats: [null, 'greedy', 'greedy', 'greedy'] };
+  const made = await web.makeTable(server, setup), { key } = made.seats[0];
+  await new Promise((done) => {
+    const stream = web.stream(server, made.table, key, { lang: 'de', on: (event) => {
+      if (event.legal) return stream.close(), done();
+      return undefined;
+    } });
+  });
+  const { json } = await advice(server, `/api/tables/${made.table}/hint?lang=de`, key);
+  ok(json.text.startsWith('Vorschlag: ') && json.lesson.purpose[0].startsWith('Weitergeben: '),
+    'a lesson has the language of the request', json);
+}
+
 async function alone(server) {
   const setup = { variant: 'whist', players: 4, seed: 3, deals: 1, seats: [null, 'greedy', 'greedy', 'greedy'] };
   const made = await web.makeTable(server, setup), { key } = made.seats[0], hints = [];
   const path = `/api/tables/${made.table}/hint?lang=en`;
   is(codeOf(await web.ask(server, 'GET', path, { key: made.watch })), [403, 'watcher'], 'who watches gets no hint');
   await play(server, made, async (event) => {
-    if (hints.length < 3) hints.push([event.legal, (await advice(server, path, key)).json]);
+    if (hints.length < 3) hints.push([event.legal, (await advice(server, path, key)).json, event]);
   });
   ok(hints.every(([legal, { action }]) => legal.includes(action)), 'a hint is an action that is legal', hints);
   ok(hints.every(([legal, { text }]) => (legal.length > 1) === text.length > 10), 'and a sentence gives the reason',
     hints);
+  const reason = / (wins|beats|leaves|can win|is winning) the (trick|cards)/, inTrick = ([, { text }, { view }]) =>
+    view.trick.length && text;
+  ok(hints.some(inTrick) && hints.filter(inTrick).every(([, { text }]) => reason.test(text)),
+    'in a trick it says what the card does there', hints.map(([, { text }]) => text));
+  lessons(hints);
   is(codeOf(await web.ask(server, 'GET', path, { key })), [409, 'deal-over'], 'after the deal there is none');
   const review = `/api/tables/${made.table}/review/1`;
   const { json } = await advice(server, review, key);
@@ -61,6 +93,7 @@ async function together(server) {
 (async () => {
   const server = await web.serve();
   await alone(server);
+  await inGerman(server);
   await together(server);
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'nothing is leaked and nothing complained about');
