@@ -6,14 +6,17 @@ import { isCalled } from './hand.js';
 const FEW = 6, MOST = 18; // buttons with their meaning, and at all
 const LONG = 130; // letters of all buttons together, beyond which they are small
 const LETTER = 7, EDGES = 16, ROW = 34; // points: a letter of a small button, its edges, a row of them
+const LESSON = 75; // points
 
 const isLong = (said) => said.reduce((sum, { label }) => sum + label.length, 0) > LONG;
 
-// The number of small buttons for which the window has room. A telephone on its side has them beside the felt.
-function roomFor(said) {
+// The number of small buttons for which the window has room. A telephone on its side has them beside the felt. A lesson
+// takes some of it.
+function roomFor(said, teaches) {
   const isBeside = matchMedia('(max-height: 519px) and (min-aspect-ratio: 1/1)').matches;
   const wide = isBeside ? innerWidth * 0.43 : Math.min(innerWidth, 1200) - 16;
-  const rows = Math.floor((isBeside ? innerHeight - 170 : innerHeight * 0.42) / ROW) - 1;
+  const high = (isBeside ? innerHeight - 170 : innerHeight * 0.42) - (teaches ? LESSON : 0);
+  const rows = Math.floor(high / ROW) - 1;
   let row = 1, used = 0;
   const end = said.findIndex(({ label }) => {
     const width = LETTER * label.length + EDGES;
@@ -72,7 +75,7 @@ function More({ rest, words, onChoose }) {
 }
 
 // If there are many choices, only their names are shown. Choosing one shows its meaning, and confirming it sends it.
-export function Choices({ state, send, words, suits, hand, hinted }) {
+export function Choices({ state, send, words, suits, hand, hinted, teaches }) {
   const [chosen, setChosen] = useState('');
   useEffect(() => setChosen(''), [state.legal]);
   const said = saidOf(state, hand), { grid } = state;
@@ -85,7 +88,7 @@ export function Choices({ state, send, words, suits, hand, hinted }) {
     : setChosen(choice.action));
   const shared = { chosen: many ? chosen : undefined, hinted, suits, onPress: press };
   const others = box ? said.filter((choice) => !isCell(choice)) : said, small = many && isLong(others);
-  const shown = Math.min(MOST, small ? roomFor(others) : MOST);
+  const shown = Math.min(MOST, small ? roomFor(others, teaches) : MOST);
   return html`${box && html`<${Box} said=${said} grid=${grid} ...${shared} />`}
     <div class="choices ${many ? 'many' : 'few'} ${small ? 'small' : ''}">${others.slice(0, shown).map((choice) => html`
       <${Choice} key=${choice.action} choice=${choice} ...${shared} />`)}

@@ -1,5 +1,6 @@
 // Dialogs over the table: the menu, the bids, the score sheet, the rules, the keys.
 import { html, useState, useEffect, useRef } from './view.js';
+import { mayTeach } from './advice.js';
 import { fragment, kept } from './api.js';
 import { ORDERS } from './hand.js';
 import { Languages } from './lobby.js';
@@ -39,12 +40,14 @@ function Tick({ text, value, onChange }) {
     onChange=${(e) => onChange(e.target.checked)} /> ${text}</label>`;
 }
 
-function Likings({ prefs, onPrefs, words, language, onLanguage }) {
+function Likings({ state, prefs, onPrefs, words, language, onLanguage }) {
   const order = (one) => html`<option key=${one} value=${one}>${words[`ORDER_${one.toUpperCase()}`]}</option>`;
   return html`<p><label>${words.ORDER} <select value=${prefs.sort} onChange=${(e) => onPrefs({ sort: e.target.value })}>
       ${ORDERS.map(order)}</select></label></p>
     <p><${Tick} text=${words.FOUR_COLOURS} value=${prefs.colours} onChange=${(colours) => onPrefs({ colours })} />
-    <${Tick} text=${words.SOUNDS} value=${prefs.sounds} onChange=${(sounds) => onPrefs({ sounds })} /></p>
+    <${Tick} text=${words.SOUNDS} value=${prefs.sounds} onChange=${(sounds) => onPrefs({ sounds })} />
+    ${mayTeach(state) && html`<${Tick} text=${words.TEACHES} value=${prefs.teaches}
+      onChange=${(teaches) => onPrefs({ teaches })} />`}</p>
     <${Languages} language=${language} onLanguage=${onLanguage} words=${words} />`;
 }
 
@@ -76,7 +79,7 @@ export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...lik
   }, [which]);
   const title = words[TITLES[which]] || words.REPLAY, isDeal = typeof which === 'number';
   const menu = () => html`<${Menu} state=${state} words=${words} send=${send} onOpen=${onOpen} onClose=${onClose} />
-    <${Likings} ...${likings} words=${words} />
+    <${Likings} ...${likings} state=${state} words=${words} />
     ${state.you !== null && html`<${Name} state=${state} words=${words} send=${send} />`}`;
   return html`<dialog ref=${box} onClose=${onClose} aria-label=${title} class=${isDeal ? 'deal' : ''}>
     <p class="close"><button onClick=${onClose} autofocus>✕ ${words.CLOSE}</button></p>

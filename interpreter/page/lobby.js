@@ -3,6 +3,7 @@ import { html, useState, useEffect } from './view.js';
 import { fragment, isLocal, json, kept, prepare } from './api.js';
 import { signs } from './cards.js';
 import { limitOf } from './clock.js';
+import { usePrefs } from './prefs.js';
 import { found } from './search.js';
 import { Tally } from './tally.js';
 
@@ -81,7 +82,7 @@ function prepareGame(variants, variant, language) {
 function NewTable({ variant, language, words, onBack }) {
   const [chosen, setChosen] = useState({ players: variant.usual, strength: 'club', pace: 900, options: {},
     listed: false, clock: 0 });
-  const [fault, setFault] = useState(''), [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState(''), [busy, setBusy] = useState(false), [prefs, setPrefs] = usePrefs();
   const make = (withFriends) => () => {
     setBusy(true);
     open({ variant, chosen, withFriends, language }).catch((error) => setFault(error.message))
@@ -94,6 +95,8 @@ function NewTable({ variant, language, words, onBack }) {
       <button class="main play" disabled=${busy} onClick=${make(false)}>${words.PLAY_COMPUTERS}</button>
       ${!isLocal && html`<button class="friends" disabled=${busy} onClick=${make(true)}>
         ${words.WITH_FRIENDS}</button>`}</p>
+    <label class="check"><input type="checkbox" checked=${prefs.teaches}
+      onChange=${(e) => setPrefs({ teaches: e.target.checked })} /> ${words.TEACHES}</label>
     <${Settings} variant=${variant} chosen=${chosen} words=${words}
       onSet=${(part) => setChosen({ ...chosen, ...part })} />
     <${RulesOf} variant=${variant} language=${language} words=${words} />

@@ -1,6 +1,6 @@
 // The table: it has the whole window. Seats around the felt, the trick between them, bids below, the own hand last.
 import { html, useState, useEffect, useRef } from './view.js';
-import { mayHint, useHint } from './advice.js';
+import { Lesson, mayHint, mayTeach, useHint } from './advice.js';
 import { act, kept } from './api.js';
 import { Choices } from './bids.js';
 import { Clock } from './clock.js';
@@ -162,7 +162,7 @@ function Confirm({ state, deck, words, marks }) {
 }
 
 // Between the felt and the hand: the task, the bids, and the button that confirms.
-function Dock({ state, deck, words, send, fault, marks, hint }) {
+function Dock({ state, deck, words, send, fault, marks, hint, teaches }) {
   const { view, you } = state;
   const waits = view.actor !== null ? `${words.NEXT}: ${nameOf(state, view.actor, words)}` : '';
   const back = () => html`<p class="bar">${words.COMPUTER_PLAYS}
@@ -170,10 +170,11 @@ function Dock({ state, deck, words, send, fault, marks, hint }) {
   return html`<section class="own dock"><p class="task">${state.legal ? state.task || words.PLAY_A_CARD : waits}</p>
     ${you !== null && state.seats[you].computer && back()}
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-    ${hint?.text && html`<p class="hint" role="status">${signs(hint.text, deck.suits)}</p>`}
+    ${teaches && html`<${Lesson} hint=${hint} phase=${view.phase} suits=${deck.suits} words=${words} />`}
+    ${!teaches && hint?.text && html`<p class="hint" role="status">${signs(hint.text, deck.suits)}</p>`}
     <${Asked} state=${state} send=${send} words=${words} />
     <${Choices} state=${state} send=${send} words=${words} suits=${deck.suits} hand=${handOf(state)}
-      hinted=${hint?.action} />
+      hinted=${hint?.action} teaches=${teaches} />
     <${Confirm} state=${state} deck=${deck} words=${words} marks=${marks} /></section>`;
 }
 
@@ -237,7 +238,8 @@ export function Table({ table, seatKey, words, language, onLanguage }) {
   const [state, link] = useEvents(at, words), [prefs, setPrefs] = usePrefs();
   const [fault, setFault] = useState(''), [dialog, setDialog] = useState(''), [last, setLast] = useState(false);
   const send = useSend(at, state, setFault), marks = useMarks(state, send, setFault);
-  const [hint, askHint] = useHint(state, at, setFault);
+  const teaches = prefs.teaches && !!state?.view && mayTeach(state);
+  const [hint, askHint] = useHint(state, at, setFault, teaches);
   const isOpen = prefs.drawer ?? innerWidth >= WIDE;
   const onPart = (key) => {
     if (key === '.') setLast(!last && !!state.view.last);
@@ -261,7 +263,7 @@ export function Table({ table, seatKey, words, language, onLanguage }) {
     <main class="table players-${state.players} ${state.view.phase}">
       <${Felt} ...${shared} last=${last} onGive=${give}>
         ${state.settled && state.settlement && settlement()}<//>
-      <${Dock} ...${shared} fault=${fault} marks=${marks} hint=${hint} />
+      <${Dock} ...${shared} fault=${fault} marks=${marks} hint=${hint} teaches=${teaches} />
       <${Hands} ...${shared} marks=${marks} sort=${prefs.sort} hint=${hint} /></main>
     <${Drawer} state=${state} words=${words} suits=${deck.suits} send=${send} isOpen=${isOpen}
       onClose=${() => setPrefs({ drawer: false })} />

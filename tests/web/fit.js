@@ -13,7 +13,8 @@ const ALL = sizesOf('360x640 390x844 844x390 768x1024 1280x800 2560x1440');
 const SIZES = process.env.SIZES && sizesOf(process.env.SIZES);
 const NAMED = ['auction', 'auction-bridge', 'auction-skat', 'melds-jass', 'passing-hearts', 'trick-of-seven', 'dummy',
   'dummy-seen', 'laying-off-twelve', 'auction-doppelkopf', 'half-of-talon', 'many-bids', 'many-suits',
-  'settlement', 'settlement-of-seven'];
+  'settlement', 'settlement-of-seven', 'lesson-auction', 'lesson-play', 'lesson-auction-doppelkopf',
+  'lesson-auction-bridge', 'lesson-many-bids', 'lesson-passing-hearts', 'lesson-half-of-talon'];
 
 // A trick that lacks one card, by the number of players.
 const isLast = (event) => event.legal && event.view.phase === 'play' &&
@@ -39,6 +40,18 @@ async function rests() {
 // Every second scene is seen in three of the sizes, the others in the other three. WHOLE=1: each scene in all sizes.
 const sizesFor = (number) => SIZES ?? ALL.filter((size, i) => process.env.WHOLE || i % 2 === number % 2);
 
+// Reads the lesson sentence by sentence; each must fit.
+async function readLesson(page, name, [width, height], taken) {
+  for (let n = 0; n < 9; n++) {
+    const more = await page.$('.lesson button'), part = more && await more.evaluate((one) => parseInt(one.textContent));
+    is(await page.evaluate(faults), [], `sentence ${part ?? n + 1} of the ${name} fits ${width}x${height}`);
+    await taken(n);
+    if (!more || (n > 0 && part === 1)) return;
+    await more.click();
+    await page.evaluate(rests);
+  }
+}
+
 // One page for each language, which is loaded anew in each size.
 async function look(browser, server, name, at, of) {
   for (const language of ['en', 'de']) {
@@ -48,9 +61,12 @@ async function look(browser, server, name, at, of) {
       const [width, height] = size, scheme = isDark(size) ? 'dark' : 'light';
       if (page) await page.setViewport({ width, height });
       page ??= await open(browser, server, at, { width, height, language });
+      const prefs = { teaches: name.startsWith('lesson') };
+      await page.evaluate((chosen) => localStorage.setItem('tapp.prefs', JSON.stringify(chosen)), prefs);
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       await page.reload();
       await page.waitForSelector('.seat');
+      if (prefs.teaches) await page.waitForSelector('.lesson p');
       await page.evaluate(rests);
       is(await page.evaluate(faults), [], `${name} fits ${width}x${height}`);
       if (name.startsWith('settlement')) {
@@ -59,6 +75,10 @@ async function look(browser, server, name, at, of) {
         is(await page.evaluate(faults), [], `the score sheet of the ${name} fits ${width}x${height}`);
       }
       if (name === 'melds-jass') ok(await page.$('.played'), 'a meld within a trick leaves its cards on the table');
+      if (prefs.teaches) {
+        await readLesson(page, name, size, (n) =>
+          shots && page.screenshot({ path: `${shots}/${name}-${width}x${height}-${n}.png` }));
+      }
       if (shots) await page.screenshot({ path: `${shots}/${name}-${width}x${height}.png` });
     }
     await page?.browserContext().close();

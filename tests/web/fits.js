@@ -6,7 +6,7 @@ function faults() {
   const boxOf = (one) => one.getBoundingClientRect();
   const name = (one) => `${one.className.baseVal ?? one.className} ${one.textContent.trim().slice(0, 20)}`;
   if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) found.push('the page scrolls');
-  const parts = ['.tabletop', '.table', '.round', '.seats', '.dock', '.hands', '.hand', '.choices', '.box'];
+  const parts = ['.tabletop', '.table', '.round', '.seats', '.dock', '.hands', '.hand', '.choices', '.box', '.lesson'];
   for (const part of parts.flatMap((one) => [...document.querySelectorAll(one)])) {
     const { scrollHeight: high, clientHeight, scrollWidth: wide, clientWidth } = part;
     if (part.className !== 'hand' && (high > clientHeight + 1 || wide > clientWidth + 1)) {
@@ -32,6 +32,7 @@ function faults() {
   apart(seats, [...played, ...list('.middle .talon span')]);
   apart(list('.round'), [...list('.dock'), ...list('.hands')]);
   apart(list('.dock'), list('.hands'));
+  for (const lesson of list('.lesson')) apart([lesson], [...list('.seat'), ...list('.hand'), ...list('.choice')]);
   const fans = list('.hand .fan');
   for (const fan of fans.map((one) => [...one.children])) apart(fan, fan);
   for (const card of list('.hand .card')) if (boxOf(card).width < 20) found.push(`too narrow: ${name(card)}`);

@@ -30,6 +30,7 @@ const tarock = { variant: 'tapp-tarock', players: 3 }, bridge = { variant: 'brid
 const furtwangen = { variant: 'dappen-furtwangen', players: 7 };
 const isIn = (phase) => (event) => event.legal && event.view.phase === phase;
 const isSettled = (event) => event.settlement?.items.length > 1;
+const isBehindOne = ({ legal, view }) => legal && view.phase === 'play' && view.trick.length > 0;
 const isSixthInTrick = (event) => event.legal && event.view.trick.length === 6;
 const isDefended = ({ legal, view }) =>
   legal && view.phase === 'play' && ![0, 2].includes(view.declarer) && view.tricks_played > 0;
@@ -57,11 +58,16 @@ const TABLES = {
   'trick-of-seven': [furtwangen, isSixthInTrick],
   dummy: [bridge, (event) => event.legal && event.view.decider === 0, opensFour],
   'dummy-seen': [bridge, isDefended],
+  'lesson-play': [{ variant: 'whist', players: 4 }, isBehindOne],
   settlement: [tarock, isSettled, bids],
   'settlement-of-seven': [furtwangen, isSettled, highest],
   begun: [tarock, (event) => event.legal],
   over: [furtwangen, (event) => event.settlement],
 };
+
+// The same tables with a lesson.
+for (const name of ['auction-bridge', 'auction-doppelkopf', 'many-bids', 'passing-hearts', 'half-of-talon', 'auction'])
+  TABLES[`lesson-${name}`] = TABLES[name];
 
 // The address of the table with this name.
 const tableOf = (server, name) => reach(server, ...TABLES[name]);

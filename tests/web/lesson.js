@@ -1,0 +1,83 @@
+// Lessons on the page: the tick in the lobby, the sentences at the table, switching them off, and the end of the deal.
+'use strict';
+const { ok, is, finish } = require('../tap.js');
+const web = require('./client.js');
+const { click, complaints, findings, launch, look, open, press, settles } = require('./page.js');
+
+const TICK = '.new .check input:not(:disabled)';
+const textOf = (page) => page.evaluate(() => document.querySelector('.lesson')?.textContent ?? null);
+
+async function choose(page) {
+  await page.waitForSelector('.game');
+  await page.evaluate(() => [...document.querySelectorAll('.game')].find((one) =>
+    one.querySelector('b').textContent === 'Hearts').click());
+  await page.waitForSelector('.new .play');
+}
+
+// A first visitor, who ticks.
+async function visitor(browser, server) {
+  const page = await open(browser, server, '', { width: 1280, height: 800 });
+  await choose(page);
+  is(await page.$eval(TICK, (one) => one.checked), false, 'a visitor gets no lesson without asking for it');
+  await page.click(TICK);
+  await page.click('.new .play');
+  await page.waitForSelector('.lesson p');
+  const text = await textOf(page), parts = ['Passing: ', 'Every card of your hand is allowed.', 'Suggested: '];
+  is(parts.filter((part) => !text.includes(part)), [], 'a turn is explained: purpose, cards that are allowed, a hint');
+  ok(await page.$('.card.hinted'), 'the suggested card is marked');
+  is(await findings(page), [], 'axe-core finds nothing');
+  return page;
+}
+
+// Under "More" it can be switched off and on.
+async function menu(page) {
+  const tick = () => page.evaluate(() => [...document.querySelectorAll('dialog .tick')]
+    .find((one) => one.textContent.includes('Explain my first deal')).querySelector('input').click());
+  await page.click('.menu-part');
+  await page.waitForSelector('dialog[open] .tick');
+  await tick();
+  await page.waitForFunction(() => !document.querySelector('.lesson, .card.hinted'));
+  ok(true, 'the tick under More ends the lesson');
+  await tick();
+  await page.waitForSelector('.lesson p');
+  await page.goto(page.url().replace(/#.*/, '#'));
+  await choose(page);
+  is(await page.$eval(TICK, (one) => one.checked), true, 'the tick is remembered');
+}
+
+// A whole deal, and the next one.
+async function twoDeals(browser, server) {
+  const seats = [null, 'greedy', 'greedy', 'greedy'];
+  const setup = { variant: 'hearts', players: 4, seed: 3, deals: 2, pace: 0, seats };
+  const made = await web.makeTable(server, setup), page = await open(browser, server, '');
+  await page.evaluate(() => localStorage.setItem('tapp.prefs', JSON.stringify({ teaches: true })));
+  await page.goto(`${server.url.href}#${made.table}/${made.seats[0].key}`);
+  await page.reload();
+  const lessons = [];
+  for (;;) {
+    await settles(page, ({ turn, settled }) => turn || settled);
+    if ((await look(page)).settled) break;
+    await page.waitForSelector('.lesson p');
+    lessons.push(await textOf(page));
+    await click(page);
+    await web.sleep(100);
+  }
+  const tellsPlay = lessons.filter((text) => text.startsWith('Contract: ') || text.startsWith('There are '));
+  ok(lessons.length >= 8, 'each turn of the deal is explained', lessons);
+  is(tellsPlay.length, 1, 'what play is about is said once', lessons);
+  await press(page, 'Next deal');
+  await settles(page, ({ turn }) => turn);
+  await web.sleep(300);
+  is(await textOf(page), null, 'the lesson ends with the deal');
+}
+
+(async () => {
+  const server = await web.serve({ args: ['--threads', '1'] }), browser = await launch();
+  const page = await visitor(browser, server);
+  await menu(page);
+  await twoDeals(browser, server);
+  is(complaints, [], 'the browser complains about nothing');
+  await browser.close();
+  await web.stop(server);
+  finish();
+})();
