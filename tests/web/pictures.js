@@ -22,6 +22,11 @@ const beginTable = async (page) => {
   await page.click('.game');
   await page.waitForSelector('.new .play');
 };
+const teach = async (page) => {
+  await page.evaluate(() => localStorage.setItem('tapp.prefs', JSON.stringify({ teaches: true })));
+  await page.reload();
+  await page.waitForSelector('.lesson p');
+};
 const replay = async (page) => {
   await page.evaluate(() => document.querySelector('.settlement .buttons button').click());
   await page.waitForSelector('dialog .tools');
@@ -35,12 +40,14 @@ const SCENES = {
   'large-text': ['trick-of-seven', enlarge],
   score: ['settlement', press('.score-part')],
   rules: ['begun', readRules],
+  'lesson-auction': ['auction', teach],
+  'lesson-play': ['lesson-play', teach],
   replay: ['over', replay],
   author: ['author', (page) => page.waitForSelector('.rules h2', { timeout: 30000 })],
   print: ['settlement', print],
   'print-rules': ['begun', async (page) => { await readRules(page); await print(page); }],
 };
-for (const name of Object.keys(TABLES)) SCENES[name] ??= [name];
+for (const name of Object.keys(TABLES)) if (!name.startsWith('lesson')) SCENES[name] ??= [name];
 
 // Of these the whole page is wanted and not what one sees first.
 const isLong = (name, at) => !at.includes('/') || ['settle', 'laying', 'print'].some((part) => name.startsWith(part));
