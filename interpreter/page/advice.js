@@ -47,21 +47,21 @@ export function useHint(state, at, setFault, teaches) {
 const ROOMY = '(min-width: 700px) and (min-height: 720px)';
 
 // The sentences for this turn. The purpose of a phase is left out after its first turn.
-function useSentences(hint, phase) {
-  const met = useRef(''), [sentences, setSentences] = useState([]);
+function useSentences(hint, phase, legal) {
+  const met = useRef({}), [sentences, setSentences] = useState([]);
   useEffect(() => {
     if (!hint?.lesson) return setSentences([]);
     const { purpose, turn } = hint.lesson;
-    setSentences([...(met.current === phase ? [] : purpose), ...turn, hint.text].filter(Boolean));
-    met.current = phase;
+    if (met.current.phase !== phase) met.current = { phase, legal };
+    setSentences([...(met.current.legal === legal ? purpose : []), ...turn, hint.text].filter(Boolean));
     return undefined;
   }, [hint]);
   return sentences;
 }
 
 // All sentences; in a small window one at a time. The place stays while others play, so that the felt keeps its size.
-export function Lesson({ hint, phase, suits, words }) {
-  const sentences = useSentences(hint, phase), [at, setAt] = useState(0);
+export function Lesson({ hint, state, suits, words }) {
+  const sentences = useSentences(hint, state.view.phase, state.legal), [at, setAt] = useState(0);
   useEffect(() => setAt(0), [sentences]);
   const shown = matchMedia(ROOMY).matches ? sentences : sentences.slice(at, at + 1);
   const isMore = shown.length < sentences.length;

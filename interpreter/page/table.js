@@ -170,7 +170,7 @@ function Dock({ state, deck, words, send, fault, marks, hint, teaches }) {
   return html`<section class="own dock"><p class="task">${state.legal ? state.task || words.PLAY_A_CARD : waits}</p>
     ${you !== null && state.seats[you].computer && back()}
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
-    ${teaches && html`<${Lesson} hint=${hint} phase=${view.phase} suits=${deck.suits} words=${words} />`}
+    ${teaches && html`<${Lesson} hint=${hint} state=${state} suits=${deck.suits} words=${words} />`}
     ${!teaches && hint?.text && html`<p class="hint" role="status">${signs(hint.text, deck.suits)}</p>`}
     <${Asked} state=${state} send=${send} words=${words} />
     <${Choices} state=${state} send=${send} words=${words} suits=${deck.suits} hand=${handOf(state)}

@@ -33,6 +33,20 @@ async function playDeal(page) {
   return (await look(page)).settled;
 }
 
+// Switches lessons on, and off again.
+async function lesson(page) {
+  const tick = () => page.evaluate(() => [...document.querySelectorAll('dialog .tick input')].at(-1).click());
+  await page.click('.menu-part');
+  await page.waitForSelector('dialog[open] .tick');
+  await tick();
+  await page.waitForSelector('.lesson p');
+  const text = await page.$eval('.lesson', (one) => one.textContent);
+  ok(text.startsWith('Bidding: '), 'a turn is explained', text);
+  await tick();
+  await page.waitForFunction(() => !document.querySelector('.lesson'));
+  await page.evaluate(() => document.querySelector('dialog .close button').click());
+}
+
 async function play(browser, site) {
   const begun = Date.now(), page = await open(browser, site, '', { width: 390, height: 844 });
   await page.waitForSelector('.game');
@@ -44,7 +58,8 @@ async function play(browser, site) {
   await settles(page, (seen) => seen.turn);
   await page.click('.hint-part');
   await page.waitForFunction(() => document.querySelector('.hint')?.textContent.length > 5);
-  ok(await page.$('.hinted'), 'a hint names an action and says why');
+  ok(await page.$('.hinted'), 'a hint names an action');
+  await lesson(page);
   ok(await playDeal(page), 'a deal is played to its end');
   await shoot(page, 'settled');
   await unfold(page);

@@ -25,6 +25,11 @@ async function visitor(browser, server) {
   const text = await textOf(page), parts = ['Passing: ', 'Every card of your hand is allowed.', 'Suggested: '];
   is(parts.filter((part) => !text.includes(part)), [], 'a turn is explained: purpose, cards that are allowed, a hint');
   ok(await page.$('.card.hinted'), 'the suggested card is marked');
+  await press(page, 'Hello!');
+  await page.waitForFunction(() => document.querySelectorAll('.log p').length > 3);
+  await page.click('.hint-part');
+  await page.waitForSelector('.lesson p');
+  is(await textOf(page), text, 'a line of chat changes nothing');
   is(await findings(page), [], 'axe-core finds nothing');
   return page;
 }
