@@ -35,18 +35,37 @@ void face_discards(FaceLine *face, const State *seen)
     if (seen->discards) face_word(face, WORD_REVIEW_DISCARDS, slots);
 }
 
-/* Adds a card in its column, as "T22"; the winning card as "[T22]". */
-static void add_card(FaceLine *face, Str card, bool wins)
+/* The columns of a number with the blanks after it, of a leader's short name, and of a card in its brackets. */
+enum { NUMBER_WIDTH = 5, LEADER_WIDTH = 4, CARD_WIDTH = 7 };
+
+static void trim_end(Buf *out)
 {
-    Buf *out = &face->line->text;
-    size_t width = line_width_of(face->line, card) + 2;
-    buf_printf(out, wins ? " [%.*s]" : "  %.*s ", STR_ARG(card));
-    if (width < 6) buf_repeat(out, ' ', 6 - width);
+    while (out->n && out->text[out->n - 1] == ' ') out->text[--out->n] = '\0';
 }
 
-enum { LEADER_WIDTH = 4 };
+/*
+ * Adds a card in its column, as "T22"; the winning card as "[T22]". A line without room for it ends, and the next one
+ * begins in the column of the first card. `*column` follows.
+ */
+static void add_card(FaceLine *face, Str card, bool wins, size_t *column)
+{
+    Buf *out = &face->line->text;
+    size_t needed = line_width_of(face->line, card) + 3, width = needed < CARD_WIDTH ? CARD_WIDTH : needed;
+    if (*column + needed > line_room(face->line)) {
+        trim_end(out);
+        buf_char(out, '\n');
+        *column = NUMBER_WIDTH + LEADER_WIDTH;
+        buf_repeat(out, ' ', *column);
+    }
+    buf_printf(out, wins ? " [%.*s]" : "  %.*s ", STR_ARG(card));
+    buf_repeat(out, ' ', width - needed);
+    *column += width;
+}
 
-/* Shows a trick in one line: its number, the short name of the leader, and the cards in the order of play. */
+/*
+ * Shows a trick: its number, the short name of the leader, and the cards in the order of play. This is one line, or
+ * more if the terminal is narrow.
+ */
 static void show_trick(FaceLine *face, const State *seen, int number)
 {
     const Scene *scene = &face->scene;
@@ -56,8 +75,10 @@ static void show_trick(FaceLine *face, const State *seen, int number)
     buf_printf(out, "%3d  %.*s", number + 1, STR_ARG(leader));
     size_t width = line_width_of(face->line, leader);
     if (width < LEADER_WIDTH) buf_repeat(out, ' ', LEADER_WIDTH - width);
-    for (int i = 0; i < trick.n; i++) add_card(face, phrase_card(scene, trick.card[i]), trick.seat[i] == trick.winner);
-    while (out->n && out->text[out->n - 1] == ' ') out->text[--out->n] = '\0';
+    size_t column = NUMBER_WIDTH + (width < LEADER_WIDTH ? LEADER_WIDTH : width);
+    for (int i = 0; i < trick.n; i++)
+        add_card(face, phrase_card(scene, trick.card[i]), trick.seat[i] == trick.winner, &column);
+    trim_end(out);
     buf_char(out, '\n');
 }
 

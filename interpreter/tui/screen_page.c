@@ -12,7 +12,25 @@ typedef struct Page {
     int rows, columns;
 } Page;
 
-/* Draws the lines from `top` on, and the keys in the last row. A `top` beyond the end is corrected. */
+/* Draws the keys in the last row, or in two rows if one is too short. Returns their number; `*end` is the end column. */
+static int draw_keys(const Page *page, int *end)
+{
+    const Scene *scene = screen_scene(page->face);
+    Screen *screen = page->face->screen;
+    Str keys = page->keys;
+    int last = page->rows - 1, used = 1;
+    const Style style = {.reverse = true};
+    if (page->top + last < page->n) {
+        Str more = phrase(scene, WORD_PAGE_MORE, (Slots){0});
+        Str both = arena_printf(scene->scratch, "%.*s|%.*s", STR_ARG(more), STR_ARG(keys));
+        if (screen_columns(screen, both) <= page->columns) keys = both;
+        else (void)screen_put(screen, last - used++, 0, page->columns, more, style);
+    }
+    *end = screen_put(screen, last, 0, page->columns, keys, style);
+    return used;
+}
+
+/* Draws the lines from `top` on, and the keys below them. A `top` beyond the end is corrected. */
 static void draw_page(Page *page)
 {
     Screen *screen = page->face->screen;
@@ -21,23 +39,20 @@ static void draw_page(Page *page)
     if (page->top > page->n - page->rows + 1) page->top = page->n - page->rows + 1;
     if (page->top < 0) page->top = 0;
     screen_clear(screen);
-    for (int i = 0; left.n && i < page->top + page->rows - 1; i++) {
+    int column = 0, rows = page->rows - draw_keys(page, &column);
+    for (int i = 0; left.n && i < page->top + rows; i++) {
         size_t end = 0;
         while (end < left.n && left.s[end] != '\n') end++;
         (void)screen_put(screen, i - page->top, 0, page->columns, (Str){left.s, end}, (Style){0});
         left = (Str){left.s + end + (end < left.n), left.n - end - (end < left.n)};
     }
-    bool is_more = page->top + page->rows - 1 < page->n;
-    Str keys = page->keys;
-    if (is_more) keys = phrase(screen_scene(page->face), WORD_PAGE_MORE, (Slots){.text = {keys}});
-    int used = screen_put(screen, page->rows - 1, 0, page->columns, keys, (Style){.reverse = true});
-    screen_show(screen, page->rows - 1, used < page->columns ? used : page->columns - 1);
+    screen_show(screen, page->rows - 1, column < page->columns ? column : page->columns - 1);
 }
 
 /* Turns the page for a key; false if the key has another meaning. */
 static bool turn_page(Page *page, int key)
 {
-    /* the last row has the keys, and two rows of the old page stay visible */
+    /* the last rows have the keys, and one or two rows of the old page stay visible */
     int screenful = page->rows > 3 ? page->rows - 3 : 1;
     bool is_more = page->top + page->rows - 1 < page->n;
     switch (key) {
@@ -120,6 +135,14 @@ static void write_sheet(FaceScreen *face)
     face_accounts(&face->pages, face->match);
 }
 
+/* Lines of a page that is written next are as wide as the terminal is now. */
+static void fit_lines(FaceScreen *face)
+{
+    int rows = 0, columns = 0;
+    screen_size(face->screen, &rows, &columns);
+    face->line.width = line_width_for(columns);
+}
+
 static void show_page(FaceScreen *face)
 {
     (void)screen_page(face, phrase(screen_scene(face), WORD_PAGE_BACK, (Slots){0}));
@@ -127,6 +150,7 @@ static void show_page(FaceScreen *face)
 
 void screen_review(FaceScreen *face)
 {
+    fit_lines(face);
     face_review(&face->pages, &face->now.seen);
     show_page(face);
 }
@@ -174,6 +198,7 @@ static void next_order(FaceScreen *face)
 
 bool screen_press(FaceScreen *face, int key)
 {
+    fit_lines(face);
     switch (key) {
     case 'l': look_back(face); return true;
     case 'b': write_said(face); break;
