@@ -41,9 +41,11 @@ typedef struct Place {
 typedef struct Layout {
     int rows, columns;
     bool is_too_small; /* the terminal is too small: the other fields are not set */
-    bool is_narrow;    /* the terminal is narrow: seats are drawn as a list */
+    bool is_narrow;    /* the terminal is narrow: seats are drawn as a list, and texts have more rows */
+    bool is_list;      /* seats are drawn as a list: the terminal is narrow, or a lesson needs the room */
     int title_rows, table, table_rows;
     int log, log_rows;
+    Str lesson; /* the lesson in lines, instead of the last events; empty if there is none, or no room for it */
     int task, task_rows, choices, hand, info, info_rows;
     bool by_suit; /* the hand has a row for each suit */
     int widest_card;
@@ -83,6 +85,7 @@ typedef struct FaceScreen {
     bool wants_again; /* the key "=" was pressed once; it must be pressed twice */
     int typed;        /* the digits typed so far, as a number */
     int looks_at;     /* the number of the trick that is shown; -1: the present one */
+    Str lesson;       /* sentences that explain this turn, each with a line feed; empty: the last events are shown */
     Str message;      /* shown instead of the explanation of the selected choice */
     Rng rng;          /* for hints */
     Layout layout;
@@ -147,8 +150,12 @@ Action screen_choice(const FaceScreen *face, Action action);
 /* Numbers the choices, in the order in which they are drawn. */
 void screen_number(FaceScreen *face);
 
-/* screen_table.c: draws the seats, and the trick or the talon between them. */
+/*
+ * screen_table.c: draws the seats, and the trick or the talon between them. screen_list_rows() is the least number of
+ * rows for the seats with the talon, if `is_list` is set.
+ */
 void screen_draw_table(const FaceScreen *face);
+int screen_list_rows(const FaceScreen *face);
 
 /* screen_page.c: shows the text in `line` as pages. Returns the first key that does not turn the pages. */
 int screen_page(FaceScreen *face, Str keys);

@@ -10,10 +10,19 @@ static Str drawn_text(const FaceScreen *face, const Node *text)
     return text_in(text, screen_scene(face)->language);
 }
 
-/* Draws a text in at most `rows` rows. If it is longer, it ends with dots. */
-static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Style style)
+/* A text in the rows of a part of the screen. */
+typedef struct Wrapped {
+    const FaceScreen *face;
+    int row, rows; /* the first row; the most rows */
+    Style style;
+    bool draws; /* draws the text; otherwise only counts its rows */
+} Wrapped;
+
+/* Writes a text in at most `rows` rows, and returns how many it needs. If it is longer, it ends with dots. */
+static int wrap(Wrapped to, Str text)
 {
-    int column = MARGIN, last = row + rows - 1, edge = face->layout.columns - MARGIN;
+    const FaceScreen *face = to.face;
+    int row = 0, column = MARGIN, last = to.rows - 1, edge = face->layout.columns - MARGIN;
     for (size_t at = 0; at < text.n;) {
         size_t end = at;
         while (end < text.n && text.s[end] != ' ') end++;
@@ -26,10 +35,18 @@ static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Sty
             continue;
         }
         bool fits = width <= room;
-        column += screen_text(face, row, column, fits ? part : STR("…"), style) + 1;
-        if (!fits) return;
+        if (!fits) part = STR("…");
+        if (to.draws) (void)screen_text(face, to.row + row, column, part, to.style);
+        column += screen_columns(face->screen, part) + 1;
+        if (!fits) break;
         at = end + (end < text.n);
     }
+    return row + 1;
+}
+
+static void put_wrapped(const FaceScreen *face, int row, int rows, Str text, Style style)
+{
+    (void)wrap((Wrapped){.face = face, .row = row, .rows = rows, .style = style, .draws = true}, text);
 }
 
 /* ---- title ---------------------------------------------------------------------------------------------------- */
@@ -95,13 +112,31 @@ static void draw_title(const FaceScreen *face)
 
 /* ---- below the table ------------------------------------------------------------------------------------------ */
 
+static void draw_lesson(const FaceScreen *face)
+{
+    Str left = face->layout.lesson;
+    for (int row = face->layout.log; left.n; row++) {
+        size_t end = 0;
+        while (left.s[end] != '\n') end++; /* each line has one */
+        (void)screen_text(face, row, MARGIN, (Str){left.s, end}, PLAIN);
+        left = (Str){left.s + end + 1, left.n - end - 1};
+    }
+}
+
+/* Draws the last events, from the lowest row up, as far as there is room for whole sentences. */
 static void draw_log(const FaceScreen *face)
 {
     const Layout *layout = &face->layout;
-    int rows = (size_t)layout->log_rows < face->n_log ? layout->log_rows : (int)face->n_log;
-    for (int i = 0; i < rows; i++) {
-        Str text = face->log[face->n_log - (size_t)(rows - i)].text;
-        (void)screen_text(face, layout->log + layout->log_rows - rows + i, MARGIN, text, i + 1 < rows ? DIM : PLAIN);
+    int left = layout->log_rows;
+    for (size_t i = face->n_log; i > 0 && left > 0; i--) {
+        bool is_last = i == face->n_log;
+        Wrapped to = {.face = face, .rows = layout->log_rows, .style = is_last ? PLAIN : DIM};
+        int rows = wrap(to, face->log[i - 1].text);
+        if (rows > left) return;
+        left -= rows;
+        to.row = layout->log + left;
+        to.draws = true;
+        (void)wrap(to, face->log[i - 1].text);
     }
 }
 
@@ -138,7 +173,7 @@ static void draw_place(const FaceScreen *face, const Place *place)
     (void)screen_text(face, place->row, place->column, name, style);
 }
 
-/* The meaning of the selected choice; if it is not allowed, the reason. */
+/* The meaning of the selected choice. If it is not allowed, the reason goes first, because a long text is cut. */
 static Str explanation_of(const FaceScreen *face, const Place *place)
 {
     const Scene *scene = screen_scene(face);
@@ -157,7 +192,7 @@ static Str explanation_of(const FaceScreen *face, const Place *place)
     }
     Str why = prompt_refusal(scene, &face->now, game_token(scene->game, place->action));
     why = phrase(scene, WORD_REFUSED, (Slots){.text = {why}});
-    return arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(text), STR_ARG(why));
+    return arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(why), STR_ARG(text));
 }
 
 static const Place *selected_place(const FaceScreen *face)
@@ -195,7 +230,8 @@ void screen_draw(FaceScreen *face)
     draw_title(face);
     screen_draw_status(face);
     screen_draw_table(face);
-    draw_log(face);
+    if (face->layout.lesson.n) draw_lesson(face);
+    else draw_log(face);
     draw_task(face);
     for (int i = 0; i < face->layout.n_places; i++) draw_place(face, &face->layout.places[i]);
     const Place *selected = selected_place(face);

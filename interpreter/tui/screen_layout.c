@@ -214,12 +214,43 @@ static void measure_rows(FaceScreen *face, int *said)
     steady->hand = larger(steady->hand, hand);
 }
 
+/* The lesson, in lines of the terminal's width. */
+static Str lesson_lines(FaceScreen *face)
+{
+    if (!face->lesson.n) return STR("");
+    face_lines(&face->pages, face->lesson);
+    Str lines = arena_str(screen_scene(face)->scratch, buf_str(&face->line.text));
+    buf_clear(&face->line.text);
+    return lines;
+}
+
+/*
+ * Makes room for the lesson, if there is one: the table becomes smaller, or a list of seats. Returns the rows of the
+ * table; `free` are those for table and events together. Without enough room, the lesson is left out.
+ */
+static int lay_lesson(FaceScreen *face, int free, int rows)
+{
+    Layout *layout = &face->layout;
+    Str lesson = lesson_lines(face);
+    int needed = 0;
+    for (size_t i = 0; i < lesson.n; i++) needed += lesson.s[i] == '\n';
+    if (needed == 0) return rows;
+    layout->is_list = layout->is_narrow || free - needed < LEAST_TABLE;
+    if (layout->is_list && free - needed < screen_list_rows(face)) {
+        layout->is_list = layout->is_narrow;
+        return rows;
+    }
+    layout->lesson = lesson;
+    return rows < free - needed ? rows : free - needed;
+}
+
 /* Gives the rows that tokens do not need to the list of events, or to the table if it is too small. */
 static void lay_rows(FaceScreen *face, int said)
 {
     Layout *layout = &face->layout;
     const Steady *steady = &face->steady;
-    int least = face->layout.is_narrow ? screen_scene(face)->game->n_players + LOG_ROWS : LEAST_TABLE;
+    layout->is_list = layout->is_narrow;
+    int least = layout->is_list ? screen_list_rows(face) : LEAST_TABLE;
     layout->info = layout->rows - 1 - layout->info_rows;
     layout->hand = layout->info - steady->hand;
     layout->choices = layout->hand - said;
@@ -228,6 +259,7 @@ static void lay_rows(FaceScreen *face, int said)
     /* the rows below are counted from the bottom up; what is left in between is for the table and the events */
     int free = layout->task - layout->table, rows = free - LOG_ROWS - (steady->said - said);
     if (rows < least) rows = free < least ? free : least;
+    rows = lay_lesson(face, free, rows);
     layout->table_rows = rows < 2 * LEAST_TABLE ? rows : 2 * LEAST_TABLE; /* a higher table would be hard to read */
     layout->log = layout->table + layout->table_rows;
     layout->log_rows = layout->task - layout->log;

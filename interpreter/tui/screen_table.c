@@ -228,7 +228,7 @@ static int put_row(const Middle *middle, Str label, const Card *cards, int n)
 {
     const FaceScreen *face = middle->face;
     const Scene *scene = screen_scene(face);
-    int beside = face->layout.is_narrow ? MARGIN : SEAT_WIDTH + 1;
+    int beside = face->layout.is_list ? MARGIN : SEAT_WIDTH + 1;
     int room = face->layout.columns - 2 * beside, width = screen_columns(face->screen, label), fit = 0;
     for (; fit < n; fit++) {
         int more = screen_columns(face->screen, phrase_card(scene, cards[fit])) + 1;
@@ -282,7 +282,7 @@ static void draw_talon(const FaceScreen *face)
     put_talon(&(Middle){.face = face, .row = top, .draws = true});
 }
 
-/* ---- a narrow window: the seats as a list ----------------------------------------------------------------------- */
+/* ---- the seats as a list ---------------------------------------------------------------------------------------- */
 
 enum { CARD_MARKS = 4 }; /* columns for the brackets, the number and a blank */
 
@@ -302,6 +302,11 @@ static int talon_rows(const FaceScreen *face)
     Middle counted = {.face = face};
     if (!shows_trick(face) && face->now.seen.phase != PHASE_DONE) put_talon(&counted);
     return counted.rows;
+}
+
+int screen_list_rows(const FaceScreen *face)
+{
+    return screen_scene(face)->game->n_players + talon_rows(face);
 }
 
 /* Draws the name and role of a seat. Tricks and cards follow, or are in the next row. */
@@ -356,7 +361,7 @@ static void draw_list(const FaceScreen *face)
 void screen_draw_table(const FaceScreen *face)
 {
     Phase phase = face->now.seen.phase;
-    if (face->layout.is_narrow) {
+    if (face->layout.is_list) {
         draw_list(face);
         return;
     }
