@@ -59,7 +59,7 @@ export function Hand({ state, hand, deck, marked, hinted, onCard, words, title, 
   const cardOf = ({ id, key }) => {
     const card = deck.cards[id], why = whyNot(id), hint = state.choices?.find((choice) => choice.action === id)?.text;
     return html`<${Card} key=${key} card=${card} suit=${deck.suits[card.suit]} why=${why} hint=${hint}
-      isAsked=${isAsked} isMarked=${marked.includes(key)} isHinted=${hinted === id}
+      isAsked=${isAsked} isMarked=${marked.includes(key)} isHinted=${hinted.includes(id)}
       onClick=${(e) => onCard(card, key, why, e)} />`;
   };
   const rows = rowsOf(list.map((id, i) => ({ id, key: keyOf(list, i) })), width);

@@ -144,7 +144,7 @@ function Seen({ state, deck, words }) {
 function Hands({ state, deck, words, marks, sort, hint }) {
   const { view } = state, dummy = dummyOf(state), name = dummy !== null && nameOf(state, dummy, words);
   const hand = (cards, title) => html`<${Hand} state=${state} hand=${cards} title=${title} deck=${deck} sort=${sort}
-    marked=${marks.marked} hinted=${hint?.action} words=${words} onCard=${marks.press} />`;
+    marked=${marks.marked} hinted=${hint?.cards ?? [hint?.action]} words=${words} onCard=${marks.press} />`;
   return html`<section class="hands"><${Seen} state=${state} deck=${deck} words=${words} />
     ${dummy !== null && html`<p class="note">${name}, ${words.LIES_OPEN}</p>${hand(view.known[dummy], name)}`}
     ${view.hand && dummy !== null && html`<${Row} title=${words.YOUR_HAND} cards=${view.hand} deck=${deck} />`}

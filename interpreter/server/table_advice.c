@@ -12,6 +12,7 @@ static void think_of_turn(Thought *thought)
     Advice *advice = &((Table *)thought->asker)->advice;
     view_make(thought->game, &thought->state, advice->seat, &now);
     advice->hint = teach_hint(thought->game, &now, state_legal(thought->game, &thought->state), 1);
+    advice->cards = teach_hint_cards(thought->game, &now, &advice->hint, 1);
 }
 
 static void think_back(Thought *thought)
@@ -81,6 +82,14 @@ static void write_lesson(Json *out, const Scene *scene, const View *now, Moves l
     buf_free(&text);
 }
 
+/* Writes the cards of a hint for several cards to be discarded. */
+static void write_hinted_cards(Json *out, const Game *game, CardSet cards)
+{
+    json_list(json_key(out, "cards"));
+    EACH_CARD (card, cards) json_str(out, game_token(game, card));
+    json_end(out, "]");
+}
+
 static void write_hint(const Table *table, uint8_t seat, Answer *answer)
 {
     View now;
@@ -93,12 +102,14 @@ static void write_hint(const Table *table, uint8_t seat, Answer *answer)
     Scene scene = client_scene(&table->fold, (Audience){seat, answer->language}, scratch, names);
     Moves legal = state_legal(game, state);
     view_make(game, state, seat, &now);
-    teach_say_hint(&scene, &now, legal, hint, &text);
+    if (table->advice.cards) teach_say_cards(&scene, &now, table->advice.cards, &text);
+    else teach_say_hint(&scene, &now, legal, hint, &text);
     if (text.n) text.n--; /* without the line feed */
     Json json = {.out = &answer->body}, *out = &json;
     answer->status = 200;
     json_map(out);
     json_str(json_key(out, "action"), game_token(game, hint->best[0].action));
+    if (table->advice.cards) write_hinted_cards(out, game, table->advice.cards);
     json_str(json_key(out, "text"), buf_str(&text));
     write_lesson(out, &scene, &now, legal);
     json_end(out, "}\n");

@@ -52,6 +52,7 @@ typedef struct Advice {
     uint8_t seat;
     bool thinks, is_ready;
     Hint hint;
+    CardSet cards; /* the hint for several cards to be discarded; else empty */
     Regret regrets[MOST_REGRETS];
     int n_regrets;
 } Advice;

@@ -196,7 +196,7 @@ static void explain_turn(const Ask *ask)
 {
     FaceLine *face = ask->face;
     Buf text = {0};
-    teach_turn(&face->scene, ask->now, ask->choices.legal, &face->introduced, face->threads, &text);
+    (void)teach_turn(&face->scene, ask->now, ask->choices.legal, &face->introduced, face->threads, &text);
     face_lines(face, buf_str(&text));
     buf_free(&text);
 }
@@ -298,7 +298,11 @@ static void show_hint(const Ask *ask)
     Rng rng = rng_stream(HINT_SEED, ask->face->match->dealt, seen->n_log);
     Budget budget = {.rollouts = HINT_ROLLOUTS, .threads = (uint32_t)ask->face->threads};
     Hint hint = bot_hint(scene->game, ask->now, ask->choices.legal, budget, &rng);
+    CardSet cards = teach_hint_cards(scene->game, ask->now, &hint, ask->face->threads);
     Slots slots = {.text = {phrase_action(scene, round, hint.best[0].action)}};
+    if (cards) slots.text[0] = phrase_cards(scene, seen->ranking, cards);
+    if (cards) face_word(ask->face, WORD_HINT_ONE, slots);
+    if (cards) return;
     if (hint.n > 1) {
         slots.text[1] = phrase_mean(scene, hint.best[0].payoff);
         slots.text[2] = phrase_action(scene, round, hint.best[1].action);

@@ -8,7 +8,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
-enum { HINT_MILLISECONDS = 800, DECIMAL = 10, WIDER_THAN_ANY = 10000 };
+/* LEAST_MILLISECONDS: for each further card of a discard. */
+enum { HINT_MILLISECONDS = 800, LEAST_MILLISECONDS = 150, DECIMAL = 10, WIDER_THAN_ANY = 10000 };
 
 /* ---- moving --------------------------------------------------------------------------------------------------- */
 
@@ -113,6 +114,26 @@ static Str prospect_text(const FaceScreen *face, const Prospect *prospect, bool 
     return arena_printf(screen_scene(face)->scratch, "%.*s (%.*s)", STR_ARG(name), STR_ARG(mean));
 }
 
+/*
+ * If several cards are to be discarded, marks those of the hint in place of those marked so far, and names them. False
+ * if it is a single choice.
+ */
+static bool mark_hinted(FaceScreen *face, const Hint *hint)
+{
+    const Scene *scene = screen_scene(face);
+    int steps = face->now.seen.to_discard;
+    Budget budget = {.milliseconds = LEAST_MILLISECONDS, .threads = (uint32_t)face->pages.threads};
+    if (steps > 0 && steps < HINT_MILLISECONDS / LEAST_MILLISECONDS)
+        budget.milliseconds = (uint32_t)(HINT_MILLISECONDS / steps);
+    CardSet cards = teach_cards(scene->game, &face->now, hint, budget, &face->rng);
+    if (!cards) return false;
+    face->marked = cards;
+    face->selected = hint->best[0].action;
+    face->message =
+        phrase(scene, WORD_HINT_CARDS, (Slots){.text = {phrase_cards(scene, face->now.seen.ranking, cards)}});
+    return true;
+}
+
 /* Shows a hint as the message, and selects the best action. While the computer thinks, the screen says so. */
 static void give_hint(FaceScreen *face)
 {
@@ -121,7 +142,7 @@ static void give_hint(FaceScreen *face)
     screen_draw(face);
     Budget budget = {.milliseconds = HINT_MILLISECONDS, .threads = (uint32_t)face->pages.threads};
     Hint hint = bot_hint(scene->game, &face->now, face->choices.legal, budget, &face->rng);
-    if (hint.n == 0) return;
+    if (hint.n == 0 || mark_hinted(face, &hint)) return;
     Slots slots = {0};
     for (size_t i = 0; i < hint.n; i++) slots.text[i] = prospect_text(face, &hint.best[i], !hint_is_close(&hint));
     Word word = hint.n > 1 ? WORD_HINT_TWO : WORD_HINT_ONE;
@@ -132,14 +153,24 @@ static void give_hint(FaceScreen *face)
 
 /* ---- lessons --------------------------------------------------------------------------------------------------- */
 
-/* Explains the turn on a page. */
+/*
+ * Explains the turn beside the table, instead of the last events. Without enough room the explanation is on a page,
+ * and only what it says about this turn is also beside the table. If it is there already, hides it.
+ */
 static void explain_turn(FaceScreen *face)
 {
     Buf text = {0};
-    teach_turn(screen_scene(face), &face->now, face->choices.legal, &face->pages.introduced, face->pages.threads,
-               &text);
-    face_lines(&face->pages, buf_str(&text));
-    buf_free(&text);
+    bool is_shown = face->layout.lesson.n > 0;
+    face->lesson = STR("");
+    if (is_shown) return;
+    size_t purpose = teach_turn(screen_scene(face), &face->now, face->choices.legal, &face->pages.introduced,
+                                face->pages.threads, &text);
+    face->lesson = buf_keep(screen_scene(face)->scratch, &text);
+    if (!face->lesson.n) return;
+    screen_lay_out(face);
+    if (face->layout.lesson.n) return;
+    face_lines(&face->pages, face->lesson);
+    face->lesson = (Str){face->lesson.s + purpose, face->lesson.n - purpose};
     (void)screen_page(face, screen_word(face, WORD_TEACH_ON));
 }
 
@@ -195,6 +226,8 @@ static void begin_turn(FaceScreen *face, const FaceTurn *turn)
     face->typed = 0;
     face->marked = 0;
     face->wants_again = false;
+    face->lesson = STR("");
+    face->layout.lesson = STR("");
     face->message = turn->claim_failed ? screen_word(face, WORD_CLAIM_NOT) : STR("");
     prompt_choices(screen_scene(face), &face->now, turn->legal, &face->choices);
     screen_number(face);
@@ -320,6 +353,6 @@ FaceAnswer screen_ask(FaceScreen *face, const FaceTurn *turn, Action *action)
         if (face->ended) wish = ANSWER_STOP;
     }
     face->is_asked = false;
-    face->message = STR("");
+    face->message = face->lesson = STR("");
     return wish;
 }

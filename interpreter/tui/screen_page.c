@@ -12,7 +12,7 @@ typedef struct Page {
     int rows, columns;
 } Page;
 
-/* Draws the keys in the last row, or in two rows if one is too short. Returns their number; `*end` is the end column. */
+/* Draws the keys in the last row, or in two rows if one is too short. Returns their number; `*end` is the end. */
 static int draw_keys(const Page *page, int *end)
 {
     const Scene *scene = screen_scene(page->face);

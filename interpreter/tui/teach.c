@@ -6,6 +6,7 @@
 #include "engine/passing.h"
 #include "engine/record.h"
 #include "engine/sides.h"
+#include "tui/laying.h"
 #include "wording/sum.h"
 
 enum { LESSON_ROLLOUTS = 600, LOOK_BACK_ROLLOUTS = 400, TEACH_SEED = 2, MOST_REASONS = 4 };
@@ -146,22 +147,60 @@ void teach_say_hint(const Scene *scene, const View *now, Moves legal, const Hint
     buf_char(out, '\n');
 }
 
+CardSet teach_cards(const Game *game, const View *now, const Hint *hint, Budget budget, Rng *rng)
+{
+    State position;
+    View after = *now;
+    Hint best = *hint;
+    CardSet cards = 0;
+    Moves legal = state_legal(game, &now->seen);
+    if (!laying_is_several(now, legal) || !view_sample(game, now, rng, &position)) return 0;
+    /* own discards reveal nothing, so the views after them are the same in every possible position */
+    while (best.n && best.best[0].action < FIRST_TOKEN) {
+        Card card = action_card(best.best[0].action);
+        bool is_last = !laying_is_several(&after, legal);
+        cards |= card_bit(card);
+        if (is_last) break;
+        state_apply(game, &position, card);
+        view_make(game, &position, now->seat, &after);
+        legal = state_legal(game, &position);
+        best = bot_hint(game, &after, legal, budget, rng);
+    }
+    return cards;
+}
+
+CardSet teach_hint_cards(const Game *game, const View *now, const Hint *hint, int threads)
+{
+    Rng rng = rng_stream(TEACH_SEED, now->seen.n_log, now->seat);
+    Budget budget = {.rollouts = LESSON_ROLLOUTS, .threads = (uint32_t)threads};
+    return teach_cards(game, now, hint, budget, &rng);
+}
+
+void teach_say_cards(const Scene *scene, const View *now, CardSet cards, Buf *out)
+{
+    add_sentence(scene, out, WORD_TEACH_ADVICE_CARDS, (Slots){.text = {phrase_cards(scene, now->seen.ranking, cards)}});
+}
+
 /* Writes a hint, if there is a choice. */
 static void write_hint(const Scene *scene, const View *now, Moves legal, int threads, Buf *out)
 {
     if (moves_count(legal) < 2) return;
     Hint hint = teach_hint(scene->game, now, legal, threads);
-    teach_say_hint(scene, now, legal, &hint, out);
+    CardSet cards = teach_hint_cards(scene->game, now, &hint, threads);
+    if (cards) teach_say_cards(scene, now, cards, out);
+    else teach_say_hint(scene, now, legal, &hint, out);
 }
 
 /* `*introduced` has one bit for each phase that was explained already. */
-void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out)
+size_t teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out)
 {
     unsigned phase = 1U << now->seen.phase;
     if (!(*introduced & phase)) teach_say_purpose(scene, now, out);
     *introduced |= phase;
+    size_t purpose = out->n;
     teach_say_rules(scene, now, legal, out);
     write_hint(scene, now, legal, threads, out);
+    return purpose;
 }
 
 /* ---- looking back ----------------------------------------------------------------------------------------------- */

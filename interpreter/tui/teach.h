@@ -9,9 +9,10 @@
 /*
  * Writes sentences about the turn, each followed by a line feed: the purpose of this phase, forbidden cards with
  * reasons, who is winning, and a hint. The purpose is written only if the phase's bit in `introduced` is not set; it
- * then becomes set. The hint is computed in `threads` threads. Only the person's knowledge is used.
+ * then becomes set. The hint is computed in `threads` threads. Only the person's knowledge is used. Returns the length
+ * of the purpose in `out`, which is its beginning.
  */
-void teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out);
+size_t teach_turn(const Scene *scene, const View *now, Moves legal, unsigned *introduced, int threads, Buf *out);
 
 /*
  * The parts of this text: the purpose of this phase; who is winning, and forbidden cards with reasons; the hint with
@@ -23,6 +24,15 @@ void teach_say_hint(const Scene *scene, const View *now, Moves legal, const Hint
 
 /* Computes the hint. */
 Hint teach_hint(const Game *game, const View *now, Moves legal, int threads);
+
+/*
+ * Several cards to be discarded: the card of the hint, and the best ones after it, each computed with this budget.
+ * Empty if only one card is to be discarded. teach_hint_cards() has the budget of teach_hint(). teach_say_cards()
+ * writes the cards as a sentence.
+ */
+CardSet teach_cards(const Game *game, const View *now, const Hint *hint, Budget budget, Rng *rng);
+CardSet teach_hint_cards(const Game *game, const View *now, const Hint *hint, int threads);
+void teach_say_cards(const Scene *scene, const View *now, CardSet cards, Buf *out);
 
 /* A decision of the person for which the hint is different. */
 typedef struct Regret {

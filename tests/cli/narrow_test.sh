@@ -7,6 +7,8 @@
 open 40 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
 sees "the table stands in 40 columns" "Tapp Tarock | Deal 1"
 rests
+press Right Right Right Right
+sees "why a bid is not allowed goes before what it means" "Not allowed: Unterer is too high"
 press 2
 rests
 is_golden "bidding is as it was read" narrow-bids
@@ -40,6 +42,37 @@ plays "eight players have room" "Stich 2 von 6" "Spieler 2" "Spieler 8" "Du" "? 
 rests
 is_golden "each with his card" narrow-eight
 plays "to the end" "Abrechnung"
+press t
+sees "after the deal all hands and tricks are open" "Gegeben:"
+sees "with a row for the keys that turn the page and one for the others" " jede Taste: zurück"
+press NPage
+rests
+is_golden "tricks of eight cards need two lines" narrow-review
+press q
+
+open 40 24 '' dappen-furtwangen --players 6 --bots greedy --lang de --seed 5 --deals 1 --pace 0
+choose 1
+choose 2
+choose 2
+sees "the dapp that one takes is listed to its last card" "♦R ♦4 18 17 10)"
+rests
+press i
+sees "the hint marks all cards of a discard" "Vorgemerkt: 12 von"
+sees "and says so" "Diese Karten sind"
+press Enter
+sees "they are discarded together" "Stich 1 von 7"
+
+open 40 24 '' tapp-tarock --teach --bots random --lang en --seed 42 --pace 0
+sees "a lesson is shown" "Suggested:"
+sees "with the table, also in 40 columns" "> You"
+sees "and with the choices" "1:pass"
+open 80 24 '' tapp-tarock --teach --bots random --lang en --seed 42 --pace 0
+sees "a lesson in a wide window" "Suggested:"
+sees "leaves the seats around the table" "> You <"
+choose 1
+plays "the long lesson about play" "Contract: " "Suggested:"
+sees "leaves room for the seats as a list" " > You (def"
+sees "and the hand" "1:"
 
 open 39 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 0
 sees "less is too small" "too small"

@@ -12,9 +12,11 @@ sees "the talon lies face down" "talon: 6 cards face down"
 sees "the bids are numbered" "1:pass"
 sees "the keys are told" "? keys"
 press e
-sees "a turn is explained on a page" "Suggested:"
-press q
-sees "and the table is back" "1:pass"
+sees "a turn is explained" "Suggested:"
+sees "beside the table" "> You <"
+press e
+sees "the same key brings the last events back" "Player 2 deals."
+lacks "in place of the lesson" "Suggested:"
 press 2
 sees "a digit selects, and the bid is explained" "plays with half the talon"
 press 9
@@ -52,7 +54,8 @@ sees "what has revealed cards is not taken back" "Nothing to take back"
 press 1 Enter
 sees "cards are to be laid off" "Discard 3 cards. Marked: 0 of 3."
 press End
-sees "one that may not go has its name and its reason" "II of trumps. Card points: 1. Not allowed:"
+sees "one that may not go has its reason" "Not allowed: II may not be discarded"
+sees "and then its name" "II of trumps."
 press x
 sees "and is not marked" "This card may not be discarded"
 press 1 x

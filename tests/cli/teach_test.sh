@@ -34,7 +34,7 @@ run play tressette --lang en --bots greedy --seed 3 --deals 1
 out_has "without a declarer the points are those of forehand's side" "Card points: forehand's side 4, the other side 6⅔."
 
 # Cards in reasons and averages as the language writes them; always trumps are named by the hand.
-yes 1 | head -n 20 | sed '2,$s/.*/e/' >"$work/in"
+yes 1 | head -n 20 | sed '2s|.*|e|; 4s|.*|e|; 6,$s|.*|e|' >"$work/in"
 run_with "$work/in" play hearts --lang de --bots greedy --seed 6 --threads 1 --deals 1
 out_has "a card in a reason is written as in the hand" "(♣B ist schon abgelegt)"
 check "an average has the comma of the language" grep -qE 'im Mittel [+-][0-9]+,[0-9]' "$work/out"
@@ -58,8 +58,14 @@ cp "$work/out" "$work/first"
 run_with "$work/in" play nap --players 3 --lang en --bots greedy --seed 3 --threads 1
 is "the same again" "$(cat "$work/out")" "$(cat "$work/first")"
 
+# Of several cards to be passed or discarded the hint names all.
+printf 'i\nq\n' >"$work/in"
+run_with "$work/in" play hearts --teach --lang en --bots greedy --seed 3 --threads 1
+check "a lesson names all cards to be passed" grep -qE '^Suggested: [^ ]+ [^ ]+ [^ ]+\.$' "$work/out"
+check "and so does a hint" grep -qE 'Hint: [^ ]+ [^ ]+ [^ ]+\.$' "$work/out"
+
 # The next best action promises no more than the best; if it does, both are called about as good.
-printf 'q\n' >"$work/in"
+printf '1\n1\n1\nq\n' >"$work/in"
 : >"$work/advice"
 for seed in 1 2 3 4 5 6; do
     run_with "$work/in" play hearts --teach --lang en --bots greedy --seed "$seed" --threads 1

@@ -83,6 +83,21 @@ async function alone(server) {
     'a deal that is not over has no look back');
 }
 
+// Three cards are passed: the hint names all of them at once.
+async function several(server) {
+  const setup = { variant: 'hearts', players: 4, seed: 3, deals: 1, seats: [null, 'greedy', 'greedy', 'greedy'] };
+  const made = await web.makeTable(server, setup), hints = [];
+  const path = `/api/tables/${made.table}/hint?lang=en`;
+  await play(server, made, async (event) => {
+    if (hints.length < 4) hints.push([event.legal, (await advice(server, path, made.seats[0].key)).json]);
+  });
+  is(hints.map(([, { cards }]) => cards?.length), [3, 2, undefined, undefined],
+    'a hint names all cards that are still to be passed');
+  const [legal, { action, cards, text }] = hints[0];
+  ok(cards.includes(action) && cards.every((card) => legal.includes(card)), 'each of them may be passed', cards);
+  ok(/^Suggested: \S+ \S+ \S+\.$/.test(text), 'and so does its sentence', text);
+}
+
 async function together(server) {
   const made = await web.makeTable(server, { variant: 'whist', players: 4, seed: 3, dealer: 3 });
   const ask = (seat) => web.ask(server, 'GET', `/api/tables/${made.table}/hint`, { key: made.seats[seat].key });
@@ -94,6 +109,7 @@ async function together(server) {
   const server = await web.serve();
   await alone(server);
   await inGerman(server);
+  await several(server);
   await together(server);
   const end = await web.stop(server);
   is([end.code, end.err], [0, ''], 'nothing is leaked and nothing complained about');
