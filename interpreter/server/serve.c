@@ -387,9 +387,13 @@ static void serve_api(Server *server, Request *request, Str path)
 static const char *type_of(Str name)
 {
     static const char *const TYPES[][2] = {
-        {".html", "text/html; charset=utf-8"}, {".js", "text/javascript; charset=utf-8"},
-        {".css", "text/css; charset=utf-8"},   {".svg", "image/svg+xml"},
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".svg", "image/svg+xml"},
         {".json", "application/json"},
+        {".png", "image/png"},
+        {".webmanifest", "application/manifest+json"},
     };
     for (size_t i = 0; i < COUNT(TYPES); i++)
         if (str_ends(name, str_of(TYPES[i][0]))) return TYPES[i][1];
@@ -408,11 +412,13 @@ static void serve_page(Request *request)
 {
     Str wanted = request->path.n > 1 ? (Str){request->path.s + 1, request->path.n - 1} : STR("index.html");
     if (!has_method(request, READ)) return;
+    if (str_is(wanted, "favicon.ico")) wanted = STR("icon-192.png"); /* for programs that read no HTML */
     for (size_t i = 0; i < page_files_count; i++) {
         Str name = last_part(str_of(page_files[i].name));
         if (!str_equal(name, wanted)) continue;
         request->answer.status = 200;
         request->answer.type = type_of(name);
+        request->answer.lasts = strncmp(request->answer.type, "image/", 6) == 0; /* the same until the next release */
         buf_add(&request->answer.body, (Str){(const char *)page_files[i].bytes, page_files[i].n});
         return;
     }
