@@ -130,13 +130,13 @@ static void read_record(Arena *arena, const Node *root, Setup *setup, Answer *an
     setup->deals = 1;
 }
 
-/* True if the name of a seat is allowed: it satisfies server/spoken.h, and no other name looks the same. */
+/* True if the name of a seat is allowed: it satisfies server/spoken.h, and cannot be mistaken for another one. */
 static bool is_name(const Setup *setup, size_t seat)
 {
     Str name = setup->names[seat];
     for (size_t i = 0; i < seat; i++)
         if (setup->names[i].n && spoken_same(setup->names[i], name)) return false;
-    return spoken_is_shown(name) && spoken_has_ink(name);
+    return spoken_is_shown(name) && spoken_has_ink(name) && !spoken_is_of_page(name);
 }
 
 static void read_names(Arena *arena, const Node *root, Setup *setup, Answer *answer)
@@ -152,7 +152,7 @@ static void read_names(Arena *arena, const Node *root, Setup *setup, Answer *ans
     if (!is_list)
         answer_refuse(answer, 400, "bad-field",
                       "'names' must be a list of different names, empty for none, each of "
-                      "one visible line of at most %d bytes",
+                      "one visible line of at most %d bytes; the page's own names (Player 3) are not allowed",
                       (int)NAME_BYTES);
 }
 

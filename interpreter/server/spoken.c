@@ -1,6 +1,8 @@
 /* Checks texts character by character. */
 #include "server/spoken.h"
 
+#include "base/lookalikes.h"
+#include "base/translate.h"
 #include "base/visible.h"
 
 /* The invisible characters of Unicode: spaces, characters without width, fillers, variation selectors. */
@@ -38,13 +40,13 @@ bool spoken_is_shown(Str text)
     return true;
 }
 
-/* Takes the next visible character from a text, with ASCII letters in lower case; 0 at the end. */
+/* Takes the next visible character from a text; 0 at the end. */
 static uint32_t next_mark(Str text, size_t *at)
 {
     uint32_t c;
     do c = next_character(text, at);
     while (c && is_blank_character(c));
-    return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+    return c;
 }
 
 bool spoken_has_ink(Str text)
@@ -53,13 +55,68 @@ bool spoken_has_ink(Str text)
     return next_mark(text, &at) != 0;
 }
 
+/* Takes the next visible character that is more than an accent; 0 at the end. */
+static uint32_t next_letter(Str text, size_t *at)
+{
+    uint32_t c;
+    do c = next_mark(text, at);
+    while (c && lookalikes_is_mark(c));
+    return c;
+}
+
+/* Reads from a text what looks like `word`, from its beginning; false if it begins differently. */
+static bool skip_word(Str text, size_t *at, Str word)
+{
+    size_t at_word = 0;
+    for (uint32_t c; (c = next_letter(word, &at_word));)
+        if (!lookalikes_match(c, next_letter(text, at))) return false;
+    return true;
+}
+
 bool spoken_same(Str a, Str b)
 {
-    size_t at_a = 0, at_b = 0;
-    uint32_t c;
-    do {
-        c = next_mark(a, &at_a);
-        if (c != next_mark(b, &at_b)) return false;
-    } while (c);
+    size_t at = 0;
+    return skip_word(a, &at, b) && !next_letter(a, &at);
+}
+
+bool spoken_is_numbered(Str name, Str word)
+{
+    size_t at = 0;
+    if (!skip_word(name, &at, word)) return false;
+    for (uint32_t c; (c = next_letter(name, &at));)
+        if (!lookalikes_is_digit(c)) return false;
     return true;
+}
+
+/* The words of the page, by their ids. */
+enum {
+#define WORD(id, english) id,
+#include "server/page.def"
+#undef WORD
+};
+static const char *const WORDS[] = {
+#define WORD(id, english) IN_CONTEXT(#id, english),
+#include "server/page.def"
+#undef WORD
+};
+
+static Str page_word(Str language, int id)
+{
+    return str_of(translate_entry(language, WORDS[id]));
+}
+
+bool spoken_is_of_page(Str name)
+{
+    Str spoken = translate_spoken(), own = SOURCE_LANGUAGE;
+    bool is_used = false;
+    for (size_t i = 0; translate_language(i).n; i++)
+        if (str_equal(translate_language(i), spoken)) own = translate_language(i);
+    for (size_t i = 0; translate_language(i).n; i++) {
+        Str language = translate_language(i);
+        is_used |= spoken_same(name, page_word(language, PAGE_YOU)) ||
+                   spoken_is_numbered(name, page_word(language, PAGE_PLAYER)) ||
+                   spoken_is_numbered(name, page_word(language, PAGE_COMPUTER));
+    }
+    translate_to(own);
+    return is_used;
 }

@@ -218,11 +218,13 @@ static bool speak(const Act *act, RowKind kind, size_t most)
     return is_readable(act, most) && add_row(act, kind, act->text);
 }
 
-/* True if no other person at the table has a name that looks the same; otherwise refuses the act. */
+/* True if the name cannot be mistaken for that of another seat; otherwise refuses the act. */
 static bool is_own_name(const Act *act)
 {
     const Fold *fold = &act->table->fold;
-    for (uint8_t seat = 0; spoken_is_shown(act->text) && seat < fold->game->n_players; seat++)
+    if (!spoken_is_shown(act->text)) return true; /* refused for this reason */
+    if (spoken_is_of_page(act->text)) return deny(act, DENIAL_NAME_OF_PAGE);
+    for (uint8_t seat = 0; seat < fold->game->n_players; seat++)
         if (seat != act->seat && fold->seat[seat].name[0] && spoken_same(act->text, str_of(fold->seat[seat].name)))
             return deny(act, DENIAL_NAME_TAKEN);
     return true;

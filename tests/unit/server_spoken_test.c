@@ -39,9 +39,26 @@ static void names_that_look_the_same(void **state)
         const char *a, *b;
         bool same;
     } PAIRS[] = {
-        {"Anna", "Anna", true},        {"Anna", "anna ", true}, {"An\u200bna", "Anna", true},
-        {"An na", "A\u00a0nna", true}, {"Anna", "Anne", false}, {"Anna", "Anna B.", false},
-        {"Ann", "Anna", false},        {"Änne", "Anne", false}, {"Bo", "Bob", false},
+        {"Anna", "Anna", true},       {"Anna", "anna ", true},
+        {"An\u200bna", "Anna", true}, {"An na", "A\u00a0nna", true},
+        {"Anna", "Anne", false},      {"Anna", "Anna B.", false},
+        {"Ann", "Anna", false},       {"Bo", "Bob", false},
+        {"Änne", "Anne", true},       /* a diacritic is easily overlooked */
+        {"A\u0308nne", "Änne", true}, /* in one character, and in two */
+        {"Аnna", "Anna", true},       /* Cyrillic A */
+        {"Аnnа", "anna", true},       /* two of them */
+        {"Αnna", "Anna", true},       /* Greek Alpha */
+        {"Аnna", "Αnna", true},       /* Cyrillic and Greek */
+        {"ΆΝΝΑ", "anna", true},       /* Greek with an accent */
+        {"АННА", "анна", true},       /* Cyrillic case */
+        {"Сергей", "СЕРГЕИ", true},   /* and diacritic */
+        {"ÄNNE", "änne", true},       {"Ｂｏｂ", "Bob", true},
+        {"𝐁𝐨𝐛", "Bob", true},         {"llse", "Ilse", true},
+        {"ilse", "Ilse", true},       {"Ivan", "Іvan", true},
+        {"Ella", "Elia", false}, /* l and i are as different as the names */
+        {"Ваcя", "Bacя", true},       {"Вася", "Катя", false},
+        {"安娜", "安妮", false},      {"Anna 0", "Anna O", true},
+        {"Anna 1", "Anna 2", false},  {"STRAẞE", "straße", true},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(PAIRS); i++) {
@@ -50,12 +67,27 @@ static void names_that_look_the_same(void **state)
     }
 }
 
+static void names_that_the_page_uses(void **state)
+{
+    static const struct {
+        const char *name;
+        bool same;
+    } NAMES[] = {
+        {"Player", true},   {"Player 3", true}, {"PLAYER3", true}, {"Рlауеr 12", true}, {"Player l", true},
+        {"Playér 3", true}, {"Players", false}, {"Play", false},   {"Player B", false}, {"3", false},
+    };
+    (void)state;
+    for (size_t i = 0; i < COUNT(NAMES); i++)
+        if (spoken_is_numbered(str_of(NAMES[i].name), STR("Player")) != NAMES[i].same) fail_msg("%s", NAMES[i].name);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_can_be_shown),
         cmocka_unit_test(what_leaves_no_mark),
         cmocka_unit_test(names_that_look_the_same),
+        cmocka_unit_test(names_that_the_page_uses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@ const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 const { complaints, launch, open } = require('./page.js');
 
-// What the page and its manifest name is there, with its type.
+// The files that the page and its manifest name are served, each with its type.
 async function install(browser, server) {
   const page = await open(browser, server, '');
   const hrefs = await page.$$eval('link[rel$=icon], link[rel=manifest]', (all) => all.map((one) => one.href));

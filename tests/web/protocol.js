@@ -284,8 +284,15 @@ async function table(server) {
   for (const text of ['\u200b', '\u00a0', '\u202eannA', '\u2066Bob', 'B\u007fob', 'B\u0085ob'])
     is(codeOf(await send(1, ':name', { text })), [400, 'bad-field'], `a name can be seen as it is: ${escape(text)}`);
   is(codeOf(await send(1, ':say', { text: '\u202eollah' })), [400, 'bad-field'], 'nor does what is said turn round');
-  for (const text of ['Anna', ' anna', 'An\u200bna'])
+  for (const text of ['Anna', ' anna', 'An\u200bna', '\u0410nn\u0430', '\u0391nna', 'Ann\u00e4'])
     is(codeOf(await send(1, ':name', { text })), [409, 'name-taken'], `nobody passes for another: ${escape(text)}`);
+  for (const text of ['You', 'du', 'Player 3', 'Spieler 3', 'Computer', 'C\u043emputer 2', 'PLAYER l'])
+    is(codeOf(await send(1, ':name', { text })), [409, 'name-taken'], `nobody passes for the page: ${escape(text)}`);
+  const { error } = (await web.post(server, `/api/tables/${made.table}/acts?lang=de`,
+    { action: ':name', text: 'Spieler 3', seen: now(), act: 'de' }, key(1))).json;
+  is(error.message, 'diesen Namen verwendet die Seite selbst', 'and the reason is in the language of the request');
+  for (const text of ['Duo', 'Youssef', 'Players', 'Anna 2'])
+    is((await send(1, ':name', { text })).status, 200, `names like these are nobody's: ${text}`);
   is((await send(0, ':name', { text: 'Anna' })).status, 200, 'one may say the own name again');
   is(codeOf(await web.act(server, made.table, key(0), ':say', 99999, { text: 'x' })), [400, 'bad-seen'],
     'nobody has seen the future, whatever he does');

@@ -48,7 +48,8 @@ async function names(server, made) {
   for (const [name, code] of [
     ['\u202eannA', [400, 'bad-field']], ['\u200b', [400, 'bad-field']], ['\u2066Bob', [400, 'bad-field']],
     ['', [400, 'bad-field']], ['B'.repeat(49), [400, 'bad-field']],
-    ['anna', [409, 'name-taken']], ['An\u00adna', [409, 'name-taken']],
+    ['anna', [409, 'name-taken']], ['An\u00adna', [409, 'name-taken']], ['\u0410nna', [409, 'name-taken']],
+    ['Player 3', [409, 'name-taken']], ['Spieler 3', [409, 'name-taken']], ['Du', [409, 'name-taken']],
   ]) is((await sit(server, made, 0, name)).code, code, `no name: ${JSON.stringify(name)}`);
 }
 

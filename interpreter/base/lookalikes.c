@@ -1,0 +1,106 @@
+/* Compares characters by their looks, with the tables of lookalikes.def. */
+#include "base/lookalikes.h"
+
+typedef struct Span {
+    uint32_t first, last, value;
+} Span;
+
+#define ALIKE(letter, others)
+#define PLAIN(first, last, letter)
+#define SHIFTED(first, last, distance)
+#define PAIRED(first, last)
+
+static const struct {
+    uint32_t letter;
+    const char *others;
+} ALIKES[] = {
+#undef ALIKE
+#define ALIKE(letter, others) {letter, others},
+#include "base/lookalikes.def"
+#undef ALIKE
+#define ALIKE(letter, others)
+};
+
+static const Span PLAINS[] = {
+#undef PLAIN
+#define PLAIN(first, last, letter) {first, last, letter},
+#include "base/lookalikes.def"
+#undef PLAIN
+#define PLAIN(first, last, letter)
+};
+
+static const Span SHIFTS[] = {
+#undef SHIFTED
+#define SHIFTED(first, last, distance) {first, last, distance},
+#include "base/lookalikes.def"
+#undef SHIFTED
+#define SHIFTED(first, last, distance)
+};
+
+static const Span PAIRS[] = {
+#undef PAIRED
+#define PAIRED(first, last) {first, last, 0},
+#include "base/lookalikes.def"
+};
+
+/* The row in which the character is; NULL if it is in none. */
+static const Span *find(const Span *spans, size_t n, uint32_t c)
+{
+    for (size_t i = 0; i < n; i++)
+        if (c >= spans[i].first && c <= spans[i].last) return &spans[i];
+    return NULL;
+}
+
+/* Characters of other widths and mathematical alphabets, as ASCII. */
+static uint32_t as_ascii(uint32_t c)
+{
+    if (c >= 0xFF01 && c <= 0xFF5E) return c - 0xFEE0;
+    if (c >= 0x1D400 && c <= 0x1D6A3) return 'a' + (c - 0x1D400) % 26;
+    if (c >= 0x1D7CE && c <= 0x1D7FF) return '0' + (c - 0x1D7CE) % 10;
+    return c;
+}
+
+/* The character as a small letter without diacritics. */
+static uint32_t plain(uint32_t character)
+{
+    uint32_t c = as_ascii(character);
+    const Span *span = find(PLAINS, COUNT(PLAINS), c);
+    if (span) return span->value;
+    span = find(SHIFTS, COUNT(SHIFTS), c);
+    if (span) return c + span->value;
+    span = find(PAIRS, COUNT(PAIRS), c);
+    return span ? c + !((c - span->first) % 2) : c;
+}
+
+/* The letter or digit that the character looks like; itself if there is none. */
+static uint32_t looks_like(uint32_t character)
+{
+    uint32_t c = as_ascii(character), other = 0;
+    for (size_t i = 0; i < COUNT(ALIKES); i++) {
+        Str others = str_of(ALIKES[i].others);
+        for (size_t at = 0; at < others.n;) {
+            at += str_code_point(others, at, &other);
+            if (other == c) return ALIKES[i].letter;
+        }
+    }
+    return c;
+}
+
+bool lookalikes_is_mark(uint32_t c)
+{
+    static const Span MARKS[] = {{0x300, 0x36F, 0}, {0x1AB0, 0x1AFF, 0}, {0x1DC0, 0x1DFF, 0}, {0x20D0, 0x20FF, 0}};
+    return find(MARKS, COUNT(MARKS), c) != NULL;
+}
+
+/* A capital may look different from its small letter: I is like l, i is not. Both are compared. */
+bool lookalikes_match(uint32_t a, uint32_t b)
+{
+    return plain(a) == plain(b) || plain(looks_like(a)) == plain(looks_like(b)) ||
+           looks_like(plain(a)) == looks_like(plain(b));
+}
+
+bool lookalikes_is_digit(uint32_t c)
+{
+    uint32_t like = plain(looks_like(c));
+    return (like >= '0' && like <= '9') || like == 'o' || like == 'l';
+}

@@ -1,0 +1,16 @@
+/* Compares characters by their looks. */
+#ifndef TAPP_BASE_LOOKALIKES_H
+#define TAPP_BASE_LOOKALIKES_H
+
+#include "base/base.h"
+
+/* True if the character is only a mark on the one before it, such as a combining accent. */
+bool lookalikes_is_mark(uint32_t c);
+
+/* True if people may take one character for the other, ignoring case and diacritics. */
+bool lookalikes_match(uint32_t a, uint32_t b);
+
+/* True if people may take the character for a digit. */
+bool lookalikes_is_digit(uint32_t c);
+
+#endif
