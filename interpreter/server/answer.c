@@ -17,8 +17,10 @@ void answer_deny(Answer *answer, Denial denial, Slots slots)
 {
     Buf message = {0};
     Str language = answer->language.n ? answer->language : SOURCE_LANGUAGE;
+    bool is_new = !answer_is_refused(answer);
     sentence_say(&message, language, DENIALS[denial].entry, &slots);
     answer_refuse(answer, DENIALS[denial].status, DENIALS[denial].code, "%s", buf_text(&message));
+    if (is_new) answer->language = language;
     buf_free(&message);
 }
 
@@ -33,6 +35,7 @@ void answer_refuse(Answer *answer, unsigned status, const char *code, const char
     buf_clear(&answer->body);
     answer->status = status;
     answer->type = NULL;
+    answer->language = SOURCE_LANGUAGE;
     buf_printf(&answer->body, "{\"error\":{\"code\":\"%s\",\"message\":", code);
     buf_json(&answer->body, buf_str(&message));
     buf_add(&answer->body, STR("}}\n"));

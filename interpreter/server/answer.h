@@ -10,6 +10,7 @@ typedef struct Answer {
     const char *allow; /* the methods that this path accepts, if the request used another one */
     bool lasts;        /* the answer never changes while the server runs, so the browser may cache it */
     Str language;      /* the client's language; empty: English */
+    bool is_spoken;    /* the body has words for people, in `language` */
     Buf body;
 } Answer;
 

@@ -372,6 +372,7 @@ static void serve_thing(Server *server, Request *request, Str what)
 static void serve_api(Server *server, Request *request, Str path)
 {
     Str what = take_part(&path), id = take_part(&path), part = take_part(&path), which = take_part(&path);
+    request->answer.is_spoken = !str_is(what, "pictures");
     if (request->is_foreign)
         answer_refuse(&request->answer, 403, "other-site", "requests from pages of other sites are not allowed");
     else if (path.n || (which.n && !str_is(part, "deals") && !str_is(part, "review")))

@@ -38,7 +38,8 @@ typedef struct Exchange {
     struct MHD_Connection *connection;
     Buf body;
     bool is_too_long, is_served;
-    bool is_ambiguous; /* readers may disagree about where the request ends */
+    bool is_language_accepted; /* the language is that of the header Accept-Language */
+    bool is_ambiguous;         /* readers may disagree about where the request ends */
 } Exchange;
 
 /* ---- streams -------------------------------------------------------------------------------------------------- */
@@ -96,6 +97,18 @@ static const struct {
     {"X-Accel-Buffering", "no"},
 };
 
+/* The language of the answer, and that another client may get another one at this address (RFC 9110, 12.5.5). */
+static void add_language(const Exchange *exchange, struct MHD_Response *response)
+{
+    const Answer *answer = &exchange->request.answer;
+    char language[16];
+    if (!answer->is_spoken) return;
+    (void)snprintf(language, sizeof language, "%.*s", STR_ARG(answer->language));
+    (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_LANGUAGE, language);
+    if (exchange->is_language_accepted)
+        (void)MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, MHD_HTTP_HEADER_ACCEPT_LANGUAGE);
+}
+
 static enum MHD_Result send_response(Exchange *exchange, struct MHD_Response *response, const char *type)
 {
     const Answer *answer = &exchange->request.answer;
@@ -103,6 +116,7 @@ static enum MHD_Result send_response(Exchange *exchange, struct MHD_Response *re
         (void)MHD_add_response_header(response, HEADERS[i].name, HEADERS[i].value);
     (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, type);
     (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL, answer->lasts ? "max-age=3600" : "no-store");
+    add_language(exchange, response);
     if (exchange->is_ambiguous) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close");
     if (answer->allow) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, answer->allow);
     if (answer->status == 401) (void)MHD_add_response_header(response, MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer");
@@ -239,6 +253,7 @@ static void read_head(Exchange *exchange, const char *url, const char *method)
     Request *request = &exchange->request;
     const char *key = header(exchange, MHD_HTTP_HEADER_AUTHORIZATION), *last = header(exchange, "Last-Event-ID");
     const char *language = MHD_lookup_connection_value(exchange->connection, MHD_GET_ARGUMENT_KIND, "lang");
+    exchange->is_language_accepted = !language;
     if (!language) language = header(exchange, MHD_HTTP_HEADER_ACCEPT_LANGUAGE);
     request->method = method;
     request->path = str_of(url);

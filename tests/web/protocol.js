@@ -77,6 +77,16 @@ async function keys(server, made) {
     { headers: { 'Accept-Language': wanted } })).json.language;
   is([await inWanted('fr, de;q=0.8, en;q=0.5'), await inWanted('de;q=0, *'), await inWanted('fr')], ['de', 'en', 'en'],
     'the language with the highest weight is spoken');
+  const languageOf = async (where, wanted) => {
+    const { headers } = await web.ask(server, 'GET', where, { headers: { 'Accept-Language': wanted } });
+    return [headers['content-language'], headers.vary];
+  };
+  is([await languageOf('/api/words', 'de'), await languageOf('/api/words', 'fr'),
+    await languageOf('/api/words?lang=de', 'en'), await languageOf('/api/variants/skat/rules', 'de'),
+    await languageOf('/api/nothing', 'de'), await languageOf('/api/pictures', 'de'), await languageOf('/', 'de')],
+  [['de', 'Accept-Language'], ['en', 'Accept-Language'], ['de', undefined], ['de', 'Accept-Language'],
+    ['en', 'Accept-Language'], [undefined, undefined], [undefined, undefined]],
+  'an answer names its language, and caches keep one for each language (RFC 9110, 12.5.5)');
   const policy = page.headers['content-security-policy'];
   ok(/default-src 'none'/.test(policy) && !/unsafe/.test(policy), 'nothing but own files runs in the page', policy);
   is(page.headers['set-cookie'], undefined, 'there are no cookies');
