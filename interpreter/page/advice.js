@@ -1,7 +1,7 @@
 // Hints for a turn, lessons, and the look back at a deal. The host thinks about them. The page repeats its request
 // until the host has an answer.
 import { html, useState, useEffect, useRef } from './view.js';
-import { json } from './api.js';
+import { json, reasonOf } from './api.js';
 import { signs } from './cards.js';
 
 const PAUSE = 150; // milliseconds
@@ -22,7 +22,7 @@ export const mayTeach = ({ view, seats, you, tally }) => you !== null && !tally?
   view.phase !== 'done' && seats.every((one, seat) => (seat === you) === !one.computer);
 
 // The hint for the present turn, or null, and how to ask for it. With lessons the page asks at each turn.
-export function useHint(state, at, setFault, teaches) {
+export function useHint(state, at, words, setFault, teaches) {
   const [hint, setHint] = useState(null), number = state?.number, now = useRef(0);
   now.current = number;
   const ask = async () => {
@@ -30,7 +30,7 @@ export function useHint(state, at, setFault, teaches) {
     const take = (got, fault) => {
       if (now.current !== number) return; // the table has moved on
       setHint(got);
-      if (fault) setFault(fault.message);
+      if (fault) setFault(reasonOf(fault, words));
     };
     take({ text: '…' });
     await advice(at, 'hint').then(take, (error) => take(null, error));

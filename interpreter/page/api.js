@@ -11,19 +11,22 @@ const { fetch } = host;
 // Without a server: when the page has what it needs; and bringing what a game needs before it is opened.
 export const { quiet, prepare } = host;
 
-async function ask(method, path, { key, body } = {}) {
+async function ask(method, path, { key, body, signal } = {}) {
   const headers = key ? { Authorization: `Bearer ${key}` } : {};
   if (body) headers['Content-Type'] = 'application/json'; // a form of another site cannot send this type
-  return fetch(base + path, { method, headers, body: body && JSON.stringify(body), cache: 'no-store' });
+  return fetch(base + path, { method, headers, body: body && JSON.stringify(body), signal, cache: 'no-store' });
 }
 
-// The answer as JSON; a refusal is thrown with its sentence and code.
+// The answer as JSON; a refusal is thrown with its sentence and code. Any other error comes from the network.
 export async function json(method, path, more) {
   const answer = await ask(method, path, more);
   const got = await answer.json();
   if (answer.ok) return got;
   throw Object.assign(new Error(got.error.message), { code: got.error.code, status: answer.status });
 }
+
+// The reason of an error for people: of a refusal its sentence.
+export const reasonOf = (error, words) => (error.status ? error.message : words.CONNECTION_LOST);
 
 // A fragment of HTML; nothing where it was refused.
 export async function fragment(path, key) {
@@ -48,16 +51,19 @@ async function drain(stream, take) {
   }
 }
 
-// Waits this many milliseconds, or until the machine is in a network again.
+// Waits this many milliseconds, or until the machine is in a network again, or a stream is open again.
+const resting = new Set();
 const rest = (pause) => new Promise((wake) => {
   const awake = () => {
     clearTimeout(timer);
-    removeEventListener('online', awake);
+    resting.delete(awake);
     wake();
   };
   const timer = setTimeout(awake, pause);
-  addEventListener('online', awake);
+  resting.add(awake);
 });
+const wakeAll = () => { for (const awake of [...resting]) awake(); };
+globalThis.addEventListener?.('online', wakeAll);
 
 // Reads a table's events for ever; after a cut it goes on at its number. `on.event`, `on.state` ('open', 'lost',
 // 'refused').
@@ -73,6 +79,7 @@ export function follow({ table, key, language }, on) {
       return on.state(stopped ? 'refused' : 'lost');
     }
     on.state('open');
+    wakeAll();
     pause = 500;
     const parser = createParser({ onEvent: (event) => { last = event.id; on.event(JSON.parse(event.data)); } });
     return drain(answer.body, (piece) => parser.feed(piece));
@@ -94,15 +101,23 @@ export function follow({ table, key, language }, on) {
 
 const ownKey = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('-');
 
-// An act with a key of its own; where no answer comes it is sent again with the same key, which does no harm.
-export async function act({ table, key, language }, action, seen, more = {}) {
+const SOON = 1000; // milliseconds after which an act without an answer is shown as waiting
+const MOST_LOCAL = 5; // tries without a server: its host has no network to wait for
+
+// An act with a key of its own. Until the server answers it is sent again with the same key, which does no harm.
+// `onWait` is called when the act has to wait.
+export async function act({ table, key, language }, action, seen, more = {}, onWait = () => {}) {
   const body = { action, seen, act: ownKey(), ...more };
-  for (let i = 0; ; i++) {
+  const soon = setTimeout(onWait, SOON);
+  for (let i = 1; ; i++) {
     try {
-      return await json('POST', `tables/${table}/acts?lang=${language}`, { key, body });
+      const signal = isLocal ? undefined : AbortSignal.timeout(SILENCE);
+      return await json('POST', `tables/${table}/acts?lang=${language}`, { key, body, signal })
+        .finally(() => clearTimeout(soon));
     } catch (error) {
-      if (error.code || i >= 4) throw error;
-      await new Promise((wake) => setTimeout(wake, 400 * (i + 1)));
+      if (error.status || (isLocal && i >= MOST_LOCAL)) throw error;
+      onWait();
+      await rest(Math.min(400 * i, 8000));
     }
   }
 }

@@ -1,7 +1,7 @@
 // The author's page: a file of one's own, what the program finds in it as one types, its rules, a hand to try it with,
 // and links that carry it.
 import { html, useState, useEffect, useRef } from './view.js';
-import { isLocal, json, kept } from './api.js';
+import { isLocal, json, kept, reasonOf } from './api.js';
 import { Gallery } from './gallery.js';
 import { Languages } from './lobby.js';
 import { canShare, copyText, fileLink, share, unpack } from './links.js';
@@ -97,7 +97,7 @@ async function invite(source) {
 // ---- the whole --------------------------------------------------------------------------------------------------
 
 // The findings of the program about the text. Answers may arrive out of order: the last request counts.
-function useInspection(language, setFault) {
+function useInspection(language, words, setFault) {
   const asked = useRef(0), [found, setFound] = useState(null);
   const inspect = async (text) => {
     const turn = ++asked.current;
@@ -109,7 +109,7 @@ function useInspection(language, setFault) {
       }
       return got.report.findings;
     } catch (error) {
-      setFault(error.message);
+      setFault(reasonOf(error, words));
       return [];
     }
   };
@@ -122,8 +122,8 @@ function Workshop({ words, language, onLanguage }) {
   const [fault, setFault] = useState(''), [said, setSaid] = useState(''), [busy, setBusy] = useState(false);
   const [variants, setVariants] = useState([]), [trial, setTrial] = useState(null);
   const [isFromLink, setFromLink] = useState(kept.get('source.linked', false));
-  const [found, setFound, inspect] = useInspection(language, setFault);
-  const fails = (error) => setFault(error.message);
+  const [found, setFound, inspect] = useInspection(language, words, setFault);
+  const fails = (error) => setFault(reasonOf(error, words));
   const change = (text) => {
     setSource(text);
     setSaid('');

@@ -1,6 +1,6 @@
 // The lobby: which game, how it is played, against computers or with friends.
 import { html, useState, useEffect } from './view.js';
-import { fragment, isLocal, json, kept, prepare } from './api.js';
+import { fragment, isLocal, json, kept, prepare, reasonOf } from './api.js';
 import { signs } from './cards.js';
 import { limitOf } from './clock.js';
 import { usePrefs } from './prefs.js';
@@ -85,7 +85,7 @@ function NewTable({ variant, language, words, onBack }) {
   const [fault, setFault] = useState(''), [busy, setBusy] = useState(false), [prefs, setPrefs] = usePrefs();
   const make = (withFriends) => () => {
     setBusy(true);
-    open({ variant, chosen, withFriends, language }).catch((error) => setFault(error.message))
+    open({ variant, chosen, withFriends, language }).catch((error) => setFault(reasonOf(error, words)))
       .finally(() => setBusy(false));
   };
   return html`<section class="panel new"><button class="back" onClick=${onBack}>← ${words.ALL_GAMES}</button>
@@ -191,7 +191,7 @@ export function Lobby({ words, language, onLanguage }) {
   useEffect(() => {
     document.title = 'tapp';
     json('GET', `variants?lang=${language}`).then((got) => setVariants(got.variants))
-      .catch((error) => setFault(error.message));
+      .catch((error) => setFault(reasonOf(error, words)));
   }, [language]);
   const mine = kept.get('tables', []), variant = variants.find((one) => one.id === chosen);
   const choose = (one) => {

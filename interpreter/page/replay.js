@@ -2,7 +2,7 @@
 // From each step a person can play on, and the deal can be sent as a link.
 import { html, useState, useEffect } from './view.js';
 import { advice } from './advice.js';
-import { json } from './api.js';
+import { json, reasonOf } from './api.js';
 import { Row, deckOf, signs } from './cards.js';
 import { canShare, copyText, dealLink, share } from './links.js';
 import { Trick } from './middle.js';
@@ -101,7 +101,7 @@ async function playOn({ deal, n, seat, language }) {
 
 function Onward({ state, deal, n, last, words }) {
   const [chosen, setChosen] = useState(deal.seat ?? 0), [said, setSaid] = useState('');
-  const fails = (error) => setSaid(error.message);
+  const fails = (error) => setSaid(reasonOf(error, words));
   const option = (_, i) => html`<option key=${i} value=${i}>${nameOf(state, i, words)}</option>`;
   const send = async () => {
     const link = await dealLink(deal);
@@ -146,7 +146,7 @@ export function Replay({ state, at, deal, words, seat }) {
     setGot(null);
     setFault('');
     json('GET', `tables/${at.table}/deals/${deal}?lang=${at.language}`, { key: at.key })
-      .then(setGot).catch((error) => setFault(error.message));
+      .then(setGot).catch((error) => setFault(reasonOf(error, words)));
   }, [deal]);
   if (fault) return html`<p class="fault" role="alert">${fault}</p>`;
   if (!got) return html`<p>…</p>`;

@@ -1,7 +1,7 @@
 // The waiting room: a table of one link before its first deal, and for a friend who comes later. People take seats
 // and see who else does; computers can have the others.
 import { html, useState, useEffect } from './view.js';
-import { act, follow, fragment, json, kept } from './api.js';
+import { act, follow, fragment, json, kept, reasonOf } from './api.js';
 import { limitOf } from './clock.js';
 import { Invite, keepInvite } from './invite.js';
 import { Languages } from './lobby.js';
@@ -100,7 +100,7 @@ export function Room({ at, invite, words, onLanguage, onBegin, onWatch }) {
     }
   }, [state, link]);
   if (!state?.seats || link === 'refused') return html`<${Nothing} link=${link} words=${words} />`;
-  const fails = (error) => setFault(error.message);
+  const fails = (error) => setFault(reasonOf(error, words));
   const send = async (action, more) => {
     setFault('');
     await act(at, action, state.number, more).catch(fails);

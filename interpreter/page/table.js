@@ -1,7 +1,7 @@
 // The table: it has the whole window. Seats around the felt, the trick between them, bids below, the own hand last.
 import { html, useState, useEffect, useRef } from './view.js';
 import { Lesson, mayHint, mayTeach, useHint } from './advice.js';
-import { act, kept } from './api.js';
+import { act, kept, reasonOf } from './api.js';
 import { Choices } from './bids.js';
 import { Clock } from './clock.js';
 import { Row, deckOf, idOf, signs } from './cards.js';
@@ -34,26 +34,33 @@ function useArrival(state, at, send) {
 }
 
 // Sends acts with the last number that is known, and shows the reason of a refusal. A second press is ignored until
-// the answer has come.
-function useSend(at, state, setFault) {
-  const seen = useRef(0), sent = useRef(new Set());
+// the answer has come. The second result is the number of acts that wait for the network.
+function useSend(at, state, words, setFault) {
+  const seen = useRef(0), sent = useRef(new Set()), [waiting, setWaiting] = useState(0);
   if (state) seen.current = Math.max(seen.current, state.number);
-  return async (action, more) => {
+  const send = async (action, more) => {
+    let waits = 0;
+    const onWait = () => {
+      if (!waits) setWaiting((n) => n + 1);
+      waits = 1;
+    };
     const kind = action.startsWith(':') ? action : 'turn';
     if (!more && sent.current.has(kind)) return false;
     if (!more) sent.current.add(kind);
     setFault('');
     try {
-      const answer = await act(at, action, seen.current, more);
+      const answer = await act(at, action, seen.current, more, onWait);
       seen.current = Math.max(seen.current, answer.number);
       return true;
     } catch (error) {
-      setFault(error.message);
+      setFault(reasonOf(error, words));
       return false;
     } finally {
+      setWaiting((n) => n - waits);
       if (!more) sent.current.delete(kind);
     }
   };
+  return [send, waiting];
 }
 
 function titleOf(state, words) {
@@ -162,7 +169,7 @@ function Confirm({ state, deck, words, marks }) {
 }
 
 // Between the felt and the hand: the task, the bids, and the button that confirms.
-function Dock({ state, deck, words, send, fault, marks, hint, teaches }) {
+function Dock({ state, deck, words, send, fault, waiting, marks, hint, teaches }) {
   const { view, you } = state;
   const waits = view.actor !== null ? `${words.NEXT}: ${nameOf(state, view.actor, words)}` : '';
   const back = () => html`<p class="bar">${words.COMPUTER_PLAYS}
@@ -170,6 +177,7 @@ function Dock({ state, deck, words, send, fault, marks, hint, teaches }) {
   return html`<section class="own dock"><p class="task">${state.legal ? state.task || words.PLAY_A_CARD : waits}</p>
     ${you !== null && state.seats[you].computer && back()}
     ${fault && html`<p class="fault" role="alert">${fault}</p>`}
+    ${waiting > 0 && html`<p class="note sending" role="status">${words.SENDING}</p>`}
     ${teaches && html`<${Lesson} hint=${hint} state=${state} suits=${deck.suits} words=${words} />`}
     ${!teaches && hint?.text && html`<p class="hint" role="status">${signs(hint.text, deck.suits)}</p>`}
     <${Asked} state=${state} send=${send} words=${words} />
@@ -237,9 +245,9 @@ export function Table({ table, seatKey, words, language, onLanguage }) {
   const at = { table, key: seatKey, language };
   const [state, link] = useEvents(at, words), [prefs, setPrefs] = usePrefs();
   const [fault, setFault] = useState(''), [dialog, setDialog] = useState(''), [last, setLast] = useState(false);
-  const send = useSend(at, state, setFault), marks = useMarks(state, send, setFault);
+  const [send, waiting] = useSend(at, state, words, setFault), marks = useMarks(state, send, setFault);
   const teaches = prefs.teaches && !!state?.view && mayTeach(state);
-  const [hint, askHint] = useHint(state, at, setFault, teaches);
+  const [hint, askHint] = useHint(state, at, words, setFault, teaches);
   const isOpen = prefs.drawer ?? innerWidth >= WIDE;
   const onPart = (key) => {
     if (key === '.') setLast(!last && !!state.view.last);
@@ -263,7 +271,7 @@ export function Table({ table, seatKey, words, language, onLanguage }) {
     <main class="table players-${state.players} ${state.view.phase}">
       <${Felt} ...${shared} last=${last} onGive=${give}>
         ${state.settled && state.settlement && settlement()}<//>
-      <${Dock} ...${shared} fault=${fault} marks=${marks} hint=${hint} teaches=${teaches} />
+      <${Dock} ...${shared} fault=${fault} waiting=${waiting} marks=${marks} hint=${hint} teaches=${teaches} />
       <${Hands} ...${shared} marks=${marks} sort=${prefs.sort} hint=${hint} /></main>
     <${Drawer} state=${state} words=${words} suits=${deck.suits} send=${send} isOpen=${isOpen}
       onClose=${() => setPrefs({ drawer: false })} />

@@ -1,9 +1,12 @@
-// The page as on a telephone: it can be installed.
+// The page as on a telephone: it can be installed, and an act waits for the network. PARTS names some parts.
 // PARTS names some parts.
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 const { complaints, launch, open } = require('./page.js');
+
+const PATIENCE = { timeout: 120000 }; // a busy machine
+const GAME = { variant: 'whist', players: 4, seed: 3, seats: [null, 'greedy', 'greedy', 'greedy'] };
 
 // The files that the page and its manifest name are served, each with its type.
 async function install(browser, server) {
@@ -28,10 +31,76 @@ async function install(browser, server) {
   await page.close();
 }
 
+// ---- an act without a network -----------------------------------------------------------------------------------
+
+const cards = (page) => page.$$eval('.hand .card', (all) => all.length);
+const hasCards = (page, wanted) => page.waitForFunction(
+  (n) => document.querySelectorAll('.hand .card').length === n, PATIENCE, wanted);
+const myTurn = (page) => page.waitForFunction(() => document.title.startsWith('●'), PATIENCE);
+const playOne = (page) => page.evaluate(() => document.querySelector('.hand .card.free').click());
+
+// The acts of a seat that a table has.
+async function actsOf(server, made, seat) {
+  const acts = [], stream = web.stream(server, made.table, made.watch, { last: 0, on: (event) => {
+    if (event.type === 'act' && event.seat === seat) acts.push(event.id);
+  } });
+  await web.until(() => stream.status);
+  await web.sleep(300);
+  stream.close();
+  return acts.length;
+}
+
+// A card is played without a network: the page says so, and plays it once when the network is there.
+async function offline(browser, server) {
+  const made = await web.makeTable(server, GAME);
+  const page = await open(browser, server, `${made.table}/${made.seats[0].key}`, { language: 'de' });
+  await myTurn(page);
+  await page.setOfflineMode(true);
+  await playOne(page);
+  await page.waitForSelector('.dock .sending', PATIENCE);
+  await web.sleep(5000); // it once gave up after four seconds
+  const shown = await page.$eval('.dock', (dock) => dock.textContent);
+  ok(/Noch nicht gesendet/.test(shown) && !/fetch|Network/.test(shown), 'the card waits for the network', shown);
+  is(await cards(page), 13, 'and is still in the hand');
+  await page.setOfflineMode(false);
+  await hasCards(page, 12);
+  await page.waitForFunction(() => !document.querySelector('.dock .sending, .dock .fault'), PATIENCE);
+  ok(true, 'in a network again it is played, and the text disappears');
+  is(await actsOf(server, made, 0), 1, 'once');
+  await page.close();
+}
+
+// The server has done the act, but its answer does not come, or is lost: it is sent again with the same key.
+async function lost(browser, server) {
+  const made = await web.makeTable(server, GAME);
+  const page = await open(browser, server, '');
+  await page.evaluateOnNewDocument(() => {
+    const usual = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => usual(Math.min(ms, 3000));
+  });
+  await page.reload();
+  await page.evaluate((where) => { location.hash = where; }, `${made.table}/${made.seats[0].key}`);
+  await myTurn(page);
+  const wire = await page.createCDPSession(), keys = [];
+  await wire.send('Fetch.enable', { patterns: [{ urlPattern: '*/acts*', requestStage: 'Response' }] });
+  wire.on('Fetch.requestPaused', ({ requestId, request }) => {
+    keys.push(JSON.parse(request.postData).act);
+    if (keys.length === 1) return; // the first one never gets an answer
+    if (keys.length > 6) wire.send('Fetch.continueRequest', { requestId });
+    else wire.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+  });
+  await playOne(page);
+  await hasCards(page, 12);
+  await web.until(() => keys.length > 6, 120);
+  await page.waitForFunction(() => !document.querySelector('.dock .sending, .dock .fault'), PATIENCE);
+  is([new Set(keys).size, await actsOf(server, made, 0)], [1, 1], 'an act whose answer is lost is done once');
+  await page.close();
+}
+
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] }), browser = await launch();
   const only = process.env.PARTS?.split(' ');
-  for (const part of [install].filter(({ name }) => !only || only.includes(name)))
+  for (const part of [install, offline, lost].filter(({ name }) => !only || only.includes(name)))
     await part(browser, server).catch((error) => ok(false, part.name, error.stack));
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
