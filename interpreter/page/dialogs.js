@@ -4,6 +4,7 @@ import { mayTeach } from './advice.js';
 import { fragment, kept } from './api.js';
 import { ORDERS } from './hand.js';
 import { Languages } from './lobby.js';
+import { askForNotices, isRefused } from './notice.js';
 import { Sheet } from './score.js';
 import { Replay } from './replay.js';
 import { nameOf } from './seats.js';
@@ -42,12 +43,15 @@ function Tick({ text, value, onChange }) {
 
 function Likings({ state, prefs, onPrefs, words, language, onLanguage }) {
   const order = (one) => html`<option key=${one} value=${one}>${words[`ORDER_${one.toUpperCase()}`]}</option>`;
+  const notify = async (wanted) => onPrefs({ notices: wanted && (await askForNotices()) });
   return html`<p><label>${words.ORDER} <select value=${prefs.sort} onChange=${(e) => onPrefs({ sort: e.target.value })}>
       ${ORDERS.map(order)}</select></label></p>
     <p><${Tick} text=${words.FOUR_COLOURS} value=${prefs.colours} onChange=${(colours) => onPrefs({ colours })} />
     <${Tick} text=${words.SOUNDS} value=${prefs.sounds} onChange=${(sounds) => onPrefs({ sounds })} />
     ${mayTeach(state) && html`<${Tick} text=${words.TEACHES} value=${prefs.teaches}
-      onChange=${(teaches) => onPrefs({ teaches })} />`}</p>
+      onChange=${(teaches) => onPrefs({ teaches })} />`}
+    <${Tick} text=${words.NOTICES} value=${prefs.notices} onChange=${notify} />
+    ${isRefused() && html`<small class="note">${words.NOTICES_REFUSED}</small>`}</p>
     <${Languages} language=${language} onLanguage=${onLanguage} words=${words} />`;
 }
 

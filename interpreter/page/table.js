@@ -12,6 +12,7 @@ import { Hand, isCalled } from './hand.js';
 import { InviteButton } from './invite.js';
 import { useKeys } from './keys.js';
 import { Middle } from './middle.js';
+import { useNotice } from './notice.js';
 import { usePrefs } from './prefs.js';
 import { Settlement } from './score.js';
 import { Seat, nameOf } from './seats.js';
@@ -258,6 +259,7 @@ export function Table({ table, seatKey, words, language, onLanguage }) {
   };
   useArrival(state, at, send);
   useSounds(state, prefs.sounds);
+  useNotice(state, prefs.notices, words);
   useKeys({ state, hand: state?.view && handOf(state), send, onPart, onEscape: marks.clear });
   useEffect(() => { if (state) document.title = titleOf(state, words); }, [state]);
   if (!state?.view) return html`<${Nothing} link=${link} words=${words} />`;

@@ -1,9 +1,10 @@
-// The page as on a telephone: it can be installed, and an act waits for the network. PARTS names some parts.
+// The page as on a telephone: it can be installed, an act waits for the network, and a turn is seen from another tab.
+// PARTS names some parts.
 // PARTS names some parts.
 'use strict';
 const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
-const { complaints, launch, open } = require('./page.js');
+const { complaints, launch, open, look, press } = require('./page.js');
 
 const PATIENCE = { timeout: 120000 }; // a busy machine
 const GAME = { variant: 'whist', players: 4, seed: 3, seats: [null, 'greedy', 'greedy', 'greedy'] };
@@ -15,7 +16,7 @@ async function install(browser, server) {
   is(hrefs.map((one) => one.replace(/.*\//, '')), ['icon.svg', 'site.webmanifest', 'icon-180.png'],
     'the page names its icons and its manifest');
   const manifest = (await web.ask(server, 'GET', '/site.webmanifest')).json;
-  const names = [...hrefs, ...manifest.icons.map((one) => one.src), 'favicon.ico'];
+  const names = [...hrefs, ...manifest.icons.map((one) => one.src), 'icon-turn.svg', 'favicon.ico'];
   const got = {};
   for (const name of names.map((one) => one.replace(/.*\//, ''))) {
     const answer = await web.ask(server, 'GET', `/${name}`);
@@ -23,7 +24,7 @@ async function install(browser, server) {
   }
   const svg = [200, 'image/svg+xml'], png = [200, 'image/png'];
   is(got, { 'icon.svg': svg, 'site.webmanifest': [200, 'application/manifest+json'], 'icon-180.png': png,
-    'icon-192.png': png, 'icon-512.png': png, 'favicon.ico': png }, 'all of them are served');
+    'icon-192.png': png, 'icon-512.png': png, 'icon-turn.svg': svg, 'favicon.ico': png }, 'all of them are served');
   const wire = await page.createCDPSession();
   const { installabilityErrors } = await wire.send('Page.getInstallabilityErrors');
   const lacks = installabilityErrors.map((one) => one.errorId).filter((id) => id !== 'in-incognito');
@@ -38,6 +39,13 @@ const hasCards = (page, wanted) => page.waitForFunction(
   (n) => document.querySelectorAll('.hand .card').length === n, PATIENCE, wanted);
 const myTurn = (page) => page.waitForFunction(() => document.title.startsWith('●'), PATIENCE);
 const playOne = (page) => page.evaluate(() => document.querySelector('.hand .card.free').click());
+
+// Loads the page once more, and goes to the first seat of a table.
+async function enter(page, made) {
+  await page.reload();
+  await page.waitForSelector('.game');
+  await page.evaluate((where) => { location.hash = where; }, `${made.table}/${made.seats[0].key}`);
+}
 
 // The acts of a seat that a table has.
 async function actsOf(server, made, seat) {
@@ -78,8 +86,7 @@ async function lost(browser, server) {
     const usual = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => usual(Math.min(ms, 3000));
   });
-  await page.reload();
-  await page.evaluate((where) => { location.hash = where; }, `${made.table}/${made.seats[0].key}`);
+  await enter(page, made);
   await myTurn(page);
   const wire = await page.createCDPSession(), keys = [];
   await wire.send('Fetch.enable', { patterns: [{ urlPattern: '*/acts*', requestStage: 'Response' }] });
@@ -97,10 +104,66 @@ async function lost(browser, server) {
   await page.close();
 }
 
+// ---- one's turn -------------------------------------------------------------------------------------------------
+
+// A browser in which notices are only counted; `globalThis.unseen` makes the page look like one behind others.
+function count() {
+  globalThis.notices = [];
+  Object.defineProperty(Document.prototype, 'hidden', { get: () => !!globalThis.unseen });
+  globalThis.Notification = class {
+    static permission = 'default';
+    static async requestPermission() { return (Notification.permission = globalThis.answer); }
+    constructor(title, { body }) { Object.assign(this, { title, body }); globalThis.notices.push(this); }
+    close() { this.isClosed = true; }
+  };
+}
+
+const icon = (page, name) => page.waitForFunction(
+  (wanted) => document.querySelector('link[rel=icon]').href.endsWith(`/${wanted}`), PATIENCE, name);
+
+async function notice(browser, server) {
+  const made = await web.makeTable(server, { ...GAME, pace: 700 });
+  const page = await open(browser, server, '', { width: 1280, height: 800 });
+  await page.evaluateOnNewDocument(count);
+  await enter(page, made);
+  await myTurn(page);
+  await icon(page, 'icon-turn.svg');
+  ok(true, 'the icon of the page has a mark in one\'s turn');
+  const tick = async (answer) => {
+    await page.evaluate((given) => { globalThis.answer = given; }, answer);
+    await page.evaluate(() => [...document.querySelectorAll('dialog .tick')]
+      .find((one) => /Notify/.test(one.textContent)).querySelector('input').click());
+  };
+  const isTicked = () => page.$$eval('dialog .tick', (all) => all
+    .find((one) => /Notify/.test(one.textContent)).querySelector('input').checked);
+  await page.click('.menu-part');
+  await page.waitForSelector('dialog[open] .tick');
+  await tick('denied');
+  await page.waitForFunction(() => /does not allow/.test(document.querySelector('dialog').textContent), PATIENCE);
+  is(await isTicked(), false, 'a browser that refuses leaves the tick out');
+  await tick('granted');
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem('tapp.prefs')).notices, PATIENCE);
+  is(await isTicked(), true, 'the permission is asked for with the tick');
+  await press(page, 'Close');
+  await page.evaluate(() => { globalThis.unseen = true; });
+  await playOne(page);
+  await icon(page, 'icon.svg');
+  await page.waitForFunction(() => globalThis.notices.length, PATIENCE);
+  const got = () => page.evaluate(() => globalThis.notices.map((one) => [one.title, one.body, !!one.isClosed]));
+  is(await got(), [['Your turn', 'Whist', false]], 'a page behind others gives notice of one\'s turn');
+  ok((await look(page)).turn, 'which it is');
+  await page.evaluate(() => {
+    globalThis.unseen = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  is(await got(), [['Your turn', 'Whist', true]], 'until it is seen');
+  await page.close();
+}
+
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] }), browser = await launch();
   const only = process.env.PARTS?.split(' ');
-  for (const part of [install, offline, lost].filter(({ name }) => !only || only.includes(name)))
+  for (const part of [install, offline, lost, notice].filter(({ name }) => !only || only.includes(name)))
     await part(browser, server).catch((error) => ok(false, part.name, error.stack));
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
