@@ -22,10 +22,13 @@ const launchFirefox = ({ dark = false } = {}) => {
   return startFirefox(SLOW / 2, settings).catch(() => startFirefox(SLOW, settings));
 };
 
+const PATIENCE = 120; // seconds for what comes sooner or later, on a busy machine
+
 // A page of a separate browser, at the part of the address after the #.
 async function open(browser, server, hash, { width = 360, height = 740, language = 'en', dark = false } = {}) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE * 1000);
   await page.setViewport({ width, height });
   if (dark) await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'dark' }]);
   page.on('pageerror', (error) => complaints.push(error.stack));
@@ -54,7 +57,7 @@ const look = (page) => page.evaluate(() => ({
   fault: document.querySelector('.own .fault')?.textContent,
 }));
 
-async function settles(page, holds, seconds = 60) {
+async function settles(page, holds, seconds = PATIENCE) {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     if (holds(await look(page))) return true;
     await web.sleep(50);
@@ -119,4 +122,26 @@ async function press(page, text) {
   ok(found, `'${text}' is there to be pressed`);
 }
 
-module.exports = { complaints, launch, launchFirefox, open, look, settles, click, press, findings, person };
+// Milliseconds until the first card at a table of a server, on a slow telephone: a processor four times slower, 3G,
+// nothing kept from before.
+async function firstCard(browser, server) {
+  const made = await web.makeTable(server,
+    { variant: 'dappen-furtwangen', players: 7, seed: 3, seats: [null, ...Array(6).fill('greedy')] });
+  const page = await (await browser.createBrowserContext()).newPage();
+  page.setDefaultTimeout(PATIENCE * 1000);
+  const wire = await page.createCDPSession();
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await wire.send('Network.enable');
+  await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await wire.send('Network.emulateNetworkConditions',
+    { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 });
+  const began = Date.now();
+  await page.goto(`${server.url.href}#${made.table}/${made.seats[0].key}`);
+  await page.waitForSelector('.hand .card');
+  const took = Date.now() - began;
+  await page.close();
+  return took;
+}
+
+module.exports = { complaints, launch, launchFirefox, open, look, settles, click, press, findings, firstCard,
+  person };
