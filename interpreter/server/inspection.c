@@ -1,4 +1,4 @@
-/* Writes inspections as requests of the engine protocol, and keeps them in a queue. */
+/* Writes inspections as requests of the engine protocol, and keeps them in a queue that serves all addresses fairly. */
 #include "server/inspector.h"
 
 #include "text/json_write.h"
@@ -25,26 +25,59 @@ static void write_request(Buf *out, InspectionOf of)
     json_end(&json, "}\n");
 }
 
+static size_t waiting_of(const Inspections *queue, uint64_t who)
+{
+    size_t n = 0;
+    for (const Inspection *one = queue->first; one; one = one->next) n += one->who == who;
+    return n;
+}
+
 bool inspections_add(Inspections *queue, InspectionOf of, InspectionEnd end)
 {
-    if (queue->n >= MOST_INSPECTIONS) return false;
+    if (queue->n >= MOST_INSPECTIONS || waiting_of(queue, of.who) >= MOST_OF_ADDRESS) return false;
     Inspection *inspection = calloc(1, sizeof *inspection);
     if (!inspection) abort();
     inspection->end = end;
+    inspection->who = of.who;
     write_request(&inspection->request, of);
-    if (queue->last) queue->last->next = inspection;
-    else queue->first = inspection;
-    queue->last = inspection;
+    Inspection **last = &queue->first;
+    while (*last) last = &(*last)->next;
+    *last = inspection;
     queue->n++;
     return true;
 }
 
-void inspections_end_first(Inspections *queue, Str answer)
+void inspections_clock(Inspections *queue, int64_t now)
 {
-    Inspection *inspection = queue->first;
-    queue->first = inspection->next;
-    if (!queue->first) queue->last = NULL;
+    queue->now = now;
+    if (now - queue->halved < TIMES_HALVED) return;
+    queue->halved = now;
+    for (int i = 0; i < N_TIMES; i++) queue->spent[i] /= 2;
+}
+
+static int64_t *spent_of(Inspections *queue, const Inspection *inspection)
+{
+    return &queue->spent[inspection->who % N_TIMES];
+}
+
+bool inspections_take(Inspections *queue)
+{
+    Inspection **best = &queue->first;
+    if (!*best) return false;
+    for (Inspection **link = &(*best)->next; *link; link = &(*link)->next)
+        if (*spent_of(queue, *link) < *spent_of(queue, *best)) best = link;
+    queue->present = *best;
+    *best = queue->present->next;
     queue->n--;
+    queue->begun = queue->now;
+    return true;
+}
+
+void inspections_end(Inspections *queue, Str answer)
+{
+    Inspection *inspection = queue->present;
+    *spent_of(queue, inspection) += queue->now - queue->begun;
+    queue->present = NULL;
     inspection->end.deliver(inspection->end.context, answer);
     buf_free(&inspection->request);
     free(inspection);

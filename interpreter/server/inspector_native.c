@@ -1,4 +1,4 @@
-/* Runs a process that inspects the first text of the queue. */
+/* Runs a process that inspects the present text of the queue. */
 #include "server/inspector.h"
 
 #include <errno.h>
@@ -97,7 +97,7 @@ static void finish_inspection(Inspector *inspector, bool is_answered)
         while (waitpid(inspector->process, NULL, 0) < 0 && errno == EINTR) continue;
     }
     inspector->process = 0;
-    inspections_end_first(&inspector->queue, is_answered ? buf_str(&inspector->answer) : STR(""));
+    inspections_end(&inspector->queue, is_answered ? buf_str(&inspector->answer) : STR(""));
     buf_clear(&inspector->answer);
     inspector->written = 0;
     inspector->until = 0;
@@ -106,7 +106,7 @@ static void finish_inspection(Inspector *inspector, bool is_answered)
 /* Writes as much of the request as the pipe takes, and closes the pipe at the end. */
 static void send_request(Inspector *inspector)
 {
-    const Buf *request = &inspector->queue.first->request;
+    const Buf *request = &inspector->queue.present->request;
     while (inspector->to >= 0 && inspector->written < request->n) {
         ssize_t n = write(inspector->to, request->text + inspector->written, request->n - inspector->written);
         if (n > 0) inspector->written += (size_t)n;
@@ -146,22 +146,19 @@ size_t inspector_fds(const Inspector *inspector, struct pollfd fds[INSPECTOR_FDS
 
 int inspector_timeout(const Inspector *inspector, int64_t now)
 {
-    if (!inspector->queue.n) return -1;
-    if (inspector->process <= 0) return 0;
+    if (inspector->process <= 0) return inspector->queue.n ? 0 : -1;
     return inspector->until > now ? (int)(inspector->until - now) : 0;
 }
 
-/*
- * Starts the process for the first text of the queue, if none runs, and exchanges data with it. Ends it at its time
- * limit.
- */
+/* Starts the process for the next text, if none runs, and exchanges data with it. Ends it at its time limit. */
 void inspector_run(Inspector *inspector, int64_t now)
 {
-    while (inspector->queue.n && inspector->process <= 0) {
+    inspections_clock(&inspector->queue, now);
+    while (inspector->process <= 0 && inspections_take(&inspector->queue)) {
         inspector->until = now + PATIENCE;
         if (!start_process(inspector)) finish_inspection(inspector, false); /* then the next text is tried */
     }
-    if (!inspector->queue.n) return;
+    if (inspector->process <= 0) return;
     send_request(inspector);
     if (receive(inspector)) /* an answer without its line feed was cut off, because the process has died */
         finish_inspection(inspector, inspector->answer.n > 0 && str_ends(buf_str(&inspector->answer), STR("\n")));
@@ -170,7 +167,8 @@ void inspector_run(Inspector *inspector, int64_t now)
 
 void inspector_close(Inspector *inspector)
 {
-    while (inspector->queue.n) finish_inspection(inspector, false);
+    if (inspector->queue.present) finish_inspection(inspector, false);
+    while (inspections_take(&inspector->queue)) finish_inspection(inspector, false);
     buf_free(&inspector->answer);
     free(inspector);
 }

@@ -30,14 +30,14 @@ int inspector_timeout(const Inspector *inspector, int64_t now)
 /* Inspects one text. The engine for this knows shipped variants only by their ids, so that it opens no files. */
 void inspector_run(Inspector *inspector, int64_t now)
 {
-    (void)now;
-    if (!inspector->queue.n) return;
+    inspections_clock(&inspector->queue, now);
+    if (!inspections_take(&inspector->queue)) return;
     Buf answer = {0};
     Engine engine = engine_open();
     engine.variants_only = true;
-    Str request = buf_str(&inspector->queue.first->request);
+    Str request = buf_str(&inspector->queue.present->request);
     engine_serve(&engine, (Str){request.s, request.n - 1}, &answer); /* without the line feed */
-    inspections_end_first(&inspector->queue, buf_str(&answer));
+    inspections_end(&inspector->queue, buf_str(&answer));
     engine_close(&engine);
     buf_free(&answer);
 }

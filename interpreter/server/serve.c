@@ -196,7 +196,11 @@ static void inspect(const Sent *wanted, Str source, const Setup *table)
     if (!sent) abort();
     *sent = *wanted;
     Request *request = sent->request;
-    InspectionOf of = {source, tables_language(request), table, sent->wants == SENT_LAYOUT};
+    InspectionOf of = {.source = source,
+                       .language = tables_language(request),
+                       .who = limits_who(str_of(request->address)),
+                       .table = table,
+                       .formats = sent->wants == SENT_LAYOUT};
     request->waits = inspector_ask(sent->server->inspector, of, (InspectionEnd){serve_inspected, sent});
     if (request->waits) return;
     answer_deny(&request->answer, DENIAL_BUSY, (Slots){0});
