@@ -93,7 +93,14 @@ bool store_forget_looks(Store *store, size_t most);
 /* The result of a search. FIND_FAILED means that the file cannot be read or is damaged. */
 typedef enum Found { FOUND, FOUND_NONE, FIND_FAILED } Found;
 
-/* Finds a table by its id; the result is in the arena. */
+/*
+ * False if the file is damaged, which may be the reason for a table that was not found or a row that is wrong. Only the
+ * first call reads the file, for at most two seconds, because all tables wait meanwhile. What it has not read then
+ * counts as sound.
+ */
+bool store_is_sound(Store *store);
+
+/* Finds a table by its id; the result is in the arena. FOUND_NONE only if store_is_sound(). */
 Found store_table(Store *store, Arena *arena, Str id, StoredTable *out);
 
 /*

@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 
 #include <stdlib.h>
+#include <time.h>
 
 /*
  * The version of the format, stored as `user_version`; 0 for a new file. Version 2 added the cards to the row of a
@@ -41,6 +42,8 @@ typedef enum Statement {
     FIND_ROWS,
     FORGET_ROWS,
     FORGET_LOOKS,
+    CHECK_TABLES,
+    CHECK_FILE,
     N_STATEMENTS
 } Statement;
 
@@ -61,12 +64,16 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
                    " ORDER BY number LIMIT ?"),
     [FORGET_ROWS] = "DELETE FROM event WHERE game_table IN " OLD_LOOKS,
     [FORGET_LOOKS] = "DELETE FROM game_table WHERE id IN " OLD_LOOKS,
+    /* quick_check would not compare the rows with their index */
+    [CHECK_TABLES] = "PRAGMA integrity_check(game_table)",
+    [CHECK_FILE] = "PRAGMA integrity_check(1)",
 };
 
 struct Store {
     sqlite3 *file;
     sqlite3_stmt *statement[N_STATEMENTS];
     int version; /* the version of the file */
+    enum { NOT_CHECKED, SOUND, DAMAGED } state;
 };
 
 /* ---- opening -------------------------------------------------------------------------------------------------- */
@@ -245,6 +252,36 @@ bool store_forget_looks(Store *store, size_t most)
 
 /* ---- finding -------------------------------------------------------------------------------------------------- */
 
+/* Called from time to time during a check; not 0 ends it. */
+static int check_is_late(void *context)
+{
+    const clock_t *until = context;
+    return clock() > *until;
+}
+
+/* Reads the file, or only its tables, until this time; false if damage was found. */
+static bool check(Store *store, Statement which, clock_t until)
+{
+    enum { STEPS = 10000 };
+    sqlite3_progress_handler(store->file, STEPS, check_is_late, &until);
+    int result = sqlite3_step(store->statement[which]);
+    bool is_sound =
+        result == SQLITE_INTERRUPT || (result == SQLITE_ROW && str_is(column(store->statement[which], 0), "ok"));
+    end(store, which);
+    sqlite3_progress_handler(store->file, 0, NULL, NULL);
+    return is_sound;
+}
+
+/* The tables come first: they are few, so that even in a large file there is time for all of them. */
+bool store_is_sound(Store *store)
+{
+    enum { SECONDS = 2 };
+    clock_t until = clock() + SECONDS * CLOCKS_PER_SEC;
+    if (store->state == NOT_CHECKED)
+        store->state = check(store, CHECK_TABLES, until) && check(store, CHECK_FILE, until) ? SOUND : DAMAGED;
+    return store->state == SOUND;
+}
+
 Found store_table(Store *store, Arena *arena, Str id, StoredTable *out)
 {
     sqlite3_stmt *statement = store->statement[FIND_TABLE];
@@ -257,7 +294,7 @@ Found store_table(Store *store, Arena *arena, Str id, StoredTable *out)
                              .at = sqlite3_column_int64(statement, 2)};
     end(store, FIND_TABLE);
     if (result == SQLITE_ROW) return FOUND;
-    return result == SQLITE_DONE ? FOUND_NONE : FIND_FAILED;
+    return result == SQLITE_DONE && store_is_sound(store) ? FOUND_NONE : FIND_FAILED;
 }
 
 uint64_t store_act(Store *store, Arena *arena, Str table, uint8_t seat, Str act, Str *body)

@@ -206,7 +206,8 @@ static bool read_rows(Tables *tables, Table *table, Answer *answer)
     /* only a table that waits for people may have no rows; one whose first row is illegal has other rules */
     bool lacks_rows = !table->kept && !table->is_broken && !table->setup.waits;
     if (!is_read || reading.is_damaged || lacks_rows) answer_deny(answer, DENIAL_NOT_READ, (Slots){0});
-    else if (table->is_broken) answer_deny(answer, DENIAL_OTHER_RULES, (Slots){0});
+    else if (table->is_broken)
+        answer_deny(answer, store_is_sound(tables->store) ? DENIAL_OTHER_RULES : DENIAL_NOT_READ, (Slots){0});
     return !answer_is_refused(answer);
 }
 

@@ -250,30 +250,42 @@ static void test_the_clock_is_not_that_of_the_wall(void **state)
 
 /* ---- tables of a damaged file ---------------------------------------------------------------------------------- */
 
-/* Stores a table with this setup and rows with these numbers, and checks the answer to a request for it. */
-static void expect_answer(const char *setup, const uint64_t *rows, size_t n, unsigned status, const char *code)
+static const char ID[] = "abcdefghijkm";
+
+static void store_setup(Store *store, const char *setup)
 {
-    static const char ID[] = "abcdefghijkm";
-    Place place = make_place();
     char keys[4 * DIGEST_BYTES] = {0};
     StoredTable stored = {.id = str_of(ID), .setup = str_of(setup), .keys = {keys, sizeof keys}};
-    store_begin(place.store);
-    assert_true(store_add_table(place.store, &stored));
-    for (size_t i = 0; i < n; i++) {
-        Row row = {.number = rows[i], .kind = i ? ROW_SAY : ROW_DEAL, .seat = i ? 0 : NO_SEAT, .body = STR("")};
-        assert_true(store_add_row(place.store, str_of(ID), &row));
-    }
-    assert_true(store_commit(place.store));
+    assert_true(store_add_table(store, &stored));
+}
+
+/* Checks the answer to a request for the table. */
+static void expect_answer_of(Store *store, unsigned status, const char *code)
+{
     Tables tables;
     Games *games = games_open();
     Answer answer = {0};
-    tables_begin(&tables, place.store, games, NULL);
+    tables_begin(&tables, store, games, NULL);
     assert_int_equal(tables_find(&tables, str_of(ID), &answer) != NULL, status == 0);
     assert_int_equal(answer.status, status);
     if (code && !strstr(buf_text(&answer.body), code)) fail_msg("answer: %s", buf_text(&answer.body));
     buf_free(&answer.body);
     tables_end(&tables);
     games_close(games);
+}
+
+/* Stores a table with this setup and rows with these numbers, and checks the answer to a request for it. */
+static void expect_answer(const char *setup, const uint64_t *rows, size_t n, unsigned status, const char *code)
+{
+    Place place = make_place();
+    store_begin(place.store);
+    store_setup(place.store, setup);
+    for (size_t i = 0; i < n; i++) {
+        Row row = {.number = rows[i], .kind = i ? ROW_SAY : ROW_DEAL, .seat = i ? 0 : NO_SEAT, .body = STR("")};
+        assert_true(store_add_row(place.store, str_of(ID), &row));
+    }
+    assert_true(store_commit(place.store));
+    expect_answer_of(place.store, status, code);
     remove_place(&place);
 }
 
@@ -313,6 +325,78 @@ static void test_a_table_in_a_damaged_file_is_not_unknown(void **state)
     remove_place(&place);
 }
 
+/* An act that the rules do not allow was made by other rules, unless the file is damaged. */
+static void test_a_damaged_row_was_not_made_by_other_rules(void **state)
+{
+    (void)state;
+    Place place = make_place();
+    Row deal = {.number = 1, .kind = ROW_DEAL, .seat = NO_SEAT};
+    Row act = {.number = 2, .kind = ROW_ACT, .body = STR("no-such-act"), .act = STR("key-of-act")};
+    store_begin(place.store);
+    store_setup(place.store, SEEDED);
+    assert_true(store_add_row(place.store, str_of(ID), &deal));
+    assert_true(store_add_row(place.store, str_of(ID), &act));
+    assert_true(store_commit(place.store));
+    expect_answer_of(place.store, 410, "other-rules");
+    store_close(place.store);
+    change_file(&place, "key-of-act", 0, "kez-of-act", 10);
+    open_place(&place);
+    expect_answer_of(place.store, 503, "not-read");
+    remove_place(&place);
+}
+
+enum { PAGE = 4096, N_STORED = 400, COPIED = 8 };
+
+static const char *stored_id(int i)
+{
+    static char id[16];
+    (void)snprintf(id, sizeof id, "abcdefgh%04d", i);
+    return id;
+}
+
+/* Copies a page of the file over another. Each of them is sound. */
+static void copy_page(const Place *place, long from, long to)
+{
+    char page[PAGE];
+    FILE *file = fopen(place->file, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, from * PAGE, SEEK_SET), 0);
+    assert_int_equal(fread(page, 1, PAGE, file), PAGE);
+    assert_int_equal(fseek(file, to * PAGE, SEEK_SET), 0);
+    assert_int_equal(fwrite(page, 1, PAGE, file), PAGE);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Makes a file of many tables in which a page was copied over another. */
+static Place make_place_with_copied_page(void)
+{
+    Place place = make_place();
+    for (int i = 0; i < N_STORED; i++) add_table(place.store, stored_id(i), SEEDED, "act");
+    store_close(place.store);
+    copy_page(&place, COPIED, COPIED + 2);
+    open_place(&place);
+    return place;
+}
+
+/* No search for a table of a lost page ends in an error of SQLite, but the table was there. */
+static void test_a_table_on_a_lost_page_is_not_unknown(void **state)
+{
+    (void)state;
+    Place place = make_place_with_copied_page();
+    Arena *arena = arena_new();
+    StoredTable found;
+    int lost = 0;
+    for (int i = 0; i < N_STORED; i++) {
+        Found result = store_table(place.store, arena, str_of(stored_id(i)), &found);
+        assert_int_not_equal(result, FOUND_NONE);
+        lost += result == FIND_FAILED;
+    }
+    assert_in_range(lost, 1, N_STORED - 1);
+    assert_false(store_is_sound(place.store));
+    arena_free(arena);
+    remove_place(&place);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +408,8 @@ int main(void)
         cmocka_unit_test(test_a_row_of_no_known_kind_is_damage),
         cmocka_unit_test(test_damage_is_reported_as_damage),
         cmocka_unit_test(test_a_table_in_a_damaged_file_is_not_unknown),
+        cmocka_unit_test(test_a_damaged_row_was_not_made_by_other_rules),
+        cmocka_unit_test(test_a_table_on_a_lost_page_is_not_unknown),
         cmocka_unit_test(test_the_clock_is_not_that_of_the_wall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
