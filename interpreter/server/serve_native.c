@@ -58,7 +58,10 @@ static unsigned raise_limits(void)
     return most > MOST_CONNECTIONS ? MOST_CONNECTIONS : (unsigned)most;
 }
 
-/* Takes over the signals that end the server. Call this before starting threads, so that they ignore these signals. */
+/*
+ * Takes over the signals that end the server. Call this before starting threads, so that they ignore these signals, and
+ * before writing files, whose size may be limited.
+ */
 static int take_signals(void)
 {
     sigset_t set;
@@ -77,8 +80,8 @@ static int take_signals(void)
 static bool start_server(Server *server, const ServeRequest *request, Buf *why)
 {
     if (request->pictures && !(server->pictures = pictures_open(request->pictures, why))) return false;
-    if (!open_store(server, request->folder, why)) return false;
     server->signals = take_signals();
+    if (!open_store(server, request->folder, why)) return false;
     server->web = web_open(request->listen, raise_limits(), (WebHandler){serve_request, server}, why);
     if (!server->web) return false;
     int cores = bot_cores(); /* one core is left for the serving thread */

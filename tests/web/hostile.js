@@ -200,11 +200,16 @@ async function foreign(server) {
   is(await make(proxied), 'unknown-variant', 'any name behind a proxy');
 }
 
+// A server for which the shell sets this limit.
+function limited(data, limit) {
+  const binary = path.join(web.work, 'limited.sh');
+  fs.writeFileSync(binary, `#!/bin/sh\nulimit ${limit}\nexec '${web.program}' "$@"\n`, { mode: 0o755 });
+  return web.serve({ data, binary });
+}
+
 // As many connections as the system lets the server have, which are gone all at once: it listens again.
 async function full() {
-  const wrapper = path.join(web.work, 'few.sh');
-  fs.writeFileSync(wrapper, `#!/bin/sh\nulimit -n 200\nexec '${web.program}' "$@"\n`, { mode: 0o755 });
-  const server = await web.serve({ data: 'few', binary: wrapper });
+  const server = await limited('few', '-n 200');
   const sockets = [];
   for (let i = 0; i < 230; i++) {
     const socket = net.connect(server.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\n'));
@@ -222,6 +227,20 @@ async function full() {
   await web.stop(server, answer ? 'SIGTERM' : 'SIGKILL');
 }
 
+// No file may grow, as on a full disk: a new server says so, and one that has its file lets people read.
+async function noRoom() {
+  const why = await limited('none', '-f 0').then((server) => web.stop(server), (error) => error.message);
+  ok(/^the server has ended \(\d+\): .*tables\.sqlite/.test(why), 'without room for its file it ends with a message', why);
+  const before = await web.serve({ data: 'old' });
+  const made = await web.makeTable(before, { variant: 'tapp-tarock', players: 3, seed: 4 });
+  await web.stop(before);
+  const server = await limited('old', '-f 0'), key = made.seats[0].key;
+  is((await web.ask(server, 'GET', `/api/tables/${made.table}/tally`, { key })).status, 200, 'its tables can be read');
+  is((await web.act(server, made.table, key, ':say', 1, { text: 'hello' })).json.error.code, 'not-kept',
+    'what cannot be saved is refused');
+  is((await web.stop(server)).code, 0, 'and it ends on request');
+}
+
 (async () => {
   const server = await web.serve();
   const made = await web.makeTable(server, { variant: 'tapp-tarock', players: 3, seed: 4 });
@@ -235,6 +254,7 @@ async function full() {
   await ambiguous(server);
   await foreign(server);
   await full();
+  await noRoom();
   const after = await web.act(server, made.table, made.seats[0].key, ':say', 1, { text: 'hello' });
   is(after.status, 200, 'the table of others is as it was');
   const end = await web.stop(server);
