@@ -96,13 +96,18 @@ async function invite(source) {
 
 // ---- the whole --------------------------------------------------------------------------------------------------
 
-// The findings of the program about the text. Answers may arrive out of order: the last request counts.
+// The findings of the program about the text. One request is sent at a time, because the server lets few wait: after
+// its answer, only the newest text is sent.
 function useInspection(language, words, setFault) {
-  const asked = useRef(0), [found, setFound] = useState(null);
+  const asked = useRef(0), sent = useRef(null), [found, setFound] = useState(null);
   const inspect = async (text) => {
     const turn = ++asked.current;
+    await sent.current;
+    if (turn !== asked.current) return [];
+    const request = json('POST', `inspect?lang=${language}`, { body: { source: text } });
+    sent.current = request.catch(() => {});
     try {
-      const got = await json('POST', `inspect?lang=${language}`, { body: { source: text } });
+      const got = await request;
       if (turn === asked.current) {
         setFound(got);
         setFault('');

@@ -169,10 +169,35 @@ async function trial(browser, server) {
   await page.close();
 }
 
+// The server lets few texts of an address wait, so that of those typed during a check only the newest is sent.
+async function patience(browser, server) {
+  const page = await open(browser, server, 'author', { width: 1280, height: 800 });
+  await canPlay(page);
+  const held = [];
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    if (request.url().includes('/api/inspect')) held.push(request);
+    else request.continue();
+  });
+  await toEnd(page);
+  await page.keyboard.type('# one');
+  await web.until(() => held.length);
+  for (const word of [' two', ' three']) {
+    await page.keyboard.type(word);
+    await web.sleep(1000); // the editor sends a text after half a second
+  }
+  is(held.length, 1, 'while a text is checked, no other is sent');
+  held[0].continue();
+  ok(await web.until(() => held.length === 2), 'after it the next one is sent', held.length);
+  ok(held[1]?.postData().includes('# one two three'), 'which is the newest', held[1]?.postData());
+  held[1]?.continue();
+  await page.close();
+}
+
 (async () => {
   const server = await web.serve({ args: ['--threads', '1'] });
   const browser = await launch();
-  const parts = [completion, explanation, links, large, gallery, trial];
+  const parts = [completion, explanation, links, large, gallery, trial, patience];
   for (const part of parts) await part(browser, server).catch((error) => ok(false, part.name, error.stack));
   is(complaints, [], 'the browser complains about nothing');
   await browser.close();
