@@ -220,6 +220,7 @@ $(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(ARCHIVES)
 
 # The parts of the documentation that come from the sources: all of them, or none and a message.
 docs: $(B)/tools/reference $(B)/tools/variants $(B)/tools/commands
+	@tools/deps docs
 	@tools/docs $(B)
 
 $(MANUAL): docs/man/tapp.1 Makefile
