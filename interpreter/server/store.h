@@ -95,8 +95,8 @@ typedef enum Found { FOUND, FOUND_NONE, FIND_FAILED } Found;
 
 /*
  * False if the file is damaged, which may be the reason for a table that was not found or a row that is wrong. Only the
- * first call reads the file, for at most two seconds, because all tables wait meanwhile. What it has not read then
- * counts as sound.
+ * first call reads the file, for at most two seconds, because all tables wait meanwhile. Damage beyond that is not
+ * found.
  */
 bool store_is_sound(Store *store);
 

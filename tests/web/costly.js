@@ -37,8 +37,8 @@ function served(server) {
   return (user + system) * 10;
 }
 
-// What the serving thread does at most before it answers others, in milliseconds of processor time: how long the answer
-// takes depends on what else the machine does.
+// The most processor time, in milliseconds, that the serving thread uses before it answers others. The time that passes
+// depends on what else the machine does.
 async function mostBefore(server, times = 20) {
   let most = 0;
   for (let i = 0; i < times; i++) {

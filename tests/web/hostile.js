@@ -230,7 +230,8 @@ async function full() {
 // No file may grow, as on a full disk: a new server says so, and one that has its file lets people read.
 async function noRoom() {
   const why = await limited('none', '-f 0').then((server) => web.stop(server), (error) => error.message);
-  ok(/^the server has ended \(\d+\): .*tables\.sqlite/.test(why), 'without room for its file it ends with a message', why);
+  const isSaid = /^the server has ended \(\d+\): .*tables\.sqlite/.test(why);
+  ok(isSaid, 'without room for its file it ends with a message', why);
   const before = await web.serve({ data: 'old' });
   const made = await web.makeTable(before, { variant: 'tapp-tarock', players: 3, seed: 4 });
   await web.stop(before);
