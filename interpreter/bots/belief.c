@@ -1,6 +1,7 @@
 /* Keeps a sample of deals, with weights that follow from the actions of other players. */
 #include "bots/belief.h"
 
+#include "engine/meld.h"
 #include "engine/open.h"
 #include "engine/play.h"
 #include "engine/record.h"
@@ -105,6 +106,7 @@ static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rn
         Action action = log_action(&view->seen, state->n_log);
         if (state->phase == PHASE_DONE || state->actor != log_seat(&view->seen, state->n_log)) return false;
         Moves legal = state_legal(game, state);
+        if (meld_heard(game, action) && (action = meld_behind(game, legal, action)) == NO_ACTION) return false;
         if (action != NO_ACTION && !moves_have(legal, action)) return false;
         bool is_choice = moves_count(legal) > 1 && state_decider(game, state) != view->seat;
         if (is_choice) skill_decide(skill, state, legal, &decision);
@@ -120,12 +122,12 @@ static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rn
 }
 
 /* True if what has happened in the deal agrees with what the seat knows. */
-static bool began_so(const State *world, const State *seen)
+static bool began_so(const Game *game, const State *world, const State *seen)
 {
     for (int i = 0; i < world->n_log; i++) {
         Action action = log_action(seen, i);
         if (log_seat(world, i) != log_seat(seen, i)) return false;
-        if (action != NO_ACTION && action != log_action(world, i)) return false;
+        if (action != NO_ACTION && !meld_sounds_like(game, log_action(world, i), action)) return false;
     }
     return world->n_log <= seen->n_log;
 }
@@ -134,7 +136,7 @@ static bool began_so(const State *world, const State *seen)
 static bool still_fits(const Skill *skill, const View *view, World *world, Rng *rng)
 {
     View own;
-    if (!began_so(&world->state, &view->seen) || !catch_up(skill, view, world, rng)) return false;
+    if (!began_so(skill->game, &world->state, &view->seen) || !catch_up(skill, view, world, rng)) return false;
     view_make(skill->game, &world->state, view->seat, &own);
     return views_are_equal(&own, view);
 }

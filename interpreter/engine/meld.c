@@ -28,7 +28,8 @@ static int value_now(const Game *game, const State *state, const Combination *co
 static int times_before(const Game *game, const State *state, int at)
 {
     int n = 0;
-    if (!game->meld[melded_at(game, state, at)->meld].twice) return 0;
+    const Combination *said = melded_at(game, state, at);
+    if (!said->cards || !game->meld[said->meld].twice) return 0;
     for (int i = state->play_start; i < at; i++) n += state->log[i] == state->log[at];
     return n;
 }
@@ -94,16 +95,16 @@ static void show_fewer(const Game *game, Card card, Shown *shown)
 
 /*
  * Returns the cards in a seat's hand that its melds of one group have used up. If one of two copies was shown, it is
- * the first one in the hand.
+ * the first one in the hand. `is_hidden`: the seat's melds that not all see are left out.
  */
-static CardSet shown_in_group(const Game *game, const State *state, int seat, int group)
+static CardSet shown_in_group(const Game *game, const State *state, int seat, int group, bool is_hidden)
 {
     Shown shown = {0};
     CardSet hand = state->hand[seat];
     for (int i = state->play_start; i < state->n_log; i++) {
         Action action = log_action(state, i);
         const Combination *said = melded_at(game, state, i);
-        if (log_seat(state, i) != seat) continue;
+        if (log_seat(state, i) != seat || (said && is_hidden && said->heard_as != NO_COMBINATION)) continue;
         if (said && game->meld[said->meld].group == group) show_more(game, state, i, said, &shown);
         else if (action < FIRST_TOKEN) show_fewer(game, action_card(action), &shown);
     }
@@ -114,7 +115,9 @@ CardSet melded_cards(const Game *game, const State *state, int seat)
 {
     CardSet set = 0;
     if (!game->n_combinations || !play_has_begun(state) || !state->asides) return 0;
-    for (int group = 0; group < game->n_meld_groups; group++) set |= shown_in_group(game, state, seat, group);
+    bool is_hidden = melds_are_hidden(game, state, seat);
+    for (int group = 0; group < game->n_meld_groups; group++)
+        set |= shown_in_group(game, state, seat, group, is_hidden);
     return set;
 }
 
@@ -142,7 +145,7 @@ static CardSet free_to_meld(const Game *game, const State *state, int seat, int 
 {
     CardSet hand = state->hand[seat];
     bool uses_up = group != NO_MELD_GROUP && state->asides;
-    return game_one_of_each(game, uses_up ? hand & ~shown_in_group(game, state, seat, group) : hand);
+    return game_one_of_each(game, uses_up ? hand & ~shown_in_group(game, state, seat, group, false) : hand);
 }
 
 /*
@@ -229,7 +232,9 @@ bool melds_are_due(const Game *game, const State *state)
 
 void melds_learn(const Game *game, State *state, int seat, const Combination *said)
 {
-    if (!game->stock.draw && game->melds_overlap) state->lacks[seat] |= game_all_copies(game, said->longer);
+    bool is_public = game->meld_show == MELDS_SHOWN_ALL;
+    if (is_public && !game->stock.draw && game->melds_overlap)
+        state->lacks[seat] |= game_all_copies(game, said->longer);
 }
 
 Moves melds_beside(const Game *game, const State *state, Moves others)
@@ -307,7 +312,8 @@ static int best_melder(const Game *game, const State *state)
     for (int i = state->play_start, left = state->asides; left && i < state->n_log; i++) {
         if (log_action(state, i) < FIRST_TOKEN) continue;
         Said said = said_at(game, state, i);
-        if (said.meld && (!best.meld || is_better(game, state, &said, &best))) best = said;
+        bool is_seen = said.meld && said.meld->cards;
+        if (is_seen && (!best.meld || is_better(game, state, &said, &best))) best = said;
         left--;
     }
     return best.seat;
@@ -320,6 +326,65 @@ static bool they_count(const Game *game, const State *state, int seat)
     int best = best_melder(game, state);
     return best == seat || (game->meld_counts == MELDS_BEST_SIDE && best != NO_SEAT && same_side(state, best, seat));
 }
+
+/* ---- melds whose cards are hidden -------------------------------------------------------------------------------- */
+
+bool melds_are_hidden(const Game *game, const State *state, int seat)
+{
+    if (game->meld_show == MELDS_SHOWN_ALL || state->ending == ENDING_PLAYED) return false;
+    bool is_open = game->meld_at == MELDS_BEFORE_PLAY ? state->stage == STAGE_MELDING : state->n_tricks == 0;
+    return is_open || !they_count(game, state, seat);
+}
+
+/* Returns the action as others hear it while its cards are hidden. */
+static Action heard_as(const Game *game, Action action)
+{
+    const Token *token = action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
+    uint16_t heard = token && token->kind == TOKEN_MELD ? game->combination[token->index].heard_as : NO_COMBINATION;
+    return heard == NO_COMBINATION ? action : game->combination[heard].token;
+}
+
+void melds_hide(const Game *game, State *seen, int viewer)
+{
+    uint8_t hidden = 0; /* a set of seats, found before the log changes */
+    for (int seat = 0; seat < game->n_players; seat++)
+        if (seat != viewer && melds_are_hidden(game, seen, seat)) hidden |= seat_bit(seat);
+    for (int i = seen->play_start; hidden && i < seen->n_log; i++)
+        if (seats_have(hidden, log_seat(seen, i)))
+            seen->log[i] = log_entry(log_seat(seen, i), heard_as(game, log_action(seen, i)));
+}
+
+const Combination *meld_heard(const Game *game, Action action)
+{
+    const Token *token = action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
+    const Combination *heard = token && token->kind == TOKEN_MELD ? &game->combination[token->index] : NULL;
+    return heard && !heard->cards ? heard : NULL;
+}
+
+Action meld_behind(const Game *game, Moves moves, Action heard)
+{
+    for (int k = cards_count(moves.cards); k < moves_count(moves); k++)
+        if (moves_nth(moves, k) == heard || heard_as(game, moves_nth(moves, k)) == heard) return moves_nth(moves, k);
+    return NO_ACTION;
+}
+
+bool meld_sounds_like(const Game *game, Action action, Action heard)
+{
+    return action == heard || (action != NO_ACTION && heard_as(game, action) == heard);
+}
+
+CardSet melds_exclude(const Game *game, const State *seen, int seat)
+{
+    CardSet lacks = 0;
+    if (game->meld_show == MELDS_SHOWN_ALL || game->stock.draw || !game->melds_overlap) return 0;
+    for (int i = seen->play_start; play_has_begun(seen) && i < seen->n_log; i++) {
+        const Combination *said = melded_at(game, seen, i);
+        if (said && log_seat(seen, i) == seat) lacks |= game_all_copies(game, said->longer);
+    }
+    return lacks;
+}
+
+/* ---- the worth of melds ------------------------------------------------------------------------------------------ */
 
 /* Returns the worth of the melds that a seat has announced before index `end` of the log. */
 static int64_t said_until(const Game *game, const State *state, int seat, int end)

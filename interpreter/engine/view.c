@@ -321,12 +321,14 @@ static void use_passing(const Game *game, const State *state, View *view)
 }
 
 /*
- * Uses the melds: they show which copies a player holds. A player with both copies shows the first. A player who shows
- * the second does not have the first.
+ * Uses the melds: a player has no card that would make a meld longer. They also show which copies a player holds. A
+ * player with both copies shows the first. A player who shows the second does not have the first.
  */
 static void use_melds(const Game *game, const State *state, View *view)
 {
-    for (int seat = 0; game->copies == 2 && seat < game->n_players; seat++) {
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (seat != view->seat) view->can[seat] &= ~melds_exclude(game, &view->seen, seat);
+        if (game->copies != 2) continue;
         CardSet second = melded_cards(game, state, seat) & ~game->kinds;
         view->can[seat] &= ~(second >> 1);
     }
@@ -466,6 +468,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     hide_given(&out->seen, seat);
     hide_trump(game, &out->seen, seat);
     hide_hands(game, &out->seen, seat);
+    if (game->meld_show != MELDS_SHOWN_ALL && play_has_begun(state)) melds_hide(game, &out->seen, seat);
     if (state->n_gifts) giving_hide(game, state, seat, &out->seen);
     if (state->passing) passing_hide(game, state, seat, &out->seen);
     find_hidden(game, state, out);

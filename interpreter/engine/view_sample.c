@@ -3,6 +3,7 @@
  * actions. So a sample differs from a true position only in hidden cards.
  */
 #include "engine/flow_inner.h"
+#include "engine/meld.h"
 #include "engine/stock.h"
 #include "engine/passing.h"
 #include "engine/view.h"
@@ -130,6 +131,91 @@ static bool draw_asked(Draw *draw, const Game *game)
     CardSet some = draw_cards(draw->rng, cards, (int)rng_below(draw->rng, (uint32_t)most + 1));
     EACH_CARD (card, some) put_cards(draw, card_bit(card), seat);
     return draw_all(draw);
+}
+
+/* ---- melds whose cards are hidden ------------------------------------------------------------------------------- */
+
+/* Melds drawn for a seat, and the hand that they lead to. */
+typedef struct Melder {
+    const Game *game;
+    int seat;
+    CardSet had;  /* cards that the view knows, or that were drawn: in the hand, or played from it */
+    CardSet used; /* those in melds that were drawn before, if a card counts in only one meld */
+    TokenSet said;
+} Melder;
+
+/* Returns the cards of a meld that the seat still needs for it, one copy of each. */
+static CardSet needed_for(const Melder *melder, const Combination *meld)
+{
+    const Game *game = melder->game;
+    return meld->cards & ~game_one_of_each(game, melder->had & ~melder->used);
+}
+
+/*
+ * Returns how likely the meld is to be the one that was heard: more likely if more of its cards are known. 0: it is
+ * not possible.
+ */
+static uint32_t odds_of_meld(const Draw *draw, const Melder *melder, const Combination *meld, int heard)
+{
+    enum { CARD_ODDS = 3, MOST_CARDS = 12 };
+    const Game *game = melder->game;
+    bool is_again = !game->meld[meld->meld].twice && tokens_have(&melder->said, meld->token - FIRST_TOKEN);
+    if (meld->heard_as != heard || is_again) return 0;
+    CardSet needed = needed_for(melder, meld), free = game_one_of_each(game, draw->can[melder->seat] & draw->left);
+    CardSet longer = game_all_copies(game, meld->longer) & melder->had & ~melder->used;
+    if (longer || (needed & ~free) || cards_count(needed) > draw->room[melder->seat]) return 0;
+    uint32_t odds = 1;
+    for (int i = cards_count(needed); i < MOST_CARDS; i++) odds *= CARD_ODDS;
+    return odds;
+}
+
+/* Puts the cards that a meld needs into the hand of its player, who has no cards that would make it longer. */
+static void put_meld(Draw *draw, Melder *melder, const Combination *meld)
+{
+    const Game *game = melder->game;
+    bool is_used = game->meld[meld->meld].group != NO_MELD_GROUP;
+    EACH_CARD (kind, meld->cards) {
+        CardSet copies = game_all_copies(game, card_bit(kind)), own = copies & melder->had & ~melder->used;
+        CardSet card = card_bit(cards_first(own ? own : copies & draw->can[melder->seat] & draw->left));
+        if (!own) put_cards(draw, card, melder->seat);
+        melder->had |= card;
+        if (is_used) melder->used |= card;
+    }
+    draw->can[melder->seat] &= ~game_all_copies(game, meld->longer);
+    tokens_add(&melder->said, meld->token - FIRST_TOKEN);
+}
+
+/* Draws the meld behind what was heard. False if none is possible. */
+static bool draw_meld(Draw *draw, Melder *melder, int heard)
+{
+    const Game *game = melder->game;
+    uint64_t sum = 0;
+    for (int i = 0; i < game->n_combinations; i++) sum += odds_of_meld(draw, melder, &game->combination[i], heard);
+    if (!sum) return false;
+    uint32_t at = rng_below(draw->rng, sum > UINT32_MAX ? UINT32_MAX : (uint32_t)sum);
+    for (int i = 0; i < game->n_combinations; i++) {
+        uint32_t odds = odds_of_meld(draw, melder, &game->combination[i], heard);
+        if (at < odds) {
+            put_meld(draw, melder, &game->combination[i]);
+            return true;
+        }
+        at -= odds;
+    }
+    return false;
+}
+
+/* Draws the cards of all hidden melds that were announced. False if some are not possible. */
+static bool draw_melds(Draw *draw, const Game *game, const State *seen)
+{
+    if (game->meld_show == MELDS_SHOWN_ALL || !play_has_begun(seen)) return true;
+    for (int seat = 0; seat < game->n_players; seat++) {
+        Melder melder = {.game = game, .seat = seat, .had = seen->hand[seat] | seen->played[seat]};
+        for (int i = seen->play_start; i < seen->n_log; i++) {
+            const Combination *heard = log_seat(seen, i) == seat ? meld_heard(game, log_action(seen, i)) : NULL;
+            if (heard && !draw_meld(draw, &melder, (int)(heard - game->combination))) return false;
+        }
+    }
+    return true;
 }
 
 /* Exchanges the places of two hidden cards, if possible. */
@@ -491,6 +577,7 @@ static int number_of_pickup(const Game *game, const State *state)
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
     Action action = log_action(&view->seen, state->n_log);
+    if (meld_heard(game, action)) return meld_behind(game, state_legal(game, state), action);
     if (action != NO_ACTION) return action;
     if (state->stage == STAGE_KEEP && state->phase == PHASE_TALON) {
         CardSet left = state_legal(game, state).cards & unseen->kept;
@@ -538,6 +625,18 @@ static bool sides_fit(const Game *game, const State *seen, const State *state)
     return true;
 }
 
+/* True if the same melds are shown as in the view, and so the same melds count. */
+static bool melds_fit(const Game *game, const View *view, const State *state)
+{
+    State heard;
+    if (game->meld_show == MELDS_SHOWN_ALL || !play_has_begun(state)) return true;
+    state_copy(&heard, state);
+    melds_hide(game, &heard, view->seat);
+    for (int i = state->play_start; i < state->n_log; i++)
+        if (log_action(&heard, i) >= FIRST_TOKEN && log_action(&heard, i) != log_action(&view->seen, i)) return false;
+    return true;
+}
+
 /*
  * Replays the log of the view in a deal that was drawn, with the drawn cards for unseen actions. `fits`: everything
  * visible is the same at the end; a card played against the rules only clears `all_legal`.
@@ -561,7 +660,8 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     for (int seat = 0; seat < MAX_SEATS; seat++) visible |= seen->played[seat];
     result.fits = state->phase == seen->phase && state->stage == seen->stage && state->actor == seen->actor &&
                   state->shown == seen->shown && state->shown_discards == seen->shown_discards &&
-                  (state->withheld & visible) == (seen->withheld & visible) && sides_fit(game, seen, state);
+                  (state->withheld & visible) == (seen->withheld & visible) && sides_fit(game, seen, state) &&
+                  melds_fit(game, view, state);
     return result;
 }
 
@@ -610,6 +710,7 @@ static bool draw_again(const Game *game, const View *view, Draw *draw)
     uint32_t way = rng_below(rng, 3);
     if (way == 0) exchange_two(draw, view);
     else *draw = draw_start(view, rng);
+    if (way > 0 && !draw_melds(draw, game, &view->seen)) return false;
     return way == 0 || (way == 1 ? draw_all(draw) : draw_asked(draw, game));
 }
 
@@ -642,7 +743,7 @@ bool view_sample(const Game *game, const View *view, Rng *rng, State *out)
     Search search = {.n_done = -1};
     for (int i = 0; i < MAX_TRIES && !(has_second_best && i >= PLAY_TRIES); i++) {
         Draw draw = draw_start(view, rng);
-        if (!draw_all(&draw)) continue;
+        if (!draw_melds(&draw, game, &view->seen) || !draw_all(&draw)) continue;
         Replayed result = try_draw(game, view, &draw, out);
         if (result.fits && result.all_legal) return true;
         keep_better(&search, &draw, result.n_done);

@@ -345,6 +345,7 @@ static void write_melding(const Explainer *explainer)
     MeldKinds kinds = meld_kinds(explainer);
     Str order = STR("");
     explain_item(explainer, COUNTS[game->meld_counts], (Slots){0});
+    if (game->meld_show == MELDS_SHOWN_WINNER) explain_item(explainer, WORD_EXPLAIN_MELDS_WINNER_SHOWS, (Slots){0});
     if (game->melds_need_trick) explain_item(explainer, WORD_EXPLAIN_MELDS_NEED_TRICK, (Slots){0});
     if (!game->melds_overlap) explain_item(explainer, WORD_EXPLAIN_MELDS_ONE_EACH, (Slots){0});
     if (game->melds_are_points) explain_item(explainer, WORD_EXPLAIN_MELDS_ARE_POINTS, (Slots){0});
@@ -367,7 +368,9 @@ static void write_melds(const Explainer *explainer)
                                  [MELDS_IN_TRICK] = WORD_EXPLAIN_MELDS_IN_TRICK};
     Str twice = STR("");
     bool has_longer = game->meld_at == MELDS_FIRST_CARD && meld_kinds(explainer).sequences;
-    explain_write(explainer, has_longer ? WORD_EXPLAIN_MELDS_WHEN_SEQUENCES : TIMES[game->meld_at], (Slots){0});
+    bool is_unshown = game->meld_at == MELDS_BEFORE_PLAY && game->meld_show == MELDS_SHOWN_WINNER;
+    Word time = has_longer ? WORD_EXPLAIN_MELDS_WHEN_SEQUENCES : TIMES[game->meld_at];
+    explain_write(explainer, is_unshown ? WORD_EXPLAIN_MELDS_BEFORE_PLAY_UNSHOWN : time, (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
         const Node *node = node_find_str(explain_section(explainer, "melds"), game->meld[i].id);
         const Meld *meld = &game->meld[i];

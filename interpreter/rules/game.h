@@ -545,6 +545,7 @@ typedef struct Game {
     MeldTime meld_at;
     bool melds_need_trick, melds_are_points, melds_overlap;
     MeldCount meld_counts;
+    MeldShow meld_show;
     MeldOrder meld_order;
     uint8_t meld_compare[MAX_MELD_COMPARE], n_meld_compare; /* MeldCompare; the first difference decides */
     bool has_kontra;

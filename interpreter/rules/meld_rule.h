@@ -31,7 +31,12 @@ typedef struct Combination {
     /* the worth when announced for the first and for the second time; trump_value: this worth in the trump suit */
     int16_t value[2], trump_value[2];
     uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
-    int8_t suit;                /* of a sequence or a pair of ranks; -1: none */
+    /*
+     * What others hear of it while its cards are hidden: a combination without cards, for all melds of the same kind,
+     * size and value; NO_COMBINATION if they hear the meld itself
+     */
+    uint16_t heard_as;
+    int8_t suit; /* of a sequence or a pair of ranks; -1: none */
     Action token;
     /*
      * next: the next combination with the same lowest card, or NO_COMBINATION; next_without: the next of them that does

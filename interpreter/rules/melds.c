@@ -61,9 +61,50 @@ static void add_combination(const Building *at, Combination combination, Str id)
     }
     combination.meld = (uint8_t)at->row;
     combination.size = (uint8_t)cards_count(combination.cards);
+    combination.heard_as = NO_COMBINATION;
     combination.token = build_token(
         at->build, (Token){.id = id, .kind = TOKEN_MELD, .index = (uint8_t)game->n_combinations}, at->pair->key->span);
     game->combination[game->n_combinations++] = combination;
+}
+
+/* True if two melds of a kind are announced with the same words, as long as their cards are hidden. */
+static bool sound_alike(const Combination *a, const Combination *b)
+{
+    /* a value that depends on trumps tells more than the words */
+    bool is_plain = a->value[0] == a->trump_value[0] && b->value[0] == b->trump_value[0];
+    return is_plain && a->meld == b->meld && a->size == b->size && a->value[0] == b->value[0];
+}
+
+/* Adds what others hear of the n-th combination of a kind, for it and those that sound alike, if there are any. */
+static void add_heard(const Building *at, uint16_t n, uint16_t end)
+{
+    Game *game = at->build->game;
+    const Combination *first = &game->combination[n];
+    uint16_t heard = NO_COMBINATION;
+    if (first->heard_as != NO_COMBINATION) return;
+    for (uint16_t i = n + 1U; i < end; i++) {
+        if (!sound_alike(first, &game->combination[i])) continue;
+        if (heard == NO_COMBINATION) {
+            Combination words = *first;
+            words.cards = words.longer = 0;
+            words.suit = -1;
+            heard = game->n_combinations;
+            add_combination(at, words,
+                            arena_printf(at->build->arena, "%.*s%d-%d", STR_ARG(at->pair->key->text), first->size,
+                                         first->value[0]));
+            if (game->n_combinations == heard) return; /* too many melds */
+            game->combination[heard].size = first->size;
+        }
+        game->combination[n].heard_as = game->combination[i].heard_as = heard;
+    }
+}
+
+/* Adds what others hear of the combinations from `start` on, if the cards of melds are hidden at first. */
+static void add_all_heard(const Building *at, uint16_t start)
+{
+    uint16_t end = at->build->game->n_combinations;
+    if (at->build->game->meld_show != MELDS_SHOWN_WINNER) return;
+    for (uint16_t i = start; i < end; i++) add_heard(at, i, end);
 }
 
 /* Adds a sequence of ranks in one suit; the ranks next to it would make it longer. */
@@ -210,6 +251,17 @@ static void read_groups(Build *build, const Node *melds)
     game->n_meld_groups++;
 }
 
+/* Checks `show: winner`: it must be known at some time which melds count. */
+static void check_show(Build *build, const Node *melding)
+{
+    const Game *game = build->game;
+    bool is_time = game->meld_at == MELDS_FIRST_CARD || game->meld_at == MELDS_BEFORE_PLAY;
+    if (game->meld_show == MELDS_SHOWN_WINNER && (!is_time || game->meld_counts == MELDS_ALL))
+        (void)diag_error(build->diags, "meld-show", build_key(build, melding, "show")->span,
+                         "'show: winner' needs 'counts: best_side' or 'best_seat', and 'at: first_card' or "
+                         "'before_play'");
+}
+
 static void read_melding(Build *build)
 {
     Game *game = build->game;
@@ -220,6 +272,8 @@ static void read_melding(Build *build)
     game->melds_are_points = build_bool(build, melding, "points");
     game->melds_overlap = build_bool(build, melding, "overlap");
     game->meld_counts = (MeldCount)build_choice(build, melding, "counts", POLICY_MeldCount);
+    game->meld_show = (MeldShow)build_choice(build, melding, "show", POLICY_MeldShow);
+    check_show(build, melding);
     game->meld_order = (MeldOrder)build_choice(build, melding, "order", POLICY_MeldOrder);
     for (size_t i = 0; i < compare->count && game->n_meld_compare < MAX_MELD_COMPARE; i++) {
         const PolicyRow *row = policy_row(&policies[POLICY_MeldCompare], compare->items[i]->text);
@@ -297,6 +351,7 @@ static void list_combinations(Game *game)
 {
     for (int i = game->n_combinations - 1; i >= 0; i--) {
         Combination *combination = &game->combination[i];
+        if (!combination->cards) continue; /* only what others hear of melds */
         Card lowest = cards_first(combination->cards);
         bool is_first = !cards_have(game->combination_starts, lowest);
         combination->next = is_first ? NO_COMBINATION : game->first_combination[lowest];
@@ -328,6 +383,7 @@ void build_melds(Build *build)
             break;
         }
         const Building at = {build, &melds->pairs[i], (int)i};
+        uint16_t start = game->n_combinations;
         game->meld[game->n_melds++] = (Meld){.id = at.pair->key->text,
                                              .name = build_text(build, at.pair->value, "name"),
                                              .twice = build_bool(build, at.pair->value, "twice") ||
@@ -341,6 +397,7 @@ void build_melds(Build *build)
         add_sets(&at, build_key(build, at.pair->value, "rank"));
         add_pairs(&at, build_key(build, at.pair->value, "pair"));
         add_cards(&at);
+        add_all_heard(&at, start);
     }
     read_groups(build, melds);
     list_combinations(game);

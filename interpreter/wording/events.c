@@ -419,6 +419,19 @@ static void add_opened(const Work *work)
     }
 }
 
+/* Adds the melds whose cards were hidden and are now shown, because they count. */
+static void add_melds_shown(const Work *work)
+{
+    const Game *game = work->game;
+    bool begins = work->before && play_has_begun(work->before);
+    if (game->meld_show == MELDS_SHOWN_ALL || !begins || work->after->phase == PHASE_DONE) return;
+    for (int i = work->before->play_start; i < work->before->n_log; i++) {
+        const Token *token = log_token(game, work->after, i);
+        if (token && token->kind == TOKEN_MELD && log_action(work->before, i) != log_action(work->after, i))
+            add_event(work, EVENT_SHOWS, log_seat(work->after, i))->cards = game->combination[token->index].cards;
+    }
+}
+
 /*
  * Adds everything that changed because of the action, in the order in which players notice it: the contract first, the
  * end of the deal last.
@@ -437,6 +450,7 @@ static void add_progress(const Work *work)
     /* nobody leads if the deal is settled without play */
     if (begins) (void)add_event(work, EVENT_LEADS, work->after->actor);
     add_opened(work);
+    add_melds_shown(work);
     if (work->after->phase == PHASE_DONE) add_event(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;
 }
 

@@ -290,6 +290,8 @@ static Str token_name(const Scene *scene, int number, const Token *token)
     case TOKEN_MELD: {
         const Combination *combination = &game->combination[token->index];
         Str name = text_for_scene(scene, game->meld[combination->meld].name);
+        Slots heard = {.text = {name}, .number = {combination->size, combination->value[0]}};
+        if (!combination->cards) return phrase(scene, WORD_MELD_HEARD, heard);
         Str cards = phrase_cards(scene, NO_TRUMPS, combination->cards);
         return arena_printf(scene->scratch, "%.*s: %.*s", STR_ARG(name), STR_ARG(cards));
     }
