@@ -86,7 +86,8 @@ export function Dialogs({ which, onClose, onOpen, state, at, words, send, ...lik
     <${Likings} ...${likings} state=${state} words=${words} />
     ${state.you !== null && html`<${Name} state=${state} words=${words} send=${send} />`}`;
   return html`<dialog ref=${box} onClose=${onClose} aria-label=${title} class=${isDeal ? 'deal' : ''}>
-    <p class="close"><button onClick=${onClose} autofocus>✕ ${words.CLOSE}</button></p>
+    <p class="close"><button onClick=${onClose} autofocus aria-label=${words.CLOSE}>
+      ✕ <span>${words.CLOSE}</span></button></p>
     ${which === 'said' && html`<${Said} state=${state} words=${words} />`}
     ${which === 'score' && html`<${Sheet} state=${state} words=${words} onReplay=${onOpen} />`}
     ${isDeal && html`<${Replay} state=${state} at=${at} deal=${which} words=${words} seat=${state.you} />`}

@@ -20,23 +20,27 @@ async function tableOf(packed, language) {
   return one;
 }
 
-function Deal({ one, words, language }) {
+function Deal({ one, words, language, onName }) {
   const { table, watch, key, seat } = one, [state] = useEvents({ table, key: watch, language }, words);
-  useEffect(() => { if (state) document.title = `${words.REPLAY} – ${state.name}`; }, [state?.name]);
+  useEffect(() => {
+    if (!state) return;
+    onName(state.name);
+    document.title = `${words.REPLAY} – ${state.name}`;
+  }, [state?.name]);
   if (!state?.view) return html`<p>…</p>`;
-  return html`<h2>${state.name}</h2>
-    <${Replay} state=${{ ...state, below: seat ?? 0 }} at=${{ table, key, language }} deal=${1} words=${words}
-      seat=${seat} />`;
+  return html`<${Replay} state=${{ ...state, below: seat ?? 0 }} at=${{ table, key, language }} deal=${1} words=${words}
+    seat=${seat} />`;
 }
 
 export function Look({ packed, words, language, onLanguage }) {
-  const [one, setOne] = useState(null), [fault, setFault] = useState('');
+  const [one, setOne] = useState(null), [fault, setFault] = useState(''), [name, setName] = useState('');
   useEffect(() => {
     tableOf(packed, language).then(setOne, (error) => setFault(error.status ? error.message : words.BAD_DEAL_LINK));
   }, []);
-  return html`<header class="top"><h1><a href="#" title=${words.ALL_GAMES}>tapp</a> ${words.REPLAY}</h1>
+  return html`<div class="looking"><header class="top">
+      <h1><a href="#" title=${words.ALL_GAMES}>tapp</a> ${name || words.REPLAY}</h1>
       <${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></header>
     <main class="look">${fault && html`<p class="fault" role="alert">${fault}</p>`}
-      ${one && html`<${Deal} one=${one} words=${words} language=${language} />`}
-      ${!one && !fault && html`<p>…</p>`}</main>`;
+      ${one && html`<${Deal} one=${one} words=${words} language=${language} onName=${setName} />`}
+      ${!one && !fault && html`<p>…</p>`}</main></div>`;
 }

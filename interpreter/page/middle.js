@@ -9,7 +9,7 @@ const step = (n, from) => (Math.abs(n) < from ? 0 : Math.sign(n));
 
 // The place of a seat's card, in widths and heights of a card from the middle: --a and --b on a square table,
 // --c and --d on a wide one. No two cards overlap.
-function cell(state, seat) {
+export function cell(state, seat) {
   const { x, y } = placeOf(state, seat), few = state.players <= FEW, row = step(y, 0.35), column = step(x, 0.35);
   const across = row === 0 && !few ? 2 : 1;
   return { '--a': column, '--b': few ? row * 0.5 : row, '--c': column * across, '--d': row * 0.5 };

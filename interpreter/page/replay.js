@@ -1,13 +1,14 @@
 // A finished deal with all hands open, step by step: a strip of its tricks marks those in which something was better.
 // From each step a person can play on, and the deal can be sent as a link.
-import { html, useState, useEffect } from './view.js';
+import { html, useState, useEffect, useMemo, useRef } from './view.js';
 import { advice } from './advice.js';
 import { json, reasonOf } from './api.js';
-import { Row, deckOf, signs } from './cards.js';
+import { deckOf, signs } from './cards.js';
+import { OpenHand, lay, useSize } from './hands.js';
 import { canShare, copyText, dealLink, share } from './links.js';
-import { Trick } from './middle.js';
+import { Trick, cell } from './middle.js';
 import { Figures } from './score.js';
-import { nameOf, plateOf } from './seats.js';
+import { edgeOf, nameOf } from './seats.js';
 
 // The sentences of a step. In the first one the hands are left out: they lie open below.
 const linesOf = (step, isFirst) => step.events.filter((event) => !isFirst || event.kind !== 'hand')
@@ -20,7 +21,13 @@ function partsOf(steps) {
 }
 
 // A part in which something was better shows how much it would have gained, and leads to it.
+// The strip is one line, which goes along with the steps.
 function Strip({ parts, n, regrets, words, go }) {
+  const box = useRef(null);
+  useEffect(() => {
+    const one = box.current.querySelector('[aria-current]');
+    box.current.scrollLeft = one.offsetLeft - (box.current.clientWidth - one.offsetWidth) / 2;
+  }, [n]);
   const isIn = (step, i) => step >= parts[i] && !(step >= parts[i + 1]);
   const part = (from, i) => {
     const worse = regrets.filter(({ after }) => isIn(after + 1, i));
@@ -30,14 +37,14 @@ function Strip({ parts, n, regrets, words, go }) {
       title=${worse.length ? `${words.BETTER}: +${gain}` : undefined} onClick=${() => go(worse.length ? first : from)}>
       ${i || words.BEGINNING}${worse.length > 0 && html`<small>+${gain}</small>`}</button>`;
   };
-  return html`<p class="strip" role="group" aria-label=${words.TRICK}>${parts.map(part)}</p>`;
+  return html`<p ref=${box} class="strip" role="group" aria-label=${words.TRICK}>${parts.map(part)}</p>`;
 }
 
-function Steps({ n, last, words, go }) {
+function Steps({ n, last, words, go, children }) {
   return html`<p class="tools"><button onClick=${() => go(n - 1)} disabled=${n === 0}>◀ ${words.STEP_BACK}</button>
     ${' '}<button class="main" onClick=${() => go(n + 1)} disabled=${n === last}>${words.STEP_ON} ▶</button>
     ${' '}<input type="range" min="0" max=${last} value=${n} aria-label=${words.STEP}
-      onInput=${(e) => go(Number(e.target.value))} /></p>`;
+      onInput=${(e) => go(Number(e.target.value))} />${children}</p>`;
 }
 
 // The look back at the decisions of the seat whose key this is; null until it is there.
@@ -62,18 +69,33 @@ function Better({ regrets, n, words, suits, onTry }) {
     ${' '}<button class="try-better" onClick=${onTry}>${words.TRY_BETTER}</button></p>`;
 }
 
-function Felt({ state, deck, step, words }) {
-  return html`<div class="round ${state.players > 4 ? 'many' : ''}"><div class="seats play">
-    <div class="middle"><${Trick} state=${state} deck=${deck} words=${words} shown=${step.trick} isOld=${false} /></div>
-    ${state.seats.map((_, seat) => html`<div key=${seat} class="seat" style=${plateOf(state, seat)}>
-      <b>${nameOf(state, seat, words)}</b></div>`)}</div></div>`;
+// The marks of a seat after `n` steps: of the dealer and, once the contract is known, of the declarer.
+function marksOf(steps, n, seat) {
+  const events = steps.slice(0, n + 1).flatMap((step) => step.events);
+  const seatOf = (kind) => events.filter((one) => one.kind === kind).at(-1)?.seat;
+  return `${seatOf('contract') === seat ? '★' : ''}${seatOf('deals') === seat ? '◆' : ''}`;
+}
+
+// The table with all hands at their seats. `children` lie over it.
+function Felt({ state, deck, steps, n, words, children }) {
+  const box = useRef(null), size = useSize(box), seats = state.seats.map((_, seat) => seat);
+  const most = Math.max(...steps.flatMap((step) => step.hands.map((hand) => hand.length)));
+  const way = useMemo(() => size && lay({ ...size, places: seats.map((seat) => edgeOf(state, seat)),
+    cells: seats.map((seat) => cell(state, seat)) }, most), [size]);
+  const hand = (cards, seat) => html`<${OpenHand} key=${seat} title=${nameOf(state, seat, words)} cards=${cards}
+    marks=${marksOf(steps, n, seat)} deck=${deck} way=${way} seat=${seat} />`;
+  const whole = () => html`<div class="middle" style=${{ '--w': `${way.played}px` }}>
+      <${Trick} state=${state} deck=${deck} words=${words} shown=${steps[n].trick} isOld=${false} /></div>
+    ${steps[n].hands.map(hand)}`;
+  return html`<div class="round"><div ref=${box} class="seats ${way?.isWide ? 'wide-trick' : ''}">
+    ${way && whole()}</div>${children}</div>`;
 }
 
 // The arrow keys go from step to step.
 function useArrows(go) {
   useEffect(() => {
     const press = ({ key, target }) => {
-      if (target.matches?.('input')) return;
+      if (target.matches?.('input, select')) return;
       if (key === 'ArrowRight') go(1);
       if (key === 'ArrowLeft') go(-1);
     };
@@ -124,19 +146,21 @@ function Deal({ state, got, words, regrets, seat }) {
   const deal = dealOf(got, state, seat), onTry = () => playOn({ deal, n: n - 1, seat, language: state.language });
   const [n, setN] = useState(0), deck = deckOf(state), { steps } = got, step = steps[n], last = steps.length - 1;
   const within = (to) => Math.min(last, Math.max(0, to)), go = (to) => setN(within(to));
+  const [isSettled, setSettled] = useState(false);
   useArrows((by) => setN((old) => within(old + by)));
-  return html`<div class="look-back"><div class="controls">
+  const settlement = () => html`<section class="panel settlement" tabindex="0">
+    <${Figures} settlement=${got.settlement} state=${state} words=${words} /></section>`;
+  return html`<div class="look-back">
     <${Strip} parts=${partsOf(steps)} n=${n} regrets=${regrets || []} words=${words} go=${go} />
-    <${Steps} n=${n} last=${last} words=${words} go=${go} />
-    <div class="told" aria-live="polite">${linesOf(step, n === 0).map((text, i) => html`
-      <p key=${i}>${signs(text, deck.suits)}</p>`)}</div>
-    <${Better} regrets=${regrets} n=${n} words=${words} suits=${deck.suits} onTry=${onTry} /></div>
-    <div class="analysis"><${Felt} state=${state} deck=${deck} step=${step} words=${words} />
-      <div class="open">${step.hands.map((cards, seat) => html`<${Row} key=${seat} title=${nameOf(state, seat, words)}
-        cards=${cards} deck=${deck} />`)}</div></div></div>
-    <${Onward} state=${state} deal=${deal} n=${n} last=${last} words=${words} />
-    ${got.settlement && html`<details><summary>${words.SETTLEMENT}</summary>
-      <${Figures} settlement=${got.settlement} state=${state} words=${words} /></details>`}`;
+    <${Felt} state=${state} deck=${deck} steps=${steps} n=${n} words=${words}>${isSettled && settlement()}<//>
+    <div class="controls">
+      <div class="told" aria-live="polite">${linesOf(step, n === 0).map((text, i) => html`
+        <p key=${i}>${signs(text, deck.suits)}</p>`)}</div>
+      <${Better} regrets=${regrets} n=${n} words=${words} suits=${deck.suits} onTry=${onTry} />
+      <${Steps} n=${n} last=${last} words=${words} go=${go}>
+        ${got.settlement && html`<button aria-pressed=${String(isSettled)} onClick=${() => setSettled(!isSettled)}>
+          ${words.SETTLEMENT}</button>`}<//>
+      <${Onward} state=${state} deal=${deal} n=${n} last=${last} words=${words} /></div></div>`;
 }
 
 // `seat`: whose decisions are looked back at, with its key; null: nobody's.

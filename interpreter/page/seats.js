@@ -20,9 +20,15 @@ export function placeOf(state, seat) {
 const within = (n) => Math.max(-1, Math.min(1, n));
 
 // A plate is at the edge of the table, which is a rectangle with round corners: -1 to 1 in both directions.
-const atEdge = ({ x, y }) => ({ '--x': within(1.4 * x).toFixed(3), '--y': within(1.25 * y).toFixed(3) });
+export function edgeOf(state, seat) {
+  const { x, y } = placeOf(state, seat);
+  return { x: within(1.4 * x), y: within(1.25 * y) };
+}
 
-export const plateOf = (state, seat) => atEdge(placeOf(state, seat));
+function plateOf(state, seat) {
+  const { x, y } = edgeOf(state, seat);
+  return { '--x': x.toFixed(3), '--y': y.toFixed(3) };
+}
 
 // The side that one belongs to, as far as it is known: of the declarer, or the own one.
 function sideOf({ view, teams, you }, seat) {

@@ -10,11 +10,13 @@ const { reach, tableOf } = require('./scenes.js');
 const shots = process.env.SHOTS, only = process.env.SCENES?.split(' ');
 const sizesOf = (text) => text.split(' ').map((size) => size.split('x').map(Number));
 const ALL = sizesOf('360x640 390x844 844x390 768x1024 1280x800 2560x1440');
+const OF_REVIEW = sizesOf('360x640 640x360 390x844 844x390 768x1024 1280x800 1440x2560 2560x1440');
 const SIZES = process.env.SIZES && sizesOf(process.env.SIZES);
 const NAMED = ['auction', 'auction-bridge', 'auction-skat', 'melds-jass', 'passing-hearts', 'trick-of-seven', 'dummy',
   'dummy-seen', 'laying-off-twelve', 'auction-doppelkopf', 'half-of-talon', 'many-bids', 'many-suits',
-  'settlement', 'settlement-of-seven', 'lesson-auction', 'lesson-play', 'lesson-auction-doppelkopf',
-  'lesson-auction-bridge', 'lesson-many-bids', 'lesson-passing-hearts', 'lesson-half-of-talon'];
+  'settlement', 'settlement-of-seven', 'review-of-two', 'review-of-four', 'review-of-eight', 'review-of-25-cards',
+  'lesson-auction', 'lesson-play', 'lesson-auction-doppelkopf', 'lesson-auction-bridge', 'lesson-many-bids',
+  'lesson-passing-hearts', 'lesson-half-of-talon'];
 
 // A trick that lacks one card, by the number of players.
 const isLast = (event) => event.legal && event.view.phase === 'play' &&
@@ -38,7 +40,29 @@ async function rests() {
 }
 
 // Every second scene is seen in three of the sizes, the others in the other three. WHOLE=1: each scene in all sizes.
-const sizesFor = (number) => SIZES ?? ALL.filter((size, i) => process.env.WHOLE || i % 2 === number % 2);
+const sizesFor = (name, number) => SIZES ?? (name.startsWith('review') ? OF_REVIEW : ALL)
+  .filter((size, i) => process.env.WHOLE || i % 2 === number % 2);
+
+// The look back at the deal, at its beginning and in play. Hands lie at the seats, the strip is one line.
+async function lookBack(page, of) {
+  const said = () => page.$eval('.told', (one) => one.textContent);
+  await page.click('.settlement .buttons button');
+  await page.waitForSelector('dialog.deal[open] .seat.open');
+  await page.evaluate(rests);
+  is(await page.evaluate(faults), [], `the look back fits at the beginning: ${of}`);
+  ok(await page.$eval('.strip', (strip) => strip.offsetHeight < 90), `its tricks are in one line: ${of}`);
+  await page.click('.strip button:nth-child(4)');
+  const before = await said();
+  await page.keyboard.press('ArrowRight');
+  await page.evaluate(rests);
+  ok(before !== await said() && await page.$('.look-back .played'), `an arrow key leads to the next card: ${of}`);
+  is(await page.evaluate(faults), [], `the look back fits in play: ${of}`);
+  await page.click('.controls [aria-pressed]');
+  await page.evaluate(rests);
+  is(await page.evaluate(faults), [], `the settlement over it fits: ${of}`);
+  if (shots) await page.screenshot({ path: `${shots}/${of.replace(', ', '-')}-settlement.png` });
+  await page.click('.controls [aria-pressed]');
+}
 
 // Reads the lesson sentence by sentence; each must fit.
 async function readLesson(page, name, [width, height], taken) {
@@ -74,6 +98,7 @@ async function look(browser, server, name, at, of) {
         await page.waitForSelector('dialog[open] .wide');
         is(await page.evaluate(faults), [], `the score sheet of the ${name} fits ${width}x${height}`);
       }
+      if (name.startsWith('review')) await lookBack(page, `${name}, ${width}x${height}`);
       if (name === 'melds-jass') ok(await page.$('.played'), 'a meld within a trick leaves its cards on the table');
       if (prefs.teaches) {
         await readLesson(page, name, size, (n) =>
@@ -93,7 +118,7 @@ async function look(browser, server, name, at, of) {
   }
   for (const [number, [name, where]] of places.entries()) {
     if (!only || only.includes(name)) {
-      const sizes = sizesFor(number);
+      const sizes = sizesFor(name, number);
       await where().then((at) => look(browser, server, name, at, sizes)).catch((error) => ok(false, name, error.stack));
     }
   }

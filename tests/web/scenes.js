@@ -61,6 +61,10 @@ const TABLES = {
   'lesson-play': [{ variant: 'whist', players: 4 }, isBehindOne],
   settlement: [tarock, isSettled, bids],
   'settlement-of-seven': [furtwangen, isSettled, highest],
+  'review-of-two': [{ variant: 'schnapsen', players: 2 }, (event) => event.settlement],
+  'review-of-four': [{ variant: 'whist', players: 4 }, (event) => event.settlement],
+  'review-of-eight': [{ variant: 'dappen-breitnau', players: 8 }, (event) => event.settlement],
+  'review-of-25-cards': [{ variant: 'grosstarock', players: 3 }, (event) => event.settlement],
   begun: [tarock, (event) => event.legal],
   over: [furtwangen, (event) => event.settlement],
 };
