@@ -55,18 +55,27 @@ function Roles({ roles }) {
   return html`<span class="roles">${roles.map(role)}</span>`;
 }
 
-// The bids of a seat in this deal, the newest last. After the auction only the last one that means something for play.
+// What a seat has said in this deal, and the part of it that counts: in the auction the newest bid, in play the last
+// bid, which made the contract, without choices of the talon and passes.
+function saidBy({ view }, seat) {
+  const said = view.said.filter((one) => one.seat === seat);
+  if (view.phase === 'auction') return { said, bid: said.at(-1) };
+  const means = ({ kind }) => !['pass', 'done', 'part'].includes(kind) && (kind !== 'hold' || view.declarer === seat);
+  const meant = said.filter(means), bid = meant.filter(({ kind }) => kind === 'bid').at(-1) ?? meant.at(-1);
+  return { said: meant.slice(meant.indexOf(bid)), bid };
+}
+
+// With little room there is only the bid that counts; the others are before it in the auction, and after it in play.
 function Bids({ state, seat, suits }) {
-  const { view } = state, bidding = view.phase === 'auction';
-  const means = ({ action }) => !['pass', 'done'].includes(action) && (action !== 'hold' || view.declarer === seat);
-  const said = view.said.filter((one) => one.seat === seat && (bidding || means(one))).slice(-4);
-  if (!said.length) return null;
-  const all = said.map((one) => one.text).join(', ');
+  const { said, bid } = saidBy(state, seat), others = said.filter((one) => one !== bid).slice(-3);
+  if (!bid) return null;
+  const all = said.map((one) => one.text).join(', '), isAfter = state.view.phase !== 'auction';
   const cellOf = (one) => state.grid.find(({ action }) => action === one.action);
   const textOf = (one) => (cellOf(one) ? short(one.text, cellOf(one), suits) : signs(one.text, suits));
-  const older = bidding ? said.slice(0, -1).map((one, i) => html`<span key=${i}>${textOf(one)}</span> · `) : [];
-  return html`<small class="bids" title=${all}>${older.length > 0 && html`<span class="older">${older}</span>`}
-    <span class="newest">${textOf(said.at(-1))}</span></small>`;
+  const other = (one, i) => html`<span key=${i}>${isAfter ? ' · ' : ''}${textOf(one)}${isAfter ? '' : ' · '}</span>`;
+  const rest = others.length > 0 && html`<span class="others">${others.map(other)}</span>`;
+  const counts = html`<span class="counts">${textOf(bid)}</span>`;
+  return html`<small class="bids" title=${all}>${isAfter ? [counts, rest] : [rest, counts]}</small>`;
 }
 
 const SHOWN = 7000; // milliseconds of a line of the chat at its seat

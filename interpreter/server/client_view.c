@@ -36,6 +36,14 @@ static void write_known(Json *out, const Scene *scene, const View *view)
     json_end(out, "]");
 }
 
+/* The kind of a bid, as the page knows it. */
+static Str kind_said(TokenKind kind)
+{
+    static const char *const kinds[] = {"pass", "hold",         "done", "bid",   "part",
+                                        "suit", "announcement", "meld", "kontra"};
+    return str_of(kinds[kind]);
+}
+
 /* Writes the bids that were made, in the words of their rounds. */
 static void write_said(Json *out, const Fold *fold, const Scene *scene, const State *seen)
 {
@@ -45,6 +53,7 @@ static void write_said(Json *out, const Fold *fold, const Scene *scene, const St
         json_map(out);
         client_write_seat(out, "seat", log_seat(seen, i));
         json_str(json_key(out, "action"), game_token(scene->game, log_action(seen, i)));
+        json_str(json_key(out, "kind"), kind_said(token_of(scene->game, log_action(seen, i))->kind));
         json_str(json_key(out, "text"), phrase_action(scene, fold->round_of[i], log_action(seen, i)));
         json_end(out, "}");
     }
