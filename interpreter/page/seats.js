@@ -55,14 +55,25 @@ function Roles({ roles }) {
   return html`<span class="roles">${roles.map(role)}</span>`;
 }
 
+const isBid = ({ kind }) => kind === 'bid' || kind === 'hold';
+const cellOf = (state, one) => state.grid.find(({ action }) => action === one.action);
+
+// The bid that made the contract: of a box of levels and suits the last one, which may be the partner's; else the last
+// bid of the declarer, or what he has held.
+function contractBid(state, own) {
+  const { said, contract_name: text } = state.view, last = own.filter(isBid).at(-1);
+  return said.filter((one) => cellOf(state, one)).at(-1) ?? (last?.kind === 'hold' ? { text } : last);
+}
+
 // What a seat has said in this deal, and the part of it that counts: in the auction the newest bid, in play the last
-// bid, which made the contract, without choices of the talon and passes.
-function saidBy({ view }, seat) {
-  const said = view.said.filter((one) => one.seat === seat);
+// bid. Choices of the talon and passes are left out then.
+function saidBy(state, seat) {
+  const { view } = state, said = view.said.filter((one) => one.seat === seat);
   if (view.phase === 'auction') return { said, bid: said.at(-1) };
-  const means = ({ kind }) => !['pass', 'done', 'part'].includes(kind) && (kind !== 'hold' || view.declarer === seat);
-  const meant = said.filter(means), bid = meant.filter(({ kind }) => kind === 'bid').at(-1) ?? meant.at(-1);
-  return { said: meant.slice(meant.indexOf(bid)), bid };
+  const means = ({ kind }) => !['pass', 'done', 'part', 'hold'].includes(kind), meant = said.filter(means);
+  const bid = (view.declarer === seat && contractBid(state, said)) || meant.filter(isBid).at(-1);
+  const rest = meant.filter((one) => !isBid(one));
+  return bid ? { said: [bid, ...rest], bid } : { said: rest, bid: rest.at(-1) };
 }
 
 // With little room there is only the bid that counts; the others are before it in the auction, and after it in play.
@@ -70,8 +81,10 @@ function Bids({ state, seat, suits }) {
   const { said, bid } = saidBy(state, seat), others = said.filter((one) => one !== bid).slice(-3);
   if (!bid) return null;
   const all = said.map((one) => one.text).join(', '), isAfter = state.view.phase !== 'auction';
-  const cellOf = (one) => state.grid.find(({ action }) => action === one.action);
-  const textOf = (one) => (cellOf(one) ? short(one.text, cellOf(one), suits) : signs(one.text, suits));
+  const textOf = (one) => {
+    const cell = cellOf(state, one);
+    return cell ? short(one.text, cell, suits) : signs(one.text, suits);
+  };
   const other = (one, i) => html`<span key=${i}>${isAfter ? ' · ' : ''}${textOf(one)}${isAfter ? '' : ' · '}</span>`;
   const rest = others.length > 0 && html`<span class="others">${others.map(other)}</span>`;
   const counts = html`<span class="counts">${textOf(bid)}</span>`;

@@ -13,10 +13,10 @@ const ALL = sizesOf('360x640 390x844 844x390 768x1024 1280x800 2560x1440');
 const OF_REVIEW = sizesOf('360x640 640x360 390x844 844x390 768x1024 1280x800 1440x2560 2560x1440');
 const SIZES = process.env.SIZES && sizesOf(process.env.SIZES);
 const NAMED = ['auction', 'auction-bridge', 'auction-skat', 'melds-jass', 'passing-hearts', 'trick-of-seven', 'dummy',
-  'dummy-seen', 'laying-off-twelve', 'auction-doppelkopf', 'half-of-talon', 'half-taken', 'many-bids', 'many-suits',
-  'settlement', 'settlement-of-seven', 'review-of-two', 'review-of-four', 'review-of-eight', 'review-of-25-cards',
-  'lesson-auction', 'lesson-play', 'lesson-auction-doppelkopf', 'lesson-auction-bridge', 'lesson-many-bids',
-  'lesson-passing-hearts', 'lesson-half-of-talon'];
+  'dummy-seen', 'laying-off-twelve', 'auction-doppelkopf', 'half-of-talon', 'half-taken', 'bid-held', 'many-bids',
+  'many-suits', 'settlement', 'settlement-of-seven', 'review-of-two', 'review-of-four', 'review-of-eight',
+  'review-of-25-cards', 'lesson-auction', 'lesson-play', 'lesson-auction-doppelkopf', 'lesson-auction-bridge',
+  'lesson-many-bids', 'lesson-passing-hearts', 'lesson-half-of-talon'];
 
 // A trick that lacks one card, by the number of players.
 const isLast = (event) => event.legal && event.view.phase === 'play' &&
@@ -99,9 +99,10 @@ async function look(browser, server, name, at, of) {
         is(await page.evaluate(faults), [], `the score sheet of the ${name} fits ${width}x${height}`);
       }
       if (name.startsWith('review')) await lookBack(page, `${name}, ${width}x${height}`);
-      if (name === 'half-taken') {
-        const said = await page.$eval('.seat.own .bids', (bids) => bids.textContent.trim());
-        ok(!/half|Hälfte/.test(said) && said, `a seat shows the bid, and not the half of the talon: ${said}`);
+      if (['half-taken', 'bid-held'].includes(name)) {
+        const textOf = (what) => page.$eval(what, (one) => one.textContent.trim());
+        const [bid, status] = [await textOf('.seat.declarer .counts'), await textOf('.status')];
+        ok(status.startsWith(bid), `the declarer's seat has the bid of the contract (${status}): ${bid}`);
       }
       if (name === 'melds-jass') ok(await page.$('.played'), 'a meld within a trick leaves its cards on the table');
       if (prefs.teaches) {

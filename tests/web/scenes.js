@@ -35,6 +35,8 @@ const isSixthInTrick = (event) => event.legal && event.view.trick.length === 6;
 const isDefended = ({ legal, view }) =>
   legal && view.phase === 'play' && ![0, 2].includes(view.declarer) && view.tricks_played > 0;
 const isOwnPlay = (event) => isIn('play')(event) && event.view.declarer === 0;
+const isHeld = ({ legal, view }) => legal && view.phase === 'play' &&
+  view.said.some(({ seat, kind }) => seat === view.declarer && kind === 'hold');
 const laysOffTwelve = (event) => isIn('discard')(event) && event.view.to_discard >= 12;
 
 // The choices of seat 0 on the way.
@@ -54,6 +56,7 @@ const TABLES = {
   'many-suits': [{ variant: 'licitovany-marias', players: 3 }, isIn('trump'), bids],
   'half-of-talon': [{ variant: 'offenbach-tapp', players: 3 }, isIn('talon'), bids],
   'half-taken': [{ variant: 'offenbach-tapp', players: 3 }, isOwnPlay, bids],
+  'bid-held': [{ variant: 'koenigrufen', players: 4 }, isHeld],
   'laying-off-twelve': [furtwangen, laysOffTwelve, goesOn],
   'passing-hearts': [{ variant: 'hearts', players: 4 }, isIn('discard')],
   'melds-jass': [{ variant: 'jass-schieber', players: 4 }, isIn('announce')],
