@@ -211,7 +211,8 @@ function Top({ state, words, suits, last, isOpen, onPart }) {
   const part = (key, name, text, more) => html`<button class="${name}-part" onClick=${() => onPart(key)} title=${text}
     aria-label=${text} ...${more}><svg class="in-line" viewBox="0 0 24 24" aria-hidden="true">
     <path fill-rule="evenodd" d=${ICONS[name]} /></svg><span class="long">${text}</span></button>`;
-  return html`<header class="top"><h1><a href="#" title=${words.ALL_GAMES}>tapp</a> ${state.name}</h1>
+  return html`<header class="top"><h1><a href="#" title=${words.ALL_GAMES}
+      aria-label=${words.ALL_GAMES}>tapp</a> ${state.name}</h1>
     <${Status} state=${state} suits=${suits} />
     <nav>${mayHint(state) && part('h', 'hint', words.HINT)}
     ${part('.', 'last', words.LAST_TRICK, { 'aria-pressed': String(last), disabled: !state.view.last })}

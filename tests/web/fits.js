@@ -22,6 +22,10 @@ function faults() {
     const { left, right, top, bottom } = boxOf(one), isIn = right < innerWidth + 1 && bottom < innerHeight + 1;
     if (left < -1 || top < -1 || !isIn) found.push(`outside: ${name(one)}`);
   }
+  for (const one of list('.tabletop h1, .status')) {
+    const isCut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+    if (isCut) found.push(`cut off: ${name(one)}`);
+  }
   const over = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const apart = (ones, others) => {
     for (const [i, one] of ones.entries()) {
