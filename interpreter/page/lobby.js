@@ -1,8 +1,8 @@
 // The lobby: which game, how it is played, against computers or with friends.
 import { html, useState, useEffect } from './view.js';
 import { fragment, isLocal, json, kept, prepare, reasonOf } from './api.js';
-import { signs } from './cards.js';
 import { limitOf } from './clock.js';
+import { Pack, Packs } from './packs.js';
 import { usePrefs } from './prefs.js';
 import { found } from './search.js';
 import { Tally } from './tally.js';
@@ -106,12 +106,11 @@ function NewTable({ variant, language, words, onBack }) {
 // ---- which game -------------------------------------------------------------------------------------------------
 
 function Game({ variant, words, onChoose, isFirst }) {
-  const { least, most, cards, suits = [] } = variant;
+  const { least, most, cards } = variant;
   return html`<button class=${isFirst ? 'game first' : 'game'} onClick=${() => onChoose(variant)}>
-    <b>${variant.name}</b> <em>${least === most ? least : `${least}–${most}`} ${words.PLAYERS}
-      <span class="pack"> · ${cards} ${words.CARDS}</span>
-      ${' '}<span class="suits" aria-hidden="true">${signs(suits.join(''), {})}</span></em>
-    <span class="summary">${variant.summary}</span></button>`;
+    <span class="title"><b>${variant.name}</b> <em>${least === most ? least : `${least}–${most}`} ${words.PLAYERS}
+      <span class="count"> · ${cards} ${words.CARDS}</span></em></span>
+    <span class="summary">${variant.summary}</span><${Pack} variant=${variant} /></button>`;
 }
 
 const capital = (text) => text.replace(/^./, (first) => first.toUpperCase());
@@ -147,7 +146,8 @@ function Games({ variants, words, onChoose }) {
   const list = () => html`${fitting.map((variant) => html`<${Game} key=${variant.id} variant=${variant} words=${words}
       onChoose=${onChoose} isFirst=${variant.beginners} />`)}
     ${!fitting.length && html`<p class="note">${words.NO_GAME_FITS}</p>`}`;
-  return html`<section class="games"><label class="search"><span class="hidden">${words.SEARCH}</span>
+  return html`<section class="games"><${Packs} variants=${variants} />
+    <label class="search"><span class="hidden">${words.SEARCH}</span>
     <input type="search" value=${wanted} placeholder="${words.SEARCH}: ${words.SEARCH_FOR}"
       onInput=${(e) => setWanted(e.target.value)} /></label>
     <div aria-live="polite">${wanted.trim() ? list()
@@ -208,7 +208,7 @@ export function Lobby({ words, language, onLanguage }) {
       ${mine.length > 0 && html`<${OwnTables} tables=${mine} words=${words} language=${language} />`}
       <p><a href="#author">${words.AUTHOR_LINK}</a></p>`;
   };
-  return html`<header class="top"><h1>tapp</h1>
+  return html`<header class="top"><h1>tapp</h1><p class="about">${words.ABOUT}</p>
       <${Languages} language=${language} onLanguage=${onLanguage} words=${words} /></header>
     <main class="lobby">${fault && html`<p class="fault" role="alert">${fault}</p>`}${step()}</main>`;
 }

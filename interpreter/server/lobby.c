@@ -6,7 +6,7 @@
 #include "rulebook/diff.h"
 #include "rulebook/explain.h"
 #include "text/json_write.h"
-#include "wording/words.h"
+#include "wording/phrase.h"
 
 #include <stdlib.h>
 
@@ -83,6 +83,20 @@ static void write_suits(Json *out, const Game *game)
     json_end(out, "]");
 }
 
+/* Writes the numeral of the highest trump without a name, if trumps are a suit without a sign. The page draws it. */
+static void write_trump(Json *out, const Game *game, Str language)
+{
+    int suit = game->trump_suit, best = -1;
+    if (suit < 0 || game->suit[suit].symbol.n) return;
+    EACH_CARD (card, game->suit[suit].cards & game->pack)
+        if (!game->card[card].name && (best < 0 || game->card[card].height > game->card[best].height)) best = card;
+    if (best < 0) return;
+    Arena *scratch = arena_new();
+    Scene scene = {.game = game, .language = language, .scratch = scratch, .you = NO_SEAT};
+    json_str(json_key(out, "trump"), phrase_numeral(&scene, (Card)best));
+    arena_free(scratch);
+}
+
 /* Writes a sentence about rules without a source, if the game has any. */
 static void write_unverified(Json *out, const Opened *opened, Str language)
 {
@@ -111,6 +125,7 @@ static void write_variant(Json *out, const Opened *opened, Str language)
     json_str(json_key(out, "pack"), pack_of(opened));
     json_str(json_key(out, "like"), like_of(opened));
     write_suits(out, game);
+    write_trump(out, game, language);
     json_int(json_key(out, "cards"), game->n_cards);
     json_int(json_key(out, "least"), players.least);
     json_int(json_key(out, "most"), players.most);

@@ -73,6 +73,9 @@ async function keys(server, made) {
   const page = await web.ask(server, 'GET', '/api/variants?lang=de');
   ok(page.json.variants.length >= 15 && page.json.variants[0].beginners,
     'the games are listed, those for beginners first');
+  const trumpOf = (id) => page.json.variants.find((one) => one.id === id).trump;
+  is([trumpOf('tapp-tarock'), trumpOf('cego'), trumpOf('hearts')], ['XX', '20', undefined],
+    'a pack with numbered trumps has the numeral of a high one');
   const inWanted = async (wanted) => (await web.ask(server, 'GET', '/api/words',
     { headers: { 'Accept-Language': wanted } })).json.language;
   is([await inWanted('fr, de;q=0.8, en;q=0.5'), await inWanted('de;q=0, *'), await inWanted('fr')], ['de', 'en', 'en'],
@@ -539,6 +542,19 @@ async function saidInWords(server) {
   late.close();
 }
 
+// Cards of a suit of trumps are "trump 11", and not "11 of trumps".
+async function trumpNames(server) {
+  const nameIn = async (variant, language) => {
+    const made = await web.makeTable(server, { variant, seed: 1 });
+    const one = web.stream(server, made.table, made.watch, { lang: language, keeps: true });
+    await web.until(() => one.events.length);
+    one.close();
+    return one.events[0].deck.cards.find(({ id }) => id === 'T11').name;
+  };
+  is([await nameIn('troccas', 'en'), await nameIn('troccas', 'de'), await nameIn('french-tarot', 'en'),
+    await nameIn('tapp-tarock', 'de')], ['trump XI', 'Trumpf XI', 'trump 11', 'Tarock XI'], 'trumps have singular names');
+}
+
 async function pace(server) {
   const setup = { variant: 'tapp-tarock', players: 3, seed: 5, deals: 1, pace: 40, seats: ['greedy', 'greedy', null] };
   const made = await web.makeTable(server, setup), times = [];
@@ -670,6 +686,7 @@ async function damagedWeights() {
   await agreedClaim(server);
   await standing(server);
   await saidInWords(server);
+  await trumpNames(server);
   await pace(server);
   await same(server);
   server = await drawn(server);
