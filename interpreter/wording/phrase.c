@@ -135,8 +135,10 @@ Str phrase_card_name(const Scene *scene, Card card)
     Str own = text_for_scene(scene, info->name), rank = text_for_scene(scene, info->rank_name);
     if (own.n) return own;
     const Suit *suit = &scene->game->suit[info->suit];
-    if (!rank.n) rank = suit->symbol.n ? info->rank : phrase_numeral(scene, card);
-    return phrase(scene, WORD_CARD_OF_SUIT, (Slots){.text = {text_for_scene(scene, suit->name), rank}});
+    bool is_numbered = !rank.n && !suit->symbol.n;
+    if (!rank.n) rank = is_numbered ? phrase_numeral(scene, card) : info->rank;
+    Word word = is_numbered && info->suit == scene->game->trump_suit ? WORD_CARD_OF_TRUMPS : WORD_CARD_OF_SUIT;
+    return phrase(scene, word, (Slots){.text = {text_for_scene(scene, suit->name), rank}});
 }
 
 int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order)
