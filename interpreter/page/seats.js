@@ -65,8 +65,8 @@ function contractBid(state, own) {
   return said.filter((one) => cellOf(state, one)).at(-1) ?? (last?.kind === 'hold' ? { text } : last);
 }
 
-// What a seat has said in this deal, and the part of it that counts: in the auction the newest bid, in play the last
-// bid. Choices of the talon and passes are left out then.
+// The bids of a seat in this deal, and the one that counts: in the auction the newest, in play the last. Choices of the
+// talon and passes are left out then.
 function saidBy(state, seat) {
   const { view } = state, said = view.said.filter((one) => one.seat === seat);
   if (view.phase === 'auction') return { said, bid: said.at(-1) };

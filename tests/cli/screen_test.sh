@@ -55,7 +55,7 @@ press 1 Enter
 sees "cards are to be laid off" "Discard 3 cards. Marked: 0 of 3."
 press End
 sees "one that may not go has its reason" "Not allowed: II may not be discarded"
-sees "and then its name" "II of trumps."
+sees "and then its name" "trump II."
 press x
 sees "and is not marked" "This card may not be discarded"
 press 1 x
@@ -88,25 +88,25 @@ press Enter
 rests
 sees "so that Enter plays nothing" "Trick 1 of 16"
 press Right
-sees "the first key selects a card that may be played" "XX of trumps."
+sees "the first key selects a card that may be played" "trump XX."
 is_golden "the whole screen is as it was read" screen
 is "the cursor stands on the selected card" "$($mux display-message -p '#{cursor_x},#{cursor_y}')" "67,19"
 press Home
 sees "a card that does not follow suit says so" "Not allowed:"
 press Tab
-sees "Tab goes to the next that is allowed" "XX of trumps."
+sees "Tab goes to the next that is allowed" "trump XX."
 press BTab
-sees "Shift-Tab to the one before" "II of trumps."
+sees "Shift-Tab to the one before" "trump II."
 press 1 2
-sees "two digits that are no number together are two numbers" "XVIII of trumps."
+sees "two digits that are no number together are two numbers" "trump XVIII."
 press 5 Right
-sees "arrows go to the side" "IX of trumps."
+sees "arrows go to the side" "trump IX."
 press Left
-sees "and back" "X of trumps."
+sees "and back" "trump X."
 press Right Up
 sees "and up, where a suit is not the one led" "Not allowed:"
 press Down
-sees "and down" "IX of trumps."
+sees "and down" "trump IX."
 press 1
 press o
 sees "another order" "Each suit from the lowest card on."
@@ -144,7 +144,7 @@ rests
 is_golden "drawn anew it is the same" screen
 $mux pipe-pane -o "cat >'$work/written'"
 press Right Right Left Tab 1
-sees "moving about" "XX of trumps."
+sees "moving about" "trump XX."
 press Enter
 sees "a card is played" "Trick 2 of 16"
 rests
@@ -269,7 +269,7 @@ $mux send-keys Right Right Right Left Left Left Left Right Tab Tab Tab BTab BTab
 sees "typed in one go at a turn, all is done" "Trick 6 of 16"
 rests
 press Right
-sees "to the last key" "XVIII of trumps."
+sees "to the last key" "trump XVIII."
 is_golden "and the picture is that of docs/playing.md" screen-trick
 press q
 open 80 24 '' tapp-tarock --bots random --lang en --seed 42 --pace 60000

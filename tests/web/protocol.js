@@ -552,7 +552,8 @@ async function trumpNames(server) {
     return one.events[0].deck.cards.find(({ id }) => id === 'T11').name;
   };
   is([await nameIn('troccas', 'en'), await nameIn('troccas', 'de'), await nameIn('french-tarot', 'en'),
-    await nameIn('tapp-tarock', 'de')], ['trump XI', 'Trumpf XI', 'trump 11', 'Tarock XI'], 'trumps have singular names');
+    await nameIn('tapp-tarock', 'de')], ['trump XI', 'Trumpf XI', 'trump 11', 'Tarock XI'],
+  'trumps have singular names');
 }
 
 async function pace(server) {
