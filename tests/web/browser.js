@@ -304,7 +304,7 @@ async function digits(browser, server) {
   const [, second] = (await look(page)).choices;
   await page.keyboard.press('2');
   await page.waitForSelector('.seat.own .bids');
-  is(await page.$eval('.seat.own .bids .newest', (one) => one.textContent.trim()), second,
+  is(await page.$eval('.seat.own .bids .counts', (one) => one.textContent.trim()), second,
     'a digit bids, and the bid is at the seat');
   await page.click('.menu-part');
   await page.waitForSelector('dialog[open] .menu');
@@ -328,12 +328,12 @@ async function analysis(browser, server) {
   await page.click('.settlement .buttons button');
   await page.waitForSelector('.strip');
   is((await page.$$('.strip button')).length, 14, 'the strip has the beginning and thirteen tricks');
-  is((await page.$$('.analysis .row')).length, 4, 'all hands are open');
+  is((await page.$$('.look-back .seat.open')).length, 4, 'all hands are open');
   const isReviewed = () => !/Looking/.test(document.querySelector('.deal .note').textContent);
   await page.waitForFunction(isReviewed);
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
   await page.waitForFunction(() => document.querySelector('.strip [aria-current]').textContent === '2');
-  is((await page.$$('.analysis .played')).length, 1, 'after five steps the second trick has one card');
+  is((await page.$$('.look-back .played')).length, 1, 'after five steps the second trick has one card');
   await faults(page, 'the look back');
   await shoot(page, 'analysis-1280-en');
   await page.close();
