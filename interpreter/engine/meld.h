@@ -39,16 +39,17 @@ CardSet melded_cards(const Game *game, const State *state, int seat);
 
 /*
  * Melds of which only the winner's cards are shown. melds_are_hidden() is true if the others do not see the cards of a
- * seat's melds: some may still announce, or the melds do not count. melds_hide() replaces hidden melds in the log of a
- * view by what others hear of them. melds_exclude() returns the cards that a seat cannot have besides melds that the
- * view shows.
+ * seat's melds: some may still announce, or the melds do not count.
+ *
+ * melds_hide() replaces hidden melds in the log of a view by the words that others hear. melds_exclude() returns the
+ * cards that a seat cannot have besides melds that the view shows.
  */
 bool melds_are_hidden(const Game *game, const State *state, int seat);
 void melds_hide(const Game *game, State *seen, int viewer);
 CardSet melds_exclude(const Game *game, const State *seen, int seat);
 
 /*
- * What is heard of a hidden meld. meld_heard() returns it, or NULL if the action is anything else; meld_behind() the
+ * A hidden meld as others hear it. meld_heard() returns it, or NULL for any other action. meld_behind() returns the
  * first legal meld that sounds like it, or NO_ACTION. meld_sounds_like() is also true for the same action.
  */
 const Combination *meld_heard(const Game *game, Action action);

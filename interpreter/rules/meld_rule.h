@@ -32,8 +32,8 @@ typedef struct Combination {
     int16_t value[2], trump_value[2];
     uint8_t meld, size, height; /* height: of its highest rank in the meld's own list */
     /*
-     * What others hear of it while its cards are hidden: a combination without cards, for all melds of the same kind,
-     * size and value; NO_COMBINATION if they hear the meld itself
+     * The combination without cards that others hear while its cards are hidden. It is the same for all melds of this
+     * kind, size and value. NO_COMBINATION: they hear the meld itself.
      */
     uint16_t heard_as;
     int8_t suit; /* of a sequence or a pair of ranks; -1: none */

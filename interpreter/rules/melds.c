@@ -70,7 +70,7 @@ static void add_combination(const Building *at, Combination combination, Str id)
 /* True if two melds of a kind are announced with the same words, as long as their cards are hidden. */
 static bool sound_alike(const Combination *a, const Combination *b)
 {
-    /* a value that depends on trumps tells more than the words */
+    /* a value that depends on trumps would reveal more than the words */
     bool is_plain = a->value[0] == a->trump_value[0] && b->value[0] == b->trump_value[0];
     return is_plain && a->meld == b->meld && a->size == b->size && a->value[0] == b->value[0];
 }

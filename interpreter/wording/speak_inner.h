@@ -148,8 +148,9 @@ Str speak_trick(const Speech *speech, const Expr *expr);
 
 /*
  * Conditions on cards in a place. speak_is_holding() is true for hand.count(cards) and size(hand.common(cards)), which
- * count the cards there; speak_holding() compares such a count. speak_contained() says that a card is in a place: it
- * falls in a trick, a player holds it, or another set contains it.
+ * count the cards there. speak_holding() compares such a count.
+ *
+ * speak_contained() says that a card is in a place: it falls in a trick, a player holds it, or another set contains it.
  */
 bool speak_is_holding(const Expr *expr);
 Str speak_holding(const Speech *speech, const Expr *expr, Comparison comparison, const Expr *other);

@@ -136,7 +136,9 @@ static void translations_fill_the_same_slots(void **state)
             const char *original = translate_entry(SOURCE_LANGUAGE, ENTRIES[k]);
             const char *translation = translate_entry(language, ENTRIES[k]);
             n_translated += translation != original;
-            if (!agrees(original, translation))
+            /* English leaves out the name of the trumps ("trump XI"), which other languages may use ("Tarock XI") */
+            bool may_differ = strncmp(ENTRIES[k], "CARD_OF_TRUMPS", sizeof "CARD_OF_TRUMPS" - 1) == 0;
+            if (!may_differ && !agrees(original, translation))
                 fail_msg("%.*s: '%s' and '%s'", STR_ARG(language), original, translation);
         }
         if (n_translated < COUNT(ENTRIES) * 9 / 10)
