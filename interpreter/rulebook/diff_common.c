@@ -101,7 +101,7 @@ static void see_other_name(void *context, Str name)
     const CardClass *cards = class_of(speaker->game, name);
     Str value = constant ? constant->text : cards ? say_cards(speaker, cards->cards) : STR("–");
     Str term = arena_printf(note->diff->arena, "%.*s = %.*s", STR_ARG(name), STR_ARG(value));
-    note->text = diff_join(note->diff, note->text, ", ", term);
+    if (!str_has(note->text, term)) note->text = diff_join(note->diff, note->text, ", ", term);
 }
 
 Str diff_footnote(const Diff *diff, int side, Pair formulas)

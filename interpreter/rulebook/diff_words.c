@@ -280,11 +280,16 @@ static Str take_words(const Diff *diff, int side, const Node *take)
 
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
-/* The words for a formula. A formula without words is shown as code, with the meanings of names that differ. */
+/*
+ * The words for a formula. The meanings of names that differ are added if it has no words and is shown as code, or if
+ * the words of both sides are equal. An author's words for a term hide the constants in it.
+ */
 static Str with_footnote(const Diff *diff, int side, Str text, Pair formulas)
 {
+    const Node *other = formulas.node[!side];
     bool is_code = memchr(text.s, CODE_ON[0], text.n) != NULL;
-    Str note = is_code ? diff_footnote(diff, side, formulas) : STR("");
+    bool is_alike = other && str_equal(text, say_formula(&diff->speakers[!side], other));
+    Str note = is_code || is_alike ? diff_footnote(diff, side, formulas) : STR("");
     return note.n ? diff_say(diff, WORD_DIFF_WHERE, (Slots){.text = {text, note}}) : text;
 }
 

@@ -413,12 +413,16 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
     Word trumping = !play->trump || !has_trumps ? WORD_EXPLAIN_NO_TRUMPING
                     : play->spares_partner      ? WORD_EXPLAIN_MUST_TRUMP_PARTNER
                                                 : WORD_EXPLAIN_MUST_TRUMP;
-    if (play->follow) text = explain_join(explainer, text, " ", explain_word(explainer, trumping));
+    /* a player who must beat the trick may not play any card: this comes after the duty */
+    bool must_beat = play->head == HEAD_ALWAYS && trumping == WORD_EXPLAIN_NO_TRUMPING;
+    if (play->follow && !must_beat) text = explain_join(explainer, text, " ", explain_word(explainer, trumping));
     if (play->follow && play->may_trump && has_trumps)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_MAY_TRUMP));
     if (!play->undertrump && has_trumps)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_UNDERTRUMP));
     text = explain_join(explainer, text, " ", explain_word(explainer, heading[play->head]));
+    if (play->follow && must_beat)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_OTHERWISE_ANY));
     /* without a duty to head, there is no exception from it */
     if (play->overtrumps_partner || !play->head || !has_trumps) return text;
     return explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_OVERTRUMP_PARTNER));
@@ -667,7 +671,8 @@ static Str excuse_owners(const Explainer *explainer, const Contract *contract, S
                                         contract->alone ? WORD_EXPLAIN_EXCUSE_GIVEN_SEAT : WORD_EXPLAIN_EXCUSE_GIVEN,
                                         (Slots){.text = {say_cards(&explainer->speaker, excuse->given)}}));
     Word late = excuse->late == EXCUSE_LATE_WINNER ? WORD_EXPLAIN_EXCUSE_LATE_WINNER : WORD_EXPLAIN_EXCUSE_LATE_OTHER;
-    if (excuse->until != -1) text = explain_join(explainer, text, " ", explain_say(explainer, late, number));
+    if (excuse->until > 0 || excuse->until < -1)
+        text = explain_join(explainer, text, " ", explain_say(explainer, late, number));
     if (excuse->slam)
         text = explain_join(explainer, text, " ", explain_say(explainer, WORD_EXPLAIN_EXCUSE_SLAM, number));
     return text;
@@ -678,7 +683,7 @@ static void write_excuse(const Explainer *explainer, const Contract *contract, B
     const Excuse *excuse = &contract->play.excuse;
     if (!excuse->cards) return;
     Str text = explain_say(
-        explainer, WORD_EXPLAIN_EXCUSE,
+        explainer, excuse->until ? WORD_EXPLAIN_EXCUSE : WORD_EXPLAIN_EXCUSE_VOID,
         (Slots){.text = {say_cards(&explainer->speaker, excuse->cards), excuse_limit(explainer, excuse->until)},
                 .number = {cards_count(excuse->cards)}});
     add_author_line(explainer, out, excuse_owners(explainer, contract, text), NULL);

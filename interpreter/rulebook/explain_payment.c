@@ -472,6 +472,13 @@ Word explain_values(const Explainer *explainer, Str *values)
 
 /* ---- match ---------------------------------------------------------------------------------------------------- */
 
+/* Says who wins a match. Partners at the table have the same points, so one of the sides wins. */
+static Word best_words(const Game *game)
+{
+    if (game->match_best == BEST_LEAST) return game->has_partners ? WORD_EXPLAIN_SIDE_LEAST : WORD_EXPLAIN_BEST_LEAST;
+    return game->has_partners ? WORD_EXPLAIN_SIDE_MOST : WORD_EXPLAIN_BEST_MOST;
+}
+
 /* Says at which totals the match ends, and how players are ranked. */
 static void explain_winner(const Explainer *explainer)
 {
@@ -491,8 +498,7 @@ static void explain_winner(const Explainer *explainer)
     }
     bool is_ranked = game->match_until || game->match_result || game->match_best == BEST_LEAST;
     if (is_ranked && !explain_is_covered(explainer, "match", STR(""), "best"))
-        explain_write(explainer, game->match_best == BEST_LEAST ? WORD_EXPLAIN_BEST_LEAST : WORD_EXPLAIN_BEST_MOST,
-                      (Slots){0});
+        explain_write(explainer, best_words(game), (Slots){0});
 }
 
 /* Describes a number that is carried from deal to deal, and how it changes. */

@@ -214,9 +214,10 @@ static Str speak_total(const Speech *speech, const Expr *left, Comparison compar
     bool is_usual = is_negated || comparison == (is_most ? AT_LEAST : AT_MOST);
     if (!is_usual || (!is_most && !saying_is(left, SLOT_LEAST_TOTAL))) return STR("");
     Str limit = speak_quantity(speech, right);
-    return limit.n ? speak_clause(speech, is_most ? CLAUSE_HAS_REACHED : CLAUSE_HAS_FALLEN, is_negated,
-                                  (Slots){.text = {limit}})
-                   : limit;
+    ClauseId of_player = is_most ? CLAUSE_HAS_REACHED : CLAUSE_HAS_FALLEN;
+    ClauseId of_side = is_most ? CLAUSE_SIDE_HAS_REACHED : CLAUSE_SIDE_HAS_FALLEN;
+    ClauseId clause = speech->speaker->game->has_partners ? of_side : of_player;
+    return limit.n ? speak_clause(speech, clause, is_negated, (Slots){.text = {limit}}) : limit;
 }
 
 /* That a player's melds count something, or nothing. */

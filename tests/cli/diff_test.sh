@@ -185,6 +185,14 @@ printf 'tapp: 1\nid: child\nextends: doppelkopf\ndeck: {equal: last}\n' >"$work/
 run diff doppelkopf "$work/child.yaml" --lang en
 out_has "which of two identical cards is the higher" "Identical cards in a trick: the first → the last"
 
+# The words of a term hide its constants. A constant that differs is named then.
+printf 'tapp: 1\nid: hidden\nextends: hearts\nconstants: {extra: %s}\nterms: {more: {is: extra, text: {en: the extra}}}\n%s\n' \
+    1 'settlement: {items: {more: {name: {en: more}, paid: seats, amount: more - more}}}' >"$work/hidden.yaml"
+sed 's/^id: .*/id: other/; s/extra: 1/extra: 2/' "$work/hidden.yaml" >"$work/other.yaml"
+run diff "$work/hidden.yaml" "$work/other.yaml" --lang en
+out_has "a constant behind the words of a term" "extra = 2"
+out_lacks "so the rules are not called the same" "have the same rules"
+
 run diff tapp-tarock nonsense
 status_is "an unknown variant is a fault of the input" 1
 run diff

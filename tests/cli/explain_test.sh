@@ -82,6 +82,23 @@ quickly run explain belote --lang en --option declarations=no
 is "so it does where an option has taken the melds away" \
     "$(paragraph_below Declarations | grep -o 'There are no other declarations')" "There are no other declarations"
 
+# ---- partners, and the duty to beat
+
+quickly run explain spades --lang en
+out_has "partners have the same total: a side wins" "a side has 500 or more points"
+out_has "and no single player does" "The side with most points then wins."
+printf 'tapp: 1\nid: beaten\nextends: whist\nname: {en: Beaten}\ntells: null\nrules: null\nplay: {head: always}\n' \
+    >"$work/beaten.yaml"
+quickly run explain "$work/beaten.yaml" --lang en
+out_has "a player who must beat the trick has that duty first" "can beat the cards in the trick must do so"
+out_has "only without it he may play any card" "Otherwise a player who cannot follow suit may play any"
+out_lacks "so he may not do so before" "A player who cannot may play any card"
+printf 'tapp: 1\nid: void\nextends: troccas\nname: {en: Void}\ntells: null\nrules: null\nplay: {excuse: {until: 0}}\n' \
+    >"$work/void.yaml"
+quickly run explain "$work/void.yaml" --lang en
+out_has "an excuse for players without the suit" "follow suit may play it. If it is led"
+out_lacks "has no trick 0" "up to trick 0"
+
 # ---- a pot, and a number below zero
 
 run explain "${0%/*}/../data/authored/preference.yaml" --lang en

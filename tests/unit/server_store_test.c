@@ -349,7 +349,7 @@ enum { PAGE = 4096, N_STORED = 400, COPIED = 8 };
 
 static const char *stored_id(int i)
 {
-    static char id[16];
+    static char id[24];
     (void)snprintf(id, sizeof id, "abcdefgh%04d", i);
     return id;
 }
