@@ -716,7 +716,7 @@ static void write_captures(const Explainer *explainer, const Contract *contract,
         const Capture *row = &contract->play.captures[i];
         const Node *when = node_find(rows->pairs[row->place].value, "when");
         Str text = explain_say(
-            explainer, WORD_EXPLAIN_CAPTURE,
+            explainer, row->cards == card_bit(row->winner) ? WORD_EXPLAIN_CAPTURE_ALONE : WORD_EXPLAIN_CAPTURE,
             (Slots){.text = {say_card(&explainer->speaker, row->winner), say_cards(&explainer->speaker, row->cards)}});
         text = explain_join(explainer, text, " ",
                             condition_sentence(explainer, contract, WORD_EXPLAIN_WITHHOLD_WHEN, when, row->when));

@@ -99,6 +99,11 @@ quickly run explain "$work/void.yaml" --lang en
 out_has "an excuse for players without the suit" "follow suit may play it. If it is led"
 out_lacks "has no trick 0" "up to trick 0"
 
+printf 'tapp: 1\nid: mighty\nextends: whist\nname: {en: Mighty}\ntells: null\nrules: null\nplay: %s\n' \
+    '{captures: {mighty: {cards: [SA], winner: SA}}}' >"$work/mighty.yaml"
+quickly run explain "$work/mighty.yaml" --lang en
+out_has "one card that wins whatever else is played" "♠A wins the trick in which it lies."
+
 # ---- a pot, and a number below zero
 
 run explain "${0%/*}/../data/authored/preference.yaml" --lang en
