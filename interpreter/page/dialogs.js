@@ -48,10 +48,10 @@ function Likings({ state, prefs, onPrefs, words, language, onLanguage }) {
       ${ORDERS.map(order)}</select></label></p>
     <p><${Tick} text=${words.FOUR_COLOURS} value=${prefs.colours} onChange=${(colours) => onPrefs({ colours })} />
     <${Tick} text=${words.SOUNDS} value=${prefs.sounds} onChange=${(sounds) => onPrefs({ sounds })} />
-    ${mayTeach(state) && html`<${Tick} text=${words.TEACHES} value=${prefs.teaches}
-      onChange=${(teaches) => onPrefs({ teaches })} />`}
     <${Tick} text=${words.NOTICES} value=${prefs.notices} onChange=${notify} />
-    ${isRefused() && html`<small class="note">${words.NOTICES_REFUSED}</small>`}</p>
+    ${isRefused() && html`<small class="note">${words.NOTICES_REFUSED}</small>`}
+    ${mayTeach(state) && html`<${Tick} text=${words.TEACHES} value=${prefs.teaches}
+      onChange=${(teaches) => onPrefs({ teaches })} />`}</p>
     <${Languages} language=${language} onLanguage=${onLanguage} words=${words} />`;
 }
 

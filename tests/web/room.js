@@ -117,7 +117,7 @@ async function listed(browser, server) {
   await press(anna, 'Tapp Tarock');
   await anna.waitForSelector('.new .friends');
   await anna.click('.settings summary');
-  await anna.click('.check input');
+  await anna.click('.settings .check input');
   await press(anna, 'Play with friends');
   await take(anna, 'Anna');
   await sees(anna, ['Anna (You)', 'free', 'free']);
