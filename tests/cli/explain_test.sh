@@ -90,7 +90,7 @@ out_has "and no single player does" "The side with most points then wins."
 printf 'tapp: 1\nid: beaten\nextends: whist\nname: {en: Beaten}\ntells: null\nrules: null\nplay: {head: always}\n' \
     >"$work/beaten.yaml"
 quickly run explain "$work/beaten.yaml" --lang en
-out_has "a player who must beat the trick has that duty first" "can beat the cards in the trick must do so"
+out_has "a player who must beat the trick has that duty first" "A player who can beat the cards in the trick must"
 out_has "only without it he may play any card" "Otherwise a player who cannot follow suit may play any"
 out_lacks "so he may not do so before" "A player who cannot may play any card"
 printf 'tapp: 1\nid: void\nextends: troccas\nname: {en: Void}\ntells: null\nrules: null\nplay: {excuse: {until: 0}}\n' \
@@ -696,10 +696,10 @@ out_lacks "an item between the sides needs no word on games without sides" "Only
 run explain barbu --lang en
 out_lacks "a paragraph that tells of kontra stands alone" "beginning after the declarer"
 run explain spades --lang en
-out_has "totals that end a match are points of a player" "a player has 500 or more points or a player"
+out_has "totals that end a match between partners are points of a side" "a side has 500 or more points or a side"
 run explain spades --lang de
 out_has "the player whose gain it is has no mention" "Jeder Spieler bekommt: die Überstiche des Paares."
-out_has "in German" "jemand 500 Punkte oder mehr hat oder jemand"
+out_has "in German" "eine Partei 500 Punkte oder mehr hat oder"
 run explain pinochle --lang de
 out_has "a word for many has its verb" "Die Bieter haben"
 run explain bridge --lang de
@@ -854,7 +854,7 @@ says "an item of an announcement that is a part of a bid" en "the last trick ~~~
     "$deal" "$parts" "$in_bid" 'contracts: {a: {name: {en: A}, goal: declarer_tricks > 6, announce: []}, b: {name: {en: B}, goal: declarer_tricks > 8, announce: []}}' "$of_last"
 run explain licitovany-marias --lang en
 out_has "the seven is among the items" "2 units, in hearts 4."
-out_has "and the hundred beside two sevens" "The hundred beside two sevens is paid like a hundred."
+out_has "and the hundred beside two sevens" "A hundred beside two sevens is paid like any other."
 
 # Cards that are given to others can replace the discard.
 given='deal: {scripts: [{players: 4, packets: [12, talon 4]}]}'
