@@ -5,10 +5,16 @@
 #include "engine/piles.h"
 #include "engine/sides.h"
 
+/* Returns the meld that is said by an action, or NULL for anything else. */
+static const Combination *melded_by(const Game *game, Action action)
+{
+    const Token *token = action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
+    return token && token->kind == TOKEN_MELD ? &game->combination[token->index] : NULL;
+}
+
 static const Combination *melded_at(const Game *game, const State *state, int i)
 {
-    const Token *token = log_token(game, state, i);
-    return token && token->kind == TOKEN_MELD ? &game->combination[token->index] : NULL;
+    return melded_by(game, log_action(state, i));
 }
 
 /* True if the contract has this kind of meld. */
@@ -339,9 +345,8 @@ bool melds_are_hidden(const Game *game, const State *state, int seat)
 /* Returns the action as others hear it while its cards are hidden. */
 static Action heard_as(const Game *game, Action action)
 {
-    const Token *token = action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
-    uint16_t heard = token && token->kind == TOKEN_MELD ? game->combination[token->index].heard_as : NO_COMBINATION;
-    return heard == NO_COMBINATION ? action : game->combination[heard].token;
+    const Combination *said = melded_by(game, action);
+    return said && said->heard_as != NO_COMBINATION ? game->combination[said->heard_as].token : action;
 }
 
 void melds_hide(const Game *game, State *seen, int viewer)
@@ -356,8 +361,7 @@ void melds_hide(const Game *game, State *seen, int viewer)
 
 const Combination *meld_heard(const Game *game, Action action)
 {
-    const Token *token = action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
-    const Combination *heard = token && token->kind == TOKEN_MELD ? &game->combination[token->index] : NULL;
+    const Combination *heard = melded_by(game, action);
     return heard && !heard->cards ? heard : NULL;
 }
 
