@@ -1,8 +1,8 @@
 // The page in headless Chromium; PARTS names some parts. With SHOTS=FOLDER pictures of the pages come to lie there.
 'use strict';
-const { ok, is, finish } = require('../tap.js');
+const { ok, is } = require('../tap.js');
 const web = require('./client.js');
-const { complaints, launch, open, look, settles, click, press, findings, firstCard } = require('./page.js');
+const { open, look, settles, click, press, findings, firstCard, runParts } = require('./page.js');
 
 const shots = process.env.SHOTS;
 const shoot = async (page, name) => { if (shots) await page.screenshot({ path: `${shots}/${name}.png` }); };
@@ -381,17 +381,5 @@ async function slow(browser, server) {
   ok(took > 0, `the first card is there after ${took} ms (processor 4 times slower, 3G)`);
 }
 
-(async () => {
-  const server = await web.serve({ args: ['--threads', '1'] });
-  const browser = await launch();
-  const parts = [stranger, tally, lobby, three, keyboard, twelve, author, languages, shortcuts, digits, analysis,
-    copying, slow];
-  const only = process.env.PARTS?.split(' ');
-  for (const part of parts.filter(({ name }) => !only || only.includes(name)))
-    await part(browser, server).catch((error) => ok(false, part.name, error.stack));
-  is(complaints, [], 'the browser complains about nothing');
-  await browser.close();
-  const end = await web.stop(server);
-  is([end.code, end.err], [0, ''], 'the server ends as it should');
-  finish();
-})();
+runParts([stranger, tally, lobby, three, keyboard, twelve, author, languages, shortcuts, digits, analysis, copying,
+  slow]);

@@ -3,7 +3,7 @@
 'use strict';
 const fs = require('fs');
 const puppeteer = require('puppeteer-core');
-const { ok } = require('../tap.js');
+const { ok, is, finish } = require('../tap.js');
 const web = require('./client.js');
 
 const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -143,5 +143,18 @@ async function firstCard(browser, server) {
   return took;
 }
 
+// Runs the parts of a test in a browser, or those named by PARTS, with a server for all of them.
+async function runParts(parts) {
+  const server = await web.serve({ args: ['--threads', '1'] }), browser = await launch();
+  const only = process.env.PARTS?.split(' ');
+  for (const part of parts.filter(({ name }) => !only || only.includes(name)))
+    await part(browser, server).catch((error) => ok(false, part.name, error.stack));
+  is(complaints, [], 'the browser complains about nothing');
+  await browser.close();
+  const end = await web.stop(server);
+  is([end.code, end.err], [0, ''], 'the server ends as it should');
+  finish();
+}
+
 module.exports = { complaints, launch, launchFirefox, open, look, settles, click, press, findings, firstCard,
-  person };
+  person, runParts };

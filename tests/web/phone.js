@@ -2,9 +2,9 @@
 // PARTS names some parts.
 // PARTS names some parts.
 'use strict';
-const { ok, is, finish } = require('../tap.js');
+const { ok, is } = require('../tap.js');
 const web = require('./client.js');
-const { complaints, launch, open, look, press } = require('./page.js');
+const { open, look, press, runParts } = require('./page.js');
 
 const PATIENCE = { timeout: 120000 }; // a busy machine
 const GAME = { variant: 'whist', players: 4, seed: 3, seats: [null, 'greedy', 'greedy', 'greedy'] };
@@ -160,14 +160,4 @@ async function notice(browser, server) {
   await page.close();
 }
 
-(async () => {
-  const server = await web.serve({ args: ['--threads', '1'] }), browser = await launch();
-  const only = process.env.PARTS?.split(' ');
-  for (const part of [install, offline, lost, notice].filter(({ name }) => !only || only.includes(name)))
-    await part(browser, server).catch((error) => ok(false, part.name, error.stack));
-  is(complaints, [], 'the browser complains about nothing');
-  await browser.close();
-  const end = await web.stop(server);
-  is([end.code, end.err], [0, ''], 'the server ends as it should');
-  finish();
-})();
+runParts([install, offline, lost, notice]);
