@@ -11,13 +11,18 @@ empty_headings() {
          END { if (last) print before }' "$1"
 }
 
-# All games are shown as text in both languages, and in each other format in one of them: the next game in the other.
-next=en
+# All games are shown as text in both languages, and each of them as Markdown or HTML in one of the languages: English
+# Markdown for one game, then German Markdown, English HTML and German HTML.
+n=0
 for id in $variants; do
     : >"$work/faults"
-    case $next in en) next=de ;; de) next=en ;; esac
+    n=$(((n + 1) % 4))
     for language in en de; do
-        if [ "$language" = "$next" ]; then formats="text markdown"; else formats="text html"; fi
+        case $n$language in
+        0en | 1de) formats="text markdown" ;;
+        2en | 3de) formats="text html" ;;
+        *) formats=text ;;
+        esac
         rm -f "$work"/*.markdown "$work"/*.html
         for format in $formats; do
             "$fast" explain "$id" --lang $language --format $format >"$work/$language.$format" 2>"$work/err" \
@@ -39,7 +44,7 @@ for id in $variants; do
             "$work/$language.text" | grep -vE '(Player|Spieler) 1 ' >>"$work/faults"
         grep -nE '(^|[^0-9,.:/])\b1 (Stiche|Punkte|Karten|Augen|Farben|Spiele|Runden|Stufen|Spitzen)\b' \
             "$work/$language.text" >>"$work/faults"
-        grep -nP '[\x01-\x08\x0b-\x1f]' "$work/$language".text "$work/$language".[hm]* >>"$work/faults"
+        grep -nP '[\x01-\x08\x0b-\x1f]' "$work/$language".* >>"$work/faults"
         [ "$(wc -L <"$work/$language.text")" -le 82 ] ||
             echo "$language: a line of $(wc -L <"$work/$language.text")" >>"$work/faults"
         if [ -e "$work/$language.html" ] && command -v xmllint >/dev/null; then

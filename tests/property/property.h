@@ -84,7 +84,12 @@ static inline void property_deals(const TestConfig *config, const Game *game, ui
 static inline bool property_open(const Language *language, const TestConfig *config, Opened *opened)
 {
     Buf errors = {0};
-    bool is_open = test_try_open(language, config->variant, config->players, config->options, opened, &errors);
+    OptionChoice choices[TEST_MAX_OPTIONS];
+    OpenRequest request = {.variant = str_of(config->variant), .players = config->players, .language = language};
+    request.options = choices;
+    request.n_options = test_options(config->options, choices);
+    request.without_words = true;
+    bool is_open = catalog_open(&request, opened, &errors);
     bool is_excused = config->options[0] && strstr(buf_text(&errors), "error[players]");
     if (!is_open && !is_excused)
         fail_msg("%s, %d players, %s:\n%s", config->variant, config->players, config->options, buf_text(&errors));

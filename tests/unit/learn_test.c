@@ -121,7 +121,7 @@ static void a_skill_knows_what_its_seat_knows(void **state)
         Opened opened = test_open(language, VARIANTS[i], 0, NULL);
         Arena *arena = arena_new();
         const Skill *skill = any_skill(arena, opened.game);
-        for (uint64_t number = 0; number < 5; number++) play_with(skill, number);
+        for (uint64_t number = 0; number < test_by_build(5, 2); number++) play_with(skill, number);
         arena_free(arena);
         test_close(&opened);
     }
@@ -153,7 +153,7 @@ static void deals_are_played_out_by_the_rules(void **state)
         Opened opened = test_open(language, VARIANTS[i], 0, NULL);
         Arena *arena = arena_new();
         const Skill *skill = any_skill(arena, opened.game);
-        for (uint64_t number = 0; number < 6; number++) play_out_twice(skill, number);
+        for (uint64_t number = 0; number < test_by_build(6, 3); number++) play_out_twice(skill, number);
         arena_free(arena);
         test_close(&opened);
     }
@@ -662,7 +662,7 @@ static void an_apprentice_comes_and_goes(void **state)
 static void texts_are_no_rules(void **state)
 {
     (void)state;
-    static const char *const TEMPLATE = "tapp: 1\nid: %s\nname: {en: %s}\nconstants: {a: %d}\n";
+    static const char TEMPLATE[] = "tapp: 1\nid: %s\nname: {en: %s}\nconstants: {a: %d}\n";
     uint64_t rules[4];
     const struct {
         const char *id, *name;
