@@ -73,7 +73,6 @@ static inline void fill(const Cell *cell, Asking *asking, Value *arguments, Cell
         Value arguments[FORMULA_MAX_ARGUMENTS];               \
         Cell filled;                                          \
         fill(cell, asking, arguments, &filled);               \
-        /* cppcheck-suppress returnDanglingLifetime */        \
         return cell->source->reader.form(&filled, asking);    \
     }
 EACH_FORM(CALL)
@@ -88,7 +87,6 @@ EACH_FORM(CALL)
         filled.arguments = &argument;                                \
         filled.source = cell->source;                                \
         filled.mark = cell->mark;                                    \
-        /* cppcheck-suppress returnDanglingLifetime */               \
         return cell->source->reader.form(&filled, asking);           \
     }
 EACH_FORM(CALL_OF_ONE)
