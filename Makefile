@@ -98,7 +98,7 @@ serve:
 # Everything runs under ASan and UBSan but the timing-sensitive program itself, which the tests also call.
 check: deps-check
 	@! tools/deps has-serve || tools/page $(PAGE) || echo "the tests in a browser are skipped"
-	@$(MAKE) --no-print-directory $(JOBS) all $(B)/tools/compare_play $(B)/tools/example_losses
+	@$(MAKE) --no-print-directory $(JOBS) all $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses
 	@! { tools/deps has-wasm && tools/wasm-libraries $(WASM_LIBS); } || \
 	    $(MAKE) --no-print-directory wasm $(WASM)/tests/unit/schema_suite_test.wasm
 	@! [ -e $(WASM)/tapp.wasm -a -e build/page-npm/installed ] || tools/site $(B)/site $(WASM)
@@ -113,7 +113,7 @@ check-calm: deps-check
 
 # The quick check: the tests of functions, the cases of the rules, and the rules for the files themselves;
 # all but the second compiler, and without sanitizers.
-check-quick: all $(B)/tools/compare_play $(B)/tools/example_losses $(filter $(B)/tests/unit/%,$(UNITS))
+check-quick: all $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses $(filter $(B)/tests/unit/%,$(UNITS))
 	@tests/run $(B) $(B) '^$(B)/tests/unit/\|^tests/meta/c[^l]\|^tests/meta/[^c]'
 
 # The same figures on arm64, by a program that runs such programs.
@@ -152,7 +152,7 @@ $(COUNTED): $(B)/tests/%: tests/%.c $(SOURCES) $(B)/flags
 	$(Q)$(COMPILE) $(LDFLAGS) -Itests $< $(B)/counted/libtapp.a -o $@ -lcmocka $(LIBS)
 
 test-programs: $(UNITS) $(DRIVEN) $(COUNTED) $(B)/tools/reference $(B)/tools/variants \
-    $(B)/tools/commands $(B)/tools/compare_play $(B)/tools/example_losses
+    $(B)/tools/commands $(B)/tools/measure/compare_play $(B)/tools/measure/example_losses
 
 deps:
 	@tools/deps build

@@ -1,8 +1,8 @@
 #!/bin/sh
-# tools/compare_play finds what plays otherwise, and nothing in words and order.
+# tools/measure/compare_play finds what plays otherwise, and nothing in words and order.
 . "${0%/*}/lib.sh"
 
-compare_play="$(dirname "$TAPP")/tools/compare_play"
+compare_play="$(dirname "$TAPP")/tools/measure/compare_play"
 mkdir "$work/old" "$work/new"
 cp tests/data/small-game.yaml "$work/old/small-game.yaml"
 

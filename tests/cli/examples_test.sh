@@ -1,6 +1,7 @@
-# tools/example_losses: what the worst card of an example deal cost, by which tools/examples leaves deals out.
+# tools/measure/example_losses: what the worst card of an example deal cost, by which tools/measure/examples leaves
+# deals out.
 . "${0%/*}/lib.sh"
-losses="$(dirname "$TAPP")/tools/example_losses"
+losses="$(dirname "$TAPP")/tools/measure/example_losses"
 
 # Each player has one card: no card could be better.
 cat >"$work/forced.yaml" <<'YAML'
@@ -26,7 +27,7 @@ check "with other gains the fingerprint is another" \
 check "a file that is not there is a fault" sh -c "! \"$losses\" /nowhere.yaml 0 2>/dev/null"
 
 # The same deals are chosen from with and without a limit: a chosen one that cost more than the limit is left out.
-chosen() { LOSS=$1 DEALS=3 TAPP=$TAPP tools/examples variants/jass/klaverjas.yaml | sed 's/.*\[//; s/[],]//g'; }
+chosen() { LOSS=$1 DEALS=3 TAPP=$TAPP tools/measure/examples variants/jass/klaverjas.yaml | sed 's/.*\[//; s/[],]//g'; }
 is "a limit leaves no deal above it" "$("$losses" variants/jass/klaverjas.yaml $(chosen 50) | awk '$4 > 50')" ""
 check "without a limit there is one" \
     test -n "$("$losses" variants/jass/klaverjas.yaml $(chosen 1000) | awk '$4 > 50')"

@@ -1,9 +1,10 @@
 # The example deals of the rule pages are played well. explain_deals.txt has a line for each: game, deal, fingerprint of
 # what was played, result, cost of the worst card (in percent of the largest gain or loss), and how many of the last
 # tricks were rated. The fingerprint of a deal changes when it is played or paid differently. Then the deal must be
-# rated again: TAPP_GOLDEN=1 rates such deals and writes the file. If a card cost too much, tools/examples finds others.
+# rated again: TAPP_GOLDEN=1 rates such deals and writes the file. If a card cost too much, tools/measure/examples finds
+# others.
 . "${0%/*}/lib.sh"
-losses="$(dirname "${TAPP_FAST:-$TAPP}")/tools/example_losses"
+losses="$(dirname "${TAPP_FAST:-$TAPP}")/tools/measure/example_losses"
 table=${0%/*}/explain_deals.txt
 most=50
 

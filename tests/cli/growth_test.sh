@@ -3,7 +3,7 @@
 # in the same words.
 . "${0%/*}/lib.sh"
 
-compare_play="$(dirname "${TAPP_FAST:-$TAPP}")/tools/compare_play"
+compare_play="$(dirname "${TAPP_FAST:-$TAPP}")/tools/measure/compare_play"
 fast=${TAPP_FAST:-$TAPP}
 
 # names KIND: of values (NAME) or functions (FUNCTION), as formulas have them.

@@ -1,5 +1,6 @@
 /*
- * Plays games at random and reports whether two versions of them differ. tools/compare-play builds and documents it.
+ * Plays games at random and reports whether two versions of them differ. tools/measure/compare-play builds and
+ * documents it.
  *
  *   compare_play [--deals N] OLD NEW [ID ...]   two folders of variants, deal by deal side by side
  *   compare_play --hash [--deals N] [--usual] [--name NAME] FOLDER [ID ...]
