@@ -67,6 +67,8 @@ UNIT_SRC := $(if $(SERVES),$(UNIT_SRC),$(filter-out tests/unit/server_% tests/pr
 UNITS    := $(patsubst tests/%.c,$(B)/tests/%,$(UNIT_SRC))
 FUZZERS  := $(patsubst tests/fuzz/%_fuzz.c,%,$(sort $(wildcard tests/fuzz/*_fuzz.c)))
 DRIVEN   := $(FUZZERS:%=$(B)/tests/fuzz/%_test)
+HELPERS  := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard tests/*.c)))
+HELPED    = $(B)/tests/helpers.a $(ARCHIVES)
 
 say       = $(if $(V)$(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS)))),,@printf '%-5s %s\n' '$(1)' '$(2)')
 Q        := $(if $(V),,@)
@@ -205,10 +207,21 @@ $(PROGRAM): $(MAIN) $(ARCHIVES)
 
 # Of a test with sanitizers, the library takes the time to run and the test itself the time to compile.
 UNOPTIMISED = $(if $(SAN),-O0)
-$(B)/tests/%: tests/%.c $(wildcard tests/*.h tests/*/*.h) $(ARCHIVES)
+
+# Code that several tests use. The linker takes only the files that a test needs.
+$(B)/tests/%.o: tests/%.c $(wildcard tests/*.h) $(B)/flags
+	@mkdir -p $(@D)
+	$(call say,CC,$<)
+	$(Q)$(COMPILE) $(UNOPTIMISED) -Itests -c $< -o $@
+
+$(B)/tests/helpers.a: $(HELPERS)
+	@rm -f $@
+	$(Q)$(AR) rcs $@ $^
+
+$(B)/tests/%: tests/%.c $(wildcard tests/*.h tests/*/*.h) $(HELPED)
 	@mkdir -p $(@D)
 	$(call say,TEST,$<)
-	$(Q)$(COMPILE) $(UNOPTIMISED) $(LDFLAGS) -Itests $< $(ARCHIVES) -o $@ -lcmocka $(SCREEN) $(LIBS) \
+	$(Q)$(COMPILE) $(UNOPTIMISED) $(LDFLAGS) -Itests $< $(HELPED) -o $@ -lcmocka $(SCREEN) $(LIBS) \
 	    $(if $(findstring /server_,$@),$(SERVING)) $(if $(findstring /dds,$@),-ldds -lstdc++)
 
 # Each harness for fuzzers with some hundred changed seeds: a short run in every check. `make fuzz` is for longer ones.
@@ -217,10 +230,10 @@ $(B)/tests/fuzz/%_test: tests/fuzz/%_fuzz.c tests/fuzz/drive.c $(wildcard tests/
 	$(call say,TEST,$<)
 	$(Q)$(COMPILE) $(UNOPTIMISED) $(LDFLAGS) -Itests $< tests/fuzz/drive.c $(ARCHIVES) -o $@ $(SCREEN) $(LIBS)
 
-$(B)/tools/%: tools/%.c $(wildcard tools/*.h) tests/markdown.h $(ARCHIVES)
+$(B)/tools/%: tools/%.c $(wildcard tools/*.h) $(B)/tests/markdown.o $(ARCHIVES)
 	@mkdir -p $(@D)
 	$(call say,TOOL,$<)
-	$(Q)$(COMPILE) $(LDFLAGS) $< $(ARCHIVES) -o $@ $(SCREEN) $(LIBS) $(SERVING)
+	$(Q)$(COMPILE) $(LDFLAGS) $< $(B)/tests/markdown.o $(ARCHIVES) -o $@ $(SCREEN) $(LIBS) $(SERVING)
 
 # The parts of the documentation that come from the sources: all of them, or none and a message.
 docs: $(B)/tools/reference $(B)/tools/variants $(B)/tools/commands
@@ -411,4 +424,4 @@ uninstall:
 clean:
 	rm -rf $(B)
 
--include $(OBJECTS:.o=.d)
+-include $(OBJECTS:.o=.d) $(HELPERS:.o=.d)

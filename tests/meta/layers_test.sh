@@ -83,7 +83,7 @@ undocumented() {
 report "every function in a header has a comment above it" "$(undocumented)"
 
 first_comment() {
-    for file in interpreter/*/*.[ch] tests/*.h tests/*/*.[ch] tools/*.c tools/*/*.c; do
+    for file in interpreter/*/*.[ch] tests/*.[ch] tests/*/*.[ch] tools/*.c tools/*/*.c; do
         [ -e "$file" ] || continue
         head -n 1 "$file" | grep -q '^/\*' || echo "$file"
     done

@@ -1,5 +1,5 @@
 /* Every computer player in every variant: its actions are legal, and depend on nothing that its seat cannot know. */
-#include "property/property.h"
+#include "property.h"
 
 #include "bots/bot.h"
 #include "engine/open.h"

@@ -1,5 +1,5 @@
 /* Every deal of every variant: cards stay, there is always something legal, payments add up, play can be repeated. */
-#include "property/property.h"
+#include "property.h"
 
 static const TrialCount PLAIN = {10000, 1000000}, SANITIZED = {400, 30000};
 

@@ -3,7 +3,7 @@
  * byte for any other position of the cards that the seat cannot distinguish from the true one. Watchers are checked,
  * too.
  */
-#include "property/property.h"
+#include "property.h"
 
 #include "engine/record.h"
 #include "server/client.h"

@@ -2,7 +2,7 @@
  * Threads: two of them at once play the same as one alone; the thoughts of a player do not depend on the number of
  * threads.
  */
-#include "property/property.h"
+#include "property.h"
 
 #include "bots/mc.h"
 #include "engine/view.h"

@@ -2,7 +2,7 @@
  * The permitted knowledge of a seat, in every deal of every variant: nothing hidden shows, and samples cannot be
  * distinguished.
  */
-#include "property/property.h"
+#include "property.h"
 
 #include "engine/flow_inner.h"
 #include "engine/meld.h"

@@ -222,13 +222,6 @@ static bool open_game(Runner *runner, const RuleCase *played, const Beginning *b
 
 /* ---- playing a case ------------------------------------------------------------------------------------------- */
 
-static const Step *step_named(Str name)
-{
-    for (size_t i = 0; i < COUNT(STEPS); i++)
-        if (str_is(name, STEPS[i].name)) return &STEPS[i];
-    return NULL;
-}
-
 static void take_steps(RuleRun *run, size_t first)
 {
     bool is_library = run->table->begin == library_begin;

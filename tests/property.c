@@ -1,41 +1,12 @@
-/*
- * Properties that hold for every deal of every variant: runs a check over random deals of every configuration (variant,
- * number of players, defaults or one option changed). A failure prints the configuration, the deal and what was done.
- */
-#ifndef TAPP_TESTS_PROPERTY_H
-#define TAPP_TESTS_PROPERTY_H
-
-#include "match/match.h"
-#include "support.h"
-
-enum { PROPERTY_SEED = 20 };
+/* Runs a check over random deals of every configuration. */
+#include "property.h"
 
 /* Files with mechanisms at their limits, which no shipped variant reaches. */
 static const char *const MECHANISMS[] = {
     "tests/data/twice.yaml", "tests/data/twice-melds.yaml", "tests/data/excuse.yaml", "tests/data/partners.yaml",
     "tests/data/kept.yaml",  "tests/data/withheld.yaml",    "tests/data/given.yaml"};
 
-/* One deal of one configuration: `state` is at its beginning; `rng` is the check's own. */
-typedef struct Trial {
-    const TestConfig *config;
-    const Game *game;
-    DealSpec spec;
-    Rng rng;
-    State state;
-} Trial;
-
-typedef void TrialCheck(Trial *trial);
-
-/*
- * The number of deals in each configuration, and the limit for all together. If the limit allows less than one deal for
- * each, all defaults are played, and as many of the others, evenly spread.
- */
-typedef struct TrialCount {
-    uint64_t each, most;
-} TrialCount;
-
-static inline void trial_fail(const Trial *trial, const char *format, ...) PRINTF_LIKE(2, 3);
-static inline void trial_fail(const Trial *trial, const char *format, ...)
+void trial_fail(const Trial *trial, const char *format, ...)
 {
     Buf text = {0};
     va_list arguments;
@@ -48,7 +19,7 @@ static inline void trial_fail(const Trial *trial, const char *format, ...)
 }
 
 /* Plays a deal that a check has left to its end, and goes on with the next one of its match, or with a new match. */
-static inline void property_play_on(Match *match, Trial *trial)
+static void property_play_on(Match *match, Trial *trial)
 {
     while (trial->state.phase != PHASE_DONE)
         state_apply(trial->game, &trial->state, random_action(state_legal(trial->game, &trial->state), &trial->rng));
@@ -60,7 +31,7 @@ static inline void property_play_on(Match *match, Trial *trial)
 }
 
 /* If a game carries numbers or chosen bids from deal to deal, each deal follows the one before it. */
-static inline void property_deals(const TestConfig *config, const Game *game, uint64_t deals, TrialCheck *check)
+static void property_deals(const TestConfig *config, const Game *game, uint64_t deals, TrialCheck *check)
 {
     Trial trial = {.config = config, .game = game};
     bool is_match = game->n_carries > 0 || game_has_once(game);
@@ -81,7 +52,7 @@ static inline void property_deals(const TestConfig *config, const Game *game, ui
 }
 
 /* A number of players that an option does not allow is passed over; anything else that cannot be opened is a fault. */
-static inline bool property_open(const Language *language, const TestConfig *config, Opened *opened)
+static bool property_open(const Language *language, const TestConfig *config, Opened *opened)
 {
     Buf errors = {0};
     OptionChoice choices[TEST_MAX_OPTIONS];
@@ -97,7 +68,7 @@ static inline bool property_open(const Language *language, const TestConfig *con
     return is_open;
 }
 
-static inline void property_run(TrialCount plain, TrialCount sanitized, TrialCheck *check)
+void property_run(TrialCount plain, TrialCount sanitized, TrialCheck *check)
 {
     Arena *arena = arena_new();
     Language *language = language_open();
@@ -118,5 +89,3 @@ static inline void property_run(TrialCount plain, TrialCount sanitized, TrialChe
     language_close(language);
     arena_free(arena);
 }
-
-#endif
