@@ -117,6 +117,12 @@ static CardSet shown_in_group(const Game *game, const State *state, int seat, in
     return game_choices(game, hand & game_all_copies(game, shown.once)) | (hand & game_all_copies(game, shown.twice));
 }
 
+/*
+ * True if the others do not see the cards of a seat's melds: some players may still announce melds, or these melds do
+ * not count.
+ */
+static bool melds_are_hidden(const Game *game, const State *state, int seat);
+
 CardSet melded_cards(const Game *game, const State *state, int seat)
 {
     CardSet set = 0;
@@ -335,7 +341,7 @@ static bool they_count(const Game *game, const State *state, int seat)
 
 /* ---- melds whose cards are hidden -------------------------------------------------------------------------------- */
 
-bool melds_are_hidden(const Game *game, const State *state, int seat)
+static bool melds_are_hidden(const Game *game, const State *state, int seat)
 {
     if (game->meld_show == MELDS_SHOWN_ALL || state->ending == ENDING_PLAYED) return false;
     bool is_open = game->meld_at == MELDS_BEFORE_PLAY ? state->stage == STAGE_MELDING : state->n_tricks == 0;

@@ -38,13 +38,9 @@ void meld_makes_trumps(const Game *game, State *state, const Token *token);
 CardSet melded_cards(const Game *game, const State *state, int seat);
 
 /*
- * Melds of which only the winner's cards are shown. melds_are_hidden() is true if the others do not see the cards of a
- * seat's melds: some may still announce, or the melds do not count.
- *
- * melds_hide() replaces hidden melds in the log of a view by the words that others hear. melds_exclude() returns the
- * cards that a seat cannot have besides melds that the view shows.
+ * Melds of which only the winner's cards are shown. melds_hide() replaces hidden melds in the log of a view by the
+ * words that others hear. melds_exclude() returns the cards that a seat cannot have besides melds that the view shows.
  */
-bool melds_are_hidden(const Game *game, const State *state, int seat);
 void melds_hide(const Game *game, State *seen, int viewer);
 CardSet melds_exclude(const Game *game, const State *seen, int seat);
 

@@ -120,9 +120,6 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
 /* True if each sentence can follow the names of its contracts on one line, so that no headings are needed. */
 bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 
-/* The number of calls of a bid, without those at its end that can never be made. */
-int explain_calls(const Explainer *explainer, const Bid *bid);
-
 /* The name of a bid; for a short row of calls, all its calls. */
 Str explain_bid_name(const Explainer *explainer, const Bid *bid);
 

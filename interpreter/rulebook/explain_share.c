@@ -439,7 +439,8 @@ static bool is_too_high(const Explainer *explainer, const Call *call)
     return bid->when && bid->is_row && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth;
 }
 
-int explain_calls(const Explainer *explainer, const Bid *bid)
+/* The number of calls of a bid, without those at its end that can never be made. */
+static int count_possible_calls(const Explainer *explainer, const Bid *bid)
 {
     int n = bid->n_calls;
     while (n > 1 && is_too_high(explainer, &explainer->game->call[bid->first_call + n - 1])) n--;
@@ -452,7 +453,7 @@ Str explain_bid_name(const Explainer *explainer, const Bid *bid)
     const Call *calls = explainer->game->call + bid->first_call;
     Str names = STR("");
     if (!bid->is_row) return explain_name(explainer, bid->name);
-    int n = explain_calls(explainer, bid);
+    int n = count_possible_calls(explainer, bid);
     for (int i = 0; i < n && n <= LISTED; i++)
         names = explain_join(explainer, names, ", ", phrase_call(&explainer->scene, &calls[i]));
     if (names.n) return names;

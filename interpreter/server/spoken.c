@@ -79,7 +79,8 @@ bool spoken_same(Str a, Str b)
     return skip_word(a, &at, b) && !next_letter(a, &at);
 }
 
-bool spoken_is_numbered(Str name, Str word)
+/* True if the name looks like this word, alone or with a number after it. */
+static bool is_numbered(Str name, Str word)
 {
     size_t at = 0;
     if (!skip_word(name, &at, word)) return false;
@@ -114,8 +115,8 @@ bool spoken_is_of_page(Str name)
     for (size_t i = 0; translate_language(i).n; i++) {
         Str language = translate_language(i);
         is_used |= spoken_same(name, page_word(language, PAGE_YOU)) ||
-                   spoken_is_numbered(name, page_word(language, PAGE_PLAYER)) ||
-                   spoken_is_numbered(name, page_word(language, PAGE_COMPUTER));
+                   is_numbered(name, page_word(language, PAGE_PLAYER)) ||
+                   is_numbered(name, page_word(language, PAGE_COMPUTER));
     }
     translate_to(own);
     return is_used;

@@ -19,9 +19,6 @@ bool spoken_has_ink(Str text);
  */
 bool spoken_same(Str a, Str b);
 
-/* True if the name looks like this word, alone or with a number behind it. */
-bool spoken_is_numbered(Str name, Str word);
-
 /* True if the name looks like one that the page itself gives to a seat, in any of its languages: "You", "Player 3". */
 bool spoken_is_of_page(Str name);
 

@@ -310,13 +310,6 @@ Node *node_int(Arena *arena, int64_t value, Span span)
     return node;
 }
 
-Node *node_bool(Arena *arena, bool value, Span span)
-{
-    Node *node = new_node(arena, NODE_BOOL, value ? STR("true") : STR("false"), span);
-    node->integer = value;
-    return node;
-}
-
 Node *node_list(Arena *arena, Span span)
 {
     return new_node(arena, NODE_LIST, STR(""), span);

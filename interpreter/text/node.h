@@ -96,7 +96,6 @@ uint64_t node_digest(const Node *node);
 Node *node_null(Arena *arena, Span span);
 Node *node_string(Arena *arena, Str text, Span span);
 Node *node_int(Arena *arena, int64_t value, Span span);
-Node *node_bool(Arena *arena, bool value, Span span);
 Node *node_list(Arena *arena, Span span);
 Node *node_map(Arena *arena, Span span);
 void node_append(Arena *arena, Node *list, Node *item);

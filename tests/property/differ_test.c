@@ -79,7 +79,7 @@ static Node *exchanged(const Walk *w, const Node *node)
 static Node *changed(const Walk *w, const Node *node, Kind kind)
 {
     switch (kind) {
-    case TURNED: return node_bool(w->arena, !node->integer, node->span);
+    case TURNED: return test_bool(w->arena, !node->integer, node->span);
     case RAISED: return node_int(w->arena, node->integer + 1, node->span);
     case LOWERED: return node_int(w->arena, node->integer - 1, node->span);
     case EXCHANGED: return exchanged(w, node);

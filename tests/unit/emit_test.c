@@ -1,9 +1,5 @@
 /* YAML from a tree, and the same tree from the YAML. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support.h"
 
 #include "base/rng.h"
 #include "text/emit.h"
@@ -149,7 +145,7 @@ static Node *random_node(Arena *arena, Rng *rng, uint32_t depth)
     Span none = {0};
     uint32_t kind = rng_below(rng, depth ? 6 : 4);
     if (kind == 0) return node_int(arena, (int64_t)rng_next(rng), none);
-    if (kind == 1) return node_bool(arena, rng_below(rng, 2), none);
+    if (kind == 1) return test_bool(arena, rng_below(rng, 2), none);
     if (kind <= 3) return node_string(arena, random_text(arena, rng), none);
     Node *node = kind == 4 ? node_list(arena, none) : node_map(arena, none);
     uint32_t n = rng_below(rng, 5);

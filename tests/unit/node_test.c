@@ -1,9 +1,5 @@
 /* Nodes: look-up, equality, printing, growth, and the place in the file of a stretch of a scalar. */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "support.h"
 
 #include "text/json.h"
 #include "text/source.h"
@@ -186,7 +182,7 @@ static void makers_append_and_replace(void **state)
     for (int i = 0; i < 100; i++) assert_int_equal(list->items[i]->integer, i);
     for (int i = 0; i < 200; i++) {
         Node *key = node_string(arena, arena_printf(arena, "k%d", i % 100), (Span){0});
-        node_set(arena, map, key, node_bool(arena, i >= 100, (Span){0}));
+        node_set(arena, map, key, test_bool(arena, i >= 100, (Span){0}));
     }
     assert_int_equal(map->count, 100);
     for (int i = 0; i < 100; i++) assert_int_equal(map->pairs[i].value->integer, 1);

@@ -121,7 +121,7 @@ static bool read_hands(const Beginning *begin, RuleSetup *setup, Buf *why)
         bool is_open = cut_dots(&text) || !begin->has_hand[seat];
         CardSet *hand = &setup->cards.hand[seat];
         if (!words_cards(game, text, hand, why)) return false;
-        *hand = game_free_cards(game, *hand, used);
+        *hand = test_free_cards(game, *hand, used);
         used |= *hand;
         int n = cards_count(*hand);
         bool fits = is_open || game->cards ? n <= game->hand_size : n == game->hand_size || n == 0;

@@ -78,7 +78,7 @@ static void names_that_the_page_uses(void **state)
     };
     (void)state;
     for (size_t i = 0; i < COUNT(NAMES); i++)
-        if (spoken_is_numbered(str_of(NAMES[i].name), STR("Player")) != NAMES[i].same) fail_msg("%s", NAMES[i].name);
+        if (spoken_is_of_page(str_of(NAMES[i].name)) != NAMES[i].same) fail_msg("%s", NAMES[i].name);
 }
 
 int main(void)
