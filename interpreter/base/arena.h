@@ -39,6 +39,12 @@ Str arena_str(Arena *arena, Str text);
 /* Prints into the arena like printf(). A zero byte follows the returned text. */
 Str arena_printf(Arena *arena, const char *format, ...) PRINTF_LIKE(2, 3);
 
+/* Prints an integer into the arena. */
+static inline Str arena_number(Arena *arena, int64_t number)
+{
+    return arena_printf(arena, "%lld", (long long)number);
+}
+
 /*
  * Appends an element to a list in an arena: returns a new zeroed element at index `*count` and increments it. If the
  * capacity is exhausted, `*items` moves (the old block stays in the arena).

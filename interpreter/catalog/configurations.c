@@ -35,7 +35,7 @@ static Str draw_number(Drawing *drawing, const Node *option)
     if (most > usual * 2) most = usual * 2;
     if (most < least) most = least;
     int64_t number = least + rng_below(&drawing->rng, (uint32_t)(most - least + 1));
-    return arena_printf(drawing->arena, "%lld", (long long)number);
+    return arena_number(drawing->arena, number);
 }
 
 static Str draw_value(Drawing *drawing, const Node *option)

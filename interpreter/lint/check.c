@@ -355,7 +355,7 @@ static void try_numbers(Work *work, const Node *option, Configuration configurat
     for (size_t i = 0; i < n; i++) {
         bool is_new = numbers[i] != usual;
         for (size_t k = 0; k < i; k++) is_new = is_new && numbers[i] != numbers[k];
-        configuration.option.value = arena_printf(work->check->arena, "%lld", (long long)numbers[i]);
+        configuration.option.value = arena_number(work->check->arena, numbers[i]);
         if (is_new) try_value(work, configuration);
     }
 }

@@ -40,14 +40,9 @@ void diff_set_contract(Diff *diff, int number)
     }
 }
 
-static Str number_str(const Diff *diff, int64_t number)
-{
-    return arena_printf(diff->arena, "%lld", (long long)number);
-}
-
 void diff_compare_numbers(Diff *diff, Str label, int64_t before, int64_t after)
 {
-    if (before != after) diff_add(diff, label, number_str(diff, before), number_str(diff, after));
+    if (before != after) diff_add(diff, label, arena_number(diff->arena, before), arena_number(diff->arena, after));
 }
 
 /* ---- single values -------------------------------------------------------------------------------------------- */

@@ -300,8 +300,7 @@ static Str formula_words(const Diff *diff, int side, Str key, Pair pair)
     bool truth;
     int64_t number;
     if (speak_truth(speaker, formula, &truth)) return term_of(diff, key, truth ? STR("true") : STR("false"));
-    if (speak_number(speaker, formula, &number))
-        return term_of(diff, key, arena_printf(diff->arena, "%lld", (long long)number));
+    if (speak_number(speaker, formula, &number)) return term_of(diff, key, arena_number(diff->arena, number));
     if (str_is(formula->text, "[]")) return term_of(diff, key, STR("")); /* nobody, or no cards */
     return with_footnote(diff, side, say_formula(speaker, formula), pair);
 }

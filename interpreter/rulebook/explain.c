@@ -5,16 +5,12 @@
 
 /* ---- beginning ------------------------------------------------------------------------------------------------ */
 
-static Str number_str(const Explainer *explainer, int number)
-{
-    return arena_printf(explainer->speaker.arena, "%d", number);
-}
-
 static Str players_sentence(const Explainer *explainer)
 {
     AboutPlayers players = about_players(explainer->root);
-    Slots slots = {.text = {number_str(explainer, players.least), number_str(explainer, players.most),
-                            number_str(explainer, players.usual)}};
+    Slots slots = {.text = {arena_number(explainer->speaker.arena, players.least),
+                            arena_number(explainer->speaker.arena, players.most),
+                            arena_number(explainer->speaker.arena, players.usual)}};
     return explain_say(explainer, players.least == players.most ? WORD_EXPLAIN_PLAYERS : WORD_EXPLAIN_PLAYERS_FROM,
                        slots);
 }

@@ -228,7 +228,7 @@ static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const c
         Slots slots = {.text = {key_of_value(explainer, meld, pair->key)}, .number = {pair->value->integer}};
         /* a single value needs no key: it applies to all cards that can form the meld */
         bool is_all = node_is(pair->key, "other") ? n_keys == 1 : node_is(pair->key, "trump") && is_in_trumps(meld);
-        Str value = is_all ? arena_printf(explainer->speaker.arena, "%lld", (long long)pair->value->integer)
+        Str value = is_all ? arena_number(explainer->speaker.arena, pair->value->integer)
                            : explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots);
         if (pair->value->integer) text = explain_join(explainer, text, ", ", value);
     }
@@ -249,7 +249,7 @@ static Str value_of_meld(const Explainer *explainer, const Node *meld)
 {
     const Node *values = node_find(meld, "values");
     if (node_n_pairs(values) != 1) return values_of_meld(explainer, meld);
-    return arena_printf(explainer->speaker.arena, "%lld", (long long)values->pairs[0].value->integer);
+    return arena_number(explainer->speaker.arena, values->pairs[0].value->integer);
 }
 
 /* Describes a meld of ranks in one suit, by the pack's names for the ranks. */

@@ -15,11 +15,6 @@ static Str suit_name(const Explainer *explainer, int suit)
     return name.n ? name : explainer->game->suit[suit].id;
 }
 
-static Str number_str(const Explainer *explainer, int64_t number)
-{
-    return arena_printf(explainer->speaker.arena, "%lld", (long long)number);
-}
-
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
 /* A card as it is written in the list of its suit. */
@@ -458,7 +453,7 @@ static Str packet_in_short(const Explainer *explainer, Packet packet)
 {
     Arena *arena = explainer->speaker.arena;
     if (packet.part.n) return arena_printf(arena, "(%lld)", (long long)packet.cards);
-    if (packet.times == 1) return number_str(explainer, packet.cards);
+    if (packet.times == 1) return arena_number(explainer->speaker.arena, packet.cards);
     return arena_printf(arena, "%lld×%lld", (long long)packet.times, (long long)packet.cards);
 }
 
@@ -474,8 +469,8 @@ static void write_script(const Explainer *explainer, const Node *script)
         else hand += packet.times * packet.cards;
         text = explain_join(explainer, text, " ", packet_in_short(explainer, packet));
     }
-    Str row[] = {number_str(explainer, node_find(script, "players")->integer), text, number_str(explainer, hand),
-                 number_str(explainer, talon)};
+    Str row[] = {arena_number(explainer->speaker.arena, node_find(script, "players")->integer), text,
+                 arena_number(explainer->speaker.arena, hand), arena_number(explainer->speaker.arena, talon)};
     document_row(explainer->document, row);
 }
 

@@ -31,7 +31,7 @@ static void add_number(Build *build, Bid *bid, int64_t number, Span place)
 {
     Call call = {.number = (int16_t)number, .trump = -1};
     if (build->game->n_calls < MAX_CALLS || bid->n_calls == 0)
-        add_call(build, bid, call, arena_printf(build->arena, "%lld", (long long)number), place);
+        add_call(build, bid, call, arena_number(build->arena, number), place);
 }
 
 /* Reads a number formula that must be constant; reports it otherwise. */

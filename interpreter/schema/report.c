@@ -109,7 +109,7 @@ Str report_shown(Check *check, const Node *node)
     case NODE_BOOL: return node->integer ? STR("true") : STR("false");
     case NODE_INT:
         if (node->text.n) return clip(check, node->text);
-        return arena_printf(check->scratch, "%lld", (long long)node->integer);
+        return arena_number(check->scratch, node->integer);
     case NODE_NUMBER:
         if (node->text.n) return clip(check, node->text);
         return arena_printf(check->scratch, "%.17g", node->number);

@@ -304,7 +304,7 @@ Node *node_string(Arena *arena, Str text, Span span)
 
 Node *node_int(Arena *arena, int64_t value, Span span)
 {
-    Node *node = new_node(arena, NODE_INT, arena_printf(arena, "%lld", (long long)value), span);
+    Node *node = new_node(arena, NODE_INT, arena_number(arena, value), span);
     node->integer = value;
     node->number = (double)value;
     return node;

@@ -14,8 +14,7 @@ static bool number_of_node(Arena *arena, Node *node)
     node->kind = is_integer ? NODE_INT : NODE_NUMBER;
     node->integer = number.integer;
     node->number = number.real;
-    if (is_integer && !number_is_shortest(node->text))
-        node->text = arena_printf(arena, "%lld", (long long)number.integer);
+    if (is_integer && !number_is_shortest(node->text)) node->text = arena_number(arena, number.integer);
     return true;
 }
 

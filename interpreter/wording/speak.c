@@ -183,7 +183,7 @@ static Str speak_this_trick(const Speech *speech, Comparison comparison, const E
     int64_t number;
     if (speech->speaker->after_trick && speak_known_number(speech, right, &number)) {
         Slots played = {.number = {number - 1}};
-        Str count = arena_printf(speech->speaker->arena, "%lld", (long long)(number - 1));
+        Str count = arena_number(speech->speaker->arena, number - 1);
         played.text[0] = comparison == EQUAL ? count : speak_amount(speech, comparison, count);
         return say(speech->speaker, WORD_SAY_TRICKS_PLAYED, played);
     }

@@ -63,12 +63,10 @@ Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt)
     if (!is_held && !saying_is(expr, CALL_DEALT_HOLDER)) return STR("");
     CardSet cards = speak_cards_named(speech, expr->operands[0]);
     if (!cards || !speak_known_number(speech, expr->operands[1], &n)) return STR("");
-    Str some =
-        n == cards_count(cards)
-            ? say_all_cards(speech->speaker, cards)
-            : say_some_cards(speech->speaker,
-                             speak_amount(speech, EQUAL, arena_printf(speech->speaker->arena, "%lld", (long long)n)),
-                             cards);
+    Str some = n == cards_count(cards)
+                   ? say_all_cards(speech->speaker, cards)
+                   : say_some_cards(speech->speaker,
+                                    speak_amount(speech, EQUAL, arena_number(speech->speaker->arena, n)), cards);
     return speak_words(speech, is_held ? held : dealt, some, STR(""));
 }
 

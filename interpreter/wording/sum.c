@@ -467,7 +467,7 @@ Str sum_why(const Scene *scene, Settling of, const Settled *settled)
     Buf why = {0}, own = {0};
     bool is_of_sides = settled->item->paid == PAID_SIDES || settled->item->paid == PAID_OWN_SIDE;
     if (is_of_sides && settled->value) {
-        Str value = arena_printf(scene->scratch, "%lld", (long long)settled->value);
+        Str value = arena_number(scene->scratch, settled->value);
         word_add(&why, scene->language, settled->won ? WORD_ITEM_WON : WORD_ITEM_LOST, (Slots){.text = {value}});
     }
     settled_why(scene->game, of.state, of.settlement, settled, scene->language, &own);
