@@ -3,11 +3,6 @@
 
 enum { LONGEST_MESSAGE = 1200, KEPT_BEFORE = 800, KEPT_BEHIND = 300 };
 
-static bool is_kept(char c, bool keeps_lines)
-{
-    return keeps_lines && (c == '\n' || c == '\t');
-}
-
 /* The number of bytes from `at` on that need no escape; 0 if the next character does. */
 static size_t plain_run(Str text, size_t at, bool keeps_lines)
 {
@@ -15,7 +10,8 @@ static size_t plain_run(Str text, size_t at, bool keeps_lines)
     while (end < text.n) {
         uint32_t c = 0;
         size_t n = str_code_point(text, end, &c);
-        if (n == 0 || (!visible_is(c) && !is_kept(text.s[end], keeps_lines))) break;
+        bool is_kept = keeps_lines && (c == '\n' || c == '\t');
+        if (n == 0 || (!visible_is(c) && !is_kept)) break;
         end += n;
     }
     return end - at;

@@ -113,11 +113,6 @@ void read_language(Args *args, const CommandOption *option, const char *text, vo
 
 /* ---- arguments and options --------------------------------------------------------------------------------------- */
 
-static bool is_option(const char *text)
-{
-    return text[0] == '-' && text[1] == '-' && text[2] != '\0';
-}
-
 static const CommandOption *option_named(const Command *command, Str name)
 {
     for (size_t i = 0; i < command->n_options; i++)
@@ -186,8 +181,8 @@ bool args_read(const Command *command, int n, char **arguments, void *request)
     bool has_options = true; /* false after "--": all further arguments are values */
     while (args.next < args.end && !args.failed) {
         const char *text = *args.next++;
-        Str name = {text + 2, strcspn(text, "=") - 2};  /* used only if the text begins with "--" */
-        bool is_named = has_options && is_option(text); /* true for every option, known or not */
+        Str name = {text + 2, strcspn(text, "=") - 2}; /* used only if the text begins with "--" */
+        bool is_named = has_options && str_begins(str_of(text), STR("--")) && text[2] != '\0'; /* known or not */
         const CommandOption *option = is_named ? option_named(command, name) : NULL;
         const char *value = option ? value_of(&args, option, text) : NULL;
         /* a known option that lacks its value reaches no branch, because value_of() has reported it and set `failed` */

@@ -35,12 +35,6 @@ static int32_t next_of(const Formula *formula, const Facts *facts, int32_t old)
     return fault.reason ? old : (int32_t)next;
 }
 
-/* Limits a total to the range of carried numbers. */
-static int32_t total_to_carry(int64_t total)
-{
-    return (int32_t)int_within(total, -MOST_CARRIED, MOST_CARRIED);
-}
-
 /*
  * Adds the bids made in this deal to those chosen with its dealer. When this dealer has chosen all that a dealer
  * chooses once, he starts anew; the same holds for bids chosen once in a match by anybody.
@@ -73,7 +67,8 @@ void carry_on(const Game *game, const State *state, const Totals *totals, const 
         if (is_dealt_again) formula = NULL;
         facts.seat = i % game->n_players;
         next[i] = next_of(formula, &facts, sheet->carried[i]);
-        if (carry->is_total && !is_dealt_again) next[i] = total_to_carry(sheet->total[facts.seat]);
+        if (carry->is_total && !is_dealt_again)
+            next[i] = (int32_t)int_within(sheet->total[facts.seat], -MOST_CARRIED, MOST_CARRIED);
     }
     if (game_has_once(game) && !is_void) carry_choices(game, state, next);
     memcpy(carried, next, sizeof next);

@@ -39,11 +39,6 @@ static bool is_within(Span inner, Span outer)
     return inner.source == outer.source && !starts_before && !ends_after;
 }
 
-static bool is_same_span(Span a, Span b)
-{
-    return is_within(a, b) && is_within(b, a);
-}
-
 /*
  * True if the value comes from the option, as it is chosen. A number, and the chosen value itself, have the place of
  * the whole option.
@@ -53,7 +48,8 @@ static bool is_from_option(const Node *root, const AboutOption *option, const No
     const Node *whole = node_find_str(node_find(root, "options"), option->name);
     const Node *chosen = node_find_str(option->values, option->value), *patch = node_find(chosen, "patch");
     bool is_single = value->kind != NODE_MAP && value->kind != NODE_LIST;
-    return (patch && is_within(value->span, patch->span)) || (is_single && is_same_span(value->span, whole->span));
+    bool is_whole = is_within(value->span, whole->span) && is_within(whole->span, value->span);
+    return (patch && is_within(value->span, patch->span)) || (is_single && is_whole);
 }
 
 /* Finds the origin of a value: the schema (a default), or a file with the line, and the chosen option that set it. */

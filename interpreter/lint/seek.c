@@ -153,11 +153,6 @@ static bool is_new(const Seeker *seeker, const Token *token)
     return !(reach->bids >> token->index & 1) || (contract >= 0 && !(reach->ended >> contract & 1));
 }
 
-static bool says_nothing(const Token *token)
-{
-    return token->kind == TOKEN_PASS || token->kind == TOKEN_DONE;
-}
-
 /* Kinds of legal tokens: not used before; passing or the like; any other. */
 typedef enum Sort { SORT_NEW, SORT_NOTHING, SORT_SOMETHING } Sort;
 
@@ -169,8 +164,9 @@ static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
     for (int i = 0; i < n; i++) {
         int index = tokens_nth(words, i);
         const Token *token = &seeker->game->token[index];
-        bool is_wanted = says_nothing(token) == (sort == SORT_NOTHING);
-        if (sort == SORT_NEW) is_wanted = is_new(seeker, token);
+        bool says_nothing = token->kind == TOKEN_PASS || token->kind == TOKEN_DONE;
+        bool is_wanted = says_nothing == (sort == SORT_NOTHING);
+        if (sort == SORT_NEW) is_wanted = is_unused(seeker, token);
         if (is_wanted) tokens_add(&set, index);
     }
     return set;

@@ -56,11 +56,6 @@ static bool is_doubled(const Game *game, int object)
     return object == 0 || (!game->kontra_is_short && game->announcement[object - 1].can_kontra);
 }
 
-static Str id_of_object(const Game *game, int object)
-{
-    return object == 0 ? STR("game") : game->announcement[object - 1].id;
-}
-
 int build_kontra_object(Build *build, const Node *word)
 {
     if (str_is(word->text, "game")) return 0;
@@ -93,7 +88,8 @@ static Str said_of_object(Build *build, Str step, int object)
 {
     const Game *game = build->game;
     if (game->kontra_is_short) return step;
-    return arena_printf(build->arena, "%.*s-%.*s", STR_ARG(step), STR_ARG(id_of_object(game, object)));
+    Str id = object == 0 ? STR("game") : game->announcement[object - 1].id;
+    return arena_printf(build->arena, "%.*s-%.*s", STR_ARG(step), STR_ARG(id));
 }
 
 /* Adds the tokens of objects that players double one by one: each token ends with the seat that it doubles. */

@@ -33,12 +33,6 @@ typedef struct Join {
 static Node *join_words(Join *work, const Node *place, const At *at, Node *rules, const Node *parent,
                         const Node *words);
 
-/* True for maps whose entries are only words, so that a words file may add new ones. */
-static bool holds_words(const Node *place)
-{
-    return node_is_true(place, "wording");
-}
-
 /* ---- findings ---------------------------------------------------------------------------------------------------- */
 
 static void report_unknown(const Join *work, const Node *place, const Node *key)
@@ -190,8 +184,9 @@ static Node *join_map(Join *work, const Node *place, const At *at, Node *rules, 
     const Node *words = pair->value->kind == NODE_STRING ? written_out(work, below, pair->value) : pair->value;
     Node *own = node_find_str(rules, pair->key->text);
     const Node *above = node_find_str(parent, pair->key->text);
-    bool is_entry =
-        language_names_entries(work->language, place) && !holds_words(language_place(work->language, place));
+    /* a map with the mark "wording" has only words as entries, so a words file may add new ones */
+    bool is_open = node_is_true(language_place(work->language, place), "wording");
+    bool is_entry = language_names_entries(work->language, place) && !is_open;
     if (!words || words->kind != NODE_MAP) {
         report_rule(work, pair->key, pair->value);
         return rules;

@@ -146,13 +146,8 @@ static bool open_for_rules(const Games *games, Str variant, Opened *opened)
     return is_open;
 }
 
-/* The group of a game in the list: first the game to begin with, then those for beginners, then all others. */
-enum { N_GROUPS = 3 };
-
-static size_t group_of(const Game *game)
-{
-    return about_is_demo(game) ? 0 : about_is_for_beginners(game) ? 1 : 2;
-}
+/* The groups of games in the list, in their order: the game to begin with, those for beginners, all others. */
+enum { GROUP_DEMO, GROUP_BEGINNERS, GROUP_OTHERS, N_GROUPS };
 
 /* Writes the games by group. Each group is collected in a buffer, so that every game is opened only once. */
 static void write_variants(Json *out, const Games *games, const Str *ids, size_t n, Str language)
@@ -161,7 +156,12 @@ static void write_variants(Json *out, const Games *games, const Str *ids, size_t
     Json group[N_GROUPS] = {{.out = &text[0]}, {.out = &text[1]}, {.out = &text[2]}};
     for (size_t i = 0; i < n; i++) {
         Opened opened;
-        if (open_for_rules(games, ids[i], &opened)) write_variant(&group[group_of(opened.game)], &opened, language);
+        if (open_for_rules(games, ids[i], &opened)) {
+            int place = about_is_demo(opened.game)            ? GROUP_DEMO
+                        : about_is_for_beginners(opened.game) ? GROUP_BEGINNERS
+                                                              : GROUP_OTHERS;
+            write_variant(&group[place], &opened, language);
+        }
         catalog_close(&opened);
     }
     for (size_t i = 0; i < N_GROUPS; i++) {

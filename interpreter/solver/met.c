@@ -76,11 +76,6 @@ static bool is_like(const Plain *plain, const uint64_t *cards, const Position *p
     return true;
 }
 
-static bool is_of_least(uint64_t word)
-{
-    return word >> LEAST_AT & 1;
-}
-
 bool position_find(const Plain *plain, const Position *position, int wanted, Known *out)
 {
     const Table *table = &plain->table;
@@ -93,8 +88,8 @@ bool position_find(const Plain *plain, const Position *position, int wanted, Kno
         out->best = bits_nth(plain->rest, (int)(word >> BEST_AT & 63));
         out->bound = (int16_t)(word & 0xFFFF);
         out->matter = bits_deposit(cards_of(table, at)[0], plain->rest);
-        bool decides = is_of_least(word) ? out->bound >= wanted : out->bound < wanted;
-        if (decides) return true;
+        bool is_lower_bound = word >> LEAST_AT & 1;
+        if (is_lower_bound ? out->bound >= wanted : out->bound < wanted) return true;
     }
     return false;
 }

@@ -49,15 +49,11 @@ static void fill_gains(const Outcomes *outcomes, int64_t wanted, int base, Shape
         }
 }
 
-static bool is_seated(const Plain *plain, int end)
-{
-    return plain->outcomes.value[0][end] != NULL;
-}
-
 /* True if a deal can end in this way: the last trick has only marked cards that are still in hands. */
 static bool is_possible(const Plain *plain, int marks, int end)
 {
-    return is_seated(plain, end) && (end / MAX_SEATS & ~marks) == 0;
+    bool has_winner = plain->outcomes.value[0][end] != NULL; /* false: the seat of this end does not play */
+    return has_winner && (end / MAX_SEATS & ~marks) == 0;
 }
 
 /* Sets the bounds of the gain after the last trick, from all ends that are possible. */
@@ -106,11 +102,6 @@ static uint8_t first_like(const Plain *plain, const Shape *shape, int marks, int
     return (uint8_t)tricks;
 }
 
-static bool are_alike(const uint8_t *likes, int left, int a, int b)
-{
-    return memcmp(likes + a, likes + b, (size_t)left + 1) == 0;
-}
-
 /*
  * Fills the bounds of gains, and finds numbers of won tricks that lead to the same gains whatever happens in the tricks
  * left.
@@ -125,8 +116,8 @@ static void fill_shape(const Plain *plain, Shape *shape, int marks)
     }
     for (int left = 0; left <= n; left++)
         for (int won = 0; won + left <= n; won++) {
-            int like = 0;
-            while (!are_alike(likes, left, like, won)) like++;
+            int like = 0; /* the least number of won tricks that leads to the same gains, whatever the rest brings */
+            while (memcmp(likes + like, likes + won, (size_t)left + 1) != 0) like++;
             shape->like[marks][left][won] = (uint8_t)like;
             if (left) fill_bounds(shape, marks, left, won);
         }

@@ -40,11 +40,6 @@ static void write_counts(Json *json, const char *key, const Distribution *counts
     json_end(json, "}");
 }
 
-static bool is_empty(const Distribution *counts)
-{
-    return distribution_moments(counts).n == 0;
-}
-
 /* ---- one game ------------------------------------------------------------------------------------------------- */
 
 /*
@@ -53,7 +48,7 @@ static bool is_empty(const Distribution *counts)
 static void write_payoff(Json *json, int role, int seat, int position, const Distribution *counts)
 {
     static const char *const ROLE_NAMES[] = {"declarer", "defender", "other"};
-    if (is_empty(counts)) return;
+    if (distribution_moments(counts).n == 0) return;
     json_line(json, 8);
     json_map(json);
     json_str(json_key(json, "role"), str_of(ROLE_NAMES[role]));

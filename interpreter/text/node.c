@@ -71,11 +71,6 @@ Span node_key_span(const Node *map, Str key)
     return map ? map->span : (Span){0};
 }
 
-static bool is_scalar(const Node *node)
-{
-    return node->kind != NODE_LIST && node->kind != NODE_MAP;
-}
-
 static bool is_number_node(const Node *node)
 {
     return node->kind == NODE_INT || node->kind == NODE_NUMBER;
@@ -83,7 +78,7 @@ static bool is_number_node(const Node *node)
 
 bool node_is(const Node *node, const char *text)
 {
-    return node && is_scalar(node) && str_is(node->text, text);
+    return node && node->kind != NODE_LIST && node->kind != NODE_MAP && str_is(node->text, text);
 }
 
 /*

@@ -174,12 +174,6 @@ static void explain_turn(FaceScreen *face)
     (void)screen_page(face, screen_word(face, WORD_TEACH_ON));
 }
 
-/* True in the first deal of a match that teaches: each turn is explained before the person acts. */
-static bool is_taught(const FaceScreen *face)
-{
-    return face->pages.teaches && face->match->n_rows == 0;
-}
-
 static bool is_several(const FaceScreen *face);
 
 /* ---- the mouse --------------------------------------------------------------------------------------------------- */
@@ -340,7 +334,8 @@ FaceAnswer screen_ask(FaceScreen *face, const FaceTurn *turn, Action *action)
 {
     FaceAnswer wish = ANSWER_NONE;
     begin_turn(face, turn);
-    if (is_taught(face) && !face->leaves) explain_turn(face);
+    bool is_taught = face->pages.teaches && face->match->n_rows == 0; /* the first deal of a match that teaches */
+    if (is_taught && !face->leaves) explain_turn(face);
     if (face->leaves || face->ended) wish = ANSWER_STOP;
     while (wish == ANSWER_NONE) {
         screen_draw(face);

@@ -363,11 +363,6 @@ static Str calculation_of(const Scene *scene, Settling of, const Settled *settle
     return text;
 }
 
-static int asked_seat(const Settled *settled)
-{
-    return settled->seat == NO_SEAT ? 0 : settled->seat;
-}
-
 /* The amount of the item for one seat, before pairs of seats settle their differences. */
 static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled, int seat)
 {
@@ -395,7 +390,8 @@ static Str figures_of_seats(const Scene *scene, Settling of, const Settled *sett
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled)
 {
     if (is_by_seats(settled)) return figures_of_seats(scene, of, settled);
-    return calculation_of(scene, of, settled, "value", asked_seat(settled), settled->value);
+    int seat = settled->seat == NO_SEAT ? 0 : settled->seat; /* the value of an item of no seat is the same for all */
+    return calculation_of(scene, of, settled, "value", seat, settled->value);
 }
 
 /* ---- the result ----------------------------------------------------------------------------------------------- */
