@@ -258,45 +258,59 @@ static bool is_beyond_hand(const Speech *speech, const Expr *left, Comparison co
     return (comparison == EQUAL || comparison == (is_left ? AT_LEAST : AT_MOST)) && number > most;
 }
 
-/*
- * Decides a comparison that the contract decides: the contract itself, its trump suit, or two known numbers. False if
- * it cannot.
- */
+/* True if a comparison holds for two numbers with this order (-1, 0 or 1, as from fraction_compare()). */
+static bool holds_for(Comparison comparison, int order)
+{
+    switch (comparison) {
+    case EQUAL: return order == 0;
+    case UNEQUAL: return order != 0;
+    case LESS: return order < 0;
+    case AT_MOST: return order <= 0;
+    case MORE: return order > 0;
+    case AT_LEAST: return order >= 0;
+    case NO_COMPARISON: break;
+    }
+    return false;
+}
+
+/* Decides `contract == "id"` and `trump == "suit"`, also with !=. False if the contract does not decide it. */
+static bool known_identity(const Speech *speech, const Expr *expr, bool is_equal, bool *out)
+{
+    const Contract *contract = speech->speaker->contract;
+    const Game *game = speech->speaker->game;
+    const Expr *left = expr->operands[0], *right = expr->operands[1];
+    if (!contract || !speak_is_string(right)) return false;
+    Str id = right->value.as.string;
+    if (saying_is(left, FIXED_CONTRACT)) {
+        *out = str_equal(contract->id, id) == is_equal;
+        return true;
+    }
+    if (!saying_is(left, SLOT_TRUMP)) return false;
+    if (!may_be_trump(game, contract, id)) {
+        *out = !is_equal;
+        return true;
+    }
+    if (contract_says_trump(contract)) return false;
+    int suit = game->ranking[contract->ranking].trump_suit;
+    *out = str_equal(suit < 0 ? STR("") : game->suit[suit].id, id) == is_equal;
+    return true;
+}
+
+/* Decides a comparison whose result does not depend on the deal. False if it does. */
 static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
 {
     Comparison comparison = speak_comparison(expr);
     if (comparison == NO_COMPARISON) return false;
     const Expr *left = expr->operands[0], *right = expr->operands[1];
-    const Contract *contract = speech->speaker->contract;
-    if (contract && speak_is_equality(comparison) && saying_is(left, FIXED_CONTRACT) && speak_is_string(right)) {
-        *out = str_equal(contract->id, right->value.as.string) == (comparison == EQUAL);
-        return true;
-    }
-    bool asks_trump =
-        contract && speak_is_equality(comparison) && saying_is(left, SLOT_TRUMP) && speak_is_string(right);
-    if (asks_trump && !may_be_trump(speech->speaker->game, contract, right->value.as.string)) {
-        *out = comparison == UNEQUAL; /* this suit can never be trumps */
-        return true;
-    }
-    if (asks_trump && !contract_says_trump(contract)) {
-        int suit = speech->speaker->game->ranking[contract->ranking].trump_suit;
-        Str id = suit < 0 ? STR("") : speech->speaker->game->suit[suit].id;
-        *out = str_equal(id, right->value.as.string) == (comparison == EQUAL);
-        return true;
-    }
-    Fraction a, b;
+    if (speak_is_equality(comparison) && known_identity(speech, expr, comparison == EQUAL, out)) return true;
     if (is_beyond_hand(speech, left, comparison, right)) {
         *out = false;
+    Fraction a, b;
         return true;
     }
     if (is_won_by_somebody(speech, left, comparison, right, out)) return true;
     if (!speak_known(speech, left, &a) || !speak_known(speech, right, &b)) return false;
-    int order = fraction_compare(a, b);
-    const bool results[] = {[EQUAL] = order == 0,
-                            [UNEQUAL] = order != 0,
-                            [LESS] = order<0, [AT_MOST] = order <= 0, [MORE] = order> 0,
-                            [AT_LEAST] = order >= 0};
-    *out = results[comparison];
+    *out = holds_for(comparison, fraction_compare(a, b));
     return true;
 }
 
