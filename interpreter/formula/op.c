@@ -63,14 +63,12 @@ static const Type INT_TYPE = {.kind = TYPE_INT};
     ROW(word, false, value, NAME, price, about, sample, words, __VA_ARGS__)
 #define METHOD(word, value, NAME, price, about, sample, words, ...) \
     ROW(word, true, value, NAME, price, about, sample, words, __VA_ARGS__)
-#define OPERATOR(symbol, NAME, result, left, right, value, bounds, about) \
-    ROW(symbol, false, RESULT_##result, NAME, 1, about, NULL, SAID_AS_CODE, left, right)
-#define FORM(symbol, NAME, result, left, right, about) \
-    ROW(symbol, false, RESULT_##result, NAME, 1, about, NULL, SAID_AS_CODE, left, right)
-#define PREFIX(symbol, NAME, result, operand, value, bounds, about) \
-    ROW(symbol, false, RESULT_##result, NAME, 1, about, NULL, SAID_AS_CODE, operand)
-#define UNARY(...)
-#define BINARY(...)
+#define OPERATOR(symbol, NAME, result, left, right, value, bounds, about, words) \
+    ROW(symbol, false, RESULT_##result, NAME, 1, about, NULL, words, left, right)
+#define FORM(symbol, NAME, result, left, right, about, words) \
+    ROW(symbol, false, RESULT_##result, NAME, 1, about, NULL, words, left, right)
+#define PREFIX(symbol, NAME, result, operand, value, bounds, about, words) \
+    ROW(symbol, false, RESULT_##result, NAME, 1, about, NULL, words, operand)
 #define RESULT_BOOL     TYPE_BOOL
 #define RESULT_INT      TYPE_INT
 #define RESULT_FRACTION TYPE_FRACTION

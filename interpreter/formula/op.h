@@ -5,17 +5,9 @@
 #include "formula/env.h"
 
 typedef enum Op {
-#define UNARY(NAME, ...)            OP_##NAME,
-#define BINARY(NAME, ...)           OP_##NAME,
-#define PREFIX(symbol, NAME, ...)   OP_##NAME,
-#define OPERATOR(symbol, NAME, ...) OP_##NAME,
-#define FORM(symbol, NAME, ...)
+#define UNARY(NAME, result, operand, value, bounds)      OP_##NAME,
+#define BINARY(NAME, result, left, right, value, bounds) OP_##NAME,
 #include "formula/operations.def"
-#undef UNARY
-#undef BINARY
-#undef PREFIX
-#undef OPERATOR
-#undef FORM
     OP_COUNT
 } Op;
 

@@ -255,13 +255,7 @@ typedef Value C_value;
     {                                                                                            \
         return value_of_##NAME(cell, asking, take_##left(cell, 0, asking), known_##right(cell)); \
     }
-#define PREFIX(symbol, NAME, result, operand, value, bounds, help) UNARY(NAME, result, operand, value, bounds)
-#define OPERATOR(symbol, NAME, result, left, right, value, bounds, help) \
-    BINARY(NAME, result, left, right, value, bounds)
-#define FORM(...)
 #include "formula/operations.def"
-#undef UNARY
-#undef BINARY
 
 /* ---- the rows as data ------------------------------------------------------------------------------------------- */
 

@@ -119,10 +119,7 @@ static Range operate(int op, Range a, Range b)
 #define UNARY(NAME, result, operand, value, bounds) \
     case OP_##NAME:                                 \
         return bounds;
-#define BINARY(NAME, result, left, right, value, bounds)                 UNARY(NAME, result, left, value, bounds)
-#define PREFIX(symbol, NAME, result, operand, value, bounds, help)       UNARY(NAME, result, operand, value, bounds)
-#define OPERATOR(symbol, NAME, result, left, right, value, bounds, help) UNARY(NAME, result, left, value, bounds)
-#define FORM(...)
+#define BINARY(NAME, result, left, right, value, bounds) UNARY(NAME, result, left, value, bounds)
 #include "formula/operations.def"
     case OP_COUNT: break;
     }

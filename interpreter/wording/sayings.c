@@ -1,4 +1,4 @@
-/* Finds the words for a name in a formula, in the rows of names.def and builtins.def. */
+/* Finds the words for a name, function or operator of a formula in its row. */
 #include "wording/sayings.h"
 
 #define SAID_AS_CODE           \
@@ -17,23 +17,26 @@
     {                            \
         .kind = SAYING_AS_FIGURE \
     }
-#define NOUN(is, noun) \
-    {                  \
-        SAYING_##is,   \
-        {              \
-            noun, NULL \
-        }              \
+#define NOUN(is, noun)                               \
+    {                                                \
+        .kind = SAYING_##is, .words = {.yes = noun } \
     }
-#define SAID_SEAT(noun)      NOUN(SEAT, IN_CONTEXT("formula", noun))
-#define SAID_NUMBER(noun)    NOUN(NUMBER, IN_CONTEXT("formula", noun))
-#define SAID_ROUNDED(noun)   NOUN(ROUNDED, IN_CONTEXT("formula", noun))
-#define SAID_OPERATION(noun) NOUN(OPERATION, IN_CONTEXT("formula", noun))
-#define SAID_CLAUSE(yes, no)                                      \
-    {                                                             \
-        SAYING_CLAUSE,                                            \
-        {                                                         \
-            IN_CONTEXT("formula", yes), IN_CONTEXT("formula", no) \
-        }                                                         \
+#define SAID_SEAT(noun)       NOUN(SEAT, IN_CONTEXT("formula", noun))
+#define SAID_NUMBER(noun)     NOUN(NUMBER, IN_CONTEXT("formula", noun))
+#define SAID_ROUNDED(noun)    NOUN(ROUNDED, IN_CONTEXT("formula", noun))
+#define SAID_OPERATION(noun)  NOUN(OPERATION, IN_CONTEXT("formula", noun))
+#define SAID_OPPOSITE(noun)   NOUN(OPPOSITE, IN_CONTEXT("formula", noun))
+#define SAID_SUM(sign)        NOUN(SUM, sign)
+#define SAID_DIFFERENCE(sign) NOUN(DIFFERENCE, sign)
+#define SAID_PRODUCT(sign)    NOUN(PRODUCT, sign)
+#define SAID_QUOTIENT(sign)   NOUN(QUOTIENT, sign)
+#define SAID_COMPARISON(limit, is)                                                                    \
+    {                                                                                                 \
+        .kind = SAYING_COMPARISON, .words = {.yes = IN_CONTEXT("formula", limit)}, .comparison = (is) \
+    }
+#define SAID_CLAUSE(clause, negation)                                                                                  \
+    {                                                                                                                  \
+        .kind = SAYING_CLAUSE, .words = {.yes = IN_CONTEXT("formula", clause), .no = IN_CONTEXT("formula", negation) } \
     }
 
 static const Saying NAMES[N_NAMES] = {
@@ -46,13 +49,17 @@ static const Saying NAMES[N_NAMES] = {
 #undef FIXED
 };
 
-/* The words of all built-in functions, in the order of formula_builtins(). */
-static const Saying BUILTINS[] = {
+/* The words of all built-in functions and operators, in the order of op_forms(). */
+static const Saying FORMS[] = {
 #define FUNCTION(name, result, op, cost, help, example, words, ...) words,
 #define METHOD(name, result, op, cost, help, example, words, ...)   words,
 #include "formula/builtins.def"
 #undef FUNCTION
 #undef METHOD
+#define OPERATOR(symbol, NAME, result, left, right, value, bounds, help, words) words,
+#define PREFIX(symbol, NAME, result, operand, value, bounds, help, words)       words,
+#define FORM(symbol, NAME, result, left, right, help, words)                    words,
+#include "formula/operations.def"
 };
 
 const Saying *saying_of(int id)
@@ -76,12 +83,13 @@ int saying_id(const Expr *expr)
     return -1;
 }
 
-/* ---- builtins ------------------------------------------------------------------------------------------------- */
+/* ---- builtins and operators -------------------------------------------------------------------------------------- */
 
-static bool fits(const Expr *expr, const FormulaFunction *function)
+/* True for a call of this function, or an operation with this operator. */
+static bool fits(const Expr *expr, const FormulaFunction *form)
 {
-    return expr->kind == EXPR_CALL && !expr->is_own && expr->n == (size_t)function->n_arguments &&
-           str_equal(expr->name, function->name);
+    bool is_kind = expr->kind == EXPR_CALL || expr->kind == EXPR_UNARY || expr->kind == EXPR_BINARY;
+    return is_kind && !expr->is_own && expr->n == (size_t)form->n_arguments && str_equal(expr->name, form->name);
 }
 
 bool saying_is_builtin(const Expr *expr, Op op)
@@ -93,16 +101,28 @@ bool saying_is_builtin(const Expr *expr, Op op)
     return false;
 }
 
-/*
- * Returns the first form of a built-in function that has words. The forms differ in the types of their arguments, which
- * are unknown here.
- */
+/* Returns the first form that has words. The forms differ in the types of their operands, which are unknown here. */
 const Saying *saying_of_builtin(const Expr *expr)
 {
     static const Saying NONE = SAID_AS_CODE;
     size_t n;
-    const FormulaFunction *functions = formula_builtins(&n);
+    const FormulaFunction *forms = op_forms(&n);
     for (size_t i = 0; i < n; i++)
-        if (BUILTINS[i].kind != SAYING_AS_CODE && fits(expr, &functions[i])) return &BUILTINS[i];
+        if (FORMS[i].kind != SAYING_AS_CODE && fits(expr, &forms[i])) return &FORMS[i];
     return &NONE;
+}
+
+const Saying *saying_of_op(Op op)
+{
+    size_t n, i = 0;
+    const FormulaFunction *forms = op_forms(&n);
+    while (forms[i].id != (int)op) i++;
+    return &FORMS[i];
+}
+
+const Saying *saying_of_comparison(Comparison comparison)
+{
+    size_t i = 0;
+    while (FORMS[i].kind != SAYING_COMPARISON || FORMS[i].comparison != comparison) i++;
+    return &FORMS[i];
 }

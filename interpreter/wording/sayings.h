@@ -1,4 +1,4 @@
-/* The words for names and functions of formulas, from the rows of names.def and builtins.def. */
+/* The words for names, functions and operators of formulas, from names.def, builtins.def and operations.def. */
 #ifndef TAPP_WORDING_SAYINGS_H
 #define TAPP_WORDING_SAYINGS_H
 
@@ -16,23 +16,40 @@ typedef enum SayingKind {
     SAYING_NUMBER,
     SAYING_ROUNDED,
     SAYING_OPERATION,
+    SAYING_SUM,
+    SAYING_DIFFERENCE,
+    SAYING_PRODUCT,
+    SAYING_QUOTIENT,
+    SAYING_COMPARISON,
+    SAYING_OPPOSITE,
     SAYING_CLAUSE
 } SayingKind;
 
-/* The words of a row: a clause and its negation. For a noun, only `yes` is set. */
+/* How an operator compares two values. */
+typedef enum Comparison { NO_COMPARISON = -1, EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST } Comparison;
+
+/*
+ * The words of a row: a clause and its negation. For other kinds only `yes` is set; for a sum, difference, product or
+ * quotient it is the sign.
+ */
 typedef struct Saying {
     SayingKind kind;
     Clause words;
+    Comparison comparison; /* SAYING_COMPARISON */
 } Saying;
 
 /* The words of the row of this number (rules/names.h). */
 const Saying *saying_of(int id);
 
 /*
- * The words of the built-in function that has as many arguments as the call. For other expressions the kind says that
- * they are shown as code.
+ * The words of a call of a built-in function, or of an operation: those of the row with as many operands. For other
+ * expressions the kind says that they are shown as code.
  */
 const Saying *saying_of_builtin(const Expr *expr);
+
+/* The words of an operator's first row: of this operation, or of the one that makes this comparison. */
+const Saying *saying_of_op(Op op);
+const Saying *saying_of_comparison(Comparison comparison);
 
 /* The number of the row in names.def for a name, or for a call with this number of arguments; -1 if there is none. */
 int saying_id(const Expr *expr);

@@ -12,9 +12,7 @@
 /* A number with its comparison: "at least 3". */
 Str speak_amount(const Speech *speech, Comparison comparison, Str number)
 {
-    static const Word WORDS[] = {WORD_SAY_EXACTLY, WORD_SAY_NOT_EXACTLY, WORD_SAY_FEWER,
-                                 WORD_SAY_AT_MOST, WORD_SAY_MORE,        WORD_SAY_AT_LEAST};
-    return speak_words(speech, WORDS[comparison], number, STR(""));
+    return speak_entry(speech, saying_of_comparison(comparison)->words.yes, (Slots){.text = {number}});
 }
 
 /*

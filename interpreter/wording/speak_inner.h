@@ -96,9 +96,6 @@ bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out);
  */
 bool speak_varies(const Speaker *speaker, Str name);
 
-/* How an operator compares two values. */
-typedef enum Comparison { NO_COMPARISON = -1, EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST } Comparison;
-
 /* The comparison that an expression makes; NO_COMPARISON if it makes none. */
 Comparison speak_comparison(const Expr *expr);
 

@@ -186,11 +186,8 @@ bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out)
 
 Comparison speak_comparison(const Expr *expr)
 {
-    static const char *const OPERATORS[] = {
-        [EQUAL] = "==", [UNEQUAL] = "!=", [LESS] = "<", [AT_MOST] = "<=", [MORE] = ">", [AT_LEAST] = ">="};
-    for (int i = 0; i < (int)COUNT(OPERATORS); i++)
-        if (speak_is_operator(expr, OPERATORS[i])) return (Comparison)i;
-    return NO_COMPARISON;
+    const Saying *saying = expr->kind == EXPR_BINARY ? saying_of_builtin(expr) : NULL;
+    return saying && saying->kind == SAYING_COMPARISON ? saying->comparison : NO_COMPARISON;
 }
 
 /*
@@ -305,10 +302,10 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
     if (speak_is_equality(comparison) && known_identity(speech, expr, comparison == EQUAL, out)) return true;
     if (is_beyond_hand(speech, left, comparison, right)) {
         *out = false;
-    Fraction a, b;
         return true;
     }
     if (is_won_by_somebody(speech, left, comparison, right, out)) return true;
+    Fraction a, b;
     if (!speak_known(speech, left, &a) || !speak_known(speech, right, &b)) return false;
     *out = holds_for(comparison, fraction_compare(a, b));
     return true;

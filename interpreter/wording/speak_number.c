@@ -133,12 +133,13 @@ static bool is_rounding(const Expr *expr)
 static bool is_whole(const Speech *speech, const Expr *expr)
 {
     Fraction known;
+    SayingKind kind = saying_of_builtin(expr)->kind;
     if (speak_known(speech, expr, &known)) return known.den == 1;
     if (are_points(expr)) return !has_fractions(speech->speaker->game);
-    bool is_sum = speak_is_operator(expr, "+") || speak_is_operator(expr, "-") || speak_is_operator(expr, "*");
+    bool is_sum = kind == SAYING_SUM || kind == SAYING_DIFFERENCE || kind == SAYING_PRODUCT;
     bool is_either = saying_is_builtin(expr, OP_MAX_INT) || saying_is_builtin(expr, OP_MIN_INT);
     if (is_sum || is_either) return is_whole(speech, expr->operands[0]) && is_whole(speech, expr->operands[1]);
-    if (expr->n == 1 && saying_of_builtin(expr)->kind == SAYING_ROUNDED) return true;
+    if (expr->n == 1 && kind == SAYING_ROUNDED) return true;
     if (saying_is_builtin(expr, OP_MAKE_FRACTION) && speak_known(speech, expr->operands[1], &known))
         return known.num == known.den && is_whole(speech, expr->operands[0]);
     if (expr->kind == EXPR_CHOICE) return is_whole(speech, expr->operands[1]) && is_whole(speech, expr->operands[2]);
@@ -193,10 +194,11 @@ static const Expr *without_idle_operations(const Speech *speech, const Expr *exp
 {
     Fraction known;
     while (expr->kind == EXPR_BINARY) {
-        bool is_product = speak_is_operator(expr, "*"), is_sum = speak_is_operator(expr, "+");
+        SayingKind kind = saying_of_builtin(expr)->kind;
+        bool is_product = kind == SAYING_PRODUCT;
         int idle = -1; /* the operand that changes nothing: 0 in a sum, 1 in a product */
         for (int i = 0; i < 2; i++) {
-            bool may_be = is_product || is_sum || (i == 1 && speak_is_operator(expr, "-"));
+            bool may_be = is_product || kind == SAYING_SUM || (i == 1 && kind == SAYING_DIFFERENCE);
             if (may_be && speak_known(speech, expr->operands[i], &known) && known.num == (is_product ? known.den : 0))
                 idle = i;
         }
@@ -233,7 +235,8 @@ static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
     expr = without_idle_operations(speech, expr);
     Str words = expr->kind == EXPR_NAME ? speak_term(speech, expr) : STR("");
     if (expr->kind == EXPR_NAME) return has_parts(words) || (place == IN_PRODUCT && are_many_words(words));
-    bool is_sum = speak_is_operator(expr, "+") || speak_is_operator(expr, "-");
+    SayingKind kind = saying_of_builtin(expr)->kind;
+    bool is_sum = kind == SAYING_SUM || kind == SAYING_DIFFERENCE;
     if (speak_known(speech, expr, &known) || speak_side_points(speech, expr).n) return false;
     if (saying_is_builtin(expr, OP_MAKE_FRACTION)) return place == IN_PRODUCT;
     if (expr->kind == EXPR_BINARY) return is_sum ? place != HEAD_OF_SUM : place == IN_PRODUCT;
@@ -307,27 +310,26 @@ static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
     return with_sign(speech, first, "×", speak_operand(speech, turns ? a : b, IN_PRODUCT));
 }
 
-static Str speak_minus(const Speech *speech, const Expr *expr)
+/* The opposite of a number: "minus %1". */
+static Str speak_opposite(const Speech *speech, const Expr *number)
 {
-    Str text = speak_operand(speech, expr, IN_SUM);
-    return text.n ? speak_words(speech, WORD_SAY_MINUS, text, STR("")) : text;
+    Str text = speak_operand(speech, number, IN_SUM);
+    return text.n ? speak_entry(speech, saying_of_op(OP_NEGATE_INT)->words.yes, (Slots){.text = {text}}) : text;
 }
 
-/* A sum, difference, product or quotient. Adding 0 and dividing by 1 are left out. */
-static Str speak_operation(const Speech *speech, const Expr *expr)
+/* A sum, difference or quotient with its sign. Adding 0 and dividing by 1 are left out. */
+static Str speak_joined_by_sign(const Speech *speech, const Expr *expr, const Saying *saying)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     Fraction known;
-    if (speak_is_operator(expr, "*")) return speak_product(speech, left, right);
-    bool is_quotient = speak_is_operator(expr, "/"), is_minus = speak_is_operator(expr, "-");
-    if (!is_quotient && !is_minus && !speak_is_operator(expr, "+")) return STR("");
+    bool is_quotient = saying->kind == SAYING_QUOTIENT, is_minus = saying->kind == SAYING_DIFFERENCE;
     if (speak_known(speech, right, &known) && (is_quotient ? known.num == known.den : known.num == 0))
         return speak_quantity(speech, left);
     if (!is_quotient && speak_known(speech, left, &known) && known.num == 0)
-        return is_minus ? speak_minus(speech, right) : speak_quantity(speech, right);
+        return is_minus ? speak_opposite(speech, right) : speak_quantity(speech, right);
     Place place = is_quotient ? IN_PRODUCT : IN_SUM;
     Str a = speak_operand(speech, left, is_quotient ? IN_PRODUCT : HEAD_OF_SUM);
-    return with_sign(speech, a, is_quotient ? "/" : is_minus ? "−" : "+", speak_operand(speech, right, place));
+    return with_sign(speech, a, saying->words.yes, speak_operand(speech, right, place));
 }
 
 /* ---- functions ------------------------------------------------------------------------------------------------- */
@@ -353,6 +355,12 @@ static int context_of_argument(SayingKind kind)
     case SAYING_NUMBER: return HEAD_OF_SUM;
     case SAYING_ROUNDED: return IN_SUM;
     case SAYING_OPERATION: return IN_PRODUCT;
+    case SAYING_SUM:
+    case SAYING_DIFFERENCE:
+    case SAYING_PRODUCT:
+    case SAYING_QUOTIENT:
+    case SAYING_COMPARISON:
+    case SAYING_OPPOSITE:
     case SAYING_AS_CODE:
     case SAYING_AS_ABOVE:
     case SAYING_BY_PATTERN:
@@ -384,6 +392,20 @@ static Str speak_function(const Speech *speech, const Expr *expr)
         if (!slots.text[i].n) return STR("");
     }
     return speak_entry(speech, saying->words.yes, slots);
+}
+
+/* An operation with its sign, or in the words of its row. A comparison is no number, so it has no words here. */
+static Str speak_operation(const Speech *speech, const Expr *expr)
+{
+    const Saying *saying = saying_of_builtin(expr);
+    switch ((int)saying->kind) {
+    case SAYING_PRODUCT: return speak_product(speech, expr->operands[0], expr->operands[1]);
+    case SAYING_SUM:
+    case SAYING_DIFFERENCE:
+    case SAYING_QUOTIENT: return speak_joined_by_sign(speech, expr, saying);
+    case SAYING_OPPOSITE: return speak_opposite(speech, expr->operands[0]);
+    default: return speak_function(speech, expr);
+    }
 }
 
 enum { SHORT_AMOUNT = 40 }; /* a choice with longer amounts is not "a if ..., else b", but a list of cases */
@@ -508,7 +530,7 @@ Str speak_quantity_anew(const Speech *speech, const Expr *expr)
     if (!text.n) text = speak_side_points(speech, expr);
     if (text.n) return text;
     switch ((int)expr->kind) {
-    case EXPR_UNARY: text = str_is(expr->name, "-") ? speak_minus(speech, expr->operands[0]) : STR(""); break;
+    case EXPR_UNARY:
     case EXPR_BINARY: text = speak_operation(speech, expr); break;
     case EXPR_CHOICE: text = speak_choice(speech, expr); break;
     case EXPR_CALL: text = speak_call(speech, expr); break;

@@ -425,15 +425,7 @@ static void each_name_and_operator_stands_in_a_formula(void **state)
     static const char *const OPERATORS[] = {
 #define OPERATOR(symbol, ...) symbol,
 #define PREFIX(symbol, ...)   symbol,
-#define FORM(...)
-#define UNARY(...)
-#define BINARY(...)
 #include "formula/operations.def"
-#undef OPERATOR
-#undef PREFIX
-#undef FORM
-#undef UNARY
-#undef BINARY
         "&&", "||", "?", ":"};
     int missing = 0;
     for (size_t i = 0; i < COUNT(NAMES) + COUNT(OPERATORS); i++) {

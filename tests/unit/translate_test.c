@@ -27,7 +27,13 @@ static const char *const ENTRIES[] = {
 #define SAID_NUMBER(noun)    IN_CONTEXT("formula", noun),
 #define SAID_ROUNDED(noun)   IN_CONTEXT("formula", noun),
 #define SAID_OPERATION(noun) IN_CONTEXT("formula", noun),
-#define SAID_CLAUSE(yes, no) IN_CONTEXT("formula", yes), IN_CONTEXT("formula", no),
+#define SAID_SUM(sign)
+#define SAID_DIFFERENCE(sign)
+#define SAID_PRODUCT(sign)
+#define SAID_QUOTIENT(sign)
+#define SAID_OPPOSITE(noun)       IN_CONTEXT("formula", noun),
+#define SAID_COMPARISON(noun, is) IN_CONTEXT("formula", noun),
+#define SAID_CLAUSE(yes, no)      IN_CONTEXT("formula", yes), IN_CONTEXT("formula", no),
 
 #define NAME(id, text, type, scope, help, words)                              words
 #define FUNCTION(id, text, n, arguments, result, scope, help, example, words) words
@@ -41,6 +47,10 @@ static const char *const ENTRIES[] = {
 #include "formula/builtins.def"
 #undef FUNCTION
 #undef METHOD
+#define OPERATOR(symbol, NAME, result, left, right, value, bounds, help, words) words
+#define PREFIX(symbol, NAME, result, operand, value, bounds, help, words)       words
+#define FORM(symbol, NAME, result, left, right, help, words)                    words
+#include "formula/operations.def"
 #define REFUSAL(id, english) IN_CONTEXT("REFUSAL_" #id, english),
 #include "engine/refusal.def"
 #undef REFUSAL
