@@ -5,40 +5,25 @@ typedef struct Span {
     uint32_t first, last, value;
 } Span;
 
-#define ALIKE(letter, others)
-#define PLAIN(first, last, letter)
-#define SHIFTED(first, last, distance)
-#define PAIRED(first, last)
-
 static const struct {
     uint32_t letter;
     const char *others;
 } ALIKES[] = {
-#undef ALIKE
 #define ALIKE(letter, others) {letter, others},
 #include "base/lookalikes.def"
-#undef ALIKE
-#define ALIKE(letter, others)
 };
 
 static const Span PLAINS[] = {
-#undef PLAIN
 #define PLAIN(first, last, letter) {first, last, letter},
 #include "base/lookalikes.def"
-#undef PLAIN
-#define PLAIN(first, last, letter)
 };
 
 static const Span SHIFTS[] = {
-#undef SHIFTED
 #define SHIFTED(first, last, distance) {first, last, distance},
 #include "base/lookalikes.def"
-#undef SHIFTED
-#define SHIFTED(first, last, distance)
 };
 
 static const Span PAIRS[] = {
-#undef PAIRED
 #define PAIRED(first, last) {first, last, 0},
 #include "base/lookalikes.def"
 };

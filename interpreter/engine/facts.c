@@ -630,14 +630,7 @@ static int64_t outer_total(const FormulaCell *cell, FormulaAsking *asking, bool 
 #define FRACTION(id, expression) READER(id, Fraction, expression)
 #define TEXT(id, expression)     READER(id, Value, ((Value){.kind = TYPE_STRING, .as.string = (expression)}))
 #define LIST(id, expression)     READER(id, Value, expression)
-#define BY_SEAT(id)
-#define BY_CALL(id)
 #include "engine/facts.def"
-#undef NUMBER
-#undef SET
-#undef FRACTION
-#undef TEXT
-#undef LIST
 
 #define NUMBER(id, expression)   [id] = {.number = read_##id},
 #define SET(id, expression)      [id] = {.set = read_##id},
@@ -648,13 +641,6 @@ static int64_t outer_total(const FormulaCell *cell, FormulaAsking *asking, bool 
 static const FormulaReader READERS[CALL_END] = {
 #include "engine/facts.def"
 };
-#undef NUMBER
-#undef SET
-#undef FRACTION
-#undef TEXT
-#undef LIST
-#undef BY_SEAT
-#undef BY_CALL
 
 /* Fails to compile unless each row of names.def has a row of the right form in facts.def. */
 enum { FORM_NUMBER, FORM_SET, FORM_FRACTION, FORM_VALUE };
@@ -686,21 +672,12 @@ static FormulaCommon *common_of(const void *context)
     return ((const Facts *)context)->common;
 }
 
-#define NUMBER(id, expression)
-#define SET(id, expression)
-#define FRACTION(id, expression)
-#define TEXT(id, expression)
-#define LIST(id, expression)
-
 /* True if the value is the same for every seat in a settlement. */
 static bool is_fixed(int slot)
 {
     static const bool IS_BY_SEAT[N_SLOTS] = {
 #define BY_SEAT(id) [id] = true,
-#define BY_CALL(id)
 #include "engine/facts.def"
-#undef BY_SEAT
-#undef BY_CALL
     };
     return !IS_BY_SEAT[slot];
 }
@@ -709,7 +686,6 @@ static bool is_fixed(int slot)
 static bool is_fixed_in_turn(int slot)
 {
     static const bool IS_BY_CALL[N_SLOTS] = {
-#define BY_SEAT(id)
 #define BY_CALL(id) [id] = true,
 #include "engine/facts.def"
     };
