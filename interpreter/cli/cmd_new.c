@@ -142,47 +142,48 @@ typedef struct SkeletonLine {
 } SkeletonLine;
 
 static const SkeletonLine SKELETON[] = {
-#define LINES(lines)              {OF_BOTH, 0, NULL, lines},
-#define ABOUT(indent, path)       {OF_BOTH, indent, path, NULL},
-#define ALONE_LINES(lines)        {OF_ALONE, 0, NULL, lines},
-#define ALONE_ABOUT(indent, path) {OF_ALONE, indent, path, NULL},
-#define PAIRS_LINES(lines)        {OF_PAIRS, 0, NULL, lines},
-#define PAIRS_ABOUT(indent, path) {OF_PAIRS, indent, path, NULL},
-#define WORD(text)
+#define LINES(game, lines)        {game, 0, NULL, lines},
+#define ABOUT(game, indent, path) {game, indent, path, NULL},
 #include "cli/skeleton.def"
 #undef LINES
 #undef ABOUT
-#undef ALONE_LINES
-#undef ALONE_ABOUT
-#undef PAIRS_LINES
-#undef PAIRS_ABOUT
-#undef WORD
 };
 
-static const char *const WORDS[] = {
-#define LINES(lines)
-#define ABOUT(indent, path)
-#define ALONE_LINES(lines)
-#define ALONE_ABOUT(indent, path)
-#define PAIRS_LINES(lines)
-#define PAIRS_ABOUT(indent, path)
-#define WORD(text) text,
-#include "cli/skeleton.def"
-#undef LINES
-#undef ABOUT
-#undef ALONE_LINES
-#undef ALONE_ABOUT
-#undef PAIRS_LINES
-#undef PAIRS_ABOUT
-#undef WORD
+/* The texts that the rows use in marks, such as %[clubs]. */
+static const char *const SKELETON_WORDS[] = {
+    TRANSLATED("One against two with 32 cards; the declarer takes the talon of two."),
+    TRANSLATED("Two against two with 32 cards; the highest bidder names the trumps."),
+    TRANSLATED("clubs"),
+    TRANSLATED("spades"),
+    TRANSLATED("hearts"),
+    TRANSLATED("diamonds"),
+    TRANSLATED("ace"),
+    TRANSLATED("king"),
+    TRANSLATED("queen"),
+    TRANSLATED("jack"),
+    TRANSLATED("game"),
+    TRANSLATED("takes the talon"),
+    TRANSLATED("solo"),
+    TRANSLATED("plays without the talon"),
+    TRANSLATED("a number of points for one's side"),
+    TRANSLATED("Each defender pays the value of the contract or is paid it."),
+    TRANSLATED("The declarer needs more than half of the 120 points."),
+    TRANSLATED("The declarer and his partner need as many of the 120 points as he has bid."),
+    TRANSLATED("doubling by kontra"),
+    TRANSLATED("none"),
+    TRANSLATED("the game can be doubled"),
+    TRANSLATED("the players of this place"),
+    TRANSLATED("asked by you"),
+    TRANSLATED("points of 120"),
+    TRANSLATED("points, bid:"),
 };
 
-/* The text of a row WORD, in the language of the process. */
+/* A text of SKELETON_WORDS in the language of the process. */
 static const char *skeleton_word(Str text)
 {
-    for (size_t i = 0; i < COUNT(WORDS); i++)
-        if (str_is(text, WORDS[i])) return translate(WORDS[i]);
-    assert(false && "a text in skeleton.def has no row WORD");
+    for (size_t i = 0; i < COUNT(SKELETON_WORDS); i++)
+        if (str_is(text, SKELETON_WORDS[i])) return translate(SKELETON_WORDS[i]);
+    assert(false && "each text of skeleton.def is in SKELETON_WORDS");
     return "";
 }
 
