@@ -164,20 +164,20 @@ Str skill_row_text(Arena *arena, const Skill *skill, int row);
 /* ---- the skill of a game ---------------------------------------------------------------------------------------- */
 
 /* The place where a game's players find the skill; empty until one is loaded. */
-typedef struct Lessons {
+typedef struct SkillSlot {
     _Atomic(const Skill *) skill;
-} Lessons;
+} SkillSlot;
 
 /* Returns the skill for a game, or NULL. */
 static inline const Skill *skill_of(const Game *game)
 {
-    return game->lessons ? atomic_load_explicit(&game->lessons->skill, memory_order_acquire) : NULL;
+    return game->skill_slot ? atomic_load_explicit(&game->skill_slot->skill, memory_order_acquire) : NULL;
 }
 
 /* Sets the game's skill, which must live as long as the game. */
-static inline void skill_teach(const Game *game, const Skill *skill)
+static inline void skill_set(const Game *game, const Skill *skill)
 {
-    atomic_store_explicit(&game->lessons->skill, skill, memory_order_release);
+    atomic_store_explicit(&game->skill_slot->skill, skill, memory_order_release);
 }
 
 #endif

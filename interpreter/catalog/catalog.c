@@ -1,6 +1,6 @@
 /* Finds variants and opens them. */
 #include "catalog/catalog.h"
-#include "catalog/lessons.h"
+#include "catalog/stored_weights.h"
 
 #include "base/place.h"
 #include "engine/facts.h"
@@ -294,7 +294,7 @@ static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
 /* Finds the weights. Damaged weights do not prevent playing, so they are only a warning. */
 static void find_lessons(Opened *opened, Buf *errors)
 {
-    lessons_find(opened->arena, opened->game, catalog_folder(opened->arena), opened->warnings);
+    stored_weights_find(opened->arena, opened->game, catalog_folder(opened->arena), opened->warnings);
     if (opened->warnings->n) diags_print(errors, opened->warnings);
 }
 
@@ -317,7 +317,7 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
                         .n_options = request->n_options,
                         .finder = finder,
                         .without_words = request->without_words && !is_brought,
-                        .lessons = ARENA_NEW(opened->arena, Lessons),
+                        .skill_slot = ARENA_NEW(opened->arena, SkillSlot),
                         .hooks = facts_hooks()};
     if (source) opened->game = game_load(opened->arena, source, &load, opened->diags);
     if (opened->game && !request->for_rules) find_lessons(opened, errors);

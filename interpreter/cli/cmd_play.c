@@ -1,5 +1,5 @@
 /* tapp play: plays at the terminal, a person against bots or bots alone. */
-#include "learn/apprentice.h"
+#include "learn/background.h"
 #include "match/saved_match.h"
 #include "cli/command.h"
 #include "cli/menu.h"
@@ -363,9 +363,9 @@ static int open_and_run(Play *play)
         complain("play: there is no seat %d; the table has %u", play->choice.seat, (unsigned)opened.game->n_players);
         status = STATUS_USAGE;
     } else {
-        Apprentice *apprentice = is_to_be_kept(play) ? apprentice_start(opened.game, true) : NULL;
+        BackgroundTraining *background = is_to_be_kept(play) ? background_start(opened.game, true) : NULL;
         status = play_match(play, &opened);
-        apprentice_stop(apprentice);
+        background_stop(background);
     }
     buf_free(&errors);
     catalog_close(&opened);

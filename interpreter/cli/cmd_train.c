@@ -1,6 +1,6 @@
 /* tapp train: trains a player by self-play. */
 #include "catalog/configurations.h"
-#include "catalog/lessons.h"
+#include "catalog/stored_weights.h"
 #include "cli/command.h"
 #include "learn/curve.h"
 #include "learn/trainer.h"
@@ -97,7 +97,7 @@ static Str out_file(Arena *arena, const Request *request, const Game *game)
 {
     struct stat info;
     Str name = weights_file(arena, game->id);
-    if (!request->out) return arena_printf(arena, "%.*s/%.*s", STR_ARG(lessons_folder(arena)), STR_ARG(name));
+    if (!request->out) return arena_printf(arena, "%.*s/%.*s", STR_ARG(stored_weights_folder(arena)), STR_ARG(name));
     if (stat(request->out, &info) != 0 || !S_ISDIR(info.st_mode)) return str_of(request->out);
     return arena_printf(arena, "%s/%.*s", request->out, STR_ARG(name));
 }
@@ -111,7 +111,7 @@ static bool save_weights(Arena *arena, const Request *request, const Trained *tr
         weights_print(&trained->rows, &origin, &text);
         saved = save_file(out_file(arena, request, trained->skill->game).s, buf_str(&text));
     } else {
-        int failed = lessons_keep(&trained->rows, &origin);
+        int failed = stored_weights_save(&trained->rows, &origin);
         saved = failed == 0;
         if (failed) complain("cannot save the weights: %s", strerror(failed));
     }

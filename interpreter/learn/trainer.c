@@ -14,12 +14,12 @@ enum {
     REPORTS = 64
 };
 
-/* The subjects of a part of the training. */
-typedef struct Lesson {
+/* How actions are chosen in a part of the training. */
+typedef struct Schedule {
     bool imitates_cards, imitates_words;
     int floor_of_words; /* how many tokens are random, in percent */
     double entropy_of_cards, entropy_of_words;
-} Lesson;
+} Schedule;
 
 typedef struct Shared Shared;
 
@@ -40,7 +40,7 @@ typedef struct Worker {
 struct Shared {
     const Training *training;
     CommonRows *rows;
-    Lesson lesson;
+    Schedule schedule;
     double *scale; /* the unit of payoffs, by configuration */
     uint64_t first;
     _Atomic uint32_t next; /* the index of the next deal in the batch */
@@ -72,16 +72,16 @@ static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
  */
 static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
-    const Lesson *lesson = &worker->shared->lesson;
+    const Schedule *schedule = &worker->shared->schedule;
     bool is_card = state->phase == PHASE_PLAY;
     Decision *decision = trace_decision(worker->trace);
     skill_describe(worker->skill, state, legal, decision);
-    if (is_card ? lesson->imitates_cards : lesson->imitates_words) return imitate(worker, state, legal, rng);
-    bool any = !is_card && lesson->floor_of_words && (int)rng_below(rng, 100) < lesson->floor_of_words;
+    if (is_card ? schedule->imitates_cards : schedule->imitates_words) return imitate(worker, state, legal, rng);
+    bool any = !is_card && schedule->floor_of_words && (int)rng_below(rng, 100) < schedule->floor_of_words;
     int pick = any ? (int)rng_below(rng, (uint32_t)decision->n) : decision_draw(decision, rng);
     Action action = decision->action[pick];
-    trace_choice(worker->trace, state->actor, pick, is_card ? 0 : lesson->floor_of_words,
-                 is_card ? lesson->entropy_of_cards : lesson->entropy_of_words);
+    trace_choice(worker->trace, state->actor, pick, is_card ? 0 : schedule->floor_of_words,
+                 is_card ? schedule->entropy_of_cards : schedule->entropy_of_words);
     return action;
 }
 
@@ -160,16 +160,16 @@ static void *worker_main(void *argument)
  * The subjects after this share of the deals. First the greedy player is imitated: cards for a short time, tokens
  * longer. Random tokens and entropy are reduced near the end. Training that continues needs no imitation.
  */
-static Lesson lesson_at(double share, bool continues)
+static Schedule schedule_at(double share, bool continues)
 {
-    Lesson lesson = {.imitates_cards = share < 0.06 && !continues,
-                     .imitates_words = share < 0.3 && !continues,
-                     .floor_of_words = 3,
-                     .entropy_of_cards = 0.01,
-                     .entropy_of_words = 0.04};
-    if (share > 0.8) lesson.floor_of_words = 1;
-    if (share > 0.8) lesson.entropy_of_words = lesson.entropy_of_cards = 0.004;
-    return lesson;
+    Schedule schedule = {.imitates_cards = share < 0.06 && !continues,
+                         .imitates_words = share < 0.3 && !continues,
+                         .floor_of_words = 3,
+                         .entropy_of_cards = 0.01,
+                         .entropy_of_words = 0.04};
+    if (share > 0.8) schedule.floor_of_words = 1;
+    if (share > 0.8) schedule.entropy_of_words = schedule.entropy_of_cards = 0.004;
+    return schedule;
 }
 
 /* The rate of learning, which falls to a tenth. Training that continues begins with smaller steps. */
@@ -218,7 +218,7 @@ static bool run_steps(Shared *shared, Course *course, Worker *workers, int threa
     uint64_t reported = 0;
     for (shared->first = 0; shared->first < training->deals; shared->first += TRAIN_BATCH) {
         double share = (double)shared->first / (double)training->deals;
-        shared->lesson = lesson_at(share, training->continues);
+        shared->schedule = schedule_at(share, training->continues);
         run_batch(shared, workers, threads);
         if (training->goes_on && !training->goes_on(training->context)) return false;
         course_step(course, workers[0].gradient, rate_at(share, training->continues), share > 0.7);

@@ -583,7 +583,7 @@ typedef struct Game {
      * Weights that computer players use for this game (bots/skill.h); the owner may set them at any time. NULL: none
      * are possible.
      */
-    struct Lessons *lessons;
+    struct SkillSlot *skill_slot;
 } Game;
 
 /*

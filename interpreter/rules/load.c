@@ -435,7 +435,7 @@ static Game *compile(Arena *arena, const Node *root, const Source *source, const
     read_match(&build);
     check_length(&build);
     game->hash = rules_hash(request->language, root);
-    game->lessons = request->lessons;
+    game->skill_slot = request->skill_slot;
     if (request->sketch) *request->sketch = game;
     return diags->n_reports > errors ? NULL : game;
 }

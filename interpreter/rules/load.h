@@ -64,9 +64,9 @@ typedef struct LoadRequest {
     Node *read;         /* variant_read() of this source, shared by its configurations; NULL: the source is read */
     const SchemaKnown *known; /* the result of variant_know() for `read`; NULL: none */
     FormulaHooks hooks;
-    struct Lessons *lessons; /* for Game.lessons; may be NULL */
-    ReadTrace trace;         /* may be empty */
-    const Game **sketch;     /* receives what compiles despite errors, to inspect and not to play; may be NULL */
+    struct SkillSlot *skill_slot; /* for Game.skill_slot; may be NULL */
+    ReadTrace trace;              /* may be empty */
+    const Game **sketch;          /* receives what compiles despite errors, to inspect and not to play; may be NULL */
 } LoadRequest;
 
 /*

@@ -2,7 +2,7 @@
 #include "server/setup.h"
 
 #include "base/translate.h"
-#include "learn/apprentice.h"
+#include "learn/background.h"
 #include "server/spoken.h"
 #include "system/message.h"
 #include "text/json_write.h"
@@ -228,8 +228,8 @@ struct GameEntry {
     GameEntry *next;
     Str key; /* identifies the game: its request as text, in the arena of `opened` */
     size_t users;
-    Apprentice *apprentice; /* trains weights for the game in the background, or NULL */
-    bool is_learned;        /* training was started or is not needed */
+    BackgroundTraining *background; /* trains weights for the game in the background, or NULL */
+    bool is_learned;                /* training was started or is not needed */
     Buf rules[MOST_LANGUAGES];
 };
 
@@ -241,7 +241,7 @@ struct Games {
 
 static void close_entry(GameEntry *entry)
 {
-    apprentice_stop(entry->apprentice);
+    background_stop(entry->background);
     for (size_t i = 0; i < MOST_LANGUAGES; i++) buf_free(&entry->rules[i]);
     catalog_close(&entry->opened);
     free(entry);
@@ -278,9 +278,9 @@ void games_learn(Games *games, const Opened *opened)
     while (entry && &entry->opened != opened) entry = entry->next;
     if (!entry || entry->is_learned) return;
     for (const GameEntry *other = games->first; other; other = other->next)
-        if (other->apprentice && !apprentice_is_done(other->apprentice)) return;
+        if (other->background && !background_is_done(other->background)) return;
     entry->is_learned = true;
-    entry->apprentice = apprentice_start(entry->opened.game, !entry->opened.asked.text.n);
+    entry->background = background_start(entry->opened.game, !entry->opened.asked.text.n);
 }
 
 /* The code of docs/web-protocol.md for a finding that prevents opening a game. */

@@ -8,7 +8,7 @@
 #include "bots/weights.h"
 #include "catalog/configurations.h"
 #include "engine/view.h"
-#include "learn/apprentice.h"
+#include "learn/background.h"
 #include "learn/curve.h"
 #include "learn/trainer.h"
 #include "rules/identity.h"
@@ -324,9 +324,9 @@ static void what_was_not_trained_is_said_as_greedily(void **state)
         State deal = test_random_deal(game, 12, number);
         for (Rng rng = rng_stream(12, number, 0); deal.phase != PHASE_DONE;) {
             Rng same = rng;
-            skill_teach(game, NULL);
+            skill_set(game, NULL);
             Action greedy = bot_act(bot_named(STR("greedy")), game, &deal, &rng);
-            skill_teach(game, read_for(arena, game, buf_str(&text)));
+            skill_set(game, read_for(arena, game, buf_str(&text)));
             bool claims = bot_act(bot_named(STR("learned")), game, &deal, &same) == claim;
             assert_int_equal(claims, greedy == claim);
             claimed += claims;
@@ -635,8 +635,8 @@ static void learning_gains_on_the_greedy_player(void **state)
     language_close(language);
 }
 
-/* A game that has been learned needs no apprentice; one that is stopped ends at once. */
-static void an_apprentice_comes_and_goes(void **state)
+/* A game that has been learned needs no background; one that is stopped ends at once. */
+static void training_in_the_background_starts_and_stops(void **state)
 {
     (void)state;
     Language *language = language_open();
@@ -645,14 +645,14 @@ static void an_apprentice_comes_and_goes(void **state)
     assert_non_null(skill_of(known.game));
     assert_null(skill_of(unknown.game));
     assert_int_equal(unsetenv("TAPP_LEARN"), 0);
-    assert_null(apprentice_start(known.game, false));
-    Apprentice *apprentice = apprentice_start(unknown.game, false);
-    assert_non_null(apprentice);
-    assert_false(apprentice_is_done(apprentice));
-    apprentice_stop(apprentice);
+    assert_null(background_start(known.game, false));
+    BackgroundTraining *background = background_start(unknown.game, false);
+    assert_non_null(background);
+    assert_false(background_is_done(background));
+    background_stop(background);
     assert_null(skill_of(unknown.game));
     assert_int_equal(setenv("TAPP_LEARN", "off", 1), 0);
-    assert_null(apprentice_start(unknown.game, false));
+    assert_null(background_start(unknown.game, false));
     test_close(&known);
     test_close(&unknown);
     language_close(language);
@@ -722,7 +722,7 @@ static void doubling_takes_more_than_hope(void **state)
     Language *language = language_open();
     Opened opened = test_open(language, "tapp-tarock", 3, "kontra=on");
     Arena *arena = arena_new();
-    skill_teach(opened.game, learned_from(arena, opened.game, 2000, 2));
+    skill_set(opened.game, learned_from(arena, opened.game, 2000, 2));
     assert_int_equal(said_with(opened.game, SOLO, "1:solo pass pass 1:done"),
                      game_action(opened.game, STR("kontra-game")));
     assert_int_equal(said_with(opened.game, DREIER, "1:dreier pass pass 1:lower 1:H4 1:H3 1:H2 1:done"),
@@ -747,7 +747,7 @@ int main(void)
         cmocka_unit_test(a_skill_knows_what_its_seat_knows),
         cmocka_unit_test(weights_are_read_as_they_were_written),
         cmocka_unit_test(learning_gains_on_the_greedy_player),
-        cmocka_unit_test(an_apprentice_comes_and_goes),
+        cmocka_unit_test(training_in_the_background_starts_and_stops),
         cmocka_unit_test(texts_are_no_rules),
         cmocka_unit_test(shipped_weights_are_of_shipped_games),
         cmocka_unit_test(weights_hold_for_all_configurations),

@@ -1,5 +1,5 @@
 /* Finds and stores weights. */
-#include "catalog/lessons.h"
+#include "catalog/stored_weights.h"
 
 #include "system/save.h"
 #include "text/source.h"
@@ -11,7 +11,7 @@
 
 enum { MOST_BYTES = 1 << 22 };
 
-Str lessons_folder(Arena *arena)
+Str stored_weights_folder(Arena *arena)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (data && data[0] == '/') return arena_printf(arena, "%s/tapp/weights", data);
@@ -52,20 +52,20 @@ static const Skill *find_weights(Arena *arena, const Game *game, Str id, Str pat
     const char *named = getenv("TAPP_WEIGHTS");
     Str beside = arena_printf(arena, "%.*sweights", (int)str_folder_length(path), path.s);
     Str among_shipped = arena_printf(arena, "%.*s/weights", STR_ARG(shipped));
-    const Str folders[] = {str_of(named), lessons_folder(arena), beside, among_shipped};
+    const Str folders[] = {str_of(named), stored_weights_folder(arena), beside, among_shipped};
     const Skill *skill = NULL;
     for (size_t i = 0; i < COUNT(folders) && !skill; i++) skill = read_from(arena, game, folders[i], id, diags);
     return skill;
 }
 
-void lessons_find(Arena *arena, const Game *game, Str shipped, Diags *diags)
+void stored_weights_find(Arena *arena, const Game *game, Str shipped, Diags *diags)
 {
     const Skill *skill = find_weights(arena, game, game->id, game->path, shipped, diags);
     for (int i = 1; !skill && game->files && game->files[i - 1] && game->files[i]; i++) {
         Str path = game->files[i]->path, id = id_in_path(path);
         if (id.n) skill = find_weights(arena, game, id, path, shipped, diags);
     }
-    if (skill) skill_teach(game, skill);
+    if (skill) skill_set(game, skill);
 }
 
 /* Creates a folder and its parents. */
@@ -81,11 +81,11 @@ static int make_folders(char *path)
     }
 }
 
-int lessons_keep(const NamedRows *rows, const WeightsOrigin *origin)
+int stored_weights_save(const NamedRows *rows, const WeightsOrigin *origin)
 {
     Arena *arena = arena_new();
     Buf text = {0};
-    Str folder = lessons_folder(arena);
+    Str folder = stored_weights_folder(arena);
     int failed = ENOENT;
     if (folder.n) {
         char *path = arena_alloc(arena, folder.n + 1);

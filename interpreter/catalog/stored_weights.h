@@ -7,21 +7,21 @@
  * A file is named after the id of a game. If a game has no file, the file of its parent is used, and so on. For a
  * parent named by `extends`, the id is the name of its file without `.yaml`.
  */
-#ifndef TAPP_CATALOG_LESSONS_H
-#define TAPP_CATALOG_LESSONS_H
+#ifndef TAPP_CATALOG_STORED_WEIGHTS_H
+#define TAPP_CATALOG_STORED_WEIGHTS_H
 
 #include "bots/weights.h"
 
 /* The user's own folder, in the arena; empty if the environment does not define one. It need not exist yet. */
-Str lessons_folder(Arena *arena);
+Str stored_weights_folder(Arena *arena);
 
 /*
  * Finds the weights for a game whose rules can use them, and sets them in the game; in the arena. `shipped` is the
  * folder of the shipped variants. Damaged weights are skipped with a warning in `diags` ("damaged-weights").
  */
-void lessons_find(Arena *arena, const Game *game, Str shipped, Diags *diags);
+void stored_weights_find(Arena *arena, const Game *game, Str shipped, Diags *diags);
 
 /* Writes weights into the user's folder, which is created if necessary. Returns 0 or an errno. */
-int lessons_keep(const NamedRows *rows, const WeightsOrigin *origin);
+int stored_weights_save(const NamedRows *rows, const WeightsOrigin *origin);
 
 #endif

@@ -1,0 +1,116 @@
+/* Trains weights once, in a thread. */
+#include "learn/background.h"
+
+#include "base/thread.h"
+#include "catalog/stored_weights.h"
+#include "learn/curve.h"
+#include "learn/trainer.h"
+
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    TRIED_DEALS = 192,    /* played first, to measure the speed */
+    SECONDS_PLANNED = 60, /* for the training after that */
+    LEAST_DEALS = 2000,   /* fewer would teach too little */
+    PROOF_DEALS = 400,    /* against the greedy player */
+    LOWEST = 19,          /* the lowest priority of a thread */
+    OWN_SEED = 1
+};
+
+struct BackgroundTraining {
+    const Game *game;
+    Arena *arena;
+    Thread thread;
+    struct timespec start;
+    bool keeps;
+    atomic_bool ends, done;
+};
+
+static double seconds(const BackgroundTraining *background)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - background->start.tv_sec) + (double)(now.tv_nsec - background->start.tv_nsec) / 1e9;
+}
+
+static bool time_is_left(void *context)
+{
+    const BackgroundTraining *background = context;
+    return !atomic_load(&background->ends) && seconds(background) < BACKGROUND_SECONDS;
+}
+
+/* Trains on some deals, with one thread. False if the training was stopped. */
+static bool learn_from(BackgroundTraining *background, Arena *arena, uint64_t deals, Trained *out)
+{
+    Training training = {.game = background->game,
+                         .deals = deals,
+                         .seed = OWN_SEED,
+                         .threads = 1,
+                         .goes_on = time_is_left,
+                         .context = background};
+    return train(arena, &training, out);
+}
+
+/* The number of training deals that fit into the time, estimated from the first ones. */
+static uint64_t deals_in_time(BackgroundTraining *background)
+{
+    Arena *arena = arena_new();
+    double before = seconds(background);
+    Trained tried;
+    (void)learn_from(background, arena, TRIED_DEALS, &tried);
+    double each = (seconds(background) - before) / TRIED_DEALS;
+    arena_free(arena);
+    double deals = each > 0 ? SECONDS_PLANNED / each : TRAIN_USUAL_DEALS;
+    if (deals > TRAIN_USUAL_DEALS) return TRAIN_USUAL_DEALS;
+    return deals < LEAST_DEALS ? LEAST_DEALS : (uint64_t)deals;
+}
+
+/* The thread: trains, and gives the weights to the game if they beat the greedy player. */
+static void *train_and_use(void *argument)
+{
+    BackgroundTraining *background = argument;
+    thread_be_nice(LOWEST);
+    uint64_t deals = deals_in_time(background);
+    Trained trained;
+    if (learn_from(background, background->arena, deals, &trained)) {
+        CurvePoint proof = curve_measure(background->game, trained.skill, PROOF_DEALS);
+        if (proof.gain > proof.error) { /* better than the greedy player, and not by chance */
+            if (background->keeps) (void)stored_weights_save(&trained.rows, &(WeightsOrigin){deals, OWN_SEED});
+            skill_set(background->game, trained.skill);
+        }
+    }
+    atomic_store(&background->done, true);
+    return NULL;
+}
+
+/* NULL if there is nothing to train: the game has weights, cannot have any, or the user has switched learning off. */
+BackgroundTraining *background_start(const Game *game, bool keeps)
+{
+    const char *wish = getenv("TAPP_LEARN");
+    if (!game->skill_slot || skill_of(game) || (wish && str_is(str_of(wish), "off"))) return NULL;
+    Arena *arena = arena_new();
+    BackgroundTraining *background = ARENA_NEW(arena, BackgroundTraining);
+    background->game = game;
+    background->arena = arena;
+    background->keeps = keeps;
+    (void)clock_gettime(CLOCK_MONOTONIC, &background->start);
+    if (thread_start(&background->thread, train_and_use, background)) return background;
+    arena_free(arena);
+    return NULL;
+}
+
+void background_stop(BackgroundTraining *background)
+{
+    if (!background) return;
+    atomic_store(&background->ends, true);
+    thread_join(&background->thread);
+    skill_set(background->game, NULL);
+    arena_free(background->arena);
+}
+
+bool background_is_done(const BackgroundTraining *background)
+{
+    return atomic_load(&background->done);
+}
