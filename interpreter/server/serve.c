@@ -490,6 +490,6 @@ void serve_what_came(Server *server)
     server->tables.now = tables_clock();
     web_run(server->web);
     inspector_run(server->inspector, server->tables.now);
-    for (Thought *thought; (thought = thinkers_answer(server->thinkers));) tables_thought(&server->tables, thought);
+    for (BotJob *job; (job = bot_pool_next_done(server->pool));) tables_job_done(&server->tables, job);
     tables_commit(&server->tables);
 }

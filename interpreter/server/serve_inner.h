@@ -13,7 +13,7 @@ enum { MOST_LANGUAGES = 16 };
 typedef struct Server {
     Store *store;
     Games *games;
-    Thinkers *thinkers;
+    BotPool *pool;
     Web *web;
     Tables tables;
     Limits *limits;

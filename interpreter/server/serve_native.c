@@ -90,8 +90,8 @@ static bool start_server(Server *server, const ServeRequest *request, Buf *why)
     server->games = games_open();
     server->inspector = inspector_open();
     server->variants_only = request->variants_only;
-    server->thinkers = thinkers_open(request->threads ? request->threads : cores > 1 ? cores - 1 : 1);
-    tables_begin(&server->tables, server->store, server->games, server->thinkers);
+    server->pool = bot_pool_open(request->threads ? request->threads : cores > 1 ? cores - 1 : 1);
+    tables_begin(&server->tables, server->store, server->games, server->pool);
     return true;
 }
 
@@ -102,15 +102,15 @@ static bool start_server(Server *server, const ServeRequest *request, Buf *why)
 static void finish_server(Server *server)
 {
     if (server->inspector) inspector_close(server->inspector);
-    if (server->thinkers) {
+    if (server->pool) {
         tables_commit(&server->tables);
         tables_end_streams(&server->tables);
         /* sends what is left in the streams; a client that does not read is not waited for */
         for (int i = 0; i < LAST_RUNS && server->tables.n_streams; i++) web_run(server->web);
-        thinkers_close(server->thinkers);
+        bot_pool_close(server->pool);
     }
     web_close(server->web);
-    if (server->thinkers) {
+    if (server->pool) {
         tables_end(&server->tables);
         games_close(server->games);
     }
@@ -129,7 +129,7 @@ static void finish_server(Server *server)
 static void wait_for_work(const Server *server, int timeout)
 {
     struct pollfd fds[3 + INSPECTOR_FDS] = {{.fd = web_fd(server->web), .events = POLLIN},
-                                            {.fd = thinkers_fd(server->thinkers), .events = POLLIN},
+                                            {.fd = bot_pool_fd(server->pool), .events = POLLIN},
                                             {.fd = server->signals, .events = POLLIN}};
     size_t n = 3 + inspector_fds(server->inspector, fds + 3);
     (void)poll(fds, (nfds_t)n, serve_sooner(timeout, inspector_timeout(server->inspector, tables_clock())));

@@ -29,8 +29,8 @@ void module_host_open(void)
     server->web = web_open("", 0, (WebHandler){serve_request, server}, NULL);
     server->games = games_open();
     server->inspector = inspector_open();
-    server->thinkers = thinkers_open(1);
-    tables_begin(&server->tables, server->store, server->games, server->thinkers);
+    server->pool = bot_pool_open(1);
+    tables_begin(&server->tables, server->store, server->games, server->pool);
 }
 
 void module_host_request(size_t bytes, uint32_t number)
@@ -50,6 +50,6 @@ int module_host_run(void)
     int until = serve_what_is_due(server);
     serve_what_came(server);
     web_run(server->web);
-    bool is_busy = thinkers_are_asked(server->thinkers) || web_is_woken(server->web);
+    bool is_busy = bot_pool_has_jobs(server->pool) || web_is_woken(server->web);
     return is_busy ? 0 : serve_sooner(until, inspector_timeout(server->inspector, server->tables.now));
 }

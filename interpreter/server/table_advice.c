@@ -3,49 +3,49 @@
 
 #include <stdlib.h>
 
-/* ---- thinking ------------------------------------------------------------------------------------------------- */
+/* ---- jobs ----------------------------------------------------------------------------------------------------- */
 
 /* Computes a hint. This runs in another thread, which owns the advice until it is ready. */
-static void think_of_turn(Thought *thought)
+static void advise_on_turn(BotJob *job)
 {
     View now;
-    Advice *advice = &((Table *)thought->asker)->advice;
-    view_make(thought->game, &thought->state, advice->seat, &now);
-    advice->hint = teach_hint(thought->game, &now, state_legal(thought->game, &thought->state), 1);
-    advice->cards = teach_hint_cards(thought->game, &now, &advice->hint, 1);
+    Advice *advice = &((Table *)job->owner)->advice;
+    view_make(job->game, &job->state, advice->seat, &now);
+    advice->hint = teach_hint(job->game, &now, state_legal(job->game, &job->state), 1);
+    advice->cards = teach_hint_cards(job->game, &now, &advice->hint, 1);
 }
 
-static void think_back(Thought *thought)
+static void review_played_actions(BotJob *job)
 {
-    Advice *advice = &((Table *)thought->asker)->advice;
-    advice->n_regrets = teach_look_back(thought->game, &thought->state, advice->seat, 1, advice->regrets);
+    Advice *advice = &((Table *)job->owner)->advice;
+    advice->n_regrets = teach_look_back(job->game, &job->state, advice->seat, 1, advice->regrets);
 }
 
 /* True if the last question was about this position. `moved` identifies it in the deal; 0: the finished deal. */
 static bool is_same(const Advice *advice, size_t deal, uint64_t moved, uint8_t seat)
 {
-    return advice->thought.asker && advice->deal == deal && advice->thought.moved == moved && advice->seat == seat;
+    return advice->job.owner && advice->deal == deal && advice->job.moved == moved && advice->seat == seat;
 }
 
 /* Asks for advice, unless another question of this table is open. */
-static void ask_for_advice(Tables *tables, Table *table, size_t deal, uint8_t seat, Thought thought)
+static void ask_for_advice(Tables *tables, Table *table, size_t deal, uint8_t seat, BotJob job)
 {
-    table->advice = (Advice){.thought = thought, .deal = deal, .seat = seat, .thinks = true};
+    table->advice = (Advice){.job = job, .deal = deal, .seat = seat, .thinks = true};
     table->used = tables->now;
-    thinkers_ask(tables->thinkers, &table->advice.thought);
+    bot_pool_add(tables->pool, &table->advice.job);
 }
 
-static Thought question_to_helper(Table *table, const State *state, void (*think)(Thought *thought))
+static BotJob helper_job(Table *table, const State *state, void (*run)(BotJob *job))
 {
     const Fold *fold = &table->fold;
-    return (Thought){.asker = table,
-                     .game = fold->game,
-                     .state = *state,
-                     .bot = fold->setup->helper,
-                     .moved = fold->moved,
-                     .who = table->who,
-                     .is_awaited = true,
-                     .think = think};
+    return (BotJob){.owner = table,
+                    .game = fold->game,
+                    .state = *state,
+                    .bot = fold->setup->helper,
+                    .moved = fold->moved,
+                    .who = table->who,
+                    .is_awaited = true,
+                    .run = run};
 }
 
 /* ---- answering ------------------------------------------------------------------------------------------------ */
@@ -144,8 +144,7 @@ void table_hint(Tables *tables, Table *table, uint8_t seat, Request *request)
         write_hint(table, seat, &request->answer);
         return;
     }
-    if (!advice->thinks)
-        ask_for_advice(tables, table, 0, seat, question_to_helper(table, &fold->match.state, think_of_turn));
+    if (!advice->thinks) ask_for_advice(tables, table, 0, seat, helper_job(table, &fold->match.state, advise_on_turn));
     answer_later(&request->answer);
 }
 
@@ -184,9 +183,9 @@ static void ask_for_review(Tables *tables, Table *table, size_t deal, uint8_t se
     Fold *fold = calloc(1, sizeof *fold);
     if (!fold) abort();
     if (table_find_deal(tables, table, deal, fold, answer)) {
-        Thought thought = question_to_helper(table, &fold->match.state, think_back);
-        thought.moved = 0; /* the answer does not become stale when the table moves on */
-        ask_for_advice(tables, table, deal, seat, thought);
+        BotJob job = helper_job(table, &fold->match.state, review_played_actions);
+        job.moved = 0; /* the answer does not become stale when the table moves on */
+        ask_for_advice(tables, table, deal, seat, job);
         fold_end(fold);
         answer_later(answer);
     }

@@ -159,7 +159,7 @@ static bool is_awaited(const Fold *fold)
 static int64_t spent_of_late(const Table *table, int64_t now)
 {
     enum { FORGOTTEN = 4000 /* milliseconds */ };
-    int64_t spent = table->thought.spent, passed = now - table->thought_at;
+    int64_t spent = table->job.spent, passed = now - table->job_at;
     return passed < FORGOTTEN ? spent - spent * passed / FORGOTTEN : 0;
 }
 
@@ -174,23 +174,23 @@ static const Bot *decider_of(const Table *table)
 static void ask_computer(Tables *tables, Table *table)
 {
     const Fold *fold = &table->fold;
-    Thought *thought = &table->thought;
+    BotJob *job = &table->job;
     const Bot *bot = decider_of(table);
     bool is_for_nobody = !table->streams && !has_persons(fold);
     if (table->thinks || !bot || fold->asks != NO_SEAT || is_for_nobody) return;
-    *thought = (Thought){.asker = table,
-                         .game = fold->game,
-                         .state = fold->match.state,
-                         .bot = bot,
-                         .moved = fold->moved,
-                         .who = table->who,
-                         .is_awaited = is_awaited(fold),
-                         .spent = spent_of_late(table, tables->now)};
-    table->thought_at = tables->now;
-    thought->memory = memory_for(tables, table, bot);
+    *job = (BotJob){.owner = table,
+                    .game = fold->game,
+                    .state = fold->match.state,
+                    .bot = bot,
+                    .moved = fold->moved,
+                    .who = table->who,
+                    .is_awaited = is_awaited(fold),
+                    .spent = spent_of_late(table, tables->now)};
+    table->job_at = tables->now;
+    job->memory = memory_for(tables, table, bot);
     table->thinks = true;
     if (bot->learns) games_learn(tables->games, table->opened);
-    thinkers_ask(tables->thinkers, thought);
+    bot_pool_add(tables->pool, job);
 }
 
 /* True if the next deal starts now without a request of a person. */
@@ -281,18 +281,18 @@ static bool goes_on_discarding(const Fold *fold, uint8_t seat)
  * Carries out the action that a computer has chosen, unless the table has moved on. If the computer decides for a
  * person whose time is over, the row is a late one.
  */
-static void act_as_thought(Tables *tables, Table *table)
+static void act_by_bot(Tables *tables, Table *table)
 {
     int64_t begun = allowance_clock();
     const Fold *fold = &table->fold;
-    const Thought *thought = &table->thought;
+    const BotJob *job = &table->job;
     table->thinks = false;
     table->used = tables->now;
-    bool is_of_now = thought->moved == fold->moved && fold_is_playing(fold) && decider_of(table);
+    bool is_of_now = job->moved == fold->moved && fold_is_playing(fold) && decider_of(table);
     if (is_of_now && fold->asks == NO_SEAT) {
         uint8_t seat = fold_decider(fold);
         bool is_late = !fold->seat[seat].bot;
-        NewRow row = {is_late ? ROW_LATE : ROW_ACT, seat, game_token(fold->game, thought->action), STR("")};
+        NewRow row = {is_late ? ROW_LATE : ROW_ACT, seat, game_token(fold->game, job->action), STR("")};
         /* the computer also chooses the rest of a discard, from the next row on */
         if (is_late && goes_on_discarding(fold, seat)) table->clock.late = fold->number + 1;
         (void)table_add(tables, table, row);
@@ -301,10 +301,10 @@ static void act_as_thought(Tables *tables, Table *table)
     table_worked(tables, table, begun);
 }
 
-void tables_thought(Tables *tables, Thought *thought)
+void tables_job_done(Tables *tables, BotJob *job)
 {
-    Table *table = thought->asker;
-    if (thought == &table->advice.thought) {
+    Table *table = job->owner;
+    if (job == &table->advice.job) {
         table->advice.thinks = false;
         table->advice.is_ready = true;
         return;
@@ -314,7 +314,7 @@ void tables_thought(Tables *tables, Thought *thought)
     table->held_until = paced > allowed ? paced : allowed;
     table->is_held = tables->now < table->held_until;
     tables->n_held += table->is_held;
-    if (!table->is_held) act_as_thought(tables, table);
+    if (!table->is_held) act_by_bot(tables, table);
 }
 
 int tables_play_held(Tables *tables)
@@ -325,7 +325,7 @@ int tables_play_held(Tables *tables)
         if (tables->now >= table->held_until) {
             table->is_held = false;
             tables->n_held--;
-            act_as_thought(tables, table);
+            act_by_bot(tables, table);
         } else if (table->held_until < next) next = table->held_until;
     }
     return next == INT64_MAX ? -1 : (int)(next - tables->now);

@@ -228,7 +228,7 @@ static void record_arrival(Tables *tables, Table *table, uint8_t seat)
 {
     const FoldSeat *at = &table->fold.seat[seat];
     table->away_at[seat] = 0;
-    if (at->is_person && !at->bot && table->thinks) thinkers_hurry(tables->thinkers, &table->thought);
+    if (at->is_person && !at->bot && table->thinks) bot_pool_put_first(tables->pool, &table->job);
     if (at->is_person && !at->is_here) (void)table_add(tables, table, (NewRow){.kind = ROW_HERE, .seat = seat});
 }
 

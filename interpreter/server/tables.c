@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers)
+void tables_begin(Tables *tables, Store *store, Games *games, BotPool *pool)
 {
-    *tables = (Tables){.store = store, .games = games, .thinkers = thinkers, .now = tables_clock()};
+    *tables = (Tables){.store = store, .games = games, .pool = pool, .now = tables_clock()};
     tables->allowance = allowance_of(STRANGERS_A_SECOND, STRANGERS_AT_ONCE, tables->now);
 }
 

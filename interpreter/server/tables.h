@@ -7,7 +7,7 @@
 
 #include "server/allowance.h"
 #include "server/secret.h"
-#include "server/thinkers.h"
+#include "server/bot_pool.h"
 #include "server/client.h"
 #include "server/web.h"
 
@@ -47,7 +47,7 @@ typedef struct Stream {
 
 /* A question of a person: for a hint now, or about a seat's decisions in a finished deal. A table has only one. */
 typedef struct Advice {
-    Thought thought;
+    BotJob job;
     size_t deal; /* the number of the deal, from 1; 0: the present position */
     uint8_t seat;
     bool thinks, is_ready;
@@ -76,7 +76,7 @@ struct Table {
     uint64_t kept; /* the number of the last committed row */
     Digest key[MAX_SEATS + 1];
     Stream *streams;
-    Thought thought;
+    BotJob job;
     Advice advice;
     Memory *memory; /* the beliefs of its computers; NULL if they need none, or if too many tables have one */
     bool thinks, is_touched, is_broken;
@@ -84,7 +84,7 @@ struct Table {
     int64_t held_until, moved_at;
     int64_t used, away_at[MAX_SEATS]; /* the last use; when absent persons are recorded as away, 0: not set */
     uint64_t who;        /* the last user's address (limits_who()), which the time of the computers is charged to */
-    int64_t thought_at;  /* when a computer was last asked */
+    int64_t job_at;      /* when a computer was last asked */
     Allowance allowance; /* for a table with a stranger's rules */
     Clock clock;
 };
@@ -92,7 +92,7 @@ struct Table {
 struct Tables {
     Store *store;
     Games *games;
-    Thinkers *thinkers;
+    BotPool *pool;
     Table *first;
     size_t n, n_streams, n_held, n_memories, n_looks;
     bool is_writing;
@@ -113,8 +113,8 @@ enum {
 int64_t tables_clock(void);
 int64_t tables_date(void);
 
-/* tables_begin() starts without tables. tables_end() frees everything; streams and thinkers must have ended before. */
-void tables_begin(Tables *tables, Store *store, Games *games, Thinkers *thinkers);
+/* tables_begin() starts without tables. tables_end() frees everything; streams and pool must have ended before. */
+void tables_begin(Tables *tables, Store *store, Games *games, BotPool *pool);
 void tables_end(Tables *tables);
 
 /*
@@ -171,7 +171,7 @@ bool table_may_work(Tables *tables, Table *table);
 void table_worked(Tables *tables, Table *table, int64_t since);
 
 /* Takes the answer of a computer that has finished thinking. */
-void tables_thought(Tables *tables, Thought *thought);
+void tables_job_done(Tables *tables, BotJob *job);
 
 /* Ends the waits for persons whose time is over. Returns the time until the next one ends, -1 if none runs. */
 int tables_run_clocks(Tables *tables);

@@ -4,7 +4,7 @@
  */
 #include "support.h"
 
-#include "server/thinkers.h"
+#include "server/bot_pool.h"
 
 #include <poll.h>
 #include <semaphore.h>
@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-static sem_t gate;          /* each long thought passes once */
-static atomic_int thinking; /* long thoughts that have begun */
+static sem_t gate;          /* each long job passes once */
+static atomic_int thinking; /* long jobs that have begun */
 static atomic_int order[16], n_begun;
 
 static Action at_once(const Turn *turn)
@@ -42,9 +42,9 @@ static Action when_let(const Turn *turn)
 typedef struct Place {
     Language *language;
     Opened opened;
-    Thinkers *thinkers;
+    BotPool *pool;
     Bot quick, slow[16];
-    Thought thought[16];
+    BotJob job[16];
     int n;
 } Place;
 
@@ -56,13 +56,13 @@ static void begin(Place *place, int threads)
     atomic_store(&thinking, 0);
     atomic_store(&n_begun, 0);
     (void)alarm(60);
-    place->thinkers = thinkers_open(threads);
+    place->pool = bot_pool_open(threads);
 }
 
 static void end(Place *place)
 {
     for (int i = 0; i < place->n; i++) (void)sem_post(&gate);
-    thinkers_close(place->thinkers);
+    bot_pool_close(place->pool);
     (void)sem_destroy(&gate);
     test_close(&place->opened);
     language_close(place->language);
@@ -73,13 +73,13 @@ static void end(Place *place)
 static void ask_of(Place *place, uint64_t who, bool is_awaited, bool is_quick, int64_t spent)
 {
     int i = place->n++;
-    Thought *thought = &place->thought[i];
+    BotJob *job = &place->job[i];
     place->slow[i] =
         (Bot){.name = STR("slow"), .choose = when_let, .budget = {.rollouts = 1000, .threads = (uint32_t)i}};
-    *thought = (Thought){.game = place->opened.game, .who = who, .is_awaited = is_awaited, .spent = spent};
-    thought->state = test_random_deal(place->opened.game, 1, 0);
-    thought->bot = is_quick ? &place->quick : &place->slow[i];
-    thinkers_ask(place->thinkers, thought);
+    *job = (BotJob){.game = place->opened.game, .who = who, .is_awaited = is_awaited, .spent = spent};
+    job->state = test_random_deal(place->opened.game, 1, 0);
+    job->bot = is_quick ? &place->quick : &place->slow[i];
+    bot_pool_add(place->pool, job);
 }
 
 static void ask(Place *place, uint64_t who, bool is_awaited, bool is_quick)
@@ -87,17 +87,17 @@ static void ask(Place *place, uint64_t who, bool is_awaited, bool is_quick)
     ask_of(place, who, is_awaited, is_quick, 0);
 }
 
-static Thought *next_answer(Place *place)
+static BotJob *next_answer(Place *place)
 {
-    struct pollfd fd = {.fd = thinkers_fd(place->thinkers), .events = POLLIN};
+    struct pollfd fd = {.fd = bot_pool_fd(place->pool), .events = POLLIN};
     for (;;) {
-        Thought *thought = thinkers_answer(place->thinkers);
-        if (thought) return thought;
+        BotJob *job = bot_pool_next_done(place->pool);
+        if (job) return job;
         (void)poll(&fd, 1, 1000);
     }
 }
 
-/* Waits until `n` long thoughts have begun, and some more time, in which no other may begin. */
+/* Waits until `n` long jobs have begun, and some more time, in which no other may begin. */
 static void has_begun(int n)
 {
     while (atomic_load(&thinking) < n) (void)poll(NULL, 0, 1);
@@ -129,7 +129,7 @@ static void whoever_comes_is_awaited(void **state)
     ask(&place, 1, false, false);
     ask(&place, 1, false, false);
     has_begun(1);
-    thinkers_hurry(place.thinkers, &place.thought[2]);
+    bot_pool_put_first(place.pool, &place.job[2]);
     has_begun(2);
     assert_int_equal(atomic_load(&order[1]), 2);
     end(&place);
@@ -144,7 +144,7 @@ static void quick_answers_pass(void **state)
     has_begun(4);
     for (int i = 0; i < 5; i++) {
         ask(&place, 1, false, true);
-        assert_ptr_equal(next_answer(&place), &place.thought[place.n - 1]);
+        assert_ptr_equal(next_answer(&place), &place.job[place.n - 1]);
     }
     end(&place);
 }
