@@ -86,7 +86,7 @@ static bool is_sound(Asked *asked)
 static Check *open_check(const Asked *asked, FileCache *cache)
 {
     Check *check = check_open(cache);
-    if (asked->watch) check_set_witness(check, (Witness){watch_see, asked->watch});
+    if (asked->watch) check_set_observer(check, (ReadObserver){watch_see, asked->watch});
     return check;
 }
 

@@ -12,7 +12,7 @@ enum { FOLD_MAX_WEIGHT = 1024 };
 
 typedef struct Folder {
     const Compiler *compiler;
-    Arena *workshop; /* for cells that run once; NULL until needed */
+    Arena *scratch_arena; /* for cells that run once; NULL until needed */
     FormulaScratch *scratch;
 } Folder;
 
@@ -42,8 +42,8 @@ static void evaluate(Folder *folder, Expr *expr, bool is_sure)
 {
     FormulaAsking asking = {.scratch = folder->scratch};
     Value value;
-    if (!folder->workshop) folder->workshop = arena_new();
-    const FormulaCell *cell = cell_make_once(folder->workshop, folder->compiler, expr);
+    if (!folder->scratch_arena) folder->scratch_arena = arena_new();
+    const FormulaCell *cell = cell_make_once(folder->scratch_arena, folder->compiler, expr);
     if (cell_run(cell, expr->type.kind, &asking, &value)) {
         become_constant(expr, value_copy(folder->compiler->arena, &value));
         return;
@@ -170,6 +170,6 @@ Expr *formula_fold(const Compiler *compiler, Expr *root)
     FormulaScratch scratch; /* this is large, so it is not cleared */
     Folder folder = {.compiler = compiler, .scratch = &scratch};
     Expr *folded = fold(&folder, root, true);
-    arena_free(folder.workshop);
+    arena_free(folder.scratch_arena);
     return folded;
 }

@@ -55,14 +55,14 @@ Diags *check_diags(const Check *check)
     return check->diags;
 }
 
-void check_set_witness(Check *check, Witness witness)
+void check_set_observer(Check *check, ReadObserver observer)
 {
-    check->witness = witness;
+    check->observer = observer;
 }
 
 void check_see(const Check *check, Str path)
 {
-    if (check->witness.see) check->witness.see(check->witness.context, path);
+    if (check->observer.see) check->observer.see(check->observer.context, path);
 }
 
 /* ---- files, read once ----------------------------------------------------------------------------------------- */

@@ -17,13 +17,13 @@ void check_close(Check *check);
 Diags *check_diags(const Check *check);
 
 /* Called with the path of each file before it is read, even if the file does not exist. */
-typedef struct Witness {
+typedef struct ReadObserver {
     void (*see)(void *context, Str path); /* may be NULL */
     void *context;
-} Witness;
+} ReadObserver;
 
-/* Reports the files that this check reads from now on to the witness. */
-void check_set_witness(Check *check, Witness witness);
+/* Reports the files that this check reads from now on to the observer. */
+void check_set_observer(Check *check, ReadObserver observer);
 
 /*
  * Checks a variant, by path or id. Loads it with its default options for every number of players, then with each other

@@ -9,7 +9,7 @@ struct Check {
     Diags *diags;
     Arena **kept; /* arenas of configurations, which findings point into */
     size_t n_kept, capacity;
-    Witness witness;
+    ReadObserver observer;
     bool is_stranger; /* true if the file came from a stranger (catalog_lets_extend()) */
     FileCache *cache; /* the cache in use: the caller's, or `own` */
     FileCache *own;   /* this check's own cache; NULL if the caller has one */
