@@ -86,7 +86,7 @@ static int16_t clamp(int64_t value)
     return (int16_t)int_within(value, -MOST, MOST);
 }
 
-/* Returns the product of two features, which is scaled twice, as a feature. */
+/* Returns the product of two features. Both are scaled by FEATURE_ONE, so the product is divided by it once. */
 static int64_t feature_times(int64_t a, int64_t b)
 {
     return a * b / FEATURE_ONE;

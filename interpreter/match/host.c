@@ -224,7 +224,7 @@ static FaceAnswer settle_deal(const Host *host)
     return wish == ANSWER_ACT && is_over ? ANSWER_STOP : wish;
 }
 
-/* `start` is the match at the beginning of the deal, for playing the same deal again. */
+/* Keeps the match as it was at the beginning of the deal (`start`), so that the person can play the deal again. */
 HostEnd host_run(const Host *host)
 {
     Match *match = host->match, start;

@@ -328,7 +328,10 @@ static void add_log(Json *json, const Game *game, const View *view, const State 
     json_end(json, "]");
 }
 
-/* Legal actions, the order of the talon and the log come from the true position, as far as the seat may know them. */
+/*
+ * Most of the answer comes from the view. Legal actions, the order of the talon and the log come from the true
+ * position, as far as the seat may know them.
+ */
 void answer_view(Json *json, const Game *game, const State *state, int seat)
 {
     View view;

@@ -28,6 +28,10 @@ static CardSet shown_of(const Game *game, const Node *tier)
     return speak_selected(game, is_all ? cards : node_find(tier, "shown_cards"));
 }
 
+/*
+ * True if two tiers (sets of cards that may be discarded) are the same. Their cards can only be compared if the games
+ * have the same pack; otherwise the formulas are.
+ */
 static bool same_tier(const Diff *diff, Pair tiers)
 {
     const Node *a = tiers.node[0], *b = tiers.node[1];

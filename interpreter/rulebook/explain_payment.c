@@ -219,7 +219,11 @@ static bool uses_constants(const Explainer *explainer, const Node *formula)
     return false;
 }
 
-/* Writes an amount in words: once, or with its differences between contracts. */
+/*
+ * Writes an amount in words. If contracts have few or short texts, writes a list of them. Otherwise writes one text for
+ * all, if there is one: with "the value of the contract", or with a factor for each contract. Else each contract gets
+ * its own text.
+ */
 static void write_formula(const ItemEntry *entry, Word word, const char *key)
 {
     const Explainer *explainer = entry->explainer;

@@ -83,17 +83,20 @@ static void write_take(const Explainer *explainer, const Contract *contract, Buf
     } else if (talon->take == TAKE_COUNT) {
         word = talon->from_last ? WORD_EXPLAIN_TALON_LAST : WORD_EXPLAIN_TALON_FIRST;
     }
-    add_talon(explainer, explain_say(explainer, word, slots), seen_taken(explainer, talon), out);
+    add_seen_cards(explainer, explain_say(explainer, word, slots), seen_taken(explainer, talon), out);
 }
 
 /* Describes what happens to a talon that nobody takes. */
 static void write_left(const Explainer *explainer, const Contract *contract, Buf *out)
 {
-    static const Word OWNERS[] = {WORD_EXPLAIN_TALON_DECLARER,   WORD_EXPLAIN_TALON_DEFENDERS,
-                                  WORD_EXPLAIN_TALON_NOBODY,     WORD_EXPLAIN_TALON_LAST_TRICK,
-                                  WORD_EXPLAIN_TALON_WITH_TRICK, WORD_EXPLAIN_TALON_TAKER};
-    bool is_bid_for = is_picked_up(explainer->game);
-    Str text = explain_word(explainer, is_bid_for ? WORD_EXPLAIN_TALON_AS_BID : WORD_EXPLAIN_TALON_NONE);
+    static const Word OWNERS[] = {[OWNER_DECLARER] = WORD_EXPLAIN_TALON_DECLARER,
+                                  [OWNER_DEFENDERS] = WORD_EXPLAIN_TALON_DEFENDERS,
+                                  [OWNER_NOBODY] = WORD_EXPLAIN_TALON_NOBODY,
+                                  [OWNER_LAST_TRICK] = WORD_EXPLAIN_TALON_LAST_TRICK,
+                                  [OWNER_DECLARER_WITH_TRICK] = WORD_EXPLAIN_TALON_WITH_TRICK,
+                                  [OWNER_TAKER] = WORD_EXPLAIN_TALON_TAKER};
+    bool is_as_bid = is_picked_up(explainer->game); /* during the auction each bidder picks the talon up */
+    Str text = explain_word(explainer, is_as_bid ? WORD_EXPLAIN_TALON_AS_BID : WORD_EXPLAIN_TALON_NONE);
     text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
     add_talon(explainer, text, seen_left(explainer, &contract->talon), out);
 }
@@ -299,12 +302,12 @@ void explain_discards(const Explainer *explainer, const Contract *contract, Buf 
     const DiscardRule *discard = &contract->discard;
     bool discards = discarded_count(explainer->game, contract) > 0;
     if (!discards && explainer->game->gain) return;
-    Slots so = {.text = {taker_of(explainer, contract), STR(""), STR(""), discarded_words(explainer, contract)}};
+    Slots slots = {.text = {taker_of(explainer, contract), STR(""), STR(""), discarded_words(explainer, contract)}};
     if (discards && discard->n_tiers && discard->tiers[0].when && !is_decided(explainer, contract, 0, true))
-        explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, so);
+        explain_line(explainer, out, WORD_EXPLAIN_DISCARD_SO, slots);
     write_tiers(explainer, contract, out);
     if (!contract->discard.again) explain_line(explainer, out, WORD_EXPLAIN_NOT_AGAIN, (Slots){0});
-    explain_line(explainer, out, owner_of(contract), (Slots){0});
+    explain_line(explainer, out, words_for_owner(contract), (Slots){0});
 }
 
 /* ---- giving ----------------------------------------------------------------------------------------------------- */

@@ -88,10 +88,10 @@ bool table_replays(const Table *table, State *last, Answer *answer)
 bool table_deal(Tables *tables, Table *table)
 {
     State last;
-    Answer unheard = {0};
+    Answer unused = {0};
     if (table->setup.record) {
-        bool is_played = table_replays(table, &last, &unheard);
-        buf_free(&unheard.body);
+        bool is_played = table_replays(table, &last, &unused);
+        buf_free(&unused.body);
         return is_played && deal_as_recorded(tables, table, &last);
     }
     Buf drawn = {0};

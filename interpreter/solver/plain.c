@@ -196,7 +196,7 @@ bool plain_fits(const Game *game, const State *state)
 }
 
 /* Numbers the players by their places in the order of play, and notes which are on the side. */
-static void seat_all(Plain *plain, const State *state, Aim aim)
+static void number_players(Plain *plain, const State *state, Aim aim)
 {
     uint8_t seat = state_is_active(state, 0) ? 0 : 1;
     for (int i = 0; i < plain->n; i++, seat = state->next[seat]) {
@@ -312,7 +312,7 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
     plain->ways = *ways;
     plain->n = game->n_active;
     if (!outcomes_make(arena, game, state, aim, &plain->outcomes)) return NULL;
-    seat_all(plain, state, aim);
+    number_players(plain, state, aim);
     if (!take_rules(plain, state)) return NULL;
     take_weights(plain);
     take_special(plain);

@@ -370,15 +370,15 @@ static void count_batch(const Run *run, const Batch *batch, Deal *deals, Counted
 void statistics_play(const Run *run, State *room, Range *deals, Counted out)
 {
     Batch batch = {.states = room, .most = batch_of(run)};
-    Deal looked_at[MAX_COMPARED];
+    Deal deal_of_game[MAX_COMPARED];
     for (int i = 0; i < run->n_games; i++) {
-        looked_at[i].game = run->game[i];
-        know_bids(run->game[i], looked_at[i].is_bid);
+        deal_of_game[i].game = run->game[i];
+        know_bids(run->game[i], deal_of_game[i].is_bid);
     }
     for (; deals->first < deals->last && !must_stop(run); deals->first = batch.deals.last) {
         uint64_t left = deals->last - deals->first;
         batch.deals = (Range){deals->first, deals->first + (left < batch.most ? left : batch.most)};
         if (!play_batch(run, &batch, run_is_random(run))) return; /* stopped: this batch is not counted */
-        count_batch(run, &batch, looked_at, out);
+        count_batch(run, &batch, deal_of_game, out);
     }
 }

@@ -213,7 +213,7 @@ bool screen_press(FaceScreen *face, int key)
     return true;
 }
 
-/* A key while others play. A page must not change which trick is shown. */
+/* Handles a key while others play. A page that the key opens must not change which trick is shown later. */
 bool screen_press_between(FaceScreen *face, int key)
 {
     int looked_at = face->looks_at;
