@@ -29,7 +29,7 @@ static const Span PAIRS[] = {
 };
 
 /* The row in which the character is; NULL if it is in none. */
-static const Span *find(const Span *spans, size_t n, uint32_t c)
+static const Span *find_span(const Span *spans, size_t n, uint32_t c)
 {
     for (size_t i = 0; i < n; i++)
         if (c >= spans[i].first && c <= spans[i].last) return &spans[i];
@@ -49,11 +49,11 @@ static uint32_t as_ascii(uint32_t c)
 static uint32_t plain(uint32_t character)
 {
     uint32_t c = as_ascii(character);
-    const Span *span = find(PLAINS, COUNT(PLAINS), c);
+    const Span *span = find_span(PLAINS, COUNT(PLAINS), c);
     if (span) return span->value;
-    span = find(SHIFTS, COUNT(SHIFTS), c);
+    span = find_span(SHIFTS, COUNT(SHIFTS), c);
     if (span) return c + span->value;
-    span = find(PAIRS, COUNT(PAIRS), c);
+    span = find_span(PAIRS, COUNT(PAIRS), c);
     return span ? c + !((c - span->first) % 2) : c;
 }
 
@@ -74,7 +74,7 @@ static uint32_t looks_like(uint32_t character)
 bool lookalikes_is_mark(uint32_t c)
 {
     static const Span MARKS[] = {{0x300, 0x36F, 0}, {0x1AB0, 0x1AFF, 0}, {0x1DC0, 0x1DFF, 0}, {0x20D0, 0x20FF, 0}};
-    return find(MARKS, COUNT(MARKS), c) != NULL;
+    return find_span(MARKS, COUNT(MARKS), c) != NULL;
 }
 
 /* A capital may look different from its small letter: I is like l, i is not. Both are compared. */

@@ -6,7 +6,7 @@ static Str part(Str text, size_t from, size_t to)
     return (Str){text.s + from, to - from};
 }
 
-static size_t find(Str text, char wanted, size_t from)
+static size_t index_of(Str text, char wanted, size_t from)
 {
     while (from < text.n && text.s[from] != wanted) from++;
     return from;
@@ -31,7 +31,7 @@ static size_t add_alternative(Buf *out, Str sentence, size_t from, const Slots *
 {
     bool is_person = sentence.s[from] == '{', is_number = sentence.s[from] == '[';
     if (!is_person && !is_number) return from;
-    size_t end = find(sentence, is_person ? '}' : ']', from), middle = find(sentence, '|', from);
+    size_t end = index_of(sentence, is_person ? '}' : ']', from), middle = index_of(sentence, '|', from);
     if (end == sentence.n || middle > end) return from;
     bool is_first = is_person ? slots->you : slots->number[0] == 1;
     sentence_fill(out, is_first ? part(sentence, from + 1, middle) : part(sentence, middle + 1, end), slots);
@@ -56,10 +56,10 @@ void sentence_fill(Buf *out, Str sentence, const Slots *slots)
 void sentence_agree(Buf *out, Str text, bool is_one)
 {
     for (size_t i = 0, from; i < text.n; i = from + 1) {
-        from = find(text, '[', i);
+        from = index_of(text, '[', i);
         buf_add(out, part(text, i, from));
         if (from == text.n) return;
-        size_t end = find(text, ']', from), middle = find(text, '|', from);
+        size_t end = index_of(text, ']', from), middle = index_of(text, '|', from);
         bool is_choice = end < text.n && middle < end;
         if (is_choice) buf_add(out, is_one ? part(text, from + 1, middle) : part(text, middle + 1, end));
         else buf_char(out, '[');

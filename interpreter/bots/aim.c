@@ -445,7 +445,7 @@ static bool takes_the_same(const Game *game, int a, int b)
 }
 
 /* Returns the plan without what makes no difference to its aim. Many bids can lead to one contract. */
-static Plan key_of(const Game *game, const Plan *plan)
+static Plan relevant_part(const Game *game, const Plan *plan)
 {
     Plan key = *plan;
     bool needs_bids = game->contract[plan->contract].asks_bids || parts_of(game, plan);
@@ -476,7 +476,7 @@ const Aim *aim_of_plan(Aims *aims, const Plan *plan)
 {
     if (!plan->is_seen) return aim_of(aims, plan->contract);
     /* the cache has one aim for all plans whose differences do not matter */
-    Plan key = key_of(aims->game, plan);
+    Plan key = relevant_part(aims->game, plan);
     size_t place = place_of(aims, &key);
     Aim *aim = &aims->aim_of_plan[place];
     if (aim->known && is_same_plan(&aims->plan[place], &key)) return aim;

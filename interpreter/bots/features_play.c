@@ -599,7 +599,7 @@ TO_EITHER void score_cards(const Trick *trick, const int32_t *weight, const Card
 }
 
 /* Returns the sum of two weights, limited to 16 bits. */
-static int32_t sum_of(int32_t a, int32_t b)
+static int32_t add_weights(int32_t a, int32_t b)
 {
     int32_t sum = a + b;
     return (int32_t)int_within(sum, INT16_MIN, INT16_MAX);
@@ -612,7 +612,7 @@ static const int32_t *weights_with_heard(const Trick *trick, const Decision *dec
     *own = row[trick->row];
     for (int k = 0; k < decision->n_heard; k++)
         for (int i = 0; i < ROW_WEIGHTS; i++)
-            own->weight[i] = sum_of(own->weight[i], row[decision->heard[k]].weight[i]);
+            own->weight[i] = add_weights(own->weight[i], row[decision->heard[k]].weight[i]);
     return own->weight;
 }
 

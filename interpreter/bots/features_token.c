@@ -504,7 +504,7 @@ static void describe_hand(const Judged *hand, int16_t *f)
 }
 
 /* Returns the contract that a token is about, or -1 if there is none yet. */
-static int contract_of(const Sight *sight, const Token *token)
+static int contract_of_token(const Sight *sight, const Token *token)
 {
     const Call *call = call_of(sight, token);
     int bid = call ? sight->game->bid[call->bid].contract : -1;
@@ -520,7 +520,7 @@ static void describe_stakes(const Speech *speech, const Token *token, const Judg
     enum { MOST_DOUBLED = 3, USUAL_WORDS = 8 };
     const Sight *sight = speech->sight;
     const Skill *skill = sight->skill;
-    int contract = contract_of(sight, token), doubled = sight->state->doubled[0];
+    int contract = contract_of_token(sight, token), doubled = sight->state->doubled[0];
     int64_t stake = contract < 0 ? 0 : skill->stake_of_contract[contract];
     /* each doubling, up to MOST_DOUBLED, doubles the stake */
     f[T_STAKE] = clamp(stake * (1 << (doubled < MOST_DOUBLED ? doubled : MOST_DOUBLED)));

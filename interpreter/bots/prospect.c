@@ -186,7 +186,7 @@ static int weight_of_losses(const Game *game)
 }
 
 /* Returns the share of the tricks that a hand may expect in a contract, with the best suit if its bid names trumps. */
-static int64_t share_of(const Game *game, const State *deal, const Plan *plan, Hand hand)
+static int64_t expected_share(const Game *game, const State *deal, const Plan *plan, Hand hand)
 {
     const Contract *contract = &game->contract[plan->contract];
     int trump =
@@ -211,7 +211,7 @@ static int64_t gain_over_others(const State *state, const Plan *plan, const Aims
                      .cards = cards,
                      .unseen = game->pack & ~cards,
                      .others = own->others};
-        if (seat != state->actor && state_is_active(deal, seat)) others += share_of(game, deal, plan, hand);
+        if (seat != state->actor && state_is_active(deal, seat)) others += expected_share(game, deal, plan, hand);
     }
     return (aim->lost - aim->won) * (share - others / (game->n_active - 1));
 }

@@ -50,7 +50,7 @@ static CardSet stronger_cards(const Ranking *ranking, CardSet pack, Card card)
  * Returns the index of a card in its group. Trumps have 0 to 23 by rank, other cards follow. Jokers have the last
  * index, and excuses the one before if there are several: no suit is long enough to need them.
  */
-static uint8_t place_in(const Game *game, const Ranking *ranking, Card card)
+static uint8_t place_in_group(const Game *game, const Ranking *ranking, Card card)
 {
     enum { TRUMPS = 24, OTHERS = N_PLACES_OF_CARDS - TRUMPS };
     CardSet group = ranking->group[ranking->group_of[card]] & game->pack;
@@ -88,7 +88,7 @@ static void make_table(const Game *game, const Ranking *ranking, RankingTable *o
         int64_t worth = worth_in(game, ranking, card);
         all += worth < 0 ? -worth : worth;
         out->card[card] = (CardTraits){.above = stronger_cards(ranking, game->pack, card),
-                                       .place = place_in(game, ranking, card),
+                                       .place = place_in_group(game, ranking, card),
                                        .strength = ranking->strength[card]};
     }
     int64_t unit = all / tricks > 0 ? all / tricks : 1;

@@ -125,7 +125,7 @@ static void draw_configuration(Drawing *drawing, int number)
 /* ---- opening ---------------------------------------------------------------------------------------------------- */
 
 /* True if the rules differ from all earlier configurations, and are held out or not, as the request wants. */
-static bool is_new(const Drawing *drawing, const Configurations *found, const Game *game)
+static bool is_wanted(const Drawing *drawing, const Configurations *found, const Game *game)
 {
     bool is_held_out = drawing->changes > 1 && game->rules % HELD_OUT == 0;
     if (game->rules == drawing->request->game->rules || is_held_out != drawing->request->held_out) return false;
@@ -142,7 +142,7 @@ static void try_one(Drawing *drawing, int number, Configurations *out)
     draw_configuration(drawing, number);
     bool is_open = catalog_open(&drawing->open, opened, &errors);
     buf_free(&errors);
-    if (!is_open || !is_new(drawing, out, opened->game)) {
+    if (!is_open || !is_wanted(drawing, out, opened->game)) {
         catalog_close(opened);
         return;
     }

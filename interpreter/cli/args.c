@@ -14,7 +14,7 @@ enum { MOST_OPTIONS = 32, MOST_DECIMAL = 1000000000 };
 /* ---- values ---------------------------------------------------------------------------------------------------- */
 
 /* Stores an integer in a field of one to eight bytes, which may also be a bool or an enum. */
-static void put_number(const CommandOption *option, void *field, int64_t number)
+static void store_number(const CommandOption *option, void *field, int64_t number)
 {
     switch (option->size) {
     case sizeof(uint8_t): *(uint8_t *)field = (uint8_t)number; break;
@@ -27,14 +27,14 @@ void read_flag(Args *args, const CommandOption *option, const char *text, void *
 {
     (void)args;
     (void)text;
-    put_number(option, field, true);
+    store_number(option, field, true);
 }
 
 void read_number(Args *args, const CommandOption *option, const char *text, void *field)
 {
     int64_t number = 0;
     if (number_within(str_of(text), option->least, option->most, &number)) {
-        put_number(option, field, number);
+        store_number(option, field, number);
         return;
     }
     complain("%s: '%s' is not a number from %lld to %lld", args->command, text, (long long)option->least,
@@ -91,7 +91,7 @@ void read_word(Args *args, const CommandOption *option, const char *text, void *
     int index = 0;
     for (Str word = take_word(&words); word.n; word = take_word(&words), index++) {
         if (!str_is(word, text)) continue;
-        put_number(option, field, index);
+        store_number(option, field, index);
         return;
     }
     refuse_word(args, option, option->value, text);

@@ -30,7 +30,7 @@ static bool fill_reader(LineReader *reader)
  * Reads the next line, without its end; false at the end of the input. A line over the limit is cut, and `*too_long` is
  * set.
  */
-static bool next_line(LineReader *reader, Buf *line, bool *too_long)
+static bool read_line(LineReader *reader, Buf *line, bool *too_long)
 {
     bool any = false;
     buf_clear(line);
@@ -98,7 +98,7 @@ static int run_engine(int n, char **arguments)
     engine.variants_only = asked.variants_only;
     Buf line = {0}, answer = {0};
     bool too_long = false, sent = true;
-    while (sent && next_line(&reader, &line, &too_long)) {
+    while (sent && read_line(&reader, &line, &too_long)) {
         if (too_long) engine_refuse_long(&answer);
         else engine_serve(&engine, buf_str(&line), &answer);
         sent = send(&answer);

@@ -33,7 +33,7 @@ static void add_file(Args *args, const char *text, void *request)
 }
 
 /* False after a message if the arguments have both files and standard input, or neither. */
-static bool is_sound(Asked *asked)
+static bool check_arguments(Asked *asked)
 {
     bool names_input = false;
     for (size_t i = 0; i < asked->n_files; i++) names_input = names_input || str_is(asked->files[i], "-");
@@ -109,7 +109,7 @@ static int run_format(int n, char **arguments)
 {
     Asked asked = {.arena = arena_new()};
     int status = STATUS_USAGE;
-    if (args_read(&format_command, n, arguments, &asked) && is_sound(&asked)) {
+    if (args_read(&format_command, n, arguments, &asked) && check_arguments(&asked)) {
         status = STATUS_OK;
         for (size_t i = 0; i < asked.n_files; i++) {
             int of_file = format_file(&asked, asked.files[i]);

@@ -27,7 +27,7 @@ typedef struct Asked {
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
 /* The name of the file without folders and '.yaml'. */
-static Str id_of(const char *file)
+static Str id_from_path(const char *file)
 {
     const char *slash = strrchr(file, '/');
     return catalog_plain_name(str_of(slash ? slash + 1 : file));
@@ -77,7 +77,7 @@ static bool check_file(Asked *asked)
         complain("new: --partners cannot be used with --from, because the parent decides about partners");
         return false;
     }
-    asked->id = id_of(asked->path.s);
+    asked->id = id_from_path(asked->path.s);
     if (is_id(asked->id)) return true;
     complain_of_name(asked->path.s);
     return false;
@@ -256,7 +256,7 @@ typedef struct Child {
 } Child;
 
 /* Appends a piece of YAML as a comment. It is laid out before the comment signs are added. */
-static void add_piece(const Child *child, Buf *piece)
+static void add_as_comment(const Child *child, Buf *piece)
 {
     Buf layout = {0};
     Arena *arena = child->diags->arena;
@@ -286,7 +286,7 @@ static void add_options(const Child *child, const Node *options)
                                  "nobody chooses.")));
     buf_add(&piece, STR("options:\n"));
     for (size_t i = 0; i < options->count; i++) add_option(&piece, &options->pairs[i], child->texts);
-    add_piece(child, &piece);
+    add_as_comment(child, &piece);
 }
 
 static bool is_left_out(const Node *key)
@@ -323,7 +323,7 @@ static void add_section(const Child *child, const NodePair *pair)
     Node *section = node_map(arena, pair->value->span);
     node_add(arena, section, pair->key, in_one_language(child, place, pair->value));
     node_print_yaml(&piece, section);
-    add_piece(child, &piece);
+    add_as_comment(child, &piece);
 }
 
 static void add_sections(const Child *child, const Node *parent)

@@ -69,7 +69,7 @@ static void put_argument(Buf *out, const char *name, Str value)
     put_word(out, value);
 }
 
-static void put_number(Buf *out, const char *name, uint64_t value)
+static void add_number_option(Buf *out, const char *name, uint64_t value)
 {
     if (value) buf_printf(out, " --%s %llu", name, (unsigned long long)value);
 }
@@ -79,7 +79,7 @@ static void put_command(Buf *out, const SimulationArgs *arguments)
 {
     buf_add(out, STR("\"${TAPP:-tapp}\" simulate "));
     put_word(out, arguments->game.variant);
-    put_number(out, "players", (uint64_t)arguments->game.players);
+    add_number_option(out, "players", (uint64_t)arguments->game.players);
     if (strcmp(arguments->bots, "random") != 0) put_argument(out, "bots", str_of(arguments->bots));
     for (size_t i = 0; i < arguments->game.n_options; i++) {
         const OptionChoice *choice = &arguments->game.options[i];
@@ -89,9 +89,9 @@ static void put_command(Buf *out, const SimulationArgs *arguments)
         buf_free(&pair);
     }
     if (arguments->compare) put_argument(out, "compare", str_of(arguments->compare));
-    put_number(out, "pot", (uint64_t)arguments->pot);
-    put_number(out, "seed", arguments->seed);
-    if (arguments->threads > 1) put_number(out, "threads", (uint64_t)arguments->threads);
+    add_number_option(out, "pot", (uint64_t)arguments->pot);
+    add_number_option(out, "seed", arguments->seed);
+    if (arguments->threads > 1) add_number_option(out, "threads", (uint64_t)arguments->threads);
 }
 
 /* How deals are divided: each shard gets `each` of them; the first `more` shards get one more. */

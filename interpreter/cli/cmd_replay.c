@@ -184,7 +184,7 @@ static const char *only_with_from(const Asked *asked)
 }
 
 /* Checks that no options exclude each other; false after a message. */
-static bool is_sound(const Asked *asked)
+static bool check_arguments(const Asked *asked)
 {
     bool plays = asked->from != NOWHERE;
     if (plays && (asked->json || asked->step)) complain("replay: --from cannot be used with --json or --step");
@@ -209,7 +209,7 @@ static int run_replay(int n, char **arguments)
     Asked asked = {.from = NOWHERE, .words = translate_surroundings(), .arena = arena_new()};
     int status = STATUS_USAGE;
     Replayed deal;
-    if (args_read(&replay_command, n, arguments, &asked) && is_sound(&asked))
+    if (args_read(&replay_command, n, arguments, &asked) && check_arguments(&asked))
         status = replayed_open(&deal, asked.arena, asked.record.s);
     if (status == STATUS_OK) {
         status = show(&asked, &deal);

@@ -68,7 +68,7 @@ static void add_file(Args *args, const char *text, void *request)
 }
 
 /* Checks that there are files to check. If none is named, finds all variants below the folder. */
-static bool is_sound(Asked *asked)
+static bool check_arguments(Asked *asked)
 {
     bool reads_input = false;
     for (size_t i = 0; i < asked->n_files; i++) reads_input = reads_input || str_is(asked->files[i], "-");
@@ -174,7 +174,7 @@ static int run_validate(int n, char **arguments)
 {
     Asked asked = {.arena = arena_new()};
     int status = STATUS_USAGE;
-    if (args_read(&validate_command, n, arguments, &asked) && is_sound(&asked))
+    if (args_read(&validate_command, n, arguments, &asked) && check_arguments(&asked))
         status = asked.watches ? validate_and_watch(&asked) : validate(&asked);
     arena_free(asked.arena);
     return status;

@@ -11,7 +11,7 @@ enum { OPEN_DEALS = 1000000 };
 
 /* ---- arguments ------------------------------------------------------------------------------------------------ */
 
-static bool take_number(Str text, uint64_t *out)
+static bool read_natural(Str text, uint64_t *out)
 {
     int64_t number = 0;
     bool is_number = number_within(text, 0, INT64_MAX, &number);
@@ -29,7 +29,7 @@ static bool take_range(Str text, Range *out)
         last = (Str){text.s + i + 2, text.n - i - 2};
         break;
     }
-    return take_number(first, &out->first) && take_number(last, &out->last) && out->first < out->last;
+    return read_natural(first, &out->first) && read_natural(last, &out->last) && out->first < out->last;
 }
 
 void read_deals(Args *args, const CommandOption *option, const char *text, void *field)

@@ -6,7 +6,7 @@
 #include "engine/flow_inner.h"
 #include "engine/refusal.h"
 
-static const CallRule *rule_of(const Game *game, const State *state)
+static const CallRule *call_rule(const Game *game, const State *state)
 {
     return &game->contract[state->contract].call;
 }
@@ -20,7 +20,7 @@ static CardSet own_cards(const State *state)
 /* Returns the cards that may be called. */
 static CardSet callable(const Game *game, const State *state)
 {
-    const CallRule *rule = rule_of(game, state);
+    const CallRule *rule = call_rule(game, state);
     FormulaScratch scratch;
     Facts facts = {.game = game, .state = state, .seat = state->declarer, .scratch = &scratch};
     return facts_cards(&rule->cards, &facts, NULL) & game->pack & ~(rule->own ? 0 : own_cards(state));
@@ -30,7 +30,7 @@ Moves call_legal(const Game *game, const State *state)
 {
     CardSet cards = callable(game, state);
     Moves moves = {0};
-    if (rule_of(game, state)->by == CALL_BY_CARD) return (Moves){.cards = cards};
+    if (call_rule(game, state)->by == CALL_BY_CARD) return (Moves){.cards = cards};
     for (int suit = 0; suit < game->n_suits; suit++)
         if (cards & game->suit[suit].cards) (void)moves_add(&moves, game->suit_token[suit]);
     return moves;
@@ -50,7 +50,7 @@ static Phase phase_of(const CallRule *rule)
 bool call_enter(const Game *game, State *state)
 {
     if (!state_has_declarer(state) || moves_count(call_legal(game, state)) == 0) return false;
-    state->phase = (uint8_t)phase_of(rule_of(game, state));
+    state->phase = (uint8_t)phase_of(call_rule(game, state));
     state->actor = state->declarer;
     return true;
 }
@@ -83,7 +83,7 @@ bool call_apply(const Game *game, State *state, Action action)
 {
     state->called = card_called(game, state, action);
     state->call_at = (uint16_t)(state->n_log - 1);
-    if (rule_of(game, state)->exchanges) hand_over(state, card_bit(state->called));
+    if (call_rule(game, state)->exchanges) hand_over(state, card_bit(state->called));
     sides_settle(game, state);
     return true;
 }
@@ -104,7 +104,7 @@ bool call_enter_giving(const Game *game, State *state)
 Moves call_legal_giving(const Game *game, const State *state)
 {
     CardSet others = state->hand[state->declarer] & ~card_bit(state->called);
-    CardSet back = others & rule_of(game, state)->back;
+    CardSet back = others & call_rule(game, state)->back;
     return (Moves){.cards = back ? back : others};
 }
 
@@ -122,7 +122,7 @@ void call_refusal(const Game *game, const State *state, Action action, Str langu
 {
     Str id = game_token(game, action);
     bool is_own = action < FIRST_TOKEN && cards_have(own_cards(state), action_card(action));
-    bool bars_own = state->called == NO_CARD && !rule_of(game, state)->own;
+    bool bars_own = state->called == NO_CARD && !call_rule(game, state)->own;
     /* before the call, a card cannot be called; after it, a card cannot be given back */
     if (is_own && bars_own) refuse_thing(out, language, REFUSAL_CALL_OWN, id);
     else if (state->called == NO_CARD) refuse_thing(out, language, REFUSAL_CALL_OTHER, id);

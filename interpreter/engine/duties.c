@@ -1,11 +1,6 @@
 /* Duties of play beyond following suit and ordinary trumping, and suits that the leader of a trick names. */
 #include "engine/duties_inner.h"
 
-static const PlayRule *rule_of(const Game *game, const State *state)
-{
-    return &game->contract[state->contract].play;
-}
-
 /* Returns the trumps in the trick, without those that have lost their power. */
 static CardSet trumps_laid(const Ranking *ranking, const State *state)
 {
@@ -38,7 +33,7 @@ static CardSet trumps_below(const Ranking *ranking, const State *state, CardSet 
 
 CardSet duties_exempt(const Game *game, const State *state)
 {
-    const CardSet *exempt = rule_of(game, state)->exempt;
+    const CardSet *exempt = play_rule_now(game, state)->exempt;
     int suit = game->ranking[state->ranking].trump_suit;
     return exempt ? exempt[suit < 0 ? NO_TRUMPS : suit] : 0;
 }
@@ -46,7 +41,8 @@ CardSet duties_exempt(const Game *game, const State *state)
 CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
-    bool bars = !rule_of(game, state)->undertrump && state->n_in_trick && state->led_group != ranking->trump_group;
+    bool bars =
+        !play_rule_now(game, state)->undertrump && state->n_in_trick && state->led_group != ranking->trump_group;
     if (!bars || !(hand & ~ranking->trumps)) return 0; /* a player who has only trumps may play any */
     return trumps_below(ranking, state, hand, /* equal_is_lower */ false);
 }
@@ -59,12 +55,12 @@ bool duties_partner_wins(const Game *game, const State *state)
 /* True if the player need not trump because his partner wins. */
 static bool is_spared(const Game *game, const State *state)
 {
-    return rule_of(game, state)->spares_partner && duties_partner_wins(game, state);
+    return play_rule_now(game, state)->spares_partner && duties_partner_wins(game, state);
 }
 
 CardSet duties_follow(const Game *game, const State *state, CardSet hand)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0 || led_no_suit(state)) return hand;
     /* bound: the usable cards that can oblige the player to follow or trump */
@@ -80,7 +76,7 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
 {
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0 || !(allowed & ranking->trumps)) return allowed;
-    CardSet later = allowed & rule_of(game, state)->wins_later; /* these beat a card of equal strength */
+    CardSet later = allowed & play_rule_now(game, state)->wins_later; /* these beat a card of equal strength */
     CardSet lower = trumps_below(ranking, state, allowed & ~later, /* equal_is_lower */ true);
     if (later) lower |= trumps_below(ranking, state, later, /* equal_is_lower */ false);
     return allowed & ranking->trumps & ~lower ? allowed & ~lower : allowed;
@@ -88,7 +84,7 @@ CardSet duties_head_trumps(const Game *game, const State *state, CardSet allowed
 
 CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet none)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     /* if the player may still hold trumps although he has played none, he lacks at most the suit led */
     if (rule->may_trump && cards_have(ranking->trumps, card)) return 0;
@@ -123,7 +119,7 @@ static inline bool is_due(const Game *game, const State *state, const PlayDuty *
 
 bool duties_are_due(const Game *game, const State *state)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     uint64_t announced = announced_by_any(state);
     for (size_t i = 0; i < rule->n_duties; i++)
         if (is_due(game, state, &rule->duties[i], announced)) return true;
@@ -132,7 +128,7 @@ bool duties_are_due(const Game *game, const State *state)
 
 uint64_t duties_tricks(const Game *game, const State *state)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     uint64_t announced = rule->n_duties ? announced_by_any(state) : 0, tricks = 0, now = 1ULL << state->n_tricks;
     if (rule->n_duties && game->watch) return UINT64_MAX;
     for (size_t i = 0; i < rule->n_duties && !(tricks & now); i++) /* the present trick is enough: see duties_inner.h */
@@ -155,7 +151,7 @@ static CardSet apply_duty(const Game *game, const State *state, const PlayDuty *
 
 CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     uint64_t announced = announced_by_any(state);
     for (size_t i = 0; i < rule->n_duties; i++)
         if (is_due(game, state, &rule->duties[i], announced))
@@ -165,7 +161,7 @@ CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSe
 
 const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, CardSet allowed, Card card)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     const PlayDuty *bar = NULL;
     uint64_t announced = announced_by_any(state);
     for (size_t i = 0; i < rule->n_duties; i++) {
@@ -181,7 +177,7 @@ const PlayDuty *duties_bar(const Game *game, const State *state, CardSet hand, C
 
 bool duties_break(const Game *game, const State *state, Card card)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     uint64_t announced = announced_by_any(state);
     for (size_t i = 0; i < rule->n_duties; i++) {
         const PlayDuty *duty = &rule->duties[i];
@@ -196,14 +192,14 @@ bool duties_break(const Game *game, const State *state, Card card)
 
 bool tricks_may_name_suits(const Game *game, const State *state)
 {
-    CardSet names = rule_of(game, state)->names_suit, played = 0;
+    CardSet names = play_rule_now(game, state)->names_suit, played = 0;
     for (int seat = 0; seat < game->n_players; seat++) played |= state->played[seat];
     return (names & ~played) != 0;
 }
 
 bool tricks_suit_is_due(const Game *game, const State *state)
 {
-    return state->n_in_trick == 1 && (rule_of(game, state)->names_suit & state->trick) &&
+    return state->n_in_trick == 1 && (play_rule_now(game, state)->names_suit & state->trick) &&
            has_no_trump_suit(game, state);
 }
 

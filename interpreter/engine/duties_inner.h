@@ -36,6 +36,12 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
  */
 CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand);
 
+/* Returns the play rule of the contract. */
+static inline const PlayRule *play_rule_now(const Game *game, const State *state)
+{
+    return &game->contract[state->contract].play;
+}
+
 /*
  * Applies the duties of the contract to `allowed`, in order; the result is never empty. `hand` has the cards that may
  * be played at all.
@@ -45,7 +51,7 @@ CardSet duties_narrow(const Game *game, const State *state, CardSet hand, CardSe
 /* True unless it is certain that no duty applies in this trick. */
 static inline bool duties_may_be_due(const Game *game, const State *state)
 {
-    const PlayRule *rule = &game->contract[state->contract].play;
+    const PlayRule *rule = play_rule_now(game, state);
     return (rule->duty_tricks >> state->n_tricks & 1) || (game->watch && rule->n_duties);
 }
 

@@ -10,6 +10,12 @@
 #include "engine/play.h"
 #include "engine/sides.h"
 
+/* Returns the contract of the deal, which must have one. */
+static inline const Contract *contract_of(const Game *game, const State *state)
+{
+    return &game->contract[state->contract];
+}
+
 /* Draws `count` random cards of a set, or all of them if it has fewer. */
 static inline CardSet draw_cards(Rng *rng, CardSet from, int count)
 {
@@ -82,7 +88,7 @@ bool stages_at_random(const Game *game, State *state, Rng *rng);
 /* True if actions other than cards may be possible now. */
 static inline bool play_is_interrupted(const Game *game, const State *state)
 {
-    const Contract *contract = &game->contract[state->contract];
+    const Contract *contract = contract_of(game, state);
     uint64_t tricks = state->n_in_trick && contract->interrupts_leads ? 0 : contract->interrupted;
     return game->watch ? tricks != 0 : tricks >> state->n_tricks & 1;
 }
@@ -94,7 +100,7 @@ static inline bool play_is_interrupted(const Game *game, const State *state)
 void stages_step_between(const Game *game, State *state);
 static inline void stages_interrupt(const Game *game, State *state)
 {
-    const Contract *contract = &game->contract[state->contract];
+    const Contract *contract = contract_of(game, state);
     bool may_name_suit = contract->play.names_suit && state->n_in_trick == 1;
     if (contract->has_steps || may_name_suit) stages_step_between(game, state);
 }

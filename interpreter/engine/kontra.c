@@ -11,7 +11,7 @@ static bool can_double_object(const Game *game, const State *state, int object)
 }
 
 /* Returns the owner of an object: the declarer for the game, the announcer for an announcement. */
-static int owner_of(const State *state, int object)
+static int owner_of_object(const State *state, int object)
 {
     for (int seat = 0; object > 0 && seat < MAX_SEATS; seat++)
         if (state->announced[seat] >> (object - 1) & 1) return seat;
@@ -144,7 +144,7 @@ static bool can_double_side(const Game *game, const State *state, const Token *t
 {
     int steps = kontra_steps(state, game->kontra_object[token->index].cell);
     if (!has_sides(state) || steps != token->step) return false;
-    return same_side(state, seat, owner_of(state, token->index)) == (token->step % 2 == 1);
+    return same_side(state, seat, owner_of_object(state, token->index)) == (token->step % 2 == 1);
 }
 
 /* True if the seat can say the token now. It replies to others even if it may not begin. */

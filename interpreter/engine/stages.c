@@ -10,11 +10,6 @@
 
 #include <assert.h>
 
-static const Contract *contract_of(const Game *game, const State *state)
-{
-    return &game->contract[state->contract];
-}
-
 /* ---- the table of stages ---------------------------------------------------------------------------------------- */
 
 /*

@@ -8,11 +8,6 @@
 
 #include <string.h>
 
-static const Contract *contract_of(const Game *game, const State *state)
-{
-    return &game->contract[state->contract];
-}
-
 /* Returns the set of cards that a formula gives for the taker. */
 static CardSet by_formula(const Game *game, const State *state, const Formula *formula)
 {
@@ -258,7 +253,7 @@ bool giving_nth(const Game *game, const State *state, int n, Giving *out)
 }
 
 /* Makes the next giver the actor; false if all cards are given. */
-static bool ask_next(const Game *game, State *state)
+static bool ask_next_giver(const Game *game, State *state)
 {
     Giving next;
     if (!giving_nth(game, state, state->n_gifts, &next)) return false;
@@ -274,7 +269,7 @@ bool giving_enter(const Game *game, State *state)
     if (!seat_test(game, state, rule->when, state_first_asked(state))) return false;
     state->gift_contract = state->contract;
     state->gifts_at = state->n_log;
-    return ask_next(game, state);
+    return ask_next_giver(game, state);
 }
 
 Moves giving_legal(const Game *game, const State *state)
@@ -298,7 +293,7 @@ bool giving_apply(const Game *game, State *state, Action action)
     if (given.rule->shown) state->shown |= card;
     state->n_gifts++;
     state->to_discard = 0;
-    return !ask_next(game, state);
+    return !ask_next_giver(game, state);
 }
 
 void giving_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)

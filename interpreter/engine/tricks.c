@@ -12,11 +12,6 @@
 
 enum { TRUMP_STRENGTH = 128 }; /* the strength of the lowest trump, which is above every card of the suit led */
 
-static const PlayRule *rule_of(const Game *game, const State *state)
-{
-    return &game->contract[state->contract].play;
-}
-
 /* ---- legal cards ---------------------------------------------------------------------------------------------- */
 
 /* The cards of the hand that follow suit; without any, trumps if they must be played, else all cards. */
@@ -32,13 +27,13 @@ static inline CardSet cards_to_follow(const PlayRule *rule, const Ranking *ranki
 /* True if there is no duty to follow, trump or head yet. */
 static bool is_open_play(const Game *game, const State *state)
 {
-    return rule_of(game, state)->waits && !stock_is_out(game, state);
+    return play_rule_now(game, state)->waits && !stock_is_out(game, state);
 }
 
 /* Returns the cards that follow, when play is not open. */
 static inline CardSet follow_strictly(const Game *game, const State *state, CardSet hand)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     return rule->is_loose ? duties_follow(game, state, hand)
                           : cards_to_follow(rule, &game->ranking[state->ranking], state, hand);
 }
@@ -85,7 +80,7 @@ typedef struct Bindings {
 /* Finds the cards of a hand that are bound to tricks, such as one that must win the last trick. */
 static Bindings bindings_of(const Game *game, const State *state, CardSet hand)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     Bindings bindings = {0};
     int now = state->n_tricks + 1;
     for (size_t i = 0; i < rule->n_bound; i++) {
@@ -129,7 +124,7 @@ static bool is_barred(const Game *game, const State *state, const LeadBar *bar, 
 /* Removes the cards that may not be led yet, unless nothing else is left. */
 static CardSet lead_others(const Game *game, const State *state, CardSet allowed)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     CardSet free = allowed;
     for (size_t i = 0; i < rule->n_leads; i++)
         if (is_barred(game, state, &rule->leads[i], free)) free &= ~rule->leads[i].cards;
@@ -140,7 +135,7 @@ static CardSet lead_others(const Game *game, const State *state, CardSet allowed
 static bool may_undertrump_partner(const Game *game, const State *state, CardSet allowed)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
-    if (rule_of(game, state)->overtrumps_partner) return false;
+    if (play_rule_now(game, state)->overtrumps_partner) return false;
     bool follows = state->led_group == ranking->trump_group || (allowed & ranking->group[state->led_group]);
     return !follows && duties_partner_wins(game, state);
 }
@@ -148,7 +143,7 @@ static bool may_undertrump_partner(const Game *game, const State *state, CardSet
 /* Returns the cards that head the trick, when play is not open. */
 static CardSet cards_to_head(const Game *game, const State *state, CardSet allowed)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     if (state->n_in_trick == 0 || led_no_suit(state)) return allowed;
     if (!rule->heads_partner && duties_partner_wins(game, state)) return allowed;
@@ -170,7 +165,7 @@ static bool may_withhold(const Game *game, const State *state, const Withhold *r
 /* Adds all other cards if the only legal card may be kept back. */
 static CardSet allow_withholding(const Game *game, const State *state, CardSet hand, CardSet allowed)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     if (state->n_in_trick == 0 || allowed == hand) return allowed;
     for (size_t i = 0; i < rule->n_withhold; i++)
         if (allowed == card_bit(rule->withhold[i].card) && may_withhold(game, state, &rule->withhold[i], state->actor))
@@ -186,7 +181,7 @@ static CardSet unless_empty(CardSet narrowed, CardSet allowed)
 /* True if only the rules follow, trump and head matter for this hand now. */
 static inline bool is_plain_for(const Game *game, const State *state, CardSet hand)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     if (!rule->has_special) return true;
     bool bars_leads = rule->n_leads && state->n_in_trick == 0;
     if ((hand & rule->special) || state->withheld || bars_leads || state->n_tricks < rule->last_demand) return false;
@@ -196,7 +191,7 @@ static inline bool is_plain_for(const Game *game, const State *state, CardSet ha
 /* Returns the cards of a hand that the trick and the suit led allow, before duties. */
 static CardSet allowed_by_suit(const Game *game, const State *state, CardSet hand, CardSet early)
 {
-    const Demand *demand = demand_now(rule_of(game, state), state);
+    const Demand *demand = demand_now(play_rule_now(game, state), state);
     CardSet allowed = demand ? meet_demand(demand, hand, early) : follow_by(game, state, hand);
     return state->n_in_trick == 0 ? lead_others(game, state, allowed) : allowed;
 }
@@ -204,7 +199,7 @@ static CardSet allowed_by_suit(const Game *game, const State *state, CardSet han
 /* Applies the special rules, in the order given at the top of the file. */
 static CardSet legal_with_duties(const Game *game, const State *state, CardSet hand)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     hand = unless_empty(hand & ~state->withheld, hand);
     Bindings bindings = hand & rule->special ? bindings_of(game, state, hand) : (Bindings){0};
     if (bindings.due) return bindings.due;
@@ -221,7 +216,7 @@ static CardSet legal_plainly(const Game *game, const State *state, CardSet hand)
 {
     if (state->n_in_trick == 0 || is_open_play(game, state)) return hand;
     CardSet allowed = follow_strictly(game, state, hand);
-    return rule_of(game, state)->head ? cards_to_head(game, state, allowed) : allowed;
+    return play_rule_now(game, state)->head ? cards_to_head(game, state, allowed) : allowed;
 }
 
 /*
@@ -252,7 +247,7 @@ static CardSet hand_with_secret(const Game *game, const State *state)
 
 CardSet tricks_legal(const Game *game, const State *state)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     bool has_secret = game->contract[state->contract].hides_trump;
     CardSet hand = has_secret ? hand_with_secret(game, state) : state->hand[state->actor];
     if (rule->follows_plainly && is_plain_for(game, state, hand))
@@ -272,7 +267,7 @@ CardSet tricks_legal(const Game *game, const State *state)
  */
 static void note_lacks(const Game *game, State *state, Card card)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     /* in all these cases the card shows nothing */
     if (!rule->follow || ranking->group_of[card] == state->led_group || demand_now(rule, state)) return;
@@ -299,7 +294,7 @@ static inline bool might_withhold(const PlayRule *rule, const State *state)
  */
 CardSet state_withholds(const Game *game, const State *state, Card card)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     CardSet hand = state->hand[state->actor] & ~state->withheld, kept = 0;
     if (!might_withhold(rule, state)) return 0;
     CardSet owed = follow_by(game, state, hand);
@@ -329,7 +324,7 @@ static uint8_t player_in_trick(const State *state, Card card)
 /* Makes a card win if the trick now has all cards that together let it win. `last` is the last of them. */
 static void apply_captures(const Game *game, State *state, Card last)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     for (size_t i = 0; i < rule->n_captures; i++) {
         const Capture *row = &rule->captures[i];
         if ((row->cards & ~state->trick) || !cards_have(row->cards, last)) continue;
@@ -366,13 +361,14 @@ static inline void lay_plainly(const Game *game, State *state, Card card)
         state->leader = state->actor;
         state->led_group = ranking->group_of[card];
     }
-    add_to_trick(state, card, leads, strength_by_suit(rule_of(game, state), ranking, state, card), game->equal_last);
+    add_to_trick(state, card, leads, strength_by_suit(play_rule_now(game, state), ranking, state, card),
+                 game->equal_last);
 }
 
 /* Plays a card, whatever the rules. The first card with power decides what is led. */
 static void lay_by_all_rules(const Game *game, State *state, Card card)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     if (might_withhold(rule, state)) state->withheld |= state_withholds(game, state, card);
     const Ranking *ranking = &game->ranking[state->ranking];
     bool may_open = state->withheld || rule->excuse.cards;
@@ -388,7 +384,8 @@ static void lay_by_all_rules(const Game *game, State *state, Card card)
 NOINLINE static void lay_any(const Game *game, State *state, Card card)
 {
     turn_trump(game, state, card);
-    if ((state->hand[state->actor] | state->trick) & rule_of(game, state)->powers) lay_by_all_rules(game, state, card);
+    if ((state->hand[state->actor] | state->trick) & play_rule_now(game, state)->powers)
+        lay_by_all_rules(game, state, card);
     else lay_plainly(game, state, card);
 }
 
@@ -449,7 +446,7 @@ static void return_withheld(const Game *game, State *state, const Withhold *rule
 /* A player whose last card is a withheld one may be passed over as leader of the last trick. */
 static void lead_next(const Game *game, State *state)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     CardSet kept = 0;
     for (size_t i = 0; i < rule->n_withhold; i++)
         if (rule->withhold[i].next_leads) kept |= state->withheld & card_bit(rule->withhold[i].card);
@@ -468,7 +465,7 @@ static bool is_last_trick(const Game *game, const State *state)
 /* Ends play: cards that do not belong to the winner of their trick go to their owners. */
 static void end_play(const Game *game, State *state)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     for (size_t i = 0; state->withheld && i < rule->n_withhold; i++) return_withheld(game, state, &rule->withhold[i]);
     excuse_settle(game, state);
     state_finish(state, ENDING_PLAYED);
@@ -486,7 +483,7 @@ NOINLINE static bool match_ends_now(const Game *game, const State *state)
 /* True if the deal ends before its last trick: by its own rule for this seat, or because the match is over. */
 static inline bool ends_early(const Game *game, const State *state, int seat)
 {
-    const Formula *ends_when = rule_of(game, state)->ends_when;
+    const Formula *ends_when = play_rule_now(game, state)->ends_when;
     if (ends_when && seat_test(game, state, ends_when, seat)) return true;
     return game->ends_in_deal && match_ends_now(game, state);
 }
@@ -507,7 +504,7 @@ static inline void take_trick(State *state)
 /* The winner is found first. Sides, the next lead and drawing depend on it; the end of the deal comes last. */
 NOINLINE static void end_trick(const Game *game, State *state)
 {
-    if (rule_of(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
+    if (play_rule_now(game, state)->excuse.slam) state->winning = excuse_winner(game, state);
     take_trick(state);
     if (game->contract[state->contract].sides == SIDES_FIRST_TRICK) sides_settle(game, state);
     if (state->withheld) lead_next(game, state);
@@ -536,7 +533,7 @@ void tricks_after_meld(const Game *game, State *state)
 
 void tricks_play(const Game *game, State *state, Card card)
 {
-    if (rule_of(game, state)->lays_plainly) lay_plainly(game, state, card);
+    if (play_rule_now(game, state)->lays_plainly) lay_plainly(game, state, card);
     else lay_any(game, state, card);
     if (state->n_in_trick == trick_size(game, state)) end_trick(game, state);
     else state->actor = state_after(state, state->actor);
@@ -552,7 +549,7 @@ void tricks_apply(const Game *game, State *state, Card card)
 
 CardSet tricks_plain_cards(const Game *game, const State *state)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     return game_choices(game, cards_to_follow(rule, &game->ranking[state->ranking], state, state->hand[state->actor]));
 }
 
@@ -607,7 +604,7 @@ static int tricks_until(uint64_t tricks, const State *state, int left)
 
 int tricks_plain_for(const Game *game, const State *state)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     int left = tricks_total_of(game, state) - state->n_tricks;
     if (!rule->may_suit_kernels) return 0;
     if (game->contract[state->contract].trump_led && state->n_tricks == 0) return 0;
@@ -652,7 +649,7 @@ static uint8_t announced_leader(const Game *game, const State *state)
  */
 static uint8_t first_leader(const Game *game, const State *state)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     uint8_t announcer = announced_leader(game, state);
     if (announcer != NO_SEAT) return announcer;
     if (rule->lead_card != NO_CARD) {
@@ -708,7 +705,7 @@ static bool refuse_by_text(const Node *text, Str language, Buf *out)
 /* Explains that a card is bound to this trick, or this card to a later one. False if neither is the reason. */
 static bool refuse_bound(const Game *game, const State *state, Card card, Str language, Buf *out)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     Bindings bindings = bindings_of(game, state, state->hand[state->actor]);
     for (size_t i = 0; i < rule->n_bound; i++) {
         CardSet bit = card_bit(rule->bound[i].card);
@@ -723,7 +720,7 @@ static bool refuse_bound(const Game *game, const State *state, Card card, Str la
 
 static bool refuse_lead(const Game *game, const State *state, Card card, Str language, Buf *out)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     for (size_t i = 0; state->n_in_trick == 0 && i < rule->n_leads; i++) {
         if (!is_barred(game, state, &rule->leads[i], card_bit(card))) continue;
         if (!refuse_by_text(rule->leads[i].text, language, out))
@@ -752,7 +749,7 @@ static void refuse_follow(const Game *game, const State *state, Str language, Bu
 /* Explains a card that the plain rules forbid. */
 static void refuse_by_suit(const Game *game, const State *state, Card card, Str language, Buf *out)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     const Ranking *ranking = &game->ranking[state->ranking];
     CardSet hand = state->hand[state->actor], bound = hand & ~duties_exempt(game, state);
     CardSet led = ranking->group[state->led_group];
@@ -768,7 +765,7 @@ static void refuse_by_suit(const Game *game, const State *state, Card card, Str 
 
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
-    const PlayRule *rule = rule_of(game, state);
+    const PlayRule *rule = play_rule_now(game, state);
     if (action >= FIRST_TOKEN) {
         refuse(out, language, REFUSAL_PLAY_CARD);
         return;

@@ -391,7 +391,7 @@ static int64_t run_with_memory(const Cell *cell, Asking *asking)
 }
 
 /* The number function of a formula whose value is not a number; it always fails. */
-static int64_t fail(const Cell *cell, Asking *asking)
+static int64_t fail_always(const Cell *cell, Asking *asking)
 {
     (void)cell;
     asking->failed = true;
@@ -409,7 +409,7 @@ const FormulaCell *cell_make_once(Arena *arena, const Compiler *compiler, const 
  */
 const FormulaCell *cell_make_head(Arena *arena, const Compiler *compiler, Expr *root, const FormulaCell **root_cell)
 {
-    static const Cell FAILS = {.run.number = fail};
+    static const Cell FAILS = {.run.number = fail_always};
     Maker maker = {.arena = arena, .compiler = compiler, .shares = shares_new(root)};
     parts_note(compiler->env, root);
     Cell *cell = make(&maker, root);

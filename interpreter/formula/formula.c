@@ -85,7 +85,7 @@ static void note_use(const Compiler *compiler, size_t first)
  * Compiles a text in order: parse, insert terms, check types, limit the cost, fold constants, make cells. The
  * environment's store may already have an equal formula. NULL after an error.
  */
-static const Formula *compile(const Compiler *compiler, Type wanted)
+static const Formula *compile_text(const Compiler *compiler, Type wanted)
 {
     const FormulaEnv *env = compiler->env;
     size_t n_reports = compiler->diags->n_reports;
@@ -110,7 +110,7 @@ const Formula *formula_compile(Arena *arena, const FormulaEnv *env, const Node *
     size_t before = diags->n;
     if (!is_text(scalar, diags)) return NULL;
     Compiler compiler = {.arena = arena, .env = env, .scalar = scalar, .text = scalar->text, .diags = diags};
-    const Formula *formula = compile(&compiler, wanted);
+    const Formula *formula = compile_text(&compiler, wanted);
     note_use(&compiler, before);
     return formula;
 }

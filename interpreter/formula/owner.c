@@ -59,7 +59,7 @@ static void collect_guards(const Search *search, const Expr *condition, bool is_
 
 /* ---- what is read ----------------------------------------------------------------------------------------------- */
 
-static int id_of(const Search *search, const Expr *call)
+static int id_of_function(const Search *search, const Expr *call)
 {
     return call->kind == EXPR_CALL ? search->formula->env->functions[call->number].id : -1;
 }
@@ -70,7 +70,8 @@ static bool asks_own_holding(const Search *search, const Guards *guards, const E
     bool compares = expr->kind == EXPR_OPERATE && (expr->number == OP_EQ_INT || expr->number == OP_NE_INT);
     for (size_t i = 0; compares && i < 2; i++) {
         const Expr *call = expr->operands[i];
-        if (!has(search->rule->of_hands, id_of(search, call)) || !is_own(search, guards, expr->operands[1 - i]))
+        if (!has(search->rule->of_hands, id_of_function(search, call)) ||
+            !is_own(search, guards, expr->operands[1 - i]))
             continue;
         const Expr *set = call->operands[0], *count = call->operands[1];
         if (set->kind != EXPR_CONSTANT || count->kind != EXPR_CONSTANT) continue;
@@ -84,7 +85,7 @@ static bool asks_own_holding(const Search *search, const Guards *guards, const E
 static bool counts_cards(const Search *search, const Expr *expr)
 {
     bool counts = expr->kind == EXPR_OPERATE && (expr->number == OP_SIZE_SET || expr->number == OP_IS_EMPTY);
-    return counts && has(search->rule->of_seat, id_of(search, expr->operands[0]));
+    return counts && has(search->rule->of_seat, id_of_function(search, expr->operands[0]));
 }
 
 static bool is_taker(const Search *search, const Guards *guards)
@@ -99,12 +100,12 @@ static bool is_taker(const Search *search, const Guards *guards)
 static bool is_secret(const Search *search, const Guards *guards, const Expr *expr)
 {
     if (expr->kind == EXPR_SLOT && has(search->rule->of_taker, expr->number)) return !is_taker(search, guards);
-    int id = id_of(search, expr);
+    int id = id_of_function(search, expr);
     if (id >= 0 && has(search->rule->of_hands, id)) return true;
     return id >= 0 && has(search->rule->of_seat, id) && !is_own(search, guards, expr->operands[0]);
 }
 
-static const Expr *find(const Search *search, Guards guards, const Expr *expr);
+static const Expr *find_secret(const Search *search, Guards guards, const Expr *expr);
 
 /* Searches && or ||. The value of an operand matters only if the others do not decide. */
 static const Expr *find_in_logic(const Search *search, Guards guards, const Expr *expr)
@@ -114,7 +115,7 @@ static const Expr *find_in_logic(const Search *search, Guards guards, const Expr
         Guards inner = guards;
         for (size_t k = 0; k < expr->n; k++)
             if (k != i) collect_guards(search, expr->operands[k], expr->kind == EXPR_AND, &inner);
-        found = find(search, inner, expr->operands[i]);
+        found = find_secret(search, inner, expr->operands[i]);
     }
     return found;
 }
@@ -123,15 +124,15 @@ static const Expr *find_in_logic(const Search *search, Guards guards, const Expr
 static const Expr *find_in_choice(const Search *search, Guards guards, const Expr *expr)
 {
     Guards then = guards, otherwise = guards;
-    const Expr *condition = expr->operands[0], *found = find(search, guards, condition);
+    const Expr *condition = expr->operands[0], *found = find_secret(search, guards, condition);
     collect_guards(search, condition, true, &then);
     collect_guards(search, condition, false, &otherwise);
-    if (!found) found = find(search, then, expr->operands[1]);
-    return found ? found : find(search, otherwise, expr->operands[2]);
+    if (!found) found = find_secret(search, then, expr->operands[1]);
+    return found ? found : find_secret(search, otherwise, expr->operands[2]);
 }
 
 /* Returns the first part that reads a secret; NULL if there is none. */
-static const Expr *find(const Search *search, Guards guards, const Expr *expr)
+static const Expr *find_secret(const Search *search, Guards guards, const Expr *expr)
 {
     if (is_secret(search, &guards, expr)) return expr;
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return find_in_logic(search, guards, expr);
@@ -139,7 +140,7 @@ static const Expr *find(const Search *search, Guards guards, const Expr *expr)
     if (counts_cards(search, expr)) expr = expr->operands[0];
     if (asks_own_holding(search, &guards, expr)) return NULL;
     const Expr *found = NULL;
-    for (size_t i = 0; !found && i < expr->n; i++) found = find(search, guards, expr->operands[i]);
+    for (size_t i = 0; !found && i < expr->n; i++) found = find_secret(search, guards, expr->operands[i]);
     return found;
 }
 
@@ -147,7 +148,7 @@ bool formula_asks_others(const Formula *formula, const OwnerRule *rule, Span *pl
 {
     if (!formula) return false;
     const Search search = {formula, rule};
-    const Expr *found = find(&search, (Guards){.n = 0}, formula->root);
+    const Expr *found = find_secret(&search, (Guards){.n = 0}, formula->root);
     if (found && place) *place = node_text_span(found->home, found->mark_from, found->mark_to);
     return found != NULL;
 }

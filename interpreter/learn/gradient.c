@@ -158,7 +158,7 @@ typedef struct Summing {
  * Adds a multiple of the alternative's features to the gradient of the common row for `own`, a row of the
  * configuration.
  */
-static void add_row(const Summing *summing, int own, const Alternative *alternative, int64_t by)
+static void add_to_row(const Summing *summing, int own, const Alternative *alternative, int64_t by)
 {
     if (own == NO_ROW || by == 0) return;
     Gradient *gradient = summing->gradient;
@@ -216,10 +216,10 @@ static void add_decision(const Summing *summing, const Trace *trace, const Kept 
         int32_t odds = chance[i].odds;
         const Alternative *alternative = &chance[i].alternative;
         int64_t by = advantage * ((i == kept->pick ? PROBABILITY : 0) - odds) + entropy_slope(kept, odds, entropy);
-        add_row(summing, alternative->row, alternative, by);
-        add_row(summing, alternative->shared, alternative, by);
+        add_to_row(summing, alternative->row, alternative, by);
+        add_to_row(summing, alternative->shared, alternative, by);
         for (int k = 0; k < kept->n_heard && chance[i].action < FIRST_TOKEN; k++)
-            add_row(summing, kept->heard[k], alternative, by);
+            add_to_row(summing, kept->heard[k], alternative, by);
     }
 }
 

@@ -25,7 +25,7 @@ static const Node *resolved(const Search *search, const Node *shape)
     return node_find_str(node_find(search->schema, "$defs"), (Str){ref->text.s + n, ref->text.n - n});
 }
 
-static void add_place(Search *search, Str path)
+static void add_path(Search *search, Str path)
 {
     for (size_t i = 0; i < search->n; i++)
         if (str_equal(search->places[i], path)) return;
@@ -48,7 +48,7 @@ static void walk_keys(Search *search, const Node *given, Str path, int depth)
     bool is_contract = str_is(path, "contracts/ID");
     for (size_t i = 0; i < node_n_pairs(keys); i++) {
         Str name = keys->pairs[i].key->text, place = below(search, path, name);
-        if (str_equal(name, search->key)) add_place(search, place);
+        if (str_equal(name, search->key)) add_path(search, place);
         bool is_seen = is_contract && node_find_str(node_find(search->schema, "properties"), name);
         if (!is_seen) walk_keys(search, keys->pairs[i].value, place, depth + 1);
     }

@@ -52,7 +52,7 @@ static const char *severity_of(const Diag *diag)
 
 /* ---- JSON ----------------------------------------------------------------------------------------------------- */
 
-static void add_place(Json *json, Str file, Span span)
+static void write_place(Json *json, Str file, Span span)
 {
     json_str(json_key(json, "file"), file);
     json_count(json_key(json, "line"), span.line);
@@ -65,7 +65,7 @@ static void add_notes(Json *json, const Finding *finding)
     json_list(json_key(json, "notes"));
     for (const DiagNote *note = finding->diag->notes; note; note = note->next) {
         json_map(json);
-        add_place(json, note_file(finding, note), whole_span(note->span));
+        write_place(json, note_file(finding, note), whole_span(note->span));
         json_str(json_key(json, "message"), note->message);
         json_end(json, "}");
     }
@@ -73,7 +73,7 @@ static void add_notes(Json *json, const Finding *finding)
 }
 
 /* Continues the list of findings on a new line. */
-static Json next_line(Findings *findings)
+static Json begin_entry(Findings *findings)
 {
     Json json = {.out = &findings->body, .goes_on = findings->listed > 0};
     json_line(&json, 2);
@@ -83,9 +83,9 @@ static Json next_line(Findings *findings)
 /* Adds a finding as one JSON object. */
 static void add_json(Findings *findings, const Finding *finding)
 {
-    Json json = next_line(findings);
+    Json json = begin_entry(findings);
     json_map(&json);
-    add_place(&json, finding->file, finding->span);
+    write_place(&json, finding->file, finding->span);
     json_count(json_key(&json, "end_line"), finding->span.end_line);
     json_count(json_key(&json, "end_column"), finding->span.end_column);
     json_str(json_key(&json, "severity"), str_of(severity_of(finding->diag)));
@@ -207,7 +207,7 @@ static void add_sarif(Findings *findings, const Finding *finding)
 {
     const Diag *diag = finding->diag;
     add_rule(findings, diag->code);
-    Json json = next_line(findings);
+    Json json = begin_entry(findings);
     json_map(&json);
     json_str(json_key(&json, "ruleId"), str_of(diag->code));
     json_str(json_key(&json, "level"), str_of(severity_of(diag)));

@@ -55,7 +55,7 @@ static BidBar bar_of(const Game *game, int bid, uint32_t said)
     return game->bid[bid].over ? BAR_OVER : BAR_STEP;
 }
 
-static int place_in(const Node *map, Str key)
+static int index_of_key(const Node *map, Str key)
 {
     for (size_t i = 0; i < node_n_pairs(map); i++)
         if (str_equal(map->pairs[i].key->text, key)) return (int)i;
@@ -78,7 +78,7 @@ void meaning_see_auction(Meaning *meaning, const Game *game)
         climb_round(&climb);
     }
     for (int i = 0; i < game->n_bids; i++) {
-        int place = place_in(bids_of(meaning), game->bid[i].id);
+        int place = index_of_key(bids_of(meaning), game->bid[i].id);
         if (climb.said >> i & 1) names_note(meaning, &meaning->bids_said, game->bid[i].id);
         if (place >= 0 && place < MAX_BIDS) meaning->bar[place] = bar_of(game, i, climb.said);
     }

@@ -144,7 +144,7 @@ static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
 /* ---- speaking ------------------------------------------------------------------------------------------------- */
 
 /* True if the token was not used in an earlier deal. */
-static bool is_new(const Seeker *seeker, const Token *token)
+static bool is_unused(const Seeker *seeker, const Token *token)
 {
     const Reach *reach = seeker->reach;
     if (token->kind == TOKEN_ANNOUNCE) return !(reach->announcements >> token->index & 1);

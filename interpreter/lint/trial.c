@@ -19,7 +19,7 @@ typedef struct Trial {
 } Trial;
 
 /* Writes the deal so far to a file and returns its name; empty if it cannot be written. */
-static Str write_record(const Trial *trial, const State *state)
+static Str save_deal(const Trial *trial, const State *state)
 {
     const TrialPlan *plan = trial->plan;
     if (!plan->writes_record) return STR("");
@@ -44,7 +44,7 @@ static void report_trial(const Trial *trial, const State *state, const char *cod
     if (!span.source) span = game->root->span;
     if (trial->plan->known && diags_have(trial->plan->known, code, span)) return;
     Diag *diag = diag_error(trial->diags, code, span, "in a random deal %s", translate(what));
-    Str path = write_record(trial, state);
+    Str path = save_deal(trial, state);
     diag_hint(trial->diags, diag, "deal %llu of seed %llu with %u players, player %u deals",
               (unsigned long long)trial->number, (unsigned long long)trial->plan->seed, (unsigned)game->n_players,
               (unsigned)state->dealer + 1);
@@ -88,7 +88,7 @@ static void report_why(const Trial *trial, const State *state, const Settlement 
 /* ---- payments ------------------------------------------------------------------------------------------------- */
 
 /* The sum of all gains from an item, over all seats that it is evaluated for, with the pot. */
-static int64_t sum_of(const Trial *trial, const Settlement *settlement, const Item *item)
+static int64_t gains_from_item(const Trial *trial, const Settlement *settlement, const Item *item)
 {
     int64_t sum = 0;
     for (size_t i = 0; i < settlement->n; i++) {
@@ -108,7 +108,7 @@ static const Item *find_unbalanced(const Trial *trial, const Settlement *settlem
     const Item *found = NULL;
     for (size_t i = 0; i < settlement->n; i++) {
         const Item *item = settlement->items[i].item;
-        if (item == found || item->leaves_rest || sum_of(trial, settlement, item) == 0) continue;
+        if (item == found || item->leaves_rest || gains_from_item(trial, settlement, item) == 0) continue;
         if (found) return NULL;
         found = item;
     }
@@ -237,7 +237,7 @@ static bool play_trial_deal(Trial *trial)
  * Plays and settles one deal without checking each position. A formula of the settlement may fail in only one of a
  * thousand deals, so thousands of deals are settled.
  */
-static bool settle_deal(Trial *trial, const Game *game)
+static bool play_and_settle(Trial *trial, const Game *game)
 {
     DealSpec spec = {.seed = trial->plan->seed, .number = trial->number};
     spec.deal_number = deal_number_in_match(game, trial->number);
@@ -260,7 +260,7 @@ bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags)
     trial.scratch = arena_new();
     uint64_t all = plan->deals + plan->settled;
     while (trial.number < plan->deals && play_trial_deal(&trial)) trial.number++;
-    while (trial.number >= plan->deals && trial.number < all && settle_deal(&trial, game)) trial.number++;
+    while (trial.number >= plan->deals && trial.number < all && play_and_settle(&trial, game)) trial.number++;
     arena_free(trial.scratch);
     return trial.number == all;
 }

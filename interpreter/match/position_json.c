@@ -41,7 +41,7 @@ static void add_cards_by_seat(Json *json, const Game *game, const char *key, con
     json_end(json, "]");
 }
 
-static void add_numbers(Json *json, const Game *game, const char *key, const uint8_t *numbers)
+static void add_seat_numbers(Json *json, const Game *game, const char *key, const uint8_t *numbers)
 {
     json_list(json_key(json, key));
     for (int seat = 0; seat < game->n_players; seat++) json_int(json, numbers[seat]);
@@ -266,7 +266,7 @@ static void add_vars(Json *json, const Game *game, const State *state)
     json_int(json_key(json, "pot"), state->pot);
     add_seat(json, "bidder", state->auction.bidder);
     json_int(json_key(json, "to_discard"), state->to_discard);
-    add_numbers(json, game, "tricks", state->tricks);
+    add_seat_numbers(json, game, "tricks", state->tricks);
     json_int(json_key(json, "tricks_played"), state->n_tricks);
     json_int(json_key(json, "tricks_total"), tricks_total_of(game, state));
     json_int(json_key(json, "actions"), state->n_log);
@@ -346,7 +346,7 @@ void answer_view(Json *json, const Game *game, const State *state, int seat)
     if (state_decider(game, state) == seat) add_legal(json, game, state);
     answer_cards(json_key(json, "hand"), game, seen->hand[seat]);
     add_cards_by_seat(json, game, "known", known);
-    add_numbers(json, game, "counts", view.hand_count);
+    add_seat_numbers(json, game, "counts", view.hand_count);
     add_talon(json, game, state, seen->talon);
     add_turned(json, game, state);
     json_int(json_key(json, "talon_count"), view.talon_count);

@@ -47,7 +47,7 @@ static bool free_name(const RecordFiles *record_files, const Match *match, char 
     return n > 0 && (size_t)n < room;
 }
 
-static int write_record(RecordFiles *record_files, const Match *match, Str text)
+static int save_record(RecordFiles *record_files, const Match *match, Str text)
 {
     char path[PATH_ROOM];
     if (!free_name(record_files, match, path, sizeof path)) return ENAMETOOLONG;
@@ -63,7 +63,7 @@ static void write_waiting(RecordFiles *record_files, const Match *match)
     if (record_files->n_done == record_files->n_waiting) return;
     saved_match_make_folders(record_files->folder);
     while (!fault && record_files->n_done < record_files->n_waiting) {
-        fault = write_record(record_files, match, record_files->waiting[record_files->n_done]);
+        fault = save_record(record_files, match, record_files->waiting[record_files->n_done]);
         record_files->n_done += fault == 0;
     }
     record_files->keeper.fault = fault;

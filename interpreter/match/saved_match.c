@@ -155,7 +155,7 @@ int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
 /* The quoted text after the name of a tag; empty if the tag is absent. */
-static Str field(Str text, const char *name)
+static Str value_of_tag(Str text, const char *name)
 {
     Buf tag = {0};
     buf_printf(&tag, "\n[%s ", name);
@@ -194,7 +194,7 @@ static Span head_line_of(const Head *head, Str value)
 /* The number after the name of a tag, up to `most`; 0 if the tag is absent. */
 static uint64_t number(Head *head, const char *name, int64_t most)
 {
-    Str value = field(head->text, name);
+    Str value = value_of_tag(head->text, name);
     int64_t number = 0;
     if (!value.n || number_within(value, 0, most, &number)) return (uint64_t)number;
     (void)diag_error(head->diags, "record-tag", head_line_of(head, value), "[%s] is a number from 0 to %lld", name,
@@ -231,8 +231,8 @@ static bool read_rules(Arena *arena, Diags *diags, SavedMatchRead *out)
 static void read_head(Head *head, SavedMatchHead *out)
 {
     out->person = (uint8_t)number(head, "Place", MAX_SEATS - 1);
-    out->bots = field(head->text, "Bots");
-    out->language = field(head->text, "Speaks");
+    out->bots = value_of_tag(head->text, "Bots");
+    out->language = value_of_tag(head->text, "Speaks");
     out->spec = (MatchSpec){.seed = number(head, "Start", INT64_MAX), .first = number(head, "First", INT64_MAX)};
     out->spec.deals = number(head, "Limit", INT64_MAX);
     out->spec.dealer = (uint8_t)number(head, "FirstDealer", MAX_SEATS - 1);
@@ -245,7 +245,7 @@ bool saved_match_read(Arena *arena, const char *path, Diags *diags, SavedMatchRe
     if (!source) return false;
     Str text = arena_str(arena, source->text); /* a copy that ends with a zero byte */
     const char *from = strstr(text.s, FIRST_TAG);
-    if (!from || !str_is(field(text, "Session"), "1")) {
+    if (!from || !str_is(value_of_tag(text, "Session"), "1")) {
         Span span = {.source = source, .line = 1, .column = 1, .end_line = 1, .end_column = 1};
         (void)diag_error(diags, "no-session", span, "this file is not a saved match of tapp");
         return false;

@@ -212,7 +212,7 @@ static Str own_options(const Diff *diff, int side, Pair options)
     return text;
 }
 
-static int64_t count_of(const Node *map)
+static int64_t number_of_keys(const Node *map)
 {
     return map ? (int64_t)map->count : 0;
 }
@@ -220,8 +220,8 @@ static int64_t count_of(const Node *map)
 void diff_options(Diff *diff, const DiffPath *path, Pair options)
 {
     if (!diff->n_common) { /* options of unrelated games cannot be compared: shows only how many there are */
-        diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_HOW_MANY, (Slots){0}), count_of(options.node[0]),
-                             count_of(options.node[1]));
+        diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_HOW_MANY, (Slots){0}), number_of_keys(options.node[0]),
+                             number_of_keys(options.node[1]));
         return;
     }
     diff_each(diff, path, options, compare_option);

@@ -446,7 +446,7 @@ static void write_exempt(const Explainer *explainer, const Contract *contract, B
     if (cards.n) explain_line(explainer, out, WORD_EXPLAIN_EXEMPT, (Slots){.text = {cards}});
 }
 
-static bool is_covered(const Explainer *explainer, const char *key)
+static bool play_is_covered(const Explainer *explainer, const char *key)
 {
     return explain_is_covered(explainer, "play", STR(""), key);
 }
@@ -457,7 +457,7 @@ static void write_players(const Explainer *explainer, const Contract *contract, 
     if (contract->plays)
         explain_line(explainer, out, WORD_EXPLAIN_PLAYS,
                      (Slots){.text = {explain_formula(explainer, contract, plays)}});
-    if (contract->play.names_suit && !is_covered(explainer, "names_suit"))
+    if (contract->play.names_suit && !play_is_covered(explainer, "names_suit"))
         explain_line(explainer, out, WORD_EXPLAIN_NAMES_SUIT,
                      (Slots){.text = {say_cards(&explainer->speaker, contract->play.names_suit)}});
 }
@@ -467,17 +467,17 @@ static void write_basics(const Explainer *explainer, const Contract *contract, B
     const Game *game = explainer->game;
     const PlayRule *play = &contract->play;
     bool has_trumps = contract_says_trump(contract) || game->ranking[contract->ranking].trumps != 0;
-    if (!is_covered(explainer, "lead"))
+    if (!play_is_covered(explainer, "lead"))
         explain_line(explainer, out, game->cards ? WORD_EXPLAIN_TRICKS_AS_DEALT : WORD_EXPLAIN_TRICKS,
                      (Slots){.text = {leader_of(explainer, contract)}, .number = {game->tricks_total}});
-    if (!is_covered(explainer, "follow")) {
+    if (!play_is_covered(explainer, "follow")) {
         buf_add(out, following(explainer, play, has_trumps));
         buf_char(out, '\n');
     }
     Word wins = !has_trumps         ? WORD_EXPLAIN_WINS_PLAIN
                 : play->trumps_beat ? WORD_EXPLAIN_WINS
                                     : WORD_EXPLAIN_WINS_IF_LED;
-    if (!is_covered(explainer, "follow")) explain_line(explainer, out, wins, (Slots){0});
+    if (!play_is_covered(explainer, "follow")) explain_line(explainer, out, wins, (Slots){0});
     write_exempt(explainer, contract, out);
     write_players(explainer, contract, out);
     if (play->last)
@@ -523,7 +523,7 @@ static void write_leads(const Explainer *explainer, const Contract *contract, Bu
         Word word = is_always ? WORD_EXPLAIN_LEAD_BAR_ALWAYS : WORD_EXPLAIN_LEAD_BAR;
         add_author_line(explainer, out, explain_say(explainer, word, slots), bar->text);
     }
-    if (!contract->play.ends_when || is_covered(explainer, "ends_when")) return;
+    if (!contract->play.ends_when || play_is_covered(explainer, "ends_when")) return;
     const Node *end = node_find(play, "ends_when");
     bool of_player = speak_mentions(&explainer->speaker, end, str_of(name_row(SLOT_SEAT)->text));
     MeldTime at = explainer->game->meld_at;
@@ -733,7 +733,7 @@ static void write_specials(const Explainer *explainer, const Contract *contract,
                  {"duties", write_duties}, {"withhold", write_withhold}, {"jokers", write_jokers},
                  {"equal", write_equal},   {"excuse", write_excuse},     {"captures", write_captures}};
     for (size_t i = 0; i < COUNT(PARTS); i++)
-        if (!is_covered(explainer, PARTS[i].key)) PARTS[i].describe(explainer, contract, out);
+        if (!play_is_covered(explainer, PARTS[i].key)) PARTS[i].describe(explainer, contract, out);
 }
 
 /*

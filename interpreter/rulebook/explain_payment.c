@@ -249,7 +249,7 @@ static void write_formula(const ItemEntry *entry, Word word, const char *key)
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
 /* True if an author's paragraph fully describes a key of the item. */
-static bool is_covered(const ItemEntry *entry, const char *key)
+static bool item_is_covered(const ItemEntry *entry, const char *key)
 {
     return explain_is_covered(entry->explainer, "settlement/items", entry->id, key);
 }
@@ -302,9 +302,9 @@ static void write_values(const ItemEntry *entry)
     Word word = kontra_settles_pairs(explainer->game, item) ? WORD_EXPLAIN_ITEM_COMPARED
                 : by_seats                                  ? WORD_EXPLAIN_ITEM_AMOUNT
                                                             : WORD_EXPLAIN_ITEM_VALUE;
-    if (!is_covered(entry, key)) write_formula(entry, word, key);
+    if (!item_is_covered(entry, key)) write_formula(entry, word, key);
     write_kontra(explainer, item->kontra);
-    if (item->payers && !is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
+    if (item->payers && !item_is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
     if (item->pot && explainer->game->has_pot) write_formula(entry, WORD_EXPLAIN_ITEM_POT, "pot");
 }
 
@@ -370,24 +370,24 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
 {
     ItemEntry entry = item_entry(explainer, pair);
     const Item *item = entry.sample;
-    if (!item || is_covered(&entry, "")) return; /* disabled by an option or a constant */
+    if (!item || item_is_covered(&entry, "")) return; /* disabled by an option or a constant */
     document_heading(explainer->document, 3, explain_named(explainer, pair->value, entry.id));
     /* then the author's paragraph about "when" also describes the item */
-    bool says_when = node_find(entry.node, "when") && is_covered(&entry, "when");
+    bool says_when = node_find(entry.node, "when") && item_is_covered(&entry, "when");
     if (!says_when) document_paragraph(explainer->document, explain_sentence(explainer, item->text));
     write_where(&entry);
     if (item->each_seat)
         explain_item(explainer,
                      paid_of(&entry) == WORD_EXPLAIN_PAID_HOLDER ? WORD_EXPLAIN_ITEM_EACH_PAID : WORD_EXPLAIN_ITEM_EACH,
                      (Slots){0});
-    if (item->when && !is_covered(&entry, "when")) write_sentences(&entry, say_when, "when");
+    if (item->when && !item_is_covered(&entry, "when")) write_sentences(&entry, say_when, "when");
     if (is_of_pot_alone(&entry)) {
         write_formula(&entry, WORD_EXPLAIN_ITEM_POT, "pot");
         return;
     }
     bool has_won = node_find(entry.node, "won") && !node_is(node_find(entry.node, "won"), "won");
     bool can_be_lost = !pays_by_seats(item);
-    if (can_be_lost && has_won && !is_covered(&entry, "won")) write_sentences(&entry, say_won, "won");
+    if (can_be_lost && has_won && !item_is_covered(&entry, "won")) write_sentences(&entry, say_won, "won");
     write_values(&entry);
     write_paid(&entry, usual);
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
@@ -398,7 +398,7 @@ static Word usual_payment(const Explainer *explainer, const Node *items)
 {
     for (size_t i = 0; i < node_n_pairs(items); i++) {
         ItemEntry entry = item_entry(explainer, &items->pairs[i]);
-        bool is_shown = entry.sample && !is_covered(&entry, "");
+        bool is_shown = entry.sample && !item_is_covered(&entry, "");
         bool is_of_sides = is_shown && (entry.sample->paid == PAID_SIDES || entry.sample->paid == PAID_OWN_SIDE);
         if (is_of_sides && !is_of_pot_alone(&entry)) return paid_of(&entry);
     }

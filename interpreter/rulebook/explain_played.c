@@ -58,7 +58,7 @@ static void write_turned(const Explainer *explainer, const State *start, const S
 
 /* ---- what is said and done before play -------------------------------------------------------------------------- */
 
-static bool is_covered(const Game *game, const Event *event)
+static bool has_sentence(const Game *game, const Event *event)
 {
     bool is_token = event->kind == EVENT_ANNOUNCES && event->action != NO_ACTION && event->action >= FIRST_TOKEN;
     TokenKind kind = is_token ? token_of(game, event->action)->kind : TOKEN_BID;
@@ -87,7 +87,7 @@ static void write_sayings(const Explainer *explainer, const State *start, const 
         events_between(game, &before, &after, &events);
         before = after;
         for (size_t k = 0; k < events.n; k++) {
-            if (!is_covered(game, &events.list[k]) || is_passing_contract(explainer, &events.list[k])) continue;
+            if (!has_sentence(game, &events.list[k]) || is_passing_contract(explainer, &events.list[k])) continue;
             Str sentence = phrase_event(&explainer->scene, &events.list[k]);
             bool is_word = events.list[k].kind == EVENT_SAYS;
             if (is_word) { /* bids are collected until another event comes */

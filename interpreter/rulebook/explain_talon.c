@@ -17,7 +17,7 @@ static Str talon_part_words(const Explainer *explainer, int part)
                        (Slots){.text = {name.n ? name : game->part_id[part]}, .number = {game->part_size[part]}});
 }
 
-static void add_talon(const Explainer *explainer, Str text, Str seen, Buf *out)
+static void add_seen_cards(const Explainer *explainer, Str text, Str seen, Buf *out)
 {
     buf_add(out, explain_join(explainer, text, " ", seen));
     buf_char(out, '\n');
@@ -98,7 +98,7 @@ static void write_left(const Explainer *explainer, const Contract *contract, Buf
     bool is_as_bid = is_picked_up(explainer->game); /* during the auction each bidder picks the talon up */
     Str text = explain_word(explainer, is_as_bid ? WORD_EXPLAIN_TALON_AS_BID : WORD_EXPLAIN_TALON_NONE);
     text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
-    add_talon(explainer, text, seen_left(explainer, &contract->talon), out);
+    add_seen_cards(explainer, text, seen_left(explainer, &contract->talon), out);
 }
 
 /* Says which of his cards the taker keeps back before he takes the talon. */
@@ -281,7 +281,7 @@ static void write_tiers(const Explainer *explainer, const Contract *contract, Bu
 }
 
 /* Says whose points the discards are. In a contract without a declarer, the taker is meant. */
-static Word owner_of(const Contract *contract)
+static Word words_for_owner(const Contract *contract)
 {
     static const Word OWNERS[] = {[OWNER_DECLARER] = WORD_EXPLAIN_DISCARDS_DECLARER,
                                   [OWNER_DEFENDERS] = WORD_EXPLAIN_DISCARDS_DEFENDERS,

@@ -46,7 +46,7 @@ static int64_t known_number(Build *build, const Node *map, const char *key)
 }
 
 /* Adds a call for each number of the row: those under `values`, or from `from` to `to` in steps of `step`. */
-static void add_numbers(Build *build, Bid *bid, const Node *map)
+static void add_calls_of_row(Build *build, Bid *bid, const Node *map)
 {
     const Node *values = build_key(build, map, "values");
     int64_t from = known_number(build, map, "from"), to = known_number(build, map, "to");
@@ -245,7 +245,7 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     bid->is_row = has_number || has_grid || has_parts;
     bid->asks_call = asks_call(bid->when);
     bid->names_suit = has_grid;
-    add_numbers(build, bid, number); /* this and add_grid() add nothing if the file has no such row */
+    add_calls_of_row(build, bid, number); /* this and add_grid() add nothing if the file has no such row */
     add_grid(build, bid, grid);
     if (has_parts) add_parts(build, bid, parts);
     if (has_number + has_grid + has_parts + (worth >= 0) > 1)

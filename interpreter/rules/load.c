@@ -402,7 +402,8 @@ static bool counts_tricks(const Game *game)
  *   match           account, formulas of all contracts   carried numbers, the end of a match, the pot
  *   length          rounds, announcements, doubling      the most actions of an auction
  */
-static Game *compile(Arena *arena, const Node *root, const Source *source, const LoadRequest *request, Diags *diags)
+static Game *compile_document(Arena *arena, const Node *root, const Source *source, const LoadRequest *request,
+                              Diags *diags)
 {
     Game *game = ARENA_NEW(arena, Game);
     game->files = root->files;
@@ -481,7 +482,7 @@ static void check_meaning_anyway(Arena *arena, const Node *read, const Source *s
     first = diags->n;
     if (!repaired.is_whole || !is_sound) return;
     whole->files = read->files;
-    (void)compile(arena, complete(arena, request->language, NULL, whole), source, request, diags);
+    (void)compile_document(arena, complete(arena, request->language, NULL, whole), source, request, diags);
     for (size_t i = diags->n; i > first; i--) /* the finding may be about the key that another finding misses */
         if (strcmp(diags->list[i - 1]->code, "missing-key") == 0) diags_drop(diags, i - 1);
 }
@@ -514,7 +515,8 @@ static const Game *load(Arena *arena, const Source *source, const LoadRequest *r
         return NULL;
     }
     if (diags->n_reports > before) return NULL;
-    Game *game = compile(arena, complete(arena, request->language, request->known, read), source, request, diags);
+    Game *game =
+        compile_document(arena, complete(arena, request->language, request->known, read), source, request, diags);
     if (game) game->rules = rules_identity(request->language, read, game->n_players);
     return game;
 }

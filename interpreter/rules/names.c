@@ -93,7 +93,7 @@ static void add_pack(NameList *list, const Game *game)
     add_constant(list, STR("all"), TYPE_SET, (Value){.kind = TYPE_SET, .as.set = cards_to_value(game->pack)});
 }
 
-static void add_numbers(NameList *list, const Node *map)
+static void add_constants(NameList *list, const Node *map)
 {
     for (size_t i = 0; i < node_n_pairs(map); i++)
         add_own(list, map->pairs[i].key->text, TYPE_INT,
@@ -206,7 +206,7 @@ static bool is_patched(const Node *root, int ids, Str id)
 }
 
 /* True for the token of a call in a row, such as 3H. */
-static bool is_said(const Game *game, Str id)
+static bool is_call_of_row(const Game *game, Str id)
 {
     Action action = game_action(game, id);
     return action != NO_ACTION && action >= FIRST_TOKEN && game->token[action - FIRST_TOKEN].kind == TOKEN_BID;
@@ -220,7 +220,7 @@ static bool knows(const void *resolver, int ids, Str id, Span place)
 {
     const Build *build = resolver;
     const Node *own_id = node_find(build->root, "id");
-    bool is_call = ids == (int)IDS_BID && is_said(build->game, id);
+    bool is_call = ids == (int)IDS_BID && is_call_of_row(build->game, id);
     bool is_empty = id.n == 0 && ids != (int)IDS_CONTRACT; /* no bid, no trump */
     return is_empty || is_call || is_word_of((IdKind)ids, id) ||
            key_index(ids_map(build->root, (IdKind)ids), id) >= 0 || is_patched(build->root, ids, id) ||
@@ -288,7 +288,7 @@ static const Offer *offer_of(Build *build, unsigned scopes)
     size_t room = (size_t)cards_count(build->game->pack) + build->game->n_classes + N_SLOTS + node_n_pairs(numbers) + 1;
     if (offer->names) return offer;
     NameList list = {ARENA_ARRAY(build->arena, room, FormulaName), 0};
-    add_numbers(&list, numbers);
+    add_constants(&list, numbers);
     add_pack(&list, build->game);
     add_slots(&list, scopes);
     *offer = (Offer){.names = list.names, .n_names = list.n};
@@ -339,8 +339,8 @@ static NameList new_list(Build *build, const Node *numbers, const Node *more)
     enum { FIXED_NAMES = 4 };
     size_t room = node_n_pairs(numbers) + node_n_pairs(more) + 2 * build->game->n_shared_names + FIXED_NAMES;
     NameList list = {ARENA_ARRAY(build->arena, room, FormulaName), 0};
-    add_numbers(&list, numbers);
-    add_numbers(&list, more);
+    add_constants(&list, numbers);
+    add_constants(&list, more);
     add_shared(build, &list);
     return list;
 }

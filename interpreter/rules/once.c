@@ -19,7 +19,7 @@ static Node *find_at(const Node *root, const char *const *path, size_t n)
 }
 
 /* Returns the key of a map as written in the file, or a new key. */
-static const Node *key_of(Arena *arena, const Node *map, const char *name)
+static const Node *written_key(Arena *arena, const Node *map, const char *name)
 {
     for (size_t i = 0; i < map->count; i++)
         if (node_is(map->pairs[i].key, name)) return map->pairs[i].key;
@@ -31,7 +31,7 @@ static Node *with_value(Arena *arena, const Node *map, const char *const *path, 
 {
     Node *copy = overlay_merge(arena, map, node_map(arena, map->span));
     Node *inner = n > 1 ? with_value(arena, node_find(map, path[0]), path + 1, n - 1, value) : value;
-    node_set(arena, copy, key_of(arena, map, path[0]), inner);
+    node_set(arena, copy, written_key(arena, map, path[0]), inner);
     copy->span = map->span;
     return copy;
 }

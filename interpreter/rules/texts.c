@@ -20,7 +20,7 @@ typedef struct PieceList {
     size_t n, capacity;
 } PieceList;
 
-static void add_piece(Arena *arena, PieceList *list, TemplatePiece piece)
+static void push_piece(Arena *arena, PieceList *list, TemplatePiece piece)
 {
     TemplatePiece *place = arena_push(arena, (void **)&list->pieces, &list->n, &list->capacity, sizeof(TemplatePiece));
     *place = piece;
@@ -54,7 +54,7 @@ static Template read_template(Build *build, const NodePair *pair, const FormulaE
         const char *open = memchr(text.s + at, '{', text.n - at);
         const char *close = open ? memchr(open, '}', text.n - (size_t)(open - text.s)) : NULL;
         size_t stop = close ? (size_t)(open - text.s) : text.n;
-        if (stop > at) add_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + at, stop - at}});
+        if (stop > at) push_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + at, stop - at}});
         if (!close) break;
         if (++holes > MOST_HOLES) {
             (void)diag_error(build->diags, "out-of-range", pair->value->span,
@@ -64,8 +64,8 @@ static Template read_template(Build *build, const NodePair *pair, const FormulaE
         size_t end = (size_t)(close - text.s);
         bool stays = is_kept(kept, (Str){text.s + stop + 1, end - stop - 1});
         const Formula *formula = stays ? NULL : read_hole(build, &walk, env, stop + 1, end);
-        if (stays) add_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + stop, end + 1 - stop}});
-        if (formula) add_piece(build->arena, &list, (TemplatePiece){.formula = formula});
+        if (stays) push_piece(build->arena, &list, (TemplatePiece){.literal = {text.s + stop, end + 1 - stop}});
+        if (formula) push_piece(build->arena, &list, (TemplatePiece){.formula = formula});
         at = end + 1;
     }
     return (Template){pair->key->text, list.pieces, list.n};

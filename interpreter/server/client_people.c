@@ -6,7 +6,7 @@ typedef struct Share {
     int64_t declared, won, total, best, worst;
 } Share;
 
-static Share share_of(const Match *match, int seat)
+static Share summary_of_seat(const Match *match, int seat)
 {
     Share share = {0};
     for (size_t i = 0; i < match->n_rows; i++) {
@@ -23,7 +23,7 @@ static Share share_of(const Match *match, int seat)
 
 static void write_person(Json *out, const Fold *fold, int seat)
 {
-    Share share = share_of(&fold->match, seat);
+    Share share = summary_of_seat(&fold->match, seat);
     json_map(out);
     json_int(json_key(out, "seat"), seat);
     json_str(json_key(out, "name"), str_of(fold->seat[seat].name));

@@ -36,7 +36,7 @@ static void write_option(Json *out, const AboutOption *option, Str language)
 }
 
 /* The id of a shipped variant from the path of its file. */
-static Str id_of(Str path)
+static Str id_from_path(Str path)
 {
     Str id = catalog_plain_name(path);
     size_t at = id.n;
@@ -46,7 +46,7 @@ static Str id_of(Str path)
 
 static bool is_pack(Str path)
 {
-    Str id = id_of(path), folder = STR("packs/");
+    Str id = id_from_path(path), folder = STR("packs/");
     size_t n = id.n ? (size_t)(id.s - path.s) : 0;
     return n >= folder.n && str_ends((Str){path.s, n}, folder);
 }
@@ -55,7 +55,7 @@ static bool is_pack(Str path)
 static Str like_of(const Opened *opened)
 {
     Str path = about_parent(opened->arena, opened->game->id);
-    return is_pack(path) ? STR("") : id_of(path);
+    return is_pack(path) ? STR("") : id_from_path(path);
 }
 
 /* The id of the nearest parent that is a pack; empty if there is none. */
@@ -64,7 +64,7 @@ static Str pack_of(const Opened *opened)
     Str path = opened->game->id;
     do path = about_parent(opened->arena, path);
     while (path.n && !is_pack(path));
-    return id_of(path);
+    return id_from_path(path);
 }
 
 /* Writes the names in all languages, for the search. */
@@ -210,7 +210,7 @@ static void compare(Json *out, const Games *games, const Str *ids, size_t n, siz
 {
     Opened child, parent;
     Arena *arena = arena_new();
-    Str like = id_of(about_parent(arena, ids[i]));
+    Str like = id_from_path(about_parent(arena, ids[i]));
     if (is_shipped(ids, n, like)) {
         bool has_child = open_for_rules(games, ids[i], &child), has_parent = open_for_rules(games, like, &parent);
         if (has_child && has_parent) write_differences(out, &child, &parent, language);

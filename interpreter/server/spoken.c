@@ -23,7 +23,7 @@ static bool is_blank_character(uint32_t c)
 }
 
 /* Takes the next character from a text; 0 at the end. A byte that is not UTF-8 counts as a control character. */
-static uint32_t next_character(Str text, size_t *at)
+static uint32_t take_character(Str text, size_t *at)
 {
     uint32_t c = 0;
     if (*at >= text.n) return 0;
@@ -35,7 +35,7 @@ static uint32_t next_character(Str text, size_t *at)
 bool spoken_is_shown(Str text)
 {
     size_t at = 0;
-    for (uint32_t c; (c = next_character(text, &at));)
+    for (uint32_t c; (c = take_character(text, &at));)
         if (!visible_is(c) || c == 0x2028 || c == 0x2029) return false;
     return true;
 }
@@ -44,7 +44,7 @@ bool spoken_is_shown(Str text)
 static uint32_t next_mark(Str text, size_t *at)
 {
     uint32_t c;
-    do c = next_character(text, at);
+    do c = take_character(text, at);
     while (c && is_blank_character(c));
     return c;
 }

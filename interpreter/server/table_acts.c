@@ -107,7 +107,7 @@ static bool is_playing(const Act *act)
 
 /* ---- the game ------------------------------------------------------------------------------------------------- */
 
-static bool add_row(const Act *act, RowKind kind, Str body)
+static bool add_own_row(const Act *act, RowKind kind, Str body)
 {
     return table_add(act->tables, act->table, (NewRow){kind, act->row_seat, body, act->row_key});
 }
@@ -131,7 +131,7 @@ static bool play_action(const Act *act)
     if (!is_own_seat(act) || !is_fresh(act) || !is_playing(act)) return false;
     if (fold_decider(fold) != act->seat) return deny(act, DENIAL_NOT_YOUR_TURN);
     if (state_find(fold->game, &fold->match.state, act->action) == NO_ACTION) return refuse_illegal(act);
-    return add_row(act, ROW_ACT, act->action);
+    return add_own_row(act, ROW_ACT, act->action);
 }
 
 /* ---- what else there is --------------------------------------------------------------------------------------- */
@@ -145,7 +145,7 @@ static bool ask_back(const Act *act)
     if (fold->asks != NO_SEAT) return deny(act, DENIAL_ASKED_ALREADY);
     if (to < 0) return deny(act, DENIAL_NOTHING_TO_UNDO);
     (void)snprintf(digits, sizeof digits, "%d", to);
-    return add_row(act, ROW_ASK, str_of(digits));
+    return add_own_row(act, ROW_ASK, str_of(digits));
 }
 
 static bool agree(const Act *act)
@@ -154,15 +154,15 @@ static bool agree(const Act *act)
     if (fold->asks == NO_SEAT || fold->asks == act->seat) return deny(act, DENIAL_NOTHING_ASKED);
     if (!is_own_seat(act)) return false;
     if (act->seen < fold->asked) return deny_with(act, DENIAL_ASKED_LATER, (Slots){.number = {(int64_t)act->seen}});
-    return add_row(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
+    return add_own_row(act, ROW_AGREE, str_is(act->action, ":agree") ? STR("yes") : STR("no"));
 }
 
-static bool ask_next(const Act *act)
+static bool agree_to_next_deal(const Act *act)
 {
     const Fold *fold = &act->table->fold;
     if (fold->is_over) return deny(act, DENIAL_MATCH_OVER);
     if (!fold->is_settled) return deny(act, DENIAL_DEAL_GOES_ON);
-    return is_own_seat(act) && is_fresh(act) && add_row(act, ROW_READY, STR(""));
+    return is_own_seat(act) && is_fresh(act) && add_own_row(act, ROW_READY, STR(""));
 }
 
 /* The seats, except the claimer's, that computers play. `*has_persons` is set if a person is at another seat. */
@@ -197,8 +197,8 @@ static bool claim(const Act *act)
     bool is_open = !holds && claim_convinces(fold->game, state, act->seat, judges);
     if (is_open && !has_persons) holds = claim_granted(fold->game, state, act->seat, &rest);
     bool is_done = false;
-    if (holds) is_done = add_row(act, ROW_CLAIM, buf_str(&rest));
-    else if (is_open && has_persons) is_done = add_row(act, ROW_ASK, STR("claim"));
+    if (holds) is_done = add_own_row(act, ROW_CLAIM, buf_str(&rest));
+    else if (is_open && has_persons) is_done = add_own_row(act, ROW_ASK, STR("claim"));
     else (void)deny(act, DENIAL_NOT_SURE);
     buf_free(&rest);
     return is_done;
@@ -215,7 +215,7 @@ static bool is_readable(const Act *act, size_t most)
 
 static bool speak(const Act *act, RowKind kind, size_t most)
 {
-    return is_readable(act, most) && add_row(act, kind, act->text);
+    return is_readable(act, most) && add_own_row(act, kind, act->text);
 }
 
 /* True if the name cannot be mistaken for that of another seat; otherwise refuses the act. */
@@ -248,14 +248,14 @@ static bool give_seat(const Act *act)
     if (about >= fold->game->n_players || !fold->seat[about].is_person) return deny(act, DENIAL_NO_PERSON);
     if (fold->seat[about].bot) return deny(act, DENIAL_COMPUTER_ALREADY);
     if (about != act->seat && fold->seat[about].is_here) return deny(act, DENIAL_NOT_AWAY);
-    return add_row(act, ROW_COMPUTER, fold->setup->helper->name);
+    return add_own_row(act, ROW_COMPUTER, fold->setup->helper->name);
 }
 
 static bool take_seat_back(const Act *act)
 {
     const FoldSeat *seat = &act->table->fold.seat[act->seat];
     if (!seat->is_person || !seat->bot) return deny(act, DENIAL_OWN_SEAT);
-    return add_row(act, ROW_PERSON, STR(""));
+    return add_own_row(act, ROW_PERSON, STR(""));
 }
 
 /* ---- before the first deal ------------------------------------------------------------------------------------ */
@@ -281,16 +281,17 @@ static bool stand_up(const Act *act)
     if (act->table->fold.dealt_at) return deny(act, DENIAL_STARTED);
     for (Stream *stream = act->table->streams; stream; stream = stream->next)
         if (stream->audience.seat == act->seat) stream_end(stream);
-    return add_row(act, ROW_STAND, STR(""));
+    return add_own_row(act, ROW_STAND, STR(""));
 }
 
 static const struct {
     const char *name;
     bool (*serve)(const Act *act);
 } COMMANDS[] = {
-    {":claim", claim},         {":next", ask_next}, {":undo", ask_back},  {":agree", agree},
-    {":disagree", agree},      {":name", name},     {":say", say_it},     {GIVE_SEAT, give_seat},
-    {":back", take_seat_back}, {":start", start},   {":stand", stand_up},
+    {":claim", claim}, {":next", agree_to_next_deal}, {":undo", ask_back},
+    {":agree", agree}, {":disagree", agree},          {":name", name},
+    {":say", say_it},  {GIVE_SEAT, give_seat},        {":back", take_seat_back},
+    {":start", start}, {":stand", stand_up},
 };
 
 static bool serve_act(const Act *act)

@@ -259,7 +259,7 @@ Table *tables_find(Tables *tables, Str id, Answer *answer)
 }
 
 /* The key of a seat; the index after the last seat is that of spectators. */
-static const Digest *key_of(const Table *table, int seat)
+static const Digest *secret_of_seat(const Table *table, int seat)
 {
     bool is_taken = seat < table->opened->game->n_players && table->fold.seat[seat].has_key;
     return is_taken ? &table->fold.seat[seat].key : &table->key[seat];
@@ -272,7 +272,7 @@ bool table_seat_of(const Table *table, Str key, uint8_t *seat, Answer *answer)
     *seat = NO_SEAT;
     if (table->setup.is_listed && str_is(key, "listed")) return true; /* anyone may look at a table of the lobby */
     for (int i = 0; i <= players && key.n == SECRET_TEXT; i++)        /* the last key is that of spectators */
-        if (secret_equal(&digest, key_of(table, i))) {
+        if (secret_equal(&digest, secret_of_seat(table, i))) {
             *seat = i == players ? NO_SEAT : (uint8_t)i;
             return true;
         }

@@ -32,7 +32,7 @@ static uint64_t read_count(const Reader *reader, const Node *map, const char *ke
     return 0;
 }
 
-static uint64_t count_of(const Reader *reader, const Node *map, const char *key)
+static uint64_t read_any_count(const Reader *reader, const Node *map, const char *key)
 {
     return read_count(reader, map, key, INT64_MAX);
 }
@@ -93,7 +93,7 @@ static Wide wide_of(const Reader *reader, const Node *map, const char *key, bool
 static void read_beyond(const Reader *reader, const Node *map, Moments *out)
 {
     bool is_negative = false, squares_negative = false;
-    out->n = count_of(reader, map, "count");
+    out->n = read_any_count(reader, map, "count");
     Wide sum = wide_of(reader, map, "sum", &is_negative);
     if (sum >> 126) refuse_field(reader, map, "sum", "smaller");
     else out->sum = is_negative ? -(WideInt)sum : (WideInt)sum;
@@ -178,8 +178,8 @@ static void read_payoff(const Reader *reader, const Node *node, Statistics *stat
 static void read_item(const Reader *reader, const Node *node, ItemLabel *label, ItemStatistics *statistics)
 {
     *label = (ItemLabel){label_of(reader, node), truth_of(reader, node, "sides")};
-    statistics->count = count_of(reader, node, "count");
-    statistics->won = count_of(reader, node, "won");
+    statistics->count = read_any_count(reader, node, "count");
+    statistics->won = read_any_count(reader, node, "won");
     check_part(reader, node, "won", statistics->won, statistics->count);
     const Node *declarer = field(reader, node, "declarer");
     if (declarer->kind == NODE_INT) statistics->declarer = declarer->integer;
@@ -190,9 +190,9 @@ static void read_contract(const Reader *reader, const Node *node, ContractLabels
                           ContractStatistics *statistics)
 {
     labels->label = label_of(reader, node);
-    statistics->bid = count_of(reader, node, "bid");
-    statistics->count = count_of(reader, node, "count");
-    statistics->won = count_of(reader, node, "won");
+    statistics->bid = read_any_count(reader, node, "bid");
+    statistics->count = read_any_count(reader, node, "count");
+    statistics->won = read_any_count(reader, node, "won");
     check_part(reader, node, "won", statistics->won, statistics->count);
     read_counts(reader, node, "points", &statistics->points);
     read_counts(reader, node, "payoff", &statistics->payoff);
@@ -277,10 +277,10 @@ static void read_game(const Reader *reader, const Node *node, GameLabels *labels
     labels->scale = (int)read_count(reader, node, "scale", COUNTS_LIMIT);
     if (labels->scale == 0) refuse_field(reader, node, "scale", "at least 1");
     labels->has_pot = truth_of(reader, node, "has_pot");
-    statistics->deals = count_of(reader, node, "deals");
-    statistics->moves = count_of(reader, node, "moves");
-    statistics->passed_out = count_of(reader, node, "passed_out");
-    statistics->faults = count_of(reader, node, "faults");
+    statistics->deals = read_any_count(reader, node, "deals");
+    statistics->moves = read_any_count(reader, node, "moves");
+    statistics->passed_out = read_any_count(reader, node, "passed_out");
+    statistics->faults = read_any_count(reader, node, "faults");
     read_counts(reader, node, "auction", &statistics->auction);
     read_counts(reader, node, "pot", &statistics->pot);
     const Node *payoffs = list_of(reader, node, "payoffs", ROLES * MAX_SEATS * MAX_SEATS);
@@ -372,10 +372,10 @@ static void read_all(Reader *reader, const Node *root, Result *result)
 {
     result->program = text_of(reader, root, "program");
     result->variant = (Label){text_of(reader, root, "variant"), text_of(reader, root, "name")};
-    result->seed = count_of(reader, root, "seed");
+    result->seed = read_any_count(reader, root, "seed");
     result->pot = (int32_t)read_count(reader, root, "pot", INT32_MAX);
     result->compared = text_of(reader, root, "compared");
-    result->microseconds = count_of(reader, root, "microseconds");
+    result->microseconds = read_any_count(reader, root, "microseconds");
     result->players = (int)read_count(reader, root, "players", MAX_SEATS);
     const Node *bots = list_of(reader, root, "bots", MAX_SEATS);
     if (bots->count != (size_t)result->players || bots->count < 2)

@@ -231,7 +231,7 @@ void overlay_find_cut_texts(Diags *diags, const Node *target, const Node *patch)
 }
 
 /* True if the change sets the whole value at a path with slashes: the value, or each of its keys. */
-static bool is_said(const Node *change, const Node *old, Str path)
+static bool sets_whole_value(const Node *change, const Node *old, Str path)
 {
     while (path.n && change && change->kind == NODE_MAP) {
         Str key = str_take(&path, '/');
@@ -252,7 +252,7 @@ static const Node *without_settled(Arena *arena, const Node *parent, const Node 
     Node *left = node_list(arena, list->span), *copy = overlay_merge(arena, parent, node_map(arena, parent->span));
     for (size_t i = 0; i < list->count; i++) {
         const Node *at = node_find(list->items[i], "at");
-        if (!at || !is_said(file, parent, at->text)) node_append(arena, left, list->items[i]);
+        if (!at || !sets_whole_value(file, parent, at->text)) node_append(arena, left, list->items[i]);
     }
     node_set(arena, copy, node_string(arena, STR("unverified"), list->span), left);
     return left->count < list->count ? copy : parent;

@@ -25,7 +25,7 @@ struct Pattern {
  * Compiles a translated pattern with the semantics of ECMAScript, as far as PCRE2 has options for them. NULL after an
  * error.
  */
-static pcre2_code *compile(Str text, int *error, PCRE2_SIZE *offset)
+static pcre2_code *compile_pcre(Str text, int *error, PCRE2_SIZE *offset)
 {
     uint32_t options = PCRE2_UTF | PCRE2_DOLLAR_ENDONLY | PCRE2_ALT_BSUX | PCRE2_ALLOW_EMPTY_CLASS |
                        PCRE2_MATCH_UNSET_BACKREF | PCRE2_NEVER_BACKSLASH_C;
@@ -68,7 +68,7 @@ Pattern *pattern_compile(Arena *arena, Str text, size_t *offset, Str *reason)
     }
     int error;
     PCRE2_SIZE place;
-    pcre2_code *code = compile(translated.text, &error, &place);
+    pcre2_code *code = compile_pcre(translated.text, &error, &place);
     if (!code) {
         *offset = ecma_original_offset(&translated, place);
         if (place >= translated.text.n) *offset = text.n;

@@ -85,7 +85,7 @@ static void print_single(Buf *out, Str text)
     buf_char(out, '\'');
 }
 
-static size_t count_of(Str text, char c)
+static size_t count_char(Str text, char c)
 {
     size_t n = 0;
     for (size_t i = 0; i < text.n; i++) n += text.s[i] == c;
@@ -95,7 +95,7 @@ static size_t count_of(Str text, char c)
 /* True if single quotes are easier to read: in texts with many double quotes or backslashes, such as formulas. */
 static bool is_better_single(Str text)
 {
-    return count_of(text, '"') + count_of(text, '\\') > count_of(text, '\'') && quote_is_printable(text, false);
+    return count_char(text, '"') + count_char(text, '\\') > count_char(text, '\'') && quote_is_printable(text, false);
 }
 
 void quote_string(Buf *out, Str text, QuotePlace place)

@@ -50,7 +50,7 @@ static void trim_end(Buf *out)
  * Adds a card in a cell, with its number if it can be chosen. At the end of the line, a new one begins at `margin`;
  * `*column` follows.
  */
-static void add_card(const Ask *ask, Card card, size_t *column, size_t margin)
+static void add_card_cell(const Ask *ask, Card card, size_t *column, size_t margin)
 {
     const Scene *scene = &ask->face->scene;
     Buf *out = &ask->face->line->text;
@@ -96,7 +96,7 @@ static void show_hand(const Ask *ask)
         buf_add(out, STR("  "));
         buf_add(out, name);
         buf_repeat(out, ' ', margin - 2 - line_width_of(ask->face->line, name));
-        for (int i = 0; i < n; i++) add_card(ask, order[i], &column, margin);
+        for (int i = 0; i < n; i++) add_card_cell(ask, order[i], &column, margin);
         trim_end(out);
         buf_char(out, '\n');
     }
@@ -232,7 +232,7 @@ static void show_last_trick(const Ask *ask)
 }
 
 /* True for bids and announcements: tokens, except choosing a part of the talon and being done. */
-static bool is_said(const Scene *scene, Action action)
+static bool is_bid_or_announcement(const Scene *scene, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return false;
     TokenKind kind = scene->game->token[action - FIRST_TOKEN].kind;
@@ -245,7 +245,7 @@ static void show_bids(const Ask *ask)
     const State *seen = &ask->now->seen;
     Buf text = {0};
     for (int i = 0; i < seen->n_log; i++) {
-        if (!is_said(scene, log_action(seen, i))) continue;
+        if (!is_bid_or_announcement(scene, log_action(seen, i))) continue;
         buf_printf(&text, "%s%.*s %.*s", text.n ? ", " : "", STR_ARG(phrase_player(scene, log_seat(seen, i))),
                    STR_ARG(phrase_action(scene, ask->face->round_of[i], log_action(seen, i))));
     }

@@ -47,7 +47,7 @@ static void trim_end(Buf *out)
  * Adds a card in its column, as "T22"; the winning card as "[T22]". A line without room for it ends, and the next one
  * begins in the column of the first card. `*column` follows.
  */
-static void add_card(FaceLine *face, Str card, bool wins, size_t *column)
+static void add_trick_card(FaceLine *face, Str card, bool wins, size_t *column)
 {
     Buf *out = &face->line->text;
     size_t needed = line_width_of(face->line, card) + 3, width = needed < CARD_WIDTH ? CARD_WIDTH : needed;
@@ -77,7 +77,7 @@ static void show_trick(FaceLine *face, const State *seen, int number)
     if (width < LEADER_WIDTH) buf_repeat(out, ' ', LEADER_WIDTH - width);
     size_t column = NUMBER_WIDTH + (width < LEADER_WIDTH ? LEADER_WIDTH : width);
     for (int i = 0; i < trick.n; i++)
-        add_card(face, phrase_card(scene, trick.card[i]), trick.seat[i] == trick.winner, &column);
+        add_trick_card(face, phrase_card(scene, trick.card[i]), trick.seat[i] == trick.winner, &column);
     trim_end(out);
     buf_char(out, '\n');
 }

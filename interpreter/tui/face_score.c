@@ -74,7 +74,7 @@ static void add_figures(FaceLine *face, Str label, const int64_t *figures, bool 
     buf_char(&face->line->text, '\n');
 }
 
-static void add_row(FaceLine *face, Str label, const int64_t *figures)
+static void add_result_row(FaceLine *face, Str label, const int64_t *figures)
 {
     add_figures(face, label, figures, true);
 }
@@ -104,7 +104,7 @@ static void show_reason(FaceLine *face, Str text)
  * The seat that an item belongs to: it was evaluated for this seat, or all others pay this seat. NO_SEAT if there is
  * none.
  */
-static int owner_of(const Settled *settled)
+static int seat_of_item(const Settled *settled)
 {
     int owner = NO_SEAT, gaining = 0;
     if (settled->item->each_seat) return settled->seat;
@@ -120,9 +120,9 @@ static void show_item(FaceLine *face, Settling account, const Settled *settled)
 {
     const Scene *scene = &face->scene;
     Str name = text_in(settled->item->name, scene->language);
-    int owner = owner_of(settled);
+    int owner = seat_of_item(settled);
     if (owner != NO_SEAT) name = phrase(scene, WORD_ITEM_OF, (Slots){.text = {name, phrase_player(scene, owner)}});
-    add_row(face, name.n ? name : settled->item->id, settled->payoffs);
+    add_result_row(face, name.n ? name : settled->item->id, settled->payoffs);
     show_reason(face, sum_why(&face->scene, account, settled));
     show_reason(face, sum_figures(&face->scene, account, settled));
     show_reason(face, sum_beside_amounts(&face->scene, account, settled));
@@ -136,7 +136,7 @@ static void show_antes(FaceLine *face, const State *state)
         antes[seat] = -ante_of(face->scene.game, state->dealer, seat);
         any |= antes[seat] != 0;
     }
-    if (any) add_row(face, phrase(&face->scene, WORD_ANTE, (Slots){0}), antes);
+    if (any) add_result_row(face, phrase(&face->scene, WORD_ANTE, (Slots){0}), antes);
 }
 
 static void show_items(FaceLine *face, Settling account)
@@ -188,8 +188,8 @@ void face_settlement(FaceLine *face, const Match *match)
     if (settlement->n == 0) face_word(face, WORD_NOTHING_PAID, (Slots){0});
     add_heads(face, with_unit(scene, WORD_SETTLEMENT));
     show_items(face, of);
-    if (settlement->n > 1) add_row(face, phrase(scene, WORD_OF_THIS_DEAL, (Slots){0}), row->gain);
-    if (match->n_rows > 1) add_row(face, phrase(scene, WORD_TOTAL, (Slots){0}), row->total);
+    if (settlement->n > 1) add_result_row(face, phrase(scene, WORD_OF_THIS_DEAL, (Slots){0}), row->gain);
+    if (match->n_rows > 1) add_result_row(face, phrase(scene, WORD_TOTAL, (Slots){0}), row->total);
     show_carried(face, match);
     if (scene->game->has_pot) face_word(face, WORD_POT, (Slots){.number = {match->pot}});
 }
@@ -215,8 +215,8 @@ void face_sheet(FaceLine *face, const Match *match)
         return;
     }
     add_heads(face, with_unit(&face->scene, WORD_SCORE_SHEET));
-    for (size_t i = 0; i < match->n_rows; i++) add_row(face, row_label(face, match, i), match->rows[i].gain);
-    add_row(face, phrase(&face->scene, WORD_TOTAL, (Slots){0}), match->total);
+    for (size_t i = 0; i < match->n_rows; i++) add_result_row(face, row_label(face, match, i), match->rows[i].gain);
+    add_result_row(face, phrase(&face->scene, WORD_TOTAL, (Slots){0}), match->total);
     show_carried(face, match);
 }
 

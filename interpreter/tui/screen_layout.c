@@ -99,7 +99,7 @@ Action screen_choice(const FaceScreen *face, Action action)
     return same ? cards_first(same) : action;
 }
 
-static void add_place(FaceScreen *face, Action action, int row, int column)
+static void add_choice_place(FaceScreen *face, Action action, int row, int column)
 {
     Place *place = &face->layout.places[face->layout.n_places++];
     *place = (Place){.action = action, .row = row, .column = column + NUMBER_WIDTH};
@@ -122,7 +122,7 @@ static int place_hand(FaceScreen *face)
             row++;
             column = MARGIN;
         }
-        add_place(face, order[i], row, column);
+        add_choice_place(face, order[i], row, column);
         column += cell;
     }
     return row - layout->hand + 1;
@@ -147,7 +147,7 @@ static int place_choices(FaceScreen *face)
             row++;
             column = MARGIN;
         }
-        add_place(face, action, row, column);
+        add_choice_place(face, action, row, column);
         column += width + 2;
     }
     layout->n_said = layout->n_places;

@@ -89,7 +89,7 @@ static CardSet part_seen(const Work *work, int part)
 }
 
 /* Adds one event for each part of the talon of which the viewer sees cards, then one for all other cards. */
-static void add_talon(const Work *work, EventKind kind)
+static void add_talon_events(const Work *work, EventKind kind)
 {
     CardSet rest = work->after->talon | work->after->picked;
     for (int part = 0; part < work->game->n_parts; part++) {
@@ -113,7 +113,7 @@ static void add_deal(const Work *work)
         if (!state_is_active(state, seat)) (void)add_event(work, EVENT_SITS_OUT, seat);
         else if (state->dealt[seat]) add_event(work, EVENT_HAND, seat)->cards = state->dealt[seat];
     }
-    if (work->now->seat == NO_SEAT) add_talon(work, EVENT_TALON_LIES);
+    if (work->now->seat == NO_SEAT) add_talon_events(work, EVENT_TALON_LIES);
     if (state->turned != NO_CARD) add_event(work, EVENT_TURNED, NO_SEAT)->action = state->turned;
 }
 
@@ -288,7 +288,7 @@ static void add_action(const Work *work)
 
 /* ---- what follows from it ------------------------------------------------------------------------------------- */
 
-static bool is_new(const Work *work, bool before, bool after)
+static bool has_become_true(const Work *work, bool before, bool after)
 {
     return after && !(work->before && before);
 }
@@ -330,11 +330,11 @@ static void add_contract_event(const Work *work)
 {
     const State *after = work->after;
     const Game *game = work->game;
-    bool auction_over = is_new(work, is_auction_over(work->before), is_auction_over(after));
+    bool auction_over = has_become_true(work, is_auction_over(work->before), is_auction_over(after));
     bool nobody_bid = game->n_rounds && after->auction.bid == NO_BID;
     if (auction_over && nobody_bid) (void)add_event(work, EVENT_ALL_PASSED, NO_SEAT);
     bool is_changed = work->before && after->contract != work->before->contract;
-    if (!has_contract(after) || !(is_changed || is_new(work, has_contract(work->before), true))) return;
+    if (!has_contract(after) || !(is_changed || has_become_true(work, has_contract(work->before), true))) return;
     Event *event = add_event(work, EVENT_CONTRACT, after->declarer);
     event->index = after->contract;
     event->action = contract_bid(game, after);
@@ -414,7 +414,7 @@ static void add_opened(const Work *work)
 {
     for (int seat = 0; seat < work->game->n_players; seat++) {
         bool was_open = work->before && hand_is_open(work->game, work->before, seat);
-        if (is_new(work, was_open, hand_is_open(work->game, work->after, seat)) && work->after->hand[seat])
+        if (has_become_true(work, was_open, hand_is_open(work->game, work->after, seat)) && work->after->hand[seat])
             add_event(work, EVENT_SHOWS, seat)->cards = work->after->hand[seat];
     }
 }
@@ -440,13 +440,13 @@ static void add_progress(const Work *work)
 {
     add_contract_event(work);
     if (work->game->later.n) add_later(work);
-    if (is_new(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))
-        add_talon(work, EVENT_TALON_OPEN);
+    if (has_become_true(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))
+        add_talon_events(work, EVENT_TALON_OPEN);
     add_taken(work);
     add_trump_shown(work);
     add_rest(work);
     bool had_begun = work->before && play_has_begun(work->before);
-    bool begins = is_new(work, had_begun, play_has_begun(work->after)) && work->after->actor != NO_SEAT;
+    bool begins = has_become_true(work, had_begun, play_has_begun(work->after)) && work->after->actor != NO_SEAT;
     /* nobody leads if the deal is settled without play */
     if (begins) (void)add_event(work, EVENT_LEADS, work->after->actor);
     add_opened(work);

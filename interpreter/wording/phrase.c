@@ -240,7 +240,7 @@ static Str names_of_parts(const Scene *scene, uint64_t parts)
  * Appends the first piece of `rest`, which is a part of a call's name: a character, or the value of a placeholder in
  * braces. Returns the length of the piece.
  */
-static size_t add_piece(const Scene *scene, const Call *call, Str rest, Buf *out)
+static size_t add_name_piece(const Scene *scene, const Call *call, Str rest, Buf *out)
 {
     static const char *const NUMBERS[] = {"{number}", "{level}"};
     Str trump = STR("{trump}"), parts = STR("{parts}");
@@ -270,7 +270,7 @@ Str phrase_call(const Scene *scene, const Call *call)
     if (!bid->is_row) return name;
     if (!has_braces) return game_token(scene->game, call->token);
     Buf filled = {0}, out = {0};
-    for (size_t i = 0; i < name.n;) i += add_piece(scene, call, (Str){name.s + i, name.n - i}, &filled);
+    for (size_t i = 0; i < name.n;) i += add_name_piece(scene, call, (Str){name.s + i, name.n - i}, &filled);
     sentence_agree(&out, buf_str(&filled), call->number == 1);
     buf_free(&filled);
     return buf_keep(scene->scratch, &out);

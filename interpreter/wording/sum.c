@@ -43,7 +43,7 @@ static bool is_idle(Part part, int64_t number)
     return part.is_known && is_single_number(part, number);
 }
 
-static Part fail(Sum *sum)
+static Part failed_part(Sum *sum)
 {
     sum->failed = true;
     return single_number(sum, (Fraction){0, 1});
@@ -168,7 +168,7 @@ static Part divided(const Sum *sum, Part a, Part b, Fraction value)
 static Part quotient(Sum *sum, const Expr *expr, Part a, Part b, Fraction value)
 {
     Fraction exact;
-    if (!fraction_divide(a.value, b.value, &exact)) return fail(sum);
+    if (!fraction_divide(a.value, b.value, &exact)) return failed_part(sum);
     Part part = divided(sum, a, b, exact);
     return str_is(expr->name, "/") ? with_step(sum, part, WORD_SUM_DOWN, 0, value) : part;
 }
@@ -261,7 +261,7 @@ static Part part_of_call(Sum *sum, const Expr *expr, Fraction value)
 static Part part_of_choice(Sum *sum, const Expr *expr)
 {
     Value truth;
-    if (!part_value(&sum->parts, expr->operands[0], &truth)) return fail(sum);
+    if (!part_value(&sum->parts, expr->operands[0], &truth)) return failed_part(sum);
     note_reason(sum, expr->operands[0], truth.as.boolean);
     return part_of(sum, expr->operands[truth.as.boolean ? 1 : 2]);
 }
@@ -280,7 +280,7 @@ static Part part_of_number(Sum *sum, const Expr *expr)
 {
     Value value;
     Fraction number;
-    if (!part_value(&sum->parts, expr, &value) || !part_number(&value, &number)) return fail(sum);
+    if (!part_value(&sum->parts, expr, &value) || !part_number(&value, &number)) return failed_part(sum);
     expr = formula_of_term(sum, expr);
     if (speak_side_points(&sum->speech, expr).n || speak_term(&sum->speech, expr).n)
         return number_part(sum, expr, number);
@@ -314,7 +314,7 @@ static Part with_kontra(Sum *sum, const Item *item, Part part)
     int steps = is_doubled ? kontra_steps(state, game->kontra_object[item->kontra].cell) : 0;
     Fraction factor = {game->kontra_factor[steps], 1}, value = part.value;
     if (steps == 0) return part;
-    if (!fraction_multiply(part.value, factor, &value)) return fail(sum);
+    if (!fraction_multiply(part.value, factor, &value)) return failed_part(sum);
     Slots slots = {
         .text = {say_fraction(sum->speech.speaker, factor), phrase_kontra(sum->scene, item->kontra, steps - 1)}};
     add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
