@@ -225,6 +225,30 @@ static CardSet cards_of_seat(const State *deal, int seat)
     return pickup_has_begun(deal) ? deal->hand[seat] | deal->played[seat] : deal->dealt[seat];
 }
 
+/* Returns an empty end of the deal: nothing but the facts of the table and the cards that the seats have for play. */
+static State end_without_roles(const Game *game, const State *deal)
+{
+    State state = {.phase = PHASE_DONE,
+                   .ending = ENDING_PLAYED,
+                   .actor = NO_SEAT,
+                   .dealer = deal->dealer,
+                   .active = deal->active,
+                   .fewer = deal->fewer,
+                   .named_trump = deal->named_trump,
+                   .called = NO_CARD,
+                   .given = NO_CARD,
+                   .giver = NO_SEAT,
+                   .call_at = NO_PLACE,
+                   .pot = deal->pot,
+                   .turned = deal->turned,
+                   .deal_number = deal->deal_number};
+    for (int seat = 0; seat < game->n_players; seat++) state.dealt[seat] = cards_of_seat(deal, seat);
+    memcpy(state.talon_card, deal->talon_card, sizeof state.talon_card);
+    memcpy(state.next, deal->next, sizeof state.next);
+    memcpy(state.carried, deal->carried, sizeof state.carried);
+    return state;
+}
+
 /*
  * Returns an imagined end of the deal: the contract of the plan, in which `one` (the plan's seat, else forehand) wins
  * `won` tricks. Roles come first, then bids, sides and the talon, and the tricks last, as in a real deal.
@@ -233,13 +257,8 @@ static State end_of(const Game *game, const State *deal, const Plan *plan, int w
 {
     const Contract *contract = &game->contract[plan->contract];
     uint8_t one = plan->seat == NO_SEAT ? deal->forehand : plan->seat;
-    State state = {.phase = PHASE_DONE, .ending = ENDING_PLAYED, .actor = NO_SEAT, .dealer = deal->dealer};
+    State state = end_without_roles(game, deal);
     if (!contract->is_played) state.ending = ENDING_UNPLAYED;
-    for (int seat = 0; seat < game->n_players; seat++) state.dealt[seat] = cards_of_seat(deal, seat);
-    memcpy(state.talon_card, deal->talon_card, sizeof state.talon_card);
-    state.active = deal->active;
-    state.fewer = deal->fewer;
-    memcpy(state.next, deal->next, sizeof state.next);
     state.forehand = one;
     state.contract = plan->contract;
     state.exchange_contract = plan->exchange;
@@ -247,18 +266,10 @@ static State end_of(const Game *game, const State *deal, const Plan *plan, int w
     state.declarer = contract->alone ? NO_SEAT : one;
     state.taker = contract->alone ? NO_SEAT : one;
     state.ranking = plan->ranking;
-    state.named_trump = deal->named_trump;
-    state.called = state.given = NO_CARD;
-    state.giver = NO_SEAT;
-    state.call_at = NO_PLACE;
     say_bids(game, plan, &state, one);
     state.announced[one] |= contract->alone ? 0 : contract->announces;
     let_others_come(game, &state, one);
     if (plan->call == NO_CALL) let_all_predict(game, deal, &state);
-    state.pot = deal->pot;
-    state.turned = deal->turned;
-    state.deal_number = deal->deal_number;
-    memcpy(state.carried, deal->carried, sizeof state.carried);
     settle_sides(game, contract, &state);
     divide_talon(game, &game->contract[plan->exchange].talon, &state);
     share_talon(game, &state);

@@ -273,32 +273,33 @@ static void read_round(Build *build, const NodePair *pair)
     RoundTime at = (RoundTime)build_choice(build, map, "at", POLICY_RoundTime);
     const FormulaEnv *env = at == AT_AUCTION ? build->table_env : build->play_env;
     Round *round = &build->game->round[build->game->n_rounds++];
-    *round = (Round){.id = pair->key->text,
-                     .says_pass = build_text(build, says, "pass"),
-                     .says_hold = build_text(build, says, "hold"),
-                     .kind = (RoundKind)build_choice(build, map, "kind", POLICY_RoundKind),
-                     .at = at,
-                     .who = (RoundWho)build_choice(build, map, "who", POLICY_RoundWho),
-                     .start = (RoundStart)build_choice(build, map, "start", POLICY_RoundStart),
-                     .hold = (HoldRule)build_choice(build, map, "hold", POLICY_HoldRule),
-                     .only_next = build_choice(build, map, "step", POLICY_StepRule) == STEP_NEXT,
-                     .opens_lowest = build_choice(build, map, "opening", POLICY_OpeningRule) == OPENING_LOWEST,
-                     .outbid_may_raise = build_choice(build, map, "raise", POLICY_RaiseRule) != RAISE_NOT_OUTBID,
-                     .holder_may_raise = build_choice(build, map, "raise", POLICY_RaiseRule) != RAISE_NOT_IF_HOLD,
-                     .returns_forehand = build_choice(build, map, "returns", POLICY_ReturnRule) == RETURNS_FOREHAND,
-                     .asks_able = build_choice(build, map, "ask", POLICY_AskRule) == ASK_ABLE,
-                     .passes_as_done = build_choice(build, map, "pass_token", POLICY_PassToken) == PASS_TOKEN_DONE,
-                     .recalls = build_bool(build, map, "recall"),
-                     /* the default condition becomes a flag, which is tested without a formula */
-                     .after_no_bid = str_is(build_str(build, map, "when"), "bid == \"\""),
-                     .when = build_condition(build, env, map, "when"),
-                     .hold_when = build_condition(build, env, map, "hold_when")};
+    *round =
+        (Round){.id = pair->key->text,
+                .says_pass = build_text(build, says, "pass"),
+                .says_hold = build_text(build, says, "hold"),
+                .kind = (RoundKind)build_choice(build, map, "kind", POLICY_RoundKind),
+                .at = at,
+                .who = (RoundWho)build_choice(build, map, "who", POLICY_RoundWho),
+                .start = (RoundStart)build_choice(build, map, "start", POLICY_RoundStart),
+                .hold = (HoldRule)build_choice(build, map, "hold", POLICY_HoldRule),
+                .only_next = build_choice(build, map, "step", POLICY_StepRule) == STEP_NEXT,
+                .opens_lowest = build_choice(build, map, "opening", POLICY_OpeningRule) == OPENING_LOWEST,
+                .outbid_may_raise = build_choice(build, map, "raise", POLICY_RaiseRule) != RAISE_NOT_OUTBID,
+                .holder_may_raise = build_choice(build, map, "raise", POLICY_RaiseRule) != RAISE_NOT_IF_HOLD,
+                .returns_forehand = build_choice(build, map, "returns", POLICY_ReturnRule) == RETURNS_FOREHAND,
+                .asks_able = build_choice(build, map, "ask", POLICY_AskRule) == ASK_ABLE,
+                .passes_as_done = build_choice(build, map, "pass_token", POLICY_PassToken) == PASS_TOKEN_DONE,
+                .recalls = build_bool(build, map, "recall"),
+                /* the default condition becomes a flag, which is tested without a formula */
+                .after_no_bid = str_is(build_str(build, map, "when"), "bid == \"\""),
+                .when = build_condition(build, env, map, "when"),
+                .hold_when = build_condition(build, env, map, "hold_when"),
+                .first_of_side = build_choice(build, map, "declarer", POLICY_DeclarerRule) == DECLARER_FIRST_OF_SIDE,
+                .holds_unbid = build_bool(build, map, "hold_unbid"),
+                .turns = (uint8_t)build_int(build, map, "turns"),
+                .passes = (uint8_t)build_int(build, map, "passes"),
+                .must = build_formula(build, env, build_key(build, map, "must"), TYPE_BOOL)};
     if (round->after_no_bid) round->when = NULL;
-    round->first_of_side = build_choice(build, map, "declarer", POLICY_DeclarerRule) == DECLARER_FIRST_OF_SIDE;
-    round->holds_unbid = build_bool(build, map, "hold_unbid");
-    round->turns = (uint8_t)build_int(build, map, "turns");
-    round->passes = (uint8_t)build_int(build, map, "passes");
-    round->must = build_formula(build, env, build_key(build, map, "must"), TYPE_BOOL);
     if (formula_is_never(round->must)) round->must = NULL;
     round->who_said = (int8_t)(who_said->text.n ? find_bid(build, who_said) : -1);
     read_ladder(build, round, map);

@@ -327,9 +327,22 @@ static void read_effects(Build *build, uint8_t index, const Node *map)
                          STR_ARG(made->id));
 }
 
-/*
- * Compiles an announcement and adds it to the sets of the game, which let the engine test many announcements at once.
- */
+/* Adds an announcement to the sets of the game, which let the engine test many announcements at once. */
+static void add_to_sets(Game *game, uint8_t index)
+{
+    const Announcement *made = &game->announcement[index];
+    uint64_t bit = 1ULL << index;
+    if (made->ends) game->announced_ending |= bit;
+    note_times(game, index);
+    game->announced_by[made->who] |= bit;
+    game->announced_times[made->times] |= bit;
+    if (!made->when) game->announced_freely |= bit;
+    else if (made->needs == NO_CARD) game->announced_asking |= bit;
+    if (made->must) game->announced_must |= bit;
+    if (made->leads) game->announced_leads |= bit;
+}
+
+/* Compiles an announcement and adds it to the game. */
 static void read_announcement(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
     Game *game = build->game;
@@ -363,17 +376,10 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     made->window = build_window(build, made->when);
     read_shows(build, made, map);
     read_effects(build, index, map);
-    if (made->ends) game->announced_ending |= 1ULL << index;
-    note_times(game, index);
-    game->announced_by[made->who] |= 1ULL << index;
-    game->announced_times[made->times] |= 1ULL << index;
     int64_t needed = formula_item_in(made->when, SLOT_HAND);
     made->about = only_card_of(made->when);
     made->needs = needed < 0 ? NO_CARD : (Card)needed;
-    if (!made->when) game->announced_freely |= 1ULL << index;
-    else if (made->needs == NO_CARD) game->announced_asking |= 1ULL << index;
-    if (made->must) game->announced_must |= 1ULL << index;
-    if (made->leads) game->announced_leads |= 1ULL << index;
+    add_to_sets(game, index);
 }
 
 /* Returns the announcements that a list names by id, one bit each. */
@@ -601,6 +607,38 @@ static void read_exchange(Build *build, Contract *contract, const Node *map, con
     build->asker = ASKER_UNHEARD;
 }
 
+/* Reports a talon that the contract lets a player take, although the deal needs its cards for something else. */
+static void refuse_talon(Build *build, const Contract *contract, Span place)
+{
+    if (contract->talon.take == TAKE_NONE) return;
+    if (build->game->stock.draw)
+        (void)diag_error(build->diags, "stock-taken", place,
+                         "nobody can take the talon in '%.*s': players draw from it after each trick",
+                         STR_ARG(contract->id));
+    if (build->game->cards)
+        (void)diag_error(build->diags, "deal-cards", place,
+                         "nobody can take the talon in '%.*s': its cards change from deal to deal",
+                         STR_ARG(contract->id));
+    if (build->game->later.n)
+        (void)diag_error(build->diags, "after-auction", place,
+                         "nobody can take the talon in '%.*s': its cards are dealt after the auction",
+                         STR_ARG(contract->id));
+}
+
+/* Finds the stages between auction and play, and how plainly the cards are played. */
+static void find_stages(const Game *game, Contract *contract)
+{
+    contract->stages = stages_of(game, contract);
+    for (unsigned stage = 0; stage < N_STAGES; stage++)
+        contract->announce[stage] = announce_step(game, contract, (Stage)stage);
+    contract->has_steps = contract->stages >> STAGE_MELDING; /* any stage from STAGE_MELDING on */
+    note_interruptions(game, contract);
+    /* the fast path of play is only for contracts in which nothing but cards is played, by all seats */
+    contract->play.is_plain =
+        contract->play.is_plain && !contract->interrupted && !contract->plays && !game->stock.draw;
+    contract->play.lays_plainly = !contract->play.powers && !contract->trump_led;
+}
+
 /*
  * Compiles a contract. The steps set the seat that evaluates the formulas (asker) and whether sides are secret, because
  * both decide which facts a formula may read.
@@ -636,27 +674,8 @@ static void read_contract(Build *build, const NodePair *pair)
     build_giving(build, contract, map, env);
     read_allowed(build, contract, map);
     read_melds(build, contract, map);
-    contract->stages = stages_of(build->game, contract);
-    for (unsigned stage = 0; stage < N_STAGES; stage++)
-        contract->announce[stage] = announce_step(build->game, contract, (Stage)stage);
-    contract->has_steps = contract->stages >> STAGE_MELDING; /* any stage from STAGE_MELDING on */
-    note_interruptions(build->game, contract);
-    /* the fast path of play is only for contracts in which nothing but cards is played, by all seats */
-    contract->play.is_plain =
-        contract->play.is_plain && !contract->interrupted && !contract->plays && !build->game->stock.draw;
-    contract->play.lays_plainly = !contract->play.powers && !contract->trump_led;
-    if (build->game->stock.draw && contract->talon.take != TAKE_NONE)
-        (void)diag_error(build->diags, "stock-taken", map->span,
-                         "nobody can take the talon in '%.*s': players draw from it after each trick",
-                         STR_ARG(contract->id));
-    if (build->game->cards && contract->talon.take != TAKE_NONE)
-        (void)diag_error(build->diags, "deal-cards", map->span,
-                         "nobody can take the talon in '%.*s': its cards change from deal to deal",
-                         STR_ARG(contract->id));
-    if (build->game->later.n && contract->talon.take != TAKE_NONE)
-        (void)diag_error(build->diags, "after-auction", map->span,
-                         "nobody can take the talon in '%.*s': its cards are dealt after the auction",
-                         STR_ARG(contract->id));
+    find_stages(build->game, contract);
+    refuse_talon(build, contract, map->span);
     build_items(build, contract, end_env);
 }
 

@@ -191,7 +191,8 @@ static void read_captures(Build *build, PlayRule *play, const Node *map, const F
     play->captures = list;
 }
 
-void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
+/* Reads the keys with a simple value. */
+static void read_settings(Build *build, PlayRule *play, const Node *map)
 {
     *play = (PlayRule){.lead = (LeadRule)build_choice(build, map, "lead", POLICY_LeadRule),
                        .lead_card = NO_CARD,
@@ -215,8 +216,34 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
                          "'strict' needs a stock, but this game has none");
     const Node *lead_card = build_key(build, map, "lead_card");
     if (lead_card->text.n) play->lead_card = build_card(build, lead_card);
-    /* an exception to plain following and trumping makes the rule loose; more exceptions follow below */
-    play->is_loose = play->may_trump || play->spares_partner || !play->undertrump || !play->trumps_beat || play->exempt;
+}
+
+/*
+ * Sets the fields that tell the engine which duties and cards it need not look for, and whether the kernels can play
+ * the tricks. They know only following and trumping, no end before the last card, and packs of at most 64 cards.
+ */
+static void find_shortcuts(const Game *game, PlayRule *play)
+{
+    play->is_loose |= play->may_trump || play->spares_partner || !play->undertrump || !play->trumps_beat ||
+                      play->exempt || play->excuse.cards || play->jokers || play->n_captures > 0;
+    play->follows_plainly = !play->is_loose && !play->waits && !play->head;
+    play->powers = play->kept | play->excuse.cards | play->jokers;
+    /* cards that decide between equally strong cards in another way than the game does */
+    play->powers |= play->wins_later ^ (game->equal_last ? game->pack : 0);
+    for (size_t i = 0; i < play->n_captures; i++) play->powers |= play->captures[i].cards;
+    play->may_suit_kernels = play->follow && !play->head && !play->is_loose && !play->n_leads && !play->ends_when &&
+                             !game->stock.draw && !cards_high(game->pack);
+    play->special = play->last | play->kept;
+    for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);
+    play->has_special = play->special || play->n_leads || play->n_demands || play->n_duties;
+    play->has_free = play->excuse.cards || play->jokers;
+    play->is_plain = !play->head && !play->is_loose && play->last == 0 && play->names_suit == 0 &&
+                     play->n_bound + play->n_demands + play->n_leads + play->n_duties + play->n_withhold == 0;
+}
+
+void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv *env)
+{
+    read_settings(build, play, map);
     const Formula *ends_when = build_formula(build, env, build_key(build, map, "ends_when"), TYPE_BOOL);
     if (!formula_is_never(ends_when)) play->ends_when = ends_when;
     read_bound(build, play, build_key(build, map, "bound"), env);
@@ -226,20 +253,6 @@ void build_play(Build *build, PlayRule *play, const Node *map, const FormulaEnv 
     read_withhold(build, play, build_key(build, map, "withhold"), env);
     read_excuse(build, play, build_key(build, map, "excuse"));
     read_captures(build, play, build_key(build, map, "captures"), env);
-    play->is_loose |= play->excuse.cards || play->jokers || play->n_captures > 0;
     read_equal(build, play, build_key(build, map, "equal"));
-    play->follows_plainly = !play->is_loose && !play->waits && !play->head;
-    play->powers = play->kept | play->excuse.cards | play->jokers;
-    /* cards that decide between equally strong cards in another way than the game does */
-    play->powers |= play->wins_later ^ (build->game->equal_last ? build->game->pack : 0);
-    for (size_t i = 0; i < play->n_captures; i++) play->powers |= play->captures[i].cards;
-    /* the kernels know only following and trumping, no end before the last card, and packs of at most 64 cards */
-    play->may_suit_kernels = play->follow && !play->head && !play->is_loose && !play->n_leads && !play->ends_when &&
-                             !build->game->stock.draw && !cards_high(build->game->pack);
-    play->special = play->last | play->kept;
-    for (size_t i = 0; i < play->n_bound; i++) play->special |= card_bit(play->bound[i].card);
-    play->has_special = play->special || play->n_leads || play->n_demands || play->n_duties;
-    play->has_free = play->excuse.cards || play->jokers;
-    play->is_plain = !play->head && !play->is_loose && play->last == 0 && play->names_suit == 0 &&
-                     play->n_bound + play->n_demands + play->n_leads + play->n_duties + play->n_withhold == 0;
+    find_shortcuts(build->game, play);
 }
