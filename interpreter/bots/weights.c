@@ -22,24 +22,6 @@ static bool is_empty(const SkillRow *row)
     return true;
 }
 
-NamedRows weights_of(Arena *arena, const Skill *skill)
-{
-    const Game *game = skill->game;
-    size_t n = (size_t)skill->n_rows;
-    NamedRows rows = {.game = game->id, .n_contracts = game->n_contracts};
-    SkillRow *row = ARENA_ARRAY(arena, n, SkillRow);
-    rows.contract = ARENA_ARRAY(arena, game->n_contracts, Str);
-    rows.name = ARENA_ARRAY(arena, n, Str);
-    rows.row = row;
-    for (int i = 0; i < game->n_contracts; i++) rows.contract[i] = game->contract[i].id;
-    for (int i = 0; i < skill->n_rows; i++) {
-        if (skill->is_unknown[i]) continue;
-        rows.name[rows.n] = skill_row_text(arena, skill, i);
-        row[rows.n++] = skill->row[i];
-    }
-    return rows;
-}
-
 static void print_row(Str name, const SkillRow *row, Buf *out)
 {
     if (is_empty(row)) return;

@@ -23,9 +23,6 @@ typedef struct NamedRows {
     int n;
 } NamedRows;
 
-/* Returns the rows of a skill that it knows, in the arena. */
-NamedRows weights_of(Arena *arena, const Skill *skill);
-
 /* Writes rows; those without a number are left out. */
 void weights_print(const NamedRows *rows, const WeightsOrigin *origin, Buf *out);
 

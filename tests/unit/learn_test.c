@@ -26,9 +26,28 @@ static const Skill *learned_from(Arena *arena, const Game *game, uint64_t deals,
     return trained.skill;
 }
 
+/* Returns the rows of a skill that it knows, in the arena. */
+static NamedRows rows_known_to(Arena *arena, const Skill *skill)
+{
+    const Game *game = skill->game;
+    size_t n = (size_t)skill->n_rows;
+    NamedRows rows = {.game = game->id, .n_contracts = game->n_contracts};
+    SkillRow *row = ARENA_ARRAY(arena, n, SkillRow);
+    rows.contract = ARENA_ARRAY(arena, game->n_contracts, Str);
+    rows.name = ARENA_ARRAY(arena, n, Str);
+    rows.row = row;
+    for (int i = 0; i < game->n_contracts; i++) rows.contract[i] = game->contract[i].id;
+    for (int i = 0; i < skill->n_rows; i++) {
+        if (skill->is_unknown[i]) continue;
+        rows.name[rows.n] = skill_row_text(arena, skill, i);
+        row[rows.n++] = skill->row[i];
+    }
+    return rows;
+}
+
 static void print_skill(Arena *arena, const Skill *skill, Buf *out)
 {
-    NamedRows rows = weights_of(arena, skill);
+    NamedRows rows = rows_known_to(arena, skill);
     weights_print(&rows, &(WeightsOrigin){10, 20}, out);
 }
 
