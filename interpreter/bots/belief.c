@@ -16,17 +16,17 @@ static const double FLOOR = 0.005;
 /* The distance between two draws (modulo 1): with it, any number of draws is spread evenly. */
 static const double GOLDEN = 0.6180339887498949;
 
-typedef struct World {
+typedef struct SampledDeal {
     State state;
     double weight; /* the logarithm of the probability that the others would have acted as they did with these hands */
     int place;     /* index in the list, to sort equal deals in the same way on all systems */
-} World;
+} SampledDeal;
 
 struct Belief {
     Arena *arena;
     const Game *game;
     int n, room;
-    World *world[BELIEF_MOST];
+    SampledDeal *sampled[BELIEF_MOST];
     double sum[BELIEF_MOST]; /* the sum of the relative weights (not logarithms) of all deals up to this one */
     double start;            /* the start of belief_draw(), between 0 and 1 */
 };
@@ -70,15 +70,15 @@ static double log_odds(const Decision *decision, Action action)
 }
 
 /* Returns the logarithm of the probability that the others would have acted as they did with these hands. */
-static double likelihood(const Skill *skill, const State *world, int seat)
+static double likelihood(const Skill *skill, const State *sampled, int seat)
 {
     const Game *game = skill->game;
     Decision decision;
     State state;
     double sum = 0;
-    record_first(game, world, &state);
-    for (int i = 0; i < world->n_log; i++) {
-        Action action = log_action(world, i);
+    record_first(game, sampled, &state);
+    for (int i = 0; i < sampled->n_log; i++) {
+        Action action = log_action(sampled, i);
         if (state_decider(game, &state) != seat) {
             Moves legal = state_legal(game, &state);
             if (moves_count(legal) > 1) {
@@ -97,10 +97,10 @@ static double likelihood(const Skill *skill, const State *world, int seat)
  * Applies the new actions to a deal; false if one is illegal in it. The skill chooses unseen discards. In a new deal
  * all discards were equally likely, so it must still be counted how likely they are.
  */
-static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rng)
+static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled, Rng *rng)
 {
     const Game *game = skill->game;
-    State *state = &world->state;
+    State *state = &sampled->state;
     Decision decision;
     while (state->n_log < view->seen.n_log) {
         Action action = log_action(&view->seen, state->n_log);
@@ -112,9 +112,9 @@ static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rn
         if (is_choice) skill_decide(skill, state, legal, &decision);
         if (action == NO_ACTION) {
             action = is_choice ? decision.action[decision_draw(&decision, rng)] : moves_nth(legal, 0);
-            world->weight -= log(moves_count(legal));
+            sampled->weight -= log(moves_count(legal));
         } else if (is_choice) {
-            world->weight += log_odds(&decision, action);
+            sampled->weight += log_odds(&decision, action);
         }
         state_apply(game, state, action);
     }
@@ -122,44 +122,44 @@ static bool catch_up(const Skill *skill, const View *view, World *world, Rng *rn
 }
 
 /* True if what has happened in the deal agrees with what the seat knows. */
-static bool began_so(const Game *game, const State *world, const State *seen)
+static bool began_so(const Game *game, const State *sampled, const State *seen)
 {
-    for (int i = 0; i < world->n_log; i++) {
+    for (int i = 0; i < sampled->n_log; i++) {
         Action action = log_action(seen, i);
-        if (log_seat(world, i) != log_seat(seen, i)) return false;
-        if (action != NO_ACTION && !meld_sounds_like(game, log_action(world, i), action)) return false;
+        if (log_seat(sampled, i) != log_seat(seen, i)) return false;
+        if (action != NO_ACTION && !meld_sounds_like(game, log_action(sampled, i), action)) return false;
     }
-    return world->n_log <= seen->n_log;
+    return sampled->n_log <= seen->n_log;
 }
 
 /* True if the deal, after the new actions, gives the seat the same view as the real deal. */
-static bool still_fits(const Skill *skill, const View *view, World *world, Rng *rng)
+static bool still_fits(const Skill *skill, const View *view, SampledDeal *sampled, Rng *rng)
 {
     View own;
-    if (!began_so(skill->game, &world->state, &view->seen) || !catch_up(skill, view, world, rng)) return false;
-    view_make(skill->game, &world->state, view->seat, &own);
+    if (!began_so(skill->game, &sampled->state, &view->seen) || !catch_up(skill, view, sampled, rng)) return false;
+    view_make(skill->game, &sampled->state, view->seat, &own);
     return views_are_equal(&own, view);
 }
 
 /*
- * Drops deals that no longer fit, and those that could not be updated before the time `limit` (0: none). Dropped worlds
+ * Drops deals that no longer fit, and those that could not be updated before the time `limit` (0: none). Dropped samples
  * stay behind the others, to be used again.
  */
 static void keep_fitting(Belief *belief, const Skill *skill, const View *view, uint64_t limit, Rng *rng)
 {
     int n = 0;
     for (int i = 0; i < belief->n && !(limit && belief_now() > limit); i++) {
-        World *world = belief->world[i];
-        if (!still_fits(skill, view, world, rng)) continue;
-        belief->world[i] = belief->world[n];
-        belief->world[n++] = world;
+        SampledDeal *sampled = belief->sampled[i];
+        if (!still_fits(skill, view, sampled, rng)) continue;
+        belief->sampled[i] = belief->sampled[n];
+        belief->sampled[n++] = sampled;
     }
     belief->n = n;
 }
 
 static int by_weight(const void *a, const void *b)
 {
-    const World *const *x = a, *const *y = b;
+    const SampledDeal *const *x = a, *const *y = b;
     if ((*x)->weight != (*y)->weight) return (*x)->weight > (*y)->weight ? -1 : 1;
     return (*x)->place - (*y)->place;
 }
@@ -167,20 +167,20 @@ static int by_weight(const void *a, const void *b)
 static void make_worlds(Belief *belief, int wanted)
 {
     if (wanted > BELIEF_MOST) wanted = BELIEF_MOST;
-    for (; belief->room < wanted; belief->room++) belief->world[belief->room] = ARENA_NEW(belief->arena, World);
+    for (; belief->room < wanted; belief->room++) belief->sampled[belief->room] = ARENA_NEW(belief->arena, SampledDeal);
 }
 
 /* Adds new deals; when the belief is full they replace the least likely ones. */
 static void add_new(Belief *belief, const Skill *skill, const View *view, BeliefBudget budget, Rng *rng)
 {
     make_worlds(belief, belief->n + budget.deals);
-    for (int i = 0; i < belief->n; i++) belief->world[i]->place = i;
-    qsort(belief->world, (size_t)belief->n, sizeof(World *), by_weight);
+    for (int i = 0; i < belief->n; i++) belief->sampled[i]->place = i;
+    qsort(belief->sampled, (size_t)belief->n, sizeof(SampledDeal *), by_weight);
     if (belief->n > belief->room - budget.deals) belief->n = belief->room - budget.deals;
     for (int i = 0; i < budget.deals && !(i > 0 && budget.limit && belief_now() > budget.limit); i++) {
-        World *world = belief->world[belief->n];
-        if (!view_sample(skill->game, view, rng, &world->state)) continue;
-        world->weight = likelihood(skill, &world->state, view->seat);
+        SampledDeal *sampled = belief->sampled[belief->n];
+        if (!view_sample(skill->game, view, rng, &sampled->state)) continue;
+        sampled->weight = likelihood(skill, &sampled->state, view->seat);
         belief->n++;
     }
 }
@@ -189,8 +189,8 @@ static void add_new(Belief *belief, const Skill *skill, const View *view, Belief
 static void sum_weights(Belief *belief, Rng *rng)
 {
     double most = -INFINITY, sum = 0;
-    for (int i = 0; i < belief->n; i++) most = fmax(most, belief->world[i]->weight);
-    for (int i = 0; i < belief->n; i++) belief->sum[i] = sum += exp(belief->world[i]->weight - most);
+    for (int i = 0; i < belief->n; i++) most = fmax(most, belief->sampled[i]->weight);
+    for (int i = 0; i < belief->n; i++) belief->sum[i] = sum += exp(belief->sampled[i]->weight - most);
     belief->start = (double)(rng_next(rng) >> 11) / 9007199254740992.0; /* 53 random bits, divided by 2^53 */
 }
 
@@ -231,6 +231,6 @@ bool belief_draw(const Belief *belief, const Game *game, const View *view, uint3
         if (belief->sum[middle] > at) high = middle;
         else low = middle + 1;
     }
-    state_copy(out, &belief->world[low]->state);
+    state_copy(out, &belief->sampled[low]->state);
     return true;
 }

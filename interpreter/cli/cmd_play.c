@@ -234,7 +234,7 @@ static void say_word(Play *play, Word word, Slots slots)
 static void print_saved(Play *play, const SavedMatch *saved_match, int fault)
 {
     Slots slots = {.text = {str_of(fault ? strerror(fault) : "")}};
-    if (!saved_match->keeper.keep) say_word(play, WORD_SAVED_NOWHERE, slots);
+    if (!saved_match->saver.save) say_word(play, WORD_SAVED_NOWHERE, slots);
     else if (!fault) say_word(play, WORD_SAVED, slots);
     else say_word(play, saved_match->is_kept ? WORD_SAVED_UNTIL : WORD_SAVED_NOTHING, slots);
 }
@@ -267,24 +267,24 @@ static void begin_tally(Play *play, const Opened *opened, const Host *host, Kept
     tally_begin(&kept->tally, path, &kept->saved_match, opened->game->id, host->person);
     memcpy(kept->tally.players, play->names, sizeof kept->tally.players);
     kept->tally.players[host->person] = play->settings.name;
-    kept->tally.keeper.next = kept->record_files.keeper.next;
-    kept->record_files.keeper.next = &kept->tally.keeper;
+    kept->tally.saver.next = kept->record_files.saver.next;
+    kept->record_files.saver.next = &kept->tally.saver;
 }
 
-/* Chains the keepers in the order of saving: records, tally, match. The host calls only the first. */
+/* Chains the savers in the order of saving: records, tally, match. The host calls only the first. */
 static void begin_keeping(Play *play, const Opened *opened, Host *host, Kept *kept)
 {
     Arena *arena = play->choice.arena;
     SavedMatchHead head = head_of(play, opened, host);
     const char *folder = is_to_be_kept(play) ? saved_match_folder(arena) : NULL;
-    if (play->resume) saved_match_go_on(&kept->saved_match, play->resumed.path, play->resumed.hold, &head);
+    if (play->resume) saved_match_go_on(&kept->saved_match, play->resumed.path, play->resumed.lock, &head);
     else if (folder) saved_match_begin(&kept->saved_match, arena, folder, &head);
-    play->resumed.hold = (FileHold){.held = false}; /* `kept` has the lock now */
+    play->resumed.lock = (FileLock){.held = false}; /* `kept` has the lock now */
     kept->is_saved = play->resume || folder;
     record_files_begin(&kept->record_files, place_of_records(play), &head.record);
-    if (kept->is_saved) kept->record_files.keeper.next = &kept->saved_match.keeper;
+    if (kept->is_saved) kept->record_files.saver.next = &kept->saved_match.saver;
     if (kept->is_saved) begin_tally(play, opened, host, kept);
-    host->keeper = &kept->record_files.keeper;
+    host->saver = &kept->record_files.saver;
 }
 
 /*
@@ -419,7 +419,7 @@ static int play_resumed(Play *play)
     bool is_read = take_saved(play);
     set_language(play);
     int status = is_read ? open_and_run(play) : STATUS_INPUT;
-    hold_end(&play->resumed.hold);
+    file_lock_end(&play->resumed.lock);
     return status;
 }
 

@@ -148,7 +148,7 @@ static int play_on(const Asked *asked, const Replayed *deal)
     if (asked->out) record_files_begin_file(&record_files, asked->out, &head);
     else record_files_begin(&record_files, record_files_folder(asked->arena), &head);
     host.person = asked->seat ? (uint8_t)(asked->seat - 1) : match.state.actor;
-    host.keeper = &record_files.keeper;
+    host.saver = &record_files.saver;
     display.asked = &deal->opened.asked;
     (void)display_run(&display, host);
     bool is_kept = record_files_end(&record_files, &match, true);

@@ -55,7 +55,7 @@ static void show_list(const ResumeRequest *request, const SavedList *list)
 /* Locks the file of an entry and stores the choice. Returns 0 or an errno. */
 static int take_entry(const SavedEntry *entry, Resumed *resumed)
 {
-    int fault = hold_take(&resumed->hold, entry->path);
+    int fault = file_lock_take(&resumed->lock, entry->path);
     if (!fault) resumed->path = entry->path;
     return fault;
 }

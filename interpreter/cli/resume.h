@@ -9,7 +9,7 @@
 /* A chosen match. Its file is locked. */
 typedef struct Resumed {
     const char *path; /* NULL if no match was chosen */
-    FileHold hold;
+    FileLock lock;
     Str variant; /* the game that the person named instead of a match; may be empty */
 } Resumed;
 

@@ -7,11 +7,11 @@
 
 typedef FormulaRange Range;
 
-typedef struct Knower {
+typedef struct RangeContext {
     const FormulaEnv *env;
     FormulaKnowledge *knowledge;
     const void *context;
-} Knower;
+} RangeContext;
 
 static const Range ANYTHING = FORMULA_ANYTHING, EITHER = {0, 1};
 
@@ -128,7 +128,7 @@ static Range operate(int op, Range a, Range b)
 
 /* ---- any part ---------------------------------------------------------------------------------------------------- */
 
-static Range range_of(const Knower *knower, const Expr *expr);
+static Range range_of(const RangeContext *known, const Expr *expr);
 
 /* Returns the last argument of a call, or -1 if unknown or negative. */
 static int64_t last_number(const Expr *call)
@@ -138,47 +138,47 @@ static int64_t last_number(const Expr *call)
     return is_known && last->value.as.integer >= 0 ? last->value.as.integer : -1;
 }
 
-static Range of_operand(const Knower *knower, const Expr *expr, size_t i)
+static Range of_operand(const RangeContext *known, const Expr *expr, size_t i)
 {
-    return i < expr->n ? range_of(knower, expr->operands[i]) : ANYTHING;
+    return i < expr->n ? range_of(known, expr->operands[i]) : ANYTHING;
 }
 
 /* Returns the range of && or ||. A certain operand decides, even if the other one fails. */
-static Range of_logic(const Knower *knower, const Expr *expr)
+static Range of_logic(const RangeContext *known, const Expr *expr)
 {
     bool is_or = expr->kind == EXPR_OR;
-    Range a = of_operand(knower, expr, 0);
+    Range a = of_operand(known, expr, 0);
     if (is_or ? is_always(a) : is_never(a)) return exactly(is_or);
-    Range b = of_operand(knower, expr, 1);
+    Range b = of_operand(known, expr, 1);
     if (is_or) return truth(is_always(b), is_never(a) && is_never(b));
     return truth(is_always(a) && is_always(b), is_never(b));
 }
 
-static Range of_choice(const Knower *knower, const Expr *expr)
+static Range of_choice(const RangeContext *known, const Expr *expr)
 {
-    Range condition = of_operand(knower, expr, 0);
-    if (is_always(condition)) return of_operand(knower, expr, 1);
-    if (is_never(condition)) return of_operand(knower, expr, 2);
-    return hull(of_operand(knower, expr, 1), of_operand(knower, expr, 2));
+    Range condition = of_operand(known, expr, 0);
+    if (is_always(condition)) return of_operand(known, expr, 1);
+    if (is_never(condition)) return of_operand(known, expr, 2);
+    return hull(of_operand(known, expr, 1), of_operand(known, expr, 2));
 }
 
-static Range range_of(const Knower *knower, const Expr *expr)
+static Range range_of(const RangeContext *known, const Expr *expr)
 {
     if (expr->kind == EXPR_CONSTANT) return of_constant(&expr->value);
-    if (expr->kind == EXPR_SLOT) return knower->knowledge(knower->context, expr->number, -1);
+    if (expr->kind == EXPR_SLOT) return known->knowledge(known->context, expr->number, -1);
     if (expr->kind == EXPR_CALL)
-        return knower->knowledge(knower->context, knower->env->functions[expr->number].id, last_number(expr));
-    if (expr->kind == EXPR_CHOICE) return of_choice(knower, expr);
-    if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return of_logic(knower, expr);
+        return known->knowledge(known->context, known->env->functions[expr->number].id, last_number(expr));
+    if (expr->kind == EXPR_CHOICE) return of_choice(known, expr);
+    if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return of_logic(known, expr);
     if (expr->kind != EXPR_OPERATE) return ANYTHING;
-    return operate(expr->number, of_operand(knower, expr, 0), of_operand(knower, expr, 1));
+    return operate(expr->number, of_operand(known, expr, 0), of_operand(known, expr, 1));
 }
 
 FormulaTruth formula_truth(const Formula *condition, FormulaKnowledge *knowledge, const void *context)
 {
     if (!condition) return FORMULA_HOLDS;
-    Knower knower = {condition->env, knowledge, context};
-    Range range = range_of(&knower, condition->root);
+    RangeContext known = {condition->env, knowledge, context};
+    Range range = range_of(&known, condition->root);
     return is_never(range) ? FORMULA_NEVER : is_always(range) ? FORMULA_HOLDS : FORMULA_MAY_HOLD;
 }
 

@@ -60,7 +60,7 @@ struct Gradient {
     Differences *differences; /* by configuration */
 };
 
-struct Course {
+struct Optimizer {
     CommonRows *rows;
     double (*weight)[ROW_WEIGHTS], (*square)[ROW_WEIGHTS], (*average)[ROW_WEIGHTS];
     double *scale; /* the unit of payoffs, by configuration */
@@ -281,19 +281,19 @@ void gradient_merge(Gradient *gradient, Gradient *other)
 
 /* ---- steps ------------------------------------------------------------------------------------------------------ */
 
-Course *course_new(Arena *arena, CommonRows *rows)
+Optimizer *optimizer_new(Arena *arena, CommonRows *rows)
 {
-    Course *course = ARENA_NEW(arena, Course);
+    Optimizer *optimizer = ARENA_NEW(arena, Optimizer);
     size_t n = (size_t)rows->n;
     /* weights are stored as fractions here, because steps are smaller than the unit of the skills */
-    *course = (Course){.rows = rows, .decay = 1};
-    course->scale = ARENA_ARRAY(arena, (size_t)rows->n_skills, double);
-    course->weight = arena_array(arena, n, sizeof *course->weight);
-    course->square = arena_array(arena, n, sizeof *course->square);
-    course->average = arena_array(arena, n, sizeof *course->average);
+    *optimizer = (Optimizer){.rows = rows, .decay = 1};
+    optimizer->scale = ARENA_ARRAY(arena, (size_t)rows->n_skills, double);
+    optimizer->weight = arena_array(arena, n, sizeof *optimizer->weight);
+    optimizer->square = arena_array(arena, n, sizeof *optimizer->square);
+    optimizer->average = arena_array(arena, n, sizeof *optimizer->average);
     for (int row = 0; row < rows->n; row++)
-        for (int i = 0; i < ROW_WEIGHTS; i++) course->weight[row][i] = (double)rows->row[row].weight[i] / WEIGHT_ONE;
-    return course;
+        for (int i = 0; i < ROW_WEIGHTS; i++) optimizer->weight[row][i] = (double)rows->row[row].weight[i] / WEIGHT_ONE;
+    return optimizer;
 }
 
 /* Returns a weight as an integer, limited to about 31 so that 16 bits are enough. */
@@ -309,19 +309,19 @@ static int16_t rounded(double weight)
  * Moves one weight by its slope, divided by the root mean square of its slopes so far. Squares are averaged from 0 on,
  * so the average is too small at first; `decay` corrects this.
  */
-static void step_weight(Course *course, int row, int i, double slope, double rate)
+static void step_weight(Optimizer *optimizer, int row, int i, double slope, double rate)
 {
     enum { MOST_STEP = 5 };
     static const double LEAST = 1e-3; /* prevents large steps for tiny slopes */
-    double *square = &course->square[row][i];
+    double *square = &optimizer->square[row][i];
     *square = KEPT_OF_SQUARES * *square + (1 - KEPT_OF_SQUARES) * slope * slope;
     if (slope == 0) return;
-    double step = slope / (sqrt(*square / (1 - course->decay)) + LEAST);
+    double step = slope / (sqrt(*square / (1 - optimizer->decay)) + LEAST);
     if (step > MOST_STEP) step = MOST_STEP;
     if (step < -MOST_STEP) step = -MOST_STEP;
-    course->weight[row][i] += rate * step;
-    course->rows->row[row].weight[i] = rounded(course->weight[row][i]);
-    course->rows->is_unknown[row] = false;
+    optimizer->weight[row][i] += rate * step;
+    optimizer->rows->row[row].weight[i] = rounded(optimizer->weight[row][i]);
+    optimizer->rows->is_unknown[row] = false;
 }
 
 /* Updates the usual difference of payoffs of a configuration, and clears the differences. */
@@ -337,35 +337,36 @@ static void update_scale(double *scale, Differences *differences)
  * Takes one step. It updates the scales, moves the weights of rows with a gradient, and copies these rows to the skills
  * of all configurations. Then it clears the gradient and, if `averages`, adds the weights to the averages.
  */
-void course_step(Course *course, Gradient *gradient, double rate, bool averages)
+void optimizer_step(Optimizer *optimizer, Gradient *gradient, double rate, bool averages)
 {
     static const double UNIT = (double)ADVANTAGE * PROBABILITY * FEATURE_ONE;
-    course->decay *= KEPT_OF_SQUARES;
-    int n = course->rows->n;
-    for (int i = 0; i < course->rows->n_skills; i++) update_scale(&course->scale[i], &gradient->differences[i]);
+    optimizer->decay *= KEPT_OF_SQUARES;
+    int n = optimizer->rows->n;
+    for (int i = 0; i < optimizer->rows->n_skills; i++) update_scale(&optimizer->scale[i], &gradient->differences[i]);
     for (int row = 0; row < n; row++) {
         if (!gradient->is_touched[row]) continue;
-        for (int i = 0; i < ROW_WEIGHTS; i++) step_weight(course, row, i, (double)gradient->sum[row][i] / UNIT, rate);
+        for (int i = 0; i < ROW_WEIGHTS; i++)
+            step_weight(optimizer, row, i, (double)gradient->sum[row][i] / UNIT, rate);
     }
-    common_rows_share(course->rows, gradient->is_touched);
+    common_rows_share(optimizer->rows, gradient->is_touched);
     for (int row = 0; row < n; row++)
         if (gradient->is_touched[row]) clear_row(gradient, row);
     if (!averages) return;
-    course->averaged++;
+    optimizer->averaged++;
     for (int row = 0; row < n; row++)
-        for (int i = 0; i < ROW_WEIGHTS; i++) course->average[row][i] += course->weight[row][i];
+        for (int i = 0; i < ROW_WEIGHTS; i++) optimizer->average[row][i] += optimizer->weight[row][i];
 }
 
-double course_scale(const Course *course, int configuration)
+double optimizer_scale(const Optimizer *optimizer, int configuration)
 {
-    return course->scale[configuration] > LEAST_SCALE ? course->scale[configuration] : LEAST_SCALE;
+    return optimizer->scale[configuration] > LEAST_SCALE ? optimizer->scale[configuration] : LEAST_SCALE;
 }
 
-void course_end(Course *course)
+void optimizer_end(Optimizer *optimizer)
 {
-    if (!course->averaged) return;
-    for (int row = 0; row < course->rows->n; row++)
+    if (!optimizer->averaged) return;
+    for (int row = 0; row < optimizer->rows->n; row++)
         for (int i = 0; i < ROW_WEIGHTS; i++)
-            course->rows->row[row].weight[i] = rounded(course->average[row][i] / (double)course->averaged);
-    common_rows_share(course->rows, NULL);
+            optimizer->rows->row[row].weight[i] = rounded(optimizer->average[row][i] / (double)optimizer->averaged);
+    common_rows_share(optimizer->rows, NULL);
 }

@@ -52,21 +52,21 @@ void gradient_merge(Gradient *gradient, Gradient *other);
 /* ---- steps ------------------------------------------------------------------------------------------------------ */
 
 /* The optimiser of weights. */
-typedef struct Course Course;
+typedef struct Optimizer Optimizer;
 
 /* Makes an optimiser for rows, whose skills it will change; in the arena. */
-Course *course_new(Arena *arena, CommonRows *rows);
+Optimizer *optimizer_new(Arena *arena, CommonRows *rows);
 
 /*
  * Takes a step along the gradient, and clears the gradient. If `averages`, the weights after this step count for the
  * final average.
  */
-void course_step(Course *course, Gradient *gradient, double rate, bool averages);
+void optimizer_step(Optimizer *optimizer, Gradient *gradient, double rate, bool averages);
 
 /* How much the payoffs of a deal have differed so far in a configuration; never 0. */
-double course_scale(const Course *course, int configuration);
+double optimizer_scale(const Optimizer *optimizer, int configuration);
 
 /* Sets the rows to the average of the last steps. */
-void course_end(Course *course);
+void optimizer_end(Optimizer *optimizer);
 
 #endif

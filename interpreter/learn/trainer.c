@@ -154,7 +154,7 @@ static void *worker_main(void *argument)
     return NULL;
 }
 
-/* ---- the course of it ------------------------------------------------------------------------------------------- */
+/* ---- the steps of training -------------------------------------------------------------------------------------- */
 
 /*
  * The subjects after this share of the deals. First the greedy player is imitated: cards for a short time, tokens
@@ -212,7 +212,7 @@ static void report_progress(const Training *training, const Shared *shared, uint
  * Plays batch after batch, each with a step of the weights. The last 30 percent of the steps are averaged. False if the
  * caller has stopped the training.
  */
-static bool run_steps(Shared *shared, Course *course, Worker *workers, int threads)
+static bool run_steps(Shared *shared, Optimizer *optimizer, Worker *workers, int threads)
 {
     const Training *training = shared->training;
     uint64_t reported = 0;
@@ -221,8 +221,8 @@ static bool run_steps(Shared *shared, Course *course, Worker *workers, int threa
         shared->schedule = schedule_at(share, training->continues);
         run_batch(shared, workers, threads);
         if (training->goes_on && !training->goes_on(training->context)) return false;
-        course_step(course, workers[0].gradient, rate_at(share, training->continues), share > 0.7);
-        for (int i = 0; i < shared->rows->n_skills; i++) shared->scale[i] = course_scale(course, i);
+        optimizer_step(optimizer, workers[0].gradient, rate_at(share, training->continues), share > 0.7);
+        for (int i = 0; i < shared->rows->n_skills; i++) shared->scale[i] = optimizer_scale(optimizer, i);
         uint64_t part = (shared->first + TRAIN_BATCH) * REPORTS / training->deals;
         if (part > reported) report_progress(training, shared, shared->first + TRAIN_BATCH);
         reported = part;
@@ -249,9 +249,9 @@ bool train(Arena *arena, const Training *training, Trained *out)
     int threads = (int)int_within(training->threads, 1, TRAIN_MAX_THREADS);
     Worker *workers = ARENA_ARRAY(own, (size_t)threads, Worker);
     for (int i = 0; i < threads; i++) begin_worker(&workers[i], own, &shared);
-    Course *course = course_new(own, shared.rows);
-    bool done = run_steps(&shared, course, workers, threads);
-    if (done) course_end(course);
+    Optimizer *optimizer = optimizer_new(own, shared.rows);
+    bool done = run_steps(&shared, optimizer, workers, threads);
+    if (done) optimizer_end(optimizer);
     if (done) *out = (Trained){shared.rows->skill[0], common_rows_named(arena, shared.rows)};
     for (int i = 0; i < threads; i++) arena_free(workers[i].arena);
     arena_free(own);

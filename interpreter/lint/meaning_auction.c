@@ -1,20 +1,20 @@
 /* Finds bids that can never be made, by going through all possible sequences of bids in each round. */
 #include "lint/meaning_inner.h"
 
-typedef struct Climb {
+typedef struct BidSearch {
     const Game *game;
     const Round *round;
     uint32_t said; /* bids that are possible in this and earlier rounds */
-} Climb;
+} BidSearch;
 
 /*
  * True if the bid of this rank is legal when `standing` is the highest bid so far (-1: nobody has bid). Follows `over`,
  * the order of ranks, jumps, `step` and `opening`.
  */
-static bool is_legal_over(const Climb *climb, int rank, int standing)
+static bool is_legal_over(const BidSearch *search, int rank, int standing)
 {
-    const Round *round = climb->round;
-    const Bid *bid = &climb->game->bid[round->bids[rank]];
+    const Round *round = search->round;
+    const Bid *bid = &search->game->bid[round->bids[rank]];
     int below = standing < 0 ? -1 : round->rank_of[standing];
     if (bid->over && (standing < 0 || !(bid->over >> standing & 1))) return false;
     if (round->kind != ROUND_LADDER && round->kind != ROUND_DUEL) return true;
@@ -27,24 +27,24 @@ static bool is_legal_over(const Climb *climb, int rank, int standing)
 }
 
 /* True if the bid is legal at the opening or over some bid that can be made. */
-static bool can_be_said(const Climb *climb, int rank)
+static bool can_be_said(const BidSearch *search, int rank)
 {
-    for (int standing = -1; standing < climb->game->n_bids; standing++)
-        if ((standing < 0 || (climb->said >> standing & 1)) && is_legal_over(climb, rank, standing)) return true;
+    for (int standing = -1; standing < search->game->n_bids; standing++)
+        if ((standing < 0 || (search->said >> standing & 1)) && is_legal_over(search, rank, standing)) return true;
     return false;
 }
 
 /* Adds the bids that can be made in a round to `said`, until there are no more. */
-static void climb_round(Climb *climb)
+static void search_round(BidSearch *search)
 {
     uint32_t before;
     do {
-        before = climb->said;
-        for (int rank = 0; rank < climb->round->n_bids; rank++) {
-            int bid = climb->round->bids[rank];
-            if (!formula_is_never(climb->game->bid[bid].when) && can_be_said(climb, rank)) climb->said |= 1U << bid;
+        before = search->said;
+        for (int rank = 0; rank < search->round->n_bids; rank++) {
+            int bid = search->round->bids[rank];
+            if (!formula_is_never(search->game->bid[bid].when) && can_be_said(search, rank)) search->said |= 1U << bid;
         }
-    } while (climb->said != before);
+    } while (search->said != before);
 }
 
 /* Why no bid in `over` can come before this bid, in any order; BAR_NONE if one can. */
@@ -69,18 +69,18 @@ static const Node *bids_of(const Meaning *meaning)
 
 void meaning_see_auction(Meaning *meaning, const Game *game)
 {
-    Climb climb = {.game = game};
+    BidSearch search = {.game = game};
     for (int i = 0; i < game->n_rounds; i++) {
-        climb.round = &game->round[i];
-        if (formula_is_never(climb.round->when)) continue;
-        for (int k = 0; k < climb.round->n_bids; k++)
-            names_note(meaning, &meaning->bids_offered, game->bid[climb.round->bids[k]].id);
-        climb_round(&climb);
+        search.round = &game->round[i];
+        if (formula_is_never(search.round->when)) continue;
+        for (int k = 0; k < search.round->n_bids; k++)
+            names_note(meaning, &meaning->bids_offered, game->bid[search.round->bids[k]].id);
+        search_round(&search);
     }
     for (int i = 0; i < game->n_bids; i++) {
         int place = index_of_key(bids_of(meaning), game->bid[i].id);
-        if (climb.said >> i & 1) names_note(meaning, &meaning->bids_said, game->bid[i].id);
-        if (place >= 0 && place < MAX_BIDS) meaning->bar[place] = bar_of(game, i, climb.said);
+        if (search.said >> i & 1) names_note(meaning, &meaning->bids_said, game->bid[i].id);
+        if (place >= 0 && place < MAX_BIDS) meaning->bar[place] = bar_of(game, i, search.said);
     }
 }
 

@@ -45,9 +45,9 @@ typedef struct Deal {
 static void save_match(Deal *deal)
 {
     deal->save_error = 0;
-    for (Keeper *keeper = deal->host->keeper; keeper; keeper = keeper->next) {
-        keeper->keep(keeper, deal->host->match);
-        if (keeper->fault) deal->save_error = keeper->fault;
+    for (Saver *saver = deal->host->saver; saver; saver = saver->next) {
+        saver->save(saver, deal->host->match);
+        if (saver->fault) deal->save_error = saver->fault;
     }
 }
 

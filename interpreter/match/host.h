@@ -58,10 +58,10 @@ struct Face {
  * Saves the match after every action, before the face shows it. If saving fails, the next save includes everything that
  * is missing.
  */
-typedef struct Keeper Keeper;
-struct Keeper {
-    Keeper *next; /* the next keeper, or NULL */
-    void (*keep)(Keeper *keeper, const Match *match);
+typedef struct Saver Saver;
+struct Saver {
+    Saver *next; /* the next saver, or NULL */
+    void (*save)(Saver *saver, const Match *match);
     int fault; /* errno of the last failed save, or 0 */
 };
 
@@ -70,9 +70,9 @@ typedef struct Host {
     const Bot *bot[MAX_SEATS];
     uint8_t person; /* a seat, or NO_SEAT if only bots play; then all cards are open */
     Face *face;
-    Keeper *keeper; /* the first of a list, or NULL */
-    bool forced;    /* plays a card for the person if it is the only legal one */
-    bool resumes;   /* the match starts with a deal in progress */
+    Saver *saver; /* the first of a list, or NULL */
+    bool forced;  /* plays a card for the person if it is the only legal one */
+    bool resumes; /* the match starts with a deal in progress */
     int begun_at; /* in that deal, the number of actions before the person's first turn; ANSWER_AGAIN goes back there */
 } Host;
 

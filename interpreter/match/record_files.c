@@ -20,11 +20,11 @@ const char *record_files_folder(Arena *arena)
 }
 
 static void begin_files(RecordFiles *record_files, const RecordHead *head,
-                        void (*keep)(Keeper *keeper, const Match *match))
+                        void (*save)(Saver *saver, const Match *match))
 {
     struct tm day;
     time_t now = time(NULL);
-    *record_files = (RecordFiles){.keeper = {.keep = keep}, .head = *head, .arena = arena_new()};
+    *record_files = (RecordFiles){.saver = {.save = save}, .head = *head, .arena = arena_new()};
     if (!localtime_r(&now, &day) || !strftime(record_files->stamp, sizeof record_files->stamp, "%Y%m%d-%H%M%S", &day))
         record_files->stamp[0] = '\0';
 }
@@ -66,7 +66,7 @@ static void write_waiting(RecordFiles *record_files, const Match *match)
         fault = save_record(record_files, match, record_files->waiting[record_files->n_done]);
         record_files->n_done += fault == 0;
     }
-    record_files->keeper.fault = fault;
+    record_files->saver.fault = fault;
 }
 
 static void put_record(RecordFiles *record_files, const Match *match)
@@ -79,9 +79,9 @@ static void put_record(RecordFiles *record_files, const Match *match)
     buf_free(&text);
 }
 
-static void keep_deal(Keeper *keeper, const Match *match)
+static void save_deal(Saver *saver, const Match *match)
 {
-    RecordFiles *record_files = (RecordFiles *)keeper;
+    RecordFiles *record_files = (RecordFiles *)saver;
     if (!record_files->folder) return;
     if (match->state.phase == PHASE_DONE) put_record(record_files, match);
     write_waiting(record_files, match);
@@ -89,25 +89,25 @@ static void keep_deal(Keeper *keeper, const Match *match)
 
 void record_files_begin(RecordFiles *record_files, const char *folder, const RecordHead *head)
 {
-    begin_files(record_files, head, keep_deal);
+    begin_files(record_files, head, save_deal);
     record_files->folder = folder;
 }
 
 /* ---- one deal in one file ------------------------------------------------------------------------------------- */
 
-static void keep_file(Keeper *keeper, const Match *match)
+static void save_to_file(Saver *saver, const Match *match)
 {
-    RecordFiles *record_files = (RecordFiles *)keeper;
+    RecordFiles *record_files = (RecordFiles *)saver;
     Buf text = {0};
     record_write(&text, &record_files->head, match->game, &match->state);
-    keeper->fault = save_try(record_files->file, buf_str(&text));
-    if (keeper->fault == 0) record_files->written = 1;
+    saver->fault = save_try(record_files->file, buf_str(&text));
+    if (saver->fault == 0) record_files->written = 1;
     buf_free(&text);
 }
 
 void record_files_begin_file(RecordFiles *record_files, const char *file, const RecordHead *head)
 {
-    begin_files(record_files, head, keep_file);
+    begin_files(record_files, head, save_to_file);
     record_files->file = file;
 }
 
@@ -115,17 +115,17 @@ void record_files_begin_file(RecordFiles *record_files, const char *file, const 
 
 bool record_files_end(RecordFiles *record_files, const Match *match, bool unfinished)
 {
-    Keeper *keeper = &record_files->keeper;
+    Saver *saver = &record_files->saver;
     /* a deal without any action is not worth a record */
     bool is_in_progress = match->state.phase != PHASE_DONE && match->state.n_log > 0;
     if (record_files->folder && unfinished && is_in_progress) put_record(record_files, match);
     if (record_files->folder) write_waiting(record_files, match);
-    else if (keeper->fault) keep_file(keeper, match);
-    if (keeper->fault)
+    else if (saver->fault) save_to_file(saver, match);
+    if (saver->fault)
         complain("cannot write '%s': %s", record_files->folder ? record_files->folder : record_files->file,
-                 strerror(keeper->fault));
+                 strerror(saver->fault));
     arena_free(record_files->arena);
-    return keeper->fault == 0;
+    return saver->fault == 0;
 }
 
 void record_files_show(const RecordFiles *record_files, Line *line, Str language)

@@ -10,7 +10,7 @@
 #include "engine/record.h"
 
 typedef struct RecordFiles {
-    Keeper keeper; /* pass this to the host; it must be the first member */
+    Saver saver; /* pass this to the host; it must be the first member */
     RecordHead head;
     const char *folder, *file; /* one of them is NULL, or both if nothing is saved */
     char stamp[32];            /* the start of the match, used in file names */

@@ -27,7 +27,7 @@ static void add_saved(Finding *finding, const char *path, Str id)
     *entry = (SavedEntry){.path = path, .id = arena_str(finding->arena, id)};
     entry->changed = (int64_t)info.st_mtim.tv_sec;
     entry->changed_more = info.st_mtim.tv_nsec;
-    entry->is_elsewhere = hold_is_elsewhere(path);
+    entry->is_elsewhere = file_lock_is_elsewhere(path);
 }
 
 static void add_folder(Finding *finding, const char *folder)

@@ -98,7 +98,7 @@ static int make_file(SavedMatch *saved_match, const Match *match)
     saved_match_make_folders(saved_match->folder);
     for (int number = 1; fault == EEXIST && number < NAMES_MOST; number++) {
         const char *path = name_of_file(saved_match, match->game->id, number);
-        fault = hold_new(&saved_match->hold, path);
+        fault = file_lock_new(&saved_match->lock, path);
         if (fault == 0) saved_match->path = path;
     }
     return fault;
@@ -106,23 +106,23 @@ static int make_file(SavedMatch *saved_match, const Match *match)
 
 static int write_file(SavedMatch *saved_match)
 {
-    int fault = hold_save(&saved_match->hold, saved_match->path, buf_str(&saved_match->text));
+    int fault = file_lock_save(&saved_match->lock, saved_match->path, buf_str(&saved_match->text));
     if (fault) return fault;
     saved_match->is_kept = true;
     return 0;
 }
 
-static void keep_match(Keeper *keeper, const Match *match)
+static void save_match(Saver *saver, const Match *match)
 {
-    SavedMatch *saved_match = (SavedMatch *)keeper;
+    SavedMatch *saved_match = (SavedMatch *)saver;
     write_deal(saved_match, match);
-    keeper->fault = saved_match->path ? 0 : make_file(saved_match, match);
-    if (!keeper->fault) keeper->fault = write_file(saved_match);
+    saver->fault = saved_match->path ? 0 : make_file(saved_match, match);
+    if (!saver->fault) saver->fault = write_file(saved_match);
 }
 
 static void begin_file(SavedMatch *saved_match, const SavedMatchHead *head)
 {
-    *saved_match = (SavedMatch){.keeper = {.keep = keep_match}, .head = *head};
+    *saved_match = (SavedMatch){.saver = {.save = save_match}, .head = *head};
     write_head(&saved_match->text, head);
     saved_match->n_done = saved_match->text.n;
 }
@@ -134,22 +134,23 @@ void saved_match_begin(SavedMatch *saved_match, Arena *arena, const char *folder
     saved_match->folder = folder;
 }
 
-void saved_match_go_on(SavedMatch *saved_match, const char *path, FileHold hold, const SavedMatchHead *head)
+void saved_match_go_on(SavedMatch *saved_match, const char *path, FileLock lock, const SavedMatchHead *head)
 {
     begin_file(saved_match, head);
     saved_match->is_kept = true;
     saved_match->path = path;
-    saved_match->hold = hold;
+    saved_match->lock = lock;
 }
 
 int saved_match_close(SavedMatch *saved_match, const Match *match, bool is_over)
 {
-    if (saved_match->keeper.fault && !is_over) keep_match(&saved_match->keeper, match);
+    if (saved_match->saver.fault && !is_over) save_match(&saved_match->saver, match);
     /* a file that never had contents cannot be continued */
-    if (saved_match->path && (is_over || !saved_match->is_kept)) hold_remove(&saved_match->hold, saved_match->path);
-    else hold_end(&saved_match->hold);
+    if (saved_match->path && (is_over || !saved_match->is_kept))
+        file_lock_remove(&saved_match->lock, saved_match->path);
+    else file_lock_end(&saved_match->lock);
     buf_free(&saved_match->text);
-    return is_over ? 0 : saved_match->keeper.fault;
+    return is_over ? 0 : saved_match->saver.fault;
 }
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */

@@ -20,11 +20,11 @@ typedef struct SavedMatchHead {
 } SavedMatchHead;
 
 typedef struct SavedMatch {
-    Keeper keeper; /* pass this to the host; it must be the first member */
+    Saver saver; /* pass this to the host; it must be the first member */
     Arena *arena;
     const char *folder; /* the folder for a new file; not needed for an existing one */
     const char *path;   /* NULL until there is a file */
-    FileHold hold;
+    FileLock lock;
     SavedMatchHead head;
     Buf text;       /* the contents of the file */
     size_t n_done;  /* the number of bytes before the last deal */
@@ -54,7 +54,7 @@ void saved_match_make_folders(const char *path);
 void saved_match_begin(SavedMatch *saved_match, Arena *arena, const char *folder, const SavedMatchHead *head);
 
 /* Prepares to save a match that is continued in its file, which the caller has locked. */
-void saved_match_go_on(SavedMatch *saved_match, const char *path, FileHold hold, const SavedMatchHead *head);
+void saved_match_go_on(SavedMatch *saved_match, const char *path, FileLock lock, const SavedMatchHead *head);
 
 /*
  * Ends saving: tries a failed save again, removes the file if the match is over, and frees memory. Returns the errno of

@@ -72,20 +72,20 @@ static void write_deal(Buf *out, const Tally *tally, const Match *match)
     json_end(&json, "}\n");
 }
 
-static void keep_row(Keeper *keeper, const Match *match)
+static void save_row(Saver *saver, const Match *match)
 {
-    const Tally *tally = (const Tally *)keeper;
+    const Tally *tally = (const Tally *)saver;
     Buf line = {0};
     if (match->state.phase != PHASE_DONE || state_is_void(&match->state)) return;
     write_deal(&line, tally, match);
-    keeper->fault = save_append(tally->path, buf_str(&line));
+    saver->fault = save_append(tally->path, buf_str(&line));
     buf_free(&line);
 }
 
 void tally_begin(Tally *tally, const char *path, const SavedMatch *saved_match, Str variant, uint8_t person)
 {
     struct tm now;
-    *tally = (Tally){.keeper = {.keep = keep_row}, .path = path, .saved_match = saved_match, .person = person};
+    *tally = (Tally){.saver = {.save = save_row}, .path = path, .saved_match = saved_match, .person = person};
     tally->variant = variant;
     if (local_time(0, &now)) (void)strftime(tally->stamp, sizeof tally->stamp, "%Y%m%d-%H%M%S", &now);
 }

@@ -9,7 +9,7 @@
 #include "match/saved_match.h"
 
 typedef struct Tally {
-    Keeper keeper; /* pass this to the host; it must be the first member */
+    Saver saver; /* pass this to the host; it must be the first member */
     const char *path;
     const SavedMatch *saved_match; /* its file name identifies the match */
     Str variant;

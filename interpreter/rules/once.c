@@ -202,7 +202,7 @@ static bool has_braces(const Node *text)
 }
 
 /* Copies a text from another entry if the entry lacks it. The text becomes the first key, where names usually are. */
-static Node *borrow(Arena *arena, Node *entry, const Node *lender, const char *key)
+static Node *with_copied_text(Arena *arena, Node *entry, const Node *lender, const char *key)
 {
     Node *text = node_find(lender, key);
     if (entry->kind != NODE_MAP || !text || node_find(entry, key) || has_braces(text)) return entry;
@@ -216,30 +216,30 @@ static Node *borrow(Arena *arena, Node *entry, const Node *lender, const char *k
     return copy;
 }
 
-typedef struct Lending {
+typedef struct NameSource {
     /* paths of maps: an entry of `to` gets the name of the entry with the same id in `from` */
     const char *const *to, *const *from;
     size_t n_to, n_from;
     bool text; /* copies also the text, not only the name */
-} Lending;
+} NameSource;
 
 /* Gives entries that lack a name (or a text) those of the entry with the same id in another map. */
-static Node *lend(Arena *arena, Node *root, const Lending *lending)
+static Node *copy_names(Arena *arena, Node *root, const NameSource *source)
 {
-    const Node *to = find_at(root, lending->to, lending->n_to), *from = find_at(root, lending->from, lending->n_from);
+    const Node *to = find_at(root, source->to, source->n_to), *from = find_at(root, source->from, source->n_from);
     if (node_n_pairs(to) == 0 || node_n_pairs(from) == 0) return root;
     Node *copies = node_map(arena, to->span);
     bool any = false;
     for (size_t i = 0; i < to->count; i++) {
         const NodePair *pair = &to->pairs[i];
         const Node *lender = node_find_str(from, pair->key->text);
-        Node *copy = lender ? borrow(arena, pair->value, lender, "name") : pair->value;
-        if (lender && lending->text) copy = borrow(arena, copy, lender, "text");
+        Node *copy = lender ? with_copied_text(arena, pair->value, lender, "name") : pair->value;
+        if (lender && source->text) copy = with_copied_text(arena, copy, lender, "text");
         any = any || copy != pair->value;
         node_add(arena, copies, pair->key, copy);
     }
     node_seal(arena, copies);
-    return any ? with_value(arena, root, lending->to, lending->n_to, copies) : root;
+    return any ? with_value(arena, root, source->to, source->n_to, copies) : root;
 }
 
 /* True for a bid without a name whose contract does not exist. */
@@ -270,7 +270,7 @@ static Node *name_orphans(Arena *arena, Node *root)
 
 Node *once_apply(Arena *arena, Node *root, Diags *diags)
 {
-    static const Lending LENDINGS[] = {
+    static const NameSource NAME_SOURCES[] = {
         {.to = TO_BIDS, .from = TO_CONTRACTS, .n_to = COUNT(TO_BIDS), .n_from = COUNT(TO_CONTRACTS), .text = true},
         {.to = TO_CONTRACTS, .from = TO_BIDS, .n_to = COUNT(TO_CONTRACTS), .n_from = COUNT(TO_BIDS), .text = true},
         {.to = TO_ITEMS, .from = TO_ANNOUNCEMENTS, .n_to = COUNT(TO_ITEMS), .n_from = COUNT(TO_ANNOUNCEMENTS)},
@@ -290,6 +290,6 @@ Node *once_apply(Arena *arena, Node *root, Diags *diags)
         root = over_common(arena, root, MAPS[i].path, MAPS[i].n);
     }
     root = with_bids(arena, root);
-    for (size_t i = 0; i < COUNT(LENDINGS); i++) root = lend(arena, root, &LENDINGS[i]);
+    for (size_t i = 0; i < COUNT(NAME_SOURCES); i++) root = copy_names(arena, root, &NAME_SOURCES[i]);
     return name_orphans(arena, root);
 }

@@ -1,7 +1,7 @@
 /*
- * The parts of the search of plain tricks with all cards open: questions (question.c), the table of positions (met.c),
- * certain tricks (sure.c), the order of cards (choice.c), the search (plain.c). Cards are bits of a word. The cards of
- * a group are adjacent, and a stronger card has a higher bit.
+ * The parts of the search of plain tricks with all cards open: questions (question.c), the table of positions
+ * (position_table.c), certain tricks (sure.c), the order of cards (choice.c), the search (plain.c). Cards are bits of a
+ * word. The cards of a group are adjacent, and a stronger card has a higher bit.
  */
 #ifndef TAPP_SOLVER_PLAIN_INNER_H
 #define TAPP_SOLVER_PLAIN_INNER_H
@@ -27,7 +27,7 @@ typedef struct Shape {
     uint8_t like[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
 } Shape;
 
-/* The table of searched positions (met.c). */
+/* The table of searched positions (position_table.c). */
 typedef struct Table {
     uint64_t *word, *cards;
     int bits, stride;   /* bits: the table has 2^bits entries; stride: words of cards per entry */
@@ -134,7 +134,7 @@ static inline int marks_of(const Plain *plain, uint64_t cards)
  */
 int plain_ask(Plain *plain, int64_t wanted);
 
-/* ---- searched positions (met.c) --------------------------------------------------------------------------------- */
+/* ---- searched positions (position_table.c) ---------------------------------------------------------------------- */
 
 /* A position between two tricks, in the form in which the table is searched. */
 typedef struct Position {

@@ -9,10 +9,10 @@
 
 enum { KEPT_BITS = 18, KEPT = 1 << KEPT_BITS, MAX_STARTS = 16 };
 
-typedef struct Met {
+typedef struct KnownPosition {
     uint64_t check[2];
     int64_t low, high;
-} Met;
+} KnownPosition;
 
 /*
  * A search of plain tricks for all positions that are like this one, except for who has which cards. It is NULL if they
@@ -28,7 +28,7 @@ typedef struct Search {
     Aim aim;
     Start starts[MAX_STARTS];
     int n_starts;
-    Met *table;
+    KnownPosition *table;
     bool reads_order;
 } Search;
 
@@ -200,15 +200,16 @@ static int64_t look_by_table(Solver *solver, Search *search, const State *state,
     size_t size = essence_of(solver->game, search, state, &essence);
     uint64_t check[2] = {hash_bytes(&essence, size, 0x452821E638D01377U, 0x9E3779B97F4A7C15U),
                          hash_bytes(&essence, size, 0xBE5466CF34E90C6CU, 0xD1B54A32D192ED03U)};
-    if (!search->table) search->table = ARENA_ARRAY(solver->arena, KEPT, Met);
-    Met *met = &search->table[check[0] >> (64 - KEPT_BITS)], now = {{check[0], check[1]}, INT64_MIN, INT64_MAX};
-    if (met->check[0] == check[0] && met->check[1] == check[1]) now = *met;
+    if (!search->table) search->table = ARENA_ARRAY(solver->arena, KEPT, KnownPosition);
+    KnownPosition *known = &search->table[check[0] >> (64 - KEPT_BITS)],
+                  now = {{check[0], check[1]}, INT64_MIN, INT64_MAX};
+    if (known->check[0] == check[0] && known->check[1] == check[1]) now = *known;
     if (now.low >= beta || now.low == now.high) return now.low;
     if (now.high <= alpha) return now.high;
     int64_t found = look_at_actions(solver, search, state, alpha, beta);
     if (found < beta) now.high = found;
     if (found > alpha) now.low = found;
-    if (!solver->failed) *met = now;
+    if (!solver->failed) *known = now;
     return found;
 }
 

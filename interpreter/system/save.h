@@ -37,26 +37,26 @@ bool save_is_possible(const char *path);
  * The lock of a file by one program, until the program releases it or ends. It is a lock by flock on the file that has
  * this name now; each write creates a new file and moves the lock to it. If all fields are zero, no file is locked.
  */
-typedef struct FileHold {
+typedef struct FileLock {
     bool held;
     int file;
-} FileHold;
+} FileLock;
 
 /* Creates an empty file and locks it; returns 0 or an errno (EEXIST if it exists). */
-int hold_new(FileHold *hold, const char *path);
+int file_lock_new(FileLock *lock, const char *path);
 
 /* Locks an existing file; returns 0 or an errno (EWOULDBLOCK if another program has locked it). */
-int hold_take(FileHold *hold, const char *path);
+int file_lock_take(FileLock *lock, const char *path);
 
 /* True if another program has locked the file. */
-bool hold_is_elsewhere(const char *path);
+bool file_lock_is_elsewhere(const char *path);
 
 /* Writes a locked file as save_file() does. Returns 0 or an errno; after an error nothing has changed. */
-int hold_save(FileHold *hold, const char *path, Str text);
+int file_lock_save(FileLock *lock, const char *path, Str text);
 
-/* hold_remove() removes the file if this program has locked it. Both functions release the lock. */
-void hold_remove(FileHold *hold, const char *path);
-void hold_end(FileHold *hold);
+/* file_lock_remove() removes the file if this program has locked it. Both functions release the lock. */
+void file_lock_remove(FileLock *lock, const char *path);
+void file_lock_end(FileLock *lock);
 
 /*
  * Removes files that killed programs have left in the program's own folder: parts of files, and locked files that were

@@ -250,25 +250,25 @@ int save_new(const char *path, Str text)
 
 /* ---- files that are held -------------------------------------------------------------------------------------- */
 
-static int take_hold(FileHold *hold, const char *path, int flags)
+static int take_lock(FileLock *own, const char *path, int flags)
 {
     int file = open_locked(path, flags);
     if (file < 0) return errno;
-    *hold = (FileHold){.held = true, .file = file};
+    *own = (FileLock){.held = true, .file = file};
     return 0;
 }
 
-int hold_new(FileHold *hold, const char *path)
+int file_lock_new(FileLock *own, const char *path)
 {
-    return take_hold(hold, path, O_WRONLY | O_CREAT | O_EXCL);
+    return take_lock(own, path, O_WRONLY | O_CREAT | O_EXCL);
 }
 
-int hold_take(FileHold *hold, const char *path)
+int file_lock_take(FileLock *own, const char *path)
 {
-    return take_hold(hold, path, O_RDWR);
+    return take_lock(own, path, O_RDWR);
 }
 
-bool hold_is_elsewhere(const char *path)
+bool file_lock_is_elsewhere(const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0) return false;
@@ -277,28 +277,28 @@ bool hold_is_elsewhere(const char *path)
     return !is_free;
 }
 
-int hold_save(FileHold *hold, const char *path, Str text)
+int file_lock_save(FileLock *own, const char *path, Str text)
 {
     int file = NO_FILE;
     errno = 0;
     bool saved = replace(path, text, NULL, &file);
     int fault = saved ? 0 : reason();
     if (file < 0) return fault;
-    (void)close(hold->file); /* the earlier file had only been opened for its lock */
-    hold->file = file;
+    (void)close(own->file); /* the earlier file had only been opened for its lock */
+    own->file = file;
     return fault;
 }
 
-void hold_remove(FileHold *hold, const char *path)
+void file_lock_remove(FileLock *own, const char *path)
 {
-    if (hold->held) (void)unlink(path);
-    hold_end(hold);
+    if (own->held) (void)unlink(path);
+    file_lock_end(own);
 }
 
-void hold_end(FileHold *hold)
+void file_lock_end(FileLock *own)
 {
-    if (hold->held) (void)close(hold->file);
-    *hold = (FileHold){.held = false};
+    if (own->held) (void)close(own->file);
+    *own = (FileLock){.held = false};
 }
 
 /* ---- what a killed program has left --------------------------------------------------------------------------- */

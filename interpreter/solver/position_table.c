@@ -141,7 +141,7 @@ static void make_table(Plain *plain, int bits)
 }
 
 /* Makes a larger table, and moves the entries into it. */
-static void grow_met(Plain *plain)
+static void grow_table(Plain *plain)
 {
     Table old = plain->table;
     make_table(plain, old.bits + GROWTH_BITS);
@@ -164,7 +164,7 @@ static void make_room_for_entry(Plain *plain)
 {
     Table *table = &plain->table;
     if (table->taken < table->most) return;
-    if (can_grow(plain)) grow_met(plain);
+    if (can_grow(plain)) grow_table(plain);
     else table->most = ((size_t)1 << table->bits) / 4 * 3;
 }
 
