@@ -162,16 +162,6 @@ CardSet test_cards(const Game *game, Str text)
     return set;
 }
 
-CardSet test_free_cards(const Game *game, CardSet set, CardSet used)
-{
-    CardSet free = set & ~used;
-    EACH_CARD (card, set & used) {
-        CardSet left = game_copies(game, card) & ~(used | free);
-        free |= left ? card_bit(cards_first(left)) : card_bit(card);
-    }
-    return free;
-}
-
 /* The talon in the order written; a `*` ends it. */
 static uint8_t test_talon(const Game *game, Str text, uint8_t *talon)
 {

@@ -79,9 +79,6 @@ CardSet test_card_range(const Game *game, Str from, Str to);
 /* A set of cards: "T22-T10 CK H7". A `*` (the rest) is ignored. */
 CardSet test_cards(const Game *game, Str text);
 
-/* Replaces the cards of a set by copies not in `used`, if there are any. */
-CardSet test_free_cards(const Game *game, CardSet set, CardSet used);
-
 /* Completes hands and talon with the lowest free cards, talon first, then hands by seat. */
 void test_fill(const Game *game, const DealSpec *spec, DealtCards *cards);
 

@@ -93,6 +93,16 @@ Card game_free_card(const Game *game, Str id, CardSet used)
     return left ? cards_first(left) : card;
 }
 
+CardSet game_free_cards(const Game *game, CardSet set, CardSet used)
+{
+    CardSet free = set & ~used;
+    EACH_CARD (card, set & used) {
+        CardSet left = game_copies(game, card) & ~(used | free);
+        free |= left ? card_bit(cards_first(left)) : card_bit(card);
+    }
+    return free;
+}
+
 Action game_action(const Game *game, Str token)
 {
     Card card = game_card(game, token);

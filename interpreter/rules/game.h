@@ -678,6 +678,9 @@ static inline CardSet game_choices(const Game *game, CardSet set)
 /* Returns the card with this id that is not in `used`; the first if both are free. Returns NO_CARD if there is none. */
 Card game_free_card(const Game *game, Str id, CardSet used);
 
+/* Replaces the cards of a set by copies not in `used`, if there are any. */
+CardSet game_free_cards(const Game *game, CardSet set, CardSet used);
+
 /* Returns the card of a formula's item. Identical cards share an item, because it is found by id. */
 static inline Card card_of_item(int64_t item)
 {

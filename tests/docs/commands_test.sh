@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the commands of the documentation: in ```sh blocks each line after `$ `, in a folder of its own for each page, in
-# which the page's ```yaml blocks with file=NAME lie. What follows a command is what it prints; a line `...` stands for
+# which the page's ```yaml and ```case blocks with file=NAME lie. What follows a command is what it prints; a line `...` stands for
 # any lines, `...` in a line for any text; nothing at all: only the status counts. A command ends with `# status 1`
 # where it has to fail.
 set -u
@@ -24,7 +24,7 @@ cut_page() {
             if (inside) { inside = 0; if (file) close(file); file = ""; next }
             inside = 1
             if ($1 == "```sh") inside = 2
-            if ($1 ~ /^```yaml/ && match($0, /file=[^ ]+/)) file = out "/" substr($0, RSTART + 5, RLENGTH - 5)
+            if ($1 ~ /^```(yaml|case)/ && match($0, /file=[^ ]+/)) file = out "/" substr($0, RSTART + 5, RLENGTH - 5)
             next
         }
         file { print > file; next }

@@ -25,7 +25,7 @@ static Table sit_down(void)
     const char *hands[] = {"CK HQ", "CA CA CQ H2", "CK S2", "S3"}, *reason = NULL;
     CardSet used = 0;
     for (int seat = 0; seat < 4; seat++)
-        used |= cards.hand[seat] = test_free_cards(table.game, test_cards(table.game, str_of(hands[seat])), used);
+        used |= cards.hand[seat] = game_free_cards(table.game, test_cards(table.game, str_of(hands[seat])), used);
     test_fill(table.game, &spec, &cards);
     if (!state_set(table.game, &spec, &cards, state, &reason)) fail_msg("%s", reason);
     return table;

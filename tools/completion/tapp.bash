@@ -6,7 +6,7 @@ _tapp_variants() {
 
 _tapp() {
     local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-    local words='' options='' commands='play stats list show explain diff validate format new eval simulate merge plan match train replay solve engine serve help'
+    local words='' options='' commands='play stats list show explain diff validate test format new eval simulate merge plan match train replay solve engine serve help'
     case "$command $previous" in
     'play --records') words=$(compgen -d -- "$word") ;;
     'play --lang') words='en de' ;;
@@ -19,6 +19,8 @@ _tapp() {
     'validate --format') words='text json sarif github' ;;
     'validate --schema') words='' ;;
     'validate --lang') words='en de' ;;
+    'test --format') words='text json sarif github' ;;
+    'test --lang') words='en de' ;;
     'new --from') words=$(_tapp_variants) ;;
     'new --lang') words='en de' ;;
     'simulate --format') words='text json csv' ;;
@@ -48,6 +50,7 @@ _tapp() {
         explain) options='--format --lang --option --players' words=$(_tapp_variants) ;;
         diff) options='--option --players --format --lang' words=$(_tapp_variants) ;;
         validate) options='--format --notes --no-trial --strict --watch --schema --schema-remotes --assert-formats --lang' words='' ;;
+        test) options='--only --format --lang' words='' ;;
         format) options='--check --stdin' words='' ;;
         new) options='--from --partners --lang' words='' ;;
         eval) options='--with' ;;

@@ -1,0 +1,331 @@
+/* Cases: their lines before the first step, which describe the deal. */
+#include "engine/open.h"
+#include "lint/case_inner.h"
+
+#include <string.h>
+
+enum { MAX_OPTIONS = 32 };
+
+/* The lines before the first step. A line that is missing has number 0. */
+typedef struct Beginning {
+    const Case *played;
+    Diags *diags;
+    CaseLine options, talon, turned, dealer, chosen[MAX_SEATS], carried[MAX_CARRIES], hand[MAX_SEATS];
+    int64_t players, dealer_seat, pot, seed, number, deal_number;
+    bool is_shuffled;
+    size_t n_lines, n_carried, n_chosen;
+} Beginning;
+
+static Span place_of(const Beginning *begin, CaseLine line)
+{
+    return case_span(begin->played->source, line, line.text);
+}
+
+/* Reports a word of a line that is not what was expected. */
+static Span place_in(const Beginning *begin, CaseLine line, Str word)
+{
+    return case_span(begin->played->source, line, word);
+}
+
+/* ---- reading the lines ---------------------------------------------------------------------------------------- */
+
+/* `hand 0: CARDS` says what is dealt; `hand 0 has CARDS` is a step. */
+static bool is_dealt_hand(Str args, int64_t *seat, Str *cards)
+{
+    Str number;
+    return case_split(args, ':', &number, cards) && case_number(case_trim(number), seat) && *seat >= 0 &&
+           *seat < MAX_SEATS;
+}
+
+/* Reads the number of a line; reports it if there is none. */
+static void read_count(const Beginning *begin, CaseLine line, int64_t *number)
+{
+    if (!case_number(line.text, number))
+        (void)diag_error(begin->diags, "case-line", place_of(begin, line), "expected a number, but found '%.*s'",
+                         STR_ARG(line.text));
+}
+
+/* Reads `shuffled SEED NUMBER`. */
+static void read_shuffled(Beginning *begin, CaseLine line)
+{
+    CaseLine seed = {case_first(&line.text), line.number};
+    begin->is_shuffled = true;
+    read_count(begin, seed, &begin->seed);
+    read_count(begin, line, &begin->number);
+}
+
+/* Reads a line of the beginning; false if it is the first step. */
+static bool read_beginning(Beginning *begin, CaseLine line)
+{
+    Str args = line.text, word = case_first(&args), cards;
+    CaseLine rest = {args, line.number};
+    int64_t seat = 0;
+    if (str_is(word, "options")) begin->options = rest;
+    else if (str_is(word, "players")) read_count(begin, rest, &begin->players);
+    else if (str_is(word, "dealer")) {
+        begin->dealer = rest;
+        read_count(begin, rest, &begin->dealer_seat);
+    } else if (str_is(word, "pot-before")) read_count(begin, rest, &begin->pot);
+    else if (str_is(word, "carried") && begin->n_carried < MAX_CARRIES) begin->carried[begin->n_carried++] = rest;
+    else if (str_is(word, "chosen") && begin->n_chosen < MAX_SEATS) begin->chosen[begin->n_chosen++] = rest;
+    else if (str_is(word, "deal-number")) read_count(begin, rest, &begin->deal_number);
+    else if (str_is(word, "shuffled")) read_shuffled(begin, rest);
+    else if (str_is(word, "turned")) begin->turned = rest;
+    else if (str_is(word, "talon:")) begin->talon = rest;
+    else if (str_is(word, "hand") && is_dealt_hand(args, &seat, &cards))
+        begin->hand[seat] = (CaseLine){case_trim(cards), line.number};
+    else return false;
+    return true;
+}
+
+/* ---- the cards ------------------------------------------------------------------------------------------------ */
+
+/* Cuts off a `...` at the end; false if there is none. */
+static bool cut_dots(Str *text)
+{
+    if (!str_ends(*text, STR("..."))) return false;
+    *text = case_trim((Str){text->s, text->n - 3});
+    return true;
+}
+
+static void read_talon(const Beginning *begin, CaseSetup *setup)
+{
+    const Game *game = setup->game;
+    CaseLine line = begin->talon;
+    DealtCards *cards = &setup->cards;
+    bool is_open = cut_dots(&line.text) || !line.number || game->cards;
+    unsigned most = game->cards ? MAX_TALON : game->n_talon;
+    CardSet used = 0;
+    Str left = line.text, word;
+    for (int seat = 0; seat < game->n_players; seat++) used |= cards->hand[seat];
+    while (case_word(&left, &word)) {
+        Card card = game_free_card(game, word, used);
+        if (card == NO_CARD)
+            (void)diag_error(begin->diags, "case-line", place_in(begin, line, word),
+                             "'%.*s' is not a card of this game, or is dealt twice", STR_ARG(word));
+        else if (cards->n_talon == most)
+            (void)diag_error(begin->diags, "case-line", place_in(begin, line, word),
+                             "the talon has only %u cards in this game", most);
+        if (card == NO_CARD || cards->n_talon == most) return;
+        cards->talon[cards->n_talon++] = card;
+        used |= card_bit(card);
+    }
+    if (!is_open && cards->n_talon != most)
+        (void)diag_error(begin->diags, "case-line", place_of(begin, begin->talon),
+                         "the talon has %u cards in this game, but %u are listed", most, (unsigned)cards->n_talon);
+}
+
+/* Reports the first word of a list of cards that is wrong. */
+static void report_cards(const Beginning *begin, CaseLine line, CaseCardsFault fault, Str word)
+{
+    Span place = place_in(begin, line, word);
+    if (fault == CARDS_TWICE)
+        (void)diag_error(begin->diags, "case-line", place, "'%.*s' is listed twice", STR_ARG(word));
+    else
+        (void)diag_error(begin->diags, "case-line", place, "'%.*s' is not a card, range, suit or class of this game",
+                         STR_ARG(word));
+}
+
+static void read_hand(const Beginning *begin, CaseSetup *setup, int seat, CardSet *used)
+{
+    const Game *game = setup->game;
+    CaseLine line = begin->hand[seat];
+    bool is_open = cut_dots(&line.text) || !line.number || game->cards;
+    CardSet *hand = &setup->cards.hand[seat];
+    Str wrong;
+    CaseCardsFault fault = case_cards(game, line.text, hand, &wrong);
+    if (fault != CARDS_CORRECT) {
+        report_cards(begin, line, fault, wrong);
+        return;
+    }
+    *hand = game_free_cards(game, *hand, *used);
+    *used |= *hand;
+    int n = cards_count(*hand);
+    bool fits = is_open ? n <= game->hand_size : n == game->hand_size || n == 0;
+    if (fits) return;
+    Diag *diag = diag_error(begin->diags, "case-line", place_of(begin, begin->hand[seat]),
+                            "a hand has %u cards in this game, but %d are listed", game->hand_size, n);
+    if (n < game->hand_size) diag_hint(begin->diags, diag, "add `...` if the other cards do not matter");
+}
+
+/* Reports cards that are dealt twice. */
+static void check_once(const Beginning *begin, const CaseSetup *setup)
+{
+    CardSet seen = 0, twice = 0;
+    for (int i = 0; i < setup->cards.n_talon; i++) {
+        twice |= seen & card_bit(setup->cards.talon[i]);
+        seen |= card_bit(setup->cards.talon[i]);
+    }
+    for (int seat = 0; seat < setup->game->n_players; seat++) {
+        twice |= seen & setup->cards.hand[seat];
+        seen |= setup->cards.hand[seat];
+    }
+    if (!twice) return;
+    Buf cards = {0};
+    case_print_cards(&cards, setup->game, twice);
+    (void)diag_error(begin->diags, "case-line", place_of(begin, begin->played->head), "these cards are dealt twice: %s",
+                     buf_text(&cards));
+    buf_free(&cards);
+}
+
+/* Completes hands and talon with the lowest free cards: the talon first, then the hands by seat. */
+static void fill(const Game *game, const DealSpec *spec, DealtCards *cards)
+{
+    State any;
+    state_deal(game, spec, &any); /* sets the number of cards per player */
+    CardSet rest = game->pack;
+    for (int seat = 0; seat < game->n_players; seat++) rest &= ~cards->hand[seat];
+    for (int i = 0; i < cards->n_talon; i++) rest &= ~card_bit(cards->talon[i]);
+    for (; cards->n_talon < talon_size_of(game, &any) && rest; rest &= rest - 1)
+        cards->talon[cards->n_talon++] = cards_first(rest);
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (game->n_players > game->n_active && seat == spec->dealer) continue;
+        for (; cards_count(cards->hand[seat]) < hand_size_of(game, &any) && rest; rest &= rest - 1)
+            cards->hand[seat] |= card_bit(cards_first(rest));
+    }
+}
+
+/* ---- what the match has carried ------------------------------------------------------------------------------- */
+
+/* Numbers that the match carries along; those that are not named have the values of the first deal. */
+static void read_carried(const Beginning *begin, CaseSetup *setup)
+{
+    const Game *game = setup->game;
+    carry_begin(game, NULL, setup->carried);
+    setup->spec.carried = setup->carried;
+    for (size_t i = 0; i < begin->n_carried; i++) {
+        CaseLine line = begin->carried[i];
+        Str args = line.text, id = case_first(&args), word;
+        int carry = game->n_carries - 1;
+        while (carry >= 0 && !str_equal(game->carry[carry].id, id)) carry--;
+        if (carry < 0)
+            (void)diag_error(begin->diags, "case-line", place_in(begin, line, id),
+                             "the match does not carry a number '%.*s'", STR_ARG(id));
+        for (int seat = 0; carry >= 0 && case_word(&args, &word) && seat < game->n_players; seat++) {
+            int64_t number = 0;
+            read_count(begin, (CaseLine){word, line.number}, &number);
+            setup->carried[carry * game->n_players + seat] = (int32_t)number;
+        }
+    }
+}
+
+/* Bids that can be chosen once, and were chosen in earlier deals of a dealer. */
+static void read_chosen(const Beginning *begin, CaseSetup *setup)
+{
+    const Game *game = setup->game;
+    for (size_t i = 0; i < begin->n_chosen; i++) {
+        CaseLine line = begin->chosen[i];
+        Str args = line.text, word = case_first(&args);
+        int64_t seat = 0;
+        bool is_seat = case_number(word, &seat) && seat >= 0 && seat < game->n_players;
+        if (!is_seat)
+            (void)diag_error(begin->diags, "case-line", place_in(begin, line, word), "'%.*s' is not a seat",
+                             STR_ARG(word));
+        while (is_seat && case_word(&args, &word)) {
+            int bid = game_bid(game, word);
+            if (bid >= 0) setup->carried[carry_numbers(game) + seat] |= 1 << bid;
+            else
+                (void)diag_error(begin->diags, "case-line", place_in(begin, line, word), "'%.*s' is not a bid",
+                                 STR_ARG(word));
+        }
+    }
+}
+
+/* ---- the deal ------------------------------------------------------------------------------------------------- */
+
+static void read_setup(const Beginning *begin, CaseSetup *setup)
+{
+    const Game *game = setup->game;
+    CardSet used = 0;
+    setup->spec = (DealSpec){.dealer = (uint8_t)begin->dealer_seat,
+                             .pot = (int32_t)begin->pot,
+                             .deal_number = (uint64_t)begin->deal_number,
+                             .seed = (uint64_t)begin->seed,
+                             .number = (uint64_t)begin->number};
+    setup->is_shuffled = begin->is_shuffled;
+    if (begin->dealer_seat < 0 || begin->dealer_seat >= game->n_players) {
+        (void)diag_error(begin->diags, "case-line", place_of(begin, begin->dealer), "'%.*s' is not a seat",
+                         STR_ARG(begin->dealer.text));
+        return;
+    }
+    read_carried(begin, setup);
+    read_chosen(begin, setup);
+    setup->cards.turned = game_card(game, begin->turned.text);
+    setup->cards.has_turned = begin->turned.text.n > 0;
+    for (int seat = 0; seat < game->n_players; seat++) read_hand(begin, setup, seat, &used);
+    read_talon(begin, setup);
+    check_once(begin, setup);
+    if (!begin->diags->n_errors) fill(game, &setup->spec, &setup->cards);
+}
+
+/* Reads `options NAME=VALUE NAME=VALUE`. */
+static size_t read_options(const Beginning *begin, OptionChoice *choices)
+{
+    Str left = begin->options.text, word;
+    size_t n = 0;
+    while (case_word(&left, &word)) {
+        if (n < MAX_OPTIONS && case_split(word, '=', &choices[n].name, &choices[n].value)) n++;
+        else
+            (void)diag_error(begin->diags, "case-line", place_in(begin, begin->options, word),
+                             "expected NAME=VALUE, but found '%.*s'", STR_ARG(word));
+    }
+    return n;
+}
+
+/* A path beside the file of the case, if a variant is there; otherwise the name as it is written. */
+static Str find_variant(Arena *arena, const Case *played)
+{
+    Str name = played->variant, path = played->source->path;
+    size_t folder = str_folder_length(path);
+    if (!catalog_is_path(name) || !folder || name.s[0] == '/') return arena_str(arena, name);
+    Str beside = arena_printf(arena, "%.*s%.*s", (int)folder, path.s, STR_ARG(name));
+    return catalog_source(arena, beside, diags_new(arena)) ? beside : arena_str(arena, name);
+}
+
+/* Reports that the game of a case cannot be opened, with the findings about the variant as notes of the program. */
+static void report_game(const Beginning *begin, Str variant, const Buf *why)
+{
+    (void)diag_error(begin->diags, "case-variant", place_of(begin, begin->played->head),
+                     "the variant '%.*s' of this case cannot be opened: %s", STR_ARG(variant), buf_text(why));
+}
+
+void case_close(CaseGame *game)
+{
+    if (game->is_open) catalog_close(&game->opened);
+    game->is_open = false;
+}
+
+/* Opens the game of a case, unless it is open. */
+static bool open_game(CaseGame *game, const Beginning *begin)
+{
+    OptionChoice choices[MAX_OPTIONS];
+    Arena *arena = begin->diags->arena;
+    Str variant = find_variant(arena, begin->played);
+    Str asked = arena_printf(arena, "%s %lld %.*s", variant.s, (long long)begin->players, STR_ARG(begin->options.text));
+    if (game->is_open && str_is(asked, game->asked)) return true;
+    case_close(game);
+    OpenRequest request = {.variant = variant, .players = (int)begin->players, .language = game->language};
+    request.options = choices;
+    request.n_options = read_options(begin, choices);
+    if (begin->diags->n_errors) return false;
+    Buf why = {0};
+    game->is_open = catalog_open(&request, &game->opened, &why);
+    if (!game->is_open) {
+        catalog_close(&game->opened);
+        report_game(begin, variant, &why);
+    } else game->asked = (char *)(uintptr_t)arena_str(game->opened.arena, asked).s;
+    buf_free(&why);
+    return game->is_open;
+}
+
+bool case_begin(CaseGame *game, const Case *played, CaseSetup *setup, size_t *first, Diags *diags)
+{
+    Beginning begin = {.played = played, .diags = diags};
+    while (begin.n_lines < played->n && read_beginning(&begin, played->lines[begin.n_lines])) begin.n_lines++;
+    *first = begin.n_lines;
+    if (diags->n_errors || !open_game(game, &begin)) return false;
+    setup->game = game->opened.game;
+    setup->asked = &game->opened.asked;
+    read_setup(&begin, setup);
+    return diags->n_errors == 0;
+}

@@ -1,0 +1,114 @@
+/* Reads files of cases into lists of lines. */
+#include "text/source.h"
+#include "lint/case_inner.h"
+
+#include <string.h>
+
+enum { CASE_MAX_BYTES = 1 << 20 };
+
+/* The file that is read: its variant so far, and the present case or setup. */
+typedef struct Reader {
+    Cases *all;
+    const Source *source;
+    Str variant;
+    size_t block; /* its index; NO_BLOCK before the first */
+    Diags *diags;
+} Reader;
+
+static const size_t NO_BLOCK = (size_t)-1;
+
+/* The text before a `#` at the start of the line or after a blank. */
+static Str without_comment(Str line)
+{
+    for (size_t i = 0; i < line.n; i++)
+        if (line.s[i] == '#' && (i == 0 || line.s[i - 1] == ' ')) line.n = i;
+    return case_trim(line);
+}
+
+static Case *block_of(const Reader *reader)
+{
+    return reader->block == NO_BLOCK ? NULL : &reader->all->items[reader->block];
+}
+
+static void add_line(Arena *arena, Case *block, CaseLine line)
+{
+    CaseLine *added = arena_push(arena, (void **)&block->lines, &block->n, &block->capacity, sizeof line);
+    *added = line;
+}
+
+/* Copies the lines of a setup above into the case; false if there is none of this name. */
+static bool use_setup(const Reader *reader, Str name)
+{
+    Case *block = block_of(reader);
+    for (size_t i = 0; i < reader->block; i++) {
+        const Case *setup = &reader->all->items[i];
+        if (setup->source != reader->source || !setup->is_setup || !str_equal(setup->ids, name)) continue;
+        for (size_t k = 0; k < setup->n; k++) add_line(reader->all->arena, block, setup->lines[k]);
+        return true;
+    }
+    return false;
+}
+
+static void begin_block(Reader *reader, CaseLine line, Str rest, bool is_setup)
+{
+    Case block = {
+        .source = reader->source, .head = line, .variant = reader->variant, .ids = rest, .is_setup = is_setup};
+    if (!is_setup && !case_split(rest, ':', &block.ids, &block.title))
+        (void)diag_error(reader->diags, "case-line", case_span(reader->source, line, line.text),
+                         "expected `case IDS: title`, but there is no colon");
+    block.ids = case_trim(block.ids);
+    block.title = case_trim(block.title);
+    reader->block = reader->all->n;
+    Case *added = arena_push(reader->all->arena, (void **)&reader->all->items, &reader->all->n, &reader->all->capacity,
+                             sizeof block);
+    *added = block;
+}
+
+static void read_line(Reader *reader, CaseLine line)
+{
+    Str rest = line.text, word = case_first(&rest);
+    Span place = case_span(reader->source, line, line.text);
+    if (str_is(word, "case") || str_is(word, "setup")) begin_block(reader, line, rest, str_is(word, "setup"));
+    else if (str_is(word, "variant")) reader->variant = rest;
+    else if (reader->block == NO_BLOCK)
+        (void)diag_error(reader->diags, "case-line", place, "this line is before the first case");
+    else if (!str_is(word, "use")) add_line(reader->all->arena, block_of(reader), line);
+    else if (!use_setup(reader, rest))
+        (void)diag_error(reader->diags, "case-line", case_span(reader->source, line, rest),
+                         "there is no setup '%.*s' above", STR_ARG(rest));
+}
+
+/* The name of a file without its ending .case. */
+static Str stem_of(Str path)
+{
+    return str_ends(path, STR(".case")) ? (Str){path.s, path.n - (sizeof ".case" - 1)} : path;
+}
+
+static bool is_readable(Arena *arena, Str path)
+{
+    return source_read(arena, path, CASE_MAX_BYTES, diags_new(arena)) != NULL;
+}
+
+/* The variant of a file that names none: the one beside it, or the shipped one with the name of the folder. */
+static Str usual_variant(Arena *arena, Str path)
+{
+    Str stem = stem_of(path), beside = arena_printf(arena, "%.*s.yaml", STR_ARG(stem));
+    if (is_readable(arena, beside)) return catalog_is_path(beside) ? beside : arena_printf(arena, "./%s", beside.s);
+    size_t end = str_folder_length(path);
+    end -= end > 0; /* the slash */
+    size_t from = str_folder_length((Str){path.s, end});
+    return (Str){path.s + from, end - from};
+}
+
+void cases_read(Cases *all, Str path, Diags *diags)
+{
+    Reader reader = {.all = all, .block = NO_BLOCK, .diags = diags};
+    reader.source = source_read(all->arena, path, CASE_MAX_BYTES, diags);
+    if (!reader.source || !source_is_text(reader.source, diags)) return;
+    reader.variant = usual_variant(all->arena, reader.source->path);
+    Str left = reader.source->text;
+    for (uint32_t number = 1; left.n; number++) {
+        CaseLine line = {without_comment(str_take(&left, '\n')), number};
+        if (line.text.n) read_line(&reader, line);
+    }
+}

@@ -1,0 +1,410 @@
+/* The steps of cases that every table can take: actions, and what must hold. */
+#include "engine/play.h"
+#include "lint/case_inner.h"
+
+#include <string.h>
+
+/* Reads one number per seat. */
+static bool run_payoffs(CaseRun *run, Str args, int64_t *payoffs)
+{
+    for (int seat = 0; seat < run->game->n_players; seat++)
+        if (!case_read_number(run, case_first(&args), &payoffs[seat])) return false;
+    if (args.n)
+        case_stop(run, diag_error(run->diags, "case-line", case_here(run, args), "there are more numbers than seats"));
+    return args.n == 0;
+}
+
+/* ---- doing ---------------------------------------------------------------------------------------------------- */
+
+/* Reports that an action is refused, with the reason in the language of the output. */
+static void report_refusal(CaseRun *run, Str token, const Buf *english)
+{
+    Buf why = {0};
+    if (run->table->is_library) state_explain_refusal(run->game, &run->table->state, token, translate_spoken(), &why);
+    case_stop(run, diag_error(run->diags, "case-refused", case_here(run, token), "'%.*s' is refused: %s",
+                              STR_ARG(token), why.n ? buf_text(&why) : buf_text(english)));
+    buf_free(&why);
+}
+
+static void run_act(CaseRun *run, Str word)
+{
+    Str seat = {0}, token = word;
+    Buf why = {0};
+    if (case_split(word, ':', &seat, &token) && (seat.n != 1 || seat.s[0] - '0' != run->now.actor))
+        (void)diag_error(run->diags, "case-differs", case_here(run, seat),
+                         "expected seat %.*s to act, but it is seat %d", STR_ARG(seat), run->now.actor);
+    if (run->table->act(run->table, token, &why)) case_look(run);
+    else report_refusal(run, token, &why);
+    buf_free(&why);
+}
+
+static void step_do(CaseRun *run, Str args)
+{
+    Str word;
+    while (!run->stopped && case_word(&args, &word)) run_act(run, word);
+}
+
+/* `trick CARDS => SEAT`: plays the cards; the seat must win the trick. */
+static void step_trick(CaseRun *run, Str args)
+{
+    Str cards, winner, word;
+    CardSet played = 0;
+    if (!case_split_word(args, "=>", &cards, &winner)) {
+        case_stop(run, diag_error(run->diags, "case-line", case_here(run, args), "expected `trick CARDS => SEAT`"));
+        return;
+    }
+    while (!run->stopped && case_word(&cards, &word)) {
+        Str seat, token = word;
+        (void)case_split(word, ':', &seat, &token);
+        run_act(run, word);
+        played |= case_card(run->game, token);
+    }
+    int seat = run->stopped ? -1 : case_read_seat(run, &winner);
+    if (seat >= 0 && (played & ~game_all_copies(run->game, run->now.taken[seat])))
+        (void)diag_error(run->diags, "case-differs", case_here(run, winner),
+                         "expected seat %d to win the trick, but it did not; seat %d is to act", seat, run->now.actor);
+}
+
+static Action auto_choice(const CaseRun *run, bool is_low)
+{
+    Moves legal = run->now.legal;
+    if (moves_have(legal, run->game->token_pass)) return run->game->token_pass;
+    if (moves_have(legal, run->game->token_done)) return run->game->token_done;
+    if (legal.cards) return is_low ? cards_first(legal.cards) : cards_last(legal.cards);
+    return moves_nth(legal, is_low ? 0 : moves_count(legal) - 1);
+}
+
+/* `auto low|high [N | to PHASE]`: every seat passes, finishes, or plays its lowest or highest legal card. */
+static void step_auto(CaseRun *run, Str args)
+{
+    Str how = case_first(&args), word = case_first(&args), until = STR("done");
+    int64_t most = MAX_LOG;
+    if (str_is(word, "to")) until = args;
+    else if (word.n && !case_read_number(run, word, &most)) return;
+    if (!str_is(how, "low") && !str_is(how, "high"))
+        case_stop(run, diag_error(run->diags, "case-line", case_here(run, how),
+                                  "expected low or high, but found '%.*s'", STR_ARG(how)));
+    bool is_low = str_is(how, "low");
+    for (int64_t i = 0; i < most && !run->stopped; i++) {
+        if (str_equal(run->now.phase, until) || !moves_count(run->now.legal)) return;
+        run_act(run, game_token(run->game, auto_choice(run, is_low)));
+    }
+}
+
+static bool same_position(const Position *a, const Position *b)
+{
+    return str_equal(a->phase, b->phase) && a->actor == b->actor && a->legal.cards == b->legal.cards &&
+           memcmp(&a->legal.tokens, &b->legal.tokens, sizeof a->legal.tokens) == 0 &&
+           memcmp(a->hand, b->hand, sizeof a->hand) == 0 && a->announced == b->announced;
+}
+
+/* `refuse TOKENS [because TEXT]`: no token may be legal, nothing changes, and a reason is given. */
+static void step_refuse(CaseRun *run, Str args)
+{
+    Str tokens = args, because = {0}, word;
+    (void)case_split_word(args, "because", &tokens, &because);
+    while (!run->stopped && case_word(&tokens, &word)) {
+        Position before = run->now;
+        Buf why = {0};
+        Span place = case_here(run, word);
+        if (run->table->act(run->table, word, &why))
+            case_stop(run, diag_error(run->diags, "case-differs", place, "expected a refusal, but '%.*s' is legal",
+                                      STR_ARG(word)));
+        else if (why.n == 0)
+            (void)diag_error(run->diags, "case-differs", place, "'%.*s' is refused without a reason", STR_ARG(word));
+        else if (because.n && !strstr(buf_text(&why), arena_str(run->table->arena, because).s))
+            (void)diag_error(run->diags, "case-differs", case_here(run, because),
+                             "'%.*s' is refused for another reason: %s", STR_ARG(word), buf_text(&why));
+        buf_free(&why);
+        if (!run->stopped) case_look(run);
+        if (!run->stopped && !same_position(&before, &run->now))
+            (void)diag_error(run->diags, "case-differs", place, "the refusal of '%.*s' changed the position",
+                             STR_ARG(word));
+    }
+}
+
+/* ---- where the deal stands ------------------------------------------------------------------------------------ */
+
+static bool run_moves(CaseRun *run, Str args, Moves *moves)
+{
+    Str word;
+    while (case_word(&args, &word)) {
+        Action action = game_action(run->game, word);
+        CardSet cards = 0;
+        if (action != NO_ACTION && action >= FIRST_TOKEN) tokens_add(&moves->tokens, action - FIRST_TOKEN);
+        else if (!case_read_cards(run, word, &cards)) return false;
+        moves->cards |= cards;
+    }
+    return true;
+}
+
+static void print_moves(Buf *out, const Game *game, Moves moves)
+{
+    for (int k = 0; k < moves_count(moves); k++)
+        buf_printf(out, "%s%.*s", k ? " " : "", STR_ARG(game_token(game, moves_nth(moves, k))));
+}
+
+static void step_legal(CaseRun *run, Str args)
+{
+    Moves wanted = {0};
+    if (!run_moves(run, args, &wanted)) return;
+    if (game_one_of_each(run->game, wanted.cards) == game_one_of_each(run->game, run->now.legal.cards) &&
+        memcmp(&wanted.tokens, &run->now.legal.tokens, sizeof wanted.tokens) == 0)
+        return;
+    Buf actual = {0};
+    print_moves(&actual, run->game, run->now.legal);
+    (void)diag_error(run->diags, "case-differs", case_here(run, args), "these are legal: %s", buf_text(&actual));
+    buf_free(&actual);
+}
+
+static void step_phase(CaseRun *run, Str args)
+{
+    case_expect_text(run, args, run->now.phase);
+}
+
+static void step_contract(CaseRun *run, Str args)
+{
+    case_expect_text(run, args, run->now.contract);
+}
+
+static void step_trump(CaseRun *run, Str args)
+{
+    case_expect_text(run, args, run->now.trump);
+}
+
+static void step_actor(CaseRun *run, Str args)
+{
+    case_expect_number(run, args, run->now.actor);
+}
+
+static void step_decider(CaseRun *run, Str args)
+{
+    case_expect_number(run, args, run->now.decider);
+}
+
+static void step_declarer(CaseRun *run, Str args)
+{
+    case_expect_number(run, args, run->now.declarer);
+}
+
+static void step_forehand(CaseRun *run, Str args)
+{
+    case_expect_number(run, args, run->now.forehand);
+}
+
+static void step_pot(CaseRun *run, Str args)
+{
+    case_expect_number(run, args, run->now.pot);
+}
+
+/* Tricks won, by seat. */
+static void step_tricks(CaseRun *run, Str args)
+{
+    int64_t wanted[MAX_SEATS] = {0};
+    if (!run_payoffs(run, args, wanted)) return;
+    for (int seat = 0; seat < run->game->n_players; seat++)
+        if (wanted[seat] != run->now.tricks[seat])
+            (void)diag_error(run->diags, "case-differs", case_here(run, args), "seat %d has won %lld", seat,
+                             (long long)run->now.tricks[seat]);
+}
+
+static void report_announced(CaseRun *run, Str args, Str id, bool wanted, bool actual)
+{
+    Span place = case_here(run, args);
+    if (wanted && !actual)
+        (void)diag_error(run->diags, "case-differs", place, "%.*s has not been announced", STR_ARG(id));
+    if (actual && !wanted)
+        (void)diag_error(run->diags, "case-differs", place, "%.*s has been announced, too", STR_ARG(id));
+}
+
+static void step_announced(CaseRun *run, Str args)
+{
+    uint64_t wanted = 0;
+    Str word;
+    while (case_word(&args, &word)) {
+        int index = game_announcement(run->game, word);
+        if (index >= 0) wanted |= 1ULL << index;
+        else if (!str_is(word, "none"))
+            case_stop(run, diag_error(run->diags, "case-line", case_here(run, word), "'%.*s' is not an announcement",
+                                      STR_ARG(word)));
+    }
+    for (int i = 0; i < run->game->n_announcements; i++)
+        report_announced(run, args, run->game->announcement[i].id, wanted >> i & 1, run->now.announced >> i & 1);
+}
+
+/* ---- where the cards are -------------------------------------------------------------------------------------- */
+
+static void step_hand(CaseRun *run, Str args)
+{
+    int seat = case_read_seat(run, &args);
+    if (seat >= 0) case_expect_cards(run, args, run->now.hand[seat]);
+}
+
+static void step_taken(CaseRun *run, Str args)
+{
+    int seat = case_read_seat(run, &args);
+    if (seat >= 0) case_expect_cards(run, args, run->now.taken[seat]);
+}
+
+static void step_talon(CaseRun *run, Str args)
+{
+    case_expect_cards(run, args, run->now.talon);
+}
+
+static void step_discards(CaseRun *run, Str args)
+{
+    case_expect_cards(run, args, run->now.discards);
+}
+
+static void step_shown(CaseRun *run, Str args)
+{
+    case_expect_cards(run, args, run->now.shown);
+}
+
+/* `view SEAT sees CARDS in talon|discards|hand N` and `view SEAT hides CARDS`. */
+static void step_view(CaseRun *run, Str args)
+{
+    int seat = case_read_seat(run, &args);
+    Str verb = case_first(&args), what = args, place = {0};
+    CardSet cards = 0;
+    Sight sight = {0};
+    Buf why = {0};
+    bool sees = str_is(verb, "sees");
+    if (seat < 0) return;
+    if (sees && !case_split_word(args, "in", &what, &place))
+        case_stop(
+            run, diag_error(run->diags, "case-line", case_here(run, args), "expected `view SEAT sees CARDS in PLACE`"));
+    if (!sees && !str_is(verb, "hides"))
+        case_stop(run, diag_error(run->diags, "case-line", case_here(run, verb),
+                                  "expected sees or hides, but found '%.*s'", STR_ARG(verb)));
+    if (run->stopped || !case_read_cards(run, what, &cards)) return;
+    if (!run->table->look_as(run->table, seat, &sight, &why))
+        case_stop(run, diag_error(run->diags, "case-line", case_here(run, args), "%s", buf_text(&why)));
+    buf_free(&why);
+    CardSet actual = sight.hidden;
+    Str where = case_first(&place);
+    if (str_is(where, "talon")) actual = sight.talon;
+    else if (str_is(where, "discards")) actual = sight.discards;
+    else if (str_is(where, "hand")) actual = sight.hand[case_read_seat(run, &place) & (MAX_SEATS - 1)];
+    else if (sees)
+        case_stop(run, diag_error(run->diags, "case-line", case_here(run, where),
+                                  "expected talon, discards or hand SEAT, but found '%.*s'", STR_ARG(where)));
+    actual = game_same_cards(run->game, actual);
+    if (cards & ~actual) case_report_cards(run, true, cards & ~actual, actual);
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------------- */
+
+static void print_payoffs(Buf *out, const CaseRun *run, const int64_t *payoffs)
+{
+    for (int seat = 0; seat < run->game->n_players; seat++)
+        buf_printf(out, "%s%lld", seat ? " " : "", (long long)payoffs[seat]);
+}
+
+/* Reports what the deal pays, with each item. */
+static void report_items(CaseRun *run, Str wanted)
+{
+    Buf sum = {0}, items = {0};
+    print_payoffs(&sum, run, run->now.payoffs);
+    for (size_t i = 0; i < run->now.n_items; i++) {
+        const PositionItem *item = &run->now.items[i];
+        buf_printf(&items, "%s%.*s %lld: ", i ? "; " : "", STR_ARG(item->id), (long long)item->value);
+        print_payoffs(&items, run, item->payoffs);
+    }
+    (void)diag_error(run->diags, "case-differs", case_here(run, wanted), "the deal pays %s (%s)", buf_text(&sum),
+                     items.n ? buf_text(&items) : "-");
+    buf_free(&sum);
+    buf_free(&items);
+}
+
+static bool same_payoffs(const CaseRun *run, const int64_t *a, const int64_t *b)
+{
+    return memcmp(a, b, (size_t)run->game->n_players * sizeof *a) == 0;
+}
+
+static void step_payoffs(CaseRun *run, Str args)
+{
+    int64_t wanted[MAX_SEATS] = {0}, sum[MAX_SEATS] = {0};
+    if (!case_is_done(run) || !run_payoffs(run, args, wanted)) return;
+    for (size_t i = 0; i < run->now.n_items; i++)
+        for (int seat = 0; seat < run->game->n_players; seat++) sum[seat] += run->now.items[i].payoffs[seat];
+    if (!same_payoffs(run, sum, run->now.payoffs))
+        (void)diag_error(run->diags, "case-differs", case_here(run, args), "the items do not add up to the payoffs");
+    if (!same_payoffs(run, wanted, run->now.payoffs)) report_items(run, args);
+}
+
+/* `points 36 34`: of declarer and defenders; by seat if everyone plays alone, `-` for a seat that sits out; `none`. */
+static void step_points(CaseRun *run, Str args)
+{
+    Buf actual = {0};
+    if (!case_is_done(run)) return;
+    for (int i = 0; i < run->now.n_points; i++)
+        buf_printf(&actual, "%s%.*s", i ? " " : "", STR_ARG(run->now.points[i]));
+    case_expect_text(run, args, run->now.n_points ? buf_str(&actual) : STR("none"));
+    buf_free(&actual);
+}
+
+/* `item ID VALUE: PAYOFFS` is one entry; `item ID: PAYOFFS` the sum of all with this id. */
+static void step_item(CaseRun *run, Str args)
+{
+    Str head, tail, id;
+    int64_t value = 0, wanted[MAX_SEATS] = {0}, sum[MAX_SEATS] = {0};
+    bool found = false, by_value = false;
+    if (!case_is_done(run)) return;
+    if (!case_split(args, ':', &head, &tail))
+        case_stop(run, diag_error(run->diags, "case-line", case_here(run, args),
+                                  "expected `item ID: PAYOFFS` or `item ID VALUE: PAYOFFS`"));
+    if (run->stopped || !run_payoffs(run, case_trim(tail), wanted)) return;
+    id = case_first(&head);
+    by_value = head.n > 0;
+    if (by_value && !case_read_number(run, head, &value)) return;
+    for (size_t i = 0; i < run->now.n_items; i++) {
+        const PositionItem *item = &run->now.items[i];
+        if (!str_equal(item->id, id)) continue;
+        if (by_value && item->value == value && same_payoffs(run, item->payoffs, wanted)) return;
+        found = true;
+        for (int seat = 0; seat < run->game->n_players; seat++) sum[seat] += item->payoffs[seat];
+    }
+    if (by_value || !found || !same_payoffs(run, sum, wanted)) report_items(run, args);
+}
+
+static void step_no_item(CaseRun *run, Str args)
+{
+    Str word;
+    if (!case_is_done(run)) return;
+    while (case_word(&args, &word))
+        for (size_t i = 0; i < run->now.n_items; i++)
+            if (str_equal(run->now.items[i].id, word)) report_items(run, args);
+}
+
+/* ---- all of them ---------------------------------------------------------------------------------------------- */
+
+const CaseStep CASE_STEPS[] = {
+    {"do", step_do, false},
+    {"play", step_do, false},
+    {"trick", step_trick, false},
+    {"auto", step_auto, false},
+    {"refuse", step_refuse, false},
+    {"legal", step_legal, false},
+    {"phase", step_phase, false},
+    {"contract", step_contract, false},
+    {"trump", step_trump, false},
+    {"actor", step_actor, false},
+    {"decider", step_decider, false},
+    {"declarer", step_declarer, false},
+    {"forehand", step_forehand, false},
+    {"pot", step_pot, false},
+    {"tricks", step_tricks, false},
+    {"announced", step_announced, false},
+    {"hand", step_hand, false},
+    {"taken", step_taken, false},
+    {"talon", step_talon, false},
+    {"discards", step_discards, false},
+    {"shown", step_shown, false},
+    {"view", step_view, false},
+    {"payoffs", step_payoffs, false},
+    {"points", step_points, false},
+    {"item", step_item, false},
+    {"no-item", step_no_item, false},
+};
+const size_t N_CASE_STEPS = COUNT(CASE_STEPS);

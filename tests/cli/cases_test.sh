@@ -1,0 +1,70 @@
+# tapp test: cases that come out, that differ, that cannot be played, and that cannot be read.
+. "${0%/*}/lib.sh"
+authored=${0%/*}/../data/authored
+
+for case in "$authored"/*.case; do
+    run test "$case"
+    status_is "$(basename "$case") holds" 0
+    err_is_empty "and nothing is reported"
+done
+out_has "the cases are counted" "cases, 0 failed"
+
+# A case is about the variant beside it that has its name, from whatever folder it is tested.
+cp "$authored/five-hundred.yaml" "$work/village.yaml"
+sed '/^variant /d' "$authored/five-hundred.case" >"$work/village.case"
+run test "$work/village.case"
+status_is "the variant beside the cases is found" 0
+out_has "all five are played" "5 cases, 0 failed"
+run test "$work/village.case" --only misère
+out_has "two of them have the word in their first line" "2 cases, 0 failed"
+
+# faulty SED-SCRIPT: the cases of the village with an error.
+faulty() {
+    sed "$1" "$work/village.case" >"$work/faulty.case"
+    cp "$work/village.yaml" "$work/faulty.yaml"
+    run test "$work/faulty.case"
+    status_is "a fault ends with status 1: $1" 1
+}
+
+faulty 's/payoffs 0 250 0/payoffs 0 260 0/'
+err_has "a wrong payment has its place" "faulty.case:19:11: error[case-differs]: the deal pays 0 250 0 (game 0: 0 250 0; tricks 0: 0 0 0)"
+out_has "one case failed" "5 cases, 1 failed"
+faulty 's/tricks 0 4 6/tricks 0 5 5/'
+err_has "tricks that differ" "error[case-differs]: seat 1 has won 4"
+faulty 's/  play X1/  play H7 X1/'
+err_has "a card that nobody may play now" "faulty.case:16:8: error[case-refused]: 'H7' is refused"
+faulty 's/^  phase done/  fase done/'
+err_has "a step with a typing error" "error[case-line]: 'fase' is not a step"
+err_has "has a hint" "did you mean 'face'?"
+faulty 's/hand 1: X1 HJ/hand 1: X1 ZZ/'
+err_has "a card that does not exist" "error[case-line]: 'ZZ' is not a card, range, suit or class of this game"
+faulty 's/^  talon: S7 S8 S9/  talon: S7 S8/'
+err_has "a talon that is too small" "error[case-line]: the talon has 3 cards in this game, but 2 are listed"
+faulty 's/^case AUTHORED: joker/case AUTHORED joker/'
+err_has "a case without a colon" "expected \`case IDS: title\`, but there is no colon"
+faulty 's/legal misere c8/legal misere c7/'
+err_has "what is legal is listed" "these are legal: pass misere c8 d8 h8"
+faulty '1a variant missing.yaml'
+err_has "a variant that does not exist" "error[case-variant]: the variant 'missing.yaml' of this case cannot be opened"
+
+run test "$work/faulty.case" --format json
+check "programs get findings in JSON" sh -c "jq -e '.findings[0].code == \"case-variant\"' '$work/out' >/dev/null"
+
+printf '# nothing\n' >"$work/empty.case"
+run test "$work/empty.case"
+status_is "a file without a case is no success" 1
+err_has "and is told so" "contains no case"
+run test "$work/missing.case"
+status_is "a file that cannot be read" 2
+err_has "is named" "cannot read"
+run test
+status_is "a file is needed" 2
+err_has "which is said" "test needs a file of cases"
+
+sed 's/payoffs 0 250 0/payoffs 0 260 0/' "$work/village.case" >"$work/faulty.case"
+cp "$work/village.yaml" "$work/faulty.yaml"
+run test "$work/faulty.case" --lang de
+err_has "the findings are in German, too" "Fehler[case-differs]: gezahlt wird 0 250 0"
+out_has "and so is the sum" "5 Fälle, 1 fehlgeschlagen"
+
+finish
