@@ -237,18 +237,20 @@ static bool has_holding(const Game *game)
     return false;
 }
 
-static bool has_declarer(const Game *game)
+static bool has_declarer(const Explainer *explainer)
 {
-    for (int i = 0; i < game->n_contracts; i++)
-        if (!game->contract[i].alone) return true;
+    for (int i = 0; i < explainer->game->n_contracts; i++)
+        if ((explainer->played >> i & 1) && !explainer->game->contract[i].alone) return true;
     return false;
 }
 
 /* True if a declarer can have a partner. */
-static bool has_sides_of_many(const Game *game)
+static bool has_sides_of_many(const Explainer *explainer)
 {
+    const Game *game = explainer->game;
     bool any = game->has_partners;
-    for (int i = 0; i < game->n_contracts; i++) any |= game->contract[i].sides > SIDES_ALONE;
+    for (int i = 0; i < game->n_contracts; i++)
+        any |= (explainer->played >> i & 1) && game->contract[i].sides > SIDES_ALONE;
     return any;
 }
 
@@ -277,8 +279,8 @@ static void explain_glossary(const Explainer *explainer)
         bool is_used;
         Word name, meaning;
     } COMMON[] = {{true, WORD_EXPLAIN_GLOSS_FOREHAND, WORD_EXPLAIN_GLOSS_FOREHAND_IS},
-                  {has_declarer(game), WORD_EXPLAIN_GLOSS_DECLARER,
-                   has_sides_of_many(game) ? WORD_EXPLAIN_GLOSS_DECLARERS_IS : WORD_EXPLAIN_GLOSS_DECLARER_IS},
+                  {has_declarer(explainer), WORD_EXPLAIN_GLOSS_DECLARER,
+                   has_sides_of_many(explainer) ? WORD_EXPLAIN_GLOSS_DECLARERS_IS : WORD_EXPLAIN_GLOSS_DECLARER_IS},
                   {game->n_talon > 0, WORD_EXPLAIN_GLOSS_TALON,
                    game->later.n ? WORD_EXPLAIN_GLOSS_TALON_LATER : WORD_EXPLAIN_GLOSS_TALON_IS},
                   {has_holding(game), WORD_EXPLAIN_GLOSS_HOLD, WORD_EXPLAIN_GLOSS_HOLD_IS},
@@ -302,8 +304,8 @@ static void put_in_order(Explainer *explainer)
     const Game *game = explainer->game;
     uint8_t bids[MAX_BIDS];
     uint32_t listed = 0; /* one bit for each contract */
-    explainer->exchanged = explain_standing(game, AT_DISCARD);
-    explainer->played = explain_standing(game, AT_ANNOUNCE);
+    explainer->exchanged = explain_standing(explainer, AT_DISCARD);
+    explainer->played = explain_standing(explainer, AT_ANNOUNCE);
     int n = 0, n_bids = explain_bids(game, bids);
     for (int i = 0; i < n_bids + game->n_contracts; i++) {
         int contract = i < n_bids ? game->bid[bids[i]].contract : i - n_bids;

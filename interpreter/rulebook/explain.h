@@ -141,7 +141,7 @@ Str explain_gift(const Speaker *speaker, const Node *gift);
  * The contracts that may be the present one at a moment of the bidding, one bit each. These are the contracts that are
  * bid, or played when nobody bids. A contract is left out if a later round before this moment always replaces it.
  */
-uint32_t explain_standing(const Game *game, RoundTime until);
+uint32_t explain_standing(const Explainer *explainer, RoundTime until);
 
 /*
  * A list of sentences whose first placeholder is the name of a bid, an announcement or the like. Sentences that differ

@@ -438,12 +438,13 @@ static bool asks_for_value(const Explainer *explainer)
     return false;
 }
 
-/* Finds the value of each contract in words; empty if it is 0. False if no contract has a value. */
+/* Finds the value of each contract that is played in words; empty if it is 0. False if none has a value. */
 static bool find_values(const Explainer *explainer, Str *values)
 {
     bool any = false;
     for (int i = 0; i < explainer->game->n_contracts; i++) {
         int64_t number;
+        if (!(explainer->played >> i & 1)) continue;
         Speaker speaker = speaker_in(explainer, i);
         const Node *value = node_find(explain_contract(explainer, &explainer->game->contract[i]), "value");
         bool is_nothing = speak_number(&speaker, value, &number) && number == 0;

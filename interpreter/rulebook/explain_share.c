@@ -345,28 +345,49 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
 
 /* ---- which contracts there are ---------------------------------------------------------------------------------- */
 
-/* True if this round, held before the moment `until`, always replaces the highest bidder's contract. */
-static bool replaces(const Game *game, const Round *round, RoundTime until)
+/* True if a condition of a round holds whenever this bid is the highest. */
+static bool holds_after(const Explainer *explainer, const Round *round, const char *key, const Formula *formula,
+                        int bid)
 {
-    bool is_held = round->at <= until && round->who == WHO_BIDDER && !round->when && !round->after_no_bid;
-    if (!is_held || !round->must || !formula_constant(round->must)) return false;
-    for (int i = 0; i < round->n_bids; i++)
-        if (game->bid[round->bids[i]].contract < 0) return false;
-    return true;
+    const Value *constant = formula_constant(formula);
+    if (constant) return constant->as.boolean;
+    const Node *rounds = node_find(explain_section(explainer, "auction"), "rounds");
+    const Node *condition = node_find(node_find_str(rounds, round->id), key);
+    Speaker speaker = explainer->speaker;
+    speaker.given = &(Given){.number = NO_NUMBER_GIVEN, .bid = explainer->game->bid[bid].id};
+    bool truth;
+    return speak_truth(&speaker, condition, &truth) && truth;
 }
 
-uint32_t explain_standing(const Game *game, RoundTime until)
+/* True if this round, held before the moment `until`, always replaces the contract of this highest bid by another. */
+static bool replaces(const Explainer *explainer, const Round *round, int bid)
 {
-    uint32_t contracts = 0;
+    const Game *game = explainer->game;
+    bool is_asked = round->who == WHO_BIDDER || round->who == WHO_FOREHAND || round->who == WHO_DEALER ||
+                    round->who == WHO_PARTNER || round->who_said == bid;
+    if (!is_asked || round->after_no_bid || !round->must || (round->who_said >= 0 && round->who_said != bid))
+        return false;
+    for (int i = 0; i < round->n_bids; i++)
+        if (game->bid[round->bids[i]].contract < 0) return false;
+    return holds_after(explainer, round, "must", round->must, bid) &&
+           (!round->when || holds_after(explainer, round, "when", round->when, bid));
+}
+
+uint32_t explain_standing(const Explainer *explainer, RoundTime until)
+{
+    const Game *game = explainer->game;
+    uint32_t contracts = 0, bids = 0;
     for (int i = 0; i < game->n_rounds; i++) {
         const Round *round = &game->round[i];
         if (round->at > until) continue;
-        if (replaces(game, round, until)) contracts = 0;
+        for (uint32_t left = bids; left; left &= left - 1)
+            if (replaces(explainer, round, __builtin_ctz(left))) bids &= ~(left & -left);
         for (int k = 0; k < round->n_bids; k++) {
             const Bid *bid = &game->bid[round->bids[k]];
-            if (bid->contract >= 0 && explain_is_offered(bid)) contracts |= 1U << bid->contract;
+            if (bid->contract >= 0 && explain_is_offered(bid)) bids |= 1U << round->bids[k];
         }
     }
+    for (; bids; bids &= bids - 1) contracts |= 1U << game->bid[__builtin_ctz(bids)].contract;
     if (game->fixed_contract >= 0) contracts |= 1U << game->fixed_contract;
     if (game->all_pass == ALL_PASS_CONTRACT) contracts |= 1U << game->all_pass_contract;
     return contracts;

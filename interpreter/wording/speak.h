@@ -10,13 +10,14 @@
 #include "rules/names.h"
 
 /*
- * Values that hold in the case that is examined: how often the current bid has been doubled, and the number of the bid
- * that a condition is about.
+ * Values that hold in the case that is examined: how often the current bid has been doubled, the number of the bid that
+ * a condition is about, and the highest bid.
  */
 enum { NO_NUMBER_GIVEN = -1 };
 typedef struct Given {
     int doubled; /* a factor: 1, 2 or 4; 0 if any */
     int number;  /* NO_NUMBER_GIVEN if any */
+    Str bid;     /* the highest bid; empty if any */
 } Given;
 
 /* How and for which contract to speak; texts are in the arena. */

@@ -270,14 +270,20 @@ static bool holds_for(Comparison comparison, int order)
     return false;
 }
 
-/* Decides `contract == "id"` and `trump == "suit"`, also with !=. False if the contract does not decide it. */
+/* Decides `contract == "id"`, `bid == "id"` and `trump == "suit"`, also with !=. False if nothing given decides it. */
 static bool known_identity(const Speech *speech, const Expr *expr, bool is_equal, bool *out)
 {
     const Contract *contract = speech->speaker->contract;
+    const Given *given = speech->speaker->given;
     const Game *game = speech->speaker->game;
     const Expr *left = expr->operands[0], *right = expr->operands[1];
-    if (!contract || !speak_is_string(right)) return false;
+    if (!speak_is_string(right)) return false;
     Str id = right->value.as.string;
+    if (given && given->bid.n && saying_is(left, SLOT_BID)) {
+        *out = str_equal(given->bid, id) == is_equal;
+        return true;
+    }
+    if (!contract) return false;
     if (saying_is(left, FIXED_CONTRACT)) {
         *out = str_equal(contract->id, id) == is_equal;
         return true;
