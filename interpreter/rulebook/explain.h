@@ -73,6 +73,9 @@ Str explain_sentence(const Explainer *explainer, const Node *text);
 /* The names of a set of contracts. If the set is large: "all except" the others. */
 Str explain_contract_names(const Explainer *explainer, const bool *which);
 
+/* True if a set of contracts is large and lacks only a few; `*others` are the names of these. */
+bool explain_is_all_but(const Explainer *explainer, const bool *which, Str *others);
+
 /* The map of a contract in the document; and the map under a key of the document. */
 const Node *explain_contract(const Explainer *explainer, const Contract *contract);
 const Node *explain_section(const Explainer *explainer, const char *key);

@@ -13,6 +13,33 @@ static Str announcement_names(const Explainer *explainer, uint64_t set)
     return names;
 }
 
+/* The announcements that must always be made and exclude all others, so that a player chooses one of them. */
+static uint64_t compulsory_choice(const Game *game)
+{
+    uint64_t set = 0;
+    for (int i = 0; i < game->n_announcements; i++) {
+        const Announcement *announcement = &game->announcement[i];
+        if (announcement->must && formula_constant(announcement->must) && announcement->closes) set |= 1ULL << i;
+    }
+    return set & (set - 1) ? set : 0;
+}
+
+/* Says that an announcement must be made, or one of several. The first of these says it for all. */
+static void add_duty(const Explainer *explainer, int number, const Node *node, Sentences *out)
+{
+    const Announcement *announcement = &explainer->game->announcement[number];
+    Str name = explain_name(explainer, announcement->name);
+    uint64_t choice = compulsory_choice(explainer->game), own = 1ULL << number;
+    if (!announcement->must) return;
+    if (!(choice & own))
+        explain_add(
+            out, formula_constant(announcement->must) ? WORD_EXPLAIN_MUST_ALWAYS_ANNOUNCE : WORD_EXPLAIN_MUST_ANNOUNCE,
+            (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
+    else if (!(choice & (own - 1)))
+        explain_add(out, WORD_EXPLAIN_MUST_ANNOUNCE_ONE,
+                    (Slots){.text = {announcement_names(explainer, choice)}, .number = {bits_count(choice)}});
+}
+
 /* Says how often an announcement can be made, when it is compulsory, and which others it implies or excludes. */
 static void add_bonds(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
@@ -22,17 +49,15 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
     if (announcement->times != TIMES_DEAL)
         explain_add(out, announcement->times == TIMES_SIDE ? WORD_EXPLAIN_ONCE_A_SIDE : WORD_EXPLAIN_ONCE_A_PLAYER,
                     (Slots){.text = {name}});
-    if (announcement->must)
-        explain_add(
-            out, formula_constant(announcement->must) ? WORD_EXPLAIN_MUST_ALWAYS_ANNOUNCE : WORD_EXPLAIN_MUST_ANNOUNCE,
-            (Slots){.text = {name, explain_formula(explainer, NULL, node_find(node, "must"))}});
+    add_duty(explainer, number, node, out);
     if (implied)
         explain_add(out, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
     /* announcements exclude each other, so only the first of a group says it */
     if (announcement->excludes && !(announcement->excludes & earlier))
         explain_add(out, WORD_EXPLAIN_EXCLUDES,
                     (Slots){.text = {announcement_names(explainer, announcement->excludes | own)}});
-    if (announcement->closes) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
+    bool is_choice = compulsory_choice(explainer->game) >> number & 1; /* that only one is made has been said */
+    if (announcement->closes && !is_choice) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
 }
 
 /* Says which cards an announcement shows, and how it changes the stock. */
@@ -71,8 +96,11 @@ static bool contract_offers(const Contract *contract, Offer offer, int number)
     return false;
 }
 
-/* The names of the contracts in which the announcement is offered; empty if all that are played have it, or none. */
-static Str names_of_offering(const Explainer *explainer, Offer offer, int number)
+/*
+ * The names of the contracts in which the announcement is offered; empty if all that are played have it, or none. If
+ * only few lack it, `*is_turned` is set, and these are the names.
+ */
+static Str names_of_offering(const Explainer *explainer, Offer offer, int number, bool *is_turned)
 {
     const Game *game = explainer->game;
     bool offers[MAX_CONTRACTS];
@@ -83,7 +111,11 @@ static Str names_of_offering(const Explainer *explainer, Offer offer, int number
         n += offers[i];
         n_played += is_played;
     }
-    return n && n < n_played ? explain_contract_names(explainer, offers) : STR("");
+    Str others;
+    *is_turned = false;
+    if (!n || n == n_played) return STR("");
+    *is_turned = explain_is_all_but(explainer, offers, &others);
+    return *is_turned ? others : explain_contract_names(explainer, offers);
 }
 
 /*
@@ -92,9 +124,12 @@ static Str names_of_offering(const Explainer *explainer, Offer offer, int number
 static void add_where(const Explainer *explainer, int number, Sentences *out)
 {
     Str name = explain_name(explainer, explainer->game->announcement[number].name);
-    Str in = names_of_offering(explainer, OFFER_ANNOUNCEMENT, number);
-    Str with = names_of_offering(explainer, OFFER_WITH_CONTRACT, number);
-    if (in.n) explain_add(out, WORD_EXPLAIN_ANNOUNCED_IN, (Slots){.text = {name, in}});
+    bool is_turned, is_without;
+    Str in = names_of_offering(explainer, OFFER_ANNOUNCEMENT, number, &is_turned);
+    Str with = names_of_offering(explainer, OFFER_WITH_CONTRACT, number, &is_without);
+    Word word = is_turned ? WORD_EXPLAIN_ANNOUNCED_NOT_IN : WORD_EXPLAIN_ANNOUNCED_IN;
+    if (in.n) explain_add(out, word, (Slots){.text = {name, in}});
+    if (is_without) with = explain_say(explainer, WORD_EXPLAIN_ALL_BUT, (Slots){.text = {with}});
     if (with.n) explain_add(out, WORD_EXPLAIN_ANNOUNCED_WITH, (Slots){.text = {name, with}});
 }
 
@@ -379,9 +414,10 @@ static void write_melds(const Explainer *explainer)
         else if (node_n_items(node_find(node, "cards"))) write_fixed_meld(explainer, meld, node);
         else write_set(explainer, meld, node);
         if (meld->twice) twice = explain_join(explainer, twice, ", ", explain_name(explainer, meld->name));
-        Str in = names_of_offering(explainer, OFFER_MELD, i);
+        bool is_turned;
+        Str in = names_of_offering(explainer, OFFER_MELD, i, &is_turned);
         if (in.n)
-            explain_item(explainer, WORD_EXPLAIN_ANNOUNCED_IN,
+            explain_item(explainer, is_turned ? WORD_EXPLAIN_ANNOUNCED_NOT_IN : WORD_EXPLAIN_ANNOUNCED_IN,
                          (Slots){.text = {explain_name(explainer, meld->name), in}});
         Str name = explain_name(explainer, meld->name),
             when = explain_formula(explainer, NULL, node_find(node, "when"));

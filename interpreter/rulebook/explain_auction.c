@@ -178,6 +178,22 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
     return names;
 }
 
+/* True if the table of bids already lists the many bids of the only round in their order. */
+static bool is_order_of_table(const Explainer *explainer, const Round *round)
+{
+    enum { FEW_BIDS = 10 };
+    uint8_t bids[MAX_BIDS];
+    const Game *game = explainer->game;
+    int n = explain_bids(game, bids), at = 0;
+    if (game->n_rounds != 1 || n <= FEW_BIDS || round->by_worth) return false;
+    for (int from = 0; from < round->n_calls; from++) {
+        int bid = game->call[round->calls[from]].bid;
+        if (from && bid == game->call[round->calls[from - 1]].bid) continue;
+        if (at == n || bids[at++] != bid) return false;
+    }
+    return true;
+}
+
 /* Says when a bid can be held. A condition "not a, or b" becomes "if it is a, only if b". */
 static void write_hold_when(const Explainer *explainer, const Node *condition)
 {
@@ -317,7 +333,9 @@ static void write_kind(const Explainer *explainer, const Round *round)
                                   [START_AFTER_FOREHAND] = WORD_EXPLAIN_START_AFTER_FOREHAND,
                                   [START_DEALER] = WORD_EXPLAIN_START_DEALER,
                                   [START_AFTER_DECLARER] = WORD_EXPLAIN_START_AFTER_DECLARER};
-    Slots slots = {.text = {bids_in_order(explainer, round)}};
+    Str order = is_order_of_table(explainer, round) ? explain_word(explainer, WORD_EXPLAIN_ORDER_OF_TABLE)
+                                                    : bids_in_order(explainer, round);
+    Slots slots = {.text = {order}};
     bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
     if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
     Str said = explain_say(explainer, kind_of_round(round), slots);

@@ -107,6 +107,17 @@ static bool is_bid_later(const Game *game, const Contract *contract)
     return false;
 }
 
+/* True if the suit of this contract is bid in turn, and not only named by the player who decides. */
+static bool is_bid_in_turn(const Game *game, const Contract *contract)
+{
+    for (int i = 0; i < game->n_rounds; i++) {
+        RoundKind kind = game->round[i].kind;
+        bool in_turn = kind == ROUND_LADDER || kind == ROUND_DUEL || kind == ROUND_NAMING;
+        if (in_turn && has_bid_of(game, &game->round[i], (int)(contract - game->contract))) return true;
+    }
+    return false;
+}
+
 static void write_in_turn(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     Str names = STR("");
@@ -128,7 +139,9 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     for (int i = 0; contract->names_trump && i < game->n_suits; i++)
         if (contract->trump_choices >> i & 1)
             names = explain_join(explainer, names, ", ", explain_name(explainer, game->suit[i].name));
-    Word bid = is_bid_later(game, contract) ? WORD_EXPLAIN_TRUMPS_BID_LATER : WORD_EXPLAIN_TRUMPS_BID;
+    Word bid = is_bid_later(game, contract)     ? WORD_EXPLAIN_TRUMPS_BID_LATER
+               : is_bid_in_turn(game, contract) ? WORD_EXPLAIN_TRUMPS_BID
+                                                : WORD_EXPLAIN_TRUMPS_SAID;
     if (contract->trump_of_bid) explain_line(explainer, out, bid, (Slots){0});
     else if (contract->trump_led) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_LED, (Slots){0});
     else if (contract->n_in_turn) write_in_turn(explainer, contract, out);
@@ -139,7 +152,7 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     else if (suit >= 0 && suit != game->trump_suit) /* trumps that never change are explained with the pack */
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
                      (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});
-    else if (!game->ranking[contract->ranking].trumps && !contract->trump_melded)
+    else if (!game->ranking[contract->ranking].trumps && !contract->trump_melded && contract->is_played)
         explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
     if (contract->trump_melded) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_MELDED, (Slots){0});
 }
@@ -294,6 +307,15 @@ static void write_call(const Explainer *explainer, const Contract *contract, Buf
     explain_line(explainer, out, WORD_EXPLAIN_CALL, (Slots){.text = {cards, back}});
 }
 
+/* The names of bids as alternatives: "a, b or c". */
+static Str one_of_bids(const Explainer *explainer, uint32_t bids)
+{
+    uint32_t last = bids ? 1U << (31 - __builtin_clz(bids)) : 0;
+    Str names = explain_bid_names(explainer, bids & ~last), end = explain_bid_names(explainer, last);
+    return names.n && end.n ? explain_say(explainer, WORD_SAY_OR, (Slots){.text = {names, end}})
+                            : explain_join(explainer, names, "", end);
+}
+
 /* Says who plays together, if the declarer does not play alone against all, and from when on the others know it. */
 static void write_sides(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -308,7 +330,7 @@ static void write_sides(const Explainer *explainer, const Contract *contract, Bu
     case SIDES_HOLDERS: explain_line(explainer, out, WORD_EXPLAIN_SIDES_HOLDERS, slots); break;
     case SIDES_FIRST_TRICK: explain_line(explainer, out, WORD_EXPLAIN_SIDES_FIRST_TRICK, slots); return;
     case SIDES_SAID:
-        slots.text[0] = explain_bid_names(explainer, contract->partner_bids);
+        slots.text[0] = one_of_bids(explainer, contract->partner_bids);
         explain_line(explainer, out, WORD_EXPLAIN_SIDES_SAID, slots);
         return;
     }
@@ -395,12 +417,21 @@ static Str leader_of(const Explainer *explainer, const Contract *contract)
     return explain_word(explainer, LEADS[has_leader ? play->lead : LEAD_FOREHAND]);
 }
 
+/* True if further rules can oblige a player who does not lead. */
+static bool has_other_duties(const PlayRule *play)
+{
+    for (size_t i = 0; i < play->n_duties; i++)
+        if (play->duties[i].at != DUTY_LEAD) return true;
+    return play->n_demands > 0;
+}
+
 /*
  * The duties to follow suit, to trump and to head, in one text. Duties about trumps are left out if there are no
  * trumps.
  */
 static Str following(const Explainer *explainer, const PlayRule *play, bool has_trumps)
 {
+    bool has_more = has_other_duties(play);
     static const Word HEADING[] = {[HEAD_NEVER] = WORD_EXPLAIN_NO_HEAD,
                                    [HEAD_ALWAYS] = WORD_EXPLAIN_MUST_HEAD,
                                    [HEAD_TRUMPS] = WORD_EXPLAIN_HEAD_TRUMPS};
@@ -408,13 +439,16 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
                                      [HEAD_ALWAYS] = WORD_EXPLAIN_HEAD_OPPONENTS,
                                      [HEAD_TRUMPS] = WORD_EXPLAIN_HEAD_TRUMPS_OPPONENTS};
     const Word *heading = play->heads_partner ? HEADING : OPPONENTS;
-    Str text = explain_word(explainer, play->follow ? WORD_EXPLAIN_FOLLOW : WORD_EXPLAIN_NO_FOLLOW);
+    Word follow = play->follow ? WORD_EXPLAIN_FOLLOW : has_more ? WORD_EXPLAIN_NO_FOLLOW_BUT : WORD_EXPLAIN_NO_FOLLOW;
+    Str text = explain_word(explainer, follow);
     if (play->waits) text = explain_join(explainer, explain_word(explainer, WORD_EXPLAIN_STRICT), " ", text);
-    Word trumping = !play->trump || !has_trumps ? WORD_EXPLAIN_NO_TRUMPING
-                    : play->spares_partner      ? WORD_EXPLAIN_MUST_TRUMP_PARTNER
-                                                : WORD_EXPLAIN_MUST_TRUMP;
+    bool is_free = !play->trump || !has_trumps; /* there is no duty to trump */
+    Word any_card = has_more ? WORD_EXPLAIN_NO_TRUMPING_BUT : WORD_EXPLAIN_NO_TRUMPING;
+    Word trumping = is_free                ? any_card
+                    : play->spares_partner ? WORD_EXPLAIN_MUST_TRUMP_PARTNER
+                                           : WORD_EXPLAIN_MUST_TRUMP;
     /* a player who must beat the trick may not play any card: this comes after the duty */
-    bool must_beat = play->head == HEAD_ALWAYS && trumping == WORD_EXPLAIN_NO_TRUMPING;
+    bool must_beat = play->head == HEAD_ALWAYS && is_free;
     if (play->follow && !must_beat) text = explain_join(explainer, text, " ", explain_word(explainer, trumping));
     if (play->follow && play->may_trump && has_trumps)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_MAY_TRUMP));
@@ -436,14 +470,19 @@ static void write_exempt(const Explainer *explainer, const Contract *contract, B
     const Node *words = node_find(node_find(explain_contract(explainer, contract), "play"), "exempt");
     const CardSet *exempt = contract->play.exempt;
     Str cards = STR("");
+    int n = 0;
+    if (!contract->play.follow) return; /* there is no duty from which they are exempt */
     for (size_t i = 0; contract_says_trump(contract) && words && i < words->count; i++) {
         Str card = relative_card(explainer, words->items[i]->text);
         if (card.n) cards = explain_join(explainer, cards, ", ", card);
+        n += card.n > 0;
     }
     int suit = explainer->game->ranking[contract->ranking].trump_suit;
     CardSet fixed = exempt ? exempt[suit < 0 || contract_says_trump(contract) ? NO_TRUMPS : suit] : 0;
     if (fixed) cards = explain_join(explainer, cards, ", ", say_cards(&explainer->speaker, fixed));
-    if (cards.n) explain_line(explainer, out, WORD_EXPLAIN_EXEMPT, (Slots){.text = {cards}});
+    n += cards_count(game_one_of_each(explainer->game, fixed));
+    Word word = contract->play.trump ? WORD_EXPLAIN_EXEMPT_TRUMPING : WORD_EXPLAIN_EXEMPT;
+    if (cards.n) explain_line(explainer, out, word, (Slots){.text = {cards}, .number = {n}});
 }
 
 static bool play_is_covered(const Explainer *explainer, const char *key)
@@ -462,14 +501,37 @@ static void write_players(const Explainer *explainer, const Contract *contract, 
                      (Slots){.text = {say_cards(&explainer->speaker, contract->play.names_suit)}});
 }
 
+/* True if another player leads to the first trick in some other contract. */
+static bool leaders_differ(const Explainer *explainer, const Contract *contract)
+{
+    const Game *game = explainer->game;
+    Str leader = leader_of(explainer, contract);
+    for (int i = 0; i < game->n_contracts; i++) {
+        bool is_played = (explainer->played >> i & 1) && game->contract[i].is_played;
+        if (is_played && !str_equal(leader_of(explainer, &game->contract[i]), leader)) return true;
+    }
+    return false;
+}
+
+/* Says how many tricks there are and who leads: in a sentence of its own if that differs between contracts. */
+static void write_tricks(const Explainer *explainer, const Contract *contract, Buf *out)
+{
+    const Game *game = explainer->game;
+    Slots slots = {.text = {leader_of(explainer, contract)}, .number = {game->tricks_total}};
+    if (!leaders_differ(explainer, contract)) {
+        explain_line(explainer, out, game->cards ? WORD_EXPLAIN_TRICKS_AS_DEALT : WORD_EXPLAIN_TRICKS, slots);
+        return;
+    }
+    explain_line(explainer, out, game->cards ? WORD_EXPLAIN_TRICKS_AS_DEALT_APART : WORD_EXPLAIN_TRICKS_APART, slots);
+    explain_line(explainer, out, WORD_EXPLAIN_FIRST_LEAD, slots);
+}
+
 static void write_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
     const PlayRule *play = &contract->play;
     bool has_trumps = contract_says_trump(contract) || game->ranking[contract->ranking].trumps != 0;
-    if (!play_is_covered(explainer, "lead"))
-        explain_line(explainer, out, game->cards ? WORD_EXPLAIN_TRICKS_AS_DEALT : WORD_EXPLAIN_TRICKS,
-                     (Slots){.text = {leader_of(explainer, contract)}, .number = {game->tricks_total}});
+    if (!play_is_covered(explainer, "lead")) write_tricks(explainer, contract, out);
     if (!play_is_covered(explainer, "follow")) {
         buf_add(out, following(explainer, play, has_trumps));
         buf_char(out, '\n');

@@ -318,13 +318,29 @@ static bool counts_all(const Game *game, const Contract *contract)
            !contract->play.ends_when && !game->ends_in_deal;
 }
 
-/* True if the points of one side are always the total minus those of the other. */
+/* True if some payment in the contract reads the points of single players. */
+static bool pays_for_own_points(const Explainer *explainer, const Contract *contract)
+{
+    const Node *items = node_find(explain_section(explainer, "settlement"), "items");
+    Speaker speaker = explainer->speaker;
+    speaker.contract = contract;
+    for (size_t i = 0; i < contract->n_items; i++) {
+        const Node *item = node_find_str(items, contract->items[i].id);
+        if (speak_calls(&speaker, node_find(item, "amount"), CALL_POINTS, SLOT_SEAT)) return true;
+    }
+    return false;
+}
+
+/* True if the points of one side are always the total minus those of the other, and nobody counts his own. */
 static bool has_two_sides(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    for (int i = 0; i < game->n_contracts; i++)
-        if ((explainer->played >> i & 1) && (game->contract[i].alone || !counts_all(game, &game->contract[i])))
-            return false;
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        if (!(explainer->played >> i & 1)) continue;
+        if (contract->alone || !counts_all(game, contract)) return false;
+        if (!game->has_partners && pays_for_own_points(explainer, contract)) return false;
+    }
     return true;
 }
 

@@ -269,7 +269,11 @@ static bool lacks_only_sides(const ItemEntry *entry)
 
 static void write_where(const ItemEntry *entry)
 {
-    if (entry->n_contracts < bits_count(entry->explainer->played) && !lacks_only_sides(entry))
+    Str others;
+    if (entry->n_contracts == bits_count(entry->explainer->played) || lacks_only_sides(entry)) return;
+    if (explain_is_all_but(entry->explainer, entry->counts, &others))
+        explain_item(entry->explainer, WORD_EXPLAIN_ITEM_NOT_IN, (Slots){.text = {others}});
+    else
         explain_item(entry->explainer, WORD_EXPLAIN_ITEM_ONLY,
                      (Slots){.text = {explain_contract_names(entry->explainer, entry->counts)}});
 }

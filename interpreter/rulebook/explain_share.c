@@ -198,6 +198,15 @@ static Str names_among(const Explainer *explainer, uint32_t contracts, uint32_t 
     return explain_say(explainer, WORD_EXPLAIN_ALL_BUT, (Slots){.text = {names_of(explainer, others)}});
 }
 
+bool explain_is_all_but(const Explainer *explainer, const bool *which, Str *others)
+{
+    uint32_t contracts = 0;
+    for (int i = 0; i < explainer->game->n_contracts; i++) contracts |= (uint32_t)which[i] << i;
+    uint32_t left = explainer->played & ~contracts;
+    *others = names_of(explainer, left);
+    return bits_count(contracts) >= MANY_CONTRACTS && left && bits_count(left) <= FEW_OTHERS;
+}
+
 Str explain_contract_names(const Explainer *explainer, const bool *which)
 {
     uint32_t contracts = 0;

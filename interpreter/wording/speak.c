@@ -600,6 +600,28 @@ bool speak_mentions(const Speaker *speaker, const Node *scalar, Str name)
     return tree && speak_asks(tree, name);
 }
 
+/*
+ * True if the expression calls the function with the name as its only argument. A choice that the contract decides
+ * counts as its result.
+ */
+static bool has_call(const Speech *speech, const Expr *expr, int function, int name)
+{
+    bool truth;
+    if (saying_is(expr, function) && expr->n == 1 && saying_is(expr->operands[0], name)) return true;
+    if (expr->kind == EXPR_CHOICE && speak_known_truth(speech, expr->operands[0], &truth))
+        return has_call(speech, expr->operands[truth ? 1 : 2], function, name);
+    for (size_t i = 0; i < expr->n; i++)
+        if (has_call(speech, expr->operands[i], function, name)) return true;
+    return false;
+}
+
+bool speak_calls(const Speaker *speaker, const Node *scalar, int function, int name)
+{
+    const Expr *tree = tree_with(speaker, scalar, false);
+    Speech speech = speech_of(speaker);
+    return tree && has_call(&speech, tree, function, name);
+}
+
 bool speak_number(const Speaker *speaker, const Node *scalar, int64_t *number)
 {
     Speech speech = speech_of(speaker);

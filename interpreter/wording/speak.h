@@ -107,6 +107,12 @@ bool say_factors(const Speaker *speaker, const Node *scalar, const bool *asks, S
 /* True if a formula, or a term that it uses, reads this name. */
 bool speak_mentions(const Speaker *speaker, const Node *scalar, Str name);
 
+/*
+ * True if a formula in this contract, or a term that it uses, calls a function of names.def with this name as its only
+ * argument.
+ */
+bool speak_calls(const Speaker *speaker, const Node *scalar, int function, int name);
+
 /* Store the value of a formula if it is known without a deal; otherwise return false. */
 bool speak_number(const Speaker *speaker, const Node *scalar, int64_t *number);
 bool speak_truth(const Speaker *speaker, const Node *scalar, bool *truth);

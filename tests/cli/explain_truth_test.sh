@@ -46,4 +46,69 @@ small 's/^  solo:$/  unbid: {name: {en: the unbid one}, value: 9, sides: called,
 out_lacks "a contract without a bid is not described" "unbid"
 out_lacks "so no declarer has a partner" "alone or with a partner"
 
+# ---- trumps
+
+# A contract that is settled without play has no trumps to speak of.
+quickly run explain ulti --lang en
+out_lacks "a simple is not played" "There are no trumps.$"
+out_has "games without trumps are" "betli, colourless durchmars, rebetli, redurchmars, open durchmars, open betli:"
+tr '\n' ' ' <"$work/out" >"$work/line"
+check "each of these sentences is about the games that are played" \
+    grep -q "open betli:  - There are no trumps. - Cards rank" "$work/line"
+quickly run explain hokm --lang en
+out_has "a suit that one player names is not bid (HO-TRUMP-1)" "Trumps: the suit that was named."
+quickly run explain coinche --lang en
+out_has "a suit that players bid in turn is (CO-BID-1)" "Trumps: the suit that was bid."
+
+# ---- counting
+
+quickly run explain tysiac --lang en
+out_lacks "where each of the others writes his own points, one side is not enough" "enough to count one side"
+quickly run explain skat --lang en
+out_has "where the declarer's points decide, it is" "It is enough to count one side"
+
+# ---- announcements and payments
+
+quickly run explain licitovany-marias --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
+mv "$work/line" "$work/out"
+out_has "of four that exclude each other one must be announced" \
+    "The player must announce one of these, and nothing more: acorns help, leaves help, hearts help, bells help."
+out_lacks "not each of them" "and bells help must be announced"
+out_has "cards that may be discarded" "Allowed: any card but aces, tens and the announced sevens."
+quickly run explain dreiertarock --lang en
+out_has "what most contracts have is lacking in one" "Pagat, Uhu and Kakadu: not in Trischaken."
+run explain "${0%/*}/../data/authored/five-hundred.yaml" --lang en
+out_has "so it is with payments" "- Not in: Misère."
+out_has "a long list of bids is not repeated after their table" "Bids from low to high: as in the table."
+quickly run explain bridge --lang en
+out_has "a short one is" "Bids from low to high: 1 club … 7 no trump."
+
+# ---- partners
+
+quickly run explain solo-whist --lang en
+out_has "a partner has made one of several bids" "Each player who has bid I propose or I accept plays"
+
+# ---- play
+
+child whist 'play: {follow: false}'
+out_has "no duty to follow" "Players need not follow suit. Nobody has to win the trick."
+child whist 'play: {follow: false, duties: {beat: {at: follow, only: [suit H]}}}'
+out_has "unless another rule makes one" "Players need not follow suit, unless another rule says so."
+child whist 'play: {duties: {beat: {at: follow, only: [suit H]}}}'
+out_has "a duty can forbid cards" "A player who cannot may play any card, unless another rule forbids it."
+child whist 'play: {duties: {first: {at: lead, only: [suit H]}}}'
+out_has "a duty of the leader does not" "A player who cannot may play any card. Nobody"
+child whist 'play: {exempt: [trump J]}'
+out_has "an exempt card, where nobody must trump" \
+    "Nobody needs to play the jack of trumps. A player who can follow suit only with it may play any card."
+child whist 'play: {trump: true, exempt: [trump J, trump 9]}'
+out_has "two of them, where players must" "Nobody needs to play these: the jack of trumps, the 9 of trumps. A player who \
+can follow suit or trump only with them may play any card."
+child whist 'play: {follow: false, exempt: [trump J]}'
+out_lacks "without a duty no card is exempt" "Nobody needs to play"
+quickly run explain solo-whist --lang en
+out_has "what holds for all contracts is said once" "- 13 tricks are played. The winner of each trick leads to the next."
+out_has "then who leads in which" "- all except declared abundance: Forehand leads to the first trick."
+
 finish
