@@ -174,6 +174,12 @@ static void turn_up(State *state, Card card)
     state->shown |= card_bit(card) & state->hand[state->dealer];
 }
 
+/* Cuts a card of the pack, which goes back into the pack before the deal. Two identical cards are one kind. */
+static void cut_card(const Game *game, State *state, Card card)
+{
+    state->turned = cards_first(game_one_of_each(game, card_bit(card)));
+}
+
 /* Turns up the last card of the talon, if there is one. */
 static void turn_up_last(const Game *game, State *state)
 {
@@ -181,11 +187,13 @@ static void turn_up_last(const Game *game, State *state)
     if (game->turned == TURNED_TALON && size > 0) turn_up(state, state->talon_card[size - 1]);
 }
 
-/* Turns up a card of the dealer; all of the dealer's cards are equally likely. */
+/* Turns up a card of the dealer, or cuts one of the pack; all of these cards are equally likely. */
 void deal_turn_up(const Game *game, Rng *rng, State *state)
 {
     if (game->turned == TURNED_DEALER && state_is_active(state, state->dealer))
         turn_up(state, cards_nth(state->hand[state->dealer], (int)rng_below(rng, (uint32_t)hand_size_of(game, state))));
+    if (game->turned == TURNED_CUT)
+        cut_card(game, state, cards_nth(game->pack, (int)rng_below(rng, (uint32_t)cards_count(game->pack))));
     turn_up_last(game, state);
 }
 
@@ -284,8 +292,9 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
     state_begin(game, spec, state);
     do deal_cards_by_chance(game, chance, state);
     while (game->n_redeals && calls_for_redeal(game, state) && state->attempt++ < game->most_redeals);
-    CardSet hand = state->hand[state->dealer];
+    CardSet hand = state->hand[state->dealer], pack = game->pack;
     if (game->turned == TURNED_DEALER && hand) turn_up(state, take_one(&hand, chance));
+    if (game->turned == TURNED_CUT) cut_card(game, state, take_one(&pack, chance));
     turn_up_last(game, state);
     passing_start(game, state);
 }
@@ -293,14 +302,15 @@ void state_deal_by(const Game *game, const DealSpec *spec, Chance chance, State 
 /* ---- a given deal --------------------------------------------------------------------------------------------- */
 
 /*
- * Turns up the given card of the dealer, or any card of the dealer if none is given. If two cards are identical, the
- * dealer's is turned up.
+ * Turns up the given card of the dealer, or cuts the given card. If none is given, any of these cards will do. If two
+ * cards are identical, the dealer's is turned up.
  */
 static void turn_given(const Game *game, const DealtCards *cards, State *state)
 {
     CardSet hand = state->hand[state->dealer];
     if (cards->has_turned) hand &= game_copies(game, cards->turned);
     if (game->turned == TURNED_DEALER && hand) turn_up(state, cards_first(hand));
+    if (game->turned == TURNED_CUT) cut_card(game, state, cards->has_turned ? cards->turned : cards_first(game->pack));
     turn_up_last(game, state);
 }
 

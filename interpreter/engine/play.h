@@ -42,7 +42,7 @@ typedef struct DealtCards {
     CardSet hand[MAX_SEATS];
     uint8_t talon[MAX_TALON];
     uint8_t n_talon;
-    bool has_turned; /* else the dealer's lowest possible card is turned up */
+    bool has_turned; /* else the lowest possible card is turned up */
     uint8_t turned;
 } DealtCards;
 

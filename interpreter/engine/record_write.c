@@ -56,8 +56,7 @@ static void write_options(Buf *out, const RecordHead *head)
 }
 
 /*
- * Writes the hands and the talon as dealt. The card turned up is written only if a hand has it: in the talon it is the
- * last one.
+ * Writes the hands and the talon as dealt. The card turned up is written unless it is the last one of the talon.
  */
 static void write_cards(Buf *out, const Game *game, const State *first)
 {
@@ -67,7 +66,7 @@ static void write_cards(Buf *out, const Game *game, const State *first)
         record_cards(out, game, first->dealt[seat]);
         buf_add(out, STR("\"]\n"));
     }
-    if (game->turned == TURNED_DEALER && first->turned != NO_CARD)
+    if (game->turned != TURNED_TALON && first->turned != NO_CARD)
         buf_printf(out, "[Turned \"%.*s\"]\n", STR_ARG(game->card[first->turned].id));
     int n_talon = talon_size_of(game, first);
     if (!n_talon) return;

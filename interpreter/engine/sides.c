@@ -185,8 +185,7 @@ static bool is_rest_open(const State *state, const TalonRule *rule)
 CardSet talon_seen(const Game *game, const State *state, int seat)
 {
     if (game->stock.draw) return stock_open_cards(game, state);
-    bool is_turned = game->turned == TURNED_TALON && state->turned != NO_CARD;
-    CardSet open = is_turned ? card_bit(state->turned) & (state->talon | state->picked) : 0;
+    CardSet open = turned_is_in_talon(game, state) ? card_bit(state->turned) & (state->talon | state->picked) : 0;
     if (state->contract == NO_CONTRACT || state->stage < STAGE_TALON) return open;
     if (!game->contract[state->exchange_contract].is_played) return open; /* nobody takes from the talon */
     const TalonRule *rule = &game->contract[state->exchange_contract].talon;

@@ -309,6 +309,12 @@ static inline bool state_is_bidding(const State *state)
                                    1U << STAGE_ASK_TRUMP | 1U << STAGE_ASK_PLAY;
     bool is_passing = state->phase == PHASE_DISCARD && state->stage == STAGE_AUCTION; /* cards, before the auction */
     return !is_passing && state->phase != PHASE_DONE && (ROUNDS >> state->stage & 1);
+/* True if the card turned up was dealt to the last place of the talon. */
+static inline bool turned_is_in_talon(const Game *game, const State *state)
+{
+    return game->turned == TURNED_TALON && state->turned != NO_CARD;
+}
+
 }
 
 /*

@@ -66,7 +66,7 @@ Card stock_last_card(const Game *game, const State *state)
 
 Card stock_open_card(const Game *game, const State *state)
 {
-    return state->turned != NO_CARD && stock_left(game, state) ? stock_last_card(game, state) : NO_CARD;
+    return turned_is_in_talon(game, state) && stock_left(game, state) ? stock_last_card(game, state) : NO_CARD;
 }
 
 int stock_trick(const Game *game, int place)
@@ -103,7 +103,7 @@ void stock_draw(const Game *game, State *state)
             CardSet card = card_bit(is_last ? stock_last_card(game, state) : state->talon_card[place]);
             state->talon &= ~card;
             state->hand[seat] |= card;
-            if (is_last && state->turned != NO_CARD) state->shown |= card;
+            if (is_last && turned_is_in_talon(game, state)) state->shown |= card;
         }
 }
 
@@ -195,7 +195,7 @@ void later_deal(const Game *game, State *state)
         if (seat == NO_SEAT || card == NO_CARD) continue; /* nobody gets it, or the view does not show it */
         state->talon &= ~card_bit(card);
         state->hand[seat] |= card_bit(card);
-        if (card == state->turned) state->shown |= card_bit(card);
+        if (turned_is_in_talon(game, state) && card == state->turned) state->shown |= card_bit(card);
     }
 }
 
@@ -212,6 +212,6 @@ CardSet later_cards(const Game *game, const State *state, int seat)
 CardSet later_seen(const Game *game, const State *state, int seat)
 {
     if (!game->later.n || later_is_due(game, state)) return 0;
-    CardSet turned = state->turned == NO_CARD || game->turned != TURNED_TALON ? 0 : card_bit(state->turned);
+    CardSet turned = turned_is_in_talon(game, state) ? card_bit(state->turned) : 0;
     return turned | later_cards(game, state, seat);
 }

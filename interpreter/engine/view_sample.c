@@ -298,7 +298,7 @@ static void undo_turned(const Game *game, const State *seen, DealtCards *cards)
  */
 static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
 {
-    bool is_turned = seen->turned != NO_CARD;
+    bool is_turned = turned_is_in_talon(game, seen);
     if (is_turned) undo_turned(game, seen, cards);
     for (int place = talon_size_of(game, seen) - 1 - is_turned; place >= 0; place--) {
         uint8_t seat = stock_drawer(game, seen, place);

@@ -608,6 +608,18 @@ static void write_later(const Explainer *explainer)
     explain_write(explainer, WORD_EXPLAIN_HANDS_ALL, (Slots){.number = {game->tricks_total}});
 }
 
+/* Returns the sentence about the card turned up, which the game has. */
+static Word turned_word(TurnedRule turned)
+{
+    switch (turned) {
+    case TURNED_NONE: break;
+    case TURNED_DEALER: return WORD_EXPLAIN_TURNED_DEALER;
+    case TURNED_TALON: return WORD_EXPLAIN_TURNED_TALON;
+    case TURNED_CUT: return WORD_EXPLAIN_TURNED_CUT;
+    }
+    return WORD_EXPLAIN_TURNED_DEALER;
+}
+
 /* Describes the packets for the present number of players and the hands that result, then those for other numbers. */
 static void write_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
 {
@@ -624,9 +636,7 @@ static void write_scripts(const Explainer *explainer, const Node *scripts, const
     }
     Str hands = hands_dealt(explainer);
     if (game->turned != TURNED_NONE)
-        hands = explain_join(explainer, hands, " ",
-                             explain_word(explainer, game->turned == TURNED_DEALER ? WORD_EXPLAIN_TURNED_DEALER
-                                                                                   : WORD_EXPLAIN_TURNED_TALON));
+        hands = explain_join(explainer, hands, " ", explain_word(explainer, turned_word(game->turned)));
     document_paragraph(explainer->document, explain_join(explainer, hands, " ", talon_name(explainer)));
     write_later(explainer);
     write_deals_for_other_counts(explainer, scripts);
