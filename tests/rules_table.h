@@ -266,6 +266,14 @@ static inline bool program_look_as(CaseTable *table, int seat, Sight *out, Buf *
     out->talon = program_cards(table->game, node_find(view, "talon"));
     out->discards = program_cards(table->game, node_find(view, "discards"));
     out->hidden = program_cards(table->game, node_find(view, "hidden"));
+    const Node *log = node_find(view, "log");
+    Buf heard = {0};
+    for (size_t i = 0; i < log->count; i++) {
+        const Node *action = node_find(log->items[i], "action");
+        Str token = action->kind == NODE_NULL ? STR("?") : action->text;
+        case_add_heard(&heard, (int)node_find(log->items[i], "seat")->integer, token);
+    }
+    out->heard = buf_keep(table->arena, &heard);
     return true;
 }
 

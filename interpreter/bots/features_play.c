@@ -214,6 +214,7 @@ static void find_wanted(Trick *trick)
         uint16_t call = state->auction.call_of[seat];
         if (!same_side(state, seat, state->actor)) continue;
         if (call == NO_CALL || sight->game->call[call].number < 0) return;
+        if (seat != state->actor && bid_is_hidden(sight->game, state, sight->game->call[call].bid)) return;
         wanted += sight->game->call[call].number - state->tricks[seat];
     }
     if (wanted >= left) trick->wanted = FEATURE_ONE;

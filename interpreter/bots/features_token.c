@@ -392,6 +392,12 @@ static bool are_partners(const Game *game, int a, int b)
     return a != b && game->has_partners && game->team[a] == game->team[b];
 }
 
+/* True for a call of another seat that the actor has heard: it is not secret. */
+static bool is_heard(const Sight *sight, uint16_t call)
+{
+    return call < sight->game->n_calls && !bid_is_hidden(sight->game, sight->state, sight->game->call[call].bid);
+}
+
 /* Features of the calls made by partners and others. */
 static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
 {
@@ -399,7 +405,7 @@ static void describe_calls(const Speech *speech, const Call *call, int16_t *f)
     const State *state = sight->state;
     for (int seat = 0; seat < sight->game->n_players; seat++) {
         uint16_t other = state->auction.call_of[seat];
-        if (seat == state->actor || other >= sight->game->n_calls) continue;
+        if (seat == state->actor || !is_heard(sight, other)) continue;
         const Call *said = &sight->game->call[other];
         bool same = call && said->trump >= 0 && said->trump == call->trump;
         if (are_partners(sight->game, seat, state->actor)) {
@@ -418,7 +424,8 @@ static int64_t said_beyond(const Sight *sight)
     int64_t beyond = 0, share = (int64_t)tricks_total_of(sight->game, state) * FEATURE_ONE / sight->game->n_active;
     for (int seat = 0; seat < sight->game->n_players; seat++) {
         int number = state->auction.number_of[seat];
-        if (seat != state->actor && number >= 0) beyond += number * FEATURE_ONE - share;
+        bool knows = seat != state->actor && number >= 0 && is_heard(sight, state->auction.call_of[seat]);
+        if (knows) beyond += number * FEATURE_ONE - share;
     }
     return beyond;
 }

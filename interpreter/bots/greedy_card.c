@@ -118,8 +118,8 @@ static int64_t gain_of_card(const TrickSight *sight, Card card)
 }
 
 /*
- * True if the actor avoids tricks: because of the contract or, if each player is alone and predicts his tricks, because
- * he has won as many as predicted.
+ * True if the actor avoids tricks: because of the contract or, if each player is alone and predicts his tricks or
+ * points, because he has won as many as predicted.
  */
 static bool avoids_tricks(const State *state, Aims *aims)
 {

@@ -452,7 +452,8 @@ static void begin_search(Search *search, const Turn *turn)
     if (search->failed) return;
     prepare_worker(search, &search->own);
     find_priors(search);
-    if (!turn->view->hidden && can_solve(turn, CERTAIN_CARDS) && solve_all(search)) return;
+    bool is_certain = !turn->view->hidden && !bids_hidden(turn->game, &turn->view->seen);
+    if (is_certain && can_solve(turn, CERTAIN_CARDS) && solve_all(search)) return;
     search->solves = can_solve(turn, SOLVED_CARDS);
     if (search->solves) search->seats = seats_of_side(turn);
     find_belief(search, turn);

@@ -188,9 +188,7 @@ static void take_bid(const Game *game, State *state, const Token *token)
 {
     const Round *round = round_of(game, state);
     int seat = state->actor, index = token->index;
-    /* later, rules read only the calls of bids with several calls, and calls that have a number */
-    if (game->bid[index].is_row || game->call[token->call].number >= 0)
-        auction_note_call(game, &state->auction, seat, token->call);
+    auction_note_bid(game, &state->auction, seat, token->call);
     state->auction.passes = 0;
     state->auction.said[seat] |= 1U << index;
     if (round->kind == ROUND_SURVEY && game->bid[index].makes_willing) state->auction.willing |= seat_bit(seat);

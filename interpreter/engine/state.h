@@ -76,6 +76,13 @@ static inline void auction_note_call(const Game *game, Auction *auction, int sea
     if (game->call[call].number >= 0) auction->number_of[seat] = game->call[call].number;
 }
 
+/* Notes a bid of the seat. Rules read only the calls of bids with several calls, and calls that have a number. */
+static inline void auction_note_bid(const Game *game, Auction *auction, int seat, uint16_t call)
+{
+    if (game->bid[game->call[call].bid].is_row || game->call[call].number >= 0)
+        auction_note_call(game, auction, seat, call);
+}
+
 typedef struct State {
     /* places of the cards */
     CardSet hand[MAX_SEATS];
@@ -302,6 +309,12 @@ static inline CardSet state_aside_known(const State *state, int seat)
     return (seat == state->taker ? state->discards : state->shown_discards) | pickup_known(state, seat);
 }
 
+/* True if the card turned up was dealt to the last place of the talon. */
+static inline bool turned_is_in_talon(const Game *game, const State *state)
+{
+    return game->turned == TURNED_TALON && state->turned != NO_CARD;
+}
+
 /* True during a round of bids, in the auction or at a later stage. */
 static inline bool state_is_bidding(const State *state)
 {
@@ -309,12 +322,6 @@ static inline bool state_is_bidding(const State *state)
                                    1U << STAGE_ASK_TRUMP | 1U << STAGE_ASK_PLAY;
     bool is_passing = state->phase == PHASE_DISCARD && state->stage == STAGE_AUCTION; /* cards, before the auction */
     return !is_passing && state->phase != PHASE_DONE && (ROUNDS >> state->stage & 1);
-/* True if the card turned up was dealt to the last place of the talon. */
-static inline bool turned_is_in_talon(const Game *game, const State *state)
-{
-    return game->turned == TURNED_TALON && state->turned != NO_CARD;
-}
-
 }
 
 /*
@@ -352,6 +359,23 @@ static inline bool trump_is_hidden(const Game *game, const State *state)
     if (state->contract == NO_CONTRACT || state->stage <= STAGE_TRUMP) return false;
     const Contract *contract = &game->contract[state->contract];
     return contract->hides_trump && state->ranking == contract->rankings + NO_TRUMPS;
+}
+
+/* True if players have written this bid down in secret, and it is not shown yet. */
+static inline bool bid_is_hidden(const Game *game, const State *state, int bid)
+{
+    const Bid *rule = &game->bid[bid];
+    if (rule->secret == SECRET_NEVER || state->phase == PHASE_DONE) return false;
+    return rule->secret == SECRET_DEAL || state->auction.round == rule->secret_round;
+}
+
+/* Returns the bids that only their bidders know now, as a set. */
+static inline uint32_t bids_hidden(const Game *game, const State *state)
+{
+    uint32_t hidden = 0;
+    for (uint32_t left = game->secret_bids; left; left &= left - 1)
+        if (bid_is_hidden(game, state, __builtin_ctz(left))) hidden |= left & -left;
+    return hidden;
 }
 
 /* Returns the number of cards per player at the start, and of tricks; a deal may have fewer cards than the packets. */

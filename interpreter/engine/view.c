@@ -73,6 +73,31 @@ static void hide_trump(const Game *game, State *seen, int seat)
     }
 }
 
+/* Removes the hidden bids of a seat from what it has said, as if it had made only its other bids. */
+static void forget_bids(const Game *game, State *seen, int seat, uint32_t hidden)
+{
+    Auction *auction = &seen->auction;
+    auction->said[seat] &= ~hidden;
+    auction->call_of[seat] = NO_CALL;
+    auction->number_of[seat] = -1;
+    for (int i = 0; i < seen->n_log; i++) {
+        const Token *token = log_seat(seen, i) == seat ? log_token(game, seen, i) : NULL;
+        if (token && token->kind == TOKEN_BID) auction_note_bid(game, auction, seat, token->call);
+    }
+}
+
+/* Hides the bids that the other players have written down in secret. */
+static void hide_bids(const Game *game, State *seen, int seat)
+{
+    uint32_t hidden = bids_hidden(game, seen);
+    for (int i = 0; hidden && i < seen->n_log; i++) {
+        const Token *token = log_seat(seen, i) == seat ? NULL : log_token(game, seen, i);
+        if (token && token->kind == TOKEN_BID && (hidden >> token->index & 1)) log_hide(seen, i);
+    }
+    for (int other = 0; other < game->n_players; other++)
+        if (other != seat && (seen->auction.said[other] & hidden)) forget_bids(game, seen, other, hidden);
+}
+
 /* Hides the card given back for a called one, except from the two players of the exchange. */
 static void hide_given(State *seen, int seat)
 {
@@ -467,6 +492,7 @@ void view_make(const Game *game, const State *state, int seat, View *out)
     hide_discards(&out->seen, seat);
     hide_given(&out->seen, seat);
     hide_trump(game, &out->seen, seat);
+    hide_bids(game, &out->seen, seat);
     hide_hands(game, &out->seen, seat);
     if (game->meld_show != MELDS_SHOWN_ALL && play_has_begun(state)) melds_hide(game, &out->seen, seat);
     if (state->n_gifts) giving_hide(game, state, seat, &out->seen);

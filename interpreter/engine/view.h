@@ -9,7 +9,8 @@
  * - Discards: the declarer's own; of others, those discarded face up. A card that everyone saw him take is in his hand
  *   or among his discards.
  * - A withheld card: only its holder knows it until it is played.
- * - Bids and announcements are public. Cards as dealt are known to their owner only, as are discards in the log.
+ * - Bids and announcements are public, but a bid written down in secret is known to its bidder only, until it is
+ *   shown. Cards as dealt are known to their owner only, as are discards in the log.
  * - After the last trick all cards are public. A deal that ends otherwise reveals nothing more. Possible places of a
  *   card follow from voids shown in play, hands shown in part, what may be discarded face down, and counting.
  */

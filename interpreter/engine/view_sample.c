@@ -376,13 +376,14 @@ static Card undo_call(const Game *game, const State *seen, Rng *rng, DealtCards 
 
 /*
  * The actions that players have done unseen: cards kept, discarded, passed, given to others, or laid down for the next
- * bidder.
+ * bidder; trumps and bids chosen in secret.
  */
 typedef struct Unseen {
     CardSet kept, discards;
     Card given;
     CardSet passed[MAX_SEATS]; /* the cards that each seat has passed */
     uint32_t trump;            /* a random number that chooses the trumps named in secret */
+    uint64_t bids;             /* a random number that chooses the bids written down in secret */
     uint8_t gift[MAX_GIVEN];   /* cards given to other players, in order */
     CardSet *laid;             /* the cards laid down at each pick-up of the talon */
     bool fails;                /* true if the drawn cards cannot have led to this position */
@@ -563,6 +564,15 @@ static Action secret_trump(const Game *game, const State *state, uint32_t chance
     return state_allows(game, state, action) ? action : NO_ACTION;
 }
 
+/* Returns a bid that the actor may have written down in secret. All that are legal for the hand are equally likely. */
+static Action secret_bid(const Game *game, const State *state, uint64_t chance)
+{
+    Rng rng = rng_stream(chance, state->n_log, state->actor);
+    Moves legal = state_legal(game, state);
+    int n = moves_count(legal);
+    return n ? moves_nth(legal, (int)rng_below(&rng, (uint32_t)n)) : NO_ACTION;
+}
+
 /* Returns the number of pick-ups before the present one. */
 static int number_of_pickup(const Game *game, const State *state)
 {
@@ -571,8 +581,8 @@ static int number_of_pickup(const Game *game, const State *state)
 }
 
 /*
- * Returns the next action of the log. If the view has not seen it, returns one by the draw, by stage: a card kept, the
- * trumps named in secret, or a card laid down, passed, given or discarded. NO_ACTION if none fits.
+ * Returns the next action of the log. If the view has not seen it, returns one by the draw, by stage: a card kept, a
+ * bid or trumps chosen in secret, or a card laid down, passed, given or discarded. NO_ACTION if none fits.
  */
 static Action action_at(const Game *game, const View *view, const State *state, const Unseen *unseen)
 {
@@ -583,6 +593,7 @@ static Action action_at(const Game *game, const View *view, const State *state, 
         CardSet left = state_legal(game, state).cards & unseen->kept;
         return left ? cards_first(left) : NO_ACTION;
     }
+    if (state_is_bidding(state)) return secret_bid(game, state, unseen->bids);
     if (state->phase == PHASE_TRUMP) return secret_trump(game, state, unseen->trump);
     if (state->stage == STAGE_PICK_UP) {
         CardSet left = state->hand[state->actor] & unseen->laid[number_of_pickup(game, state)];
@@ -682,6 +693,7 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
     undo_passing(game, view, draw, &cards, &unseen);
     unseen.discards &= ~discards_in_log(seen); /* the log says when these were discarded */
     if (trump_is_hidden(game, seen)) unseen.trump = rng_below(draw->rng, UINT32_MAX);
+    if (bids_hidden(game, seen)) unseen.bids = rng_next(draw->rng);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
     bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals; /* else it was played anyway */
     if (is_asked && would_be_redealt(game, view, out)) return (Replayed){0};

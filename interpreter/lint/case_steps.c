@@ -261,6 +261,19 @@ static void step_shown(CaseRun *run, Str args)
     case_expect_cards(run, args, run->now.shown);
 }
 
+/* `view SEAT hears ACTIONS`: all actions so far, with `?` for those that the seat does not know. */
+static void step_hears(CaseRun *run, int seat, Str args)
+{
+    Sight sight = {0};
+    Buf why = {0};
+    if (!run->table->look_as(run->table, seat, &sight, &why))
+        case_stop(run, diag_error(run->diags, "case-line", case_here(run, args), "%s", buf_text(&why)));
+    buf_free(&why);
+    if (run->stopped) return;
+    /* of a longer log, e.g. after play, only the beginning is compared */
+    if (!str_begins(sight.heard, case_trim(args))) case_expect_text(run, case_trim(args), sight.heard);
+}
+
 /* `view SEAT sees CARDS in talon|discards|hand N` and `view SEAT hides CARDS`. */
 static void step_view(CaseRun *run, Str args)
 {
@@ -271,6 +284,10 @@ static void step_view(CaseRun *run, Str args)
     Buf why = {0};
     bool sees = str_is(verb, "sees");
     if (seat < 0) return;
+    if (str_is(verb, "hears")) {
+        step_hears(run, seat, args);
+        return;
+    }
     if (sees && !case_split_word(args, "in", &what, &place))
         case_stop(
             run, diag_error(run->diags, "case-line", case_here(run, args), "expected `view SEAT sees CARDS in PLACE`"));

@@ -96,6 +96,11 @@ static bool look(CaseTable *table, Position *out, Buf *why)
     return state->phase != PHASE_DONE || look_at_end(table, out, why);
 }
 
+void case_add_heard(Buf *heard, int seat, Str token)
+{
+    buf_printf(heard, "%s%d:%.*s", heard->n ? " " : "", seat, STR_ARG(token));
+}
+
 static bool look_as(CaseTable *table, int seat, Sight *out, Buf *why)
 {
     View view;
@@ -105,6 +110,13 @@ static bool look_as(CaseTable *table, int seat, Sight *out, Buf *why)
     out->talon = view.seen.talon;
     out->discards = view.seen.discards;
     out->hidden = view.hidden;
+    Buf heard = {0};
+    for (int i = 0; i < view.seen.n_log; i++) {
+        Action action = log_action(&view.seen, i);
+        Str token = action == NO_ACTION ? STR("?") : game_token(table->game, action);
+        case_add_heard(&heard, log_seat(&view.seen, i), token);
+    }
+    out->heard = buf_keep(table->arena, &heard);
     return true;
 }
 

@@ -44,6 +44,7 @@ typedef struct Position {
 /* The knowledge of one seat. */
 typedef struct Sight {
     CardSet hand[MAX_SEATS], talon, discards, hidden;
+    Str heard; /* the actions so far: "1:pass 2:40 0:?", with "?" for those that the seat does not know */
 } Sight;
 
 /*
@@ -65,6 +66,9 @@ struct CaseTable {
 
 /* A table that calls the engine. */
 CaseTable case_table(void);
+
+/* Adds an action to those that a seat has heard. */
+void case_add_heard(Buf *heard, int seat, Str token);
 
 /* Points as cases write them: an integer, or a fraction such as 106/3. In the table's arena. */
 Str case_points(const CaseTable *table, Fraction points);

@@ -320,6 +320,7 @@ static Word kind_of_round(const Round *round)
                                  WORD_EXPLAIN_EACH};
     static const Word DUELS[] = {WORD_EXPLAIN_DUEL_SPEAKS, WORD_EXPLAIN_DUEL_HEARS, WORD_EXPLAIN_DUEL_STANDS};
     if (round->kind == ROUND_DUEL) return DUELS[round->first];
+    if (round->secret != SECRET_NEVER) return WORD_EXPLAIN_EACH_SECRET;
     if (asks_one(round)) return WORD_EXPLAIN_NAMES_ONE;
     if (speaks_once(round)) return WORD_EXPLAIN_LADDER_ONCE;
     bool may_bid_again = round->kind == ROUND_LADDER && round->passes; /* after a pass */
@@ -391,6 +392,9 @@ static void write_round(const Explainer *explainer, int number)
                      (Slots){.text = {explain_formula(explainer, NULL, when)}});
     write_time(explainer, round);
     write_kind(explainer, round);
+    if (round->secret != SECRET_NEVER)
+        explain_item(explainer, round->secret == SECRET_ROUND ? WORD_EXPLAIN_SECRET_ROUND : WORD_EXPLAIN_SECRET_DEAL,
+                     (Slots){0});
     write_own_words(explainer, round);
     write_asked(explainer, round);
     explain_pickup(explainer, round);

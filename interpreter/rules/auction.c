@@ -13,6 +13,82 @@ static int find_contract(Build *build, const Node *place, Str id)
     return -1;
 }
 
+/* ---- secret rounds -------------------------------------------------------------------------------------------- */
+
+/* Returns the bids of a list of ids by their places in the file; ids of other bids are reported later. */
+static uint32_t places_of_bids(Build *build, const Node *ids)
+{
+    const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
+    uint32_t set = 0;
+    for (size_t i = 0; i < ids->count; i++)
+        for (size_t k = 0; k < bids->count && k < MAX_BIDS; k++)
+            if (str_equal(bids->pairs[k].key->text, ids->items[i]->text)) set |= 1U << k;
+    return set;
+}
+
+/* Returns the bids of all rounds that are secret by one of these rules (a set of SecretRule bits). */
+static uint32_t bids_in_secret(Build *build, unsigned rules)
+{
+    const Node *rounds = build_key(build, build_key(build, build->root, "auction"), "rounds");
+    uint32_t set = 0;
+    for (size_t i = 0; i < rounds->count; i++) {
+        const Node *map = rounds->pairs[i].value;
+        unsigned rule = 1U << build_choice(build, map, "secret", POLICY_SecretRule);
+        if (rule & rules) set |= places_of_bids(build, build_key(build, map, "bids"));
+    }
+    return set;
+}
+
+/* True if the effect of a bid shows at once that it was made. */
+static bool shows_at_once(const Bid *bid)
+{
+    return bid->picks_up || bid->ends || bid->is_word || bid->doubles != DOUBLES_NOTHING;
+}
+
+/* Reads whether the bids of a round are secret. Its turns and its end must not depend on them. */
+static void read_secret(Build *build, Round *round, const Node *map)
+{
+    Game *game = build->game;
+    const Node *key = build_key(build, map, "secret");
+    round->secret = (SecretRule)build_choice(build, map, "secret", POLICY_SecretRule);
+    if (round->secret == SECRET_NEVER) return;
+    if (round->kind != ROUND_EACH) {
+        Diag *diag = diag_error(build->diags, "secret-round", key->span,
+                                "only a round of kind 'each' can be secret: in other rounds, turns reveal the bids");
+        diag_hint(build->diags, diag, "write 'kind: each'; instead of passing, players can have a bid that means no");
+    }
+    for (int i = 0; i < round->n_bids; i++) {
+        Bid *bid = &game->bid[round->bids[i]];
+        if (shows_at_once(bid))
+            (void)diag_error(build->diags, "secret-round", key->span,
+                             "'%.*s' cannot be secret, because its effect shows at once", STR_ARG(bid->id));
+        bid->secret = round->secret;
+        bid->secret_round = (uint8_t)(round - game->round);
+        game->secret_bids |= 1U << round->bids[i];
+    }
+}
+
+/* Reports rounds in which turns or bids would reveal the bids of a secret round. */
+static void check_secrets(Build *build, const Node *rounds)
+{
+    const Game *game = build->game;
+    for (int i = 0; i < game->n_rounds; i++) {
+        const Round *round = &game->round[i];
+        const Node *map = node_find_str(rounds, round->id);
+        uint32_t said = round->who_said < 0 ? 0 : 1U << round->who_said;
+        if (said & build->secret_deal)
+            (void)diag_error(build->diags, "secret-round", build_key(build, map, "who_said")->span,
+                             "'%.*s' is secret until the end of the deal, but turns would reveal it",
+                             STR_ARG(game->bid[round->who_said].id));
+        for (int k = 0; k < round->n_bids; k++) {
+            const Bid *bid = &game->bid[round->bids[k]];
+            if (bid->secret != SECRET_NEVER && bid->secret_round != i)
+                (void)diag_error(build->diags, "secret-round", build_key(build, map, "bids")->span,
+                                 "'%.*s' belongs to a secret round, so no other round can have it", STR_ARG(bid->id));
+        }
+    }
+}
+
 /* ---- bids ----------------------------------------------------------------------------------------------------- */
 
 /* Returns the contract that a bid leads to, by default the one with the id of the bid; -1 for none. */
@@ -57,6 +133,8 @@ static void read_bid(Build *build, const NodePair *pair)
     const FormulaEnv *env =
         is_offered_early(build, pair->key->text) ? build_turn_env(build, build_is_row(build, map)) : build->play_env;
     Bid *bid = &game->bid[game->n_bids];
+    uint32_t secret = bids_in_secret(build, 1U << SECRET_ROUND | 1U << SECRET_DEAL);
+    build->secret_now = secret >> game->n_bids & 1 ? secret : 0;
     *bid = (Bid){.id = pair->key->text,
                  .name = build_text(build, map, "name"),
                  .text = build_text(build, map, "text"),
@@ -75,6 +153,7 @@ static void read_bid(Build *build, const NodePair *pair)
     OnceRule once = (OnceRule)build_choice(build, map, "once", POLICY_OnceRule);
     if (once != ONCE_NEVER) game->once[once] |= 1U << game->n_bids;
     build_calls(build, bid, pair);
+    build->secret_now = 0;
     game->n_bids++;
 }
 
@@ -297,13 +376,17 @@ static void read_round(Build *build, const NodePair *pair)
                 .first_of_side = build_choice(build, map, "declarer", POLICY_DeclarerRule) == DECLARER_FIRST_OF_SIDE,
                 .holds_unbid = build_bool(build, map, "hold_unbid"),
                 .turns = (uint8_t)build_int(build, map, "turns"),
-                .passes = (uint8_t)build_int(build, map, "passes"),
-                .must = build_formula(build, env, build_key(build, map, "must"), TYPE_BOOL)};
+                .passes = (uint8_t)build_int(build, map, "passes")};
     if (round->after_no_bid) round->when = NULL;
+    bool is_secret = build_choice(build, map, "secret", POLICY_SecretRule) != SECRET_NEVER;
+    build->secret_now = is_secret ? places_of_bids(build, build_key(build, map, "bids")) : 0;
+    round->must = build_formula(build, env, build_key(build, map, "must"), TYPE_BOOL);
     if (formula_is_never(round->must)) round->must = NULL;
     round->who_said = (int8_t)(who_said->text.n ? find_bid(build, who_said) : -1);
     read_ladder(build, round, map);
     read_duties(build, round, map);
+    build->secret_now = 0;
+    read_secret(build, round, map);
     read_duel(build, round, map);
     round->counts_turns = counts_turns(build->game, round);
     read_time(build, round, map);
@@ -323,6 +406,7 @@ static void read_rounds(Build *build, const Node *auction)
         }
         read_round(build, &rounds->pairs[i]);
     }
+    check_secrets(build, rounds);
 }
 
 /* ---- without a bid -------------------------------------------------------------------------------------------- */
@@ -376,6 +460,7 @@ void build_auction(Build *build)
     build->game->token_done = build_token(build, (Token){.id = STR("done"), .kind = TOKEN_DONE}, auction->span);
     /* conditions of bids decide which bids are legal, so a bidder may read only cards that he sees */
     build->asker = ASKER_ANY;
+    build->secret_deal = bids_in_secret(build, 1U << SECRET_DEAL);
     for (size_t i = 0; i < bids->count; i++) read_bid(build, &bids->pairs[i]);
     /* `over` may name later bids, so it is read when all bids have their numbers */
     for (int i = 0; i < build->game->n_bids; i++)

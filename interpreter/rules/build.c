@@ -1,4 +1,5 @@
 /* Reads keys of the resolved document: scalars, choices, formulas, selectors, tokens. */
+#include "formula/range.h"
 #include "rules/build_inner.h"
 
 #include "base/ascii.h"
@@ -83,11 +84,31 @@ static void refuse_foreign_cards(Build *build, const Formula *formula)
         "use the player's own cards (hand, dealt(seat) or held(seat)), or put 'seat == declarer && ...' around it");
 }
 
+/*
+ * Reports a formula that reads bids while they are secret: what it decides would reveal them. Formulas that are
+ * evaluated after play may read them.
+ */
+static void refuse_secret_bids(Build *build, const FormulaEnv *env, const Formula *formula, const Node *scalar)
+{
+    uint32_t secret = build->secret_now | build->secret_deal;
+    bool is_late = (((const Build *)env->resolver)->scopes & (SCOPE_END | SCOPE_MATCH)) != 0;
+    bool asks = formula_reads(formula, SLOT_SAID_SUM) || formula_calls(formula, CALL_NUMBER_OF) ||
+                (formula_asks_about(formula, CALL_SAID) & secret);
+    if (is_late || !asks) return;
+    Diag *diag = diag_error(build->diags, "formula-reveals", scalar->span,
+                            "this formula uses bids while they are secret: what it decides would reveal them");
+    if (build->secret_now) diag_hint(build->diags, diag, "use the player's cards, or remove 'secret' from the round");
+    else
+        diag_hint(build->diags, diag,
+                  "write 'secret: until_round_ends', or use the bids only in payments and goals, after play");
+}
+
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted)
 {
     const Formula *formula = formula_compile(build->arena, env, scalar, wanted, build->diags);
     if (formula && formula_reads(formula, SLOT_DEAL_NUMBER)) build->game->counts_deals = true;
     if (formula && build->hides_sides) refuse_secrets(build, formula, scalar);
+    if (formula && (build->secret_now | build->secret_deal)) refuse_secret_bids(build, env, formula, scalar);
     if (formula && build->asker != ASKER_UNHEARD) refuse_foreign_cards(build, formula);
     return formula;
 }

@@ -31,10 +31,13 @@ typedef struct Build {
     ReadTrace trace;
     const FormulaTerm *terms;
     size_t n_terms;
-    const FormulaEnv *table_env;     /* for formulas of the deal and the auction */
-    bool hides_sides;                /* true while compiling what decides legality in a contract with secret sides */
-    Asker asker;                     /* the seat that evaluates formulas which decide what is legal or known */
-    bool opens_hand;                 /* true while compiling a contract with an open hand */
+    const FormulaEnv *table_env; /* for formulas of the deal and the auction */
+    bool hides_sides;            /* true while compiling what decides legality in a contract with secret sides */
+    Asker asker;                 /* the seat that evaluates formulas which decide what is legal or known */
+    bool opens_hand;             /* true while compiling a contract with an open hand */
+    /* bids that are secret when a formula is evaluated; secret_deal: those that remain so until the end of the deal */
+    uint32_t secret_now, secret_deal;
+    unsigned scopes;                 /* in the resolver of an environment: the scopes of its formulas */
     const FormulaEnv *play_env;      /* for formulas between the auction and the tricks */
     FormulaStore *stores[2];         /* of formulas of contracts, and of those evaluated after play */
     struct FormulaParts *end_parts;  /* parts of formulas in the second store */

@@ -212,6 +212,9 @@ static void read_sides(Build *build, Contract *contract, const Node *map)
     if (contract->sides == SIDES_SAID && !contract->partner_bids)
         (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
                          "sides by bids need ids under 'partner_bids'");
+    if (contract->sides == SIDES_SAID && (contract->partner_bids & build->secret_deal))
+        (void)diag_error(build->diags, "secret-round", build_key(build, map, "partner_bids")->span,
+                         "these bids are secret until the end of the deal, so players would not know their sides");
     if (lacks_cards)
         (void)diag_error(build->diags, "sides-of-nothing", build_key(build, map, "sides")->span,
                          "sides by holders need cards under 'holders'");

@@ -152,6 +152,8 @@ typedef struct Bid {
     bool picks_up;       /* the player picks up the talon and lays cards down; see engine/talon.c */
     bool is_word;        /* keeps the right to bid, but does not become the standing bid */
     uint32_t over;       /* a set of bids; this bid is allowed only if one of them is the standing bid; 0: always */
+    SecretRule secret;   /* until when only the bidder knows the bid */
+    uint8_t secret_round;
 } Bid;
 
 typedef struct Duty {
@@ -187,6 +189,7 @@ typedef struct Round {
     bool holder_may_raise;
     bool returns_forehand; /* the first pass of forehand is not final */
     bool asks_able;        /* players who can only pass are skipped */
+    SecretRule secret;     /* until when only the bidder knows his bid */
     bool passes_as_done;   /* in records a pass of this round is the token `done` */
     bool counts_turns;     /* a rule uses the number of turns */
     uint8_t turns;         /* turns per player; 0: no limit */
@@ -510,6 +513,7 @@ typedef struct Game {
     uint16_t n_calls;
     Round round[MAX_ROUNDS];
     uint8_t n_rounds;
+    uint32_t secret_bids; /* bids of secret rounds */
     AllPass all_pass;
     const Node *all_pass_text;
     int8_t all_pass_contract, fixed_contract;

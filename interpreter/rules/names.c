@@ -307,7 +307,7 @@ static FormulaEnv *finish_env(Build *build, const NameList *list, unsigned scope
     const Offer *offer = offer_of(build, scopes);
     FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
     Build *resolver = ARENA_NEW(build->arena, Build); /* lives as long as the game, for formulas compiled later */
-    *resolver = (Build){.arena = build->arena, .game = build->game, .root = build->root};
+    *resolver = (Build){.arena = build->arena, .game = build->game, .root = build->root, .scopes = scopes};
     *env = (FormulaEnv){.names = list->names,
                         .n_names = list->n,
                         .common_names = offer->names,

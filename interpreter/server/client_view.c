@@ -44,11 +44,28 @@ static Str kind_said(TokenKind kind)
     return str_of(kinds[kind]);
 }
 
+/* True if this entry of the log is a bid that another player has written down in secret. */
+static bool is_written(const Fold *fold, const State *seen, int i)
+{
+    int round = fold->round_of[i];
+    return log_action(seen, i) == NO_ACTION && round >= 0 && fold->game->round[round].secret != SECRET_NEVER;
+}
+
+static void write_written(Json *out, const Scene *scene, int seat)
+{
+    json_map(out);
+    client_write_seat(out, "seat", (uint8_t)seat);
+    json_str(json_key(out, "kind"), STR("secret"));
+    json_str(json_key(out, "text"), phrase(scene, WORD_WRITTEN_DOWN, (Slots){0}));
+    json_end(out, "}");
+}
+
 /* Writes the bids that were made, in the words of their rounds. */
 static void write_said(Json *out, const Fold *fold, const Scene *scene, const State *seen)
 {
     json_list(json_key(out, "said"));
     for (int i = 0; i < seen->n_log; i++) {
+        if (is_written(fold, seen, i)) write_written(out, scene, log_seat(seen, i));
         if (log_action(seen, i) == NO_ACTION || log_action(seen, i) < FIRST_TOKEN) continue;
         json_map(out);
         client_write_seat(out, "seat", log_seat(seen, i));

@@ -34,7 +34,8 @@ static void note_round(FaceLine *face, const View *now, const Events *events)
 {
     int at = now->seen.n_log - 1, round = -1;
     for (size_t i = 0; i < events->n; i++)
-        if (events->list[i].kind == EVENT_SAYS) round = events->list[i].index;
+        if (events->list[i].kind == EVENT_SAYS && events->list[i].seat == log_seat(&now->seen, at))
+            round = events->list[i].index;
     if (at >= 0) face->round_of[at] = (int8_t)round;
 }
 

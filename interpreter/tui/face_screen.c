@@ -31,7 +31,7 @@ static void add_log(FaceScreen *face, const Event *event)
     LogLine *line = arena_push(face->deal, (void **)&face->log, &face->n_log, &face->log_capacity, sizeof *line);
     *line = (LogLine){.text = arena_str(face->deal, text), .at = face->now.seen.n_log};
     line->seat = event->seat;
-    if (event->kind == EVENT_SAYS || event->kind == EVENT_ANNOUNCES)
+    if (event->kind == EVENT_SAYS || event->kind == EVENT_REVEALS || event->kind == EVENT_ANNOUNCES)
         line->said = arena_str(face->deal, phrase_action(&face->pages.scene, event->index, event->action));
     line->is_public = event->kind != EVENT_PLAYS && event->kind != EVENT_TRICK;
 }

@@ -255,8 +255,14 @@ static Str bids_so_far(const Scene *scene, const State *seen)
 
 Str prompt_bidding(const Scene *scene, const State *seen)
 {
-    Slots slots = {.text = {bids_so_far(scene, seen)}, .number = {seen->auction.round + 1}};
-    return seen->auction.round > 0 ? phrase(scene, WORD_BIDDING_ROUND, slots) : slots.text[0];
+    const Game *game = scene->game;
+    bool is_secret = game->round[seen->auction.round].secret != SECRET_NEVER;
+    Slots slots = {.number = {seen->auction.round + 1}};
+    slots.text[0] = is_secret ? phrase(scene, WORD_BIDDING_SECRET, slots) : bids_so_far(scene, seen);
+    if (seen->auction.round > 0) slots.text[0] = phrase(scene, WORD_BIDDING_ROUND, slots);
+    if (game->turned != TURNED_CUT) return slots.text[0];
+    slots.text[1] = phrase_card(scene, seen->turned);
+    return phrase(scene, WORD_BIDDING_CUT, slots);
 }
 
 enum { MOST_BARRED = 12 }; /* in a round with more calls, those that are not allowed are not listed */

@@ -119,8 +119,13 @@ static void add_deal(const Work *work)
 
 /* ---- one action ----------------------------------------------------------------------------------------------- */
 
+/* Adds a bid, or only that a seat has written one down in secret. */
 static void add_said(const Work *work, uint8_t seat, Action action)
 {
+    if (action == NO_ACTION) {
+        (void)add_event(work, EVENT_WRITES, seat);
+        return;
+    }
     Event *event = add_event(work, EVENT_SAYS, seat);
     event->action = action;
     event->index = work->before->auction.round;
@@ -409,6 +414,19 @@ static void add_trump_shown(const Work *work)
     event->count = 1;
 }
 
+/* Adds the bids that were secret before. */
+static void add_bids_shown(const Work *work)
+{
+    const Game *game = work->game;
+    for (int i = 0; game->secret_bids && work->before && i < work->before->n_log; i++) {
+        const Token *token = log_token(game, work->after, i);
+        if (!token || token->kind != TOKEN_BID || log_action(work->before, i) != NO_ACTION) continue;
+        Event *event = add_event(work, EVENT_REVEALS, log_seat(work->after, i));
+        event->action = log_action(work->after, i);
+        event->index = game->bid[token->index].secret_round;
+    }
+}
+
 /* Adds the hands that became open by the rule of the contract. */
 static void add_opened(const Work *work)
 {
@@ -438,6 +456,7 @@ static void add_melds_shown(const Work *work)
  */
 static void add_progress(const Work *work)
 {
+    add_bids_shown(work);
     add_contract_event(work);
     if (work->game->later.n) add_later(work);
     if (has_become_true(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))

@@ -278,6 +278,32 @@ tells_nothing "a discard by the taker, of his cards" \
     's/^trump: H/&\ndiscard: {tiers: [{cards: aces, when: HA in held(declarer)}, {cards: [all]}]}/'
 tells_nothing "a payment by all cards" 's/when: announced("schneider")/when: announced("schneider") || HA in held(dealer)/'
 
+# ---- nothing must tell a bid that is still secret
+
+# writing UNTIL: the sed that adds a round in which all write numbers down.
+writing() {
+    printf '%s\n' "s/^  rounds: .*/  rounds:\n    writing: {kind: each, bids: [number], secret: $1}\n    bidding: {bids: [plain, solo]}/" \
+        's/^  bids:$/&\n    number: {name: {en: "{number}", de: "{number}"}, contract: none, number: {from: 0, to: 3}}/'
+}
+hidden=$(writing until_deal_ends) shown=$(writing until_round_ends)
+solo='s/solo: {name: {en: Solo, de: Solo}/&, when: FORMULA/'
+finds "a bid by numbers that are secret" "$hidden; $(echo "$solo" | sed 's/FORMULA/number_of(dealer) == 1/')" \
+    formula-reveals 'number_of(dealer)' \
+    "write 'secret: until_round_ends', or use the bids only in payments and goals, after play"
+finds "a bid by their sum" "$hidden; $(echo "$solo" | sed 's/FORMULA/said_sum > 3/')" formula-reveals said_sum
+finds "a bid by what was said" "$hidden; $(echo "$solo" | sed "s/FORMULA/'said(dealer, \"number\")'/")" \
+    formula-reveals "'said("
+finds "the value of a contract" "$hidden; s/value: 1, talon/value: number_of(dealer), talon/" formula-reveals 'number_of('
+tells_nothing "a bid by numbers that are shown" "$shown; $(echo "$solo" | sed 's/FORMULA/number_of(dealer) == 1/')"
+tells_nothing "a bid by an open one" "$hidden; $(echo "$solo" | sed "s/FORMULA/'!said(dealer, \"plain\")'/")"
+tells_nothing "a goal by secret numbers" "$hidden; s/^goal: .*/goal: declarer_tricks >= number_of(declarer)/; s/need: 2/need: 1/"
+finds "a number by the numbers of the same round" "$shown; s/to: 3}}/to: 3}, when: said_sum < 4}/" formula-reveals said_sum \
+    "use the player's cards, or remove 'secret' from the round"
+finds "a secret round with passing" "$(writing until_deal_ends | sed 's/kind: each/kind: survey/')" secret-round until_deal_ends
+finds "a secret bid that ends the auction" "$hidden; s/to: 3}}/to: 3}, ends: true}/" secret-round until_deal_ends
+finds "a secret bid in another round" "$hidden; s/bids: \[plain, solo\]/bids: [plain, solo, number]/" secret-round '[plain'
+finds "a turn for who has written something" "$hidden; s/bids: \[plain, solo\]/&, who_said: number/" secret-round number
+
 # ---- melds, and who wins
 
 melds="s/^trump: H/&\nmelds: {run: {name: {en: run, de: Folge}, sequence: [A, K, Q], length: [3, 3], values: {'3': 20}}, both: {name: {en: both, de: beide}, rank: [K, Q], values: {K: 100, other: 50}}}/; s/won: won, value: value/won: won, value: value + meld_points(seat)/"

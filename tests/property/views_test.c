@@ -221,6 +221,45 @@ static void check_swapped(Trial *trial, const View *view)
                    STR_ARG(trial->game->card[b].id));
 }
 
+/* ---- bids written down in secret ------------------------------------------------------------------------------- */
+
+/* True if the action is a bid of another seat that is not shown yet. This is written without view.c. */
+static bool is_secret_bid(const Game *game, const State *now, int i, int seat)
+{
+    const Token *token = log_token(game, now, i);
+    if (!token || token->kind != TOKEN_BID || log_seat(now, i) == seat || now->phase == PHASE_DONE) return false;
+    for (int k = 0; k < game->n_rounds; k++) {
+        const Round *round = &game->round[k];
+        bool is_open = round->secret == SECRET_NEVER || (round->secret == SECRET_ROUND && now->auction.round > k);
+        if (round->bid_set >> token->index & 1) return !is_open;
+    }
+    return false;
+}
+
+/* Gives other players other bids in secret. The rest goes on as before, and the view is the same. */
+static void check_rewritten(Trial *trial, const View *view)
+{
+    const Game *game = trial->game;
+    const State *was = &trial->state;
+    State other;
+    View others_view;
+    int changed = 0;
+    if (!game->secret_bids) return;
+    deal_swapped(trial, 0, 0, &other);
+    other.attempt = was->attempt;
+    for (int i = 0; i < was->n_log; i++) {
+        bool is_secret = is_secret_bid(game, was, i, view->seat);
+        Action action = is_secret ? random_action(state_legal(game, &other), &trial->rng) : log_action(was, i);
+        if (other.actor != log_seat(was, i) || !state_allows(game, &other, action))
+            trial_fail(trial, "a bid that seat %d has not seen changes what action %d can be", view->seat, i);
+        changed += action != log_action(was, i);
+        state_apply(game, &other, action);
+    }
+    view_make(game, &other, view->seat, &others_view);
+    if (!views_are_equal(view, &others_view))
+        trial_fail(trial, "seat %d sees %d bids written down in secret", view->seat, changed);
+}
+
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 
 /* Each action before play could have been made, and under the plain rules every card could have been played. */
@@ -265,6 +304,7 @@ static void look(Trial *trial)
         view_make(trial->game, &trial->state, seat, &view);
         check_view(trial, &view);
         check_swapped(trial, &view);
+        check_rewritten(trial, &view);
         check_sample(trial, &view);
     }
 }
