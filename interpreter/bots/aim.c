@@ -170,13 +170,23 @@ bool round_predicts(const Game *game, int round)
     return asked->kind == ROUND_EACH;
 }
 
-/* Returns the call of a round that predicts an average share of the tricks. */
+bool round_predicts_points(const Game *game, int round)
+{
+    const Round *asked = &game->round[round];
+    int most = 0;
+    for (int i = 0; i < asked->n_calls; i++)
+        if (game->call[asked->calls[i]].number > most) most = game->call[asked->calls[i]].number;
+    return round_predicts(game, round) && most > game->tricks_total && game->values.n;
+}
+
+/* Returns the call of a round that predicts an average share of the tricks or of the points. */
 static uint16_t usual_call(const Game *game, const State *state, const Round *round)
 {
     uint16_t usual = NO_CALL;
+    bool of_points = round_predicts_points(game, (int)(round - game->round));
+    int64_t all = of_points ? game_points(game, state->ranking, game->pack).num : tricks_total_of(game, state);
     for (int i = 0; i < round->n_calls; i++) /* the last of several such calls */
-        if (game->call[round->calls[i]].number == tricks_total_of(game, state) / game->n_active)
-            usual = round->calls[i];
+        if (game->call[round->calls[i]].number == all / game->n_active) usual = round->calls[i];
     return usual;
 }
 

@@ -58,6 +58,9 @@ static inline uint8_t contract_ranking(const Game *game, const State *state, int
 /* True if each player in this round only predicts how many tricks to win, for a contract that is played in any case. */
 bool round_predicts(const Game *game, int round);
 
+/* True if each player in this round predicts card points instead: a number can be larger than the number of tricks. */
+bool round_predicts_points(const Game *game, int round);
+
 /* Return the aim of a contract for any declarer, and the aim of a plan. */
 const Aim *aim_of(Aims *aims, int contract);
 const Aim *aim_of_plan(Aims *aims, const Plan *plan);

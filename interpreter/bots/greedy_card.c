@@ -117,6 +117,14 @@ static int64_t gain_of_card(const TrickSight *sight, Card card)
     return sight->avoids ? kept - gain : gain - kept;
 }
 
+/* True if the actor has won as many tricks as he has predicted, or as many points. */
+static bool has_enough(const State *state, const Game *game, const Call *call)
+{
+    if (!round_predicts_points(game, game->n_rounds - 1)) return state->tricks[state->actor] >= call->number;
+    Fraction points = game_points(game, state->ranking, state->taken[state->actor]);
+    return points.num >= call->number * points.den;
+}
+
 /*
  * True if the actor avoids tricks: because of the contract or, if each player is alone and predicts his tricks or
  * points, because he has won as many as predicted.
@@ -127,7 +135,7 @@ static bool avoids_tricks(const State *state, Aims *aims)
     uint16_t call = state->auction.call_of[state->actor];
     bool predicts = call != NO_CALL && game->call[call].number >= 0 && game->contract[state->contract].alone &&
                     round_predicts(game, game->n_rounds - 1);
-    if (predicts) return state->tricks[state->actor] >= game->call[call].number;
+    if (predicts) return has_enough(state, game, &game->call[call]);
     return aim_avoids(aims, state->contract);
 }
 

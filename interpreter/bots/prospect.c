@@ -487,6 +487,29 @@ static uint8_t ranking_to_come(const State *state, const Game *game)
 }
 
 /*
+ * Returns the points that the hand probably wins, with the values of its ranking, in parts of a point and units of
+ * 1 / CERTAIN.
+ */
+static int64_t hand_points(const Hand *hand)
+{
+    const int16_t *points = hand->ranking->values->points;
+    int all = cards_count(hand->unseen);
+    int64_t sum = 0, unseen = 0;
+    EACH_CARD (card, hand->unseen) unseen += points[card];
+    int64_t others = all ? unseen * hand->others * CERTAIN / all : 0; /* what the others add to a trick */
+    EACH_CARD (card, hand->cards) sum += hand_chance(hand, card) * (points[card] * (int64_t)CERTAIN + others) / CERTAIN;
+    return sum;
+}
+
+/* Returns the gain of predicting a number of points: 0 for the expected ones, and less by the distance from them. */
+static int64_t gain_of_points(const State *state, const Game *game, const Call *call)
+{
+    Hand hand = hand_of(game, state, ranking_to_come(state, game));
+    int64_t number = call->number < 0 ? 0 : call->number;
+    return -llabs(number * game->point_parts * CERTAIN - hand_points(&hand));
+}
+
+/*
  * Returns the gain of predicting a number: 0 for the expected tricks, and less by the distance from them. A word
  * without a number predicts no trick. Each expected trick counts twice against it, because it must win none at all.
  */
@@ -553,8 +576,10 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
         token->kind == TOKEN_BID ? token->call : state->auction.call; /* a hold is about the standing call */
     if (call == NO_CALL) return 0;
     /* state->contract is NO_CONTRACT until the auction has decided the contract */
-    if (state->contract == NO_CONTRACT && round_predicts(game, state->auction.round))
-        return gain_of_prediction(state, game, &game->call[call]);
+    bool predicts = state->contract == NO_CONTRACT && round_predicts(game, state->auction.round);
+    if (predicts && round_predicts_points(game, state->auction.round))
+        return gain_of_points(state, game, &game->call[call]);
+    if (predicts) return gain_of_prediction(state, game, &game->call[call]);
     if (state->contract == NO_CONTRACT && makes_trumps_only(state, game, &game->bid[game->call[call].bid]))
         return tricks_with(state, game, call);
     /* after the auction the declarer changes his contract, or the other players say whether they take part */

@@ -188,7 +188,8 @@ Skill *skill_new(Arena *arena, const Game *game)
         skill->calls_tricks |= game->call[i].number >= 0;
     }
     skill->calls_tricks &= skill->most_called <= game->tricks_total;
-    for (int i = 0; i < game->n_rounds; i++) skill->predicts |= round_predicts(game, i);
+    for (int i = 0; i < game->n_rounds; i++)
+        skill->predicts |= round_predicts(game, i) && !round_predicts_points(game, i);
     skill->calls_tricks |= skill->predicts;
     skill->estimates = true;
     for (int i = 0; i < EXP_STEPS; i++) skill->exp[i] = (uint32_t)(EXP_SCALE * exp(-(double)i / EXP_PER_ONE));
