@@ -567,24 +567,21 @@ static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
     return &NONE;
 }
 
-/* Returns a number of a seat on the sheet. There is a sheet only between two deals; otherwise this is a fault. */
-static int64_t on_sheet(const FormulaCell *cell, FormulaAsking *asking, const int64_t *numbers, int seat)
+/* Returns a seat's total: from the sheet if there is one, else as at the start of the deal, the last carried number. */
+static int64_t total_of(const Facts *facts, int seat)
 {
-    if (numbers) return numbers[seat];
-    formula_fail(asking, cell);
-    return 0;
+    const Game *game = facts->game;
+    if (facts->sheet) return facts->sheet->total[seat];
+    return game->carries_totals ? facts->state->carried[(game->n_carries - 1) * game->n_players + seat] : 0;
 }
 
-static int64_t total_of(const FormulaCell *cell, FormulaAsking *asking, int seat)
-{
-    const Sheet *sheet = ((const Facts *)asking->context)->sheet;
-    return on_sheet(cell, asking, sheet ? sheet->total : NULL, seat);
-}
-
+/* Returns the gain of a seat on the sheet. Only between two deals there is a sheet with gains; else it is a fault. */
 static int64_t gain_of(const FormulaCell *cell, FormulaAsking *asking, int seat)
 {
     const Sheet *sheet = ((const Facts *)asking->context)->sheet;
-    return on_sheet(cell, asking, sheet ? sheet->gain : NULL, seat);
+    if (sheet && sheet->gain) return sheet->gain[seat];
+    formula_fail(asking, cell);
+    return 0;
 }
 
 /* Returns a carried number: from the sheet if there is one, else as at the start of the deal. */
@@ -595,11 +592,11 @@ static int64_t carried_of(const Facts *facts, int seat, int64_t carry)
 }
 
 /* Returns the greatest or least total at the table. */
-static int64_t outer_total(const FormulaCell *cell, FormulaAsking *asking, bool is_most)
+static int64_t outer_total(const Facts *facts, bool is_most)
 {
-    int64_t found = total_of(cell, asking, 0);
-    for (int seat = 1; seat < ((const Facts *)asking->context)->game->n_players; seat++) {
-        int64_t total = total_of(cell, asking, seat);
+    int64_t found = total_of(facts, 0);
+    for (int seat = 1; seat < facts->game->n_players; seat++) {
+        int64_t total = total_of(facts, seat);
         if (is_most ? total > found : total < found) found = total;
     }
     return found;

@@ -103,10 +103,20 @@ static void refuse_secret_bids(Build *build, const FormulaEnv *env, const Formul
                   "write 'secret: until_round_ends', or use the bids only in payments and goals, after play");
 }
 
+/* Notes what a formula reads of the match: the number of the deal, or the totals before it. */
+static void note_match(Build *build, const Formula *formula)
+{
+    Game *game = build->game;
+    if (formula_reads(formula, SLOT_DEAL_NUMBER)) game->counts_deals = true;
+    if (!build->between_deals)
+        game->reads_totals |= formula_reads(formula, SLOT_MOST_TOTAL) || formula_reads(formula, SLOT_LEAST_TOTAL) ||
+                              formula_calls(formula, CALL_TOTAL);
+}
+
 const Formula *build_compiled(Build *build, const FormulaEnv *env, const Node *scalar, Type wanted)
 {
     const Formula *formula = formula_compile(build->arena, env, scalar, wanted, build->diags);
-    if (formula && formula_reads(formula, SLOT_DEAL_NUMBER)) build->game->counts_deals = true;
+    if (formula) note_match(build, formula);
     if (formula && build->hides_sides) refuse_secrets(build, formula, scalar);
     if (formula && (build->secret_now | build->secret_deal)) refuse_secret_bids(build, env, formula, scalar);
     if (formula && build->asker != ASKER_UNHEARD) refuse_foreign_cards(build, formula);

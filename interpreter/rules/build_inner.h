@@ -38,6 +38,7 @@ typedef struct Build {
     /* bids that are secret when a formula is evaluated; secret_deal: those that remain so until the end of the deal */
     uint32_t secret_now, secret_deal;
     unsigned scopes;                 /* in the resolver of an environment: the scopes of its formulas */
+    bool between_deals;              /* true while compiling what is evaluated after a deal, with the new totals */
     const FormulaEnv *play_env;      /* for formulas between the auction and the tricks */
     FormulaStore *stores[2];         /* of formulas of contracts, and of those evaluated after play */
     struct FormulaParts *end_parts;  /* parts of formulas in the second store */

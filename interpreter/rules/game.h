@@ -434,7 +434,7 @@ typedef struct Carry {
     Str id;
     const Node *name;
     int32_t start;
-    bool is_total;                   /* the totals, carried if a match may end in the middle of a deal; no name */
+    bool is_total;                   /* the totals, see Game.carries_totals; no name */
     const Formula *next, *thrown_in; /* NULL: unchanged */
     bool is_shown;
 } Carry;
@@ -463,7 +463,8 @@ typedef struct Game {
     OutFirst match_out_first;
     const Formula *match_rounds;
     const Formula *match_until;        /* NULL: never */
-    bool ends_in_deal, carries_totals; /* match_until is also evaluated after each trick; totals: the last carry */
+    bool ends_in_deal;                 /* match_until is also evaluated after each trick */
+    bool reads_totals, carries_totals; /* a formula reads the totals before the deal; totals: the last carry */
     const Formula *match_result;       /* by seat; NULL: the total */
     Carry carry[MAX_CARRIES];
     uint8_t n_carries;

@@ -203,7 +203,9 @@ static void carry_totals(Build *build, const Node *match)
 {
     Game *game = build->game;
     const Node *settlement = build_key(build, build->root, "settlement");
-    const Node *cause = game->ends_in_deal ? build_key(build, match, "checked") : build_key(build, settlement, "aim");
+    const Node *cause = game->ends_in_deal    ? build_key(build, match, "checked")
+                        : game->aims_at_match ? build_key(build, settlement, "aim")
+                                              : match;
     Str id = STR("total");
     if ((game->n_carries + 1 + game_has_once(game)) * game->n_players > MAX_CARRIED)
         (void)diag_error(build->diags, "too-many-carried", cause->span,
@@ -213,9 +215,12 @@ static void carry_totals(Build *build, const Node *match)
     if (own && game->ends_in_deal)
         (void)diag_error(build->diags, "carry-total", own->span,
                          "the totals are carried as 'total' because 'until' is checked after each trick");
-    else if (own)
+    else if (own && game->aims_at_match)
         (void)diag_error(build->diags, "carry-total", own->span,
                          "the totals are carried as 'total' because 'aim: match' needs them");
+    else if (own)
+        (void)diag_error(build->diags, "carry-total", own->span,
+                         "the totals are carried as 'total' because a formula of the deal reads them");
     /* the fast paths play whole deals, but this match may end within one */
     for (int i = 0; game->ends_in_deal && i < game->n_contracts; i++)
         game->contract[i].play.is_plain = game->contract[i].play.may_suit_kernels = false;
@@ -246,8 +251,8 @@ static void read_account(Build *build)
 }
 
 /*
- * Reads the rules of a match. The totals are carried from deal to deal only if `until` is checked after each trick, or
- * with `aim: match`.
+ * Reads the rules of a match. The totals are carried from deal to deal only if `until` is checked after each trick,
+ * with `aim: match`, or if a formula of the deal reads them.
  */
 static void read_match(Build *build)
 {
@@ -264,12 +269,14 @@ static void read_match(Build *build)
     if (game->dealer_each) game->counts_deals = true;
     game->match_best = (BestRule)build_choice(build, match, "best", POLICY_BestRule);
     game->match_rounds = build_number(build, build->table_env, match, "rounds");
+    build->between_deals = true;
     if (until) game->match_until = build_formula(build, env, until, TYPE_BOOL);
     game->match_result = optional_number(build, env, match, "result");
     read_carries(build, match, env);
+    build->between_deals = false;
     MatchCheck checked = (MatchCheck)build_choice(build, match, "checked", POLICY_MatchCheck);
     game->ends_in_deal = checked == CHECK_AFTER_TRICK && game->match_until;
-    game->carries_totals = game->ends_in_deal || game->aims_at_match;
+    game->carries_totals = game->ends_in_deal || game->aims_at_match || game->reads_totals;
     if (game->carries_totals) carry_totals(build, match);
     if (game->aims_at_match && game->match_rounds) game->counts_deals = true;
     game->has_pot = build_bool(build, pot, "on");

@@ -7,11 +7,12 @@
 /* True if the formula (NULL: true) depends only on what is fixed once play has begun. */
 static bool is_settled(const Formula *formula)
 {
-    static const int NAMES[] = {SLOT_SEAT,         SLOT_FOREHAND,     SLOT_DEALER, SLOT_PLAYERS,       SLOT_POSITION,
-                                SLOT_SEATS,        SLOT_POT,          SLOT_BID,    SLOT_BIDDER,        SLOT_DECLARER,
-                                SLOT_TRUMP,        SLOT_TRICKS_TOTAL, CALL_SAID,   CALL_PASSED,        CALL_DEALT,
-                                CALL_DEALT_HOLDER, CALL_HOLDER,       CALL_HELD,   CALL_HEIGHT,        CALL_HIGHEST,
-                                CALL_ANNOUNCED,    CALL_ANNOUNCED_BY, CALL_KONTRA, CALL_KONTRA_BETWEEN};
+    static const int NAMES[] = {SLOT_SEAT,         SLOT_FOREHAND,     SLOT_DEALER,  SLOT_PLAYERS,        SLOT_POSITION,
+                                SLOT_SEATS,        SLOT_POT,          SLOT_BID,     SLOT_BIDDER,         SLOT_DECLARER,
+                                SLOT_TRUMP,        SLOT_TRICKS_TOTAL, CALL_SAID,    CALL_PASSED,         CALL_DEALT,
+                                CALL_DEALT_HOLDER, CALL_HOLDER,       CALL_HELD,    CALL_HEIGHT,         CALL_HIGHEST,
+                                CALL_ANNOUNCED,    CALL_ANNOUNCED_BY, CALL_KONTRA,  CALL_KONTRA_BETWEEN, CALL_TOTAL,
+                                SLOT_MOST_TOTAL,   SLOT_LEAST_TOTAL,  CALL_CARRIED, SLOT_DEAL_NUMBER};
     for (int id = 0; formula && id < CALL_END; id++) {
         bool is_fixed = false;
         for (size_t i = 0; i < COUNT(NAMES); i++) is_fixed = is_fixed || NAMES[i] == id;

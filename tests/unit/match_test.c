@@ -145,6 +145,32 @@ static void numbers_are_carried_from_deal_to_deal(void **state)
     close_table(&table);
 }
 
+/*
+ * Forehand wins only with the highest total before the deal. The value is 2, and more by what he is behind. The totals
+ * are in the position of each deal and in its record.
+ */
+static void totals_before_a_deal_decide_its_payments(void **state)
+{
+    (void)state;
+    static const char TEXT[] =
+        SMALL(THREE, FOREHAND, "total(seat) == most_total", "3",
+              "    game: {name: {en: game}, won: won, value: \"2 + most_total - total(seat)\"}\n");
+    Table table;
+    open_table(&table, TEXT, 3, (MatchSpec){.seed = 5, .dealer = 2});
+    static const int32_t BEFORE[][3] = {{0, 0, 0}, {4, -2, -2}, {12, -18, 6}};
+    static const char *const AFTER[] = {"4 -2 -2", "12 -18 6", "20 -10 -10"};
+    for (size_t deal = 0; deal < COUNT(BEFORE); deal++) {
+        play_deal(&table, "");
+        assert_memory_equal(table.match.state.carried, BEFORE[deal], sizeof BEFORE[0]);
+        assert_totals(&table.match, AFTER[deal]);
+    }
+    Buf text = {0};
+    record_write(&text, &(RecordHead){.variant = STR("small")}, table.opened.game, &table.match.state);
+    assert_non_null(strstr(buf_text(&text), "[Carried \"total\" 12 -18 6]\n"));
+    buf_free(&text);
+    close_table(&table);
+}
+
 static void the_deal_moves_on_and_with_four_the_dealer_sits_out(void **state)
 {
     (void)state;
@@ -406,6 +432,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_carried_from_deal_to_deal),
         cmocka_unit_test(totals_and_pot_go_on_from_deal_to_deal),
+        cmocka_unit_test(totals_before_a_deal_decide_its_payments),
         cmocka_unit_test(the_deal_moves_on_and_with_four_the_dealer_sits_out),
         cmocka_unit_test(rounds_or_a_number_of_deals_end_a_match),
         cmocka_unit_test(after_a_redeal_the_same_dealer_deals_other_cards_and_pays_once),
