@@ -23,6 +23,7 @@ Action beginner_choose(const Turn *turn)
 {
     const State *seen = &turn->view->seen;
     const Skill *skill = skill_of(turn->game);
+    if (hand_is_unseen(turn->game, seen, turn->view->seat)) return greedy_choose(turn);
     if (seen->phase != PHASE_PLAY && skill && skill_knows(skill, turn->legal))
         return skill_best(skill, seen, turn->legal);
     Action usual = greedy_choose(turn);

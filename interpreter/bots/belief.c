@@ -79,7 +79,7 @@ static double likelihood(const Skill *skill, const State *sampled, int seat)
     record_first(game, sampled, &state);
     for (int i = 0; i < sampled->n_log; i++) {
         Action action = log_action(sampled, i);
-        if (state_decider(game, &state) != seat) {
+        if (state_decider(game, &state) != seat && !hand_is_unseen(game, &state, state.actor)) {
             Moves legal = state_legal(game, &state);
             if (moves_count(legal) > 1) {
                 skill_decide(skill, &state, legal, &decision);
@@ -108,7 +108,9 @@ static bool catch_up(const Skill *skill, const View *view, SampledDeal *sampled,
         Moves legal = state_legal(game, state);
         if (meld_heard(game, action) && (action = meld_behind(game, legal, action)) == NO_ACTION) return false;
         if (action != NO_ACTION && !moves_have(legal, action)) return false;
-        bool is_choice = moves_count(legal) > 1 && state_decider(game, state) != view->seat;
+        bool is_choice =
+            moves_count(legal) > 1 && state_decider(game, state) != view->seat &&
+            !hand_is_unseen(game, state, state->actor); /* a bid without cards gives no information about them */
         if (is_choice) skill_decide(skill, state, legal, &decision);
         if (action == NO_ACTION) {
             action = is_choice ? decision.action[decision_draw(&decision, rng)] : moves_nth(legal, 0);

@@ -372,6 +372,12 @@ static Action with_meld(const State *state, Moves legal, Aims *aims)
     return card;
 }
 
+Action greedy_unseen(const Game *game, Moves legal)
+{
+    if (moves_have(legal, game->token_done)) return game->token_done;
+    return moves_have(legal, game->token_pass) ? game->token_pass : moves_nth(legal, 0);
+}
+
 /* ---- any action ----------------------------------------------------------------------------------------------- */
 
 Action greedy_act(const State *state, Moves legal, Aims *aims)
@@ -379,6 +385,7 @@ Action greedy_act(const State *state, Moves legal, Aims *aims)
     const Game *game = aims->game;
     /* calls the highest card, or the first suit */
     if (call_is_on(state)) return legal.cards ? cards_last(legal.cards) : nth_token(legal, 0);
+    if (hand_is_unseen(game, state, state->actor)) return greedy_unseen(game, legal);
     if (state_is_bidding(state)) return bid(state, legal, aims);
     switch ((Phase)state->phase) {
     case PHASE_AUCTION: break;

@@ -18,6 +18,9 @@ Action greedy_choose(const Turn *turn);
  */
 Action greedy_act(const State *state, Moves legal, Aims *aims);
 
+/* Chooses a bid for a player who has not seen his cards: a pass, or else the lowest bid. */
+Action greedy_unseen(const Game *game, Moves legal);
+
 /* Chooses the card to play to a trick; `legal` must not be empty. */
 Card greedy_card(const State *state, CardSet legal, Aims *aims);
 

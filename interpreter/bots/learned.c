@@ -19,6 +19,7 @@ static bool lacks_any(const Skill *skill, Moves legal)
 Action learned_choose(const Turn *turn)
 {
     const Skill *skill = skill_of(turn->game);
+    if (hand_is_unseen(turn->game, &turn->view->seen, turn->view->seat)) return greedy_choose(turn);
     if (!skill || !skill_knows(skill, turn->legal)) return greedy_choose(turn);
     if (lacks_any(skill, turn->legal)) {
         Action usual = greedy_choose(turn);

@@ -329,7 +329,7 @@ static void rank(Search *search)
 /*
  * Sets each candidate's `prior`: how far the skill prefers it. This is the logarithm of its probability by the skill,
  * but at least LEAST_PRIOR (LEAST_OF_ANNOUNCED for announcements). Without a skill it is 0 for the action of the greedy
- * player and -1 for all others, which only orders equals.
+ * player and -1 for all others, which only orders equals. A skill prefers nothing before the cards are seen.
  */
 static void find_priors(Search *search)
 {
@@ -339,8 +339,9 @@ static void find_priors(Search *search)
     decision.n = 0;
     Action usual = NO_ACTION;
     double least = seen->phase == PHASE_ANNOUNCE ? LEAST_OF_ANNOUNCED : LEAST_PRIOR;
-    if (search->skill) skill_decide(search->skill, seen, turn->legal, &decision);
-    else usual = greedy_act(seen, turn->legal, &search->own.aims);
+    bool is_blind = hand_is_unseen(turn->game, seen, turn->view->seat);
+    if (search->skill && !is_blind) skill_decide(search->skill, seen, turn->legal, &decision);
+    else if (!search->skill) usual = greedy_act(seen, turn->legal, &search->own.aims);
     for (int i = 0; i < search->n; i++) {
         Candidate *candidate = &search->list[i];
         if (search->skill) candidate->prior = least;

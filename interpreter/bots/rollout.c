@@ -28,6 +28,10 @@ static int64_t rollout_by_skill(const Skill *skill, State *state, int seat, Rng 
     while (state->phase != PHASE_DONE) {
         if (!state_goes_on(game, state)) return 0;
         if (playout_tricks(game, state, &chooser, rng)) continue;
+        if (hand_is_unseen(game, state, state->actor)) {
+            state_apply(game, state, greedy_unseen(game, state_legal(game, state)));
+            continue;
+        }
         CardSet cards = state_cards_alone(game, state);
         state_apply(game, state,
                     cards ? skill_draw_card(skill, state, cards, rng)

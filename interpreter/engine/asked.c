@@ -1,4 +1,4 @@
-/* Finds the seats that have a turn in a round of bids, by the round's `start` and `who`. */
+/* Finds the seats that have a turn in a round of bids, and those that have not seen their cards yet. */
 #include "engine/auction_inner.h"
 
 uint8_t round_first(const Round *round, const State *state)
@@ -31,6 +31,7 @@ static bool is_among_askers(const Game *game, const Round *round, const State *s
     switch (round->who) {
     case WHO_EVERYONE: return true;
     case WHO_WILLING: return seats_have(state->auction.willing, seat);
+    case WHO_UNWILLING: return !seats_have(state->auction.willing, seat);
     case WHO_OTHERS: return seat != state->auction.bidder;
     case WHO_BIDDER: return seat == state->auction.bidder;
     case WHO_FOREHAND: return seat == state->forehand;
@@ -45,4 +46,12 @@ bool round_asks(const Game *game, const Round *round, const State *state, int se
 {
     if (round->who_said >= 0 && !(state->auction.said[seat] >> round->who_said & 1)) return false;
     return is_among_askers(game, round, state, seat);
+}
+
+bool hand_is_unseen(const Game *game, const State *state, int seat)
+{
+    if (!state_is_bidding(state) || state->auction.round >= game->n_rounds) return false;
+    const Round *round = round_of(game, state);
+    return round->is_blind && seat != NO_SEAT && !seats_have(state->auction.asked, seat) &&
+           round_asks(game, round, state, seat);
 }

@@ -61,6 +61,9 @@ Moves state_legal(const Game *game, const State *state);
 /* Returns the actor's legal cards if all legal actions are cards; else empty, and state_legal() has the answer. */
 CardSet state_cards_alone(const Game *game, const State *state);
 
+/* True if the seat has not looked at its cards: it has not spoken yet in a round of bids before cards are seen. */
+bool hand_is_unseen(const Game *game, const State *state, int seat);
+
 /* Applies a legal action of the actor. The caller must make sure that it is legal. */
 void state_apply(const Game *game, State *state, Action action);
 

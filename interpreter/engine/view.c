@@ -441,10 +441,12 @@ static void place_certain_cards(const State *state, View *view)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------ */
 
+/* Hides the hands of others, and the own hand as long as the player has not looked at it. */
 static void hide_hands(const Game *game, State *seen, int seat)
 {
+    bool is_blind = hand_is_unseen(game, seen, seat);
     for (int other = 0; other < MAX_SEATS; other++) {
-        if (other == seat) continue;
+        if (other == seat && !is_blind) continue;
         /* even if the hand lies open, its dealt cards would reveal what was taken and discarded */
         seen->dealt[other] = 0;
         if (hand_is_open(game, seen, other)) continue;

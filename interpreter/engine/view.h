@@ -3,7 +3,8 @@
  * and what follows from that. Also complete positions consistent with it, for players that think.
  *
  * A seat's knowledge:
- * - Hands: its own; of others, cards shown by announcements and cards that can be nowhere else.
+ * - Hands: its own, unless it has not looked at it yet (hand_is_unseen()); of others, cards shown by announcements and
+ *   cards that can be nowhere else.
  * - Talon: everything, from the end of the auction, if everyone sees it by the rule. Else the declarer knows what he
  *   took, and the others nothing. If it is taken unseen, its order is unknown, too.
  * - Discards: the declarer's own; of others, those discarded face up. A card that everyone saw him take is in his hand

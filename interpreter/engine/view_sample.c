@@ -540,15 +540,13 @@ static int32_t pot_before(const Game *game, const State *seen)
     return seen->pot - (game->has_pot ? game->ante * antes : 0);
 }
 
-/*
- * True if another seat's hand requires a redeal, so that it cannot have been dealt. The seat's own hand is known
- * anyway.
- */
+/* True if a hand that the seat does not know requires a redeal, so that it cannot have been dealt. */
 static bool would_be_redealt(const Game *game, const View *view, const State *state)
 {
+    bool is_blind = hand_is_unseen(game, &view->seen, view->seat);
     for (size_t i = 0; i < game->n_redeals; i++)
         for (int seat = 0; seat < game->n_players; seat++)
-            if (seat != view->seat && state_is_active(state, seat) &&
+            if ((seat != view->seat || is_blind) && state_is_active(state, seat) &&
                 seat_test(game, state, game->redeals[i].when, seat))
                 return true;
     return false;

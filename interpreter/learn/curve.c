@@ -19,7 +19,7 @@ static void play_out(const Skill *skill, Aims *aims, const State *deal, int seat
     Settlement settlement = {0};
     while (state_goes_on(game, &state)) {
         Moves legal = state_legal(game, &state);
-        bool skilled = state.actor == seat;
+        bool skilled = state.actor == seat && !hand_is_unseen(game, &state, seat);
         state_apply(game, &state, skilled ? skill_best(skill, &state, legal) : greedy_act(&state, legal, aims));
     }
     if (state.phase == PHASE_DONE) settle_lean(game, &state, &settlement);

@@ -93,7 +93,8 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
     state_copy(&state, &worker->deal);
     while (state_goes_on(game, &state)) {
         Moves legal = state_legal(game, &state);
-        bool has_choice = moves_count(legal) > 1 && trace_has_room(worker->trace);
+        bool has_choice = moves_count(legal) > 1 && trace_has_room(worker->trace) &&
+                          !hand_is_unseen(game, &state, state.actor); /* bids without cards are random */
         state_apply(game, &state, has_choice ? learn(worker, &state, legal, rng) : random_action(legal, rng));
     }
     Settlement settlement = {0};

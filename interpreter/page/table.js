@@ -153,7 +153,9 @@ function Hands({ state, deck, words, marks, sort, hint }) {
   const { view } = state, dummy = dummyOf(state), name = dummy !== null && nameOf(state, dummy, words);
   const hand = (cards, title) => html`<${Hand} state=${state} hand=${cards} title=${title} deck=${deck} sort=${sort}
     marked=${marks.marked} hinted=${hint?.cards ?? [hint?.action]} words=${words} onCard=${marks.press} />`;
+  const isBlind = view.phase === 'auction' && view.hand?.length === 0 && view.counts[state.you] > 0;
   return html`<section class="hands"><${Seen} state=${state} deck=${deck} words=${words} />
+    ${isBlind && html`<p class="note">${words.NOT_LOOKED}</p>`}
     ${dummy !== null && html`<p class="note">${name}, ${words.LIES_OPEN}</p>${hand(view.known[dummy], name)}`}
     ${view.hand && dummy !== null && html`<${Row} title=${words.YOUR_HAND} cards=${view.hand} deck=${deck} />`}
     ${view.hand && dummy === null && hand(view.hand, words.YOUR_HAND)}</section>`;

@@ -349,10 +349,11 @@ static void write_kind(const Explainer *explainer, const Round *round)
 /* Says which players have a turn, and whether bids change the contract. */
 static void write_asked(const Explainer *explainer, const Round *round)
 {
-    static const Word WHO[] = {[WHO_WILLING] = WORD_EXPLAIN_WHO_WILLING,    [WHO_OTHERS] = WORD_EXPLAIN_WHO_OTHERS,
-                               [WHO_BIDDER] = WORD_EXPLAIN_WHO_BIDDER,      [WHO_FOREHAND] = WORD_EXPLAIN_WHO_FOREHAND,
-                               [WHO_DEALER] = WORD_EXPLAIN_WHO_DEALER,      [WHO_PARTNER] = WORD_EXPLAIN_WHO_PARTNER,
-                               [WHO_DEFENDERS] = WORD_EXPLAIN_WHO_DEFENDERS};
+    static const Word WHO[] = {
+        [WHO_WILLING] = WORD_EXPLAIN_WHO_WILLING,     [WHO_OTHERS] = WORD_EXPLAIN_WHO_OTHERS,
+        [WHO_BIDDER] = WORD_EXPLAIN_WHO_BIDDER,       [WHO_FOREHAND] = WORD_EXPLAIN_WHO_FOREHAND,
+        [WHO_DEALER] = WORD_EXPLAIN_WHO_DEALER,       [WHO_PARTNER] = WORD_EXPLAIN_WHO_PARTNER,
+        [WHO_DEFENDERS] = WORD_EXPLAIN_WHO_DEFENDERS, [WHO_UNWILLING] = WORD_EXPLAIN_WHO_UNWILLING};
     const Game *game = explainer->game;
     bool changes = false;
     for (int i = 0; i < round->n_bids; i++) changes |= game->bid[round->bids[i]].contract >= 0;
@@ -391,6 +392,7 @@ static void write_round(const Explainer *explainer, int number)
         explain_item(explainer, explainer->game->n_rounds > 1 ? WORD_EXPLAIN_ROUND_WHEN : WORD_EXPLAIN_BIDDING_WHEN,
                      (Slots){.text = {explain_formula(explainer, NULL, when)}});
     write_time(explainer, round);
+    if (round->is_blind) explain_item(explainer, WORD_EXPLAIN_SEES_NOTHING, (Slots){0});
     write_kind(explainer, round);
     if (round->secret != SECRET_NEVER)
         explain_item(explainer, round->secret == SECRET_ROUND ? WORD_EXPLAIN_SECRET_ROUND : WORD_EXPLAIN_SECRET_DEAL,

@@ -346,6 +346,42 @@ static bool counts_turns(const Game *game, const Round *round)
     return counts;
 }
 
+/* True if the formula depends on cards that were dealt. */
+static bool asks_cards(const Formula *formula)
+{
+    return formula && (formula_reads(formula, SLOT_HAND) || formula_calls(formula, CALL_HAND_OF) ||
+                       formula_calls(formula, CALL_DEALT) || formula_calls(formula, CALL_DEALT_HOLDER));
+}
+
+static void refuse_cards(Build *build, const Formula *formula, const Node *place)
+{
+    if (!asks_cards(formula) || diags_have(build->diags, "blind-round", place->span)) return;
+    (void)diag_error(build->diags, "blind-round", place->span,
+                     "this formula uses cards, but players have not seen theirs in this round");
+}
+
+/* Checks a round in which players have not seen their cards: where it is, and that its formulas depend on no cards. */
+static void check_blind(Build *build, const Round *round, const Node *map)
+{
+    const Game *game = build->game;
+    const Node *bids = build_key(build, build_key(build, build->root, "auction"), "bids");
+    const Node *duties = build_key(build, map, "duties"), *sees = build_key(build, map, "sees");
+    if (!round->is_blind) return;
+    if (game->n_rounds > 1 || round->at != AT_AUCTION || game->passing.count)
+        (void)diag_error(build->diags, "blind-round", sees->span,
+                         "only the first round of an auction can be without cards, and none may have been passed");
+    if (round->kind == ROUND_LADDER || round->kind == ROUND_DUEL)
+        (void)diag_error(build->diags, "blind-round", sees->span,
+                         "a round without cards must have kind 'survey', 'question', 'naming' or 'each'");
+    refuse_cards(build, round->when, build_key(build, map, "when"));
+    refuse_cards(build, round->must, build_key(build, map, "must"));
+    for (size_t i = 0; i < round->n_duties; i++)
+        refuse_cards(build, round->duties[i].when, build_key(build, duties->pairs[i].value, "when"));
+    for (int i = 0; i < round->n_bids; i++)
+        refuse_cards(build, game->bid[round->bids[i]].when,
+                     build_key(build, bids->pairs[round->bids[i]].value, "when"));
+}
+
 static void read_round(Build *build, const NodePair *pair)
 {
     const Node *map = pair->value, *says = build_key(build, map, "says"), *who_said = build_key(build, map, "who_said");
@@ -367,6 +403,7 @@ static void read_round(Build *build, const NodePair *pair)
                 .holder_may_raise = build_choice(build, map, "raise", POLICY_RaiseRule) != RAISE_NOT_IF_HOLD,
                 .returns_forehand = build_choice(build, map, "returns", POLICY_ReturnRule) == RETURNS_FOREHAND,
                 .asks_able = build_choice(build, map, "ask", POLICY_AskRule) == ASK_ABLE,
+                .is_blind = build_choice(build, map, "sees", POLICY_SeesRule) == SEES_NOTHING,
                 .passes_as_done = build_choice(build, map, "pass_token", POLICY_PassToken) == PASS_TOKEN_DONE,
                 .recalls = build_bool(build, map, "recall"),
                 /* the default condition becomes a flag, which is tested without a formula */
@@ -391,6 +428,7 @@ static void read_round(Build *build, const NodePair *pair)
     round->counts_turns = counts_turns(build->game, round);
     read_time(build, round, map);
     check_time(build, round, pair->key->span);
+    if (!formula_is_never(round->when)) check_blind(build, round, map);
     /* a round that only an option brings, by another `when` */
     if (formula_is_never(round->when)) build->game->n_rounds--;
 }

@@ -190,6 +190,7 @@ typedef struct Round {
     bool returns_forehand; /* the first pass of forehand is not final */
     bool asks_able;        /* players who can only pass are skipped */
     SecretRule secret;     /* until when only the bidder knows his bid */
+    bool is_blind;         /* a player sees his cards only when he has spoken; only the first round */
     bool passes_as_done;   /* in records a pass of this round is the token `done` */
     bool counts_turns;     /* a rule uses the number of turns */
     uint8_t turns;         /* turns per player; 0: no limit */

@@ -86,6 +86,7 @@ static void show_hand(const Ask *ask)
     const Ranking *ranking = &scene->game->ranking[seen->ranking];
     Buf *out = &ask->face->line->text;
     size_t margin = suit_width(ask);
+    if (!seen->hand[scene->you]) return; /* before he looks at it */
     face_word(ask->face, WORD_YOUR_HAND, (Slots){0});
     for (int group = 0; group < MAX_GROUPS; group++) {
         Card order[MAX_CARDS];

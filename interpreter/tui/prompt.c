@@ -294,6 +294,10 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
         return phrase(scene, WORD_PASSING, slots);
     }
     if (call_is_on(&now->seen)) return phrase(scene, legal.cards ? WORD_CALLING : WORD_CALLING_SUIT, slots);
+    if (hand_is_unseen(scene->game, &now->seen, now->seat)) {
+        slots.text[0] = prompt_bidding(scene, &now->seen);
+        return phrase(scene, WORD_NOT_LOOKED, slots);
+    }
     if (state_is_bidding(&now->seen)) return prompt_bidding(scene, &now->seen);
     if (now->seen.phase == PHASE_ANNOUNCE) return phrase(scene, WORD_ANNOUNCING, slots);
 #define QUESTION(of, word) \

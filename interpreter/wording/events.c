@@ -427,6 +427,14 @@ static void add_bids_shown(const Work *work)
     }
 }
 
+/* Adds the viewer's hand if he has just looked at it, after a bid without cards. */
+static void add_looked(const Work *work)
+{
+    int own = work->now->seat;
+    bool is_late = own != NO_SEAT && work->before && hand_is_unseen(work->game, work->before, own);
+    if (is_late && work->after->dealt[own]) add_event(work, EVENT_HAND, own)->cards = work->after->dealt[own];
+}
+
 /* Adds the hands that became open by the rule of the contract. */
 static void add_opened(const Work *work)
 {
@@ -457,6 +465,7 @@ static void add_melds_shown(const Work *work)
 static void add_progress(const Work *work)
 {
     add_bids_shown(work);
+    add_looked(work);
     add_contract_event(work);
     if (work->game->later.n) add_later(work);
     if (has_become_true(work, work->before && lies_open(work->game, work->before), lies_open(work->game, work->after)))

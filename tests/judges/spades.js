@@ -8,10 +8,18 @@ const bags = (random) => {
   return { carried: { bags: [even, odd, even, odd] } };
 };
 
+// Totals of the pairs, often a hundred apart.
+const behind = (random) => {
+  const [even, odd] = [random(5) * 50, random(5) * 50];
+  return { carried: { ...bags(random).carried, total: [even, odd, even, odd] } };
+};
+
 const configurations = [
   { title: 'as usual', match: bags },
   { title: 'tricks of a failed nil are lost', options: { nil_tricks: 'wasted' }, match: bags },
   { title: 'spades led at will, no nil', options: { broken: 'off', nil: 'off' }, match: bags },
+  { title: 'blind nil', options: { blind_nil: 'on' }, match: behind },
+  { title: 'blind nil, tricks lost', options: { blind_nil: 'on', nil_tricks: 'wasted' }, match: behind },
 ];
 
 class Model {
@@ -19,8 +27,13 @@ class Model {
     this.options = options;
     this.carried = carried.bags;
     this.bids = {};
-    this.speaker = (dealer + 1) % 4;
-    this.play = new Tricks(hands, this.speaker);
+    const first = (dealer + 1) % 4;
+    this.play = new Tricks(hands, first);
+    // Players of a pair a hundred points behind speak first, one after the other, without their cards.
+    const order = [0, 1, 2, 3].map((i) => (first + i) % 4), totals = carried.total;
+    const isBehind = (seat) => totals[seat] <= totals[(seat + 1) % 4] - 100;
+    this.blind = options.blind_nil === 'on' ? order.filter(isBehind) : [];
+    this.order = order;
     this.broken = options.broken === 'off';
   }
 
@@ -33,10 +46,12 @@ class Model {
   }
 
   actor() {
-    return this.isBidding() ? this.speaker : this.play.turn;
+    if (this.blind.length) return this.blind[0];
+    return this.isBidding() ? this.order.find((seat) => !(seat in this.bids)) : this.play.turn;
   }
 
   legal() {
+    if (this.blind.length) return ['blind-nil', 'pass'];
     if (this.isBidding()) {
       const numbers = ORDER.map((_, i) => String(i + 1));
       return this.options.nil === 'off' ? numbers : ['nil', ...numbers];
@@ -49,14 +64,18 @@ class Model {
 
   // Bids as people make them, so that contracts are made as well as lost.
   choose(legal, random) {
-    if (!this.isBidding()) return null;
+    if (!this.isBidding() || this.blind.length) return null;
     return legal[random(Math.min(legal.length, 6))] === 'nil' ? 'nil' : String(1 + random(5));
   }
 
   act(action) {
+    if (this.blind.length) {
+      const seat = this.blind.shift();
+      if (action === 'blind-nil') this.bids[seat] = 'blind-nil';
+      return;
+    }
     if (this.isBidding()) {
-      this.bids[this.speaker] = action === 'nil' ? 'nil' : Number(action);
-      this.speaker = (this.speaker + 1) % 4;
+      this.bids[this.actor()] = action === 'nil' ? 'nil' : Number(action);
       return;
     }
     if (suitOf(action) === 'S') this.broken = true;
@@ -68,9 +87,10 @@ class Model {
       let asked = 0, took = 0, points = 0;
       for (const member of [seat, (seat + 2) % 4]) {
         const bid = this.bids[member], tricks = this.play.count(member);
-        if (bid === 'nil') points += tricks ? -100 : 100;
+        const isNil = bid === 'nil' || bid === 'blind-nil', worth = bid === 'nil' ? 100 : 200;
+        if (isNil) points += tricks ? -worth : worth;
         else asked += bid;
-        if (bid !== 'nil' || this.options.nil_tricks !== 'wasted') took += tricks;
+        if (!isNil || this.options.nil_tricks !== 'wasted') took += tricks;
       }
       if (took < asked) return points - 10 * asked - 100 * Math.floor(this.carried[seat] / 10);
       const extra = took - asked;

@@ -29,7 +29,11 @@ static void check_view(const Trial *trial, const View *view)
 {
     const State *true_state = &trial->state, *seen = &view->seen;
     int seat = view->seat, rooms = 0;
-    if (seen->hand[seat] != true_state->hand[seat]) trial_fail(trial, "seat %d does not see its own hand", seat);
+    bool is_blind = hand_is_unseen(trial->game, true_state, seat);
+    if (!is_blind && seen->hand[seat] != true_state->hand[seat])
+        trial_fail(trial, "seat %d does not see its own hand", seat);
+    if (is_blind && (seen->dealt[seat] || seen->hand[seat]))
+        trial_fail(trial, "seat %d sees its hand before it has spoken", seat);
     if (placed(seen) & view->hidden) trial_fail(trial, "seat %d: a hidden card lies open", seat);
     if ((placed(seen) | view->hidden) != trial->game->pack) trial_fail(trial, "seat %d: a card is nowhere", seat);
     for (int place = 0; place < N_PLACES; place++) rooms += view->room[place];
