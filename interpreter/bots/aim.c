@@ -268,7 +268,7 @@ static State end_of(const Game *game, const State *deal, const Plan *plan, int w
     const Contract *contract = &game->contract[plan->contract];
     uint8_t one = plan->seat == NO_SEAT ? deal->forehand : plan->seat;
     State state = end_without_roles(game, deal);
-    if (!contract->is_played) state.ending = ENDING_UNPLAYED;
+    if (!contract->is_played) state.ending = (uint8_t)ending_of(contract);
     state.forehand = one;
     state.contract = plan->contract;
     state.exchange_contract = plan->exchange;

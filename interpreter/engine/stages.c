@@ -252,7 +252,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     announce_parts(game, state, state->auction.call);
     state->ranking = ranking_of(game, state, contract);
     if (game->contract[contract].is_played) enter_from(game, state, STAGE_AUCTION + 1);
-    else state_finish(state, ENDING_UNPLAYED);
+    else state_finish(state, ending_of(contract_of(game, state)));
 }
 
 /* Changes the contract for all that follows. Cards already taken and discarded stay so. */
@@ -306,7 +306,7 @@ static bool apply_bid(const Game *game, State *state, Action action)
     if (token->kind == TOKEN_BID && !is_answer) change_contract(game, state, token);
     bool goes_on = rounds_step(game, state, action);
     bool is_played = game->contract[state->contract].is_played;
-    if (!is_played) state_finish(state, ENDING_UNPLAYED);
+    if (!is_played) state_finish(state, ending_of(contract_of(game, state)));
     return is_played && !goes_on;
 }
 

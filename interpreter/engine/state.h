@@ -232,6 +232,17 @@ static inline bool state_is_void(const State *state)
     return state->ending == ENDING_THROWN_IN || state->ending == ENDING_REDEAL;
 }
 
+/* Returns how a deal ends with a contract that is not played. */
+static inline Ending ending_of(const Contract *contract)
+{
+    switch (contract->outcome) {
+    case OUTCOME_SETTLED: return ENDING_UNPLAYED;
+    case OUTCOME_THROW_IN: return ENDING_THROWN_IN;
+    case OUTCOME_REDEAL: return ENDING_REDEAL;
+    }
+    return ENDING_UNPLAYED;
+}
+
 /* Returns how many active seats come before this one, counted from forehand. */
 int seat_position(const State *state, int wanted);
 

@@ -110,11 +110,19 @@ static void see_settlement(Reach *reach, const Game *game, const State *state)
         reach->items[state->contract] |= 1U << (settlement.items[i].item - contract->items);
 }
 
+/* Records a bid. A contract that nobody plays counts as reached if its bid was made, even if another bid won. */
+static void see_bid(Reach *reach, const Game *game, int bid)
+{
+    int contract = game->bid[bid].contract;
+    reach->bids |= 1U << bid;
+    if (contract >= 0 && game->contract[contract].outcome != OUTCOME_SETTLED) reach->contracts |= 1U << contract;
+}
+
 void reach_see_end(Reach *reach, const Game *game, const State *state)
 {
     for (int i = 0; i < state->n_log; i++) {
         const Token *token = log_token(game, state, i);
-        if (token && token->kind == TOKEN_BID) reach->bids |= 1U << token->index;
+        if (token && token->kind == TOKEN_BID) see_bid(reach, game, token->index);
     }
     reach->announcements |= announced_by_any(state);
     if (state->contract == NO_CONTRACT) return;

@@ -364,7 +364,10 @@ static void write_goal(const Explainer *explainer, const Contract *contract, Buf
         explain_line(
             explainer, out, WORD_EXPLAIN_PLAYED_IF,
             (Slots){.text = {say_formula(&speaker, node_find(explain_contract(explainer, contract), "played"))}});
-    if (!contract->is_played) explain_line(explainer, out, WORD_EXPLAIN_UNPLAYED, (Slots){0});
+    static const Word OUTCOMES[] = {[OUTCOME_SETTLED] = WORD_EXPLAIN_UNPLAYED,
+                                    [OUTCOME_THROW_IN] = WORD_EXPLAIN_THROWN_IN,
+                                    [OUTCOME_REDEAL] = WORD_EXPLAIN_DEALT_AGAIN};
+    if (!contract->is_played) explain_line(explainer, out, OUTCOMES[contract->outcome], (Slots){0});
     else if (contract->alone || speak_truth(&speaker, goal, &truth)) return; /* the settlement says what counts */
     else if (say_cases(&speaker, goal, &cases))
         explain_line(explainer, out, WORD_EXPLAIN_GOAL_CASES,

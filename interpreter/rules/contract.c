@@ -590,7 +590,8 @@ static void read_players(Build *build, Contract *contract, const Node *map, cons
     build->asker = ASKER_DECLARER;
     contract->played = build_condition(build, env, map, "played");
     build->asker = ASKER_UNHEARD;
-    contract->is_played = !formula_is_never(contract->played);
+    contract->outcome = (ContractOutcome)build_choice(build, map, "outcome", POLICY_ContractOutcome);
+    contract->is_played = !formula_is_never(contract->played) && contract->outcome == OUTCOME_SETTLED;
 }
 
 /*

@@ -350,15 +350,16 @@ typedef struct Contract {
     uint32_t partner_bids; /* players who made one of these bids are on the declarer's side */
     uint8_t within_tricks; /* the partner is the first other player to win one of the first `within_tricks` tricks */
     bool is_played;
-    const Formula *played; /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
-    const Formula *plays;  /* per seat: false for a seat that plays no cards; NULL: all play */
-    bool names_trump;      /* the declarer names one of trump_choices */
-    bool hides_trump;      /* the declarer names trumps in secret: there are none until they are shown */
-    bool trump_of_bid;     /* trumps come from the winning call, or from a bid after the auction */
-    bool trump_turned;     /* trumps come from the suit of the card turned up */
-    bool trump_led;        /* trumps come from the suit of the first card led; before it there are none */
-    bool trump_melded;     /* trumps come from each meld in play that makes trumps */
-    uint8_t n_in_turn;     /* the number of trump suits that change from deal to deal; 0: none */
+    ContractOutcome outcome; /* unless OUTCOME_SETTLED, the contract is neither played nor settled */
+    const Formula *played;   /* evaluated when play would begin; if false, the deal is settled at once; NULL: true */
+    const Formula *plays;    /* per seat: false for a seat that plays no cards; NULL: all play */
+    bool names_trump;        /* the declarer names one of trump_choices */
+    bool hides_trump;        /* the declarer names trumps in secret: there are none until they are shown */
+    bool trump_of_bid;       /* trumps come from the winning call, or from a bid after the auction */
+    bool trump_turned;       /* trumps come from the suit of the card turned up */
+    bool trump_led;          /* trumps come from the suit of the first card led; before it there are none */
+    bool trump_melded;       /* trumps come from each meld in play that makes trumps */
+    uint8_t n_in_turn;       /* the number of trump suits that change from deal to deal; 0: none */
     uint8_t in_turn[MAX_IN_TURN];
     uint8_t trump_choices;     /* suits, one bit each */
     uint8_t rankings, ranking; /* the index for trump suit 0; and that used unless trumps are named */

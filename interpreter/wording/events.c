@@ -479,7 +479,10 @@ static void add_progress(const Work *work)
     if (begins) (void)add_event(work, EVENT_LEADS, work->after->actor);
     add_opened(work);
     add_melds_shown(work);
-    if (work->after->phase == PHASE_DONE) add_event(work, EVENT_ENDS, NO_SEAT)->index = work->after->ending;
+    if (work->after->phase != PHASE_DONE) return;
+    Event *end = add_event(work, EVENT_ENDS, NO_SEAT);
+    end->index = work->after->ending;
+    end->count = has_contract(work->after) && state_is_void(work->after);
 }
 
 void events_between(const Game *game, const View *before, const View *after, Events *out)

@@ -518,8 +518,10 @@ static Str named_card(const Scene *scene, Word word, const Event *event)
     return sentence_about(scene, word, event->seat, slots);
 }
 
-static Str ends(const Scene *scene, int ending)
+static Str ends(const Scene *scene, int ending, bool is_all_passed)
 {
+    if (ending == ENDING_THROWN_IN) return is_all_passed ? STR("") : phrase(scene, WORD_ENDS_THROWN_IN, (Slots){0});
+    if (ending == ENDING_REDEAL) return is_all_passed ? STR("") : phrase(scene, WORD_ENDS_REDEAL, (Slots){0});
     if (ending == ENDING_UNPLAYED) return phrase(scene, WORD_ENDS_UNPLAYED, (Slots){0});
     if (ending == ENDING_ANNOUNCED) return phrase(scene, WORD_ENDS_ANNOUNCED, (Slots){0});
     return STR("");
