@@ -536,10 +536,16 @@ static int64_t tricks_with(const State *state, const Game *game, uint16_t call)
     return hand_tricks(&hand);
 }
 
+/* True if the highest bidder will be declarer: in the auction, or in a second one. */
+static bool is_auction(const State *state, const Game *game)
+{
+    return state->contract == NO_CONTRACT || game->round[state->auction.round].at == AT_AFTER_TRUMP;
+}
+
 /* True if the sides are known during bidding, and there is a standing bid. */
 static bool is_between_sides(const State *state, const Game *game)
 {
-    return game->has_partners && state->contract == NO_CONTRACT && state->auction.call != NO_CALL &&
+    return game->has_partners && is_auction(state, game) && state->auction.call != NO_CALL &&
            game->bid[state->auction.bid].contract >= 0;
 }
 
@@ -583,7 +589,7 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     if (state->contract == NO_CONTRACT && makes_trumps_only(state, game, &game->bid[game->call[call].bid]))
         return tricks_with(state, game, call);
     /* after the auction the declarer changes his contract, or the other players say whether they take part */
-    if (state->contract != NO_CONTRACT)
+    if (!is_auction(state, game))
         return game->round[state->auction.round].who == WHO_BIDDER ? gain_of_later_call(state, aims, call)
                                                                    : gain_of_taking_part(state, game);
     const Bid *bid = &game->bid[game->call[call].bid];

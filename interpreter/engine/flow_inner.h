@@ -52,15 +52,18 @@ static inline unsigned toss_odds(int n, int m)
 }
 
 /*
- * Rounds of bids. rounds_enter() starts the first round that is held at `at`; false if there is none left. The other
- * functions return the legal bids of the present round; apply a bid (false if it ends the rounds of this time);
- * continue after the talon was picked up (false in the same case); and explain a refusal.
+ * Rounds of bids. rounds_enter() starts the first round that is held at `at`; false if there is none left.
+ * rounds_legal() returns the legal bids of the present round. rounds_step() applies a bid; false if it ends the rounds
+ * of this time. rounds_resume() continues after the talon was picked up; false in the same case. rounds_declarer()
+ * returns the declarer of the standing bid: the last bidder or, if the round says so, the player of his side who first
+ * named the suit.
  */
 bool rounds_enter(const Game *game, State *state, RoundTime at);
 Moves rounds_legal(const Game *game, const State *state);
 bool rounds_step(const Game *game, State *state, Action action);
 bool rounds_resume(const Game *game, State *state);
 void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+uint8_t rounds_declarer(const Game *game, const State *state);
 
 /*
  * The auction. auction_end() decides the contract. rounds_step() changes only the record of bids and whose turn it is.

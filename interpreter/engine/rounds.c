@@ -159,12 +159,18 @@ static bool next_turn(const Game *game, State *state, const Token *token)
 
 /* ---- what is said ----------------------------------------------------------------------------------------------- */
 
-/* True if a bid becomes the standing bid. Answers do not replace a standing bid; nor does any bid after the auction. */
+/* True if the round is an auction, whose bids can become the standing bid. */
+static bool is_auction(const Round *round)
+{
+    return round->at == AT_AUCTION || round->at == AT_AFTER_TRUMP;
+}
+
+/* True if a bid becomes the standing bid. Answers do not replace a standing bid; nor does any bid of a late round. */
 static bool comes_to_stand(const Game *game, const State *state, const Round *round, const Token *token)
 {
     bool is_answer = game->bid[token->index].contract < 0;
     if (is_answer && has_bid(state) && game->bid[state->auction.bid].contract >= 0) return false;
-    if (round->at != AT_AUCTION || round->kind == ROUND_SURVEY || round->kind == ROUND_EACH) return false;
+    if (!is_auction(round) || round->kind == ROUND_SURVEY || round->kind == ROUND_EACH) return false;
     /* in a round of naming, the earlier speaker wins a tie */
     return round->kind != ROUND_NAMING || round->rank_of_call[token->call] > standing_rank(round, state);
 }
@@ -203,11 +209,13 @@ static void take_bid(const Game *game, State *state, const Token *token)
     state->auction.bid = (uint8_t)index;
     state->auction.call = token->call;
     state->auction.bidder = (uint8_t)seat;
+    state->auction.renewed = round->at == AT_AFTER_TRUMP;
 }
 
 /* The actor takes over the standing bid at the same height. */
-static void take_hold(State *state)
+static void take_hold(const Game *game, State *state)
 {
+    state->auction.renewed = round_of(game, state)->at == AT_AFTER_TRUMP;
     state->auction.passes = 0;
     state->auction.outbid &= (uint8_t)~seat_bit(state->actor);
     state->auction.bidder = state->actor;
@@ -229,7 +237,7 @@ bool rounds_step(const Game *game, State *state, Action action)
     int seat = state->actor;
     state->auction.owes_bid = 0;
     if (token->kind == TOKEN_BID) take_bid(game, state, token);
-    else if (token->kind == TOKEN_HOLD) take_hold(state);
+    else if (token->kind == TOKEN_HOLD) take_hold(game, state);
     else note_pass(game, state);
     state->auction.spoke |= seat_bit(seat);
     state->auction.asked |= seat_bit(seat);
@@ -240,4 +248,30 @@ bool rounds_step(const Game *game, State *state, Action action)
     if (round_of(game, state)->counts_turns) state->auction.turns[seat]++;
     if (token->kind == TOKEN_BID && game->bid[token->index].ends) return false;
     return next_turn(game, state, token);
+}
+
+/* ---- the declarer ----------------------------------------------------------------------------------------------- */
+
+/* Returns the player of the winner's side who first named the suit of the winning call in its round. */
+static uint8_t first_of_side(const Game *game, const State *state, const Round *round)
+{
+    const Auction *auction = &state->auction;
+    for (int i = 0; i < state->n_log; i++) {
+        const Token *token = log_token(game, state, i);
+        if (!token || token->kind != TOKEN_BID || round->rank_of_call[token->call] < 0) continue;
+        bool names_it =
+            game->call[token->call].trump == game->call[auction->call].trump && token->index == auction->bid;
+        if (names_it && game->team[log_seat(state, i)] == game->team[auction->bidder]) return log_seat(state, i);
+    }
+    return auction->bidder;
+}
+
+uint8_t rounds_declarer(const Game *game, const State *state)
+{
+    for (int i = 0; i < game->n_rounds; i++) {
+        const Round *round = &game->round[i];
+        if (round->first_of_side && round->rank_of_call[state->auction.call] >= 0)
+            return first_of_side(game, state, round);
+    }
+    return state->auction.bidder;
 }

@@ -1,7 +1,8 @@
 /*
  * The stages between auction and play, in this order: the declarer chooses from the talon, makes early announcements,
  * discards, gives cards to others, names trumps, calls a card, and makes the other announcements; the sides double.
- * Rounds of bids may come between them and change the contract. A stage without a choice is skipped.
+ * Rounds of bids may come between them and change the contract. After a second auction, which follows the naming of
+ * trumps, a new declarer names them again. A stage without a choice is skipped.
  */
 #include "engine/flow_inner.h"
 #include "engine/passing.h"
@@ -217,10 +218,9 @@ static uint8_t ranking_of(const Game *game, const State *state, int contract)
     return game_first_ranking(game, played, state->turned, state->deal_number);
 }
 
-/* Makes the announcements of the contract for its declarer, and takes back those of an earlier contract. */
-static void announce_by_contract(const Game *game, State *state, uint64_t before)
+/* Takes back announcements of an earlier contract, and makes those of a contract, for the declarer. */
+static void announce_by_contract(State *state, uint64_t before, uint64_t now)
 {
-    uint64_t now = contract_of(game, state)->announces;
     if (!(now | before) || !state_has_declarer(state)) return;
     uint64_t *own = &state->announced[state->declarer];
     *own = (*own & ~before) | now;
@@ -243,7 +243,7 @@ static void play_contract(const Game *game, State *state, int contract, int decl
     state->contract = (uint8_t)contract;
     bool alone = game->contract[contract].alone;
     state->declarer = (uint8_t)(alone ? NO_SEAT : declarer);
-    announce_by_contract(game, state, 0);
+    announce_by_contract(state, 0, contract_of(game, state)->announces);
     if (game->contract[contract].is_played && game->later.after != DEALT_AFTER_TRUMP) later_deal(game, state);
     sides_settle(game, state);
     state->taker = taker_of(state, &game->contract[contract].talon);
@@ -262,7 +262,7 @@ static void change_contract(const Game *game, State *state, const Token *token)
     if (contract < 0) return;
     uint64_t before = contract_of(game, state)->announces;
     state->contract = (uint8_t)contract;
-    announce_by_contract(game, state, before);
+    announce_by_contract(state, before, contract_of(game, state)->announces);
     if (game->contract[contract].alone) state->declarer = NO_SEAT;
     sides_settle(game, state);
     note_trump(game, state, token->call);
@@ -308,6 +308,44 @@ static bool apply_bid(const Game *game, State *state, Action action)
     bool is_played = game->contract[state->contract].is_played;
     if (!is_played) state_finish(state, ending_of(contract_of(game, state)));
     return is_played && !goes_on;
+}
+
+/*
+ * Makes the highest bidder of a second auction declarer, with his contract. Trumps named before count no more. Cards
+ * that were taken and discarded stay so.
+ */
+static void take_over(const Game *game, State *state)
+{
+    int contract = game->bid[state->auction.bid].contract;
+    uint64_t before = contract_of(game, state)->announces;
+    announce_by_contract(state, before, 0);
+    state->contract = (uint8_t)contract;
+    state->declarer = (uint8_t)(game->contract[contract].alone ? NO_SEAT : rounds_declarer(game, state));
+    announce_by_contract(state, 0, contract_of(game, state)->announces);
+    sides_settle(game, state);
+    state->named_trump = NO_SUIT;
+    note_trump(game, state, state->auction.call);
+    announce_parts(game, state, state->auction.call);
+    state->ranking = ranking_of(game, state, contract);
+}
+
+static bool enter_bids_again(const Game *game, State *state)
+{
+    return rounds_enter(game, state, AT_AFTER_TRUMP);
+}
+
+/* Applies a bid of a second auction. If its winner takes over, he names trumps; else the next stage follows. */
+static bool apply_bid_again(const Game *game, State *state, Action action)
+{
+    if (rounds_step(game, state, action)) return false;
+    while (state->auction.round < game->n_rounds && game->round[state->auction.round].at <= AT_AFTER_TRUMP)
+        state->auction.round++;
+    if (!state->auction.renewed || game->bid[state->auction.bid].contract < 0) return true; /* only answers */
+    state->auction.renewed = 0;
+    take_over(game, state);
+    if (contract_of(game, state)->is_played) enter_from(game, state, STAGE_TRUMP);
+    else state_finish(state, ending_of(contract_of(game, state)));
+    return false;
 }
 
 void stages_start(const Game *game, State *state, int contract, int declarer)
@@ -362,6 +400,7 @@ static const StageRow *stage_row(unsigned stage)
         [STAGE_GIFTS] = {giving_enter, giving_legal, giving_apply, giving_refusal, NULL},
         [STAGE_ASK_TRUMP] = {enter_bids_at_trump, NULL, apply_bid, NULL, NULL},
         [STAGE_TRUMP] = {enter_trump, legal_trumps, apply_trump, trump_refusal, NULL},
+        [STAGE_ASK_AGAIN] = {enter_bids_again, NULL, apply_bid_again, NULL, NULL},
         [STAGE_LATE_GIFTS] = {giving_enter, giving_legal, giving_apply, giving_refusal, NULL},
         [STAGE_CALL] = {call_enter, call_legal, call_apply, call_refusal, NULL},
         [STAGE_GIVE] = {call_enter_giving, call_legal_giving, call_give, call_refusal, NULL},

@@ -52,6 +52,7 @@ typedef struct Auction {
     uint8_t elder;            /* the player who answers in a duel */
     uint8_t doubled, held;    /* how often the standing bid was doubled, and held */
     uint8_t returned : 1;     /* forehand has passed, and may now bid again */
+    uint8_t renewed : 1;      /* the standing bid was made after trumps were named; its player names new ones */
     uint8_t owes_bid : 1;     /* the actor has picked up the talon (engine/talon.c) and must bid */
     uint8_t laid_by : 4;      /* 1 + the seat that picked up the talon last; 0: nobody has */
 } Auction;
@@ -330,7 +331,7 @@ static inline bool turned_is_in_talon(const Game *game, const State *state)
 static inline bool state_is_bidding(const State *state)
 {
     static const uint32_t ROUNDS = 1U << STAGE_AUCTION | 1U << STAGE_ASK_TALON | 1U << STAGE_ASK_DISCARD |
-                                   1U << STAGE_ASK_TRUMP | 1U << STAGE_ASK_PLAY;
+                                   1U << STAGE_ASK_TRUMP | 1U << STAGE_ASK_AGAIN | 1U << STAGE_ASK_PLAY;
     bool is_passing = state->phase == PHASE_DISCARD && state->stage == STAGE_AUCTION; /* cards, before the auction */
     return !is_passing && state->phase != PHASE_DONE && (ROUNDS >> state->stage & 1);
 }
@@ -387,6 +388,15 @@ static inline uint32_t bids_hidden(const Game *game, const State *state)
     for (uint32_t left = game->secret_bids; left; left &= left - 1)
         if (bid_is_hidden(game, state, __builtin_ctz(left))) hidden |= left & -left;
     return hidden;
+}
+
+/* True if trumps can be named in secret and replaced in a second auction. */
+static inline bool second_auction_hides(const Game *game)
+{
+    if (!game->announced_trump) return false;
+    bool has_one = false;
+    for (int i = 0; i < game->n_rounds; i++) has_one |= game->round[i].at == AT_AFTER_TRUMP;
+    return has_one;
 }
 
 /* Returns the number of cards per player at the start, and of tricks; a deal may have fewer cards than the packets. */

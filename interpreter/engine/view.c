@@ -62,14 +62,31 @@ static void hide_discards(State *seen, int seat)
     }
 }
 
-/* Trumps named in secret are known to the declarer alone. */
+/* Returns the index in the log of the trump suit that was named last and still counts; -1: there is none. */
+static int naming_that_counts(const Game *game, const State *state)
+{
+    if (state->stage <= STAGE_TRUMP || state->contract == NO_CONTRACT) return -1;
+    for (int i = end_of_discards(state) - 1; i >= 0; i--) {
+        const Token *token = log_token(game, state, i);
+        if (token && token->kind == TOKEN_SUIT) return game->contract[state->contract].names_trump ? i : -1;
+    }
+    return -1;
+}
+
+/*
+ * Trumps named in secret are known to the player who named them. Those of a declarer who was outbid afterwards are
+ * never shown.
+ */
 static void hide_trump(const Game *game, State *seen, int seat)
 {
-    if (!trump_is_hidden(game, seen) || seat == seen->declarer) return;
-    seen->named_trump = NO_SUIT;
+    bool is_hidden = trump_is_hidden(game, seen);
+    if (!is_hidden && !second_auction_hides(game)) return;
+    int counts = naming_that_counts(game, seen);
+    if (is_hidden && seat != seen->declarer) seen->named_trump = NO_SUIT;
     for (int i = 0; i < end_of_discards(seen); i++) {
         const Token *token = log_token(game, seen, i);
-        if (token && token->kind == TOKEN_SUIT) log_hide(seen, i);
+        bool is_open = log_seat(seen, i) == seat || (i == counts && !is_hidden);
+        if (token && token->kind == TOKEN_SUIT && !is_open) log_hide(seen, i);
     }
 }
 

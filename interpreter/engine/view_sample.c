@@ -557,6 +557,7 @@ static Action secret_trump(const Game *game, const State *state, uint32_t chance
 {
     CardSet hand = state->hand[state->actor];
     if (!hand) return NO_ACTION;
+    if (second_auction_hides(game)) chance >>= state->n_log % 16; /* another draw for each naming */
     Card card = cards_nth(hand, (int)(chance % (uint32_t)cards_count(hand)));
     Action action = game->suit_token[game->card[card].suit];
     return state_allows(game, state, action) ? action : NO_ACTION;
@@ -690,7 +691,7 @@ static Replayed try_draw(const Game *game, const View *view, const Draw *draw, S
     if (unseen.fails) return (Replayed){0};
     undo_passing(game, view, draw, &cards, &unseen);
     unseen.discards &= ~discards_in_log(seen); /* the log says when these were discarded */
-    if (trump_is_hidden(game, seen)) unseen.trump = rng_below(draw->rng, UINT32_MAX);
+    if (trump_is_hidden(game, seen) || second_auction_hides(game)) unseen.trump = rng_below(draw->rng, UINT32_MAX);
     if (bids_hidden(game, seen)) unseen.bids = rng_next(draw->rng);
     if (!state_set(game, &spec, &cards, out, &reason)) return (Replayed){0};
     bool is_asked = game->n_redeals && seen->attempt <= game->most_redeals; /* else it was played anyway */

@@ -297,6 +297,7 @@ static void write_time(const Explainer *explainer, const Round *round)
                                     [AT_TALON] = {WORD_EXPLAIN_AT_TALON, WORD_EXPLAIN_AT_TALON},
                                     [AT_DISCARD] = {WORD_EXPLAIN_AT_DISCARD, WORD_EXPLAIN_AT_DISCARD_GIVING},
                                     [AT_TRUMP] = {WORD_EXPLAIN_AT_TRUMP, WORD_EXPLAIN_AT_TRUMP_GIVING},
+                                    [AT_AFTER_TRUMP] = {WORD_EXPLAIN_AT_AFTER_TRUMP, WORD_EXPLAIN_AT_AFTER_TRUMP},
                                     [AT_ANNOUNCE] = {WORD_EXPLAIN_AT_ANNOUNCE, WORD_EXPLAIN_AT_ANNOUNCE}};
     bool gives = explain_gives_for_discard(explainer->game);
     Word time = TIMES[round->at][gives];
@@ -362,8 +363,8 @@ static void write_asked(const Explainer *explainer, const Round *round)
     if (round->who_said >= 0)
         explain_item(explainer, WORD_EXPLAIN_WHO_SAID,
                      (Slots){.text = {explain_bid_name(explainer, &game->bid[round->who_said])}});
-    if (changes && round->at != AT_AUCTION && round->kind != ROUND_SURVEY)
-        explain_item(explainer, WORD_EXPLAIN_CHANGES, (Slots){0});
+    bool is_late = round->at != AT_AUCTION && round->at != AT_AFTER_TRUMP;
+    if (changes && is_late && round->kind != ROUND_SURVEY) explain_item(explainer, WORD_EXPLAIN_CHANGES, (Slots){0});
 }
 
 static void write_duel(const Explainer *explainer, const Round *round)

@@ -295,10 +295,14 @@ static void read_duties(Build *build, Round *round, const Node *map)
  */
 static void read_time(Build *build, Round *round, const Node *map)
 {
-    round->phase = (RoundTime)build_choice(build, map, "phase", POLICY_RoundTime);
+    static const RoundStep STEPS[] = {
+        [AT_AUCTION] = STEP_OF_AUCTION, [AT_TALON] = STEP_OF_TALON,         [AT_DISCARD] = STEP_OF_DISCARD,
+        [AT_TRUMP] = STEP_OF_TRUMP,     [AT_AFTER_TRUMP] = STEP_OF_AUCTION, [AT_ANNOUNCE] = STEP_OF_ANNOUNCE};
+    round->phase = (RoundStep)build_choice(build, map, "phase", POLICY_RoundStep);
     if (round->at == AT_AUCTION) return;
-    if (round->phase == AT_AUCTION) round->phase = round->at;
-    round->after_no_bid = false; /* the condition that the auction has by default has no meaning after it */
+    if (round->phase == STEP_OF_AUCTION) round->phase = STEPS[round->at];
+    round->after_no_bid = false;             /* the condition that the auction has by default has no meaning after it */
+    if (round->at == AT_AFTER_TRUMP) return; /* a second auction, of any kind */
     if (round->kind != ROUND_QUESTION && round->kind != ROUND_SURVEY && round->kind != ROUND_EACH)
         (void)diag_error(build->diags, "late-round", map->span,
                          "a round after the auction must have kind 'question', 'survey' or 'each'");

@@ -537,7 +537,9 @@ static uint32_t stages_of_contract(const Game *game, const Contract *contract)
 /* Returns the stages that this contract may need; others are never entered. */
 static uint32_t stages_of(const Game *game, const Contract *contract)
 {
-    static const Stage ASKS[] = {STAGE_AUCTION, STAGE_ASK_TALON, STAGE_ASK_DISCARD, STAGE_ASK_TRUMP, STAGE_ASK_PLAY};
+    static const Stage ASKS[] = {
+        [AT_AUCTION] = STAGE_AUCTION, [AT_TALON] = STAGE_ASK_TALON,       [AT_DISCARD] = STAGE_ASK_DISCARD,
+        [AT_TRUMP] = STAGE_ASK_TRUMP, [AT_AFTER_TRUMP] = STAGE_ASK_AGAIN, [AT_ANNOUNCE] = STAGE_ASK_PLAY};
     static const Stage KONTRA[] = {STAGE_KONTRA, STAGE_ANNOUNCE, STAGE_FIRST_KONTRA};
     uint32_t stages = stages_of_contract(game, contract);
     for (int i = 0; i < game->n_rounds; i++)

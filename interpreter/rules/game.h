@@ -166,7 +166,8 @@ typedef struct Round {
     Str id;
     const Node *says_pass, *says_hold; /* or NULL */
     RoundKind kind;
-    RoundTime at, phase; /* at: when it is held; phase: the name of the step */
+    RoundTime at;    /* when it is held */
+    RoundStep phase; /* the name of the step */
     RoundStart start;
     RoundWho who;
     int8_t who_said; /* only seats that made this bid have a turn; -1: all */
@@ -310,6 +311,7 @@ typedef enum Stage {
     STAGE_GIFTS,     /* cards given to other players, before trumps are named */
     STAGE_ASK_TRUMP, /* rounds where trumps are named */
     STAGE_TRUMP,
+    STAGE_ASK_AGAIN,  /* a second auction after trumps are named; a new declarer names trumps again */
     STAGE_LATE_GIFTS, /* cards given to other players, after trumps are named */
     STAGE_CALL,
     STAGE_GIVE,

@@ -5,11 +5,12 @@ const { suitOf, rankOf, follow, without, sum, Staged } = require('./cards');
 
 const ORDER = ['J', '9', 'A', '10', 'K', 'Q', '8', '7'];
 const POINTS = { J: 3, 9: 2, A: 1, 10: 1 };
-const LOWEST = 14, HIGHEST = 28, OVER_PARTNER = 20;
+const LOWEST = 14, HIGHEST = 28, OVER_PARTNER = 20, AGAIN = 24;
 
 const configurations = [
   { title: 'as usual' },
   { title: 'no pair', options: { pair: 'off' } },
+  { title: 'a second auction', options: { second_auction: 'on' } },
   { title: 'a match to three', options: { target: 3 } },
 ];
 
@@ -27,7 +28,7 @@ class Model extends Staged {
   }
 
   legal() {
-    if (this.stage === 'bid') return [...this.numbers(), ...(this.bid ? ['pass'] : [])];
+    if (this.stage === 'bid' || this.stage === 'again') return [...this.numbers(), ...(this.bid ? ['pass'] : [])];
     if (this.stage === 'trump') return [...new Set(this.hands[this.turn].map(suitOf))];
     if (this.stage === 'pair') return ['pair', 'done'];
     return [...this.cards(), ...(this.mayShow() ? ['show-trump'] : [])];
@@ -37,12 +38,13 @@ class Model extends Staged {
   choose(legal, random) {
     if (this.stage === 'bid' && legal.includes('pass') && random(2)) return 'pass';
     if (this.stage === 'bid') return legal[random(Math.min(3, legal.length))];
+    if (this.stage === 'again' && random(4)) return 'pass';
     if (legal.includes('show-trump') && random(3) === 0) return 'show-trump';
     return null;
   }
 
   act(action) {
-    if (this.stage === 'bid') this.say(action);
+    if (this.stage === 'bid' || this.stage === 'again') this.say(action);
     else if (this.stage === 'trump') this.hide(action);
     else if (this.stage === 'pair') this.answer(action);
     else if (action === 'show-trump') this.show();
@@ -52,9 +54,10 @@ class Model extends Staged {
   // ---- auction
 
   numbers() {
-    const isPartners = this.bid > 0 && this.declarer === partnerOf(this.turn);
+    const isAgain = this.stage === 'again';
+    const isPartners = !isAgain && this.bid > 0 && this.declarer === partnerOf(this.turn);
     const numbers = [];
-    for (let n = Math.max(LOWEST, this.bid + 1); n <= HIGHEST; n++)
+    for (let n = Math.max(isAgain ? AGAIN : LOWEST, this.bid + 1); n <= HIGHEST; n++)
       if (!isPartners || n >= OVER_PARTNER) numbers.push(String(n));
     return numbers;
   }
@@ -66,16 +69,34 @@ class Model extends Staged {
       this.bid = Number(action);
       this.declarer = this.turn;
     }
-    do this.turn = (this.turn + 1) % 4;
-    while (this.passed[this.turn]);
-    if (this.turn !== this.declarer && this.bid < HIGHEST) return;
+    this.isRaised = this.isRaised || action !== 'pass';
+    const others = [1, 2, 3].map((i) => (this.turn + i) % 4).filter((seat) => !this.passed[seat]);
+    const next = others.find((seat) => seat !== this.declarer);
+    if (next !== undefined && this.bid < HIGHEST) this.turn = next;
+    else this.endAuction();
+  }
+
+  // A second auction without a bid leaves everything as it is.
+  endAuction() {
+    if (this.stage === 'again' && !this.isRaised) return this.begin();
     this.turn = this.declarer;
     this.stage = 'trump';
   }
 
   hide(suit) {
     this.trump = suit;
+    if (this.isDealt) return this.begin();
+    this.isDealt = true;
     for (let i = 0; i < 4; i++) this.hands[(this.forehand + i) % 4].push(...this.talon.slice(4 * i, 4 * i + 4));
+    if (this.options.second_auction !== 'on' || this.bid === HIGHEST) return this.begin();
+    this.stage = 'again';
+    this.isRaised = false;
+    this.passed = [false, false, false, false];
+    // the first speaker is forehand, unless he has the highest bid
+    this.turn = this.forehand === this.declarer ? (this.forehand + 1) % 4 : this.forehand;
+  }
+
+  begin() {
     this.turn = this.forehand;
     this.beforeCard();
   }
