@@ -153,6 +153,7 @@ typedef struct State {
     uint16_t discard_at;  /* index of the first discard; NO_PLACE: there is none yet */
     uint16_t early_until; /* index after the last announcement before the talon; 0: none */
     uint16_t gifts_at;    /* index of the first card given by the giving rule; NO_PLACE: none yet */
+    uint16_t gift_size;   /* the number of cards of the first gift, if it depends on the hand */
     uint16_t call_at;     /* index of the call, which is followed by the card given back; NO_PLACE: there is none */
     uint16_t log[MAX_LOG];
 } State;

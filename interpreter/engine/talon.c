@@ -237,6 +237,12 @@ static uint8_t receiver_of(const Game *game, const State *state, const Gift *gif
     return seat;
 }
 
+/* Returns how many cards each receiver gets by a gift. */
+static int gift_count(const State *state, const Gift *gift)
+{
+    return gift->amount == GIVES_COUNT ? gift->count : state->gift_size;
+}
+
 bool giving_nth(const Game *game, const State *state, int n, Giving *out)
 {
     const GivingRule *rule = &game->contract[state->gift_contract].giving;
@@ -244,9 +250,9 @@ bool giving_nth(const Game *game, const State *state, int n, Giving *out)
         const Gift *gift = &rule->gift[i];
         uint8_t from = giver_of(game, state, gift), to = NO_SEAT;
         for (int k = 0; from != NO_SEAT && (to = receiver_of(game, state, gift, from, k)) != NO_SEAT; k++) {
-            *out = (Giving){.from = from, .to = to, .left = gift->count - n, .rule = gift};
+            *out = (Giving){.from = from, .to = to, .left = gift_count(state, gift) - n, .rule = gift};
             if (out->left > 0) return true;
-            n -= gift->count; /* the n-th card goes to a later receiver */
+            n -= gift_count(state, gift); /* the n-th card goes to a later receiver */
         }
     }
     return false;
@@ -263,12 +269,25 @@ static bool ask_next_giver(const Game *game, State *state)
     return true;
 }
 
+/* Returns the number of cards of the first gift, if its giver gives all his cards of a kind. */
+static int size_of_first(const Game *game, const State *state)
+{
+    const Gift *gift = &game->contract[state->gift_contract].giving.gift[0];
+    uint8_t from = giver_of(game, state, gift);
+    if (gift->amount != GIVES_EVERY || from == NO_SEAT) return 0;
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = state, .seat = from, .scratch = &scratch};
+    int n = cards_count(state->hand[from] & facts_cards(&gift->cards, &facts, NULL));
+    return n < gift->count ? n : gift->count;
+}
+
 bool giving_enter(const Game *game, State *state)
 {
     const GivingRule *rule = &game->contract[state->contract].giving;
     if (!seat_test(game, state, rule->when, state_first_asked(state))) return false;
     state->gift_contract = state->contract;
     state->gifts_at = state->n_log;
+    state->gift_size = (uint16_t)size_of_first(game, state);
     return ask_next_giver(game, state);
 }
 

@@ -454,6 +454,10 @@ static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const
     CardSet from = hand & ~got_before(game, seen, n, given->to);
     CardSet taken = given->from == seen->taker ? from & seen->picked : 0;
     CardSet first = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
+    /* a player who has given all his cards of a kind has got those that he has now */
+    const Gift *every = &game->contract[seen->gift_contract].giving.gift[0];
+    if (given->rule->amount == GIVES_SAME && !every->cards.formula && (from & every->cards.cards))
+        first = from & every->cards.cards;
     CardSet some = from;
     if (taken) some = taken;
     else if (first) some = first;
@@ -669,7 +673,8 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     CardSet visible = 0;
     for (int seat = 0; seat < MAX_SEATS; seat++) visible |= seen->played[seat];
     result.fits = state->phase == seen->phase && state->stage == seen->stage && state->actor == seen->actor &&
-                  state->shown == seen->shown && state->shown_discards == seen->shown_discards &&
+                  state->shown == seen->shown && state->gift_size == seen->gift_size &&
+                  state->shown_discards == seen->shown_discards &&
                   (state->withheld & visible) == (seen->withheld & visible) && sides_fit(game, seen, state) &&
                   melds_fit(game, view, state);
     return result;

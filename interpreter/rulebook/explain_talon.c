@@ -325,6 +325,12 @@ static Word receiver_words(Str to)
     return str_is(to, "taker") ? WORD_EXPLAIN_TO_TAKER : WORD_EXPLAIN_TO_PARTNER;
 }
 
+static bool is_amount(const Node *gift, const char *amount)
+{
+    const Node *value = node_find(gift, "amount");
+    return value && str_is(value->text, amount);
+}
+
 Str explain_gift(const Speaker *speaker, const Node *gift)
 {
     const Node *count = node_find(gift, "count"), *shown = node_find(gift, "shown"), *cards = node_find(gift, "cards");
@@ -333,11 +339,13 @@ Str explain_gift(const Speaker *speaker, const Node *gift)
     Str receiver = say(speaker, receiver_words(node_find(gift, "to")->text), (Slots){0});
     Str how = say(speaker, side, (Slots){0});
     Slots slots = {.text = {giver, receiver, how}, .number = {count->integer}};
-    Str text = say(speaker, WORD_EXPLAIN_GIVE, slots);
-    bool is_list = cards->kind == NODE_LIST;
+    bool is_list = cards->kind == NODE_LIST, is_every = is_amount(gift, "every");
     CardSet set = is_list ? speak_selected(speaker->game, cards) : 0;
-    if (is_list && set == speaker->game->pack) return text; /* any card can be given */
     Str first = is_list ? say_cards(speaker, set) : say_formula(speaker, cards);
+    slots.text[3] = first;
+    if (is_every) return say(speaker, WORD_EXPLAIN_GIVE_EVERY, slots);
+    Str text = say(speaker, is_amount(gift, "same") ? WORD_EXPLAIN_GIVE_SAME : WORD_EXPLAIN_GIVE, slots);
+    if (is_list && set == speaker->game->pack) return text; /* any card can be given */
     Str then = say(speaker, WORD_EXPLAIN_GIVE_FIRST, (Slots){.text = {first}});
     return arena_printf(speaker->arena, "%.*s %.*s", STR_ARG(text), STR_ARG(then));
 }

@@ -49,7 +49,8 @@ enum {
 typedef struct Gift {
     GiveFrom from;
     GiveTo to;
-    uint8_t count;  /* for each receiver */
+    GiftAmount amount;
+    uint8_t count;  /* for each receiver; the most, if the amount depends on the hand */
     CardRule cards; /* these cards are given first; when they are used up, any card may be given */
     bool shown;
 } Gift;

@@ -42,6 +42,7 @@ static Gift read_gift(Build *build, const Node *map, const FormulaEnv *env)
 {
     return (Gift){.from = (GiveFrom)build_choice(build, map, "from", POLICY_GiveFrom),
                   .to = (GiveTo)build_choice(build, map, "to", POLICY_GiveTo),
+                  .amount = (GiftAmount)build_choice(build, map, "amount", POLICY_GiftAmount),
                   .count = (uint8_t)build_int(build, map, "count"),
                   .cards = build_card_rule(build, env, map, "cards"),
                   .shown = build_bool(build, map, "shown")};
@@ -64,6 +65,23 @@ static void sum_up(const GivingRule *rule, int n_others, int sum[N_ROLES])
         sum[role_from(gift->from)] -= gift->count * (to_all ? n_others : 1);
         if (!to_all) sum[role_to(gift->to)] += gift->count;
     }
+}
+
+/* Reports an amount at the wrong place: the first gift can be all cards of a kind, and later ones as many. */
+static void check_amounts(Build *build, const GivingRule *rule, const Node *giving)
+{
+    bool is_every = rule->gift[0].amount == GIVES_EVERY, fits = true;
+    for (int i = 0; i < rule->n; i++) {
+        const Gift *gift = &rule->gift[i];
+        if (gift->amount == GIVES_COUNT) continue;
+        GiftAmount wanted = i == 0 ? GIVES_EVERY : GIVES_SAME;
+        fits = fits && is_every && gift->amount == wanted && gift->to != TO_OTHERS;
+        fits = fits && gift->count == rule->gift[0].count;
+    }
+    if (!fits)
+        refuse_giving(build, giving,
+                      translate("only the first gift can have 'amount: every', and only gifts after it 'amount: same' "
+                                "with the same 'count'; each to one player"));
 }
 
 /* Reports hands that would not be equally large after giving. Notes how many cards the talon must make up for. */
@@ -129,6 +147,7 @@ void build_giving(Build *build, Contract *contract, const Node *map, const Formu
     if (contract->is_played && gain_of(build, giving) != build->game->gain)
         refuse_giving(build, giving, translate("in each contract the hands must grow by the same number of cards"));
     if (!rule->n || !contract->is_played) return;
+    check_amounts(build, rule, giving);
     check_sizes(build, contract, giving);
     check_rules(build, contract, giving);
 }
