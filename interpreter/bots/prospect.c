@@ -549,6 +549,27 @@ static bool is_between_sides(const State *state, const Game *game)
            game->bid[state->auction.bid].contract >= 0;
 }
 
+/* True if the actor may pick up the talon or leave it in this round, and need not bid afterwards. */
+static bool may_look(const State *state, const Game *game)
+{
+    const Round *round = &game->round[state->auction.round];
+    return round->picks_up >= 0 && round->kind != ROUND_LADDER && round->kind != ROUND_DUEL;
+}
+
+/*
+ * Returns the gain of picking up the talon and laying cards down, compared with leaving it. If tricks are avoided, it
+ * is the number of tricks that the hand expects beyond two thirds of an average share: better hands need no exchange.
+ */
+static int64_t gain_of_looking(const State *state, Aims *aims)
+{
+    const Game *game = aims->game;
+    bool has_bid = state->auction.call != NO_CALL && game->bid[state->auction.bid].contract >= 0;
+    int contract = has_bid ? game->bid[state->auction.bid].contract : game->all_pass_contract;
+    if (contract < 0 || !aim_avoids(aims, contract)) return 1;
+    Hand hand = hand_of(game, state, ranking_to_come(state, game));
+    return hand_tricks(&hand) - CERTAIN * tricks_total_of(game, state) * 2 / (3 * game->n_active);
+}
+
 /*
  * Returns the gain of picking up the talon: the best gain of the higher bids that the player must then make, with the
  * present hand. The player who made the standing bid gains nothing by it.
@@ -577,6 +598,8 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     if (is_between_sides(state, game) && (doubles || token->kind == TOKEN_PASS))
         return gain_of_standing_bid(state, aims, state->auction.doubled + doubles);
     if (token->kind == TOKEN_PASS) return may_raise(state, game) ? gain_without_raise(state, aims) : 0;
+    if (token->kind == TOKEN_BID && may_look(state, game))
+        return game->bid[token->index].picks_up ? gain_of_looking(state, aims) : 0;
     if (token->kind == TOKEN_BID && game->bid[token->index].picks_up) return gain_of_pickup(state, aims);
     uint16_t call =
         token->kind == TOKEN_BID ? token->call : state->auction.call; /* a hold is about the standing call */

@@ -369,11 +369,12 @@ void pickup_start(const Game *game, State *state)
     state->stage = STAGE_PICK_UP;
 }
 
-/* Returns all cards of the hand, which include those just picked up. */
+/* Returns the cards of the hand that may be laid down, which include those just picked up; if there are none, all. */
 Moves pickup_legal(const Game *game, const State *state)
 {
-    (void)game;
-    return (Moves){.cards = state->hand[state->actor]};
+    CardSet hand = state->hand[state->actor];
+    CardSet lays = hand & game->bid[game->round[state->auction.round].picks_up].lays;
+    return (Moves){.cards = lays ? lays : hand};
 }
 
 bool pickup_apply(State *state, Action action)
@@ -388,7 +389,9 @@ void pickup_refusal(const Game *game, const State *state, Action action, Str lan
 {
     if (action >= FIRST_TOKEN)
         refusal_add(out, language, REFUSAL_LAY_OFF_FIRST, (Slots){.number = {state->to_discard}});
-    else refuse_thing(out, language, REFUSAL_NOT_HELD, game_token(game, action));
+    else if (!cards_have(state->hand[state->actor], action_card(action)))
+        refuse_thing(out, language, REFUSAL_NOT_HELD, game_token(game, action));
+    else refuse_thing(out, language, REFUSAL_NO_LAYING, game_token(game, action));
 }
 
 /* ---- the pick-ups of a deal ------------------------------------------------------------------------------------- */

@@ -146,6 +146,7 @@ static void read_bid(Build *build, const NodePair *pair)
                  .again = build_bool(build, map, "again"),
                  .makes_willing = build_bool(build, map, "willing"),
                  .picks_up = build_bool(build, map, "picks_up"),
+                 .lays = build_cards(build, map, "lays"),
                  .is_word = build_bool(build, map, "word"),
                  .can_hold = build_bool(build, map, "hold"),
                  .ends = build_bool(build, map, "ends"),

@@ -150,6 +150,7 @@ typedef struct Bid {
     bool again;          /* another player can make the same bid again */
     bool makes_willing;  /* in a survey: the player counts as willing, for later rounds held among the willing */
     bool picks_up;       /* the player picks up the talon and lays cards down; see engine/talon.c */
+    CardSet lays;        /* the cards that he may lay down, if he has any of them */
     bool is_word;        /* keeps the right to bid, but does not become the standing bid */
     uint32_t over;       /* a set of bids; this bid is allowed only if one of them is the standing bid; 0: always */
     SecretRule secret;   /* until when only the bidder knows the bid */
