@@ -275,7 +275,6 @@ static void a_player_knows_what_he_got_later_and_the_card_turned_up(void **state
     test_close(&opened);
 }
 
-/* The declarer takes one card that all see and lays the same one off again, unseen. */
 /* TE-TRUMP-1: samples draw a suit of the declarer's first four cards. */
 static void trumps_named_in_secret_are_known_to_the_declarer_alone(void **state)
 {
@@ -308,6 +307,106 @@ static void trumps_named_in_secret_are_known_to_the_declarer_alone(void **state)
     test_close(&opened);
 }
 
+/* TE-TRUMP-2: trumps of the first auction are never shown once somebody has bid more and named others. */
+static void trumps_that_were_replaced_stay_secret(void **state)
+{
+    enum { FIRST = 5, SECOND = 10, SAMPLES = 60 }; /* indices in the log */
+    (void)state;
+    Opened opened = test_open(language, "twenty-eight", 4, "second_auction=on");
+    const Game *game = opened.game;
+    State position = test_deal(game, 0,
+                               "CK CQ DJ D9 / CJ C9 SJ S9 / HJ H9 DA SA / CA C10 HK HQ / "
+                               "SK SQ S8 H7 HA H10 D10 S10 C8 C7 DK S7 DQ D8 D7 H8");
+    test_play(game, &position, "1:14 2:20 3:pass 0:pass 1:pass 2:H 1:24 2:pass 3:pass 0:pass");
+    View other = view_of(game, &position, 3), first = view_of(game, &position, 2);
+    assert_int_equal(log_action(&other.seen, FIRST), NO_ACTION);
+    assert_int_equal(log_action(&first.seen, FIRST), log_action(&position, FIRST));
+    test_play(game, &position, "1:S");
+    other = view_of(game, &position, 3);
+    first = view_of(game, &position, 2);
+    assert_int_equal(log_action(&first.seen, FIRST), log_action(&position, FIRST));
+    assert_int_equal(log_action(&first.seen, SECOND), NO_ACTION);
+    assert_int_equal(first.seen.named_trump, NO_SUIT);
+    assert_int_equal(log_action(&other.seen, FIRST), NO_ACTION);
+    test_play(game, &position, "CJ 2:show-trump");
+    other = view_of(game, &position, 3);
+    assert_int_equal(other.seen.named_trump, position.named_trump);
+    assert_int_equal(log_action(&other.seen, SECOND), log_action(&position, SECOND));
+    assert_int_equal(log_action(&other.seen, FIRST), NO_ACTION);
+    Rng rng = rng_stream(1, 1, 1);
+    unsigned named = 0;
+    for (int i = 0; i < SAMPLES; i++) {
+        State sample;
+        assert_true(view_sample(game, &other, &rng, &sample));
+        named |= 1U << log_token(game, &sample, FIRST)->index;
+    }
+    assert_true(bits_count(named) > 1);
+    test_close(&opened);
+}
+
+/* Deals from a pack of pairs: the first copy of a card to the first seat that has it. */
+static State deal_of_pairs(const Game *game, const char *const hands[4])
+{
+    DealtCards cards = {0};
+    CardSet used = 0;
+    State position;
+    const char *reason = NULL;
+    for (int seat = 0; seat < 4; seat++) {
+        for (const char *at = hands[seat]; *at;) {
+            size_t n = strcspn(at, " ");
+            Card card = game_free_card(game, (Str){at, n}, used);
+            assert_int_not_equal(card, NO_CARD);
+            used |= card_bit(card);
+            cards.hand[seat] |= card_bit(card);
+            at += n + strspn(at + n, " ");
+        }
+    }
+    assert_true(state_set(game, &(DealSpec){0}, &cards, &position, &reason));
+    return position;
+}
+
+/* Draws samples from what a seat knows. In each of them seat 1 was dealt three trumps, and the seat knows the same. */
+static void assert_samples_are_poor(const Game *game, const State *position, int seat)
+{
+    enum { SAMPLES = 20 };
+    View view = view_of(game, position, seat);
+    CardSet trumps = test_cards(game, STR("H10 CQ SQ HQ DQ CJ SJ HJ DJ DA D10 DK D9"));
+    Rng rng = rng_stream(1, 1, (uint64_t)seat);
+    for (int i = 0; i < SAMPLES; i++) {
+        State sample;
+        assert_true(view_sample(game, &view, &rng, &sample));
+        assert_int_equal(cards_count(sample.dealt[1] & game_all_copies(game, trumps)), 3);
+        View again = view_of(game, &sample, seat);
+        assert_true(states_are_equal(&again.seen, &view.seen));
+    }
+}
+
+/* DK-ARM-3: the others see how many cards are exchanged, but not which. */
+static void cards_given_for_a_poor_hand_are_known_to_two(void **state)
+{
+    enum { FIRST_GIFT = 7, SECOND_GIFT = 10 }; /* in the log */
+    (void)state;
+    Opened opened = test_open(language, "doppelkopf", 4, "armut=on");
+    const Game *game = opened.game;
+    static const char *const HANDS[] = {
+        "SJ HJ DJ DA DA D10 D10 DK D9 HK H9 H9", "CJ DK D9 CA CA C10 C10 CK CK C9 C9 SA",
+        "H10 CQ CQ SQ HQ DQ SA S10 S10 SK SK S9", "H10 SQ HQ DQ CJ SJ HJ DJ S9 HA HA HK"};
+    State position = deal_of_pairs(game, HANDS);
+    test_play(game, &position, "1:vorbehalt 2:gesund 3:gesund 0:gesund 1:armut 2:pass 3:nehmen CJ DK");
+    for (int seat = 0; seat < 4; seat++) assert_samples_are_poor(game, &position, seat);
+    test_play(game, &position, "D9 HA HK S9");
+    for (int seat = 0; seat < 4; seat++) {
+        View view = view_of(game, &position, seat);
+        assert_int_equal(log_action(&view.seen, FIRST_GIFT) == NO_ACTION, seat % 2 == 0);
+        assert_int_equal(log_action(&view.seen, SECOND_GIFT) == NO_ACTION, seat % 2 == 0);
+        assert_samples_are_poor(game, &position, seat);
+    }
+    test_play(game, &position, "CA H10 CJ HJ");
+    for (int seat = 0; seat < 4; seat++) assert_samples_are_poor(game, &position, seat);
+    test_close(&opened);
+}
+
+/* The declarer takes one card that all see and lays the same one off again, unseen. */
 static void a_card_taken_may_have_been_laid_off_again(void **state)
 {
     (void)state;
@@ -406,6 +505,8 @@ int main(void)
         cmocka_unit_test(cards_to_be_dealt_later_are_unknown_in_the_auction),
         cmocka_unit_test(a_player_knows_what_he_got_later_and_the_card_turned_up),
         cmocka_unit_test(trumps_named_in_secret_are_known_to_the_declarer_alone),
+        cmocka_unit_test(trumps_that_were_replaced_stay_secret),
+        cmocka_unit_test(cards_given_for_a_poor_hand_are_known_to_two),
         cmocka_unit_test(a_card_taken_may_have_been_laid_off_again),
         cmocka_unit_test(samples_heed_who_was_asked),
         cmocka_unit_test(hidden_cards_are_spread_by_room),
