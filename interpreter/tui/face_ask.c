@@ -141,7 +141,8 @@ static void show_deal_position(const Ask *ask)
 static void show_choices(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
-    Str last = STR(""); /* many bids of a row have the same text; it is shown once */
+    if (ask->choices.are_numbers) return; /* the question says from which number to which */
+    Str last = STR("");                   /* many bids of a row have the same text; it is shown once */
     for (int i = 0; i < ask->choices.n; i++) {
         Action action = ask->choices.list[i];
         bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action_card(action));
@@ -187,6 +188,9 @@ static Str question(const Ask *ask)
     Str what = phrase(scene, asked, (Slots){0});
     if (laying_is_several(ask->now, ask->choices.legal))
         return phrase(scene, WORD_ASK_SEVERAL, (Slots){.text = {what}, .number = {ask->choices.n}});
+    if (ask->choices.are_numbers)
+        return phrase(scene, WORD_ASK_ANY_NUMBER,
+                      (Slots){.text = {what}, .number = {ask->choices.first, ask->choices.first + ask->choices.n - 1}});
     if (ask->choices.n > 1) return phrase(scene, WORD_ASK_RANGE, (Slots){.text = {what}, .number = {ask->choices.n}});
     Str only = phrase_action(scene, ask->now->seen.auction.round, ask->choices.list[0]);
     return phrase(scene, WORD_ASK_ONLY, (Slots){.text = {what, only}});
@@ -437,6 +441,7 @@ static Action bid_of_number(const Ask *ask, Str word)
 /* The choice for a number: a bid with this name, or else the choice with this number in the list. */
 static Action choice_of_number(const Ask *ask, Str word, int number)
 {
+    if (ask->choices.are_numbers) return prompt_choice(&ask->choices, number);
     Action bid = bid_of_number(ask, word);
     bool is_listed = bid == NO_ACTION && number >= 1 && number <= ask->choices.n;
     return is_listed ? ask->choices.list[number - 1] : bid;

@@ -18,6 +18,19 @@ static int height_of(const Game *game, const View *now, Action action)
     return is_bid ? game->round[now->seen.auction.round].rank_of[token->index] : -1;
 }
 
+/* True if the choices are so many numbers in a row that a list of them would not help. */
+static bool are_numbers(const Game *game, const Choices *choices)
+{
+    enum { MANY = 24 };
+    for (int i = 0; i < choices->n; i++) {
+        Action action = choices->list[i];
+        if (action < FIRST_TOKEN || token_of(game, action)->kind != TOKEN_BID) return false;
+        int number = game->call[token_of(game, action)->call].number;
+        if (number < 0 || number != game->call[token_of(game, choices->list[0])->call].number + i) return false;
+    }
+    return choices->n > MANY;
+}
+
 void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out)
 {
     Card order[MAX_CARDS];
@@ -33,6 +46,14 @@ void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *o
             out->list[at] = out->list[at - 1];
         out->list[at] = action;
     }
+    out->are_numbers = are_numbers(scene->game, out);
+    out->first = out->are_numbers ? scene->game->call[token_of(scene->game, out->list[0])->call].number : 1;
+}
+
+Action prompt_choice(const Choices *choices, int number)
+{
+    int at = number - choices->first;
+    return at >= 0 && at < choices->n ? choices->list[at] : NO_ACTION;
 }
 
 int prompt_number(const Choices *choices, Action action)

@@ -11,6 +11,8 @@ typedef struct Choices {
     int n;
     Action list[MAX_CHOICES];
     Moves legal;
+    bool are_numbers; /* they are many numbers in a row, from `first` on: each is chosen by its own number */
+    int first;        /* the number that chooses the first one: 1 for a list */
 } Choices;
 
 /* Lists the person's legal choices. */
@@ -24,6 +26,9 @@ int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out)
 
 /* The position of an action among the choices, from 1; 0 if it is not a choice. */
 int prompt_number(const Choices *choices, Action action);
+
+/* The choice for a number that the person types; NO_ACTION if there is none. */
+Action prompt_choice(const Choices *choices, int number);
 
 /* Explains a choice: the name of a card, the sentence of a bid, the cards in a part of the talon. May be empty. */
 Str prompt_explanation(const Scene *scene, const View *now, Action action);

@@ -71,9 +71,10 @@ static void select_row(FaceScreen *face, int step)
 static void type_digit(FaceScreen *face, int digit)
 {
     int typed = face->typed * DECIMAL + digit;
-    if (typed > face->choices.n) typed = digit;
+    if (prompt_choice(&face->choices, typed) == NO_ACTION) typed = digit;
     face->typed = typed;
-    if (typed >= 1 && typed <= face->choices.n) face->selected = face->choices.list[typed - 1];
+    Action choice = prompt_choice(&face->choices, typed);
+    if (choice != NO_ACTION) face->selected = choice;
     else face->message = phrase(screen_scene(face), WORD_NO_NUMBER, (Slots){.number = {typed}});
 }
 

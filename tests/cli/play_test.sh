@@ -349,4 +349,16 @@ run play hearts --plain --bots greedy --seed 5 --deals 1 --lang en
 out_has "who is ahead leads" "leads: 0."
 out_lacks "and has won nothing yet" "won the match"
 
+# Bids written down in secret are shown after the last card. Of many numbers, one types the number itself.
+{ echo 40 && cat "$work/ones"; } >"$work/numbers"
+run_with "$work/numbers" play tests/data/authored/differenzler.yaml --plain --seed 4 --deals 1 --lang en --bots random
+out_has "the question has the numbers" "Your bid (a number from 0 to 157, ? for help): 40"
+out_has "a number is what it says" "You: 40"
+out_has "others have written something" "Player 2 has written down a bid."
+is "and nothing more is shown until the last trick" "$(grep -an 'wins\? trick 9\|had written down' "$work/out" | cut -d: -f2 | sed 's/win.*/wins/')" \
+    "$(printf '%s\n' "$(grep -ao '.* wins\? trick 9' "$work/out" | sed 's/win.*/wins/')" \
+        'Player 2 had written down' 'Player 3 had written down' 'Player 4 had written down')"
+run_with "$work/numbers" play tests/data/authored/differenzler.yaml --plain --seed 4 --deals 1 --lang de --bots random
+out_has "in German, too" "Spieler 2 hatte aufgeschrieben: "
+
 finish
