@@ -41,9 +41,10 @@ CardSet duties_exempt(const Game *game, const State *state)
 CardSet duties_lower_trumps(const Game *game, const State *state, CardSet hand)
 {
     const Ranking *ranking = &game->ranking[state->ranking];
-    bool bars =
-        !play_rule_now(game, state)->undertrump && state->n_in_trick && state->led_group != ranking->trump_group;
+    const PlayRule *rule = play_rule_now(game, state);
+    bool bars = !rule->undertrump && state->n_in_trick && state->led_group != ranking->trump_group;
     if (!bars || !(hand & ~ranking->trumps)) return 0; /* a player who has only trumps may play any */
+    if (rule->undertrump_void && !(hand & ranking->group[state->led_group])) return 0;
     return trumps_below(ranking, state, hand, /* equal_is_lower */ false);
 }
 
@@ -89,7 +90,8 @@ CardSet duties_lacks(const Game *game, const State *state, Card card, CardSet no
     /* if the player may still hold trumps although he has played none, he lacks at most the suit led */
     if (rule->may_trump && cards_have(ranking->trumps, card)) return 0;
     if (is_spared(game, state)) none &= ranking->group[state->led_group];
-    bool may_be_barred = !rule->undertrump && state->led_group != ranking->trump_group && trumps_laid(ranking, state);
+    bool may_be_barred = !rule->undertrump && !rule->undertrump_void && state->led_group != ranking->trump_group &&
+                         trumps_laid(ranking, state);
     if (may_be_barred) none &= ranking->group[state->led_group];
     /* a hand with only exempt cards of the suit need not trump either */
     CardSet exempt = duties_exempt(game, state);

@@ -456,7 +456,9 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
     if (play->follow && play->may_trump && has_trumps)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_MAY_TRUMP));
     if (!play->undertrump && has_trumps)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_UNDERTRUMP));
+        text = explain_join(
+            explainer, text, " ",
+            explain_word(explainer, play->undertrump_void ? WORD_EXPLAIN_UNDERTRUMP_VOID : WORD_EXPLAIN_NO_UNDERTRUMP));
     text = explain_join(explainer, text, " ", explain_word(explainer, heading[play->head]));
     if (play->follow && must_beat)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_OTHERWISE_ANY));

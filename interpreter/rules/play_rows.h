@@ -109,6 +109,7 @@ typedef struct PlayRule {
     bool heads_partner;      /* the duty to head applies even if a partner is winning */
     bool overtrumps_partner; /* a player who cannot follow must overtrump even a winning partner */
     bool may_trump, undertrump, trumps_beat;
+    bool undertrump_void; /* a player without the suit led may undertrump in any case */
     const CardSet *exempt; /* by trump suit (RANKINGS sets); NULL: none */
     bool is_loose; /* may_trump, undertrump, trumps_beat or exempt is set, so following needs more than two masks */
     bool is_plain; /* only follow and trump: the fast path */

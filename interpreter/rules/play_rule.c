@@ -207,6 +207,7 @@ static void read_settings(Build *build, PlayRule *play, const Node *map)
                        .head = (HeadRule)build_choice(build, map, "head", POLICY_HeadRule),
                        .may_trump = build_bool(build, map, "may_trump"),
                        .undertrump = build_bool(build, map, "undertrump"),
+                       .undertrump_void = build_bool(build, map, "undertrump_void"),
                        .trumps_beat = build_bool(build, map, "trumps_beat"),
                        .exempt = build_cards_by_trump(build, map, "exempt"),
                        .last = build_cards(build, map, "last"),
