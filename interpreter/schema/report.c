@@ -380,6 +380,27 @@ static Str words_of_pattern(Check *check, const Shape *shape)
     return translate_description(check->scratch, (Str){comment->text.s + start.n, comment->text.n - start.n});
 }
 
+/*
+ * The hint for a name that would match its pattern with underscores in place of hyphens, or the reverse. Names that
+ * formulas use have underscores, because a hyphen there is a minus. Empty for other names.
+ */
+static Str separator_hint(Check *check, const Place *place, const Shape *shape)
+{
+    Str text = place->is_key ? place->key->text : place->node->text;
+    bool has_hyphen = memchr(text.s, '-', text.n) != NULL;
+    Str other = arena_str(check->scratch, text);
+    char *letters = (char *)(uintptr_t)other.s; /* the copy is ours */
+    for (size_t i = 0; i < other.n; i++) {
+        if (has_hyphen && letters[i] == '-') letters[i] = '_';
+        else if (!has_hyphen && letters[i] == '_') letters[i] = '-';
+    }
+    if (str_equal(text, other) || pattern_search(shape->text->pattern, other) != PATTERN_YES) return STR("");
+    return arena_printf(check->scratch,
+                        has_hyphen ? translate("write `%.*s`: in a formula, a hyphen is a minus")
+                                   : translate("write `%.*s`: ids have hyphens, and names in formulas underscores"),
+                        STR_ARG(other));
+}
+
 void report_pattern(Check *check, const Place *place, const Shape *shape)
 {
     if (skips_message(check)) return;
@@ -387,7 +408,8 @@ void report_pattern(Check *check, const Place *place, const Shape *shape)
     Str pattern = shape->text->pattern_text;
     Diag what = {.code = "wrong-pattern", .message = pattern_message(check, place, words, pattern)};
     /* later hints replace earlier ones: a near name, a number, or the pattern if the message does not show it */
-    what.hint = did_you_mean(check, near_name(check, place));
+    Str separator = separator_hint(check, place, shape);
+    what.hint = separator.n ? separator : did_you_mean(check, near_name(check, place));
     if (shape->types & TYPE_INTEGER && shape->types != TYPE_ANY)
         what.hint = type_hint(check, place->node, TYPE_INTEGER, NULL);
     if (words.n && !plain.n)

@@ -99,6 +99,10 @@ finds "a rank in small letters" '0,/K, Q/s//K, q/' wrong-pattern q
 out_has "is told in words" "but should be: capital letters and digits"
 finds "an id with a capital" 's/price:$/Price:/' wrong-pattern Price
 out_has "is told in words too" "should be: small letters, digits and underscores, with a letter first"
+finds "a name of formulas with a hyphen" 's/^trump: H/&\nterms: {high-card: {is: "1"}}/' wrong-pattern high-card
+out_has "a formula would read a minus" "write \`high_card\`: in a formula, a hyphen is a minus"
+finds "an id with an underscore" 's/^trump: H/&\nmelds: {all_tricks: {name: {en: all, de: alle}, cards: [HA], values: {other: 1}}}/' wrong-pattern all_tricks
+out_has "has a hyphen" "write \`all-tricks\`: ids have hyphens, and names in formulas underscores"
 finds "a key that there is not" 's/^trump: H/&\nweather: 3/' unknown-key weather
 out_has "the keys are named" "the other keys are "
 
