@@ -9,7 +9,7 @@ const { note, ok, finish } = require('../tap');
 
 const program = process.env.TAPP ?? 'build/tapp';
 const [game, deals = '60', seed = '1'] = process.argv.slice(2);
-const { configurations, Model } = require(path.join(__dirname, `${game}.js`));
+const { configurations, Model, file } = require(path.join(__dirname, `${game}.js`)); // file: of a game not shipped
 
 // A generator of its own, so that a deal can be repeated.
 function generator(state) {
@@ -70,7 +70,7 @@ async function judge() {
     for (; n < Number(deals) && !difference; n++) {
       const players = configuration.players ?? 4;
       const request = {
-        op: 'new', variant: game, seed: Number(seed), number: n, players, options: configuration.options ?? {},
+        op: 'new', variant: file ?? game, seed: Number(seed), number: n, players, options: configuration.options ?? {},
         dealer: random(players), ...configuration.match?.(random, players),
       };
       difference = await differenceOf(request, Model, random);

@@ -51,6 +51,19 @@ static void the_number_of_tricks_is_near_to_what_the_hand_wins(void **state)
     language_close(language);
 }
 
+/* All nine trumps win the 157 points but the five for the last trick; low cards win nearly nothing. Acorns are cut. */
+static void the_number_of_points_is_near_to_what_the_hand_wins(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "tests/data/authored/differenzler.yaml", 4, NULL);
+    int64_t all = predicted(opened.game, "* / E6 E7 E8 E9 E10 EU EO EK ED / * / *"),
+            few = predicted(opened.game, "* / E6 G6 G7 G8 H6 H7 H8 S6 S7 / * / *");
+    if (all < 140 || all > 157 || few > 12) fail_msg("%lld and %lld", (long long)all, (long long)few);
+    test_close(&opened);
+    language_close(language);
+}
+
 /* A prophet wins its trick and a fool does not. */
 static void prophets_are_predicted_to_win_and_fools_to_lose(void **state)
 {
@@ -195,6 +208,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(trumps_are_made_with_good_hands),
         cmocka_unit_test(the_number_of_tricks_is_near_to_what_the_hand_wins),
+        cmocka_unit_test(the_number_of_points_is_near_to_what_the_hand_wins),
         cmocka_unit_test(prophets_are_predicted_to_win_and_fools_to_lose),
         cmocka_unit_test(the_dealer_names_the_suit_of_his_card),
         cmocka_unit_test(an_announcement_that_cannot_fail_is_made),

@@ -4,6 +4,7 @@
  */
 #include "support.h"
 
+#include "server/client.h"
 #include "server/fold.h"
 #include "server/secret.h"
 #include "text/json.h"
@@ -67,10 +68,11 @@ static void same_cards(const Game *game, const State *a, const State *b)
     assert_int_equal(a->turned, b->turned);
 }
 
-/* Packs of two copies, a card turned up from the talon and from a hand, nothing dealt again and much. */
+/* Packs of two copies, a card turned up from the talon and from a hand, a card that is cut, nothing dealt again and much. */
 static void a_row_holds_its_deal(void **state)
 {
-    static const char *const VARIANTS[] = {"tapp-tarock", "doppelkopf", "schnapsen", "whist", "bridge", "skat"};
+    static const char *const VARIANTS[] = {
+        "tapp-tarock", "doppelkopf", "schnapsen", "whist", "bridge", "skat", "tests/data/secret.yaml"};
     (void)state;
     for (size_t i = 0; i < COUNT(VARIANTS); i++) {
         Place place = open_place(VARIANTS[i], NULL);
@@ -193,6 +195,43 @@ static void a_setup_is_kept(void **state)
     }
 }
 
+/* True if the table as this seat sees it contains the text. */
+static bool shows(const Fold *fold, uint8_t seat, const char *text)
+{
+    Buf table = {0};
+    client_write_table(&table, fold, STR("table"), (Audience){seat, SOURCE_LANGUAGE}, -1);
+    bool has = strstr(buf_text(&table), text) != NULL;
+    buf_free(&table);
+    return has;
+}
+
+/* The others and those who watch see only that a bid was written down, until the deal is over. */
+static void a_secret_bid_is_shown_to_its_player(void **state)
+{
+    static const char OWN[] = "\"action\":\"137\"",
+                      HIDDEN[] = "\"seat\":1,\"kind\":\"secret\",\"text\":\"written down\"";
+    (void)state;
+    Place place = open_place("tests/data/authored/differenzler.yaml", NULL);
+    fold_begin(&place.fold, &place.setup, place.opened.game);
+    Buf body = deal(&place.fold);
+    assert_true(take(&place.fold, ROW_ACT, STR("137")));
+    for (int i = 0; i < 3; i++) assert_true(take(&place.fold, ROW_ACT, STR("20")));
+    assert_true(shows(&place.fold, 1, OWN));
+    assert_false(shows(&place.fold, 1, HIDDEN));
+    for (uint8_t seat = 0; seat < 4; seat++) {
+        if (seat == 1) continue;
+        assert_false(shows(&place.fold, seat, OWN));
+        assert_true(shows(&place.fold, seat, HIDDEN));
+    }
+    assert_false(shows(&place.fold, NO_SEAT, OWN));
+    assert_true(shows(&place.fold, NO_SEAT, HIDDEN));
+    play_out(&place.fold);
+    assert_true(shows(&place.fold, 2, OWN));
+    assert_true(shows(&place.fold, NO_SEAT, OWN));
+    buf_free(&body);
+    close_place(&place);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -202,6 +241,7 @@ int main(void)
         cmocka_unit_test(a_chosen_seed_gives_the_cards),
         cmocka_unit_test(a_table_of_an_earlier_version_goes_on),
         cmocka_unit_test(a_setup_is_kept),
+        cmocka_unit_test(a_secret_bid_is_shown_to_its_player),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
