@@ -291,13 +291,6 @@ static OpenRequest copy_request(Arena *arena, const OpenRequest *request)
     return copy;
 }
 
-/* Finds the weights. Damaged weights do not prevent playing, so they are only a warning. */
-static void find_lessons(Opened *opened, Buf *errors)
-{
-    stored_weights_find(opened->arena, opened->game, catalog_folder(opened->arena), opened->warnings);
-    if (opened->warnings->n) diags_print(errors, opened->warnings);
-}
-
 bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
 {
     *opened = (Opened){.arena = arena_new(), .language = request->language ? NULL : language_open()};
@@ -320,10 +313,14 @@ bool catalog_open(const OpenRequest *request, Opened *opened, Buf *errors)
                         .skill_slot = ARENA_NEW(opened->arena, SkillSlot),
                         .hooks = facts_hooks()};
     if (source) opened->game = game_load(opened->arena, source, &load, opened->diags);
-    if (opened->game && !request->for_rules) find_lessons(opened, errors);
-    if (opened->game) return true;
-    diags_print(errors, opened->diags);
-    return false;
+    if (!opened->game) {
+        diags_print(errors, opened->diags);
+        return false;
+    }
+    if (request->for_rules) return true;
+    stored_weights_find(opened->arena, opened->game, catalog_folder(opened->arena), opened->warnings);
+    if (opened->warnings->n) diags_print(errors, opened->warnings); /* damaged weights do not prevent playing */
+    return true;
 }
 
 bool catalog_open_words(const Opened *opened, Opened *worded)

@@ -209,12 +209,6 @@ static void begin_work(Shared *shared, Worker *worker)
     for (int seat = 0; seat < MAX_SEATS; seat++) worker->belief[seat] = belief_new(worker->arena);
 }
 
-static void end_work(Worker *worker, DuelResult *out)
-{
-    add_worker(worker, out);
-    arena_free(worker->arena);
-}
-
 bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out)
 {
     Shared shared = {.duel = duel, .gain = ARENA_ARRAY(arena, duel->deals, double)};
@@ -229,6 +223,9 @@ bool duplicate_play(Arena *arena, const DuplicateMatch *duel, DuelResult *out)
         measure_gains(shared.gain, out);
         if (is_enough(duel, out, start)) break;
     }
-    for (int i = 0; i < duel->threads; i++) end_work(&workers[i], out);
+    for (int i = 0; i < duel->threads; i++) {
+        add_worker(&workers[i], out);
+        arena_free(workers[i].arena);
+    }
     return out->deals > 0;
 }

@@ -424,12 +424,6 @@ static bool read_choice_number(Str answer, int *number)
     return is_one;
 }
 
-static void explain_refusal(const Ask *ask, Str token)
-{
-    Str reason = prompt_refusal(&ask->face->scene, ask->now, token);
-    face_word(ask->face, WORD_REFUSED, (Slots){.text = {reason}});
-}
-
 /* The bid whose name is a number of at least two digits, such as "20"; NO_ACTION if there is none. */
 static Action bid_of_number(const Ask *ask, Str word)
 {
@@ -503,7 +497,9 @@ static Action understand(const Ask *ask, Str answer)
     if (action != NO_ACTION && moves_have(ask->choices.legal, action)) return action;
     /* names of choices come before keys, because a card may be called by a letter */
     if (answer.n == 1 && handle_key(ask, answer.s[0])) return NO_ACTION;
-    explain_refusal(ask, action == NO_ACTION ? answer : game_token(ask->face->scene.game, action));
+    const Scene *scene = &ask->face->scene;
+    Str reason = prompt_refusal(scene, ask->now, action == NO_ACTION ? answer : game_token(scene->game, action));
+    face_word(ask->face, WORD_REFUSED, (Slots){.text = {reason}});
     return NO_ACTION;
 }
 

@@ -156,13 +156,6 @@ void face_terms(FaceLine *face)
     show_options(face);
 }
 
-/* Says how many values have no source. Only the page of rules lists them. */
-static void count_unverified(FaceLine *face)
-{
-    int n = about_count_unverified(face->scene.game->root, face->choices);
-    if (n) face_word(face, WORD_UNVERIFIED_COUNT, (Slots){.number = {n}});
-}
-
 void face_line_headline(FaceLine *face)
 {
     face_terms(face);
@@ -170,7 +163,8 @@ void face_line_headline(FaceLine *face)
         face_sources(face);
         return;
     }
-    count_unverified(face);
+    int n_unverified = about_count_unverified(face->scene.game->root, face->choices); /* the page of rules lists them */
+    if (n_unverified) face_word(face, WORD_UNVERIFIED_COUNT, (Slots){.number = {n_unverified}});
     face_word(face, WORD_SEED, (Slots){.number = {(int64_t)face->match->spec.seed}});
     face_word(face, WORD_HINT_KEYS, (Slots){0});
     free_step_texts(face); /* the headline is complete */
