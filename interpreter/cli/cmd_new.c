@@ -348,6 +348,7 @@ static Str name_of_parent(Arena *arena, const Asked *asked)
     return arena_printf(arena, "%s/%.*s", folder, STR_ARG(name));
 }
 
+/* Writes a variant that extends another one, with all keys of the parent as comments. False after an error. */
 static bool write_child(Buf *out, Arena *arena, const Asked *asked, const Language *language)
 {
     Diags *diags = diags_new(arena);

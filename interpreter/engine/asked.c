@@ -26,6 +26,7 @@ static bool is_partner(const Game *game, int seat, int other)
     return game->has_partners && seat != other && game->team[seat] == game->team[other];
 }
 
+/* True if the seat is one of the players whom a round asks, whatever they have said before. */
 static bool is_among_askers(const Game *game, const Round *round, const State *state, int seat)
 {
     switch (round->who) {

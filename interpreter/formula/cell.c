@@ -53,6 +53,7 @@ Value cell_box(const Cell *cell, Asking *asking)
     return cell_value(cell->operands[0], (TypeKind)cell->constant.number, asking);
 }
 
+/* The message about a value that is not of this type. */
 static const char *expected(TypeKind kind)
 {
     switch (kind) {

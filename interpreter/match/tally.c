@@ -48,6 +48,7 @@ static void write_seats(Json *json, const Tally *tally, const Match *match, cons
     json_end(json, "]");
 }
 
+/* Writes the line of a finished deal: where, when and with which players it was played, and the gains. */
 static void write_deal(Buf *out, const Tally *tally, const Match *match)
 {
     char evening[16] = "";

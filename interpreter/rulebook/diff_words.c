@@ -307,6 +307,7 @@ static Str formula_words(const Diff *diff, int side, Str key, Pair pair)
 
 /* ---- values --------------------------------------------------------------------------------------------------- */
 
+/* A scalar in the words of players, by the kind of value that its key has. */
 static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
 {
     switch (diff_kind(key, node)) {

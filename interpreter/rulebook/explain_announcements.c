@@ -393,6 +393,25 @@ static void write_melding(const Explainer *explainer)
     if (game->meld_counts != MELDS_ALL) explain_item(explainer, WORD_EXPLAIN_MELDS_COMPARE, (Slots){.text = {order}});
 }
 
+/* Writes a meld: its cards and values, the contracts in which it can be announced, its effect and its condition. */
+static void write_meld(const Explainer *explainer, int number)
+{
+    const Meld *meld = &explainer->game->meld[number];
+    const Node *node = node_find_str(explain_section(explainer, "melds"), meld->id);
+    if (node_n_items(node_find(node, "pair"))) write_pair(explainer, meld, node);
+    else if (node_n_items(node_find(node, "sequence"))) write_sequence(explainer, meld, node);
+    else if (node_n_items(node_find(node, "cards"))) write_fixed_meld(explainer, meld, node);
+    else write_set(explainer, meld, node);
+    bool is_turned;
+    Str name = explain_name(explainer, meld->name), in = names_of_offering(explainer, OFFER_MELD, number, &is_turned);
+    Str when = explain_formula(explainer, NULL, node_find(node, "when"));
+    Word where = is_turned ? WORD_EXPLAIN_ANNOUNCED_NOT_IN : WORD_EXPLAIN_ANNOUNCED_IN;
+    if (in.n) explain_item(explainer, where, (Slots){.text = {name, in}});
+    if (meld->makes_trump) explain_item(explainer, WORD_EXPLAIN_MELD_TRUMP, (Slots){.text = {name}});
+    if (meld->when && when.n) explain_item(explainer, WORD_EXPLAIN_MELD_IF, (Slots){.text = {name, when}});
+}
+
+/* Writes when melds are announced, then each meld, and then how melds are compared. */
 static void write_melds(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -407,22 +426,9 @@ static void write_melds(const Explainer *explainer)
     Word time = has_longer ? WORD_EXPLAIN_MELDS_WHEN_SEQUENCES : TIMES[game->meld_at];
     explain_write(explainer, is_unshown ? WORD_EXPLAIN_MELDS_BEFORE_PLAY_UNSHOWN : time, (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
-        const Node *node = node_find_str(explain_section(explainer, "melds"), game->meld[i].id);
+        write_meld(explainer, i);
         const Meld *meld = &game->meld[i];
-        if (node_n_items(node_find(node, "pair"))) write_pair(explainer, meld, node);
-        else if (node_n_items(node_find(node, "sequence"))) write_sequence(explainer, meld, node);
-        else if (node_n_items(node_find(node, "cards"))) write_fixed_meld(explainer, meld, node);
-        else write_set(explainer, meld, node);
         if (meld->twice) twice = explain_join(explainer, twice, ", ", explain_name(explainer, meld->name));
-        bool is_turned;
-        Str in = names_of_offering(explainer, OFFER_MELD, i, &is_turned);
-        if (in.n)
-            explain_item(explainer, is_turned ? WORD_EXPLAIN_ANNOUNCED_NOT_IN : WORD_EXPLAIN_ANNOUNCED_IN,
-                         (Slots){.text = {explain_name(explainer, meld->name), in}});
-        Str name = explain_name(explainer, meld->name),
-            when = explain_formula(explainer, NULL, node_find(node, "when"));
-        if (meld->makes_trump) explain_item(explainer, WORD_EXPLAIN_MELD_TRUMP, (Slots){.text = {name}});
-        if (meld->when && when.n) explain_item(explainer, WORD_EXPLAIN_MELD_IF, (Slots){.text = {name, when}});
     }
     if (twice.n && game->copies == 2) explain_item(explainer, WORD_EXPLAIN_MELD_TWICE, (Slots){.text = {twice}});
     write_groups(explainer);

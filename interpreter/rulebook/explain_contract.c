@@ -531,6 +531,7 @@ static void write_tricks(const Explainer *explainer, const Contract *contract, B
     explain_line(explainer, out, WORD_EXPLAIN_FIRST_LEAD, slots);
 }
 
+/* Writes what every contract has: who leads, which cards may be played, and which card wins the trick. */
 static void write_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;

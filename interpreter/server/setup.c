@@ -306,6 +306,7 @@ static void refuse_game(const Opened *opened, Answer *answer)
                   STR_ARG(fault->message), fault->hint.n ? "; " : "", STR_ARG(fault->hint));
 }
 
+/* Opens the game of a table: a shipped variant, or the file that its maker has sent. */
 static bool open_setup(const Games *games, const Setup *setup, Opened *opened)
 {
     OpenRequest request = {.variant = setup->source.n ? STR("variant.yaml") : setup->variant,

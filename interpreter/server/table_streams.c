@@ -173,6 +173,7 @@ typedef struct SeatStreams {
     Stream *oldest; /* the oldest stream in use */
 } SeatStreams;
 
+/* Counts the streams of a seat. Ends those whose client has closed the connection. */
 static SeatStreams streams_of(const Table *table, uint8_t seat)
 {
     SeatStreams streams = {0};

@@ -371,6 +371,7 @@ static bool is_out_of_play(const Speech *speech, const Expr *expr)
            saying_is(expr->operands[1], SLOT_LAST_TRICK);
 }
 
+/* Decides a condition that the contract decides; false if it depends on the deal. */
 static bool decide(const Speech *speech, const Expr *expr, bool *out)
 {
     bool inner;

@@ -14,7 +14,6 @@ typedef struct TrickNumber {
 } TrickNumber;
 
 /* Adds an expression, times `sign`, to a trick number. False if it is not made of known numbers, +, - and choices. */
-
 static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, TrickNumber *out)
 {
     int64_t a, b;
