@@ -132,7 +132,7 @@ static void report_sum(const Trial *trial, const State *state, const Settlement 
 }
 
 /* Evaluates the formulas of the match after a deal, as if it were the first deal, to find faults. */
-static void go_on(const Trial *trial, const State *state)
+static void evaluate_match(const Trial *trial, const State *state)
 {
     Match match;
     MatchSpec spec = {.dealer = state->dealer};
@@ -158,7 +158,7 @@ static bool check_score(const Trial *trial, const State *state)
         return false;
     }
     report_why(trial, state, &settlement);
-    go_on(trial, state);
+    evaluate_match(trial, state);
     int64_t sum = settlement_excess(trial->game, &settlement);
     if (sum == 0) return true;
     report_sum(trial, state, &settlement, sum);

@@ -485,7 +485,7 @@ int serve_what_is_due(Server *server)
     return serve_sooner(until, serve_sooner(held, clock));
 }
 
-void serve_what_came(Server *server)
+void serve_pending(Server *server)
 {
     server->tables.now = tables_clock();
     web_run(server->web);

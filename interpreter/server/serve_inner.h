@@ -33,7 +33,7 @@ void serve_request(void *context, Request *request);
 int serve_what_is_due(Server *server);
 
 /* Handles inspections that have ended and answers of computers, and stores the results. */
-void serve_what_came(Server *server);
+void serve_pending(Server *server);
 
 /* The shorter of two times to wait; -1 means no limit. */
 int serve_sooner(int a, int b);

@@ -141,7 +141,7 @@ static void loop(Server *server)
     while (!server->ends) {
         int until = serve_what_is_due(server);
         wait_for_work(server, serve_sooner(until, web_timeout(server->web)));
-        serve_what_came(server);
+        serve_pending(server);
         if (read(server->signals, &signal, sizeof signal) > 0) server->ends = true;
     }
 }

@@ -48,7 +48,7 @@ int module_host_run(void)
 {
     Server *server = &host.server;
     int until = serve_what_is_due(server);
-    serve_what_came(server);
+    serve_pending(server);
     web_run(server->web);
     bool is_busy = bot_pool_has_jobs(server->pool) || web_is_woken(server->web);
     return is_busy ? 0 : serve_sooner(until, inspector_timeout(server->inspector, server->tables.now));

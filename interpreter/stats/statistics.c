@@ -81,7 +81,7 @@ typedef struct Deal {
 } Deal;
 
 /* Finds out which actions are bids, holds and passes. They occur only at the beginning of a deal. */
-static void know_bids(const Game *game, bool *is_bid)
+static void mark_bids(const Game *game, bool *is_bid)
 {
     memset(is_bid, 0, (LOG_ACTION + 1) * sizeof *is_bid);
     for (int i = 0; i < game->n_tokens; i++) {
@@ -373,7 +373,7 @@ void statistics_play(const Run *run, State *room, Range *deals, Counted out)
     Deal deal_of_game[MAX_COMPARED];
     for (int i = 0; i < run->n_games; i++) {
         deal_of_game[i].game = run->game[i];
-        know_bids(run->game[i], deal_of_game[i].is_bid);
+        mark_bids(run->game[i], deal_of_game[i].is_bid);
     }
     for (; deals->first < deals->last && !must_stop(run); deals->first = batch.deals.last) {
         uint64_t left = deals->last - deals->first;
