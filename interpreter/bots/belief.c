@@ -144,8 +144,8 @@ static bool still_fits(const Skill *skill, const View *view, SampledDeal *sample
 }
 
 /*
- * Drops deals that no longer fit, and those that could not be updated before the time `limit` (0: none). Dropped samples
- * stay behind the others, to be used again.
+ * Drops deals that no longer fit, and those that could not be updated before the time `limit` (0: none). Dropped
+ * samples stay behind the others, to be used again.
  */
 static void keep_fitting(Belief *belief, const Skill *skill, const View *view, uint64_t limit, Rng *rng)
 {
