@@ -52,16 +52,15 @@ static void check_cards(const Trial *trial)
     if (state->shown_discards & ~state->discards) trial_fail(trial, "shown discards that were not laid off");
 }
 
-/* Sides that are settled stay as they are, as long as the contract does. */
+/* Sides that are settled stay as they are, as long as contract and declarer do. */
 static void check_change(const Trial *trial, const State *before)
 {
     const State *state = &trial->state;
-    bool is_settled = before->contract != NO_CONTRACT && !sides_are_open(before);
-    if (is_settled && before->contract == state->contract && before->sides != state->sides)
-        trial_fail(trial, "sides have changed");
+    bool is_same = before->contract == state->contract && before->declarer == state->declarer;
+    if (before->contract == NO_CONTRACT || !is_same) return;
+    if (!sides_are_open(before) && before->sides != state->sides) trial_fail(trial, "sides have changed");
     for (int seat = 0; seat < trial->game->n_players; seat++)
-        if (before->contract != NO_CONTRACT && before->contract == state->contract &&
-            side_of(before, seat) != SIDE_UNKNOWN && side_of(before, seat) != side_of(state, seat))
+        if (side_of(before, seat) != SIDE_UNKNOWN && side_of(before, seat) != side_of(state, seat))
             trial_fail(trial, "seat %d has changed sides", seat);
 }
 
