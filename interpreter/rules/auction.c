@@ -302,8 +302,10 @@ static void read_time(Build *build, Round *round, const Node *map)
     round->phase = (RoundStep)build_choice(build, map, "phase", POLICY_RoundStep);
     if (round->at == AT_AUCTION) return;
     if (round->phase == STEP_OF_AUCTION) round->phase = STEPS[round->at];
-    round->after_no_bid = false;             /* the condition that the auction has by default has no meaning after it */
-    if (round->at == AT_AFTER_TRUMP) return; /* a second auction, of any kind */
+    round->after_no_bid = false; /* the condition that the auction has by default has no meaning after it */
+    if (round->at == AT_AFTER_TRUMP && round->picks_up >= 0)
+        (void)diag_error(build->diags, "late-round", map->span, "nobody can pick up the talon in a second auction");
+    if (round->at == AT_AFTER_TRUMP) return; /* of any kind */
     if (round->kind != ROUND_QUESTION && round->kind != ROUND_SURVEY && round->kind != ROUND_EACH)
         (void)diag_error(build->diags, "late-round", map->span,
                          "a round after the auction must have kind 'question', 'survey' or 'each'");

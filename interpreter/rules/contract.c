@@ -550,6 +550,21 @@ static uint32_t stages_of(const Game *game, const Contract *contract)
 }
 
 /*
+ * Reports steps before a second auction that belong to the first declarer: a new one could not take them back. Such
+ * steps are taking and discarding cards, giving and calling them, and announcing.
+ */
+static void check_second_auction(Build *build, const Contract *contract, const Node *map)
+{
+    static const uint32_t OF_DECLARER = 1U << STAGE_CALL_FIRST | 1U << STAGE_BEFORE_TALON | 1U << STAGE_KEEP |
+                                        1U << STAGE_TALON | 1U << STAGE_EARLY | 1U << STAGE_DISCARD | 1U << STAGE_GIFTS;
+    if ((contract->stages >> STAGE_ASK_AGAIN & 1) && contract->is_played && (contract->stages & OF_DECLARER))
+        (void)diag_error(build->diags, "late-round", map->span,
+                         "before a second auction no cards can be taken, discarded, given or called, and nothing can "
+                         "be announced, but '%.*s' has such a step",
+                         STR_ARG(contract->id));
+}
+
+/*
  * Sets the tricks in which actions other than cards are possible. Actions after the first card or in melding stages
  * come only in the first trick. Melds made when leading come only before the lead.
  */
@@ -681,6 +696,7 @@ static void read_contract(Build *build, const NodePair *pair)
     read_allowed(build, contract, map);
     read_melds(build, contract, map);
     find_stages(build->game, contract);
+    check_second_auction(build, contract, map);
     refuse_talon(build, contract, map->span);
     build_items(build, contract, end_env);
 }
