@@ -454,9 +454,9 @@ static Card draw_gift(const Game *game, const View *view, Rng *rng, int n, const
     CardSet from = hand & ~got_before(game, seen, n, given->to);
     CardSet taken = given->from == seen->taker ? from & seen->picked : 0;
     CardSet first = given->rule->cards.formula ? 0 : from & given->rule->cards.cards;
-    /* a player who has given all his cards of a kind has got those that he has now */
+    /* a player who has given all his cards of a kind has got those that he has now, unless he had too many of them */
     const Gift *every = &game->contract[seen->gift_contract].giving.gift[0];
-    if (given->rule->amount == GIVES_SAME && !every->cards.formula && (from & every->cards.cards))
+    if (given->rule->amount == GIVES_SAME && !every->cards.formula && (from & every->cards.cards) && rng_below(rng, 4))
         first = from & every->cards.cards;
     CardSet some = from;
     if (taken) some = taken;
@@ -674,7 +674,7 @@ static Replayed replay(const Game *game, const View *view, const Unseen *unseen,
     for (int seat = 0; seat < MAX_SEATS; seat++) visible |= seen->played[seat];
     result.fits = state->phase == seen->phase && state->stage == seen->stage && state->actor == seen->actor &&
                   state->shown == seen->shown && state->gift_size == seen->gift_size &&
-                  state->shown_discards == seen->shown_discards &&
+                  state->gift_contract == seen->gift_contract && state->shown_discards == seen->shown_discards &&
                   (state->withheld & visible) == (seen->withheld & visible) && sides_fit(game, seen, state) &&
                   melds_fit(game, view, state);
     return result;

@@ -174,7 +174,8 @@ static CardSet pickups_seen(const Game *game, const State *state, int seat)
 
 /*
  * True if the seat has seen the same. This is written without view.c, which it checks. Questions are heard by all: a
- * seat that must announce, and need not double, is known to have something to announce (05, `ask: able`).
+ * seat that must announce, and need not double, is known to have something to announce (05, `ask: able`). All know if
+ * cards are given, and how many.
  */
 static bool looks_the_same(const Game *game, const State *a, const State *b, int seat)
 {
@@ -188,9 +189,9 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
            (a->withheld & played) == (b->withheld & played) && a->hand[seat] == b->hand[seat] &&
            (!is_declarer || (a->picked == b->picked && a->discards == b->discards)) && a->called == b->called &&
            a->giver == b->giver && (!knows_given || a->given == b->given) && same_talon(game, a, b, seat) &&
-           gifts_seen(game, a, seat, false) == gifts_seen(game, b, seat, false) &&
-           pickups_seen(game, a, seat) == pickups_seen(game, b, seat) && same_melded(game, a, b) &&
-           same_public_sides(game, a, b);
+           gifts_seen(game, a, seat, false) == gifts_seen(game, b, seat, false) && a->gift_size == b->gift_size &&
+           a->gift_contract == b->gift_contract && pickups_seen(game, a, seat) == pickups_seen(game, b, seat) &&
+           same_melded(game, a, b) && same_public_sides(game, a, b);
 }
 
 static Card card_drawn(Rng *rng, CardSet set)
