@@ -330,7 +330,14 @@ Action contract_bid(const Game *game, const State *state)
     return makes_contract(game, state, standing) ? game->call[standing].token : NO_ACTION;
 }
 
-/* Adds the event for the contract, also if a later round changed it. */
+/* True if a second auction has a winner, who is declarer now and names trumps. */
+static bool has_new_declarer(const State *before, const State *after)
+{
+    bool is_over = before && before->stage == STAGE_ASK_AGAIN && after->stage != STAGE_ASK_AGAIN;
+    return is_over && (after->stage < STAGE_ASK_AGAIN || before->declarer != after->declarer);
+}
+
+/* Adds the event for the contract, also if a later round changed it or its declarer. */
 static void add_contract_event(const Work *work)
 {
     const State *after = work->after;
@@ -339,6 +346,7 @@ static void add_contract_event(const Work *work)
     bool nobody_bid = game->n_rounds && after->auction.bid == NO_BID;
     if (auction_over && nobody_bid) (void)add_event(work, EVENT_ALL_PASSED, NO_SEAT);
     bool is_changed = work->before && after->contract != work->before->contract;
+    is_changed = is_changed || has_new_declarer(work->before, after);
     if (!has_contract(after) || !(is_changed || has_become_true(work, has_contract(work->before), true))) return;
     Event *event = add_event(work, EVENT_CONTRACT, after->declarer);
     event->index = after->contract;

@@ -232,6 +232,56 @@ static void a_contract_has_the_name_that_was_said_last(void **state)
     language_close(language);
 }
 
+/* Twenty-Eight, TE-TRUMP-2: the contract is said again when a second auction has a winner, and only then. */
+static void a_new_declarer_is_named(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "twenty-eight", 4, "second_auction=on");
+    const Game *game = opened.game;
+    Events events;
+    State deal = test_deal(game, 0, "* / * / * / * / *");
+    test_play(game, &deal, "1:14 2:pass 3:pass 0:pass");
+    state_apply(game, &deal, moves_nth(state_legal(game, &deal), 0)); /* names trumps */
+    State same = deal;
+    step(game, &deal, 0, "2:24", &events);
+    assert_null(find_event(&events, EVENT_CONTRACT));
+    test_play(game, &deal, "3:pass 0:pass");
+    step(game, &deal, 0, "1:pass", &events);
+    assert_int_equal(find_event(&events, EVENT_CONTRACT)->seat, 2);
+    test_play(game, &same, "2:pass 3:pass");
+    step(game, &same, 0, "0:pass", &events);
+    assert_null(find_event(&events, EVENT_CONTRACT));
+    test_close(&opened);
+    language_close(language);
+}
+
+/* Doppelkopf, DK-ARM-4: a deal that nobody wants to play ends with a sentence of its own. */
+static void a_deal_that_is_dealt_again_is_told(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "doppelkopf", 4, "armut=on");
+    const Game *game = opened.game;
+    Arena *arena = arena_new();
+    Scene scene = {.game = game, .scratch = arena, .language = STR("en"), .you = NO_SEAT};
+    Events events;
+    DealSpec spec = {.seed = 1};
+    State deal;
+    /* the first deal in which forehand has at most three trumps */
+    for (bool is_poor = false; !is_poor; spec.number++) {
+        state_deal(game, &spec, &deal);
+        test_play(game, &deal, "1:vorbehalt gesund gesund gesund");
+        is_poor = state_find(game, &deal, STR("armut")) != NO_ACTION;
+    }
+    test_play(game, &deal, "1:armut 2:pass 3:pass");
+    step(game, &deal, 0, "0:pass", &events);
+    assert_true(str_is(phrase_event(&scene, find_event(&events, EVENT_ENDS)), "The same dealer deals again."));
+    arena_free(arena);
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +291,8 @@ int main(void)
         cmocka_unit_test(a_discard_is_told_in_full_to_none_but_the_declarer),
         cmocka_unit_test(what_is_announced_beside_the_talon_is_shown),
         cmocka_unit_test(a_contract_has_the_name_that_was_said_last),
+        cmocka_unit_test(a_new_declarer_is_named),
+        cmocka_unit_test(a_deal_that_is_dealt_again_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
