@@ -61,6 +61,11 @@ void explain_heading(const Explainer *explainer, int level, Word word);
 Str explain_rank(const Explainer *explainer, Str rank);
 Str explain_ranks(const Explainer *explainer, const Node *ranks);
 
+/*
+ * The name of a card such as "trump J" or "mate J", if the trump suit is not known in advance; "" for other selectors.
+ */
+Str explain_relative_card(const Explainer *explainer, Str word);
+
 /* A card as a picture for documents that have pictures; else as `written`. */
 Str explain_picture(const Explainer *explainer, Card card, Str written);
 

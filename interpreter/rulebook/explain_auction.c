@@ -157,9 +157,61 @@ static Str run_name(const Explainer *explainer, const Round *round, int from, in
     return to - from == 1 ? name : explain_join(explainer, name, " … ", phrase_call(&explainer->scene, last));
 }
 
+/* Whether the second player can make a call: after a pass, and over a lower call. */
+typedef struct Overbid {
+    bool is_possible; /* he can open with the higher call, and the first player with the lower one */
+    bool is_legal;    /* he can bid the higher call over the lower one */
+} Overbid;
+
+static Overbid try_overbid(const Explainer *explainer, uint64_t deal, const Call *lower, const Call *higher)
+{
+    const Game *game = explainer->game;
+    State opened, passed;
+    explain_start(explainer, deal, &opened);
+    Moves legal = state_legal(game, &opened);
+    passed = opened;
+    if (!moves_have(legal, lower->token) || !moves_have(legal, game->token_pass)) return (Overbid){false, false};
+    state_apply(game, &opened, lower->token);
+    state_apply(game, &passed, game->token_pass);
+    if (opened.actor != passed.actor || opened.stage != passed.stage) return (Overbid){false, false};
+    return (Overbid){.is_possible = moves_have(state_legal(game, &passed), higher->token),
+                     .is_legal = moves_have(state_legal(game, &opened), higher->token)};
+}
+
 /*
- * Lists the bids from the lowest. A row of calls is split if another bid ranks between its calls. Doubles have no rank,
- * so they are left out.
+ * True if the higher of two calls can never be bid over the lower one, so that both are equal. It tries several deals.
+ */
+static bool are_equal(const Explainer *explainer, const Round *round, int lower, int higher)
+{
+    enum { TRIED_DEALS = 12 };
+    const Game *game = explainer->game;
+    bool any = false;
+    if (round != game->round || round->kind != ROUND_LADDER || round->by_worth || round->only_next) return false;
+    for (uint64_t deal = 0; deal < TRIED_DEALS; deal++) {
+        Overbid tried =
+            try_overbid(explainer, deal, &game->call[round->calls[lower]], &game->call[round->calls[higher]]);
+        if (tried.is_legal) return false;
+        any = any || tried.is_possible;
+    }
+    return any;
+}
+
+/* True if of the calls of this round two that differ only in their suit are equal. */
+static bool are_suits_equal(const Explainer *explainer, const Round *round)
+{
+    bool any = false;
+    for (int i = 0; i + 1 < round->n_calls; i++) {
+        const Call *a = &explainer->game->call[round->calls[i]], *b = &explainer->game->call[round->calls[i + 1]];
+        if (a->bid != b->bid || a->number != b->number || a->trump == b->trump) continue;
+        if (!are_equal(explainer, round, i, i + 1)) return false;
+        any = true;
+    }
+    return any;
+}
+
+/*
+ * Lists the bids from the lowest, with "=" between equal ones. A row of calls is split if another bid ranks between its
+ * calls. Doubles have no rank, so they are left out.
  */
 static Str bids_in_order(const Explainer *explainer, const Round *round)
 {
@@ -172,8 +224,9 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
         /* in a ladder, doubling and picking up the talon have no rank among the bids */
         bool has_place = !(bid->doubles || bid->picks_up) || round->kind != ROUND_LADDER;
         if (round->by_worth) to = from + 1;
-        if (has_place && explain_is_offered(bid))
-            names = explain_join(explainer, names, ", ", run_name(explainer, round, from, to));
+        if (!has_place || !explain_is_offered(bid)) continue;
+        bool is_equal = from > 0 && are_equal(explainer, round, from - 1, from);
+        names = explain_join(explainer, names, is_equal ? " = " : ", ", run_name(explainer, round, from, to));
     }
     return names;
 }
@@ -189,7 +242,7 @@ static bool is_order_of_table(const Explainer *explainer, const Round *round)
     for (int from = 0; from < round->n_calls; from++) {
         int bid = game->call[round->calls[from]].bid;
         if (from && bid == game->call[round->calls[from - 1]].bid) continue;
-        if (at == n || bids[at++] != bid) return false;
+        if (at == n || bids[at++] != bid || (from && are_equal(explainer, round, from - 1, from))) return false;
     }
     return true;
 }
@@ -217,6 +270,7 @@ static void write_steps(const Explainer *explainer, const Round *round)
     Str step = explain_word(explainer, round->only_next ? WORD_EXPLAIN_STEP_NEXT : WORD_EXPLAIN_STEP_ANY);
     Str first = explain_word(explainer, round->opens_lowest ? WORD_EXPLAIN_OPENS_LOWEST : WORD_EXPLAIN_OPENS_ANY);
     document_item(explainer->document, explain_join(explainer, first, " ", step));
+    if (are_suits_equal(explainer, round)) explain_item(explainer, WORD_EXPLAIN_EQUAL_SUITS, (Slots){0});
 }
 
 /* Says by which steps bids rise, which players can hold a bid, and if a player who was outbid may bid again. */
@@ -322,7 +376,8 @@ static Word kind_of_round(const Round *round)
     static const Word DUELS[] = {WORD_EXPLAIN_DUEL_SPEAKS, WORD_EXPLAIN_DUEL_HEARS, WORD_EXPLAIN_DUEL_STANDS};
     if (round->kind == ROUND_DUEL) return DUELS[round->first];
     if (round->secret != SECRET_NEVER) return WORD_EXPLAIN_EACH_SECRET;
-    if (asks_one(round)) return WORD_EXPLAIN_NAMES_ONE;
+    bool is_forced = round->must && formula_constant(round->must) && round->n_calls == 1;
+    if (asks_one(round)) return is_forced ? WORD_EXPLAIN_SAYS_ONLY : WORD_EXPLAIN_NAMES_ONE;
     if (speaks_once(round)) return WORD_EXPLAIN_LADDER_ONCE;
     bool may_bid_again = round->kind == ROUND_LADDER && round->passes; /* after a pass */
     return may_bid_again ? WORD_EXPLAIN_LADDER_OPEN : KINDS[round->kind];
@@ -337,7 +392,7 @@ static void write_kind(const Explainer *explainer, const Round *round)
                                   [START_AFTER_DECLARER] = WORD_EXPLAIN_START_AFTER_DECLARER};
     Str order = is_order_of_table(explainer, round) ? explain_word(explainer, WORD_EXPLAIN_ORDER_OF_TABLE)
                                                     : bids_in_order(explainer, round);
-    Slots slots = {.text = {order}};
+    Slots slots = {.text = {order}, .number = {round->n_calls}};
     bool is_duel = round->kind == ROUND_DUEL, is_one = asks_one(round) && !is_duel;
     if (round->stands >= 0) slots.text[1] = explain_bid_name(explainer, &explainer->game->bid[round->stands]);
     Str said = explain_say(explainer, kind_of_round(round), slots);

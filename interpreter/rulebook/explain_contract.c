@@ -74,187 +74,7 @@ static void write_table(const Explainer *explainer)
     if (any && is_partial) explain_write(explainer, WORD_EXPLAIN_OTHER_CONTRACTS, (Slots){0});
 }
 
-/* ---- trump ------------------------------------------------------------------------------------------ */
-
-/*
- * Says that the card turned up makes trumps, and how it is if that card has no suit, or if no card is left to turn up.
- */
-static void write_turned_trumps(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    const Game *game = explainer->game;
-    bool may_lack = game->turned == TURNED_TALON && game->cards && game->n_talon == 0;
-    Str text = explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED);
-    if (contract->play.excuse.cards | contract->play.jokers)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED_NONE));
-    if (may_lack)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_TRUMPS_TURNED_LACKING));
-    buf_add(out, text);
-    buf_char(out, '\n');
-}
-
-static bool has_bid_of(const Game *game, const Round *round, int contract)
-{
-    for (int i = 0; i < round->n_bids; i++)
-        if (game->bid[round->bids[i]].contract == contract) return true;
-    return false;
-}
-
-/* True if a bid in a round after the auction can make this contract. */
-static bool is_bid_later(const Game *game, const Contract *contract)
-{
-    for (int i = 0; i < game->n_rounds; i++)
-        if (game->round[i].at && has_bid_of(game, &game->round[i], (int)(contract - game->contract))) return true;
-    return false;
-}
-
-/* True if the suit of this contract is bid in turn, and not only named by the player who decides. */
-static bool is_bid_in_turn(const Game *game, const Contract *contract)
-{
-    for (int i = 0; i < game->n_rounds; i++) {
-        RoundKind kind = game->round[i].kind;
-        bool in_turn = kind == ROUND_LADDER || kind == ROUND_DUEL || kind == ROUND_NAMING;
-        if (in_turn && has_bid_of(game, &game->round[i], (int)(contract - game->contract))) return true;
-    }
-    return false;
-}
-
-static void write_in_turn(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    Str names = STR("");
-    for (int i = 0; i < contract->n_in_turn; i++) {
-        int suit = contract->in_turn[i];
-        Str name = suit == NO_TRUMPS ? explain_word(explainer, WORD_EXPLAIN_NO_TRUMPS_IN_TURN)
-                                     : explain_name(explainer, explainer->game->suit[suit].name);
-        names = explain_join(explainer, names, ", ", name);
-    }
-    explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_IN_TURN, (Slots){.text = {names}});
-}
-
-/* Says where the trumps of a contract come from: a bid, the first lead, the card turned up, a choice, or fixed ones. */
-static void write_trump(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    const Game *game = explainer->game;
-    int suit = game->ranking[contract->ranking].trump_suit;
-    Str names = STR("");
-    for (int i = 0; contract->names_trump && i < game->n_suits; i++)
-        if (contract->trump_choices >> i & 1)
-            names = explain_join(explainer, names, ", ", explain_name(explainer, game->suit[i].name));
-    Word bid = is_bid_later(game, contract)     ? WORD_EXPLAIN_TRUMPS_BID_LATER
-               : is_bid_in_turn(game, contract) ? WORD_EXPLAIN_TRUMPS_BID
-                                                : WORD_EXPLAIN_TRUMPS_SAID;
-    if (contract->trump_of_bid) explain_line(explainer, out, bid, (Slots){0});
-    else if (contract->trump_led) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_LED, (Slots){0});
-    else if (contract->n_in_turn) write_in_turn(explainer, contract, out);
-    else if (contract->trump_turned) write_turned_trumps(explainer, contract, out);
-    else if (names.n)
-        explain_line(explainer, out, contract->hides_trump ? WORD_EXPLAIN_TRUMPS_SECRET : WORD_EXPLAIN_TRUMPS_NAMED,
-                     (Slots){.text = {names}});
-    else if (suit >= 0 && suit != game->trump_suit) /* trumps that never change are explained with the pack */
-        explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
-                     (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});
-    else if (!game->ranking[contract->ranking].trumps && !contract->trump_melded && contract->is_played)
-        explain_line(explainer, out, WORD_NO_TRUMPS, (Slots){0});
-    if (contract->trump_melded) explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_MELDED, (Slots){0});
-}
-
-/*
- * The name of a card such as "trump J" or "mate J", if the trump suit is not known in advance; "" for other selectors.
- */
-static Str relative_card(const Explainer *explainer, Str word)
-{
-    static const struct {
-        const char *prefix;
-        Word said;
-    } WORDS[] = {{"trump ", WORD_EXPLAIN_TRUMP_RANK}, {"mate ", WORD_EXPLAIN_MATE_RANK}};
-    for (size_t i = 0; i < COUNT(WORDS); i++) {
-        Str rank = word;
-        if (!str_begins(word, str_of(WORDS[i].prefix))) continue;
-        (void)str_take(&rank, ' ');
-        EACH_CARD (card, explainer->game->pack) {
-            const CardInfo *info = &explainer->game->card[card];
-            Str name = str_equal(info->rank, rank) ? explain_name(explainer, info->rank_name) : STR("");
-            if (!name.n) continue;
-            rank = name; /* the players' word for the rank instead of its id */
-            break;
-        }
-        return explain_say(explainer, WORDS[i].said, (Slots){.text = {rank}});
-    }
-    return STR("");
-}
-
-/* A selector of a list of cards, as players say it. */
-static Str said_word(const Explainer *explainer, Str word)
-{
-    Str card = relative_card(explainer, word);
-    return card.n ? card : say_cards(&explainer->speaker, speak_selector(explainer->game, word));
-}
-
-Str explain_rank(const Explainer *explainer, Str rank)
-{
-    EACH_CARD (card, explainer->game->pack) {
-        const CardInfo *info = &explainer->game->card[card];
-        Str letter = str_equal(info->rank, rank) ? explain_name(explainer, info->rank_letter) : STR("");
-        if (letter.n) return letter;
-    }
-    return rank;
-}
-
-Str explain_ranks(const Explainer *explainer, const Node *ranks)
-{
-    Str names = STR("");
-    for (size_t i = 0; ranks && i < ranks->count; i++)
-        names = explain_join(explainer, names, " ", explain_rank(explainer, ranks->items[i]->text));
-    return names;
-}
-
-static Str joined_values(const Explainer *explainer, const Node *values)
-{
-    Str text = STR("");
-    for (size_t i = 0; values && i < values->count; i++) {
-        const NodePair *pair = &values->pairs[i];
-        Fraction worth = points_written(pair->value);
-        Str points = say_fraction(&explainer->speaker, worth);
-        Str row = explain_join(explainer, said_word(explainer, pair->key->text), ": ", points);
-        text = explain_join(explainer, text, ", ", row);
-    }
-    return text;
-}
-
-/* Describes the rank of cards if it differs from the rank in the pack. */
-static void write_order(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    const Node *node = explain_contract(explainer, contract), *top = node_find(node, "top");
-    Str cards = STR(""), names = explain_ranks(explainer, node_find(node, "ranks"));
-    Str trumps = explain_ranks(explainer, node_find(node, "trump_ranks"));
-    Str values = joined_values(explainer, node_find(node, "values"));
-    int n_top = cards_count(game_one_of_each(explainer->game, speak_selected(explainer->game, top)));
-    /* without a trump suit, the cards of `top` are the only trumps, and nothing is the jack of trumps */
-    bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !contract_says_trump(contract);
-    for (size_t i = 0; top && i < top->count; i++) {
-        bool is_void = is_only && relative_card(explainer, top->items[i]->text).n;
-        Str card = is_void ? STR("") : said_word(explainer, top->items[i]->text);
-        if (card.n) cards = explain_join(explainer, cards, ", ", card);
-    }
-    if (cards.n)
-        explain_line(explainer, out, is_only ? WORD_EXPLAIN_ONLY_TOP : WORD_EXPLAIN_TOP,
-                     (Slots){.text = {cards}, .number = {n_top}});
-    if (names.n) explain_line(explainer, out, WORD_EXPLAIN_RANKS, (Slots){.text = {names}});
-    if (trumps.n) explain_line(explainer, out, WORD_EXPLAIN_TRUMP_RANKS, (Slots){.text = {trumps}});
-    if (values.n) explain_line(explainer, out, WORD_EXPLAIN_OWN_VALUES, (Slots){.text = {values}});
-}
-
-static void write_ranking(const Explainer *explainer, const Contract *contract, Buf *out)
-{
-    write_trump(explainer, contract, out);
-    write_order(explainer, contract, out);
-}
-
-void explain_trumps(const Explainer *explainer)
-{
-    if (explain_is_covered(explainer, "trump", STR(""), "")) return;
-    explain_heading(explainer, 3, WORD_EXPLAIN_TRUMPS_HEAD);
-    explain_by_line(explainer, explainer->played, write_ranking);
-}
+/* ---- sentences ------------------------------------------------------------------------------------------------- */
 
 /* Adds the author's text if there is one, else the sentence. */
 static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
@@ -321,13 +141,18 @@ static void write_sides(const Explainer *explainer, const Contract *contract, Bu
 {
     int number = (int)(contract - explainer->game->contract);
     Slots slots = {.text = {say_cards(&explainer->speaker, contract->holders)}, .number = {contract->within_tricks}};
+    /* two identical cards */
+    bool is_pair =
+        explainer->game->copies == 2 && cards_count(game_one_of_each(explainer->game, contract->holders)) == 1;
     switch (contract->sides) {
     case SIDES_DECLARER: return;
     case SIDES_ALONE:
         if (is_covered_by_bid(explainer, number)) explain_line(explainer, out, WORD_EXPLAIN_SIDES_ALONE, slots);
         return;
     case SIDES_CALLED: explain_line(explainer, out, WORD_EXPLAIN_SIDES_CALLED, slots); break;
-    case SIDES_HOLDERS: explain_line(explainer, out, WORD_EXPLAIN_SIDES_HOLDERS, slots); break;
+    case SIDES_HOLDERS:
+        explain_line(explainer, out, is_pair ? WORD_EXPLAIN_SIDES_HOLDERS_TWICE : WORD_EXPLAIN_SIDES_HOLDERS, slots);
+        break;
     case SIDES_FIRST_TRICK: explain_line(explainer, out, WORD_EXPLAIN_SIDES_FIRST_TRICK, slots); return;
     case SIDES_SAID:
         slots.text[0] = one_of_bids(explainer, contract->partner_bids);
@@ -478,7 +303,7 @@ static void write_exempt(const Explainer *explainer, const Contract *contract, B
     int n = 0;
     if (!contract->play.follow) return; /* there is no duty from which they are exempt */
     for (size_t i = 0; contract_says_trump(contract) && words && i < words->count; i++) {
-        Str card = relative_card(explainer, words->items[i]->text);
+        Str card = explain_relative_card(explainer, words->items[i]->text);
         if (card.n) cards = explain_join(explainer, cards, ", ", card);
         n += card.n > 0;
     }

@@ -219,7 +219,7 @@ auction:
   rounds: {second: {kind: question, who: everyone, when: 'bid != ""', bids: [double]}}
 YAML
 run explain "$work/asked.yaml" --lang en
-out_has "it has a name there" "Each player in turn may say one of these once, until somebody does: double."
+out_has "it has a name there" "Each player in turn may say this once, until somebody does: double."
 
 # ---- what a player looks up, by hand from the rules
 

@@ -84,7 +84,28 @@ out_has "a long list of bids is not repeated after their table" "Bids from low t
 quickly run explain bridge --lang en
 out_has "a short one is" "Bids from low to high: 1 club … 7 no trump."
 
+# ---- bids of equal rank, and rounds with one bid
+
+quickly run explain coinche --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
+mv "$work/line" "$work/out"
+out_has "only a higher number is higher (CO-BID-2)" "Two bids that differ only in the suit are equal: neither can be bid over"
+quickly run explain bridge --lang en
+out_lacks "in bridge suits have a rank" "are equal"
+equal="s/^    solo: .name/    up: {name: {en: up}}\n    down: {name: {en: down}, when: 'bid != \"up\"'}\n&/
+s/bids: .game, solo./bids: [game, up, down, solo]/
+s/^  solo:\$/  up: {name: {en: up}, value: 3}\n  down: {name: {en: down}, value: 3}\n&/"
+small "$equal"
+out_has "a bid that is never over the one before is equal to it" "Bids from low to high: game, up = down, solo."
+small "$(printf '%s' "$equal" | sed 's/bid != "up"/bid != "solo"/')"
+out_has "others are higher" "Bids from low to high: game, up, down, solo."
+quickly run explain solo-whist --lang en
+out_has "one bid is not one of these" "- The player may say this: solo."
+
 # ---- partners
+
+quickly run explain doppelkopf --lang en
+out_has "two identical cards are not one of these" "The players who were dealt ♣Q are partners. A player who has both"
 
 quickly run explain solo-whist --lang en
 out_has "a partner has made one of several bids" "Each player who has bid I propose or I accept plays"
