@@ -1,10 +1,10 @@
 /*
  * Rates the play of example deals with all cards open: example_losses [--played] FILE.yaml DEAL...
  *
- * It prints a line for each deal that is played, such as "7 3f0a9c21 won 25 6/6". Deal 7 was played with the actions and
- * gains of that fingerprint, and the declarer won it ("-" if there is none). In the last 6 of 6 tricks, the worst card
- * cost its player 25 percent of the largest gain or loss of the deal. The search is limited: in a large game it may rate
- * only "4/6". With --played nothing is rated, and the line ends with the result.
+ * It prints a line for each deal that is played, such as "7 3f0a9c21 won 25 6/6". Deal 7 was played with the actions
+ * and gains of that fingerprint, and the declarer won it ("-" if there is none). In the last 6 of 6 tricks, the worst
+ * card cost its player 25 percent of the largest gain or loss of the deal. The search is limited: in a large game it
+ * may rate only "4/6". With --played nothing is rated, and the line ends with the result.
  */
 #include "rulebook/explain.h"
 
