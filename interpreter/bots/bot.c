@@ -117,11 +117,21 @@ Action bot_act(const Bot *bot, const Game *game, const State *state, Rng *rng)
     return bot_act_on(bot, game, state, rng, NULL);
 }
 
+/* Leaves out words that can be said again in each trick: they only tell a partner something. */
+static Moves without_hints(const Game *game, Moves legal)
+{
+    Moves left = legal;
+    for (uint64_t set = game->announced_times[TIMES_TRICK]; set; set &= set - 1)
+        tokens_remove(&left.tokens, game->announcement[__builtin_ctzll(set)].token - FIRST_TOKEN);
+    return moves_count(left) ? left : legal;
+}
+
 Action bot_act_on(const Bot *bot, const Game *game, const State *state, Rng *rng, Belief *belief)
 {
     View view;
     Turn turn = {.game = game, .legal = state_legal(game, state), .rng = rng, .budget = bot->budget, .belief = belief};
     if (bot->looks) {
+        turn.legal = without_hints(game, turn.legal);
         view_make(game, state, state_decider(game, state), &view);
         turn.view = &view;
     }

@@ -41,6 +41,18 @@ static inline uint64_t open_to(const AnnounceStep *step, const State *state, int
     return step->of_side[is_other] | (is_declarer(state, seat) ? step->of_declarer : 0);
 }
 
+/* Returns the announcements that the seat has made since the last card was played. */
+static uint64_t said_before_card(const Game *game, const State *state, int seat)
+{
+    uint64_t set = 0;
+    for (int i = state->n_log - 1; i >= 0 && log_seat(state, i) == seat; i--) {
+        const Token *token = log_token(game, state, i);
+        if (!token) break;
+        if (token->kind == TOKEN_ANNOUNCE) set |= game->announcement[token->index].implies;
+    }
+    return set;
+}
+
 /*
  * Returns the announcements that the seat can no longer make: it has made them, they may be made only once per deal or
  * per side, or another announcement of the seat excludes them.
@@ -48,7 +60,9 @@ static inline uint64_t open_to(const AnnounceStep *step, const State *state, int
 static uint64_t no_longer_possible(const Game *game, const State *state, int seat)
 {
     uint64_t own = state->announced[seat], any = announced_by_any(state);
+    uint64_t again = game->announced_times[TIMES_TRICK];
     if (!any) return 0;
+    if (own & again) own = (own & ~again) | (said_before_card(game, state, seat) & again);
     uint64_t set = own | (any & game->announced_times[TIMES_DEAL]);
     if (game->announced_times[TIMES_SIDE]) set |= announced_by_side(state, seat) & game->announced_times[TIMES_SIDE];
     for (uint64_t left = game->announced_alone; left; left &= left - 1)

@@ -46,9 +46,10 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
     const Announcement *announcement = &explainer->game->announcement[number];
     Str name = explain_name(explainer, announcement->name);
     uint64_t own = 1ULL << number, earlier = own - 1, implied = announcement->implies & ~own;
-    if (announcement->times != TIMES_DEAL)
-        explain_add(out, announcement->times == TIMES_SIDE ? WORD_EXPLAIN_ONCE_A_SIDE : WORD_EXPLAIN_ONCE_A_PLAYER,
-                    (Slots){.text = {name}});
+    static const Word TIMES[] = {[TIMES_SIDE] = WORD_EXPLAIN_ONCE_A_SIDE,
+                                 [TIMES_SEAT] = WORD_EXPLAIN_ONCE_A_PLAYER,
+                                 [TIMES_TRICK] = WORD_EXPLAIN_ONCE_A_TRICK};
+    if (announcement->times != TIMES_DEAL) explain_add(out, TIMES[announcement->times], (Slots){.text = {name}});
     add_duty(explainer, number, node, out);
     if (implied)
         explain_add(out, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});

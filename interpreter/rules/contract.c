@@ -330,6 +330,15 @@ static void read_effects(Build *build, uint8_t index, const Node *map)
                          STR_ARG(made->id));
 }
 
+/* Reports an announcement that can be made again in each trick, but is made before play. */
+static void check_again(Build *build, const Announcement *made, const Node *map)
+{
+    const unsigned in_play = 1U << BEFORE_CARD | 1U << WHILE_PLAYING | 1U << ON_LEAD;
+    if (made->times != TIMES_TRICK || !(made->at & ~in_play)) return;
+    (void)diag_error(build->diags, "times-of-trick", build_key(build, map, "times")->span,
+                     "only announcements 'on_lead', 'before_card' or 'playing' can be made again in each trick");
+}
+
 /* Adds an announcement to the sets of the game, which let the engine test many announcements at once. */
 static void add_to_sets(Game *game, uint8_t index)
 {
@@ -379,6 +388,7 @@ static void read_announcement(Build *build, const NodePair *pair, const FormulaE
     made->window = build_window(build, made->when);
     read_shows(build, made, map);
     read_effects(build, index, map);
+    check_again(build, made, map);
     int64_t needed = formula_item_in(made->when, SLOT_HAND);
     made->about = only_card_of(made->when);
     made->needs = needed < 0 ? NO_CARD : (Card)needed;

@@ -534,7 +534,7 @@ typedef struct Game {
     Announcement announcement[MAX_ANNOUNCEMENTS];
     uint8_t n_announcements;
     uint64_t announced_at[N_STAGES], announced_by[BY_DECLARER_SIDE + 1]; /* sets of announcements */
-    uint64_t announced_times[TIMES_SEAT + 1];
+    uint64_t announced_times[TIMES_TRICK + 1];
     /* announcements by their formulas: without `when`; with `must`; with `excludes` */
     uint64_t announced_freely, announced_must, announced_alone;
     uint64_t announced_asking;  /* announcements whose `when` needs more than a card in hand */

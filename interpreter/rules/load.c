@@ -296,11 +296,16 @@ static int longest_round(const Game *game, const Round *round)
     return (round->n_calls + 2) * game->n_active + more;
 }
 
-/* Returns the most announcements in a deal: one each, or one by each player. */
+/* Returns the most announcements in a deal: one each, one by each player, or one before each card or each lead. */
 static int announcements_made(const Game *game)
 {
     int n = 0;
-    for (int i = 0; i < game->n_announcements; i++) n += game->announcement[i].times == TIMES_DEAL ? 1 : game->n_active;
+    for (int i = 0; i < game->n_announcements; i++) {
+        const Announcement *announcement = &game->announcement[i];
+        int cards = announcement->at == 1U << ON_LEAD ? game->n_cards / game->n_active : game->n_cards;
+        if (announcement->times == TIMES_TRICK) n += cards;
+        else n += announcement->times == TIMES_DEAL ? 1 : game->n_active;
+    }
     return n;
 }
 

@@ -25,6 +25,11 @@ static inline void tokens_add(TokenSet *set, int token)
     set->word[token / 64] |= 1ULL << token % 64;
 }
 
+static inline void tokens_remove(TokenSet *set, int token)
+{
+    set->word[token / 64] &= ~(1ULL << token % 64);
+}
+
 static inline bool tokens_have(const TokenSet *set, int token)
 {
     return (set->word[token / 64] >> token % 64 & 1) != 0;

@@ -113,6 +113,26 @@ static void he_is_told_his_hand_after_his_word(void **state)
     test_close(&opened);
 }
 
+/* TR-SIG-1: words for a partner that can be said in each trick. Computer players lead without them. */
+static void computer_players_say_no_words_that_are_said_again(void **state)
+{
+    (void)state;
+    static const char *const NAMES[] = {"greedy", "learned", "beginner", "mc:20"};
+    Opened opened = test_open(language, "tressette", 4, "signals=on");
+    for (uint64_t number = 0; number < 4; number++) {
+        State deal = test_random_deal(opened.game, 1, number);
+        while (deal.phase != PHASE_PLAY) test_play(opened.game, &deal, "done");
+        Action volo = state_find(opened.game, &deal, STR("volo"));
+        assert_int_not_equal(volo, NO_ACTION);
+        Arena *arena = arena_new();
+        Rng rng = rng_stream(1, number, 1);
+        const Bot *bot = bot_of(arena, str_of(NAMES[number]));
+        assert_true(bot_act(bot, opened.game, &deal, &rng) < FIRST_TOKEN);
+        arena_free(arena);
+    }
+    test_close(&opened);
+}
+
 /* The text of an error that a round without cards causes. */
 static void assert_refused(const char *round, const char *bid)
 {
@@ -145,6 +165,7 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_player_sees_his_cards_when_he_has_spoken),
                                        cmocka_unit_test(samples_draw_his_own_hand_too),
                                        cmocka_unit_test(computer_players_do_not_know_their_cards),
+                                       cmocka_unit_test(computer_players_say_no_words_that_are_said_again),
                                        cmocka_unit_test(he_is_told_his_hand_after_his_word),
                                        cmocka_unit_test(a_round_without_cards_is_the_first_and_asks_for_none)};
     return cmocka_run_group_tests(tests, open_language, close_language);
