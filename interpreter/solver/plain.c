@@ -51,6 +51,17 @@ static void move_card(Plain *plain, int player, uint64_t card, int sign)
 }
 
 /*
+ * If the result of a card depends only on higher cards of its group, all other such low cards of the same worth have
+ * the same result ("small cards" in Haglund's description of DDS, 2010). Returns these cards, which may be in any hand.
+ */
+static uint64_t alike_below(const Plain *plain, uint64_t card, uint64_t matter)
+{
+    uint64_t matters = matter & plain->cards_following[place_of(card)];
+    uint64_t below = (matters & -matters) - 1; /* all cards if none matters */
+    return card & below ? plain->alike[place_of(card)] & below : 0;
+}
+
+/*
  * Searches the rest of a trick and all tricks after it. Returns a bound on the side's gain: at least `wanted` if this
  * can be reached, else an upper bound below it. Sets `*best` to the best card and `*matter` to the cards that the
  * result depends on. `played`: the cards in the trick; `first`: the card to try first, or 0.
@@ -63,10 +74,12 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
     choices_list(plain, trick, player, played, first, &choices);
     bool own = is_own(plain, player), is_cut = false;
     int found = own ? -2 * NEVER : 2 * NEVER; /* worse than any result */
+    uint64_t no_better = 0;                   /* cards that would fail in the same way as one that was tried */
     *matter = 0;
     for (int i = 0; i < choices.n && !(is_cut && !plain->ways.looks_at_all); i++) {
         Trick after = *trick;
         uint64_t unused, its;
+        if ((choices.card[i] & no_better) && !plain->ways.looks_at_all) continue;
         lay(plain, &after, player, choices.card[i]);
         move_card(plain, player, choices.card[i], -1);
         int value = next_card(plain, &after, next_player(plain, player), played + 1, 0, wanted, &unused, &its);
@@ -78,6 +91,7 @@ static int next_card(Plain *plain, const Trick *trick, int player, int played, u
         is_cut = own ? value >= wanted : value < wanted;
         /* one card proves a cut; without a cut, the results of all cards are needed */
         *matter = is_cut ? its : *matter | its;
+        if (!is_cut) no_better |= alike_below(plain, choices.card[i], its);
     }
     if (!is_cut) *matter = choices_matter(plain, &choices, plain->hand[player], *matter);
     return found;
@@ -270,6 +284,15 @@ static void take_weights(Plain *plain)
     plain->failed |= left != 0;
 }
 
+/* Finds the cards of the same group and worth. No card is like a marked one. */
+static void take_alike(Plain *plain)
+{
+    for (int bit = 0; bit < MAX_BITS; bit++)
+        for (uint64_t left = plain->cards_following[bit] & ~plain->marked; left; left &= left - 1)
+            if (plain->weight[place_of(left)] == plain->weight[bit] && !(plain->marked >> bit & 1))
+                plain->alike[bit] |= left & -left;
+}
+
 /* The weight that most cards of a group have. */
 static int16_t usual_weight(const Plain *plain, uint64_t group)
 {
@@ -315,6 +338,7 @@ Plain *plain_new(Arena *arena, const Game *game, const State *state, Aim aim, co
     number_players(plain, state, aim);
     if (!take_rules(plain, state)) return NULL;
     take_weights(plain);
+    take_alike(plain);
     take_special(plain);
     table_make(plain);
     return plain->failed ? NULL : plain;

@@ -43,6 +43,7 @@ struct Plain {
     uint8_t own;                               /* the places of the side, one bit each */
     uint64_t trumps, must_trump, marked;
     uint64_t cards_following[MAX_BITS];
+    uint64_t alike[MAX_BITS]; /* for each card, the cards of its group that are worth the same, without marked ones */
     uint64_t group[MAX_GROUPS], value[MAX_VALUES];
     uint64_t length_of[MAX_BITS];   /* for each card, the unit of its group in `lengths` */
     uint64_t special;               /* cards whose worth is unusual in their group, and marked cards */
