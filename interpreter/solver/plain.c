@@ -443,6 +443,57 @@ static void find_candidates(Plain *plain, const State *state, Candidates *list)
         }
 }
 
+/* Plays the rest of a trick, with the most promising card of each player. */
+static void play_trick(Plain *plain, Trick *trick, int player, int played)
+{
+    for (; played < plain->n; played++, player = next_player(plain, player)) {
+        Choices choices;
+        choices_list(plain, trick, player, played, 0, &choices);
+        lay(plain, trick, player, choices.card[0]);
+        move_card(plain, player, choices.card[0], -1);
+    }
+}
+
+/* The value if everybody plays the most promising card. */
+static int64_t guess_value(Plain *plain, const State *state)
+{
+    int score = load_hands(plain, state), player = plain->place[state->actor], played = state->n_in_trick;
+    Trick trick = load_trick(plain, state);
+    for (;; trick = (Trick){.left = trick.left - 1}) {
+        play_trick(plain, &trick, player, played);
+        player = trick.winner;
+        played = 0;
+        if (is_own(plain, player)) {
+            score += trick.weight + plain->outcomes.of_trick;
+            plain->won++;
+        }
+        if (trick.left == 1) break;
+    }
+    const int64_t *row = plain->outcomes.value[plain->outcomes.by_tricks ? 0 : plain->won][end_of(plain, &trick)];
+    return row[score - plain->outcomes.lowest];
+}
+
+/* The index of a value in the sorted list, or of the next lower one. */
+static int index_of(const Candidates *list, int64_t value)
+{
+    int low = 0, high = list->n;
+    while (high - low > 1) {
+        int middle = (low + high) / 2;
+        *(list->value[middle] <= value ? &low : &high) = middle;
+    }
+    return low;
+}
+
+static int between(int least, int number, int most)
+{
+    if (number < least) return least;
+    return number > most ? most : number;
+}
+
+/*
+ * Questions near the true value are needed in any case, and those far from it fill the table with other results. So the
+ * search begins at a guess and goes on in growing steps, until the value is between two answers.
+ */
 int64_t plain_value(Plain *plain, const State *state)
 {
     Candidates list;
@@ -450,10 +501,17 @@ int64_t plain_value(Plain *plain, const State *state)
     plain->failed |= list.is_full;
     assert(list.n > 0);
     int low = 0, high = list.n; /* the value at `low` can be reached, the one at `high` cannot */
+    int next = high - low > 1 ? index_of(&list, guess_value(plain, state)) : 0, step = 1;
+    bool rose = false, fell = false;
     while (high - low > 1 && !plain->failed) {
-        int middle = (low + high) / 2;
-        if (plain_reaches(plain, state, list.value[middle])) low = middle;
-        else high = middle;
+        next = between(low + 1, next, high - 1);
+        bool is_reached = plain_reaches(plain, state, list.value[next]);
+        *(is_reached ? &low : &high) = next;
+        rose |= is_reached;
+        fell |= !is_reached;
+        if (rose && fell) next = (low + high) / 2;
+        else next = rose ? low + step : high - step;
+        step *= 2;
     }
     return list.value[low];
 }
