@@ -118,44 +118,6 @@ static bool is_known_by_sums(const Plain *plain, int left, int wanted, int *foun
     return low >= wanted || high < wanted;
 }
 
-/* Returns the sum of the positive weights of some cards. */
-static int weight_of_cards(const Plain *plain, uint64_t cards)
-{
-    int weight = 0;
-    for (int i = 0; i < plain->n_values; i++) {
-        uint64_t like = cards & plain->value[i];
-        if (like && plain->weight[place_of(like)] > 0) weight += bits_count(like) * plain->weight[place_of(like)];
-    }
-    return weight;
-}
-
-/* is_known_by_sums() with tricks that a side certainly wins. */
-static bool is_known_by_tricks(const Plain *plain, Sure sure, bool own, int left, int wanted, int *found)
-{
-    int of_trick = plain->outcomes.of_trick, others = left - sure.tricks, weight = weight_of_cards(plain, sure.cards);
-    int marks = marks_of(plain, plain->rest);
-    if (own) {
-        int low = plain->least + weight + sure.tricks * of_trick + (of_trick < 0 ? others * of_trick : 0);
-        *found = low + plain->shape->low[marks][others][plain->won + sure.tricks];
-        return *found >= wanted;
-    }
-    int high = plain->most - weight + (of_trick > 0 ? others * of_trick : 0);
-    *found = high + plain->shape->high[marks][others][plain->won];
-    return *found < wanted;
-}
-
-/* True if tricks that the leader's side certainly wins, or late tricks of the other side, decide the question. */
-static bool is_known_by_winners(const Plain *plain, int leader, int left, int wanted, int *found, uint64_t *matter)
-{
-    bool own = is_own(plain, leader);
-    Sure sure = sure_tricks(plain, leader);
-    *matter = sure.matter;
-    if (sure.tricks && is_known_by_tricks(plain, sure, own, left, wanted, found)) return true;
-    sure = late_tricks(plain, !own);
-    *matter = sure.matter;
-    return sure.tricks && is_known_by_tricks(plain, sure, !own, left, wanted, found);
-}
-
 /*
  * Searches all tricks from a leader on. Returns a bound on the side's further gain: at least `wanted` if this can be
  * reached, else an upper bound below it.
@@ -170,7 +132,11 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
     Position position;
     if (!plain->ways.looks_at_all) {
         if (is_known_by_sums(plain, left, wanted, &found)) return found;
-        if (is_known_by_winners(plain, leader, left, wanted, &found, matter)) return found;
+        Answer answer;
+        if (winners_decide(&(Ask){plain, left, wanted}, leader, &answer)) {
+            *matter = answer.matter;
+            return answer.bound;
+        }
     }
     if (keeps) {
         Known known = {0, 0, 0};
@@ -241,6 +207,19 @@ static bool order_group(Plain *plain, const Ranking *ranking, CardSet group, int
     return bits_count(taken) == cards_count(group);
 }
 
+/* Makes the trumps the first group, and finds the unit of each card in `lengths`. */
+static void order_groups(Plain *plain)
+{
+    for (int i = 0; plain->trumps && i < plain->n_groups; i++) {
+        uint64_t group = plain->group[i];
+        if (group != plain->trumps) continue;
+        plain->group[i] = plain->group[TRUMP_GROUP];
+        plain->group[TRUMP_GROUP] = group;
+    }
+    for (int i = 0; i < plain->n_groups; i++)
+        for (uint64_t left = plain->group[i]; left; left &= left - 1) plain->length_of[place_of(left)] = 1ULL << 8 * i;
+}
+
 /*
  * Converts ranking and rules into words: each group gets adjacent bits, by strength. False if there are too many groups
  * or equally strong cards.
@@ -256,11 +235,10 @@ static bool take_rules(Plain *plain, const State *state)
         if (plain->n_groups == MAX_WORD_GROUPS || !order_group(plain, ranking, group, n)) return false;
         uint64_t set = plain->group[plain->n_groups++] = bits_of(plain, group);
         for (uint64_t left = set; left; left &= left - 1) plain->cards_following[place_of(left)] = set;
-        for (uint64_t left = set; left; left &= left - 1)
-            plain->length_of[place_of(left)] = 1ULL << 8 * (plain->n_groups - 1);
         n += cards_count(group);
     }
     plain->trumps = bits_of(plain, ranking->trumps & game->pack);
+    order_groups(plain);
     plain->must_trump = game->contract[state->contract].play.trump ? plain->trumps : 0;
     plain->marked = bits_of(plain, plain->outcomes.marked);
     n = 0;

@@ -9,6 +9,7 @@
 #include "solver/solver_inner.h"
 
 enum { NEVER = 8192, MAX_BITS = 64, MAX_WORD_GROUPS = 8, MAX_SHAPES = 1024 };
+enum { TRUMP_GROUP = 0 }; /* the group of the trumps, if there are any */
 
 enum { MARKS = 1 << MAX_MARKED };
 
@@ -92,6 +93,13 @@ static inline uint64_t highest_of(uint64_t cards)
     return 1ULL << (63 - __builtin_clzll(cards));
 }
 
+/* Returns the `n` highest cards of a set; all of them if it has fewer. */
+static inline uint64_t highest_few(uint64_t cards, int n)
+{
+    int others = bits_count(cards) - n;
+    return others > 0 ? cards & ~(bits_nth(cards, others) - 1) : cards;
+}
+
 /* True if a card that is played to the trick beats the best card in it. */
 static inline bool beats(const Plain *plain, const Trick *trick, uint64_t card)
 {
@@ -170,16 +178,23 @@ void table_make(Plain *plain);
 
 /* ---- certain tricks (sure.c) ------------------------------------------------------------------------------------ */
 
-typedef struct Sure {
-    int tricks;
-    uint64_t cards, matter; /* cards: the winners; matter: those winners that would lose if they were lower */
-} Sure;
+/* Does the side gain at least `wanted` in the tricks that are left? */
+typedef struct Ask {
+    const Plain *plain;
+    int left, wanted;
+} Ask;
 
-/* The tricks that the leader's side can win in a row from now on, against any play. */
-Sure sure_tricks(const Plain *plain, int leader);
+/* A bound on the gain that answers the question, and the cards that it depends on. */
+typedef struct Answer {
+    int bound;
+    uint64_t matter;
+} Answer;
 
-/* The tricks that a side will win sooner or later, against any play. */
-Sure late_tricks(const Plain *plain, bool own);
+/*
+ * True if the question is decided by tricks that the leader's side can win in a row from now on, or by tricks that the
+ * other side will win sooner or later, against any play.
+ */
+bool winners_decide(const Ask *ask, int leader, Answer *out);
 
 /* ---- the order of cards (choice.c) ------------------------------------------------------------------------------ */
 

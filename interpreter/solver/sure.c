@@ -5,22 +5,47 @@
  */
 #include "solver/plain_inner.h"
 
+/* Tricks that a side wins. */
+typedef struct Sure {
+    int tricks;
+    uint64_t cards, matter; /* cards: the winners; matter: those winners that would lose if they were lower */
+} Sure;
+
+/* The winners that one player can play one after the other, by groups. */
+typedef struct Run {
+    int n[MAX_WORD_GROUPS];          /* the number of winners, which are the highest of `cards` */
+    int mattering[MAX_WORD_GROUPS];  /* how many of them would lose if they were lower */
+    uint64_t cards[MAX_WORD_GROUPS]; /* the player's cards */
+} Run;
+
+/* The winners of a leader, and those of a partner who gets the lead afterwards. */
+typedef struct Runs {
+    Run run[2];
+    int n, left;                   /* left: the tricks left */
+    bool reached[MAX_WORD_GROUPS]; /* the groups in which the leader can pass the lead to the partner */
+} Runs;
+
 static int length_of(const Plain *plain, int player, int group)
 {
     return (int)(plain->lengths[player] >> 8 * group & 0xFF);
 }
 
+static int trumps_of(const Plain *plain, int player)
+{
+    return plain->trumps ? length_of(plain, player, TRUMP_GROUP) : 0;
+}
+
 /*
- * How often a group can be led safely. It is not safe when a player has no card of the group but a trump: an opponent,
- * or a partner who must trump.
+ * How often a group can be led safely after `drawn` rounds of trumps. It is not safe when a player has no card of the
+ * group but a trump: an opponent, or a partner who must trump.
  */
-static int safe_rounds(const Plain *plain, int leader, int group)
+static int safe_rounds(const Plain *plain, int leader, int group, int drawn)
 {
     int rounds = MAX_BITS;
     if (plain->group[group] == plain->trumps) return rounds;
     for (int i = 0; i < plain->n; i++) {
         bool may_spoil = i != leader && (is_own(plain, i) != is_own(plain, leader) || plain->must_trump);
-        if (!may_spoil || !(plain->hand[i] & plain->trumps)) continue;
+        if (!may_spoil || trumps_of(plain, i) <= drawn) continue;
         int length = length_of(plain, i, group);
         if (length < rounds) rounds = length;
     }
@@ -38,15 +63,9 @@ static int longest_other(const Plain *plain, int leader, int group)
     return longest;
 }
 
-/* Returns the `n` highest cards of a set. */
-static uint64_t highest_few(uint64_t cards, int n)
+static int least_of(int a, int b)
 {
-    uint64_t few = 0;
-    for (; n > 0 && cards; n--) {
-        few |= highest_of(cards);
-        cards &= ~few;
-    }
-    return few;
+    return a < b ? a : b;
 }
 
 static uint64_t cards_above(uint64_t card)
@@ -54,69 +73,144 @@ static uint64_t cards_above(uint64_t card)
     return ~(card * 2 - 1);
 }
 
-/*
- * Adds the leader's winners in one group, which are the highest cards. If they outlast the cards of all others, every
- * card of the group wins, and only the first rounds depend on rank.
- */
-static void add_group(const Plain *plain, int leader, int group, Sure *sure)
+/* True if a player has the highest card of a group, apart from the cards `gone`. */
+static inline bool has_highest(const Plain *plain, int player, int group, uint64_t gone)
 {
-    uint64_t cards = plain->rest & plain->group[group], mine = cards & plain->hand[leader], others = cards & ~mine;
-    uint64_t winners = others ? mine & cards_above(highest_of(others)) : mine;
-    if (!winners) return;
-    int rounds = safe_rounds(plain, leader, group), longest = longest_other(plain, leader, group);
-    int n = bits_count(winners), mattering = n;
-    if (n >= longest) {
-        n = bits_count(mine);
-        mattering = longest;
-    }
-    if (n > rounds) n = rounds;
-    sure->tricks += n;
-    sure->cards |= highest_few(mine, n);
-    sure->matter |= highest_few(mine, mattering < n ? mattering : n);
+    uint64_t cards = plain->rest & plain->group[group] & ~gone, mine = cards & plain->hand[player];
+    return mine > (cards ^ mine);
 }
 
-/* All winners of a leader. */
-static Sure winners_of(const Plain *plain, int leader)
+/*
+ * Adds the player's winners in one group, which are its highest cards after `before` rounds of it, in which a partner
+ * played the cards `gone`. If they outlast the cards of all others, every card of the group wins, and only the first
+ * rounds depend on rank.
+ */
+static void add_group(const Plain *plain, int player, int group, uint64_t gone, int before, int drawn, Run *run)
+{
+    uint64_t cards = plain->rest & plain->group[group] & ~gone, mine = cards & plain->hand[player];
+    uint64_t others = cards ^ mine, winners = others ? mine & cards_above(highest_of(others)) : mine;
+    int length = length_of(plain, player, group) - before; /* the lowest cards were played in the rounds before */
+    if (length <= 0) return;
+    int longest = longest_other(plain, player, group) - before, n = bits_count(winners), mattering = n;
+    if (n >= longest) {
+        n = length;
+        mattering = longest > 0 ? longest : 0;
+    }
+    n = least_of(least_of(n, length), safe_rounds(plain, player, group, drawn) - before);
+    if (n <= 0) return;
+    run->n[group] = n;
+    run->mattering[group] = mattering;
+    run->cards[group] = mine;
+}
+
+/* All winners of a leader. Trumps are played first, so that the other groups become safe. */
+static void find_run(const Plain *plain, int leader, Run *run)
+{
+    run->n[TRUMP_GROUP] = 0;
+    for (int i = 0; i < plain->n_groups; i++) {
+        int drawn = plain->trumps && i != TRUMP_GROUP ? run->n[TRUMP_GROUP] : 0;
+        run->n[i] = 0;
+        if (has_highest(plain, leader, i, 0)) add_group(plain, leader, i, 0, 0, drawn, run);
+    }
+}
+
+/* True if the leader can pass the lead to a winner of the partner in this group, after its own run. */
+static bool can_reach(const Plain *plain, int leader, const Run *run, const Run *its, int group)
+{
+    return its->n[group] && length_of(plain, leader, group) > run->n[group];
+}
+
+/* The winners of a partner after the leader's run. False if the leader cannot pass the lead to any of them. */
+static bool find_partner_run(const Plain *plain, int leader, const Run *run, int partner, Run *its)
+{
+    int drawn = plain->trumps ? run->n[TRUMP_GROUP] : 0;
+    bool is_reached = false;
+    for (int i = 0; i < plain->n_groups; i++) {
+        uint64_t gone = run->n[i] ? highest_few(run->cards[i], run->n[i]) : 0;
+        its->n[i] = 0;
+        if (!has_highest(plain, partner, i, gone)) continue;
+        add_group(plain, partner, i, gone, run->n[i], drawn, its);
+        if (!can_reach(plain, leader, run, its, i)) continue;
+        is_reached = true;
+        if (plain->trumps && i == TRUMP_GROUP) drawn += its->n[i]; /* the partner goes on with trumps */
+    }
+    return is_reached;
+}
+
+static int tricks_in(const Plain *plain, const Run *run)
+{
+    int tricks = 0;
+    for (int i = 0; i < plain->n_groups; i++) tricks += run->n[i];
+    return tricks;
+}
+
+/*
+ * Finds the leader's winners, and those of the best partner to whom the leader can pass the lead. The partner can keep
+ * these while the leader's winners are played, unless together they are more than the tricks that are left. A partner
+ * who must trump is considered in safe_rounds().
+ */
+static void find_runs(const Plain *plain, int leader, Runs *out)
+{
+    int most = 0;
+    find_run(plain, leader, &out->run[0]);
+    out->n = 1;
+    out->left = bits_count(plain->hand[leader]);
+    for (int i = 0; i < plain->n; i++) {
+        Run its;
+        if (i == leader || is_own(plain, i) != is_own(plain, leader)) continue;
+        if (!find_partner_run(plain, leader, &out->run[0], i, &its) || tricks_in(plain, &its) <= most) continue;
+        most = tricks_in(plain, &its);
+        out->run[1] = its;
+        out->n = 2;
+        for (int k = 0; k < plain->n_groups; k++) out->reached[k] = can_reach(plain, leader, &out->run[0], &its, k);
+    }
+}
+
+/* The sum of all winners. If they are too many, the side wins all tricks that are left. */
+static Sure sum_of(const Plain *plain, const Runs *runs)
 {
     Sure sure = {0, 0, 0};
-    for (int i = 0; i < plain->n_groups; i++) add_group(plain, leader, i, &sure);
+    for (int k = 0; k < runs->n; k++)
+        for (int i = 0; i < plain->n_groups; i++) {
+            const Run *run = &runs->run[k];
+            if (!run->n[i]) continue;
+            sure.tricks += run->n[i];
+            sure.cards |= highest_few(run->cards[i], run->n[i]);
+            int mattering = least_of(run->mattering[i], run->n[i]);
+            if (mattering) sure.matter |= highest_few(run->cards[i], mattering);
+        }
+    if (sure.tricks >= runs->left) sure = (Sure){runs->left, plain->rest, sure.matter};
     return sure;
 }
 
-/* True if the leader has a card to which the partner can play one of `winners`. */
-static bool can_reach(const Plain *plain, int leader, uint64_t winners)
+/*
+ * Takes one winner away; false if there is none. Winners that others rely on are taken last: the leader's after the
+ * partner's, the leader's trumps after the groups that they make safe, and the groups in which the partner gets the
+ * lead after its other groups. Among these the partner's trumps are last, because they have the lowest number.
+ */
+static bool drop_winner(const Plain *plain, Runs *runs)
 {
-    for (int i = 0; i < plain->n_groups; i++)
-        if ((winners & plain->group[i]) && (plain->hand[leader] & plain->group[i])) return true;
+    for (int k = runs->n - 1; k >= 0; k--) {
+        int at = -1;
+        for (int i = plain->n_groups - 1; i >= 0; i--) {
+            bool is_relied_on = k > 0 ? runs->reached[i] : plain->trumps && i == TRUMP_GROUP;
+            if (runs->run[k].n[i] && (at < 0 || !is_relied_on)) at = i;
+            if (at == i && !is_relied_on) break;
+        }
+        if (at < 0) continue;
+        runs->run[k].n[at]--;
+        return true;
+    }
     return false;
 }
 
-/*
- * Counts the leader's winners, and then those of the best partner to whom the leader can pass the lead. These winners
- * are in different groups, so all of them can be played. The partner can discard on the leader's winners if together
- * they have no more winners than there are tricks. A partner who must trump is considered in safe_rounds().
- */
-Sure sure_tricks(const Plain *plain, int leader)
-{
-    Sure sure = winners_of(plain, leader), most = {0, 0, 0};
-    for (int i = 0; i < plain->n; i++) {
-        if (i == leader || is_own(plain, i) != is_own(plain, leader)) continue;
-        Sure its = winners_of(plain, i);
-        if (its.tricks > most.tricks && can_reach(plain, leader, its.cards)) most = its;
-    }
-    int left = bits_count(plain->hand[leader]);
-    sure.tricks += most.tricks;
-    sure.cards |= most.cards;
-    sure.matter |= most.matter;
-    if (sure.tricks >= left) sure = (Sure){left, plain->rest, sure.matter};
-    return sure;
-}
+/* ---- late tricks ------------------------------------------------------------------------------------------------ */
 
 /*
  * The highest trumps win whenever they are played. If they are in several hands of the side, two of them may fall into
  * one trick. So only the hand with the most of them counts.
  */
-Sure late_tricks(const Plain *plain, bool own)
+static Sure highest_trumps(const Plain *plain, bool own)
 {
     Sure sure = {0, 0, 0};
     uint64_t side = 0, trumps = plain->rest & plain->trumps;
@@ -125,7 +219,120 @@ Sure late_tricks(const Plain *plain, bool own)
     uint64_t others = trumps & ~side, highest = trumps & side & (others ? cards_above(highest_of(others)) : ~0ULL);
     for (int i = 0; i < plain->n; i++) {
         uint64_t cards = plain->hand[i] & highest;
-        if (bits_count(cards) > sure.tricks) sure = (Sure){bits_count(cards), cards, highest};
+        if (bits_count(cards) > sure.tricks) sure = (Sure){bits_count(cards), cards, cards};
     }
     return sure;
+}
+
+static int holder_of(const Plain *plain, uint64_t card)
+{
+    int player = 0;
+    while (!(plain->hand[player] & card)) player++;
+    return player;
+}
+
+/* True if the leader's partner may trump a lead of this group, or if any other player must. */
+static bool can_be_trumped(const Plain *plain, int leader, int group)
+{
+    if (plain->group[group] == plain->trumps) return false;
+    for (int i = 0; i < plain->n; i++) {
+        bool may_trump = i != leader && (is_own(plain, i) == is_own(plain, leader) || plain->must_trump);
+        if (may_trump && trumps_of(plain, i) && !length_of(plain, i, group)) return true;
+    }
+    return false;
+}
+
+/*
+ * If the other side has the highest card of every group that the leader can lead, it wins the first trick. The holder
+ * of this card then plays its other winners, if `goes_on`. Returns what is certain whatever is led.
+ */
+static Sure tricks_after_lead(const Plain *plain, int leader, bool goes_on)
+{
+    Sure least = {MAX_BITS, ~0ULL, 0};
+    for (int i = 0; i < plain->n_groups; i++) {
+        if (!length_of(plain, leader, i)) continue;
+        uint64_t top = highest_of(plain->rest & plain->group[i]);
+        int holder = holder_of(plain, top);
+        if (is_own(plain, holder) == is_own(plain, leader) || can_be_trumped(plain, leader, i)) return (Sure){0, 0, 0};
+        Sure its = {1, top, top};
+        if (goes_on) {
+            Runs runs;
+            find_runs(plain, holder, &runs);
+            Sure all = sum_of(plain, &runs);
+            if (all.tricks > 1) its = all;
+        }
+        least.tricks = least_of(least.tricks, its.tricks);
+        least.cards &= its.cards;
+        least.matter |= its.matter | top;
+    }
+    return least;
+}
+
+/* ---- the decision ----------------------------------------------------------------------------------------------- */
+
+/* Returns the sum of the positive weights of some cards. */
+static int weight_of_cards(const Plain *plain, uint64_t cards)
+{
+    int weight = 0;
+    for (int i = 0; i < plain->n_values; i++) {
+        uint64_t like = cards & plain->value[i];
+        if (like && plain->weight[place_of(like)] > 0) weight += bits_count(like) * plain->weight[place_of(like)];
+    }
+    return weight;
+}
+
+/* True if the question is decided by tricks that a side certainly wins. Then sets the bound and what it depends on. */
+static bool is_decided(const Ask *ask, Sure sure, bool own, Answer *out)
+{
+    const Plain *plain = ask->plain;
+    int of_trick = plain->outcomes.of_trick, others = ask->left - sure.tricks;
+    int weight = weight_of_cards(plain, sure.cards), marks = marks_of(plain, plain->rest), bound;
+    if (!sure.tricks) return false;
+    if (own) {
+        bound = plain->least + weight + sure.tricks * of_trick + (of_trick < 0 ? others * of_trick : 0);
+        bound += plain->shape->low[marks][others][plain->won + sure.tricks];
+        if (bound < ask->wanted) return false;
+    } else {
+        bound = plain->most - weight + (of_trick > 0 ? others * of_trick : 0);
+        bound += plain->shape->high[marks][others][plain->won];
+        if (bound >= ask->wanted) return false;
+    }
+    *out = (Answer){bound, sure.matter};
+    return true;
+}
+
+/* Winners that are not needed are left out, so that the result depends on fewer cards. */
+static bool is_decided_by_runs(const Ask *ask, int leader, Answer *out)
+{
+    Runs runs;
+    bool own = is_own(ask->plain, leader);
+    find_runs(ask->plain, leader, &runs);
+    if (!is_decided(ask, sum_of(ask->plain, &runs), own, out)) return false;
+    while (drop_winner(ask->plain, &runs) && is_decided(ask, sum_of(ask->plain, &runs), own, out)) continue;
+    return true;
+}
+
+static bool is_decided_by_trumps(const Ask *ask, int leader, Answer *out)
+{
+    bool own = !is_own(ask->plain, leader);
+    Sure all = highest_trumps(ask->plain, own);
+    for (int n = 1; n <= all.tricks; n++) {
+        uint64_t cards = highest_few(all.cards, n);
+        if (is_decided(ask, (Sure){n, cards, cards}, own, out)) return true;
+    }
+    return false;
+}
+
+static bool is_decided_by_lead(const Ask *ask, int leader, Answer *out)
+{
+    bool own = !is_own(ask->plain, leader);
+    Sure one = tricks_after_lead(ask->plain, leader, false);
+    if (!one.tricks) return false;
+    return is_decided(ask, one, own, out) || is_decided(ask, tricks_after_lead(ask->plain, leader, true), own, out);
+}
+
+bool winners_decide(const Ask *ask, int leader, Answer *out)
+{
+    return is_decided_by_runs(ask, leader, out) || is_decided_by_trumps(ask, leader, out) ||
+           is_decided_by_lead(ask, leader, out);
 }
