@@ -28,11 +28,24 @@ typedef struct Shape {
     uint8_t like[MARKS][MAX_TRICKS + 1][MAX_TRICKS + 1];
 } Shape;
 
-/* The table of searched positions (position_table.c). */
+/* The results of all positions that have the same key. */
+typedef struct Slot {
+    uint64_t key;
+    uint64_t *list; /* NULL: the slot is empty */
+} Slot;
+
+enum { MAX_ROOM = 20, MAX_CHUNKS = 32 };
+
+/* The table of searched positions (met.c). */
 typedef struct Table {
-    uint64_t *word, *cards;
-    int bits, stride;   /* bits: the table has 2^bits entries; stride: words of cards per entry */
-    size_t taken, most; /* the number of used entries; the most entries that may be used */
+    Slot *slot;
+    int bits; /* the table has 2^bits slots */
+    size_t n_keys, bytes;
+    uint64_t *chunk[MAX_CHUNKS]; /* the memory for lists */
+    size_t words[MAX_CHUNKS];    /* the size of each chunk */
+    int n_chunks, at_chunk;
+    size_t at_word;             /* the first free word in the present chunk */
+    uint64_t *unused[MAX_ROOM]; /* lists that were left, by the logarithm of their room; each has the next one */
 } Table;
 
 struct Plain {
@@ -150,6 +163,8 @@ typedef struct Position {
     uint64_t key;             /* everything that must always be equal */
     uint64_t special;         /* the cards that are always distinguished, closed up */
     uint64_t hand[MAX_SEATS]; /* the cards of each player */
+    uint64_t filtered;        /* the highest cards of each group */
+    uint32_t owners;          /* the players who have them */
 } Position;
 
 /* A stored result: a bound on the side's gain, the best lead, and the cards that the result depends on. */

@@ -11,18 +11,40 @@
 #include <assert.h>
 
 /*
- * An entry is a word with these bits, from the lowest on: the bound (16), its kind (1: lower or upper), the index of
- * the best lead (6), the check (41). The cards that matter and the cards of each player except the last are stored in
- * `cards`. The first of these words is combined with the key by xor, so that the whole key is compared. The check gives
- * the first position where an entry may be; it is there or at a following position, before the first empty one.
+ * Many results have the same key and differ only in cards, so each key has a list of results. A list is an array of
+ * words: a header (the number of results, and the logarithm of the room), a filter for each result, and the results. A
+ * filter is a mask of the highest cards of each group, as far as they matter, and their owners. It rejects most results
+ * without reading them, as in DDS. A result is a word with its bounds and the index of its best lead, the cards that
+ * matter, and the cards of each player except the last.
  */
-enum { FIRST_BITS = 11, GROWTH_BITS = 2, MOST_BITS = 23, FARTHEST = 2048 };
-enum { LEAST_AT = 16, BEST_AT = 17, CHECK_AT = 23, CHECK_BITS = 64 - CHECK_AT };
+enum { ROOM_AT = 32, MASK_AT = 32, HIGH_AT = 16, BEST_AT = 32, FILTERED = 16 };
+enum { FIRST_BITS = 9, MOST_BITS = 22, FIRST_WORDS = 1 << 12, MOST_WORDS = 1 << 24, MOST_TABLE_BYTES = 400 << 20 };
 
 static uint64_t mix_in(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * 0x9E3779B97F4A7C15U;
     return hash ^ hash >> 29;
+}
+
+/* The highest cards of each group, closed up: all groups together have at most FILTERED. */
+static uint64_t filtered_cards(const Plain *plain)
+{
+    uint64_t cards = 0;
+    for (int i = 0; i < plain->n_groups; i++)
+        cards |= highest_few(plain->rest & plain->group[i], FILTERED / plain->n_groups);
+    return bits_extract(cards, plain->rest);
+}
+
+/* The owners of the filtered cards, two bits each. The second bits follow all first bits. */
+static uint32_t owners_of(const Plain *plain, const Position *position)
+{
+    uint64_t first = 0, second = 0;
+    for (int i = 1; i < plain->n; i++) {
+        first |= i & 1 ? position->hand[i] : 0;
+        second |= i & 2 ? position->hand[i] : 0;
+    }
+    uint64_t low = bits_extract(first, position->filtered), high = bits_extract(second, position->filtered);
+    return (uint32_t)(low | high << FILTERED);
 }
 
 /*
@@ -38,61 +60,188 @@ void position_make(const Plain *plain, int leader, int left, Position *out)
     for (int i = 0; i < plain->n_classes; i++) key = mix_in(key, bits_extract(plain->class[i], rest));
     if (plain->marked) key = mix_in(key, bits_extract(rest, plain->marked));
     out->special = bits_extract(plain->special, rest);
-    for (int i = 0; i + 1 < plain->n; i++) {
+    for (int i = 0; i < plain->n; i++) {
         out->hand[i] = bits_extract(plain->hand[i], rest);
-        key = mix_in(key, out->hand[i] & out->special);
+        if (i + 1 < plain->n) key = mix_in(key, out->hand[i] & out->special);
     }
     out->key = rng_mix(key);
+    out->filtered = filtered_cards(plain);
+    out->owners = owners_of(plain, out);
 }
 
-static uint64_t check_of(uint64_t key)
+/* ---- lists ------------------------------------------------------------------------------------------------------ */
+
+static int number_in(const uint64_t *list)
 {
-    return key & ((1ULL << CHECK_BITS) - 1);
+    return (int)(uint32_t)list[0];
 }
 
-static size_t home_of(const Table *table, uint64_t check)
+static int room_in(const uint64_t *list)
 {
-    return (size_t)(check >> (CHECK_BITS - table->bits));
+    return (int)(list[0] >> ROOM_AT);
 }
 
-static size_t next_entry(const Table *table, size_t at)
+static uint64_t *result_in(const Plain *plain, uint64_t *list, int i)
 {
-    return (at + 1) & (((size_t)1 << table->bits) - 1);
+    return list + 1 + ((size_t)1 << room_in(list)) + (size_t)i * (size_t)(plain->n + 1);
 }
 
-/* The cards of an entry. The first word has the cards that matter. */
-static uint64_t *cards_of(const Table *table, size_t at)
+static size_t words_of(const Plain *plain, int room)
 {
-    return table->cards + at * (size_t)table->stride;
+    return 1 + ((size_t)1 << room) * (size_t)(plain->n + 2);
 }
 
-/* True if an entry, whose word matches, applies to the position. */
-static bool is_like(const Plain *plain, const uint64_t *cards, const Position *position)
+/* The list of a key, or the empty slot for it. */
+static Slot *slot_of(const Table *table, uint64_t key)
 {
-    uint64_t matters = cards[0] | position->special;
-    if (((position->hand[0] & matters) ^ position->key) != cards[1]) return false;
-    for (int i = 1; i + 1 < plain->n; i++)
-        if ((position->hand[i] & matters) != cards[1 + i]) return false;
+    size_t mask = ((size_t)1 << table->bits) - 1, at = (size_t)(key >> (64 - table->bits));
+    while (table->slot[at].list && table->slot[at].key != key) at = (at + 1) & mask;
+    return &table->slot[at];
+}
+
+/* True if a result applies to the position. */
+static bool is_like(const Plain *plain, const uint64_t *result, const Position *position)
+{
+    uint64_t matters = result[1] | position->special;
+    for (int i = 0; i + 1 < plain->n; i++)
+        if ((position->hand[i] & matters) != result[2 + i]) return false;
     return true;
+}
+
+static int low_of(uint64_t word)
+{
+    return (int16_t)(word & 0xFFFF);
+}
+
+static int high_of(uint64_t word)
+{
+    return (int16_t)(word >> HIGH_AT & 0xFFFF);
 }
 
 bool position_find(const Plain *plain, const Position *position, int wanted, Known *out)
 {
-    const Table *table = &plain->table;
-    uint64_t check = check_of(position->key);
-    size_t at = home_of(table, check);
-    /* an entry that does not decide still gives a good first lead */
-    for (int i = 0; i < FARTHEST && table->word[at]; i++, at = next_entry(table, at)) {
-        uint64_t word = table->word[at];
-        if (word >> CHECK_AT != check || !is_like(plain, cards_of(table, at), position)) continue;
-        out->best = bits_nth(plain->rest, (int)(word >> BEST_AT & 63));
-        out->bound = (int16_t)(word & 0xFFFF);
-        out->matter = bits_deposit(cards_of(table, at)[0], plain->rest);
-        bool is_lower_bound = word >> LEAST_AT & 1;
-        if (is_lower_bound ? out->bound >= wanted : out->bound < wanted) return true;
+    uint64_t *list = slot_of(&plain->table, position->key)->list, owners = position->owners;
+    for (int i = list ? number_in(list) - 1 : -1; i >= 0; i--) { /* new results are found more often */
+        uint64_t filter = list[1 + i];
+        if ((filter ^ owners) & filter >> MASK_AT) continue;
+        const uint64_t *result = result_in(plain, list, i);
+        int low = low_of(result[0]), high = high_of(result[0]);
+        bool is_decided = low >= wanted || high < wanted;
+        if ((!is_decided && out->best) || !is_like(plain, result, position)) continue;
+        out->best = bits_nth(plain->rest, (int)(result[0] >> BEST_AT));
+        if (!is_decided) continue; /* it still gives a good first lead */
+        out->bound = low >= wanted ? low : high;
+        out->matter = bits_deposit(result[1], plain->rest);
+        return true;
     }
     return false;
 }
+
+/* ---- memory ----------------------------------------------------------------------------------------------------- */
+
+/* Takes more memory for lists, twice as much each time. False at a limit. Every table has a first chunk. */
+static bool add_chunk(Plain *plain)
+{
+    Table *table = &plain->table;
+    size_t words = table->n_chunks ? table->words[table->n_chunks - 1] * 2 : FIRST_WORDS;
+    if (words > MOST_WORDS) words = MOST_WORDS;
+    size_t bytes = words * sizeof(uint64_t);
+    bool fits = table->bytes + bytes <= MOST_TABLE_BYTES && arena_size(plain->arena) + bytes <= plain->ways.most_bytes;
+    if (table->n_chunks && (!fits || table->n_chunks == MAX_CHUNKS)) return false;
+    table->bytes += bytes;
+    table->words[table->n_chunks] = words;
+    table->chunk[table->n_chunks++] = ARENA_ARRAY(plain->arena, words, uint64_t);
+    return true;
+}
+
+static void make_slots(Plain *plain, int bits)
+{
+    plain->table.bits = bits;
+    plain->table.slot = ARENA_ARRAY(plain->arena, (size_t)1 << bits, Slot);
+    plain->table.bytes += ((size_t)1 << bits) * sizeof(Slot);
+}
+
+/* Makes an empty table of the same memory. */
+static void forget_all(Table *table)
+{
+    memset(table->slot, 0, ((size_t)1 << table->bits) * sizeof *table->slot);
+    memset(table->unused, 0, sizeof table->unused);
+    table->n_keys = 0;
+    table->at_chunk = 0;
+    table->at_word = 0;
+}
+
+/* Twice as many slots if half of them are taken. */
+static void grow_slots(Plain *plain)
+{
+    Table old = plain->table;
+    size_t n = (size_t)1 << old.bits, bytes = 2 * n * sizeof(Slot);
+    if (old.n_keys < n / 2) return;
+    if (old.bits == MOST_BITS || arena_size(plain->arena) + bytes > plain->ways.most_bytes) {
+        forget_all(&plain->table);
+        return;
+    }
+    make_slots(plain, old.bits + 1);
+    for (size_t i = 0; i < n; i++)
+        if (old.slot[i].list) *slot_of(&plain->table, old.slot[i].key) = old.slot[i];
+}
+
+/* Returns memory for a list, or NULL. A list that became too small is used again; its first word is the next one. */
+static uint64_t *list_memory(Plain *plain, int room)
+{
+    Table *table = &plain->table;
+    uint64_t *list = table->unused[room];
+    size_t words = words_of(plain, room);
+    if (list) {
+        memcpy(&table->unused[room], list, sizeof(uint64_t *));
+        return list;
+    }
+    while (table->at_word + words > table->words[table->at_chunk]) {
+        if (table->at_chunk + 1 == table->n_chunks && !add_chunk(plain)) return NULL;
+        table->at_chunk++;
+        table->at_word = 0;
+    }
+    list = table->chunk[table->at_chunk] + table->at_word;
+    table->at_word += words;
+    return list;
+}
+
+/* Moves a list into one with twice as much room. */
+static void move_list(Plain *plain, const uint64_t *old, uint64_t *list)
+{
+    size_t n = (size_t)number_in(old), words = n * (size_t)(plain->n + 1);
+    list[0] = (uint64_t)n | (uint64_t)(room_in(old) + 1) << ROOM_AT;
+    memcpy(list + 1, old + 1, n * sizeof *list);
+    memcpy(result_in(plain, list, 0), old + 1 + ((size_t)1 << room_in(old)), words * sizeof *list);
+}
+
+/* Makes room for one more result of the key. False without memory. */
+static bool make_room(Plain *plain, Slot *slot, uint64_t key)
+{
+    uint64_t *old = slot->list;
+    int room = old ? room_in(old) : -1;
+    if (old && number_in(old) < 1 << room) return true;
+    uint64_t *list = room + 1 < MAX_ROOM ? list_memory(plain, room + 1) : NULL;
+    if (!list) return false;
+    if (old) {
+        move_list(plain, old, list);
+        memcpy(old, &plain->table.unused[room], sizeof(uint64_t *));
+        plain->table.unused[room] = old;
+    } else {
+        list[0] = 0;
+        plain->table.n_keys++;
+    }
+    *slot = (Slot){key, list};
+    return true;
+}
+
+void table_make(Plain *plain)
+{
+    make_slots(plain, FIRST_BITS);
+    (void)add_chunk(plain);
+}
+
+/* ---- keeping ---------------------------------------------------------------------------------------------------- */
 
 /* The cards that matter, with all higher cards of their groups that are still in hands. */
 static uint64_t down_to(const Plain *plain, uint64_t matter)
@@ -105,84 +254,66 @@ static uint64_t down_to(const Plain *plain, uint64_t matter)
     return out & plain->rest;
 }
 
-/* True if the entry is for the same positions and has the same kind of bound. */
-static bool is_same_entry(const Table *table, size_t at, uint64_t word, const uint64_t *cards)
+/* What a result is compared by: its filter, the cards that matter, the cards of each player except the last. */
+typedef struct Pattern {
+    uint64_t filter, cards[MAX_SEATS];
+} Pattern;
+
+static void make_pattern(const Plain *plain, const Position *position, uint64_t matter, Pattern *out)
 {
-    uint64_t differs = table->word[at] ^ word;
-    return !(differs >> CHECK_AT) && !(differs >> LEAST_AT & 1) &&
-           memcmp(cards_of(table, at), cards, (size_t)table->stride * sizeof *cards) == 0;
+    out->cards[0] = bits_extract(down_to(plain, matter), plain->rest);
+    uint64_t compared = out->cards[0] | position->special;
+    for (int i = 0; i + 1 < plain->n; i++) out->cards[1 + i] = position->hand[i] & compared;
+    uint64_t shown = bits_extract(compared, position->filtered), mask = shown | shown << FILTERED;
+    out->filter = (position->owners & mask) | mask << MASK_AT;
 }
 
-/*
- * Stores an entry. If no place is free within the distance, or the table is full, it replaces the entry at its first
- * position.
- */
-static void put_entry(Table *table, uint64_t word, const uint64_t *cards)
+/* Returns the result in a list that has the same pattern; NULL if there is none. */
+static uint64_t *same_result(const Plain *plain, uint64_t *list, const Pattern *pattern)
 {
-    size_t home = home_of(table, word >> CHECK_AT), at = home;
-    int way = 0;
-    while (table->word[at] && way < FARTHEST && !is_same_entry(table, at, word, cards)) {
-        at = next_entry(table, at);
-        way++;
+    for (int i = list ? number_in(list) - 1 : -1; i >= 0; i--) {
+        uint64_t *result = result_in(plain, list, i);
+        bool is_same = list[1 + i] == pattern->filter &&
+                       memcmp(result + 1, pattern->cards, (size_t)plain->n * sizeof *pattern->cards) == 0;
+        if (is_same) return result;
     }
-    if (way == FARTHEST || (!table->word[at] && table->taken >= table->most)) at = home;
-    table->taken += !table->word[at];
-    table->word[at] = word;
-    memcpy(cards_of(table, at), cards, (size_t)table->stride * sizeof *cards);
+    return NULL;
 }
 
-static void make_table(Plain *plain, int bits)
+static uint64_t bounds_word(int low, int high)
 {
-    size_t n = (size_t)1 << bits;
-    Table *table = &plain->table;
-    *table = (Table){.bits = bits, .stride = plain->n, .most = n / 2};
-    table->word = ARENA_ARRAY(plain->arena, n, uint64_t);
-    table->cards = ARENA_ARRAY(plain->arena, n * (size_t)table->stride, uint64_t);
+    return (uint64_t)(uint16_t)low | (uint64_t)(uint16_t)high << HIGH_AT;
 }
 
-/* Makes a larger table, and moves the entries into it. */
-static void grow_table(Plain *plain)
+/* Adds a result without bounds. Without memory, all others are forgotten. NULL if even this is too little. */
+static uint64_t *add_result(Plain *plain, uint64_t key, const Pattern *pattern)
 {
-    Table old = plain->table;
-    make_table(plain, old.bits + GROWTH_BITS);
-    for (size_t at = 0; at < (size_t)1 << old.bits; at++) {
-        uint64_t word = old.word[at];
-        if (word) put_entry(&plain->table, word, cards_of(&old, at));
+    Slot *slot = slot_of(&plain->table, key);
+    if (!make_room(plain, slot, key)) {
+        forget_all(&plain->table);
+        slot = slot_of(&plain->table, key);
+        if (!make_room(plain, slot, key)) return NULL;
     }
-}
-
-/* True if a larger table fits into the memory of the solver. */
-static bool can_grow(const Plain *plain)
-{
-    int bits = plain->table.bits + GROWTH_BITS;
-    size_t bytes = ((size_t)1 << bits) * (size_t)(plain->table.stride + 1) * sizeof(uint64_t);
-    return bits <= MOST_BITS && arena_size(plain->arena) + bytes <= plain->ways.most_bytes;
-}
-
-/* Makes the table larger if it is half full. The largest table may become three quarters full. */
-static void make_room_for_entry(Plain *plain)
-{
-    Table *table = &plain->table;
-    if (table->taken < table->most) return;
-    if (can_grow(plain)) grow_table(plain);
-    else table->most = ((size_t)1 << table->bits) / 4 * 3;
-}
-
-void table_make(Plain *plain)
-{
-    make_table(plain, FIRST_BITS);
+    int n = number_in(slot->list);
+    uint64_t *result = result_in(plain, slot->list, n);
+    slot->list[0]++;
+    slot->list[1 + n] = pattern->filter;
+    result[0] = bounds_word(INT16_MIN, INT16_MAX);
+    memcpy(result + 1, pattern->cards, (size_t)plain->n * sizeof *pattern->cards);
+    return result;
 }
 
 void position_keep(Plain *plain, const Position *position, const Known *known, bool is_least)
 {
-    /* the best lead is stored as its index among the cards that are still in hands */
-    uint64_t cards[MAX_SEATS], best = known->best ? (uint64_t)bits_count(plain->rest & (known->best - 1)) : 0;
-    cards[0] = bits_extract(down_to(plain, known->matter), plain->rest);
+    Pattern pattern;
     assert(plain->n >= 2);
-    for (int i = 0; i + 1 < plain->n; i++) cards[1 + i] = position->hand[i] & (cards[0] | position->special);
-    cards[1] ^= position->key;
-    uint64_t word = (uint64_t)(uint16_t)known->bound | (uint64_t)is_least << LEAST_AT | best << BEST_AT |
-                    check_of(position->key) << CHECK_AT;
-    make_room_for_entry(plain);
-    put_entry(&plain->table, word, cards);
+    make_pattern(plain, position, known->matter, &pattern);
+    grow_slots(plain);
+    uint64_t *result = same_result(plain, slot_of(&plain->table, position->key)->list, &pattern);
+    if (!result) result = add_result(plain, position->key, &pattern);
+    if (!result) return;
+    /* the best lead is stored as its index among the cards that are still in hands */
+    uint64_t best = known->best ? (uint64_t)bits_count(plain->rest & (known->best - 1)) : 0;
+    int low = is_least ? known->bound : low_of(result[0]), high = is_least ? high_of(result[0]) : known->bound;
+    result[0] = bounds_word(low, high) | best << BEST_AT;
 }
