@@ -130,14 +130,7 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
     if (must_give_up(plain)) return 0;
     bool keeps = left > 1 && !plain->ways.keeps_nothing;
     Position position;
-    if (!plain->ways.looks_at_all) {
-        if (is_known_by_sums(plain, left, wanted, &found)) return found;
-        Answer answer;
-        if (winners_decide(&(Ask){plain, left, wanted}, leader, &answer)) {
-            *matter = answer.matter;
-            return answer.bound;
-        }
-    }
+    if (!plain->ways.looks_at_all && is_known_by_sums(plain, left, wanted, &found)) return found;
     if (keeps) {
         Known known = {0, 0, 0};
         position_make(plain, leader, left, &position);
@@ -146,6 +139,11 @@ static int from_trick(Plain *plain, int leader, int left, int wanted, uint64_t *
             return known.bound;
         }
         best = known.best;
+    }
+    Answer answer; /* this takes longer than the table, which decides most positions */
+    if (!plain->ways.looks_at_all && winners_decide(&(Ask){plain, left, wanted}, leader, &answer)) {
+        *matter = answer.matter;
+        return answer.bound;
     }
     Trick trick = {.left = left};
     found = next_card(plain, &trick, leader, 0, best, wanted, &best, matter);
