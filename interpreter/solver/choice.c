@@ -8,7 +8,7 @@
  * Weights of the order, found by counting the positions searched in games of points and of tricks. A lead should leave
  * the other side few answers, because all of them must be searched; the own side needs only one good card.
  */
-enum { WORTH_OF_WEIGHT = 32, WORTH_OF_TRICK = 64, WORTH_OF_REPLY = 256 };
+enum { WORTH_OF_WEIGHT = 32, WORTH_OF_TRICK = 64, WORTH_OF_REPLY = 256, WORTH_OF_TRUMPING = 8 };
 
 /* The highest card with which a player could win the trick; 0 if there is none. */
 static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t legal)
@@ -37,7 +37,9 @@ static int promise(const Plain *plain, Trick trick, int player, int played, uint
     int gain = WORTH_OF_WEIGHT * weight + WORTH_OF_TRICK * (plain->outcomes.of_trick ? plain->outcomes.of_trick : 1);
     if (!is_own(plain, trick.winner)) gain = -gain;
     int rank = place_of(card) - place_of(plain->cards_following[place_of(card)]);
-    return (is_own(plain, player) ? gain : -gain) - (played ? 0 : WORTH_OF_REPLY * replies) - rank;
+    bool is_trumping = played && (card & plain->trumps & ~trick.led); /* a low trump is better than a discard */
+    return (is_own(plain, player) ? gain : -gain) - (played ? 0 : WORTH_OF_REPLY * replies) - rank +
+           (is_trumping ? WORTH_OF_TRUMPING : 0);
 }
 
 /* The next lower card of the same group in the hand; 0 if there is none. */
