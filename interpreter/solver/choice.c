@@ -19,27 +19,39 @@ static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t leg
     return beats(plain, trick, top) ? top : 0;
 }
 
-/*
- * How promising a card is for its player: what the side gains if each later player plays its highest winning card. A
- * lead that leaves the other side many answers is worse, and of equal cards the lower one is better.
- */
-static int promise(const Plain *plain, Trick trick, int player, int played, uint64_t card)
+/* What is expected of a trick: whether the player's side wins it, and how many answers the other side has. */
+typedef struct Outlook {
+    bool wins;
+    int replies;
+} Outlook;
+
+/* The outlook if each later player plays its highest winning card. Changes the trick. */
+static Outlook outlook_of(const Plain *plain, Trick *trick, int player, int played)
 {
-    lay(plain, &trick, player, card);
-    int weight = trick.weight, replies = 0;
+    Outlook out = {false, 0};
     for (int other = next_player(plain, player), i = played + 1; i < plain->n; i++, other = next_player(plain, other)) {
-        uint64_t legal = legal_cards(plain, &trick, other), answer = best_answer(plain, &trick, legal);
-        if (is_own(plain, other) != is_own(plain, player)) replies += bits_count(legal);
+        uint64_t legal = legal_cards(plain, trick, other), answer = best_answer(plain, trick, legal);
+        if (is_own(plain, other) != is_own(plain, player)) out.replies += bits_count(legal);
         if (!answer) continue;
-        trick.best = answer;
-        trick.winner = other;
+        trick->best = answer;
+        trick->winner = other;
     }
-    int gain = WORTH_OF_WEIGHT * weight + WORTH_OF_TRICK * (plain->outcomes.of_trick ? plain->outcomes.of_trick : 1);
-    if (!is_own(plain, trick.winner)) gain = -gain;
-    int rank = place_of(card) - place_of(plain->cards_following[place_of(card)]);
-    bool is_trumping = played && (card & plain->trumps & ~trick.led); /* a low trump is better than a discard */
-    return (is_own(plain, player) ? gain : -gain) - (played ? 0 : WORTH_OF_REPLY * replies) - rank +
-           (is_trumping ? WORTH_OF_TRUMPING : 0);
+    out.wins = is_own(plain, trick->winner) == is_own(plain, player);
+    return out;
+}
+
+/*
+ * How promising a card is for its player: what the side gains with this outlook. A lead that leaves the other side many
+ * answers is worse. Of equal cards the lower one is better, and a low trump is better than a discard.
+ */
+static int promise(const Plain *plain, const Trick *trick, uint64_t card, Outlook outlook)
+{
+    int place = place_of(card), of_trick = plain->outcomes.of_trick ? plain->outcomes.of_trick : 1;
+    int gain = WORTH_OF_WEIGHT * (trick->weight + plain->weight[place]) + WORTH_OF_TRICK * of_trick;
+    int cost = place - place_of(plain->cards_following[place]);
+    if (!trick->cards) cost += WORTH_OF_REPLY * outlook.replies;
+    else if (card & plain->trumps & ~trick->led) cost -= WORTH_OF_TRUMPING;
+    return (outlook.wins ? gain : -gain) - cost;
 }
 
 /* The next lower card of the same group in the hand; 0 if there is none. */
@@ -61,15 +73,29 @@ static bool is_like_lower(const Plain *plain, uint64_t hand, uint64_t others, ui
     return !(others & between & plain->cards_following[place_of(card)]) && !((card | lower) & plain->marked);
 }
 
+/* Inserts a card behind all cards that promise at least as much. */
+static void insert_card(Choices *out, int *promises, uint64_t card, int promised)
+{
+    int at = out->n++;
+    for (; at > 0 && promises[at - 1] < promised; at--) {
+        promises[at] = promises[at - 1];
+        out->card[at] = out->card[at - 1];
+    }
+    promises[at] = promised;
+    out->card[at] = card;
+}
+
 /*
  * Sorts the cards by their promise while listing them. A known best card comes first, and a single legal card needs no
- * promise.
+ * promise. All cards that do not beat the best one of the trick have the same outlook.
  */
 void choices_list(const Plain *plain, const Trick *trick, int player, int played, uint64_t first, Choices *out)
 {
     uint64_t legal = legal_cards(plain, trick, player);
     uint64_t others = (plain->rest & ~plain->hand[player]) | trick->best; /* cards that may separate two equal ones */
     int promises[MAX_BITS];
+    bool has_outlook = false;
+    Outlook beaten = {false, 0};
     out->n = 0;
     out->skipped = 0;
     for (uint64_t left = legal; left; left &= left - 1) {
@@ -78,15 +104,21 @@ void choices_list(const Plain *plain, const Trick *trick, int player, int played
             out->skipped |= card;
             continue;
         }
-        bool is_known = card == first || !(legal & (legal - 1));
-        int promised = is_known ? INT32_MAX : promise(plain, *trick, player, played, card);
-        int at = out->n++;
-        for (; at > 0 && promises[at - 1] < promised; at--) {
-            promises[at] = promises[at - 1];
-            out->card[at] = out->card[at - 1];
+        if (card == first || !(legal & (legal - 1))) {
+            insert_card(out, promises, card, INT32_MAX);
+            continue;
         }
-        promises[at] = promised;
-        out->card[at] = card;
+        Outlook outlook = beaten;
+        if (!played || beats(plain, trick, card)) {
+            Trick after = *trick;
+            lay(plain, &after, player, card);
+            outlook = outlook_of(plain, &after, player, played);
+        } else if (!has_outlook) {
+            Trick after = *trick;
+            outlook = beaten = outlook_of(plain, &after, player, played);
+            has_outlook = true;
+        }
+        insert_card(out, promises, card, promise(plain, trick, card, outlook));
     }
 }
 
