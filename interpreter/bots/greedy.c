@@ -48,9 +48,16 @@ static int32_t tricks_with(const State *state, Action action, const Game *game)
     return hand_tricks(&hand);
 }
 
+/* True for a bid that leads to a contract, unlike a word that only leaves other bids possible. */
+static bool leads_to_contract(const Game *game, Action action)
+{
+    const Token *token = token_of(game, action);
+    return token->kind == TOKEN_BID && game->bid[token->index].contract >= 0;
+}
+
 /*
- * Chooses the bid that gains most. If bids gain the same, the one with more tricks is chosen; a pass is preferred to
- * any of them.
+ * Chooses the bid that gains most. If bids gain the same, one with a contract is preferred to a word, and then the one
+ * with more tricks; a pass is preferred to any of them.
  */
 static Action bid(const State *state, Moves legal, Aims *aims)
 {
@@ -65,7 +72,9 @@ static Action bid(const State *state, Moves legal, Aims *aims)
         bool passes = token_of(aims->game, action)->kind == TOKEN_PASS;
         bool is_tie = gain == most && !passes;
         int32_t own = tricks_with(state, action, aims->game);
-        if (best != NO_ACTION && (gain < most || (is_tie && own <= tricks))) continue;
+        bool is_plainer = best != NO_ACTION && tricks != INT32_MAX && leads_to_contract(aims->game, action) &&
+                          !leads_to_contract(aims->game, best);
+        if (best != NO_ACTION && (gain < most || (is_tie && own <= tricks && !is_plainer))) continue;
         best = action;
         most = gain;
         tricks = passes ? INT32_MAX : own;
@@ -152,6 +161,10 @@ static Action lay_off(const State *state, CardSet legal, bool is_own, Aims *aims
 
 static Action discard(const State *state, CardSet legal, Aims *aims)
 {
+    int contract = contract_in_mind(state, aims);
+    Hand hand = hand_of(aims->game, state, contract_ranking(aims->game, state, contract));
+    bool avoids = state->actor == state->auction.bidder && aim_avoids(aims, contract);
+    if (avoids && !aims->game->contract[contract].play.head) return hand_worst(&hand, legal);
     Owner owner = aims->game->contract[state->contract].discard.owner;
     return lay_off(state, legal, owner == OWNER_DECLARER || owner == OWNER_DECLARER_WITH_TRICK, aims);
 }
@@ -198,7 +211,7 @@ static Action bid_to_come(const State *state, Aims *aims)
 
 /*
  * Lays down a card after picking up the talon: the least likely to win a trick; if the actor avoids tricks, the
- * likeliest.
+ * likeliest to have to win one.
  */
 static Action lay_down(const State *state, CardSet legal, Aims *aims)
 {
@@ -210,6 +223,7 @@ static Action lay_down(const State *state, CardSet legal, Aims *aims)
     Hand hand = hand_of(game, state, ranking_with(state, action, game));
     /* a card that must win the last trick stays in the hand */
     legal = aim_without_kept(legal, cards_to_keep_with(state, action, aims));
+    if (avoids && !game->contract[contract].play.head) return hand_worst(&hand, legal);
     Card best = cards_first(legal);
     int64_t most = INT64_MIN;
     EACH_CARD (card, legal) {

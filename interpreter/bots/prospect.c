@@ -69,6 +69,15 @@ static int team_of(const State *state, int index, const Game *game)
     return n;
 }
 
+/* Counts the partners at the table who do not play in this contract. */
+static int partners_without_part(const State *state, int index, const Game *game)
+{
+    int n = 0;
+    for (int seat = 0; seat < game->n_players; seat++)
+        n += seat != state->actor && game->team[seat] == game->team[state->actor] && state_is_active(state, seat);
+    return n - team_of(state, index, game);
+}
+
 /* Returns the number of partners that the declarer of this contract will have, as far as the rules say. */
 static int partners_of(const State *state, int index, const Game *game)
 {
@@ -216,10 +225,29 @@ static int64_t gain_over_others(const State *state, const Plan *plan, const Aims
     return (aim->lost - aim->won) * (share - others / (game->n_active - 1));
 }
 
+int dropped_in(const State *state, int contract, const Game *game)
+{
+    if (state->picked) return state->to_discard;
+    return taken_count(game, &game->contract[contract].talon) / 3;
+}
+
+int32_t chance_of_trick(const State *state, const Hand *hand, int contract)
+{
+    const Game *game = hand->game;
+    OpenHand open = game->contract[contract].open;
+    Hand own = *hand;
+    bool has_partners = game->contract[contract].sides == SIDES_DECLARER && game->has_partners;
+    if (has_partners) own.others -= partners_without_part(state, contract, game);
+    if (game->contract[contract].play.head) return (int32_t)int_within(hand_tricks(&own), 0, CERTAIN);
+    int32_t chance = hand_forced(&own, dropped_in(state, contract, game));
+    bool is_seen = open == OPEN_DECLARER || open == OPEN_EVERYONE;
+    return is_seen ? chance + (CERTAIN - chance) * chance / CERTAIN : chance;
+}
+
 /*
  * Returns the expected gain of a plan, in units of 1 / CERTAIN. Contracts chosen once are compared with other hands;
- * contracts for tricks or points use all outcomes. If tricks are avoided, the expected tricks, at most one, are the
- * chance of losing.
+ * contracts for tricks or points use all outcomes. If tricks are avoided, the chance of losing is that of a trick which
+ * the hand must win.
  */
 static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
 {
@@ -230,7 +258,7 @@ static int64_t expected_gain(const State *state, const Plan *plan, Aims *aims)
     if (game_has_once(game) && game->contract[plan->contract].alone)
         return gain_over_others(state, plan, aims, aim, &hand);
     if (aim->n_ends) return gain_by_ends(state, game, aim, expected_worth(state, plan, &hand), weight_of_losses(game));
-    int32_t tricks = aim->avoids ? hand_tricks(&hand) : 0, lost = tricks < CERTAIN ? tricks : CERTAIN;
+    int32_t lost = aim->avoids ? chance_of_trick(state, &hand, plan->contract) : 0;
     return aim->won * (CERTAIN - lost) + aim->lost * lost;
 }
 
@@ -620,14 +648,27 @@ int64_t gain_of(const State *state, Action action, Aims *aims)
     return bid->makes_willing ? best_gain(state, aims) : gain_of_word(state, game);
 }
 
-int ranking_in_mind(const State *state, Aims *aims)
+/* Returns the plan with the best contract that the actor can still make of the standing one; false if it is final. */
+static bool find_plan_in_mind(const State *state, Aims *aims, Plan *end)
 {
     const Game *game = aims->game;
     if (state->actor != state->auction.bidder || next_change(game, state->auction.round) == game->n_rounds)
-        return state->ranking;
-    Plan plan = plan_so_far(state, game), end;
-    (void)best_of(state, aims, &plan, state->auction.round, &end);
-    return end.ranking;
+        return false;
+    Plan plan = plan_so_far(state, game);
+    (void)best_of(state, aims, &plan, state->auction.round, end);
+    return true;
+}
+
+int ranking_in_mind(const State *state, Aims *aims)
+{
+    Plan end;
+    return find_plan_in_mind(state, aims, &end) ? end.ranking : state->ranking;
+}
+
+int contract_in_mind(const State *state, Aims *aims)
+{
+    Plan end;
+    return find_plan_in_mind(state, aims, &end) ? end.contract : state->contract;
 }
 
 /*

@@ -11,6 +11,18 @@
 /* Returns the actor's hand, to be judged in a ranking. */
 Hand hand_of(const Game *game, const State *state, int ranking);
 
+/*
+ * Returns how many of his worst cards the declarer of a contract can get rid of. A talon that he takes brings bad cards
+ * too, so only a third of them count until he has seen it.
+ */
+int dropped_in(const State *state, int contract, const Game *game);
+
+/*
+ * Returns the chance that the declarer of a contract without tricks must win one with this hand. It is higher if the
+ * others see the hand. Low cards do not help a player who has to beat the trick.
+ */
+int32_t chance_of_trick(const State *state, const Hand *hand, int contract);
+
 /* Returns the suit of `choices` that is the best trump suit for the hand, in a contract. */
 int best_trump(const Game *game, const Contract *contract, Hand hand, uint8_t choices);
 
@@ -41,6 +53,9 @@ int64_t gain_of_doubling(const State *state, int other, Aims *aims);
  * returns the position's ranking.
  */
 int ranking_in_mind(const State *state, Aims *aims);
+
+/* Returns that contract, or the position's if it is final. */
+int contract_in_mind(const State *state, Aims *aims);
 
 /* Returns the ranking that a bid of the actor leads to, with the suit that he would make trump. */
 int ranking_with(const State *state, Action action, const Game *game);

@@ -103,6 +103,64 @@ int32_t hand_tricks(const Hand *hand)
     return sum;
 }
 
+/*
+ * The chance that a card must win a trick, although its player avoids all tricks and always plays his lowest card. It
+ * must if no other player has to beat it: each of them has a lower card of its suit, or none. The others
+ * use a low card to attack in each earlier round of the suit. The more rounds there are, the more often the player
+ * discards the card before.
+ */
+static int32_t card_forced(const Hand *hand, Card card)
+{
+    enum { TRUMP = CERTAIN / 6 }; /* a trump may have to win because its player is out of a suit */
+    CardSet stronger = cards_stronger(hand->ranking, card), group = hand->ranking->group[hand->ranking->group_of[card]];
+    bool is_trump = cards_have(hand->ranking->trumps, card);
+    if (cards_have(hand->ranking->group[EXCUSE_GROUP], card)) return 0;
+    if (cards_have(hand->ranking->group[JOKER_GROUP], card)) return joker_chance(hand, card);
+    /* round: earlier rounds with own lower cards; left, below: cards, and lower ones, which are then unseen */
+    int out = cards_count(hand->unseen & group), above = cards_count(hand->unseen & stronger);
+    int round = cards_count(hand->cards & group & ~stronger) - 1;
+    int left = out - round * (hand->others + 1) / 2, below = least(left, out - above - round);
+    int each = cards_count(hand->cards) - round, all = cards_count(hand->unseen) - round * hand->others;
+    if (below <= 0) return is_trump ? TRUMP : 0;
+    int32_t has_none = CERTAIN - chance_of_any(left, each, all), is_below = chance_of_any(below, each, all) + has_none;
+    int32_t wins = chance_of_all(is_below, hand->others) - chance_of_all(has_none, hand->others);
+    int32_t chance = (int32_t)int_within(wins, 0, CERTAIN) * 2 / (3 + round);
+    return is_trump && chance < TRUMP ? TRUMP : chance;
+}
+
+/* The chance that the hand must win at least one trick, without discarding. */
+static int32_t forced_now(const Hand *hand)
+{
+    int32_t none = CERTAIN;
+    EACH_CARD (card, hand->cards) none = none * (CERTAIN - card_forced(hand, card)) / CERTAIN;
+    return CERTAIN - none;
+}
+
+Card hand_worst(const Hand *hand, CardSet cards)
+{
+    Card worst = cards_first(cards);
+    int32_t least_chance = CERTAIN + 1;
+    int strength = -1;
+    EACH_CARD (card, cards) {
+        Hand rest = *hand;
+        rest.cards &= ~card_bit(card);
+        int32_t chance = forced_now(&rest);
+        bool is_higher = chance == least_chance && hand->ranking->strength[card] > strength;
+        if (chance > least_chance || (chance == least_chance && !is_higher)) continue;
+        worst = card;
+        least_chance = chance;
+        strength = hand->ranking->strength[card];
+    }
+    return worst;
+}
+
+int32_t hand_forced(const Hand *hand, int dropped)
+{
+    Hand rest = *hand;
+    for (; dropped > 0 && rest.cards; dropped--) rest.cards &= ~card_bit(hand_worst(&rest, rest.cards));
+    return forced_now(&rest);
+}
+
 int32_t hand_worth(const Hand *hand)
 {
     int all = cards_count(hand->unseen);

@@ -45,4 +45,13 @@ int32_t hand_chance(const Hand *hand, Card card);
 int32_t hand_worth(const Hand *hand);
 int32_t hand_tricks(const Hand *hand);
 
+/*
+ * Returns the chance that the hand must win at least one trick, although its player avoids all and discards as many of
+ * the worst cards as `dropped` says.
+ */
+int32_t hand_forced(const Hand *hand, int dropped);
+
+/* Returns the card of a set without which the hand is least likely to have to win a trick; of equals the highest. */
+Card hand_worst(const Hand *hand, CardSet cards);
+
 #endif

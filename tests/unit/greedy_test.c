@@ -3,6 +3,7 @@
 
 #include "bots/aim.h"
 #include "bots/bot.h"
+#include "bots/prospect.h"
 
 /* The player's word with these cards, after this script. */
 static Str said(const Game *game, const char *cards, const char *script)
@@ -203,6 +204,78 @@ static void the_stakes_are_doubled_with_good_cards(void **state)
     language_close(language);
 }
 
+/* SW-CON-3: a hand that can stay below every lead bids a misère, and one with high cards does not. */
+static void a_misere_is_bid_with_low_cards(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "solo-whist", 4, NULL);
+    says(opened.game, "* / C2 C4 C6 C8 D2 D4 D6 H2 H5 H8 S3 S6 S9 / * / *", "misere");
+    says(opened.game, "* / C2 C4 C6 C8 D2 D4 D6 H2 H4 HK S2 S4 SA / * / *", "pass");
+    test_close(&opened);
+    language_close(language);
+}
+
+/* SW-CON-5: the others see the hand from the second trick on, so it must be safer than for a misère. */
+static void an_open_misere_needs_a_safer_hand(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "solo-whist", 4, NULL);
+    says(opened.game, "* / C2 C3 C4 C5 D2 D3 D4 H2 H3 H4 S2 S3 S4 / * / *", "open-misere");
+    test_close(&opened);
+    language_close(language);
+}
+
+/* SW-BID-5: a proposal only leaves other bids possible, so a hand for an abundance bids it at once. */
+static void a_bid_is_preferred_to_a_proposal(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "solo-whist", 4, NULL);
+    const char *cards = "* / CA CK CQ CJ C10 C9 HA HK HQ SA SK DA DK / * / *";
+    Str word = said(opened.game, cards, "");
+    if (!str_begins(word, STR("abundance"))) fail_msg("%.*s", STR_ARG(word));
+    test_close(&opened);
+    language_close(language);
+}
+
+/* LM-PLAY-2: who must beat the trick is not safe with low cards. */
+static void low_cards_are_not_safe_if_the_trick_must_be_beaten(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "licitovany-marias", 3, NULL);
+    const Game *game = opened.game;
+    State deal = test_deal(game, 0, "* / E7 E9 EU G7 G9 GU H7 H9 S7 S9 / * / *");
+    const Token *betl = token_of(game, game_action(game, STR("betl")));
+    int contract = game->bid[betl->index].contract;
+    Hand hand = {.game = game, .ranking = &game->ranking[game->contract[contract].ranking], .others = 2};
+    hand.cards = deal.hand[1];
+    hand.unseen = game->pack & ~hand.cards;
+    assert_true(hand_forced(&hand, 0) < CERTAIN / 4);
+    assert_true(chance_of_trick(&deal, &hand, contract) > CERTAIN / 2);
+    test_close(&opened);
+    language_close(language);
+}
+
+/* Of the cards that may be discarded, the one goes without which the rest is safest. */
+static void the_card_that_endangers_a_null_is_discarded(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "skat", 3, NULL);
+    const Game *game = opened.game;
+    const char *cards = "* / * / C7 C8 C9 H7 H8 H9 D7 D8 S7 S8 / CA DK";
+    Str first = said(game, cards, "18 pass pass take"), second = said(game, cards, "18 pass pass take CA"),
+        named = said(game, cards, "18 pass pass take CA DK");
+    if (!str_is(first, "CA") && !str_is(first, "DK")) fail_msg("%.*s", STR_ARG(first));
+    assert_true(str_is(second, "DK"));
+    if (!str_begins(named, STR("null"))) fail_msg("%.*s", STR_ARG(named));
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -216,6 +289,11 @@ int main(void)
         cmocka_unit_test(bids_that_make_no_difference_share_an_aim),
         cmocka_unit_test(the_seven_is_kept_for_an_ulti),
         cmocka_unit_test(the_stakes_are_doubled_with_good_cards),
+        cmocka_unit_test(a_misere_is_bid_with_low_cards),
+        cmocka_unit_test(an_open_misere_needs_a_safer_hand),
+        cmocka_unit_test(a_bid_is_preferred_to_a_proposal),
+        cmocka_unit_test(low_cards_are_not_safe_if_the_trick_must_be_beaten),
+        cmocka_unit_test(the_card_that_endangers_a_null_is_discarded),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
