@@ -10,6 +10,8 @@
 enum {
     /* kinds of contracts: the declarer wants tricks or avoids them; there are sides or everyone plays alone */
     N_KINDS = 4,
+    KIND_AVOIDS = 1,
+    KIND_ALONE = 2,
     N_PARTS = 3, /* parts in a deal: the declarer, his partner, everyone else */
     N_TURNS = 3, /* turns in a trick: leads, follows, plays last */
     ROW_CARDS = N_KINDS * N_PARTS * N_TURNS,

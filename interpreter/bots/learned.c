@@ -5,6 +5,7 @@
 #include "bots/learned.h"
 
 #include "bots/greedy.h"
+#include "bots/prospect.h"
 #include "bots/skill.h"
 
 static bool lacks_any(const Skill *skill, Moves legal)
@@ -14,6 +15,70 @@ static bool lacks_any(const Skill *skill, Moves legal)
         if (skill_lacks(skill, moves_nth(legal, k))) return true;
     return false;
 }
+
+/* ---- contracts without tricks ------------------------------------------------------------------------------------ */
+
+/* Returns the call that an action makes or holds; NULL if none. */
+static const Call *call_of(const Game *game, const State *state, Action action)
+{
+    const Token *token = token_of(game, action);
+    bool speaks = token->kind == TOKEN_BID || token->kind == TOKEN_HOLD;
+    uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
+    return speaks && call < game->n_calls ? &game->call[call] : NULL;
+}
+
+/* True if the hand will almost surely win no trick in a contract. A hand that is shown must be safer. */
+static bool is_safe(const Game *game, const State *state, int contract)
+{
+    enum { MOST = CERTAIN / 3, MOST_IF_SEEN = CERTAIN / 6 };
+    Hand hand = hand_of(game, state, contract_ranking(game, state, contract));
+    OpenHand open = game->contract[contract].open;
+    int32_t most = open == OPEN_DECLARER || open == OPEN_EVERYONE ? MOST_IF_SEEN : MOST;
+    return chance_of_trick(state, &hand, contract) <= most;
+}
+
+/* True if the actor can bid, or may choose later, a contract without tricks for which his hand is safe. */
+static bool can_avoid(const Skill *skill, const State *state, Moves legal)
+{
+    const Game *game = skill->game;
+    bool is_own = state->actor == state->auction.bidder;
+    if (state->phase == PHASE_DISCARD && state->contract != NO_CONTRACT)
+        return is_own && skill->avoiding_later >= 0 && is_safe(game, state, skill->avoiding_later);
+    for (int k = cards_count(legal.cards); k < moves_count(legal) && state_is_bidding(state); k++) {
+        const Call *call = call_of(game, state, moves_nth(legal, k));
+        int contract = call ? skill_avoiding(skill, call) : -1;
+        if (contract >= 0 && is_safe(game, state, contract)) return true;
+    }
+    return false;
+}
+
+/* True if the bid of the greedy player is better than that of the skill: it is safe, and the other does not pay more. */
+static bool is_better(const Skill *skill, const State *state, Action usual, Action best)
+{
+    const Game *game = skill->game;
+    const Call *call = call_of(game, state, usual), *other = call_of(game, state, best);
+    int contract = call ? skill_avoiding(skill, call) : -1, rival = other ? game->bid[other->bid].contract : -1;
+    if (contract < 0 || !is_safe(game, state, contract)) return false;
+    /* a bid that leaves the contract open is only better than a pass */
+    if (game->bid[call->bid].contract != contract)
+        return state->contract == NO_CONTRACT && token_of(game, best)->kind == TOKEN_PASS;
+    bool is_late = state->contract != NO_CONTRACT;
+    return is_late || rival < 0 || skill->stake_of_contract[rival] <= skill->stake_of_contract[contract];
+}
+
+Action learned_avoiding(const Turn *turn, const Skill *skill, Action best)
+{
+    const State *state = &turn->view->seen;
+    State deal;
+    if (!can_avoid(skill, state, turn->legal)) return best;
+    if (!view_sample(turn->game, turn->view, turn->rng, &deal)) return best;
+    Aims aims = {.game = turn->game, .deal = &deal};
+    Action usual = greedy_act(state, turn->legal, &aims);
+    if (state->phase == PHASE_DISCARD) return aim_avoids(&aims, contract_in_mind(state, &aims)) ? usual : best;
+    return is_better(skill, state, usual, best) ? usual : best;
+}
+
+/* ---- any action -------------------------------------------------------------------------------------------------- */
 
 /* If some token was not trained, the greedy player decides whether to say it. */
 Action learned_choose(const Turn *turn)
@@ -25,5 +90,5 @@ Action learned_choose(const Turn *turn)
         Action usual = greedy_choose(turn);
         if (skill_lacks(skill, usual)) return usual;
     }
-    return skill_best(skill, &turn->view->seen, turn->legal);
+    return learned_avoiding(turn, skill, skill_best(skill, &turn->view->seen, turn->legal));
 }

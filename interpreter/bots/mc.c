@@ -9,6 +9,7 @@
 #include "base/thread.h"
 #include "bots/belief.h"
 #include "bots/greedy.h"
+#include "bots/learned.h"
 #include "bots/rollout.h"
 #include "engine/sides.h"
 #include "solver/solver.h"
@@ -500,10 +501,26 @@ static bool is_choice_for_match(const Turn *turn)
     return game_has_once(turn->game) && state_is_bidding(&turn->view->seen);
 }
 
+/*
+ * Returns the action of a hand for a contract without tricks that its player can choose only later, because playouts
+ * hardly ever choose it; else NO_ACTION.
+ */
+static Action for_later_contract(const Turn *turn)
+{
+    const Skill *skill = skill_of(turn->game);
+    const State *seen = &turn->view->seen;
+    bool may = skill && skill->avoiding_later >= 0 && seen->phase != PHASE_PLAY;
+    if (!may || moves_count(turn->legal) == 1) return NO_ACTION;
+    Action best = skill_best(skill, seen, turn->legal), other = learned_avoiding(turn, skill, best);
+    return other == best ? NO_ACTION : other;
+}
+
 Action mc_choose(const Turn *turn)
 {
     Search search;
     if (is_choice_for_match(turn)) return greedy_choose(turn);
+    Action later = for_later_contract(turn);
+    if (later != NO_ACTION) return later;
     begin_search(&search, turn);
     run_search(&search);
     return search.failed ? greedy_choose(turn) : search.list[0].action;

@@ -129,8 +129,22 @@ static void find_kinds(const Game *game, Skill *skill)
     Aims aims = {.game = game, .deal = &deal};
     for (int i = 0; i < game->n_contracts; i++) {
         bool avoids = game->contract[i].is_played && aim_avoids(&aims, i);
-        skill->kind_of_contract[i] = (uint8_t)((avoids ? 1 : 0) + (game->contract[i].alone ? 2 : 0));
+        skill->kind_of_contract[i] = (uint8_t)((avoids ? KIND_AVOIDS : 0) + (game->contract[i].alone ? KIND_ALONE : 0));
     }
+}
+
+/* Returns the first contract without tricks that a later bid of the declarer leads to; -1 if there is none. */
+static int find_avoiding_later(const Game *game, const Skill *skill)
+{
+    for (int i = 0; i < game->n_rounds; i++) {
+        const Round *round = &game->round[i];
+        if (round->at == AT_AUCTION || round->who != WHO_BIDDER) continue;
+        for (int k = 0; k < round->n_bids; k++) {
+            int contract = game->bid[round->bids[k]].contract;
+            if (contract >= 0 && skill->kind_of_contract[contract] & KIND_AVOIDS) return contract;
+        }
+    }
+    return -1;
 }
 
 /* Returns the mean gain or loss of a contract over its ends. */
@@ -195,6 +209,7 @@ Skill *skill_new(Arena *arena, const Game *game)
     for (int i = 0; i < EXP_STEPS; i++) skill->exp[i] = (uint32_t)(EXP_SCALE * exp(-(double)i / EXP_PER_ONE));
     find_shares(game, skill);
     find_kinds(game, skill);
+    skill->avoiding_later = (int16_t)find_avoiding_later(game, skill);
     find_stakes(game, skill);
     return skill;
 }
@@ -221,6 +236,13 @@ void skill_simplify(Skill *skill)
     for (int row = 0; row < skill->n_rows; row++)
         for (int i = FIRST_ESTIMATE; i < N_FEATURES && row >= ROW_KINDS && row < skill->heard_row; i++)
             skill->estimates |= skill->row[row].weight[i] != 0;
+}
+
+int skill_avoiding(const Skill *skill, const Call *call)
+{
+    int contract = skill->game->bid[call->bid].contract;
+    if (contract < 0) return -1;
+    return skill->kind_of_contract[contract] & KIND_AVOIDS ? contract : skill->avoiding_later;
 }
 
 bool skill_lacks(const Skill *skill, Action action)

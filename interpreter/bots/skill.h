@@ -67,6 +67,7 @@ typedef struct Skill {
     int n_rows, heard_row; /* heard_row: the first row of announcements */
     uint16_t row_of_token[MAX_TOKENS];
     uint8_t kind_of_contract[MAX_CONTRACTS];
+    int16_t avoiding_later; /* a contract without tricks that the declarer can choose after the auction; -1: none */
     int16_t stake_of_contract[MAX_CONTRACTS]; /* the gain or loss of a contract, as a share of the average one */
     int16_t players;                          /* the number of players beyond four */
     bool can_double;                          /* the stakes can be doubled */
@@ -104,6 +105,9 @@ void skill_doubt(Skill *skill, int row);
 
 /* Leaves out estimates of hands if all their weights are 0, because they take time. Not for training. */
 void skill_simplify(Skill *skill);
+
+/* Returns a contract in which tricks are avoided and to which a call leads, now or later; -1 if there is none. */
+int skill_avoiding(const Skill *skill, const Call *call);
 
 /* True if an action is a token that was not trained. */
 bool skill_lacks(const Skill *skill, Action action);
