@@ -52,7 +52,7 @@ static bool can_avoid(const Skill *skill, const State *state, Moves legal)
     return false;
 }
 
-/* True if the bid of the greedy player is better than that of the skill: it is safe, and the other does not pay more. */
+/* True if the bid of the greedy player is safe, and that of the skill does not pay more. */
 static bool is_better(const Skill *skill, const State *state, Action usual, Action best)
 {
     const Game *game = skill->game;
