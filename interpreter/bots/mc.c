@@ -25,6 +25,8 @@ enum {
     ENOUGH_ROLLOUTS = 1 << 24,
     THREAD_ROLLOUTS = 64,    /* the fewest rollouts for which one more thread is started */
     ROLLOUTS_OF_DEAL = 6,    /* one new deal is added to the belief per this many rollouts */
+    FIRST_WORLDS = 4,        /* the fewest deals of the first round, if there are many bids */
+    LEAST_BIDS = 4,          /* the fewest bids that are played out */
     DEALS_TO_DOUBLE = 128,   /* the fewest new deals if stakes can be doubled in this decision */
     ROLLOUTS_TO_DOUBLE = 512 /* the fewest rollouts of such a decision */
 };
@@ -230,6 +232,48 @@ static uint32_t rollouts_of(const Search *search)
 {
     uint32_t most = search->turn->budget.rollouts ? search->turn->budget.rollouts : ENOUGH_ROLLOUTS;
     return may_double(search) && most < ROLLOUTS_TO_DOUBLE ? ROLLOUTS_TO_DOUBLE : most;
+}
+
+static int rounds_for(int candidates)
+{
+    int rounds = 0;
+    for (int left = candidates; left > 1; left = (left + 1) / 2) rounds++;
+    return rounds;
+}
+
+/* Plays one deal for each candidate, and returns how many rollouts the time allows. */
+static uint64_t rollouts_in_time(Search *search)
+{
+    RolloutRound round = {.number = 0, .worlds = 1};
+    uint64_t begin = belief_now(), end = search->start + (uint64_t)search->turn->budget.milliseconds * MILLISECOND;
+    run_round(search, &round);
+    uint64_t now = belief_now(), each = (now - begin) / (uint64_t)search->alive + 1;
+    return now < end ? (end - now) / each : 0;
+}
+
+/* Orders by prior, then by the action. */
+static int likelier(const void *a, const void *b)
+{
+    const Candidate *x = a, *y = b;
+    if (x->prior != y->prior) return x->prior > y->prior ? -1 : 1;
+    return (int)x->action - (int)y->action;
+}
+
+/*
+ * Drops the unlikeliest bids if there are too many for the budget. With one deal for each of many bids, the bid that
+ * suits this deal by chance would be chosen.
+ */
+static void drop_unlikely(Search *search)
+{
+    const Turn *turn = search->turn;
+    bool bids = turn->view->seen.phase == PHASE_AUCTION && turn->view->seen.contract == NO_CONTRACT;
+    if (!search->skill || !bids || turn->legal.cards || search->alive <= LEAST_BIDS) return;
+    uint64_t rollouts = turn->budget.milliseconds ? rollouts_in_time(search) : rollouts_of(search);
+    int n = search->alive;
+    while (n > LEAST_BIDS && rollouts < (uint64_t)(FIRST_WORLDS * n * rounds_for(n))) n--;
+    if (n == search->alive) return;
+    qsort(search->list, (size_t)search->alive, sizeof *search->list, likelier);
+    search->alive = n;
 }
 
 /* Plays a round of rollouts: at least one deal, even if rollouts or time are used up. */
@@ -465,8 +509,8 @@ static void begin_search(Search *search, const Turn *turn)
 /* Halves the candidates in each round, until the best one is left. */
 static void run_search(Search *search)
 {
-    int rounds = 0;
-    for (int left = search->alive; left > 1; left = (left + 1) / 2) rounds++;
+    if (search->alive > 1 && !search->failed) drop_unlikely(search);
+    int rounds = rounds_for(search->alive);
     for (int round = 0; round < rounds && !search->failed; round++) {
         play_round(search, round, rounds);
         if (search->failed) break;

@@ -435,6 +435,30 @@ static void a_match_against_oneself_is_a_draw(void **state)
     language_close(language);
 }
 
+/* With a small budget, mc plays out only likely bids. One deal for each of 36 bids would prove nothing. */
+static void few_playouts_are_not_spent_on_unlikely_bids(void **state)
+{
+    (void)state;
+    enum { ROLLOUTS = 100, FEW = 8, LEAST = 4 };
+    Language *language = language_open();
+    Opened opened = test_open(language, "bridge", 4, NULL);
+    State deal = test_random_deal(opened.game, 7, 0);
+    Rng rng = rng_stream(7, 0, 0);
+    View view;
+    view_make(opened.game, &deal, deal.actor, &view);
+    Turn turn = {.game = opened.game, .view = &view, .legal = state_legal(opened.game, &deal), .rng = &rng};
+    turn.budget.rollouts = ROLLOUTS;
+    Prospect prospects[MAX_PROSPECTS];
+    size_t n = mc_prospects(&turn, prospects), tried = 0;
+    for (size_t i = 0; i < n; i++) {
+        tried += prospects[i].rollouts > 0;
+        if (prospects[i].rollouts) assert_true(prospects[i].rollouts >= LEAST);
+    }
+    assert_in_range(tried, LEAST, FEW);
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -454,6 +478,7 @@ int main(void)
         cmocka_unit_test(who_bids_wins_oftener_than_not),
         cmocka_unit_test(who_holds_nothing_leaves_a_doubled_bid_alone),
         cmocka_unit_test(few_hands_are_opened),
+        cmocka_unit_test(few_playouts_are_not_spent_on_unlikely_bids),
         cmocka_unit_test(the_better_player_wins_a_fixed_match),
         cmocka_unit_test(a_match_against_oneself_is_a_draw),
     };
