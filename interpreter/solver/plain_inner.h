@@ -36,7 +36,7 @@ typedef struct Slot {
 
 enum { MAX_ROOM = 20, MAX_CHUNKS = 32 };
 
-/* The table of searched positions (met.c). */
+/* The table of searched positions (position_table.c). */
 typedef struct Table {
     Slot *slot;
     int bits; /* the table has 2^bits slots */
