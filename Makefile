@@ -284,7 +284,8 @@ lint: all
 	@echo "layout" && TAPP=$(PROGRAM) tools/layout $(LAID_OUT)
 	@echo "clang-format" && clang-format --dry-run -Werror $(C_FILES)
 	@echo "cppcheck" && cppcheck -j$$(nproc) --quiet --error-exitcode=1 --std=c11 \
-	    --enable=warning,performance,portability $(filter -D_POSIX%,$(DEFINES)) --inline-suppr --suppressions-list=tools/cppcheck.txt -Iinterpreter $(SOURCES)
+	    --enable=warning,performance,portability $(filter -D_POSIX%,$(DEFINES)) --inline-suppr \
+	    --suppressions-list=tools/cppcheck.txt -Iinterpreter $(SOURCES)
 	@echo "clang-tidy" && echo $(SOURCES) | xargs -P $$(nproc) -n 8 sh -c \
 	    'clang-tidy --quiet "$$@" -- -std=c11 -Iinterpreter -D_POSIX_C_SOURCE=200809L \
 	     -DTAPP_VERSION=\"0\" -DTAPP_LANGUAGES=\"de\" 2>/dev/null' tidy

@@ -524,7 +524,7 @@ static int64_t hand_points(const Hand *hand)
     int all = cards_count(hand->unseen);
     int64_t sum = 0, unseen = 0;
     EACH_CARD (card, hand->unseen) unseen += points[card];
-    int64_t others = all ? unseen * hand->others * CERTAIN / all : 0; /* what the others add to a trick */
+    int64_t others = all ? unseen * hand->others * CERTAIN / all : 0; /* the worth of their cards in a trick */
     EACH_CARD (card, hand->cards) sum += hand_chance(hand, card) * (points[card] * (int64_t)CERTAIN + others) / CERTAIN;
     return sum;
 }

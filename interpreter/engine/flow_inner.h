@@ -51,18 +51,25 @@ static inline unsigned toss_odds(int n, int m)
     return (unsigned)((16 * n + m / 2) / m);
 }
 
-/*
- * Rounds of bids. rounds_enter() starts the first round that is held at `at`; false if there is none left.
- * rounds_legal() returns the legal bids of the present round. rounds_step() applies a bid; false if it ends the rounds
- * of this time. rounds_resume() continues after the talon was picked up; false in the same case. rounds_declarer()
- * returns the declarer of the standing bid: the last bidder or, if the round says so, the player of his side who first
- * named the suit.
- */
+/* Rounds of bids. Starts the first round that is held at this time; false if there is none left. */
 bool rounds_enter(const Game *game, State *state, RoundTime at);
+
+/* Returns the legal bids of the present round. */
 Moves rounds_legal(const Game *game, const State *state);
+
+/* Applies a bid; false if it ends the rounds of this time. */
 bool rounds_step(const Game *game, State *state, Action action);
+
+/* Goes on after the talon was picked up; false if this ends the rounds of this time. */
 bool rounds_resume(const Game *game, State *state);
+
+/* Adds the reason why a bid is not legal. */
 void rounds_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
+
+/*
+ * The declarer of the standing bid: the last bidder or, if the round says so, the player of his side who named the suit
+ * first.
+ */
 uint8_t rounds_declarer(const Game *game, const State *state);
 
 /*

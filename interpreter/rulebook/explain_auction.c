@@ -157,7 +157,7 @@ static Str run_name(const Explainer *explainer, const Round *round, int from, in
     return to - from == 1 ? name : explain_join(explainer, name, " … ", phrase_call(&explainer->scene, last));
 }
 
-/* Whether the second player can make a call: after a pass, and over a lower call. */
+/* The calls that the second player can make: after a pass, and over a lower call. */
 typedef struct Overbid {
     bool is_possible; /* he can open with the higher call, and the first player with the lower one */
     bool is_legal;    /* he can bid the higher call over the lower one */

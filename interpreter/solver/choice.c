@@ -19,7 +19,7 @@ static uint64_t best_answer(const Plain *plain, const Trick *trick, uint64_t leg
     return beats(plain, trick, top) ? top : 0;
 }
 
-/* What is expected of a trick: whether the player's side wins it, and how many answers the other side has. */
+/* The expected outcome of a trick: whether the player's side wins it, and how many answers the other side has. */
 typedef struct Outlook {
     bool wins;
     int replies;

@@ -193,7 +193,7 @@ void table_make(Plain *plain);
 
 /* ---- certain tricks (sure.c) ------------------------------------------------------------------------------------ */
 
-/* Does the side gain at least `wanted` in the tricks that are left? */
+/* The question whether the side gains at least `wanted` in the tricks that are left. */
 typedef struct Ask {
     const Plain *plain;
     int left, wanted;

@@ -18,7 +18,7 @@ static int height_of(const Game *game, const View *now, Action action)
     return is_bid ? game->round[now->seen.auction.round].rank_of[token->index] : -1;
 }
 
-/* True if the choices are so many numbers in a row that a list of them would not help. */
+/* True if the choices are numbers in a row, and too many for a list. */
 static bool are_numbers(const Game *game, const Choices *choices)
 {
     enum { MANY = 24 };

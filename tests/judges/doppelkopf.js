@@ -252,7 +252,7 @@ class Model extends Staged {
     return 1 + REFUSALS.findLastIndex((word) => this.said.some((one) => one.word === word && this.isRe(one.seat) === isRe));
   }
 
-  // What a side has won and refused.
+  // The tricks and points that a side has won, and the announcements it has refused.
   side(isRe) {
     const tricks = this.tricks.filter((trick) => this.isRe(trick.winner) === isRe);
     return { isRe, tricks: tricks.length, points: pointsOf(tricks.flatMap((trick) => trick.cards)), level: this.level(isRe) };

@@ -68,7 +68,10 @@ static void same_cards(const Game *game, const State *a, const State *b)
     assert_int_equal(a->turned, b->turned);
 }
 
-/* Packs of two copies, a card turned up from the talon and from a hand, a card that is cut, nothing dealt again and much. */
+/*
+ * Packs of two copies, a card turned up from the talon and from a hand, a card that is cut, nothing dealt again and
+ * much.
+ */
 static void a_row_holds_its_deal(void **state)
 {
     static const char *const VARIANTS[] = {
