@@ -254,7 +254,7 @@ static uint64_t down_to(const Plain *plain, uint64_t matter)
     return out & plain->rest;
 }
 
-/* The key by which results are compared: the filter, the cards that matter, the cards of each player except the last. */
+/* The key by which results are compared: filter, cards that matter, cards of each player but the last. */
 typedef struct Pattern {
     uint64_t filter, cards[MAX_SEATS];
 } Pattern;
