@@ -174,6 +174,9 @@ static void write_ranking(const Explainer *explainer, const Contract *contract, 
 void explain_trumps(const Explainer *explainer)
 {
     if (explain_is_covered(explainer, "trump", STR(""), "")) return;
+    uint32_t contracts = explainer->played; /* some of them end the deal without play */
+    for (int i = 0; i < explainer->game->n_contracts; i++)
+        if (!explainer->game->contract[i].is_played) contracts &= ~(1U << i);
     explain_heading(explainer, 3, WORD_EXPLAIN_TRUMPS_HEAD);
-    explain_by_line(explainer, explainer->played, write_ranking);
+    explain_by_line(explainer, contracts, write_ranking);
 }

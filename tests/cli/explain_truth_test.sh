@@ -60,6 +60,9 @@ out_has "a suit that one player names is not bid (HO-TRUMP-1)" "Trumps: the suit
 quickly run explain coinche --lang en
 out_has "a suit that players bid in turn is (CO-BID-1)" "Trumps: the suit that was bid."
 
+quickly run explain doppelkopf --option armut=on --lang en
+out_lacks "a contract that only leads to a new deal has no trumps (DK-ARM-4)" "poverty: The only trumps"
+
 # ---- counting
 
 quickly run explain tysiac --lang en
