@@ -404,6 +404,14 @@ bool aim_avoids(const Aims *aims, int contract)
     return aims->aim[contract].known ? aims->aim[contract].avoids : outer_aim(aims, &plan).avoids;
 }
 
+Aim aim_ends(const Aims *aims, const Plan *plan)
+{
+    Aim aim = {.n_ends = 0};
+    find_ends(aims, plan, &aim);
+    if (aim.gain[aim.n_ends - 1] < aim.gain[0]) aim.n_ends = 0;
+    return aim;
+}
+
 /* ---- a card for the last trick ----------------------------------------------------------------------------------- */
 
 /* Stores the gain of a seat in a deal that is over. False after a fault in the settlement. */

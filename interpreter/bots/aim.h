@@ -65,6 +65,9 @@ bool round_predicts_points(const Game *game, int round);
 const Aim *aim_of(Aims *aims, int contract);
 const Aim *aim_of_plan(Aims *aims, const Plan *plan);
 
+/* Returns only the ends of a plan between sides. They are not cached. It has none if tricks are avoided. */
+Aim aim_ends(const Aims *aims, const Plan *plan);
+
 /*
  * True if an announcement of the actor can only gain: whatever number of tricks the declarer wins, it costs nothing,
  * and with at least one number it gains. The hands are those of `aims->deal`.

@@ -20,7 +20,8 @@ enum {
     ROW_LAID_OFF,           /* a card that he discards and that does not */
     ROW_GIVEN,              /* a card that he gives back for a called one */
     ROW_NAMED,              /* any other card that is named or chosen */
-    ROW_KINDS,              /* of tokens, by their kind */
+    ROW_FORECASTS,          /* see bots/forecast.h: the standing contract is that of the own side, or of others */
+    ROW_KINDS = ROW_FORECASTS + 2, /* of tokens, by their kind */
     MAX_KINDS = 16,
     ROW_CONTRACTS = ROW_KINDS + MAX_KINDS,
     ROW_TOKENS = ROW_CONTRACTS + MAX_CONTRACTS
@@ -30,9 +31,9 @@ enum { SURE_SHIFT = 10, SURE = 1 << SURE_SHIFT }; /* a probability is a fixed-po
 
 /*
  * The first feature of a token is 1 for saying anything. Those from FIRST_ESTIMATE on take longer to compute, see
- * skill_simplify().
+ * skill_simplify(). Those from FIRST_FORECAST on are 0 without forecasts.
  */
-enum { T_SAID, FIRST_ESTIMATE = 40 };
+enum { T_SAID, FIRST_ESTIMATE = 40, FIRST_FORECAST = 48 };
 
 /* True for passing and for finishing, whose features are all 0. */
 static inline bool says_nothing(const Token *token)

@@ -3,6 +3,7 @@
  * the bid leads to: expected tricks and worth, trumps, lengths, the cards themselves.
  */
 #include "bots/features_inner.h"
+#include "bots/forecast.h"
 #include "bots/worth.h"
 #include "engine/passing.h"
 
@@ -73,9 +74,23 @@ enum TokenFeature {
     T_OFF_HIGH,
     T_NUMBER_SAID, /* a predicted number, times what the others have predicted beyond their share of the tricks */
     T_NONE,        /* the call predicts no trick: its number is 0, or it has none */
-    T_NONE_TRICKS
+    T_NONE_TRICKS,
+    T_SUPPORT,       /* the highest number that the partner has bid in this suit */
+    T_PARTNER_JUMP,  /* how many lower calls of the same suit the partner has skipped */
+    T_PARTNER_CALLS, /* how often the partner has bid, and the actor */
+    T_OWN_CALLS,
+    T_PARTNER_PASSED,
+    T_FOES_NUMBER,
+    T_GAIN, /* the forecast for the call: its gain, and the chance to win it */
+    T_SUCCESS,
+    T_STANDING,    /* the forecast for the standing call: what the actor gains if all pass */
+    T_GAIN_SPOKEN, /* T_GAIN, if the partner has bid */
+    T_SHARE,       /* the share of the points that the forecast expects */
+    T_NUMBER_SHARE
 };
-_Static_assert((int)T_ESTIMATE == (int)FIRST_ESTIMATE && (int)T_NONE_TRICKS < (int)N_FEATURES, "each has a weight");
+_Static_assert((int)T_ESTIMATE == (int)FIRST_ESTIMATE && (int)T_SUPPORT == (int)FIRST_FORECAST &&
+                   (int)T_NUMBER_SHARE < (int)N_FEATURES && (int)T_OFF_LOW == (int)FORECAST_ERROR,
+               "each has a weight");
 
 enum { EACH_OF_HAND = FEATURE_ONE / 4 }; /* how often the weight of each card in the hand counts for a token: 1/4 */
 
@@ -275,14 +290,24 @@ void score_layings(const Sight *sight, CardSet legal, Decision *out)
 
 /* ---- tokens ----------------------------------------------------------------------------------------------------- */
 
+/* The calls of the auction by player; with forecasts only. */
+typedef struct Heard {
+    uint8_t n[MAX_SEATS], skipped[MAX_SEATS];
+    uint16_t highest[MAX_SEATS][MAX_SUITS + 1]; /* the highest number called, by suit; the first is for no suit */
+    bool passed[MAX_SEATS];                     /* the last word was a pass */
+} Heard;
+
 /* The data that the tokens of one decision share: the hand as judged in some rankings. */
 typedef struct Speech {
     const Sight *sight;
     int n_judged;
     int ranking[8];
     Judged hand[8];
-    int n_words;     /* the number of legal tokens */
-    uint16_t lowest; /* the first legal call */
+    Share share[8]; /* with forecasts: if the actor's side plays */
+    Heard heard;
+    int32_t standing; /* the forecast for the standing call */
+    int n_words;      /* the number of legal tokens */
+    uint16_t lowest;  /* the first legal call */
     bool knows_lowest;
 } Speech;
 
@@ -299,6 +324,7 @@ static const Judged *judged_under(Speech *speech, int ranking)
     sight_find(speech->sight->skill, speech->sight->state, ranking, &sight);
     speech->ranking[at] = ranking;
     speech->hand[at] = judge(&sight);
+    speech->share[at].deviation = 0; /* not known yet */
     return &speech->hand[at];
 }
 
@@ -510,6 +536,164 @@ static void describe_hand(const Judged *hand, int16_t *f)
     f[T_ESTIMATE] = hand->estimate;
 }
 
+/* ---- forecasts --------------------------------------------------------------------------------------------------- */
+
+/* Counts how many lower calls of the same bid and suit a call skips. */
+static int skipped_by(const Game *game, int call, int standing)
+{
+    int n = 0;
+    for (int lower = standing == NO_CALL ? 0 : standing + 1; lower < call; lower++)
+        n += game->call[lower].bid == game->call[call].bid && game->call[lower].trump == game->call[call].trump;
+    return n;
+}
+
+/* Collects the calls of the auction. */
+static void hear_calls(const Sight *sight, Heard *out)
+{
+    const Game *game = sight->game;
+    const State *state = sight->state;
+    int standing = NO_CALL;
+    for (int i = 0; i < state->n_log; i++) {
+        Action action = log_action(state, i);
+        int seat = log_seat(state, i);
+        if (action == NO_ACTION || action < FIRST_TOKEN) continue;
+        const Token *token = token_of(game, action);
+        out->passed[seat] = token->kind == TOKEN_PASS;
+        if (token->kind != TOKEN_BID || !forecasts_know(sight->skill->forecasts, token->call)) continue;
+        const Call *call = &game->call[token->call];
+        uint16_t number = call->number > 0 ? (uint16_t)call->number : 1,
+                 *highest = &out->highest[seat][call->trump + 1];
+        if (number > *highest) *highest = number;
+        if (out->n[seat] < MAX_SUITS) out->n[seat]++;
+        out->skipped[seat] = (uint8_t)skipped_by(game, token->call, standing);
+        standing = token->call;
+    }
+}
+
+/* Returns a number as the feature of a call. */
+static int16_t number_as_feature(const Sight *sight, int number)
+{
+    return clamp((int64_t)number * 2 * FEATURE_ONE / sight->skill->most_called);
+}
+
+/* Features of what the players have called before, for a contract with this suit as trumps. */
+static void describe_heard(const Speech *speech, int trump, int16_t *f)
+{
+    const Sight *sight = speech->sight;
+    const Heard *heard = &speech->heard;
+    int actor = sight->state->actor;
+    f[T_OWN_CALLS] = (int16_t)(heard->n[actor] * FEATURE_ONE / 2);
+    for (int seat = 0; seat < sight->game->n_players; seat++) {
+        if (seat == actor) continue;
+        bool is_partner = are_partners(sight->game, seat, actor);
+        int highest = 0;
+        for (int suit = 0; suit <= MAX_SUITS; suit++)
+            if (heard->highest[seat][suit] > highest) highest = heard->highest[seat][suit];
+        if (!is_partner && number_as_feature(sight, highest) > f[T_FOES_NUMBER])
+            f[T_FOES_NUMBER] = number_as_feature(sight, highest);
+        if (!is_partner) continue;
+        f[T_SUPPORT] = number_as_feature(sight, heard->highest[seat][trump + 1]);
+        f[T_PARTNER_JUMP] = (int16_t)(heard->skipped[seat] * FEATURE_ONE / 2);
+        f[T_PARTNER_CALLS] = (int16_t)(heard->n[seat] * FEATURE_ONE / 2);
+        f[T_PARTNER_PASSED] = heard->passed[seat] ? FEATURE_ONE : 0;
+    }
+}
+
+/* Describes the hand for a contract of the own side, or of the others, with this ranking and suit as trumps. */
+static void describe_for_forecast(Speech *speech, int ranking, int trump, bool is_own, Alternative *out)
+{
+    const Call call = {.trump = (int8_t)trump};
+    *out = (Alternative){.row = (uint16_t)(ROW_FORECASTS + !is_own), .shared = NO_ROW, .ranking = (uint8_t)ranking};
+    out->feature[T_SAID] = FEATURE_ONE;
+    describe_hand(judged_under(speech, ranking), out->feature);
+    describe_calls(speech, &call, out->feature);
+    describe_heard(speech, trump, out->feature);
+    out->cards = speech->sight->hand;
+    out->each = EACH_OF_HAND;
+}
+
+/* Returns the share that the actor's side would win, computed once for each ranking. */
+static Share own_share(Speech *speech, int ranking, int trump)
+{
+    (void)judged_under(speech, ranking);
+    int at = 0;
+    while (speech->ranking[at] != ranking) at++;
+    if (speech->share[at].deviation) return speech->share[at];
+    Alternative described;
+    describe_for_forecast(speech, ranking, trump, /* is_own */ true, &described);
+    return speech->share[at] = forecast_share(speech->sight->skill, &described);
+}
+
+/* Returns the forecast for the standing call with this many doublings: the gain of the actor. */
+static int32_t standing_gain(Speech *speech, int doubled)
+{
+    const Sight *sight = speech->sight;
+    const Auction *auction = &sight->state->auction;
+    if (!forecasts_know(sight->skill->forecasts, auction->call)) return 0;
+    const Call *call = &sight->game->call[auction->call];
+    int ranking = ranking_of_contract(speech, sight->game->bid[call->bid].contract, call->trump);
+    bool is_own = sight->game->team[auction->bidder] == sight->game->team[sight->state->actor];
+    Share share;
+    if (is_own) {
+        share = own_share(speech, ranking, call->trump);
+    } else {
+        Alternative described;
+        describe_for_forecast(speech, ranking, call->trump, /* is_own */ false, &described);
+        share = forecast_share(sight->skill, &described);
+    }
+    int32_t gain = forecast_promise(sight->skill, sight->state, auction->bidder, auction->call, doubled, share).gain;
+    return is_own ? gain : -gain;
+}
+
+/* Prepares the forecasts of a decision in the auction. */
+static void begin_forecasts(Speech *speech)
+{
+    const State *state = speech->sight->state;
+    if (!speech->sight->skill->forecasts || state->contract != NO_CONTRACT) return;
+    hear_calls(speech->sight, &speech->heard);
+    speech->standing = standing_gain(speech, state->auction.doubled);
+}
+
+/* Sets the features of forecasts. A doubling leaves the standing call, with higher stakes. */
+static void add_forecasts(Speech *speech, const Token *token, int ranking, int16_t *f)
+{
+    const Sight *sight = speech->sight;
+    const Call *call = call_of(sight, token);
+    if (!sight->skill->forecasts || !call || sight->state->contract != NO_CONTRACT) return;
+    describe_heard(speech, call->trump, f);
+    f[T_STANDING] = clamp(speech->standing);
+    if (sight->game->bid[call->bid].doubles) {
+        f[T_GAIN] = clamp(standing_gain(speech, sight->state->auction.doubled + 1) - speech->standing);
+        return;
+    }
+    int index = (int)(call - sight->game->call);
+    if (!forecasts_know(sight->skill->forecasts, index)) return;
+    Share share = own_share(speech, ranking, call->trump);
+    Promise promise = forecast_promise(sight->skill, sight->state, sight->state->actor, index, 0, share);
+    f[T_GAIN] = clamp(promise.gain);
+    f[T_SUCCESS] = clamp(promise.success);
+    f[T_GAIN_SPOKEN] = f[T_PARTNER_CALLS] ? f[T_GAIN] : 0;
+    f[T_SHARE] = clamp((share.mean - FORECAST_ALL / 2) / 4);
+    f[T_NUMBER_SHARE] = clamp(feature_times(f[T_NUMBER], f[T_SHARE]));
+}
+
+uint16_t forecast_describe(const Skill *skill, const State *state, Action action, Alternative *out)
+{
+    Sight sight;
+    sight_find(skill, state, contract_ranking(skill->game, state, 0), &sight);
+    Speech speech = {.sight = &sight};
+    hear_calls(&sight, &speech.heard);
+    const Call *call = call_of(&sight, token_of(skill->game, action));
+    bool chooses = call && forecasts_know(skill->forecasts, (int)(call - skill->game->call));
+    uint16_t index = chooses ? (uint16_t)(call - skill->game->call) : state->auction.call;
+    if (!chooses && !forecasts_know(skill->forecasts, index)) return NO_CALL;
+    call = &skill->game->call[index];
+    bool is_own = chooses || skill->game->team[state->auction.bidder] == skill->game->team[state->actor];
+    int ranking = ranking_of_contract(&speech, skill->game->bid[call->bid].contract, call->trump);
+    describe_for_forecast(&speech, ranking, call->trump, is_own, out);
+    return index;
+}
+
 /* Returns the contract that a token is about, or -1 if there is none yet. */
 static int contract_of_token(const Sight *sight, const Token *token)
 {
@@ -579,6 +763,7 @@ static void describe_token(Speech *speech, int index, Alternative *out)
     describe_hand(hand, out->feature);
     describe_number(speech, token, hand, out->feature);
     describe_stakes(speech, token, hand, out->feature);
+    add_forecasts(speech, token, ranking, out->feature);
     if (!has_contract) describe_calls(speech, call_of(sight, token), out->feature);
     out->cards = sight->hand;
     out->each = EACH_OF_HAND;
@@ -587,6 +772,7 @@ static void describe_token(Speech *speech, int index, Alternative *out)
 void describe_tokens(const Sight *sight, const TokenSet *tokens, Decision *out)
 {
     Speech speech = {.sight = sight};
+    begin_forecasts(&speech);
     for (int word = 0; word < TOKEN_WORDS; word++) speech.n_words += __builtin_popcountll(tokens->word[word]);
     for (int word = 0; word < TOKEN_WORDS; word++)
         for (uint64_t left = tokens->word[word]; left; left &= left - 1) {

@@ -234,7 +234,7 @@ void skill_simplify(Skill *skill)
 {
     skill->estimates = false;
     for (int row = 0; row < skill->n_rows; row++)
-        for (int i = FIRST_ESTIMATE; i < N_FEATURES && row >= ROW_KINDS && row < skill->heard_row; i++)
+        for (int i = FIRST_ESTIMATE; i < FIRST_FORECAST && row >= ROW_FORECASTS && row < skill->heard_row; i++)
             skill->estimates |= skill->row[row].weight[i] != 0;
 }
 
@@ -301,7 +301,8 @@ void skill_row_name(const Skill *skill, int row, Buf *out)
     int kind = row - ROW_KINDS, contract = row - ROW_CONTRACTS;
     if (row < ROW_CARDS)
         buf_printf(out, "play.%d.%d.%d", row / (N_PARTS * N_TURNS), row / N_TURNS % N_PARTS, row % N_TURNS);
-    else if (row < ROW_KINDS) buf_printf(out, "card.%s", OTHERS[row - ROW_CARDS]);
+    else if (row < ROW_FORECASTS) buf_printf(out, "card.%s", OTHERS[row - ROW_CARDS]);
+    else if (row < ROW_KINDS) buf_printf(out, "forecast.%s", row == ROW_FORECASTS ? "own" : "others");
     else if (row < ROW_CONTRACTS && kind < (int)COUNT(KINDS)) buf_printf(out, "kind.%s", KINDS[kind]);
     else if (row < ROW_CONTRACTS) buf_printf(out, "kind.%d", kind);
     else if (row < ROW_TOKENS && contract < game->n_contracts)

@@ -22,7 +22,7 @@ enum {
     FEATURE_ONE = 1 << FEATURE_SHIFT, /* the number 1 as a feature */
     WEIGHT_ONE = 256,                 /* the number 1 as a weight */
     SCORE_ONE = FEATURE_ONE * WEIGHT_ONE,
-    N_FEATURES = 48,        /* of an action */
+    N_FEATURES = 64,        /* of an action */
     N_PLACES_OF_CARDS = 40, /* index of a card in its ranking: trumps by strength, others by height */
     ROW_WEIGHTS = N_FEATURES + N_PLACES_OF_CARDS,
     MAX_ALTERNATIVES = 128, /* per decision; further ones are ignored */
@@ -75,6 +75,7 @@ typedef struct Skill {
     bool calls_tricks;                        /* that number may be a number of tricks */
     bool predicts;                            /* players say exactly how many tricks they will win */
     bool estimates;                           /* estimates of hands have weights, see skill_simplify() */
+    const struct Forecasts *forecasts;        /* bots/forecast.h; NULL: calls are judged without them */
     uint32_t exp[EXP_STEPS];
     int16_t early[MAX_TRICKS + 1]; /* by number of tricks played: the share still to come */
     int16_t length[MAX_CARDS + 1]; /* by number of cards of a suit */

@@ -2,6 +2,8 @@
 #include "bots/weights.h"
 
 #include "base/number.h"
+#include "bots/features_inner.h"
+#include "bots/forecast.h"
 
 #define FIRST_LINE "tapp weights 2"
 
@@ -148,6 +150,7 @@ Skill *weights_read(Arena *arena, const Game *game, Str text, WeightsFault *faul
     for (int row = 0; row < reading.skill->n_rows; row++)
         if (skill_is_word(reading.skill, row) && !reading.is_read[row]) skill_doubt(reading.skill, row);
     skill_simplify(skill);
+    if (!is_empty(&skill->row[ROW_FORECASTS])) skill->forecasts = forecasts_new(arena, game);
     return skill;
 }
 

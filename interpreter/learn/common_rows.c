@@ -1,6 +1,8 @@
 /* Finds rows of weights by their names. */
 #include "learn/common_rows.h"
 
+#include "bots/forecast.h"
+
 static int row_named(const CommonRows *rows, Str name)
 {
     for (int i = 0; i < rows->n; i++)
@@ -23,6 +25,7 @@ static void begin_row(CommonRows *rows, const Skill *learned, int row, int commo
 static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool continues)
 {
     Skill *skill = skill_new(arena, game);
+    skill->forecasts = forecasts_new(arena, game);
     const Skill *learned = continues ? skill_of(game) : NULL;
     uint16_t *common = ARENA_ARRAY(arena, (size_t)skill->n_rows, uint16_t);
     for (int row = 0; row < skill->n_rows; row++) {
@@ -31,6 +34,7 @@ static void add_game(Arena *arena, CommonRows *rows, const Game *game, bool cont
         common[row] = (uint16_t)(known < 0 ? rows->n : known);
         if (known >= 0) continue;
         rows->name[rows->n] = name;
+        rows->is_forecast[rows->n] = forecast_is_row(row);
         begin_row(rows, learned, row, rows->n++);
     }
     rows->common[rows->n_skills] = common;
@@ -56,6 +60,7 @@ CommonRows *common_rows_new(Arena *arena, const Game *const *games, int n, bool 
     rows->name = ARENA_ARRAY(arena, most, Str);
     rows->row = ARENA_ARRAY(arena, most, SkillRow);
     rows->is_unknown = ARENA_ARRAY(arena, most, bool);
+    rows->is_forecast = ARENA_ARRAY(arena, most, bool);
     rows->skill = ARENA_ARRAY(arena, (size_t)n, Skill *);
     rows->common = ARENA_ARRAY(arena, (size_t)n, uint16_t *);
     for (int i = 0; i < n; i++) add_game(arena, rows, games[i], continues);

@@ -12,6 +12,7 @@ typedef struct CommonRows {
     Str *name;
     SkillRow *row;
     bool *is_unknown;  /* see Skill */
+    bool *is_forecast; /* see bots/forecast.h */
     Skill **skill;     /* by configuration */
     uint16_t **common; /* by configuration: for each of its rows, the index of the common row */
 } CommonRows;

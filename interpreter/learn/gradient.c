@@ -1,6 +1,7 @@
 /* Sums up gradients over decisions, and takes steps that are divided by the root mean square of earlier gradients. */
 #include "learn/gradient.h"
 
+#include "bots/forecast.h"
 #include "learn/trainer.h"
 
 #include <math.h>
@@ -9,6 +10,7 @@
 enum {
     MAX_KEPT = 4096,     /* the most decisions of a deal */
     MAX_CHANCES = 40000, /* the most alternatives of all these decisions */
+    MAX_FORECASTS = 2048,
     PROBABILITY = 1 << 15,
     ADVANTAGE = 1 << 10, /* the number for one usual difference of payoffs */
     MOST_ADVANTAGE = 6 * ADVANTAGE
@@ -33,6 +35,9 @@ typedef struct Kept {
  */
 static const double KEPT_OF_SQUARES = 0.99, KEPT_OF_SCALE = 0.95, NEW_OF_SCALE = 0.05, LEAST_SCALE = 0.01;
 
+/* Slopes of forecasts are much the same for all features, so their steps are shorter by this factor. */
+static const double RATE_OF_FORECASTS = 0.5;
+
 /* An alternative of a recorded decision. */
 typedef struct KeptChance {
     Alternative alternative;
@@ -40,9 +45,18 @@ typedef struct KeptChance {
     int32_t odds; /* probability, in units of PROBABILITY */
 } KeptChance;
 
+/* A recorded forecast, and the share that was then won. */
+typedef struct KeptForecast {
+    Alternative described;
+    uint16_t call;
+    int32_t share;
+} KeptForecast;
+
 struct Trace {
     Decision now; /* the decision that is being recorded */
     int n, play;
+    int n_forecasts, n_known; /* n_known: those with a result */
+    KeptForecast forecast[MAX_FORECASTS];
     uint32_t n_chances;
     Kept kept[MAX_KEPT];
     KeptChance chance[MAX_CHANCES];
@@ -79,6 +93,7 @@ void trace_begin(Trace *trace)
 {
     trace->n = 0;
     trace->n_chances = 0;
+    trace->n_forecasts = trace->n_known = 0;
 }
 
 void trace_play(Trace *trace, int play)
@@ -133,6 +148,22 @@ void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy)
     kept->pick = (int16_t)pick;
     kept->floor = (uint8_t)floor;
     kept->entropy = (float)entropy;
+}
+
+void trace_forecast(Trace *trace, uint16_t call, const Alternative *described)
+{
+    if (trace->n_forecasts == MAX_FORECASTS) return;
+    trace->forecast[trace->n_forecasts++] = (KeptForecast){.described = *described, .call = call};
+}
+
+void trace_result(Trace *trace, uint16_t call, int32_t share)
+{
+    for (int i = trace->n_known; i < trace->n_forecasts; i++) {
+        if (trace->forecast[i].call != call) continue;
+        trace->forecast[trace->n_known] = trace->forecast[i];
+        trace->forecast[trace->n_known++].share = share;
+    }
+    trace->n_forecasts = trace->n_known;
 }
 
 /* ---- gradient --------------------------------------------------------------------------------------------------- */
@@ -245,6 +276,18 @@ static void add_differences(Differences *differences, int n_players, int64_t (*p
     }
 }
 
+/* Adds a forecast: its weights, and the mean error, follow the result. */
+static void add_forecast(const Summing *summing, const KeptForecast *kept)
+{
+    enum { UNIT = ADVANTAGE * PROBABILITY / FEATURE_ONE };
+    const Skill *skill = summing->skill;
+    int row = kept->described.row;
+    int64_t error = kept->share - forecast_share(skill, &kept->described).mean;
+    int64_t mean_error = (int64_t)skill->row[row].weight[FORECAST_ERROR] * FEATURE_ONE / WEIGHT_ONE;
+    add_row(summing, row, &kept->described, error * UNIT);
+    summing->gradient->sum[summing->common[row]][FORECAST_ERROR] += (llabs(error) - mean_error) * UNIT * FEATURE_ONE;
+}
+
 void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int64_t (*payoffs)[MAX_SEATS],
                   double scale)
 {
@@ -256,6 +299,7 @@ void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int
         int64_t advantage = kept->imitates ? ADVANTAGE : advantage_of(payoffs, kept->play, kept->seat, scale);
         add_decision(&summing, trace, kept, advantage);
     }
+    for (int i = 0; i < trace->n_known; i++) add_forecast(&summing, &trace->forecast[i]);
 }
 
 static void clear_row(Gradient *gradient, int row)
@@ -345,8 +389,8 @@ void optimizer_step(Optimizer *optimizer, Gradient *gradient, double rate, bool 
     for (int i = 0; i < optimizer->rows->n_skills; i++) update_scale(&optimizer->scale[i], &gradient->differences[i]);
     for (int row = 0; row < n; row++) {
         if (!gradient->is_touched[row]) continue;
-        for (int i = 0; i < ROW_WEIGHTS; i++)
-            step_weight(optimizer, row, i, (double)gradient->sum[row][i] / UNIT, rate);
+        double own = optimizer->rows->is_forecast[row] ? rate * RATE_OF_FORECASTS : rate;
+        for (int i = 0; i < ROW_WEIGHTS; i++) step_weight(optimizer, row, i, (double)gradient->sum[row][i] / UNIT, own);
     }
     common_rows_share(optimizer->rows, gradient->is_touched);
     for (int row = 0; row < n; row++)

@@ -35,6 +35,13 @@ void trace_imitation(Trace *trace, Action good);
  */
 void trace_choice(Trace *trace, int seat, int pick, int floor, double entropy);
 
+/*
+ * trace_forecast() records a forecast for a contract that may be played with this call. trace_result() gives the share
+ * that was won with it in the present playing. Forecasts for other calls are dropped.
+ */
+void trace_forecast(Trace *trace, uint16_t call, const Alternative *described);
+void trace_result(Trace *trace, uint16_t call, int32_t share);
+
 /* ---- the gradient ----------------------------------------------------------------------------------------------- */
 
 typedef struct Gradient Gradient;

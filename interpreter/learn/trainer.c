@@ -2,6 +2,7 @@
 #include "learn/trainer.h"
 
 #include "base/thread.h"
+#include "bots/forecast.h"
 #include "bots/greedy.h"
 #include "engine/carry.h"
 #include "engine/playout.h"
@@ -85,6 +86,26 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
     return action;
 }
 
+/* Records the forecast for the contract that an action of the auction chooses or leaves. */
+static void forecast(Worker *worker, const State *state, Action action)
+{
+    Alternative described;
+    if (!worker->skill->forecasts || state->phase != PHASE_AUCTION || state->contract != NO_CONTRACT) return;
+    if (action < FIRST_TOKEN) return;
+    uint16_t call = forecast_describe(worker->skill, state, action, &described);
+    if (call != NO_CALL) trace_forecast(worker->trace, call, &described);
+}
+
+/* Gives the share that was won to the forecasts for the contract that was played. */
+static void end_forecasts(Worker *worker, const State *end, const Settlement *settlement)
+{
+    const Forecasts *forecasts = worker->skill->forecasts;
+    bool is_known = forecasts && end->phase == PHASE_DONE && end->ending == ENDING_PLAYED &&
+                    !settlement->fault.reason && forecasts_know(forecasts, end->auction.call);
+    trace_result(worker->trace, is_known ? end->auction.call : NO_CALL,
+                 is_known ? forecast_result(worker->skill, settlement, end->auction.call) : 0);
+}
+
 /* Plays the deal once and sets the payoffs. Choices beyond the room of the trace are random, and not learned from. */
 static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
 {
@@ -95,10 +116,13 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
         Moves legal = state_legal(game, &state);
         bool has_choice = moves_count(legal) > 1 && trace_has_room(worker->trace) &&
                           !hand_is_unseen(game, &state, state.actor); /* bids without cards are random */
-        state_apply(game, &state, has_choice ? learn(worker, &state, legal, rng) : random_action(legal, rng));
+        Action action = has_choice ? learn(worker, &state, legal, rng) : random_action(legal, rng);
+        if (has_choice) forecast(worker, &state, action);
+        state_apply(game, &state, action);
     }
     Settlement settlement = {0};
     if (state.phase == PHASE_DONE) settle_lean(game, &state, &settlement);
+    end_forecasts(worker, &state, &settlement);
     for (int seat = 0; seat < game->n_players; seat++)
         payoffs[seat] = settlement.fault.reason ? 0 : gain_in_match(game, &state, &settlement, seat);
 }
