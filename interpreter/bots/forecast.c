@@ -13,7 +13,8 @@ enum {
     MOST_CLASSES = 4, /* seats and deals with the same settlements form a class; further classes count as the first */
     STEPS = 32,       /* the steps of a standard deviation in the table of the normal distribution */
     MOST_STEPS = 4 * STEPS,
-    MOST_GAIN = 24 * FEATURE_ONE,
+    PARTS = 8, /* the gain of a usual call is this number as a feature */
+    MOST_GAIN = 120 * FEATURE_ONE,
     LEAST_DEVIATION = FEATURE_ONE,
     USUAL_DEVIATION = 2 * FEATURE_ONE /* as long as none is known */
 };
@@ -142,7 +143,7 @@ const Forecasts *forecasts_new(Arena *arena, const Game *game)
     Place first[MOST_CLASSES] = {{0}};
     forecasts->game = game;
     find_classes(forecasts, first_call, first);
-    forecasts->unit = (usual_gain(game, first[0]) + 1) / 2;
+    forecasts->unit = (usual_gain(game, first[0]) + PARTS - 1) / PARTS;
     size_t n = (size_t)forecasts->n_classes * game->n_calls * (MOST_DOUBLINGS + 1);
     forecasts->results = ARENA_ARRAY(arena, n, Results);
     for (int class = 0; class < forecasts->n_classes; class ++)

@@ -284,7 +284,7 @@ static void add_forecast(const Summing *summing, const KeptForecast *kept)
     int row = kept->described.row;
     int64_t error = kept->share - forecast_share(skill, &kept->described).mean;
     int64_t mean_error = (int64_t)skill->row[row].weight[FORECAST_ERROR] * FEATURE_ONE / WEIGHT_ONE;
-    add_row(summing, row, &kept->described, error * UNIT);
+    add_to_row(summing, row, &kept->described, error * UNIT);
     summing->gradient->sum[summing->common[row]][FORECAST_ERROR] += (llabs(error) - mean_error) * UNIT * FEATURE_ONE;
 }
 

@@ -34,6 +34,7 @@ typedef struct Worker {
     Aims **aims; /* by configuration; NULL: not made yet */
     Arena *arena;
     State deal;
+    uint32_t strayed; /* seats that have made a random bid in this playing */
     Gradient *gradient;
     Trace *trace;
 } Worker;
@@ -64,7 +65,9 @@ static Action imitate(Worker *worker, const State *state, Moves legal, Rng *rng)
 {
     Action good = greedy_act(state, legal, aims_of(worker));
     trace_imitation(worker->trace, good);
-    return rng_below(rng, AT_RANDOM) == 0 ? random_action(legal, rng) : good;
+    bool any = rng_below(rng, AT_RANDOM) == 0;
+    if (any && state->phase != PHASE_PLAY) worker->strayed |= seat_bit(state->actor);
+    return any ? random_action(legal, rng) : good;
 }
 
 /*
@@ -80,18 +83,22 @@ static Action learn(Worker *worker, const State *state, Moves legal, Rng *rng)
     if (is_card ? schedule->imitates_cards : schedule->imitates_words) return imitate(worker, state, legal, rng);
     bool any = !is_card && schedule->floor_of_words && (int)rng_below(rng, 100) < schedule->floor_of_words;
     int pick = any ? (int)rng_below(rng, (uint32_t)decision->n) : decision_draw(decision, rng);
+    if (any) worker->strayed |= seat_bit(state->actor);
     Action action = decision->action[pick];
     trace_choice(worker->trace, state->actor, pick, is_card ? 0 : schedule->floor_of_words,
                  is_card ? schedule->entropy_of_cards : schedule->entropy_of_words);
     return action;
 }
 
-/* Records the forecast for the contract that an action of the auction chooses or leaves. */
+/*
+ * Records the forecast for the contract that an action of the auction chooses or leaves. Random bids of others would
+ * teach that high bids mean little.
+ */
 static void forecast(Worker *worker, const State *state, Action action)
 {
     Alternative described;
     if (!worker->skill->forecasts || state->phase != PHASE_AUCTION || state->contract != NO_CONTRACT) return;
-    if (action < FIRST_TOKEN) return;
+    if (action < FIRST_TOKEN || (worker->strayed & ~seat_bit(state->actor))) return;
     uint16_t call = forecast_describe(worker->skill, state, action, &described);
     if (call != NO_CALL) trace_forecast(worker->trace, call, &described);
 }
@@ -111,6 +118,7 @@ static void play_once(Worker *worker, Rng *rng, int64_t *payoffs)
 {
     const Game *game = worker->game;
     State state;
+    worker->strayed = 0;
     state_copy(&state, &worker->deal);
     while (state_goes_on(game, &state)) {
         Moves legal = state_legal(game, &state);
