@@ -31,6 +31,7 @@ bool str_ends(Str text, Str end)
 
 bool str_has(Str text, Str part)
 {
+    if (part.n == 0) return true;
     for (size_t i = 0; i + part.n <= text.n; i++)
         if (memcmp(text.s + i, part.s, part.n) == 0) return true;
     return false;

@@ -133,6 +133,13 @@ static void find_kinds(const Game *game, Skill *skill)
     }
 }
 
+/* True if a declarer plays this contract to win no trick. If each plays for himself, nobody bids it for that. */
+static bool avoids_tricks(const Skill *skill, int contract)
+{
+    bool has_declarer = skill->game->contract[contract].sides != SIDES_ALONE;
+    return has_declarer && (skill->kind_of_contract[contract] & KIND_AVOIDS);
+}
+
 /* Returns the first contract without tricks that a later bid of the declarer leads to; -1 if there is none. */
 static int find_avoiding_later(const Game *game, const Skill *skill)
 {
@@ -141,7 +148,7 @@ static int find_avoiding_later(const Game *game, const Skill *skill)
         if (round->at == AT_AUCTION || round->who != WHO_BIDDER) continue;
         for (int k = 0; k < round->n_bids; k++) {
             int contract = game->bid[round->bids[k]].contract;
-            if (contract >= 0 && skill->kind_of_contract[contract] & KIND_AVOIDS) return contract;
+            if (contract >= 0 && avoids_tricks(skill, contract)) return contract;
         }
     }
     return -1;
@@ -242,7 +249,7 @@ int skill_avoiding(const Skill *skill, const Call *call)
 {
     int contract = skill->game->bid[call->bid].contract;
     if (contract < 0) return -1;
-    return skill->kind_of_contract[contract] & KIND_AVOIDS ? contract : skill->avoiding_later;
+    return avoids_tricks(skill, contract) ? contract : skill->avoiding_later;
 }
 
 bool skill_lacks(const Skill *skill, Action action)

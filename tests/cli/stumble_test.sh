@@ -41,7 +41,7 @@ err_has "a function that is asked too early" "unknown function 'points'"
 err_has "and from when on it is known" "hint: this is known only after play"
 child 'auction: {bids: {plain: {when: declarer == 1}}}'
 err_has "so is a name" "hint: this is known only after the auction"
-child 'contracts: {plain: {goal: most_total > 3}}'
+child 'contracts: {plain: {goal: gain(0) > 3}}'
 err_has "and one of the match" "hint: this is known only between two deals, under 'match'"
 child 'goal: size(aces | kings) > 1'
 err_has "sets are joined in another way than conditions" "hint: write \`||\` between conditions, \`+\` between sets"

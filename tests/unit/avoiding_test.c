@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include "bots/bot.h"
+#include "bots/skill.h"
 
 /* The word of a player with these cards, after this script. */
 static Str said(const Opened *opened, const char *bot, const char *cards, const char *script)
@@ -62,12 +63,25 @@ static void other_hands_are_bid_as_before(void **state)
     language_close(language);
 }
 
+/* PY-TRUMP-2: if each plays for himself, trumps are not named in order to win no trick. */
+static void no_bid_avoids_tricks_without_a_declarer(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "prophecy", 4, NULL);
+    const Skill *skill = skill_new(opened.arena, opened.game);
+    for (int i = 0; i < opened.game->n_calls; i++) assert_int_equal(skill_avoiding(skill, &opened.game->call[i]), -1);
+    test_close(&opened);
+    language_close(language);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sure_misere_is_bid),
         cmocka_unit_test(a_sure_null_is_bid_and_named),
         cmocka_unit_test(other_hands_are_bid_as_before),
+        cmocka_unit_test(no_bid_avoids_tricks_without_a_declarer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
