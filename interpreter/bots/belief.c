@@ -216,8 +216,10 @@ double belief_size(const Belief *belief)
     /* the square of the sum of the weights, divided by the sum of their squares; `before` ends as the whole sum */
     double squares = 0, before = 0;
     if (!belief || !belief->n) return 0;
-    for (int i = 0; i < belief->n; before = belief->sum[i++])
+    for (int i = 0; i < belief->n; i++) {
         squares += (belief->sum[i] - before) * (belief->sum[i] - before);
+        before = belief->sum[i];
+    }
     return before * before / squares;
 }
 

@@ -672,7 +672,7 @@ static void add_forecasts(Speech *speech, const Token *token, int ranking, int16
     Promise promise = forecast_promise(sight->skill, sight->state, sight->state->actor, index, 0, share);
     f[T_GAIN] = clamp(promise.gain);
     f[T_SUCCESS] = clamp(promise.success);
-    f[T_GAIN_SPOKEN] = f[T_PARTNER_CALLS] ? f[T_GAIN] : 0;
+    f[T_GAIN_SPOKEN] = (int16_t)(f[T_PARTNER_CALLS] ? f[T_GAIN] : 0);
     f[T_SHARE] = clamp((share.mean - FORECAST_ALL / 2) / 4);
     f[T_NUMBER_SHARE] = clamp(feature_times(f[T_NUMBER], f[T_SHARE]));
 }
@@ -720,7 +720,7 @@ static void describe_stakes(const Speech *speech, const Token *token, const Judg
     f[T_PLAYERS] = skill->players;
     f[T_PLAYERS_TRICKS] = clamp(feature_times(skill->players, hand->tricks));
     f[T_CAN_DOUBLE] = skill->can_double ? FEATURE_ONE : 0;
-    f[T_CAN_DOUBLE_TRICKS] = skill->can_double ? hand->tricks : 0;
+    f[T_CAN_DOUBLE_TRICKS] = (int16_t)(skill->can_double ? hand->tricks : 0);
     f[T_CHOICES] = clamp((int64_t)speech->n_words * FEATURE_ONE / USUAL_WORDS);
 }
 

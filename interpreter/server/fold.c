@@ -155,7 +155,7 @@ static bool take_action(Fold *fold, Str token, const FoldWatcher *watcher)
     Action action = goes_on ? state_find(fold->game, state, token) : NO_ACTION;
     if (action == NO_ACTION) return false;
     /* the words of a bid depend on the round in which it was made */
-    fold->round_of[before.n_log] = state_is_bidding(&before) ? (int8_t)before.auction.round : -1;
+    fold->round_of[before.n_log] = (int8_t)(state_is_bidding(&before) ? before.auction.round : -1);
     state_apply(fold->game, state, action);
     if (state->phase == PHASE_DONE) close_deal(fold);
     if (watcher) watcher->step(watcher->context, &before);

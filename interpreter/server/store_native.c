@@ -62,8 +62,8 @@ static const char *const STATEMENTS[N_STATEMENTS] = {
     [FIND_ACT] = "SELECT number, body FROM event WHERE game_table = ? AND seat = ? AND act = ?",
     [FIND_ROWS] = ("SELECT number, kind, seat, body, act, at FROM event WHERE game_table = ? AND number >= ?"
                    " ORDER BY number LIMIT ?"),
-    [FORGET_ROWS] = "DELETE FROM event WHERE game_table IN " OLD_LOOKS,
-    [FORGET_LOOKS] = "DELETE FROM game_table WHERE id IN " OLD_LOOKS,
+    [FORGET_ROWS] = ("DELETE FROM event WHERE game_table IN " OLD_LOOKS),
+    [FORGET_LOOKS] = ("DELETE FROM game_table WHERE id IN " OLD_LOOKS),
     /* quick_check would not compare the rows with their index */
     [CHECK_TABLES] = "PRAGMA integrity_check(game_table)",
     [CHECK_FILE] = "PRAGMA integrity_check(1)",

@@ -77,7 +77,7 @@ static bool whole(int64_t number, Value *out)
 static bool known_choice(const Speech *speech, const Expr *expr, Value *out)
 {
     Value other;
-    bool truth;
+    bool truth = false;
     if (speak_known_truth(speech, expr->operands[0], &truth))
         return known_value_of(speech, expr->operands[truth ? 1 : 2], out);
     return known_value_of(speech, expr->operands[1], out) && known_value_of(speech, expr->operands[2], &other) &&
@@ -121,8 +121,8 @@ static bool is_count_of_none(const Speech *speech, const Expr *expr)
 static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
 {
     if (is_count_of_none(speech, expr)) return whole(0, out);
-    Value values[FORMULA_MAX_ARGUMENTS];
-    TypeKind kinds[FORMULA_MAX_ARGUMENTS];
+    Value values[FORMULA_MAX_ARGUMENTS] = {0};
+    TypeKind kinds[FORMULA_MAX_ARGUMENTS] = {0};
     bool are_known = expr->n <= COUNT(values);
     for (size_t i = 0; i < expr->n && i < COUNT(values); i++) {
         bool is_known = known_value_of(speech, expr->operands[i], &values[i]);
@@ -167,7 +167,7 @@ static bool known_value_of(const Speech *speech, const Expr *expr, Value *out)
 
 bool speak_known(const Speech *speech, const Expr *expr, Fraction *out)
 {
-    Value value;
+    Value value = {0};
     if (!known_value_of(speech, expr, &value)) return false;
     *out = value.kind == TYPE_INT ? (Fraction){value.as.integer, 1}
                                   : (Fraction){value.as.fraction.num, value.as.fraction.den};
@@ -320,7 +320,7 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
 /* In an "or" one true part decides, in an "and" one false part; otherwise both parts must be known. */
 static bool known_joined(const Speech *speech, const Expr *expr, bool *out)
 {
-    bool a, b, decides = expr->kind == EXPR_OR;
+    bool a = false, b = false, decides = expr->kind == EXPR_OR;
     bool first = speak_known_truth(speech, expr->operands[0], &a);
     bool second = speak_known_truth(speech, expr->operands[1], &b);
     *out = decides;
