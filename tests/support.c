@@ -139,14 +139,7 @@ Card test_card(const Game *game, Str id)
 
 CardSet test_card_range(const Game *game, Str from, Str to)
 {
-    Card a = test_card(game, from), b = test_card(game, to);
-    int low = game->card[a].height, high = game->card[b].height;
-    CardSet set = 0;
-    EACH_CARD (card, game->suit[game->card[a].suit].cards) {
-        int height = game->card[card].height;
-        if (low < high ? height >= low && height <= high : height >= high && height <= low) set |= card_bit(card);
-    }
-    return set;
+    return game_cards_between(game, test_card(game, from), test_card(game, to));
 }
 
 CardSet test_cards(const Game *game, Str text)
@@ -176,22 +169,6 @@ static uint8_t test_talon(const Game *game, Str text, uint8_t *talon)
     return n;
 }
 
-void test_fill(const Game *game, const DealSpec *spec, DealtCards *cards)
-{
-    State any;
-    state_deal(game, spec, &any); /* sets the number of cards per player */
-    CardSet rest = game->pack;
-    for (int seat = 0; seat < game->n_players; seat++) rest &= ~cards->hand[seat];
-    for (int i = 0; i < cards->n_talon; i++) rest &= ~card_bit(cards->talon[i]);
-    for (; cards->n_talon < talon_size_of(game, &any) && rest; rest &= rest - 1)
-        cards->talon[cards->n_talon++] = cards_first(rest);
-    for (int seat = 0; seat < game->n_players; seat++) {
-        if (game->n_players > game->n_active && seat == spec->dealer) continue;
-        for (; cards_count(cards->hand[seat]) < hand_size_of(game, &any) && rest; rest &= rest - 1)
-            cards->hand[seat] |= card_bit(cards_first(rest));
-    }
-}
-
 State test_deal(const Game *game, int dealer, const char *text)
 {
     DealSpec spec = {.dealer = (uint8_t)dealer};
@@ -203,7 +180,7 @@ State test_deal(const Game *game, int dealer, const char *text)
         left = more ? after : STR("");
     }
     cards.n_talon = test_talon(game, left, cards.talon);
-    test_fill(game, &spec, &cards);
+    deal_fill(game, &spec, &cards);
     State state;
     const char *reason = NULL;
     if (!state_set(game, &spec, &cards, &state, &reason)) fail_msg("'%s': %s", text, reason);

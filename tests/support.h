@@ -79,12 +79,9 @@ CardSet test_card_range(const Game *game, Str from, Str to);
 /* A set of cards: "T22-T10 CK H7". A `*` (the rest) is ignored. */
 CardSet test_cards(const Game *game, Str text);
 
-/* Completes hands and talon with the lowest free cards, talon first, then hands by seat. */
-void test_fill(const Game *game, const DealSpec *spec, DealtCards *cards);
-
 /*
  * Sets up a deal: the hands by seat and then the talon in the order dealt, separated by `/`; the hand of a seat that
- * sits out is empty. Missing cards are added (see test_fill): "T22-T10 CK / * / * / *".
+ * sits out is empty. Missing cards are added (see deal_fill): "T22-T10 CK / * / * / *".
  */
 State test_deal(const Game *game, int dealer, const char *text);
 

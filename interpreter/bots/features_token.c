@@ -357,18 +357,10 @@ static int ranking_of_contract(const Speech *speech, int index, int trump)
     return suit < 0 ? contract_ranking(speech->sight->game, speech->sight->state, index) : contract->rankings + suit;
 }
 
-/* Returns the call that a token makes or holds, or NULL. */
-static const Call *call_of(const Sight *sight, const Token *token)
-{
-    uint16_t call = token->kind == TOKEN_BID ? token->call : sight->state->auction.call;
-    bool speaks = token->kind == TOKEN_BID || token->kind == TOKEN_HOLD;
-    return speaks && call < sight->game->n_calls ? &sight->game->call[call] : NULL;
-}
-
 /* Returns the call that a token is about, or NULL. A doubling is about the standing call. */
 static const Call *call_meant(const Sight *sight, const Token *token)
 {
-    const Call *call = call_of(sight, token);
+    const Call *call = token_call(sight->game, sight->state, token);
     bool doubles = call && sight->game->bid[call->bid].doubles;
     return doubles && sight->state->auction.call != NO_CALL ? &sight->game->call[sight->state->auction.call] : call;
 }
@@ -658,7 +650,7 @@ static void begin_forecasts(Speech *speech)
 static void add_forecasts(Speech *speech, const Token *token, int ranking, int16_t *f)
 {
     const Sight *sight = speech->sight;
-    const Call *call = call_of(sight, token);
+    const Call *call = token_call(sight->game, sight->state, token);
     if (!sight->skill->forecasts || !call || sight->state->contract != NO_CONTRACT) return;
     describe_heard(speech, call->trump, f);
     f[T_STANDING] = clamp(speech->standing);
@@ -683,7 +675,7 @@ uint16_t forecast_describe(const Skill *skill, const State *state, Action action
     sight_find(skill, state, contract_ranking(skill->game, state, 0), &sight);
     Speech speech = {.sight = &sight};
     hear_calls(&sight, &speech.heard);
-    const Call *call = call_of(&sight, token_of(skill->game, action));
+    const Call *call = token_call(skill->game, state, token_of(skill->game, action));
     bool chooses = call && forecasts_know(skill->forecasts, (int)(call - skill->game->call));
     uint16_t index = chooses ? (uint16_t)(call - skill->game->call) : state->auction.call;
     if (!chooses && !forecasts_know(skill->forecasts, index)) return NO_CALL;
@@ -697,7 +689,7 @@ uint16_t forecast_describe(const Skill *skill, const State *state, Action action
 /* Returns the contract that a token is about, or -1 if there is none yet. */
 static int contract_of_token(const Sight *sight, const Token *token)
 {
-    const Call *call = call_of(sight, token);
+    const Call *call = token_call(sight->game, sight->state, token);
     int bid = call ? sight->game->bid[call->bid].contract : -1;
     return bid >= 0 || sight->state->contract == NO_CONTRACT ? bid : sight->state->contract;
 }
@@ -764,7 +756,7 @@ static void describe_token(Speech *speech, int index, Alternative *out)
     describe_number(speech, token, hand, out->feature);
     describe_stakes(speech, token, hand, out->feature);
     add_forecasts(speech, token, ranking, out->feature);
-    if (!has_contract) describe_calls(speech, call_of(sight, token), out->feature);
+    if (!has_contract) describe_calls(speech, token_call(sight->game, sight->state, token), out->feature);
     out->cards = sight->hand;
     out->each = EACH_OF_HAND;
 }

@@ -18,15 +18,6 @@ static bool lacks_any(const Skill *skill, Moves legal)
 
 /* ---- contracts without tricks ------------------------------------------------------------------------------------ */
 
-/* Returns the call that an action makes or holds; NULL if none. */
-static const Call *call_of(const Game *game, const State *state, Action action)
-{
-    const Token *token = token_of(game, action);
-    bool speaks = token->kind == TOKEN_BID || token->kind == TOKEN_HOLD;
-    uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
-    return speaks && call < game->n_calls ? &game->call[call] : NULL;
-}
-
 /* True if the hand will almost surely win no trick in a contract. A hand that is shown must be safer. */
 static bool is_safe(const Game *game, const State *state, int contract)
 {
@@ -45,7 +36,7 @@ static bool can_avoid(const Skill *skill, const State *state, Moves legal)
     if (state->phase == PHASE_DISCARD && state->contract != NO_CONTRACT)
         return is_own && skill->avoiding_later >= 0 && is_safe(game, state, skill->avoiding_later);
     for (int k = cards_count(legal.cards); k < moves_count(legal) && state_is_bidding(state); k++) {
-        const Call *call = call_of(game, state, moves_nth(legal, k));
+        const Call *call = token_call(game, state, token_of(game, moves_nth(legal, k)));
         int contract = call ? skill_avoiding(skill, call) : -1;
         if (contract >= 0 && is_safe(game, state, contract)) return true;
     }
@@ -56,7 +47,8 @@ static bool can_avoid(const Skill *skill, const State *state, Moves legal)
 static bool is_better(const Skill *skill, const State *state, Action usual, Action best)
 {
     const Game *game = skill->game;
-    const Call *call = call_of(game, state, usual), *other = call_of(game, state, best);
+    const Call *call = token_call(game, state, token_of(game, usual)),
+               *other = token_call(game, state, token_of(game, best));
     int contract = call ? skill_avoiding(skill, call) : -1, rival = other ? game->bid[other->bid].contract : -1;
     if (contract < 0 || !is_safe(game, state, contract)) return false;
     /* a bid that leaves the contract open is only better than a pass */

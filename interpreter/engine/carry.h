@@ -44,10 +44,4 @@ bool carry_ends_match(const Game *game, const State *state);
  */
 int64_t gain_in_match(const Game *game, const State *state, const Settlement *settlement, int seat);
 
-/* Returns the carried number of one seat. */
-static inline int32_t carried_at(const Game *game, const int32_t *carried, int carry, int seat)
-{
-    return carried[carry * game->n_players + seat];
-}
-
 #endif

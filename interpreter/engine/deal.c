@@ -352,3 +352,19 @@ bool state_set(const Game *game, const DealSpec *spec, const DealtCards *cards, 
     passing_start(game, state);
     return true;
 }
+
+void deal_fill(const Game *game, const DealSpec *spec, DealtCards *cards)
+{
+    State any;
+    state_deal(game, spec, &any); /* sets the number of cards per player */
+    CardSet rest = game->pack;
+    for (int seat = 0; seat < game->n_players; seat++) rest &= ~cards->hand[seat];
+    for (int i = 0; i < cards->n_talon; i++) rest &= ~card_bit(cards->talon[i]);
+    for (; cards->n_talon < talon_size_of(game, &any) && rest; rest &= rest - 1)
+        cards->talon[cards->n_talon++] = cards_first(rest);
+    for (int seat = 0; seat < game->n_players; seat++) {
+        if (game->n_players > game->n_active && seat == spec->dealer) continue;
+        for (; cards_count(cards->hand[seat]) < hand_size_of(game, &any) && rest; rest &= rest - 1)
+            cards->hand[seat] |= card_bit(cards_first(rest));
+    }
+}

@@ -570,9 +570,7 @@ static const Totals *counted(const FormulaCell *cell, FormulaAsking *asking)
 /* Returns a seat's total: from the sheet if there is one, else as at the start of the deal, the last carried number. */
 static int64_t total_of(const Facts *facts, int seat)
 {
-    const Game *game = facts->game;
-    if (facts->sheet) return facts->sheet->total[seat];
-    return game->carries_totals ? facts->state->carried[(game->n_carries - 1) * game->n_players + seat] : 0;
+    return facts->sheet ? facts->sheet->total[seat] : carried_total(facts->game, facts->state->carried, seat);
 }
 
 /* Returns the gain of a seat on the sheet. Only between two deals there is a sheet with gains; else it is a fault. */

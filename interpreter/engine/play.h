@@ -46,6 +46,9 @@ typedef struct DealtCards {
     uint8_t turned;
 } DealtCards;
 
+/* Completes hands and talon with the lowest free cards: the talon first, then the hands by seat. */
+void deal_fill(const Game *game, const DealSpec *spec, DealtCards *cards);
+
 /* True if the actor may do this. If the actor holds two identical cards, both are allowed. */
 bool state_allows(const Game *game, const State *state, Action action);
 

@@ -199,6 +199,26 @@ static inline const Token *log_token(const Game *game, const State *state, int n
     return action < FIRST_TOKEN || action == NO_ACTION ? NULL : token_of(game, action);
 }
 
+/* Returns the call that a token makes or holds; NULL if none. */
+static inline const Call *token_call(const Game *game, const State *state, const Token *token)
+{
+    bool speaks = token->kind == TOKEN_BID || token->kind == TOKEN_HOLD;
+    uint16_t call = token->kind == TOKEN_BID ? token->call : state->auction.call;
+    return speaks && call < game->n_calls ? &game->call[call] : NULL;
+}
+
+/* Returns the carried number of one seat. */
+static inline int32_t carried_at(const Game *game, const int32_t *carried, int carry, int seat)
+{
+    return carried[carry * game->n_players + seat];
+}
+
+/* Returns the total of a seat before the deal, which is the last carried number; 0 if totals are not carried. */
+static inline int64_t carried_total(const Game *game, const int32_t *carried, int seat)
+{
+    return game->carries_totals ? carried_at(game, carried, game->n_carries - 1, seat) : 0;
+}
+
 /* Returns the number of bytes of a position that have a meaning. */
 static inline size_t state_size(const State *state)
 {

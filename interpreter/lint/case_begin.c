@@ -168,23 +168,6 @@ static void check_once(const Beginning *begin, const CaseSetup *setup)
     buf_free(&cards);
 }
 
-/* Completes hands and talon with the lowest free cards: the talon first, then the hands by seat. */
-static void fill(const Game *game, const DealSpec *spec, DealtCards *cards)
-{
-    State any;
-    state_deal(game, spec, &any); /* sets the number of cards per player */
-    CardSet rest = game->pack;
-    for (int seat = 0; seat < game->n_players; seat++) rest &= ~cards->hand[seat];
-    for (int i = 0; i < cards->n_talon; i++) rest &= ~card_bit(cards->talon[i]);
-    for (; cards->n_talon < talon_size_of(game, &any) && rest; rest &= rest - 1)
-        cards->talon[cards->n_talon++] = cards_first(rest);
-    for (int seat = 0; seat < game->n_players; seat++) {
-        if (game->n_players > game->n_active && seat == spec->dealer) continue;
-        for (; cards_count(cards->hand[seat]) < hand_size_of(game, &any) && rest; rest &= rest - 1)
-            cards->hand[seat] |= card_bit(cards_first(rest));
-    }
-}
-
 /* ---- what the match has carried ------------------------------------------------------------------------------- */
 
 /* Numbers that the match carries along; those that are not named have the values of the first deal. */
@@ -255,7 +238,7 @@ static void read_setup(const Beginning *begin, CaseSetup *setup)
     for (int seat = 0; seat < game->n_players; seat++) read_hand(begin, setup, seat, &used);
     read_talon(begin, setup);
     check_once(begin, setup);
-    if (!begin->diags->n_errors) fill(game, &setup->spec, &setup->cards);
+    if (!begin->diags->n_errors) deal_fill(game, &setup->spec, &setup->cards);
 }
 
 /* Reads `options NAME=VALUE NAME=VALUE`. */

@@ -178,8 +178,7 @@ static void run_carry_on(const CaseRun *run, Settlement *settlement, int32_t *ca
     carry_begin(run->game, state->carried, carried);
     int64_t total[MAX_SEATS];
     for (int seat = 0; seat < run->game->n_players; seat++)
-        total[seat] = settlement->payoffs[seat] +
-                      (run->game->carries_totals ? carried_at(run->game, carried, run->game->n_carries - 1, seat) : 0);
+        total[seat] = settlement->payoffs[seat] + carried_total(run->game, carried, seat);
     Sheet sheet = {.total = total, .gain = settlement->payoffs, .carried = carried};
     carry_on(run->game, state, &settlement->totals, &sheet, carried);
 }

@@ -92,13 +92,7 @@ static CardSet range_of(const Game *game, Str word)
     if (!case_split(word, '-', &first, &last)) return 0;
     Card a = game_card(game, first), b = game_card(game, last);
     if (a == NO_CARD || b == NO_CARD || game->card[a].suit != game->card[b].suit) return 0;
-    int low = game->card[a].height, high = game->card[b].height;
-    CardSet set = 0;
-    EACH_CARD (card, game->suit[game->card[a].suit].cards) {
-        int height = game->card[card].height;
-        if (low < high ? height >= low && height <= high : height >= high && height <= low) set |= card_bit(card);
-    }
-    return set;
+    return game_cards_between(game, a, b);
 }
 
 CardSet case_card(const Game *game, Str word)

@@ -93,6 +93,17 @@ Card game_free_card(const Game *game, Str id, CardSet used)
     return left ? cards_first(left) : card;
 }
 
+CardSet game_cards_between(const Game *game, Card a, Card b)
+{
+    int low = game->card[a].height, high = game->card[b].height;
+    CardSet set = 0;
+    EACH_CARD (card, game->suit[game->card[a].suit].cards) {
+        int height = game->card[card].height;
+        if (low < high ? height >= low && height <= high : height >= high && height <= low) set |= card_bit(card);
+    }
+    return set;
+}
+
 CardSet game_free_cards(const Game *game, CardSet set, CardSet used)
 {
     CardSet free = set & ~used;

@@ -688,6 +688,9 @@ static inline CardSet game_choices(const Game *game, CardSet set)
 /* Returns the card with this id that is not in `used`; the first if both are free. Returns NO_CARD if there is none. */
 Card game_free_card(const Game *game, Str id, CardSet used);
 
+/* Returns the cards from one to another of the same suit, in either order, with both. */
+CardSet game_cards_between(const Game *game, Card a, Card b);
+
 /* Replaces the cards of a set by copies not in `used`, if there are any. */
 CardSet game_free_cards(const Game *game, CardSet set, CardSet used);
 

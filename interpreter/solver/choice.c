@@ -41,8 +41,8 @@ static Outlook outlook_of(const Plain *plain, Trick *trick, int player, int play
 }
 
 /*
- * How promising a card is for its player: what the side gains with this outlook. A lead that leaves the other side many
- * answers is worse. Of equal cards the lower one is better, and a low trump is better than a discard.
+ * How promising a card is for its player: what the side gains with this outlook. A lead is worse if the
+ * other side has many answers. A low card is better than an equal higher one, and a low trump is better than a discard.
  */
 static int promise(const Plain *plain, const Trick *trick, uint64_t card, Outlook outlook)
 {

@@ -238,7 +238,7 @@ static State deal_of_two(const Game *game)
     DealtCards cards = {.hand = {0, test_cards(game, STR("P1 F1"))}};
     const char *reason = NULL;
     State deal;
-    test_fill(game, &spec, &cards);
+    deal_fill(game, &spec, &cards);
     if (!state_set(game, &spec, &cards, &deal, &reason)) fail_msg("%s", reason);
     return deal;
 }

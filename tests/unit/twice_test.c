@@ -26,7 +26,7 @@ static Table sit_down(void)
     CardSet used = 0;
     for (int seat = 0; seat < 4; seat++)
         used |= cards.hand[seat] = game_free_cards(table.game, test_cards(table.game, str_of(hands[seat])), used);
-    test_fill(table.game, &spec, &cards);
+    deal_fill(table.game, &spec, &cards);
     if (!state_set(table.game, &spec, &cards, state, &reason)) fail_msg("%s", reason);
     return table;
 }
