@@ -325,8 +325,8 @@ static void share(Maker *maker, Cell *cell, TypeKind kind)
 static void share_in_common(Maker *maker, FormulaPart *part)
 {
     const FormulaEnv *env = maker->compiler->env;
-    if (part->cell->is_shared || env->parts->n == FORMULA_MAX_COMMON) return;
-    keep_result(maker, part->cell, CELL_COMMON, form_of(part->expr->type.kind), env->parts->n++);
+    if (part->cell->is_shared || *env->parts->n == FORMULA_MAX_COMMON) return;
+    keep_result(maker, part->cell, CELL_COMMON, form_of(part->expr->type.kind), (*env->parts->n)++);
     FormulaSource *source = ARENA_NEW(maker->arena, FormulaSource);
     source->env = env;
     part->cell->source = source;

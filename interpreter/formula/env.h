@@ -192,8 +192,11 @@ void *scratch_take(FormulaScratch *scratch, size_t size);
 /* Notes a fault at the place of the cell. Called by readers that have no value. */
 void formula_fail(FormulaAsking *asking, const FormulaCell *cell);
 
-/* Makes the `parts` of an environment whose formulas are in this arena. */
-struct FormulaParts *formula_parts_new(Arena *arena);
+/*
+ * Makes the `parts` of an environment whose formulas are in this arena. `beside` is NULL, or the parts of another
+ * environment, with other functions, whose values are kept in the same FormulaCommon.
+ */
+struct FormulaParts *formula_parts_new(Arena *arena, const struct FormulaParts *beside);
 
 /*
  * Returns a store of compiled formulas, shared by environments that differ only in the meaning of the names in `own`.

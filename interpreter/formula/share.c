@@ -94,10 +94,11 @@ void **shares_place(Shares *shares, const Expr *expr)
 
 enum { LEAST_COST = 20 }; /* the least cost worth a look-up */
 
-FormulaParts *formula_parts_new(Arena *arena)
+FormulaParts *formula_parts_new(Arena *arena, const FormulaParts *beside)
 {
     FormulaParts *parts = ARENA_NEW(arena, FormulaParts);
     parts->arena = arena;
+    parts->n = beside ? beside->n : ARENA_NEW(arena, int);
     return parts;
 }
 

@@ -32,7 +32,7 @@ typedef struct FormulaPart {
 typedef struct FormulaParts {
     Arena *arena;
     FormulaPart *bucket[64];
-    int n; /* parts with a place in a FormulaCommon */
+    int *n; /* parts with a place in a FormulaCommon, with those of environments that use the same one */
 } FormulaParts;
 
 /* Notes which parts of a hashed tree may be shared. */

@@ -130,8 +130,8 @@ static void read_bid(Build *build, const NodePair *pair)
         return;
     }
     const Node *map = pair->value;
-    const FormulaEnv *env =
-        is_offered_early(build, pair->key->text) ? build_turn_env(build, build_is_row(build, map)) : build->play_env;
+    bool is_late = !is_offered_early(build, pair->key->text);
+    const FormulaEnv *env = build_turn_env(build, is_late, build_is_row(build, map));
     Bid *bid = &game->bid[game->n_bids];
     uint32_t secret = bids_in_secret(build, 1U << SECRET_ROUND | 1U << SECRET_DEAL);
     build->secret_now = secret >> game->n_bids & 1 ? secret : 0;

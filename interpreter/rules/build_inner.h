@@ -37,16 +37,16 @@ typedef struct Build {
     bool opens_hand;             /* true while compiling a contract with an open hand */
     /* bids that are secret when a formula is evaluated; secret_deal: those that remain so until the end of the deal */
     uint32_t secret_now, secret_deal;
-    unsigned scopes;                 /* in the resolver of an environment: the scopes of its formulas */
-    bool between_deals;              /* true while compiling what is evaluated after a deal, with the new totals */
-    const FormulaEnv *play_env;      /* for formulas between the auction and the tricks */
-    FormulaStore *stores[2];         /* of formulas of contracts, and of those evaluated after play */
-    struct FormulaParts *end_parts;  /* parts of formulas in the second store */
-    struct FormulaParts *turn_parts; /* parts of conditions of bids in the auction */
-    Offer offers[2 * SCOPE_MATCH];   /* indexed by scopes */
-    Ranking *rankings;               /* the game's rankings, with room for those that contracts add */
-    Span *token_places;              /* the places in the file of the game's tokens, by number */
-    int trump;                       /* the suit that 'trump R' and 'mate R' refer to at present, or NO_TRUMPS */
+    unsigned scopes;                    /* in the resolver of an environment: the scopes of its formulas */
+    bool between_deals;                 /* true while compiling what is evaluated after a deal, with the new totals */
+    const FormulaEnv *play_env;         /* for formulas between the auction and the tricks */
+    FormulaStore *stores[2];            /* of formulas of contracts, and of those evaluated after play */
+    struct FormulaParts *end_parts;     /* parts of formulas in the second store */
+    struct FormulaParts *turn_parts[2]; /* parts of conditions of bids: in the auction, and only after it */
+    Offer offers[2 * SCOPE_MATCH];      /* indexed by scopes */
+    Ranking *rankings;                  /* the game's rankings, with room for those that contracts add */
+    Span *token_places;                 /* the places in the file of the game's tokens, by number */
+    int trump;                          /* the suit that 'trump R' and 'mate R' refer to at present, or NO_TRUMPS */
 } Build;
 
 /* Returns the value of a key of the schema, or NULL if it is absent. */
@@ -135,10 +135,11 @@ const FormulaEnv *build_env(Build *build, unsigned scopes, const Node *contract,
 const FormulaEnv *build_common_env(Build *build, unsigned scopes);
 
 /*
- * Like the table's environment, for the condition of a bid. Parts that do not depend on the call are evaluated once for
- * all calls that a seat can make in a turn. `is_row`: the bid has several calls.
+ * Like the table's environment or, if the bid is offered only after the auction (`is_late`), like that of play; for the
+ * condition of a bid. Parts that do not depend on the call are evaluated once for all calls that a seat can make in a
+ * turn. `is_row`: the bid has several calls.
  */
-const FormulaEnv *build_turn_env(Build *build, bool is_row);
+const FormulaEnv *build_turn_env(Build *build, bool is_late, bool is_row);
 
 /*
  * Like build_env(), for texts that are filled in when the file is read. They can use the number of players but nothing

@@ -275,8 +275,8 @@ static void add_contract_names(Build *build, NameList *list, const Node *contrac
 static struct FormulaParts *parts_for(Build *build, unsigned scopes)
 {
     if (!(scopes & SCOPE_END) || !build->hooks.common) return NULL;
-    if (scopes & SCOPE_MATCH) return formula_parts_new(build->arena);
-    if (!build->end_parts) build->end_parts = formula_parts_new(build->arena);
+    if (scopes & SCOPE_MATCH) return formula_parts_new(build->arena, NULL);
+    if (!build->end_parts) build->end_parts = formula_parts_new(build->arena, NULL);
     return build->end_parts;
 }
 
@@ -401,13 +401,15 @@ const FormulaEnv *build_common_env(Build *build, unsigned scopes)
     return env;
 }
 
-const FormulaEnv *build_turn_env(Build *build, bool is_row)
+const FormulaEnv *build_turn_env(Build *build, bool is_late, bool is_row)
 {
     FormulaEnv *env = ARENA_NEW(build->arena, FormulaEnv);
-    *env = *build->table_env;
+    struct FormulaParts **parts = &build->turn_parts[is_late];
+    *env = is_late ? *build->play_env : *build->table_env;
     if (!build->hooks.common) return env;
-    if (!build->turn_parts) build->turn_parts = formula_parts_new(build->arena);
-    env->parts = build->turn_parts;
+    /* a late round may offer bids of the auction, too, so both kinds have their values in one FormulaCommon */
+    if (!*parts) *parts = formula_parts_new(build->arena, build->turn_parts[!is_late]);
+    env->parts = *parts;
     env->is_fixed = build->hooks.is_fixed_in_turn;
     env->runs_again = is_row;
     return env;
