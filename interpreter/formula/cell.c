@@ -319,6 +319,19 @@ static Value collect_elements(const Cell *cell, Asking *asking, int condition, i
     return items ? (Value){.kind = TYPE_LIST, .as.list = {items, n}} : NOTHING;
 }
 
+int64_t cell_sum(const Cell *cell, Asking *asking)
+{
+    Value range = range_of(cell, asking);
+    int64_t sum = 0;
+    bool is_lost = false;
+    for (size_t i = 0; i < range.as.list.n && !asking->failed; i++) {
+        *variable_of(cell, asking) = element_of(&range, i);
+        is_lost |= __builtin_add_overflow(sum, number_of(cell, 1, asking), &sum);
+    }
+    if (is_lost) cell_fail(cell, asking, FAULT_OVERFLOW);
+    return sum;
+}
+
 Value cell_filter(const Cell *cell, Asking *asking)
 {
     return collect_elements(cell, asking, 1, 0);

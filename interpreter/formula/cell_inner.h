@@ -130,6 +130,7 @@ int64_t cell_all(const Cell *cell, Asking *asking);
 int64_t cell_exists(const Cell *cell, Asking *asking);
 int64_t cell_exists_one(const Cell *cell, Asking *asking);
 int64_t cell_count(const Cell *cell, Asking *asking);
+int64_t cell_sum(const Cell *cell, Asking *asking);
 Value cell_filter(const Cell *cell, Asking *asking);
 Value cell_map(const Cell *cell, Asking *asking);
 Value cell_filter_map(const Cell *cell, Asking *asking);

@@ -224,18 +224,23 @@ static Cell *make_aggregate(Maker *maker, const Expr *expr)
 
 /*
  * Makes a loop: operand 0 is the range; then a condition, a value, or both. The constant is the level of the loop,
- * which is the place of its variable.
+ * which is the place of its variable. `kind` is that of operand 1.
  */
-static Cell *make_loop_cell(Maker *maker, const Expr *expr, FormulaReader run)
+static Cell *make_loop_cell(Maker *maker, const Expr *expr, TypeKind kind, FormulaReader run)
 {
     Cell *cell = new_cell(maker, expr, run);
-    bool is_plain_map = expr->number == MACRO_MAP && expr->n == 2;
     cell->operands[0] = make_as(maker, expr->operands[0], TYPE_ANY);
-    cell->operands[1] = make_as(maker, expr->operands[1], is_plain_map ? TYPE_ANY : TYPE_BOOL);
+    cell->operands[1] = make_as(maker, expr->operands[1], kind);
     if (expr->n == 3) cell->operands[2] = make_as(maker, expr->operands[2], TYPE_ANY);
     cell->constant.number = expr->level;
     maker->needs_memory = true;
     return cell;
+}
+
+/* True for a map without a condition. */
+static bool is_plain_map(const Expr *expr)
+{
+    return expr->kind == EXPR_LOOP && expr->number == MACRO_MAP && expr->n == 2;
 }
 
 static Cell *make_loop(Maker *maker, const Expr *expr)
@@ -246,7 +251,7 @@ static Cell *make_loop(Maker *maker, const Expr *expr)
                                         [MACRO_FILTER] = {.value = cell_filter},
                                         [MACRO_MAP] = {.value = cell_map}};
     FormulaReader run = expr->n == 3 ? (FormulaReader){.value = cell_filter_map} : RUN[expr->number];
-    return make_loop_cell(maker, expr, run);
+    return make_loop_cell(maker, expr, is_plain_map(expr) ? TYPE_ANY : TYPE_BOOL, run);
 }
 
 static Cell *make_variable(Maker *maker, const Expr *expr)
@@ -263,15 +268,32 @@ static bool counts_filtered(const Expr *expr)
     return is_size && expr->operands[0]->kind == EXPR_LOOP && expr->operands[0]->number == MACRO_FILTER;
 }
 
+/* True if the part adds up ints that a map gives. This can be done without making a list. */
+static bool sums_mapped(const Expr *expr)
+{
+    if (expr->kind != EXPR_OPERATE || expr->number != OP_SUM || !is_plain_map(expr->operands[0])) return false;
+    const Expr *map = expr->operands[0];
+    return map->operands[0]->type.kind == TYPE_LIST && map->operands[1]->type.kind == TYPE_INT;
+}
+
+static Cell *make_sum(Maker *maker, const Expr *expr)
+{
+    Cell *cell = make_loop_cell(maker, expr->operands[0], TYPE_INT, (FormulaReader){.number = cell_sum});
+    cell->mark = expr; /* an overflow is a fault of the sum */
+    return cell;
+}
+
 /* ---- any part ---------------------------------------------------------------------------------------------------- */
 
 /*
- * Makes the cells of a part and of everything below it. Counting a filtered list (`x.filter(...).size()`) needs no
- * list.
+ * Makes the cells of a part and of everything below it. Counting a filtered list (`x.filter(...).size()`) and adding up
+ * a mapped one (`sum(x.map(...))`) need no list.
  */
 static Cell *make_new(Maker *maker, const Expr *expr)
 {
-    if (counts_filtered(expr)) return make_loop_cell(maker, expr->operands[0], (FormulaReader){.number = cell_count});
+    if (counts_filtered(expr))
+        return make_loop_cell(maker, expr->operands[0], TYPE_BOOL, (FormulaReader){.number = cell_count});
+    if (sums_mapped(expr)) return make_sum(maker, expr);
     switch (expr->kind) {
     case EXPR_CONSTANT: return make_constant(maker, expr);
     case EXPR_SLOT: return make_slot(maker, expr);

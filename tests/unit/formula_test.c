@@ -124,6 +124,28 @@ static void numbers_need_no_value(void **state)
     assert_false(formula_quick(compile(fixture, "[points]", WANT_ANYTHING), &fixture->state, scratch, &number));
 }
 
+/* A sum of mapped elements needs no memory for a list. An overflow is a fault of the sum, after faults of elements. */
+static void sums_need_no_list(void **state)
+{
+    Fixture *fixture = *state;
+    int64_t number = 0;
+    const Formula *sum = compile(fixture, "1 + sum(tricks.map(t, t * points))", WANT_INT);
+    FormulaScratch *scratch = ARENA_NEW(fixture->arena, FormulaScratch);
+    scratch->used = 0;
+    assert_true(formula_quick(sum, &fixture->state, scratch, &number));
+    assert_int_equal(number, 641);
+    assert_int_equal(scratch->used, 0);
+    FormulaFault fault;
+    Value value;
+    const char *large = "1 + sum(tricks.map(t, t * (9223372036854775807 / 8)))";
+    assert_false(formula_run(compile(fixture, large, WANT_INT), &fixture->state, scratch, &value, &fault));
+    assert_string_equal(fault.reason, "integer overflow");
+    assert_int_equal(fault.span.column, 5);
+    const char *both = "sum(tricks.map(t, 8 / (t - 8)))";
+    assert_false(formula_run(compile(fixture, both, WANT_INT), &fixture->state, scratch, &value, &fault));
+    assert_string_equal(fault.reason, "division by zero");
+}
+
 /* A fault counts only if nothing outvotes it, wherever the same part is evaluated again. */
 static void faults_are_outvoted_one_by_one(void **state)
 {
@@ -448,6 +470,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(errors_stand_where_they_were_written_in_every_style_of_scalar),
         TEST(numbers_need_no_value),
+        TEST(sums_need_no_list),
         TEST(faults_are_outvoted_one_by_one),
         TEST(faults_stand_where_they_were_written),
         TEST(every_error_of_a_formula_is_reported),
