@@ -47,6 +47,9 @@ typedef struct Turn {
     Facts facts; /* for the conditions of calls; values that are equal for all calls are computed only once */
     FormulaScratch scratch;
     FormulaCommon common;
+    const Bid *limited;   /* the bid whose limits are known; NULL: none */
+    FormulaRange numbers; /* the condition of `limited` is false for all other numbers */
+    bool limits_decide;   /* and true for these */
 } Turn;
 
 /* Prepares the turn of the actor. */
@@ -57,6 +60,7 @@ static void turn_begin(const Game *game, const State *state, Turn *turn)
     turn->round = round_of(game, state);
     turn->seat = state->actor;
     turn->common.known = 0;
+    turn->limited = NULL;
     turn->facts =
         (Facts){.game = game, .state = state, .seat = state->actor, .scratch = &turn->scratch, .common = &turn->common};
 }
@@ -64,6 +68,37 @@ static void turn_begin(const Game *game, const State *state, Turn *turn)
 static const Call *call_of(const Turn *turn, int rank)
 {
     return &turn->game->call[turn->round->calls[rank]];
+}
+
+/* Returns the limits to the numbers of a bid, or NULL. A watched game has none: each condition is evaluated. */
+static const FormulaLimits *limits_of(const Turn *turn, const Bid *bid)
+{
+    return turn->game->watch ? NULL : bid->limits;
+}
+
+/* Finds the range of numbers in which the condition of a bid can be true, unless it is known. */
+static void find_limits(Turn *turn, const Bid *bid)
+{
+    if (turn->limited == bid) return;
+    turn->limited = bid;
+    turn->facts.call = NULL;
+    turn->numbers = formula_range_of_limits(bid->limits, &turn->facts, &turn->scratch, &turn->limits_decide);
+}
+
+/* True if the condition of the bid can be true for this call, as far as its number decides. */
+static inline bool is_within_limits(Turn *turn, const Call *call)
+{
+    const Bid *bid = &turn->game->bid[call->bid];
+    if (!limits_of(turn, bid)) return true;
+    find_limits(turn, bid);
+    return call->number >= turn->numbers.least && call->number <= turn->numbers.most;
+}
+
+/* Evaluates the condition of the bid for a call that is_within_limits(). */
+static bool meets_condition(Turn *turn, const Call *call)
+{
+    bool is_decided = limits_of(turn, &turn->game->bid[call->bid]) && turn->limits_decide;
+    return is_decided ? call_is_left(&turn->facts, call) : call_test_by(&turn->facts, call);
 }
 
 /* True if the bid is one that keeps everything open, and the seat may make it: only once, and before any other bid. */
@@ -94,7 +129,7 @@ static bool may_bid_then(Turn *turn, int rank)
     const Bid *bid = &turn->game->bid[call->bid];
     if (bid->over && !(has_bid(state) && (bid->over >> state->auction.bid & 1))) return false;
     if (!is_in_step(turn->round, state, rank) && !may_jump(bid, state, turn->seat)) return false;
-    return call_test_by(&turn->facts, call);
+    return meets_condition(turn, call);
 }
 
 /*
@@ -104,7 +139,7 @@ static bool may_bid_then(Turn *turn, int rank)
 static bool may_pick_up(Turn *turn, int rank)
 {
     const Round *round = turn->round;
-    if (turn->state->auction.owes_bid || !call_test_by(&turn->facts, call_of(turn, rank))) return false;
+    if (turn->state->auction.owes_bid || !meets_condition(turn, call_of(turn, rank))) return false;
     bool is_left = !round_is_rising(round);
     int lowest = lowest_rank(turn->game, round, turn->state, turn->seat);
     for (int other = lowest; other < round->n_calls && !is_left; other++)
@@ -112,7 +147,7 @@ static bool may_pick_up(Turn *turn, int rank)
     return is_left;
 }
 
-/* True if the seat may make this bid, given that it is high enough. */
+/* True if the seat may make this bid, given that it is high enough and is_within_limits(). */
 static bool may_bid(Turn *turn, int rank)
 {
     const Round *round = turn->round;
@@ -120,7 +155,7 @@ static bool may_bid(Turn *turn, int rank)
     const Bid *bid = &turn->game->bid[call->bid];
     /* the bid that the elder has from the start cannot be made; a word that keeps everything open, only at first */
     if (call->bid == round->stands || (bid->is_word && !may_keep_open(turn, call->bid))) return false;
-    if (bid->doubles) return may_double(turn, bid) && call_test_by(&turn->facts, call);
+    if (bid->doubles) return may_double(turn, bid) && meets_condition(turn, call);
     if (bid->picks_up) return may_pick_up(turn, rank);
     /* the player must pick up the talon before he may bid higher */
     if (round->picks_up >= 0 && round_is_rising(round) && !turn->state->auction.owes_bid) return false;
@@ -206,7 +241,8 @@ Moves rounds_legal(const Game *game, const State *state)
     bool bids = false;
     range_of_bids(game, round, state, duty, &low, &high);
     for (int rank = low; rank < high; rank++)
-        if (may_bid(&turn, rank)) bids |= moves_add(&moves, call_of(&turn, rank)->token);
+        if (is_within_limits(&turn, call_of(&turn, rank)) && may_bid(&turn, rank))
+            bids |= moves_add(&moves, call_of(&turn, rank)->token);
     /* passing and holding are not possible if there is a bid to be made */
     if (bids && (duty >= 0 || must_speak(game, state, seat))) return moves;
     (void)moves_add(&moves, round->passes_as_done ? game->token_done : game->token_pass);

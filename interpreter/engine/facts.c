@@ -732,12 +732,16 @@ bool pair_test(const Game *game, const State *state, const Formula *condition, i
     return facts_test(condition, &facts, NULL);
 }
 
-bool call_test_by(Facts *facts, const Call *call)
+bool call_is_left(const Facts *facts, const Call *call)
 {
     const Game *game = facts->game;
-    const Bid *bid = &game->bid[call->bid];
-    /* a bid that can be chosen only once was chosen in an earlier deal */
-    if (game_has_once(game) && state_chosen(game, facts->state, facts->state->dealer) >> call->bid & 1) return false;
+    return !game_has_once(game) || !(state_chosen(game, facts->state, facts->state->dealer) >> call->bid & 1);
+}
+
+bool call_test_by(Facts *facts, const Call *call)
+{
+    const Bid *bid = &facts->game->bid[call->bid];
+    if (!call_is_left(facts, call)) return false;
     facts->call = bid->asks_call ? call : NULL;
     return facts_test(bid->when, facts, NULL);
 }

@@ -70,6 +70,9 @@ bool call_test(const Game *game, const State *state, const Call *call, int seat)
  */
 bool call_test_by(Facts *facts, const Call *call);
 
+/* True unless the bid can be chosen only once and was chosen in an earlier deal. */
+bool call_is_left(const Facts *facts, const Call *call);
+
 static inline bool seat_test(const Game *game, const State *state, const Formula *condition, int seat)
 {
     return !condition || seat_test_formula(game, state, condition, seat);

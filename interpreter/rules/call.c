@@ -244,6 +244,7 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     int64_t worth = build_int(build, pair->value, "worth");
     bid->is_row = has_number || has_grid || has_parts;
     bid->asks_call = asks_call(bid->when);
+    bid->limits = formula_limits(build->arena, bid->when, SLOT_NUMBER);
     bid->names_suit = has_grid;
     add_calls_of_row(build, bid, number); /* this and add_grid() add nothing if the file has no such row */
     add_grid(build, bid, grid);

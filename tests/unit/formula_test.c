@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "formula/formula_inner.h"
+#include "formula/limit.h"
 #include "formula_env.h"
 #include "text/json.h"
 #include "text/source.h"
@@ -144,6 +145,66 @@ static void sums_need_no_list(void **state)
     const char *both = "sum(tricks.map(t, 8 / (t - 8)))";
     assert_false(formula_run(compile(fixture, both, WANT_INT), &fixture->state, scratch, &value, &fault));
     assert_string_equal(fault.reason, "division by zero");
+}
+
+/* ---- limits of a number ------------------------------------------------------------------------------------------ */
+
+/* `points` is the number that differs between the runs, and so is the length of `tricks`. */
+static bool is_fixed_slot(int slot)
+{
+    return slot != SLOT_POINTS && slot != SLOT_TRICKS;
+}
+
+static FormulaCommon *nothing_kept(const void *context)
+{
+    (void)context;
+    return NULL;
+}
+
+static const FormulaLimits *limits_of(Fixture *fixture, const char *text)
+{
+    FormulaEnv *env = ARENA_NEW(fixture->arena, FormulaEnv);
+    *env = TEST_ENV;
+    env->parts = formula_parts_new(fixture->arena, NULL);
+    env->runs_again = true;
+    env->common = nothing_kept;
+    env->is_fixed = is_fixed_slot;
+    const Node *scalar = test_scalar(fixture->arena, str_of(text));
+    const Formula *formula = formula_compile(fixture->arena, env, scalar, WANT_BOOL, fixture->diags);
+    assert_non_null(formula);
+    return formula_limits(fixture->arena, formula, SLOT_POINTS);
+}
+
+static void assert_range(Fixture *fixture, const char *text, FormulaRange expected, bool decides)
+{
+    bool decide;
+    const FormulaLimits *limits = limits_of(fixture, text);
+    assert_non_null(limits);
+    FormulaRange range = formula_range_of_limits(limits, &fixture->state, NULL, &decide);
+    assert_true(range.least == expected.least && range.most == expected.most);
+    assert_int_equal(decide, decides);
+}
+
+/* `led` is item 5, `late` is true, and the hand has five cards. */
+static void comparisons_limit_a_number(void **state)
+{
+    static const FormulaRange ALL = FORMULA_ANYTHING, NONE = {INT64_MAX, INT64_MIN};
+    assert_range(*state, "points <= size(hand)", (FormulaRange){INT64_MIN, 5}, true);
+    assert_range(*state, "points < size(hand) && 2 < points", (FormulaRange){3, 4}, true);
+    assert_range(*state, "size(hand) >= points && points >= 2", (FormulaRange){2, 5}, true);
+    assert_range(*state, "size(hand) > points && (points > 1 && late)", (FormulaRange){2, 4}, true);
+    assert_range(*state, "points <= size(hand) && !late", NONE, true);
+    /* other terms are evaluated for each number */
+    assert_range(*state, "points <= size(hand) && points != 3", (FormulaRange){INT64_MIN, 5}, false);
+    assert_range(*state, "points <= size(hand) && points > size(tricks)", (FormulaRange){INT64_MIN, 5}, false);
+    /* after a fault nothing is known */
+    assert_range(*state, "points <= size(hand) && points >= fail(1)", ALL, false);
+    assert_null(limits_of(*state, "points == size(hand)"));
+    assert_null(limits_of(*state, "points <= size(hand) || late"));
+    assert_null(formula_limits(NULL, NULL, SLOT_POINTS));
+    /* an environment whose formulas run once has no limits */
+    Fixture *fixture = *state;
+    assert_null(formula_limits(fixture->arena, compile(fixture, "points < 3", WANT_BOOL), SLOT_POINTS));
 }
 
 /* A fault counts only if nothing outvotes it, wherever the same part is evaluated again. */
@@ -471,6 +532,7 @@ int main(void)
         TEST(errors_stand_where_they_were_written_in_every_style_of_scalar),
         TEST(numbers_need_no_value),
         TEST(sums_need_no_list),
+        TEST(comparisons_limit_a_number),
         TEST(faults_are_outvoted_one_by_one),
         TEST(faults_stand_where_they_were_written),
         TEST(every_error_of_a_formula_is_reported),

@@ -1,0 +1,128 @@
+/* Finds the limits of a number in the terms of a condition that are joined by &&. */
+#include "formula/limit.h"
+
+#include "formula/cell.h"
+#include "formula/formula_inner.h"
+#include "formula/op.h"
+
+enum { MOST_LIMITS = 8 };
+
+typedef enum LimitKind { LIMIT_MOST, LIMIT_BELOW, LIMIT_LEAST, LIMIT_ABOVE, LIMIT_IF } LimitKind;
+
+typedef struct Limit {
+    LimitKind kind;
+    FormulaHead head; /* gives the value that limits the number; for LIMIT_IF a condition without the number */
+} Limit;
+
+struct FormulaLimits {
+    bool are_all; /* the condition has no other terms */
+    Limit list[MOST_LIMITS];
+    size_t n;
+};
+
+/* ---- finding them ------------------------------------------------------------------------------------------------ */
+
+/* True if the part is equal in all runs with one FormulaCommon. */
+static bool is_fixed(const FormulaEnv *env, const Expr *expr)
+{
+    if (expr->kind == EXPR_SLOT && !env->is_fixed(expr->number)) return false;
+    for (size_t i = 0; i < expr->n; i++)
+        if (!is_fixed(env, expr->operands[i])) return false;
+    return true;
+}
+
+static bool is_slot(const Expr *expr, int slot)
+{
+    return expr->kind == EXPR_SLOT && expr->number == slot;
+}
+
+/* Finds the kind of a comparison of the slot with the operand `*other`; false for other parts. */
+static bool find_comparison(const Expr *term, int slot, LimitKind *kind, size_t *other)
+{
+    static const struct {
+        Op op;
+        LimitKind kind[2]; /* if the slot is the left operand, and if it is the right one */
+    } ROWS[] = {{OP_LE_INT, {LIMIT_MOST, LIMIT_LEAST}},
+                {OP_LT_INT, {LIMIT_BELOW, LIMIT_ABOVE}},
+                {OP_GE_INT, {LIMIT_LEAST, LIMIT_MOST}},
+                {OP_GT_INT, {LIMIT_ABOVE, LIMIT_BELOW}}};
+    for (size_t i = 0; i < COUNT(ROWS) && term->kind == EXPR_OPERATE; i++) {
+        if (term->number != (int)ROWS[i].op) continue;
+        size_t side = is_slot(term->operands[0], slot) ? 0 : 1;
+        *kind = ROWS[i].kind[side];
+        *other = 1 - side;
+        return is_slot(term->operands[side], slot) && term->operands[*other]->type.kind == TYPE_INT;
+    }
+    return false;
+}
+
+/* The condition whose limits are sought. */
+typedef struct Search {
+    Arena *arena;
+    const FormulaEnv *env;
+    int slot;
+    FormulaLimits *limits;
+} Search;
+
+static void add_limit(const Search *search, LimitKind kind, Expr *value)
+{
+    const FormulaCell *root;
+    const Compiler compiler = {.arena = search->arena, .env = search->env};
+    FormulaLimits *limits = search->limits;
+    if (limits->n == MOST_LIMITS) limits->are_all = false;
+    else limits->list[limits->n++] = (Limit){kind, {cell_make_head(search->arena, &compiler, value, &root)}};
+}
+
+/* Adds the limits in a condition. A term that is none must be evaluated for each number. */
+static void add_limits(const Search *search, const Expr *condition)
+{
+    LimitKind kind;
+    size_t other;
+    for (size_t i = 0; condition->kind == EXPR_AND && i < condition->n; i++) {
+        Expr *term = condition->operands[i];
+        if (is_fixed(search->env, term)) add_limit(search, LIMIT_IF, term);
+        else add_limits(search, term);
+    }
+    if (condition->kind == EXPR_AND) return;
+    bool is_limit = find_comparison(condition, search->slot, &kind, &other);
+    if (is_limit && is_fixed(search->env, condition->operands[other]))
+        add_limit(search, kind, condition->operands[other]);
+    else search->limits->are_all = false;
+}
+
+const FormulaLimits *formula_limits(Arena *arena, const Formula *condition, int slot)
+{
+    if (!condition || !condition->env->runs_again || !condition->env->parts) return NULL;
+    FormulaLimits *limits = ARENA_NEW(arena, FormulaLimits);
+    limits->are_all = true;
+    add_limits(&(Search){arena, condition->env, slot, limits}, condition->root);
+    return limits->n ? limits : NULL;
+}
+
+/* ---- evaluating them --------------------------------------------------------------------------------------------- */
+
+/* Narrows the range by a limit. The ends of the type are not passed; no number that is bid reaches them. */
+static void narrow(FormulaRange *range, LimitKind kind, int64_t value)
+{
+    if (kind == LIMIT_BELOW && value > INT64_MIN) value--;
+    if (kind == LIMIT_ABOVE && value < INT64_MAX) value++;
+    bool is_upper = kind == LIMIT_MOST || kind == LIMIT_BELOW;
+    if (kind == LIMIT_IF) {
+        if (!value) *range = (FormulaRange){INT64_MAX, INT64_MIN};
+    } else if (is_upper && value < range->most) range->most = value;
+    else if (!is_upper && value > range->least) range->least = value;
+}
+
+FormulaRange formula_range_of_limits(const FormulaLimits *limits, const void *context, FormulaScratch *scratch,
+                                     bool *decide)
+{
+    FormulaRange range = FORMULA_ANYTHING;
+    FormulaAsking asking = {.context = context, .scratch = scratch};
+    for (size_t i = 0; i < limits->n && range.least <= range.most; i++) {
+        const FormulaCell *cell = limits->list[i].head.cell;
+        int64_t value = cell->run.number(cell, &asking);
+        if (!asking.failed) narrow(&range, limits->list[i].kind, value);
+    }
+    *decide = limits->are_all && !asking.failed;
+    return asking.failed ? (FormulaRange)FORMULA_ANYTHING : range;
+}

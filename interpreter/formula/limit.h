@@ -1,0 +1,26 @@
+/*
+ * Conditions that limit a number, such as `number > bid_number && number <= 120 + marriages(hand)`. If the same
+ * condition is tested for many numbers, the limits are evaluated once and each number is only compared with them.
+ */
+#ifndef TAPP_FORMULA_LIMIT_H
+#define TAPP_FORMULA_LIMIT_H
+
+#include "formula/range.h"
+
+typedef struct FormulaLimits FormulaLimits;
+
+/*
+ * Returns the limits that a condition (or NULL) sets to the number in `slot`, by comparing it with values that are
+ * equal in all runs with one FormulaCommon. Returns NULL if it sets none, or if it does not run again with the same
+ * FormulaCommon.
+ */
+const FormulaLimits *formula_limits(Arena *arena, const Formula *condition, int slot);
+
+/*
+ * Evaluates the limits: for other numbers the condition is false. Sets `*decide` if it is true for all numbers in the
+ * range. After a fault, the range has all numbers and does not decide.
+ */
+FormulaRange formula_range_of_limits(const FormulaLimits *limits, const void *context, FormulaScratch *scratch,
+                                     bool *decide);
+
+#endif
