@@ -207,18 +207,38 @@ static void pay_to_holder(Work *work, Settled *settled)
 
 /* ---- payment seat by seat ------------------------------------------------------------------------------------- */
 
+/* Returns an earlier seat of the same side that takes part, or NO_SEAT. */
+static int partner_before(const Work *work, int seat)
+{
+    for (int other = 0; other < seat; other++)
+        if (is_settling(work, other) && same_side(work->state, other, seat)) return other;
+    return NO_SEAT;
+}
+
+/*
+ * Evaluates the amount of each seat. An amount that depends only on the side is evaluated once for each side, unless
+ * the game is watched.
+ */
+static void find_amounts(Work *work, const Item *item, int64_t *amounts)
+{
+    bool is_by_side = item->is_by_side && !work->game->watch;
+    for (int seat = 0; seat < work->game->n_players; seat++) {
+        if (!is_settling(work, seat)) continue;
+        int partner = is_by_side ? partner_before(work, seat) : NO_SEAT;
+        amounts[seat] = partner == NO_SEAT ? amount_for(work, item->amount, seat) : amounts[partner];
+    }
+}
+
 static void pay_amounts(Work *work, Settled *settled)
 {
-    for (int seat = 0; seat < work->game->n_players; seat++)
-        if (is_settling(work, seat)) settled->payoffs[seat] = amount_for(work, settled->item->amount, seat);
+    find_amounts(work, settled->item, settled->payoffs);
 }
 
 /* Each two players settle the difference of their amounts, times the kontra between them. */
 static void pay_differences(Work *work, Settled *settled)
 {
     int64_t written[MAX_SEATS] = {0};
-    for (int seat = 0; seat < work->game->n_players; seat++)
-        if (is_settling(work, seat)) written[seat] = amount_for(work, settled->item->amount, seat);
+    find_amounts(work, settled->item, written);
     for (int a = 0; a < work->game->n_players; a++)
         for (int b = 0; b < work->game->n_players; b++)
             if (a < b && is_settling(work, a) && is_settling(work, b))

@@ -214,6 +214,17 @@ static int count_reads(const Formula *formula, int slot)
     return n;
 }
 
+bool formula_reads_through(const Formula *formula, int slot, const int *functions)
+{
+    int known = 0;
+    for (size_t i = 0; i < formula->n_parts; i++) {
+        const Expr *part = formula->parts[i];
+        bool is_argument = part->kind == EXPR_CALL && part->n > 0 && is_read(part->operands[0], slot);
+        for (const int *id = functions; is_argument && *id >= 0; id++) known += called(formula, part) == *id;
+    }
+    return count_reads(formula, slot) == known;
+}
+
 /* Returns the constant item if the part is `item in slot`; else -1. */
 static int64_t item_asked(const Expr *expr, int slot)
 {

@@ -48,6 +48,12 @@ bool formula_is_never(const Formula *condition);
 bool formula_reads(const Formula *formula, int slot);
 bool formula_calls(const Formula *formula, int id);
 
+/*
+ * True if each read of the slot is the first argument of one of these functions of the environment; the list ends with
+ * -1.
+ */
+bool formula_reads_through(const Formula *formula, int slot, const int *functions);
+
 /* Returns the slot read or the function called by the next part from `*at` on; -1 at the end. Start with 0. */
 int formula_next_name(const Formula *formula, size_t *at);
 

@@ -292,6 +292,7 @@ typedef struct Item {
     const Template *why;
     size_t n_why;
     bool each_seat;         /* the item is evaluated for every player */
+    bool is_by_side;        /* the amount depends only on the side of the seat */
     bool won_with_contract; /* the default condition, without a formula */
     bool leaves_rest;       /* payments may leave a remainder on the table */
     Paid paid;

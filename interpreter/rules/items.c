@@ -68,6 +68,18 @@ static void check_pairs(Build *build, const Item *item, const Node *map)
     diag_hint(build->diags, diag, "write `paid: pairwise` here, or `between: sides` for this object under 'kontra'");
 }
 
+/* True if the amount of a seat depends on the seat, but is the same for all seats of one side. */
+static bool is_by_side(Build *build, const Formula *amount)
+{
+    static const int OF_SIDE[] = {
+        CALL_SIDE, CALL_OPPONENTS, CALL_SIDE_TRICKS, CALL_SIDE_POINTS, CALL_SIDE_CARDS, CALL_SIDE_DEALT, -1};
+    if (!amount || !build->hooks.is_fixed || !formula_reads(amount, SLOT_SEAT)) return false;
+    size_t at = 0;
+    for (int id; (id = formula_next_name(amount, &at)) >= 0;)
+        if (id < N_SLOTS && id != SLOT_SEAT && !build->hooks.is_fixed(id)) return false;
+    return formula_reads_through(amount, SLOT_SEAT, OF_SIDE);
+}
+
 /* Compiles an item of the settlement, and reports payments that the account of the game does not allow. */
 static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
 {
@@ -88,6 +100,7 @@ static Item read_item(Build *build, const NodePair *pair, const FormulaEnv *env)
                  .pot = build_number(build, env, map, "pot"),
                  .kontra = (int8_t)read_object(build, map)};
     const Value *pot = item.pot ? formula_constant(item.pot) : NULL;
+    item.is_by_side = is_by_side(build, item.amount);
     if (pot && pot->as.integer == 0) item.pot = NULL; /* the default: the pot is not involved */
     read_why(build, &item, map, env);
     check_amount(build, &item, map);
@@ -153,6 +166,7 @@ void build_items(Build *build, Contract *contract, const FormulaEnv *end_env)
     for (size_t i = 0; i < items->count; i++) {
         Item item = read_item(build, &items->pairs[i], end_env);
         if (!can_count(contract, &item)) continue; /* in this contract the item is never settled */
+        item.is_by_side = item.is_by_side && !contract->alone;
         list[contract->n_items++] = item;
         contract->asks_points |= item_asks_points(&item);
         if (contract->n_items <= MAX_ITEMS) continue;

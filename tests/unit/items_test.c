@@ -108,10 +108,39 @@ static void a_contract_holds_so_many_items_and_no_more(void **state)
     arena_free(arena);
 }
 
+/* True if the amount is evaluated once for each side. */
+static bool is_by_side(Arena *arena, const Language *language, const char *amount)
+{
+    Buf line = {0};
+    buf_printf(&line, "items: {more: {name: {en: more}, paid: seats, amount: '%s'}}", amount);
+    const Contract *contract = &game_with(arena, language, buf_text(&line))->contract[0];
+    buf_free(&line);
+    assert_int_equal(contract->n_items, 2);
+    return contract->items[1].is_by_side;
+}
+
+/* Partners get the same amount if it reads the seat only to find its side. */
+static void an_amount_may_depend_on_the_side_alone(void **state)
+{
+    (void)state;
+    Arena *arena = arena_new();
+    Language *language = language_open();
+    assert_true(is_by_side(arena, language, "side_tricks(seat)"));
+    assert_true(is_by_side(arena, language, "size(side(seat)) + side_tricks(seat) * trick"));
+    assert_true(is_by_side(arena, language, "sum(side(seat).map(s, tricks(s)))"));
+    assert_false(is_by_side(arena, language, "tricks(seat)"));
+    assert_false(is_by_side(arena, language, "side_tricks(seat) + position"));
+    assert_false(is_by_side(arena, language, "side_tricks(seat) + (seat == forehand ? 1 : 0)"));
+    assert_false(is_by_side(arena, language, "same_side(declarer, seat) ? 1 : 0"));
+    language_close(language);
+    arena_free(arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_contract_holds_so_many_items_and_no_more),
                                        cmocka_unit_test(who_aims_ahead_counts_the_gains_of_others_as_losses),
-                                       cmocka_unit_test(in_the_last_deal_the_match_is_the_aim)};
+                                       cmocka_unit_test(in_the_last_deal_the_match_is_the_aim),
+                                       cmocka_unit_test(an_amount_may_depend_on_the_side_alone)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include "support.h"
 
 #include "engine/playout.h"
+#include "engine/settle.h"
 
 enum { DEALS = 80 };
 
@@ -38,6 +39,16 @@ static uint64_t play_generally(Compared *both, State *state, Rng *rng)
     return playout_general(&both->watched, state, rng);
 }
 
+/* A watched game evaluates the amount of each seat, others some amounts only once for each side. */
+static void compare_settlements(const Compared *both, const State *end)
+{
+    Settlement once, watched;
+    settle(both->game, end, &once);
+    settle(&both->watched, end, &watched);
+    if (once.n != watched.n || memcmp(once.payoffs, watched.payoffs, sizeof once.payoffs) != 0)
+        test_fail_at(both->game, end, "partners get other amounts than each alone");
+}
+
 static void compare(Compared *both, const State *start, Rng rng)
 {
     State fast = *start, slow = *start;
@@ -48,6 +59,7 @@ static void compare(Compared *both, const State *start, Rng rng)
     bool same = fast_moves == slow_moves && states_are_equal(&fast, &slow) &&
                 memcmp(&fast_rng, &slow_rng, sizeof fast_rng) == 0;
     if (!same) test_fail_at(both->game, &slow, "a kernel and the general path part in deal %d", (int)start->number);
+    compare_settlements(both, &slow);
 }
 
 /* From the beginning of a deal, and from somewhere in its middle. */
