@@ -49,7 +49,7 @@ typedef struct Turn {
     FormulaCommon common;
     const Bid *limited;   /* the bid whose limits are known; NULL: none */
     FormulaRange numbers; /* the condition of `limited` is false for all other numbers */
-    bool limits_decide;   /* and true for these */
+    bool limits_decide;   /* and true for these numbers; false if no limits are known */
 } Turn;
 
 /* Prepares the turn of the actor. */
@@ -61,6 +61,7 @@ static void turn_begin(const Game *game, const State *state, Turn *turn)
     turn->seat = state->actor;
     turn->common.known = 0;
     turn->limited = NULL;
+    turn->limits_decide = false;
     turn->facts =
         (Facts){.game = game, .state = state, .seat = state->actor, .scratch = &turn->scratch, .common = &turn->common};
 }
@@ -70,34 +71,46 @@ static const Call *call_of(const Turn *turn, int rank)
     return &turn->game->call[turn->round->calls[rank]];
 }
 
-/* Returns the limits to the numbers of a bid, or NULL. A watched game has none: each condition is evaluated. */
-static const FormulaLimits *limits_of(const Turn *turn, const Bid *bid)
-{
-    return turn->game->watch ? NULL : bid->limits;
-}
-
-/* Finds the range of numbers in which the condition of a bid can be true, unless it is known. */
+/*
+ * Finds the range of numbers in which the condition of a bid can be true, unless it is known. In a watched game it is
+ * unknown, so that each condition is evaluated.
+ */
 static void find_limits(Turn *turn, const Bid *bid)
 {
     if (turn->limited == bid) return;
     turn->limited = bid;
     turn->facts.call = NULL;
-    turn->numbers = formula_range_of_limits(bid->limits, &turn->facts, &turn->scratch, &turn->limits_decide);
+    turn->numbers = (FormulaRange)FORMULA_ANYTHING;
+    if (!turn->game->watch)
+        turn->numbers = formula_range_of_limits(bid->limits, &turn->facts, &turn->scratch, &turn->limits_decide);
 }
 
 /* True if the condition of the bid can be true for this call, as far as its number decides. */
 static inline bool is_within_limits(Turn *turn, const Call *call)
 {
     const Bid *bid = &turn->game->bid[call->bid];
-    if (!limits_of(turn, bid)) return true;
+    if (!bid->limits) return true;
     find_limits(turn, bid);
     return call->number >= turn->numbers.least && call->number <= turn->numbers.most;
+}
+
+/*
+ * Returns the last rank that the limits exclude together with the rank of this call. If its number is too high, so are
+ * those of the following calls of its row.
+ */
+static int last_beyond_limits(const Turn *turn, const Call *call, int rank)
+{
+    const Bid *bid = &turn->game->bid[call->bid];
+    int first = turn->round->calls[rank], last = bid->first_call + bid->n_calls - 1;
+    int end = turn->round->rank_of_call[last];
+    bool is_in_one_piece = end - rank == last - first;
+    return call->number > turn->numbers.most && is_in_one_piece ? end : rank;
 }
 
 /* Evaluates the condition of the bid for a call that is_within_limits(). */
 static bool meets_condition(Turn *turn, const Call *call)
 {
-    bool is_decided = limits_of(turn, &turn->game->bid[call->bid]) && turn->limits_decide;
+    bool is_decided = turn->limits_decide && turn->game->bid[call->bid].limits;
     return is_decided ? call_is_left(&turn->facts, call) : call_test_by(&turn->facts, call);
 }
 
@@ -240,9 +253,11 @@ Moves rounds_legal(const Game *game, const State *state)
     Moves moves = {0};
     bool bids = false;
     range_of_bids(game, round, state, duty, &low, &high);
-    for (int rank = low; rank < high; rank++)
-        if (is_within_limits(&turn, call_of(&turn, rank)) && may_bid(&turn, rank))
-            bids |= moves_add(&moves, call_of(&turn, rank)->token);
+    for (int rank = low; rank < high; rank++) {
+        const Call *call = call_of(&turn, rank);
+        if (!is_within_limits(&turn, call)) rank = last_beyond_limits(&turn, call, rank);
+        else if (may_bid(&turn, rank)) bids |= moves_add(&moves, call->token);
+    }
     /* passing and holding are not possible if there is a bid to be made */
     if (bids && (duty >= 0 || must_speak(game, state, seat))) return moves;
     (void)moves_add(&moves, round->passes_as_done ? game->token_done : game->token_pass);

@@ -235,6 +235,15 @@ bool build_is_row(Build *build, const Node *map)
            says_parts(build, build_key(build, map, "parts"));
 }
 
+/* True if no call of the bid has a lower number than the call before it. */
+static bool numbers_never_fall(const Game *game, const Bid *bid)
+{
+    const Call *calls = &game->call[bid->first_call];
+    for (int i = 1; i < bid->n_calls; i++)
+        if (calls[i].number < calls[i - 1].number) return false;
+    return true;
+}
+
 void build_calls(Build *build, Bid *bid, const NodePair *pair)
 {
     const Node *number = build_key(build, pair->value, "number"), *grid = build_key(build, pair->value, "grid"),
@@ -244,7 +253,6 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     int64_t worth = build_int(build, pair->value, "worth");
     bid->is_row = has_number || has_grid || has_parts;
     bid->asks_call = asks_call(bid->when);
-    bid->limits = formula_limits(build->arena, bid->when, SLOT_NUMBER);
     bid->names_suit = has_grid;
     add_calls_of_row(build, bid, number); /* this and add_grid() add nothing if the file has no such row */
     add_grid(build, bid, grid);
@@ -255,6 +263,8 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     else if (bid->is_row && bid->n_calls == 0)
         (void)diag_error(build->diags, "number-of-call", pair->key->span,
                          "this row is empty: it needs numbers, suits or parts");
+    if (!has_parts && numbers_never_fall(build->game, bid))
+        bid->limits = formula_limits(build->arena, bid->when, SLOT_NUMBER);
     if (bid->n_calls == 0) /* a bid without a row has one call, which its id names */
         add_call(build, bid, (Call){.number = (int16_t)worth, .trump = -1}, bid->id, pair->key->span);
 }

@@ -144,7 +144,7 @@ typedef struct Bid {
     bool is_row, asks_call; /* is_row: has a row of calls; asks_call: `when` reads the number or suit of the call */
     bool names_suit;        /* each call names a suit or no trumps */
     const Formula *when;
-    const FormulaLimits *limits; /* those that `when` sets to the numbers of a row, or NULL */
+    const FormulaLimits *limits; /* those that `when` sets to the numbers of a row, which never fall; or NULL */
     JumpRule jump;
     DoubleRule doubles;  /* none, or which bids it doubles */
     bool can_hold, ends; /* can_hold: an outbid player may hold this bid; ends: it ends the auction at once */
