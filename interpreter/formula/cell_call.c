@@ -91,5 +91,20 @@ EACH_FORM(CALL)
     }
 EACH_FORM(CALL_OF_ONE)
 
+/* CALL() for a call with two numbers, the second of which is the constant of the cell: usually a seat and an id. */
+#define CALL_WITH_NUMBER(form, type)                                      \
+    static type call_with_number_##form(const Cell *cell, Asking *asking) \
+    {                                                                     \
+        Value arguments[2];                                               \
+        Cell filled;                                                      \
+        arguments[0].as.integer = number_of(cell, 0, asking);             \
+        arguments[1].as.integer = cell->constant.number;                  \
+        filled.arguments = arguments;                                     \
+        filled.source = cell->source;                                     \
+        filled.mark = cell->mark;                                         \
+        return cell->source->reader.form(&filled, asking);                \
+    }
+EACH_FORM(CALL_WITH_NUMBER)
+
 const Runs CELL_FETCH = RUNS(fetch), CELL_CALL = RUNS(call), CELL_CALL_OF_ONE = RUNS(call_of_one),
-           CELL_CALL_BY_VALUE = RUNS(call_by_value);
+           CELL_CALL_WITH_NUMBER = RUNS(call_with_number), CELL_CALL_BY_VALUE = RUNS(call_by_value);

@@ -77,7 +77,7 @@ static inline Value held_value(Value value)
 
 static inline int64_t number_in(const Value *value)
 {
-    return value_number(value);
+    return value->kind == TYPE_INT ? value->as.integer : value_number(value); /* mostly an int, without a call */
 }
 
 static inline ValueSet set_in(const Value *value)
@@ -120,7 +120,7 @@ void cell_set_constant(Cell *cell, TypeKind kind, const Value *value);
 void *cell_take(const Cell *cell, Asking *asking, size_t size);
 
 /* The functions of cells that read the environment: a name or a call with constant arguments, and calls by reader. */
-extern const Runs CELL_FETCH, CELL_CALL, CELL_CALL_OF_ONE, CELL_CALL_BY_VALUE;
+extern const Runs CELL_FETCH, CELL_CALL, CELL_CALL_OF_ONE, CELL_CALL_WITH_NUMBER, CELL_CALL_BY_VALUE;
 
 /* The functions of all other cells. cell_pairs() makes a map of members that are keys and values in turn. */
 extern const Runs CELL_CONSTANT, CELL_VARIABLE, CELL_SHARED, CELL_COMMON, CELL_CHOICE, CELL_UNBOX;

@@ -99,6 +99,17 @@ static bool are_numbers(const Expr *call)
     return true;
 }
 
+/* Returns the function of a call whose arguments are evaluated. A constant second argument is stored in the cell. */
+static FormulaReader call_run(const Maker *maker, const Expr *expr, Cell *cell, Form form)
+{
+    bool are_numbers = cell->source->are_numbers;
+    if (!maker->compiler->env->call_reader) return CELL_CALL_BY_VALUE[form];
+    if (are_numbers && expr->n == 1) return CELL_CALL_OF_ONE[form];
+    if (!are_numbers || expr->n != 2 || expr->operands[1]->kind != EXPR_CONSTANT) return CELL_CALL[form];
+    cell->constant.number = value_number(&expr->operands[1]->value);
+    return CELL_CALL_WITH_NUMBER[form];
+}
+
 /*
  * Makes the cell of a call. The environment gets constant arguments as they are; others are evaluated by the cell, in
  * the fastest way that their kinds allow.
@@ -123,9 +134,7 @@ static Cell *make_call(Maker *maker, const Expr *expr)
         source->kinds[i] = expr->operands[i]->type.kind;
         cell->operands[i] = make(maker, expr->operands[i]);
     }
-    bool is_of_one = source->are_numbers && source->n == 1;
-    if (!env->call_reader) cell->run = CELL_CALL_BY_VALUE[form];
-    else cell->run = is_of_one ? CELL_CALL_OF_ONE[form] : CELL_CALL[form];
+    cell->run = call_run(maker, expr, cell, form);
     return cell;
 }
 
