@@ -144,15 +144,24 @@ static void write_once(const Explainer *explainer)
 
 /* ---- rounds --------------------------------------------------------------------------------------------------- */
 
-/* The name of consecutive calls of one bid: from the call `from`, up to but without the call `to`. */
+/* True if the bids of the round rank by what their parts are worth, so that a reader needs the worth of each. */
+static bool shows_worth(const Explainer *explainer, const Round *round)
+{
+    return round->by_worth && explain_has_parts(explainer->game);
+}
+
+/*
+ * The name of consecutive calls of one bid, or of one number if the round ranks bids by it: from the call `from`, up to
+ * but without the call `to`.
+ */
 static Str run_name(const Explainer *explainer, const Round *round, int from, int to)
 {
     const Call *first = &explainer->game->call[round->calls[from]],
                *last = &explainer->game->call[round->calls[to - 1]];
     const Bid *bid = &explainer->game->bid[first->bid];
     Slots worth = {.text = {phrase_call(&explainer->scene, first)}, .number = {first->number}};
-    if (round->by_worth) return explain_say(explainer, WORD_EXPLAIN_BID_WORTH, worth);
-    if (to - from == bid->n_calls) return explain_bid_name(explainer, bid);
+    if (shows_worth(explainer, round)) return explain_say(explainer, WORD_EXPLAIN_BID_WORTH, worth);
+    if (to - from == bid->n_calls && !round->by_worth) return explain_bid_name(explainer, bid);
     Str name = phrase_call(&explainer->scene, first);
     return to - from == 1 ? name : explain_join(explainer, name, " … ", phrase_call(&explainer->scene, last));
 }
@@ -186,7 +195,8 @@ static bool are_equal(const Explainer *explainer, const Round *round, int lower,
     enum { TRIED_DEALS = 12 };
     const Game *game = explainer->game;
     bool any = false;
-    if (round != game->round || round->kind != ROUND_LADDER || round->by_worth || round->only_next) return false;
+    if (round != game->round || round->kind != ROUND_LADDER || shows_worth(explainer, round) || round->only_next)
+        return false;
     for (uint64_t deal = 0; deal < TRIED_DEALS; deal++) {
         Overbid tried =
             try_overbid(explainer, deal, &game->call[round->calls[lower]], &game->call[round->calls[higher]]);
@@ -209,6 +219,19 @@ static bool are_suits_equal(const Explainer *explainer, const Round *round)
     return any;
 }
 
+/* Returns the index after the calls that follow the call `from` in one run: of the same bid, or of the same number. */
+static int end_of_run(const Explainer *explainer, const Round *round, int from)
+{
+    const Call *call = explainer->game->call, *first = &call[round->calls[from]];
+    int to = from + 1;
+    if (shows_worth(explainer, round)) return to;
+    for (; to < round->n_calls; to++) {
+        const Call *next = &call[round->calls[to]];
+        if (round->by_worth ? next->number != first->number : next->bid != first->bid) break;
+    }
+    return to;
+}
+
 /*
  * Lists the bids from the lowest, with "=" between equal ones. A row of calls is split if another bid ranks between its
  * calls. Doubles have no rank, so they are left out.
@@ -218,12 +241,10 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
     const Game *game = explainer->game;
     Str names = STR("");
     for (int from = 0, to; from < round->n_calls; from = to) {
-        to = from + 1;
-        while (to < round->n_calls && game->call[round->calls[to]].bid == game->call[round->calls[from]].bid) to++;
+        to = end_of_run(explainer, round, from);
         const Bid *bid = &game->bid[game->call[round->calls[from]].bid];
         /* in a ladder, doubling and picking up the talon have no rank among the bids */
         bool has_place = !(bid->doubles || bid->picks_up) || round->kind != ROUND_LADDER;
-        if (round->by_worth) to = from + 1;
         if (!has_place || !explain_is_offered(bid)) continue;
         bool is_equal = from > 0 && are_equal(explainer, round, from - 1, from);
         names = explain_join(explainer, names, is_equal ? " = " : ", ", run_name(explainer, round, from, to));

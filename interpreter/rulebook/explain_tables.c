@@ -350,7 +350,8 @@ void explain_parts(const Explainer *explainer, const Round *round)
 
 void explain_pickup(const Explainer *explainer, const Round *round)
 {
-    if (round->by_worth) explain_item(explainer, WORD_EXPLAIN_BY_WORTH, (Slots){0});
+    if (round->by_worth && explain_has_parts(explainer->game))
+        explain_item(explainer, WORD_EXPLAIN_BY_WORTH, (Slots){0});
     if (round->picks_up < 0) return;
     bool bids = round->kind == ROUND_LADDER || round->kind == ROUND_DUEL;
     const Bid *bid = &explainer->game->bid[round->picks_up];

@@ -81,8 +81,11 @@ static int suit_of_call(Build *build, const Node *letter)
     return -1;
 }
 
-/* Adds a call for each suit of the grid at this level, such as 1S or 2NT; level -1: the grid has no levels. */
-static void add_level(Build *build, Bid *bid, const Node *map, int level)
+/*
+ * Adds a call for each suit of the grid at this level, such as 1S or 2NT. With level -1 the grid has no levels, and
+ * `worth` is what each call is worth (-1: nothing).
+ */
+static void add_level(Build *build, Bid *bid, const Node *map, int level, int64_t worth)
 {
     const Node *trumps = build_key(build, map, "trump");
     Str prefix = build_str(build, map, "prefix");
@@ -91,20 +94,21 @@ static void add_level(Build *build, Bid *bid, const Node *map, int level)
         Str letter = suit < 0 ? STR("NT") : build->game->suit[suit].id;
         Str token = level < 0 ? arena_printf(build->arena, "%.*s%.*s", STR_ARG(prefix), STR_ARG(letter))
                               : arena_printf(build->arena, "%.*s%d%.*s", STR_ARG(prefix), level, STR_ARG(letter));
-        add_call(build, bid, (Call){.number = (int16_t)level, .trump = (int8_t)suit}, token, trumps->items[i]->span);
+        Call call = {.number = (int16_t)(level < 0 ? worth : level), .trump = (int8_t)suit};
+        add_call(build, bid, call, token, trumps->items[i]->span);
     }
 }
 
 /* Adds a call for each suit at each level from `level[0]` to `level[1]`, or for each suit if there are no levels. */
-static void add_grid(Build *build, Bid *bid, const Node *map)
+static void add_grid(Build *build, Bid *bid, const Node *map, int64_t worth)
 {
     const Node *levels = build_key(build, map, "level");
     if (levels->count < 2) {
-        add_level(build, bid, map, -1);
+        add_level(build, bid, map, -1, worth);
         return;
     }
     int64_t last = levels->items[1]->integer < MAX_LEVEL ? levels->items[1]->integer : MAX_LEVEL;
-    for (int64_t level = levels->items[0]->integer; level <= last; level++) add_level(build, bid, map, (int)level);
+    for (int64_t level = levels->items[0]->integer; level <= last; level++) add_level(build, bid, map, (int)level, -1);
 }
 
 /* ---- parts ------------------------------------------------------------------------------------------------------ */
@@ -255,11 +259,12 @@ void build_calls(Build *build, Bid *bid, const NodePair *pair)
     bid->asks_call = asks_call(bid->when);
     bid->names_suit = has_grid;
     add_calls_of_row(build, bid, number); /* this and add_grid() add nothing if the file has no such row */
-    add_grid(build, bid, grid);
+    add_grid(build, bid, grid, worth);
     if (has_parts) add_parts(build, bid, parts);
-    if (has_number + has_grid + has_parts + (worth >= 0) > 1)
+    bool has_values = has_number || has_parts || (has_grid && build_key(build, grid, "level")->count > 0);
+    if (has_number + has_grid + has_parts > 1 || (has_values && worth >= 0))
         (void)diag_error(build->diags, "number-of-call", pair->key->span,
-                         "a bid has only one of these: a row of numbers, of suits or of parts, or a worth");
+                         "a bid has only one row, and a worth only if the row has no numbers, levels or parts");
     else if (bid->is_row && bid->n_calls == 0)
         (void)diag_error(build->diags, "number-of-call", pair->key->span,
                          "this row is empty: it needs numbers, suits or parts");
