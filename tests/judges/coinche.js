@@ -129,13 +129,27 @@ class Model extends Staged {
     return PLAIN_POINTS[PLAIN_ORDER.indexOf(rankOf(card))];
   }
 
+  tricksOfSide(side) {
+    return [...this.won[side], ...this.won[side + 2]];
+  }
+
+  pointsOfSide(side) {
+    const cards = this.tricksOfSide(side).flat();
+    return sum(cards.map((card) => this.points(card))) + (this.last % 2 === side ? 10 : 0);
+  }
+
+  belote(side) {
+    const isHeld = [side, side + 2].some((seat) =>
+      ['K', 'Q'].every((rank) => this.whole[seat].includes(this.trump + rank)));
+    return isHeld ? 20 : 0;
+  }
+
   gains() {
     if (this.bidder === undefined) return [0, 0, 0, 0];
     const sides = [0, 1], takers = this.bidder % 2, others = 1 - takers;
-    const tricks = sides.map((side) => [...this.won[side], ...this.won[side + 2]]);
-    const cards = sides.map((side) => sum(tricks[side].flat().map((card) => this.points(card))) + (this.last % 2 === side ? 10 : 0));
-    const belote = sides.map((side) => [side, side + 2].some((seat) =>
-      ['K', 'Q'].every((rank) => this.whole[seat].includes(this.trump + rank))) ? 20 : 0);
+    const tricks = sides.map((side) => this.tricksOfSide(side));
+    const cards = sides.map((side) => this.pointsOfSide(side));
+    const belote = sides.map((side) => this.belote(side));
     const value = this.isCapot ? 250 : 10 * this.level;
     const isMade = this.isCapot ? tricks[takers].length === 8 : cards[takers] + belote[takers] >= value;
     const winner = isMade ? takers : others;
