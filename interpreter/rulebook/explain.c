@@ -248,7 +248,7 @@ static bool has_declarer(const Explainer *explainer)
 static bool has_sides_of_many(const Explainer *explainer)
 {
     const Game *game = explainer->game;
-    bool any = game->has_partners;
+    bool any = false;
     for (int i = 0; i < game->n_contracts; i++)
         any |= (explainer->played >> i & 1) && game->contract[i].sides > SIDES_ALONE;
     return any;
@@ -280,7 +280,9 @@ static void explain_glossary(const Explainer *explainer)
         Word name, meaning;
     } COMMON[] = {{true, WORD_EXPLAIN_GLOSS_FOREHAND, WORD_EXPLAIN_GLOSS_FOREHAND_IS},
                   {has_declarer(explainer), WORD_EXPLAIN_GLOSS_DECLARER,
-                   has_sides_of_many(explainer) ? WORD_EXPLAIN_GLOSS_DECLARERS_IS : WORD_EXPLAIN_GLOSS_DECLARER_IS},
+                   game->has_partners             ? WORD_EXPLAIN_GLOSS_DECLARER_OF_PAIR_IS
+                   : has_sides_of_many(explainer) ? WORD_EXPLAIN_GLOSS_DECLARERS_IS
+                                                  : WORD_EXPLAIN_GLOSS_DECLARER_IS},
                   {game->n_talon > 0, WORD_EXPLAIN_GLOSS_TALON,
                    game->later.n ? WORD_EXPLAIN_GLOSS_TALON_LATER : WORD_EXPLAIN_GLOSS_TALON_IS},
                   {has_holding(game), WORD_EXPLAIN_GLOSS_HOLD, WORD_EXPLAIN_GLOSS_HOLD_IS},

@@ -66,6 +66,9 @@ Str explain_ranks(const Explainer *explainer, const Node *ranks);
  */
 Str explain_relative_card(const Explainer *explainer, Str word);
 
+/* The order of ranks that all contracts have and that is not the order of the pack; NULL if there is none. */
+const Node *explain_common_ranks(const Explainer *explainer);
+
 /* A card as a picture for documents that have pictures; else as `written`. */
 Str explain_picture(const Explainer *explainer, Card card, Str written);
 

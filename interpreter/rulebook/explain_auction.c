@@ -455,6 +455,15 @@ static void write_duel(const Explainer *explainer, const Round *round)
     if (round->first == FIRST_HEARS) explain_item(explainer, LAST[round->last], (Slots){0});
 }
 
+/* True if something may have been bid before this round. A word without a contract is no bid. */
+static bool may_have_bid(const Game *game, int number)
+{
+    for (int i = 0; i < number; i++)
+        for (int k = 0; k < game->round[i].n_bids; k++)
+            if (game->bid[game->round[i].bids[k]].contract >= 0) return true;
+    return false;
+}
+
 static void write_round(const Explainer *explainer, int number)
 {
     const Round *round = &explainer->game->round[number];
@@ -463,7 +472,7 @@ static void write_round(const Explainer *explainer, int number)
         document_heading(explainer->document, 3,
                          explain_say(explainer, WORD_EXPLAIN_ROUND, (Slots){.number = {number + 1}}));
     const Node *when = node_find(node, "when");
-    bool asks = round->when || (round->after_no_bid && number > 0); /* before the first round there is no bid */
+    bool asks = round->when || (round->after_no_bid && may_have_bid(explainer->game, number));
     bool is_conditional = asks && when && (number == 0 || round->who != WHO_WILLING);
     if (is_conditional)
         explain_item(explainer, explainer->game->n_rounds > 1 ? WORD_EXPLAIN_ROUND_WHEN : WORD_EXPLAIN_BIDDING_WHEN,

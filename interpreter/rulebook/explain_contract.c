@@ -29,13 +29,24 @@ static Word sides_of(const Explainer *explainer, const Contract *contract)
     return explainer->game->has_partners ? WORD_EXPLAIN_PARTNERS_TOGETHER : WORD_EXPLAIN_ONE_AGAINST_ALL;
 }
 
-static void write_contract_chapter(const Explainer *explainer, int number, Str value)
+static void write_contract_chapter(const Explainer *explainer, int number, bool says_sides, Str value)
 {
     const Contract *contract = &explainer->game->contract[number];
-    Word sides = sides_of(explainer, contract);
-    Str row[] = {explain_name(explainer, contract->name), explain_name(explainer, contract->text),
-                 explain_word(explainer, sides), value.n ? value : STR("–")};
+    Str sides = says_sides ? explain_word(explainer, sides_of(explainer, contract)) : STR("–");
+    Str row[] = {explain_name(explainer, contract->name), explain_name(explainer, contract->text), sides,
+                 value.n ? value : STR("–")};
     document_row(explainer->document, row);
+}
+
+/* True if some contract of the table is not played by the two sides that the first lines of the page name. */
+static bool has_other_sides(const Explainer *explainer)
+{
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        bool is_in_table = (explainer->played >> i & 1) && !is_covered_by_bid(explainer, i);
+        if (is_in_table && sides_of(explainer, &explainer->game->contract[i]) != WORD_EXPLAIN_PARTNERS_TOGETHER)
+            return true;
+    }
+    return false;
 }
 
 /* True for the only contract of a game, if its sides are known and there is nothing else to say about it. */
@@ -59,7 +70,7 @@ static void write_table(const Explainer *explainer)
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_ONE_CONTRACT), explain_word(explainer, WORD_EXPLAIN_MEANING),
                   explain_word(explainer, WORD_EXPLAIN_SIDES),
                   value == N_WORDS ? STR("") : explain_word(explainer, value)};
-    bool any = false, is_partial = false;
+    bool any = false, is_partial = false, says_sides = has_other_sides(explainer);
     for (int i = 0; i < explainer->game->n_contracts; i++) {
         if (!(explainer->played >> i & 1)) continue;
         bool is_bid = is_covered_by_bid(explainer, i);
@@ -67,7 +78,7 @@ static void write_table(const Explainer *explainer)
         if (is_bid) continue;
         if (is_all_there_is(explainer, i, values[i])) return;
         if (!any) document_table(explainer->document, head, columns);
-        write_contract_chapter(explainer, i, values[i]);
+        write_contract_chapter(explainer, i, says_sides, values[i]);
         any = true;
     }
     if (any) document_trim(explainer->document);
@@ -100,6 +111,14 @@ static Str one_of(const Explainer *explainer, const Contract *contract, const Ca
     return explain_say(explainer, WORD_EXPLAIN_ONE_OF, (Slots){.text = {cards}});
 }
 
+/* Says if the card is called before the talon is seen or after the discard; empty if nobody takes the talon. */
+static Str call_time(const Explainer *explainer, const Contract *contract)
+{
+    bool is_first = contract->call.at == CALL_BEFORE_TALON;
+    if (!explainer->game->n_talon || (!is_first && !taken_count(explainer->game, &contract->talon))) return STR("");
+    return explain_word(explainer, is_first ? WORD_EXPLAIN_CALL_FIRST : WORD_EXPLAIN_CALL_LATER);
+}
+
 /* Describes a called card that stays in the hand of its holder. */
 static void write_calling(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
 {
@@ -108,9 +127,20 @@ static void write_calling(const Explainer *explainer, const Contract *contract, 
     if (call->own) text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_OWN));
     if (call->by == CALL_BY_SUIT)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_SUIT));
-    if (call->at == CALL_BEFORE_TALON && explainer->game->n_talon)
-        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_FIRST));
-    add_author_line(explainer, out, text, NULL);
+    add_author_line(explainer, out, explain_join(explainer, text, " ", call_time(explainer, contract)), NULL);
+}
+
+/* Says what happens to a called card that its holder gives to the declarer, and when nobody gives it. */
+static void write_exchange(const Explainer *explainer, const Contract *contract, Str cards, Buf *out)
+{
+    const Game *game = explainer->game;
+    Str back = one_of(explainer, contract, &(CardRule){.cards = contract->call.back}, NULL);
+    Str text = explain_say(explainer, WORD_EXPLAIN_CALL, (Slots){.text = {cards, back}});
+    if (!contract->call.own)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_HAS_ALL));
+    if (taken_count(game, &contract->talon) < game->n_talon)
+        text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_CALL_NOBODY));
+    add_author_line(explainer, out, explain_join(explainer, text, " ", call_time(explainer, contract)), NULL);
 }
 
 static void write_call(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -123,8 +153,7 @@ static void write_call(const Explainer *explainer, const Contract *contract, Buf
         write_calling(explainer, contract, cards, out);
         return;
     }
-    Str back = one_of(explainer, contract, &(CardRule){.cards = call->back}, NULL);
-    explain_line(explainer, out, WORD_EXPLAIN_CALL, (Slots){.text = {cards, back}});
+    write_exchange(explainer, contract, cards, out);
 }
 
 /* The names of bids as alternatives: "a, b or c". */
@@ -223,6 +252,8 @@ void explain_contracts(const Explainer *explainer)
         uint32_t contracts = is_exchange ? explainer->exchanged : explainer->played;
         explain_heading(explainer, 3, PARTS[i].head);
         if (PARTS[i].by_line) explain_by_line(explainer, contracts, PARTS[i].describe);
+        else if (PARTS[i].describe == explain_talon && explain_fits_in_line(explainer, contracts, explain_talon))
+            explain_by_line(explainer, contracts, explain_talon);
         else explain_by_contract(explainer, contracts, PARTS[i].describe);
     }
 }

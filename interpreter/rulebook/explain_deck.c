@@ -92,12 +92,46 @@ static Str with_worth(const Explainer *explainer, Str cards, int n, int64_t poin
     return explain_say(explainer, word, (Slots){.text = {cards, each}});
 }
 
+const Node *explain_common_ranks(const Explainer *explainer)
+{
+    const Node *common = NULL;
+    for (int i = 0; i < explainer->game->n_contracts; i++) {
+        if (!(explainer->played >> i & 1)) continue;
+        const Node *ranks = node_find(explain_contract(explainer, &explainer->game->contract[i]), "ranks");
+        if (!node_n_items(ranks) || (common && !node_equal(common, ranks))) return NULL;
+        common = ranks;
+    }
+    return common;
+}
+
+/* The cards of a suit in the order that all contracts have, with their points. */
+static Str order_in_play(const Explainer *explainer, CardSet cards, bool has_points)
+{
+    const Game *game = explainer->game;
+    Card order[MAX_CARDS];
+    int ranking = game->contract[explainer->order[0]].rankings + NO_TRUMPS;
+    int n = phrase_order(&explainer->scene, ranking, cards, order);
+    Str text = STR("");
+    for (int i = 0, same = 0; i < n; i += same) {
+        Str term = STR("");
+        for (same = 0; i + same < n; same++) {
+            Card card = order[i + same];
+            if (has_points && game->card[card].points != game->card[order[i]].points) break;
+            term = explain_join(explainer, term, " ", explain_picture(explainer, card, card_in_list(explainer, card)));
+        }
+        if (has_points) term = with_worth(explainer, term, same, game->card[order[i]].points);
+        text = explain_join(explainer, text, " · ", term);
+    }
+    return text;
+}
+
 /* The cards of a suit from the highest, with their points. Cards that are listed in a row of their own are left out. */
 static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool has_points)
 {
     const Game *game = explainer->game;
     CardSet cards = game->suit[suit].cards & game->kinds & ~apart;
     Str text = STR("");
+    if (explain_common_ranks(explainer)) return order_in_play(explainer, cards, has_points);
     while (cards) {
         /* with points, cards that count the same share a term; without, the whole suit is one term */
         Card high = cards_last(cards), low = has_points ? same_from(game, cards, high) : cards_first(cards);
@@ -273,9 +307,9 @@ void explain_cards(const Explainer *explainer)
 
 /* ---- counting ------------------------------------------------------------------------------------------------- */
 
-static Str points_str(const Explainer *explainer, CardSet cards)
+static Str points_str(const Explainer *explainer, int ranking, CardSet cards)
 {
-    return say_fraction(&explainer->speaker, game_points(explainer->game, 0, cards));
+    return say_fraction(&explainer->speaker, game_points(explainer->game, ranking, cards));
 }
 
 /* Chooses cards of the first suit for an example: the highest ones, and the lowest. */
@@ -305,7 +339,7 @@ static void write_example(const Explainer *explainer, int n)
         points = explain_join(explainer, points, " + ", say_fraction(&explainer->speaker, worth));
     }
     explain_write(explainer, WORD_EXPLAIN_COUNT_EXAMPLE,
-                  (Slots){.text = {names, points, points_str(explainer, cards)}});
+                  (Slots){.text = {names, points, points_str(explainer, 0, cards)}});
 }
 
 /* True if in this contract each card counts for one side or the other. */
@@ -363,6 +397,32 @@ static bool has_own_values(const Explainer *explainer)
     return false;
 }
 
+/* True if all cards have as many points together in these two rankings. */
+static bool have_same_total(const Game *game, int one, int other)
+{
+    return game_face_points(game, one, game->pack) == game_face_points(game, other, game->pack);
+}
+
+/*
+ * A ranking in which all cards have as many points as in all contracts, with any of their trumps; -1 if the contracts
+ * differ.
+ */
+static int common_total(const Explainer *explainer)
+{
+    const Game *game = explainer->game;
+    int found = -1;
+    for (int i = 0; i < game->n_contracts; i++) {
+        const Contract *contract = &game->contract[i];
+        if (!(explainer->played >> i & 1) || !contract->is_played) continue;
+        bool is_said = contract_says_trump(contract);
+        int first = is_said ? contract->rankings : contract->ranking, n = is_said ? game->n_suits : 1;
+        if (found < 0) found = first;
+        for (int k = 0; k < n; k++)
+            if (!have_same_total(game, found, first + k)) return -1;
+    }
+    return found;
+}
+
 /* Says how card points are counted: singly or in groups, with examples, and how many there are in total. */
 void explain_counting(const Explainer *explainer)
 {
@@ -382,7 +442,9 @@ void explain_counting(const Explainer *explainer)
         text = explain_join(
             explainer, text, " ",
             explain_word(explainer, game->count_exact ? WORD_EXPLAIN_COUNT_EXACT : WORD_EXPLAIN_COUNT_LESS_ONE));
-    if (has_own_values(explainer)) { /* the total depends on the contract */
+    bool is_by_contract = has_own_values(explainer);
+    int total = is_by_contract ? common_total(explainer) : 0;
+    if (is_by_contract && (has_groups || total < 0)) {
         document_paragraph(explainer->document, text);
         return;
     }
@@ -394,10 +456,11 @@ void explain_counting(const Explainer *explainer)
     if (has_groups && game->count_less == game->count_group - 1)
         explain_write(explainer, WORD_EXPLAIN_COUNT_PRACTICAL, (Slots){.number = {game->count_less}});
     explain_write(explainer, has_groups ? WORD_EXPLAIN_COUNT_TOTAL : WORD_EXPLAIN_COUNT_ALL,
-                  (Slots){.text = {say_fraction(&explainer->speaker, game_in_points(game, face)),
-                                   points_str(explainer, game->pack)}});
+                  (Slots){.text = {say_fraction(&explainer->speaker,
+                                                game_in_points(game, game_face_points(game, total, game->pack))),
+                                   points_str(explainer, total, game->pack)}});
     if (!has_groups && has_two_sides(explainer))
-        explain_write(explainer, WORD_EXPLAIN_COUNT_REST, (Slots){.text = {points_str(explainer, game->pack)}});
+        explain_write(explainer, WORD_EXPLAIN_COUNT_REST, (Slots){.text = {points_str(explainer, total, game->pack)}});
 }
 
 /* ---- deal ----------------------------------------------------------------------------------------------------- */

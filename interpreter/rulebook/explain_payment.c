@@ -96,6 +96,19 @@ static Str say_won(const ItemEntry *entry, const Speaker *speaker, const char *k
     return explain_say(entry->explainer, WORD_EXPLAIN_ITEM_WON, (Slots){.text = {say_formula(speaker, won)}});
 }
 
+/* Says what the declarer pays into the pot and takes from it. */
+static Str say_pot(const ItemEntry *entry, const Speaker *speaker, const char *key)
+{
+    const Node *formula = node_find(entry->node, key);
+    Flow flow;
+    if (!say_flow(speaker, formula, &flow))
+        return explain_say(entry->explainer, WORD_EXPLAIN_ITEM_POT, (Slots){.text = {say_formula(speaker, formula)}});
+    Word always = flow.pays ? WORD_EXPLAIN_POT_PAID : WORD_EXPLAIN_POT_TAKEN;
+    Word cases = flow.pays ? WORD_EXPLAIN_POT_PAID_IF : WORD_EXPLAIN_POT_TAKEN_IF;
+    return explain_say(entry->explainer, flow.when.n ? cases : always,
+                       (Slots){.text = {flow.amount, flow.when, flow.otherwise}});
+}
+
 /*
  * The texts about an item by contract. `is_new` marks each text that no earlier contract has; `n` counts these texts,
  * and `n_numbers` those that are only a number.
@@ -309,7 +322,7 @@ static void write_values(const ItemEntry *entry)
     if (!item_is_covered(entry, key)) write_formula(entry, word, key);
     write_kontra(explainer, item->kontra);
     if (item->payers && !item_is_covered(entry, "payers")) write_formula(entry, WORD_EXPLAIN_ITEM_PAYERS, "payers");
-    if (item->pot && explainer->game->has_pot) write_formula(entry, WORD_EXPLAIN_ITEM_POT, "pot");
+    if (item->pot && explainer->game->has_pot) write_sentences(entry, say_pot, "pot");
 }
 
 /* True for an item that only moves points into the pot or out of it. */
@@ -386,7 +399,7 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
                      (Slots){0});
     if (item->when && !item_is_covered(&entry, "when")) write_sentences(&entry, say_when, "when");
     if (is_of_pot_alone(&entry)) {
-        write_formula(&entry, WORD_EXPLAIN_ITEM_POT, "pot");
+        write_sentences(&entry, say_pot, "pot");
         return;
     }
     bool has_won = node_find(entry.node, "won") && !node_is(node_find(entry.node, "won"), "won");
@@ -558,5 +571,7 @@ void explain_match(const Explainer *explainer)
     Word ante = !game->ante            ? WORD_EXPLAIN_NO_ANTE
                 : game->everyone_antes ? WORD_EXPLAIN_ANTE_EVERYONE
                                        : WORD_EXPLAIN_ANTE_DEALER;
-    explain_write(explainer, ante, (Slots){.number = {game->ante}});
+    Str stays = explain_word(explainer, WORD_EXPLAIN_POT_STAYS);
+    Str put = explain_say(explainer, ante, (Slots){.number = {game->ante}});
+    document_paragraph(explainer->document, explain_join(explainer, put, " ", stays));
 }

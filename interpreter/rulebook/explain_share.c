@@ -338,13 +338,48 @@ bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, Explai
     return are_in_line(explainer, lines, collect_lines(explainer, texts, lines), contracts);
 }
 
+static int find_line(const Line *lines, int n, Str text)
+{
+    int at = 0;
+    while (at < n && !str_equal(lines[at].text, text)) at++;
+    return at;
+}
+
+/*
+ * Appends a line to `sorted`, after all lines that come before it in one of its contracts. `entered` has the lines that
+ * are appended or wait for such lines.
+ */
+static void append_line(const Str *texts, Line *lines, int n, int at, bool *entered, Line *sorted, int *n_sorted)
+{
+    if (at == n || entered[at]) return;
+    entered[at] = true;
+    for (int i = 0; i < MAX_CONTRACTS; i++)
+        for (Str left = lines[at].contracts >> i & 1 ? texts[i] : STR(""); left.n;) {
+            Str text = take_line(&left);
+            if (str_equal(text, lines[at].text)) break;
+            append_line(texts, lines, n, find_line(lines, n, text), entered, sorted, n_sorted);
+        }
+    sorted[(*n_sorted)++] = lines[at];
+}
+
+/* Orders lines so that a line of several contracts follows everything that these contracts have before it. */
+static void sort_lines(const Str *texts, Line *lines, int n)
+{
+    Line sorted[MAX_LINES];
+    bool entered[MAX_LINES] = {false};
+    int n_sorted = 0;
+    for (int i = 0; i < n; i++) append_line(texts, lines, n, i, entered, sorted, &n_sorted);
+    for (int i = 0; i < n; i++) lines[i] = sorted[i];
+}
+
 void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe)
 {
-    Str texts[MAX_CONTRACTS];
+    Str texts[MAX_CONTRACTS] = {{0}};
     Line lines[MAX_LINES];
     const uint32_t all = contracts;
     collect_texts(explainer, contracts, describe, texts);
     int n = collect_lines(explainer, texts, lines);
+    sort_lines(texts, lines, n);
     bool in_line = are_in_line(explainer, lines, n, all);
     for (int of_all = 1; of_all >= 0; of_all--) /* the lines for all contracts come first */
         for (int i = 0; i < n; i++)

@@ -23,12 +23,20 @@ static void add_seen_cards(const Explainer *explainer, Str text, Str seen, Buf *
     buf_char(out, '\n');
 }
 
+/* True if an earlier line says that the talon is turned up: all of it, before cards are taken. */
+static bool is_turned_up(const Game *game, const TalonRule *talon)
+{
+    bool is_left_open = !taken_count(game, talon) && talon->see_rest == SEE_REST_EVERYONE;
+    return talon->see == SEE_EVERYONE && (talon->see_rest == SEE_REST_SAME || is_left_open);
+}
+
 /* Says which other players see the cards taken; empty if an earlier line says that the talon is turned up. */
 static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
 {
     bool has_open = explainer->game->turned == TURNED_TALON;
     switch (talon->see) {
-    case SEE_EVERYONE: return STR("");
+    case SEE_EVERYONE:
+        return is_turned_up(explainer->game, talon) ? STR("") : explain_word(explainer, WORD_EXPLAIN_TAKEN_EVERYONE);
     case SEE_DEFENDERS: return explain_word(explainer, WORD_EXPLAIN_TAKEN_DEFENDERS);
     case SEE_DECLARER:
     case SEE_NOBODY: break;
@@ -107,12 +115,18 @@ static void write_keep(const Explainer *explainer, const Contract *contract, Buf
     const KeepRule *keep = &contract->talon.keep;
     const Node *node = node_find(node_find(explain_contract(explainer, contract), "talon"), "keep");
     if (!keep->count) return;
-    bool is_any = !keep->formula && !(explainer->game->pack & ~keep->cards);
+    CardSet choice = keep->cards & explainer->game->pack;
+    bool is_any = !keep->formula && choice == explainer->game->pack;
+    bool is_all = !keep->formula && cards_count(choice) == keep->count; /* there is nothing to choose */
     Str cards = keep->formula ? explain_formula(explainer, contract, node_find(node, "cards"))
                               : say_cards(&explainer->speaker, keep->cards);
     Str how = explain_word(explainer, keep->shown ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN);
     Slots slots = {.text = {taker_of(explainer, contract), cards, how}, .number = {keep->count}};
-    explain_line(explainer, out, is_any ? WORD_EXPLAIN_KEEP_ANY : WORD_EXPLAIN_KEEP, slots);
+    Word word = is_any          ? WORD_EXPLAIN_KEEP_ANY
+                : is_all        ? WORD_EXPLAIN_KEEP_ALL
+                : keep->formula ? WORD_EXPLAIN_KEEP_SUCH
+                                : WORD_EXPLAIN_KEEP;
+    explain_line(explainer, out, word, slots);
 }
 
 void explain_talon(const Explainer *explainer, const Contract *contract, Buf *out)
@@ -131,9 +145,7 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
     int taken = taken_count(game, &contract->talon);
     if (!game->n_talon || !contract->is_played || game->stock.draw || game->later.size == game->n_talon) return;
     TalonSeeRest see_rest = contract->talon.see_rest;
-    bool is_open = see_rest == SEE_REST_SAME || (!taken && see_rest == SEE_REST_EVERYONE);
-    if (contract->talon.see == SEE_EVERYONE && (is_open || taken))
-        explain_line(explainer, out, is_open ? WORD_EXPLAIN_SEE_EVERYONE : WORD_EXPLAIN_TAKEN_EVERYONE, (Slots){0});
+    if (is_turned_up(game, &contract->talon)) explain_line(explainer, out, WORD_EXPLAIN_SEE_EVERYONE, (Slots){0});
     if (contract->talon.called_part) explain_line(explainer, out, WORD_EXPLAIN_CALLED_PART, (Slots){0});
     if (contract->talon.by_trick) explain_line(explainer, out, WORD_EXPLAIN_REST_BY_TRICK, (Slots){0});
     if (contract->talon.by_trick && game->n_talon - taken <= game->tricks_total) return; /* no card is left over */
@@ -144,8 +156,8 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
     write_keep(explainer, contract, out);
     write_take(explainer, contract, out);
     if (taken == game->n_talon) return;
-    explain_line(explainer, out, RESTS[contract->talon.rest], (Slots){0});
-    if (see_rest != SEE_REST_SAME) explain_line(explainer, out, SEEN[see_rest], (Slots){0});
+    Str rest = explain_word(explainer, RESTS[contract->talon.rest]);
+    add_seen_cards(explainer, rest, see_rest != SEE_REST_SAME ? explain_word(explainer, SEEN[see_rest]) : STR(""), out);
 }
 
 /*

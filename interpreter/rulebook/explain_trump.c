@@ -160,7 +160,8 @@ static void write_order(const Explainer *explainer, const Contract *contract, Bu
     if (cards.n)
         explain_line(explainer, out, is_only ? WORD_EXPLAIN_ONLY_TOP : WORD_EXPLAIN_TOP,
                      (Slots){.text = {cards}, .number = {n_top}});
-    if (names.n) explain_line(explainer, out, WORD_EXPLAIN_RANKS, (Slots){.text = {names}});
+    if (names.n && !explain_common_ranks(explainer))
+        explain_line(explainer, out, WORD_EXPLAIN_RANKS, (Slots){.text = {names}});
     if (trumps.n) explain_line(explainer, out, WORD_EXPLAIN_TRUMP_RANKS, (Slots){.text = {trumps}});
     if (values.n) explain_line(explainer, out, WORD_EXPLAIN_OWN_VALUES, (Slots){.text = {values}});
 }

@@ -722,6 +722,34 @@ bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out)
     return out->when.n && out->then.n && out->otherwise.n;
 }
 
+/* Puts an amount into words without its sign. Only a number, or a formula with a minus before it, is below zero. */
+static Str speak_flow(const Speech *speech, const Expr *expr, bool *pays)
+{
+    int64_t number;
+    *pays = !(expr->kind == EXPR_UNARY && str_is(expr->name, "-"));
+    if (!speak_known_number(speech, expr, &number))
+        return speak_is_operator(expr, "-") && *pays ? STR("")
+                                                     : speak_quantity(speech, *pays ? expr : expr->operands[0]);
+    *pays = number >= 0;
+    return arena_printf(speech->speaker->arena, "%lld", (long long)(*pays ? number : -number));
+}
+
+bool say_flow(const Speaker *speaker, const Node *scalar, Flow *out)
+{
+    Speech speech = speech_of(speaker);
+    const Expr *tree = speak_tree(speaker, scalar);
+    bool truth, is_opposite = false;
+    *out = (Flow){0};
+    while (tree && tree->kind == EXPR_CHOICE && speak_known_truth(&speech, tree->operands[0], &truth))
+        tree = tree->operands[truth ? 1 : 2];
+    if (!tree) return false;
+    if (tree->kind != EXPR_CHOICE) return (out->amount = speak_flow(&speech, tree, &out->pays)).n > 0;
+    out->when = speak_condition(&speech, tree->operands[0], false);
+    out->amount = speak_flow(&speech, tree->operands[1], &out->pays);
+    out->otherwise = speak_flow(&speech, tree->operands[2], &is_opposite);
+    return out->when.n && out->amount.n && out->otherwise.n && is_opposite != out->pays;
+}
+
 bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *then)
 {
     Speech speech = speech_of(speaker);

@@ -91,6 +91,17 @@ typedef struct Cases {
 } Cases;
 bool say_cases(const Speaker *speaker, const Node *scalar, Cases *out);
 
+/*
+ * An amount that one side pays or takes, in words without its sign: `pays` says if it is above zero. In an amount that
+ * depends on a condition, `when` is the clause, and `otherwise` the amount of the other case, with the other sign.
+ * say_flow() returns false if the formula has another form or no words.
+ */
+typedef struct Flow {
+    Str when, amount, otherwise;
+    bool pays;
+} Flow;
+bool say_flow(const Speaker *speaker, const Node *scalar, Flow *out);
+
 /* Splits "x is not a, or b" into two clauses: if x is a, then b. False if the formula has another form. */
 bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *then);
 

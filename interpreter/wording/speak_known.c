@@ -371,6 +371,14 @@ static bool is_out_of_play(const Speech *speech, const Expr *expr)
            saying_is(expr->operands[1], SLOT_LAST_TRICK);
 }
 
+/* True for seats.exists(s, ...) with a condition that no player can meet. */
+static bool is_met_by_nobody(const Speech *speech, const Expr *expr)
+{
+    bool truth = true;
+    bool is_asked = expr->kind == EXPR_LOOP && expr->number == MACRO_EXISTS && expr->n == 2;
+    return is_asked && speak_known_truth(speech, expr->operands[1], &truth) && !truth;
+}
+
 /* Decides a condition that the contract decides; false if it depends on the deal. */
 static bool decide(const Speech *speech, const Expr *expr, bool *out)
 {
@@ -397,6 +405,10 @@ static bool decide(const Speech *speech, const Expr *expr, bool *out)
         return true;
     }
     if (expr->kind == EXPR_AND || expr->kind == EXPR_OR) return known_joined(speech, expr, out);
+    if (is_met_by_nobody(speech, expr)) {
+        *out = false;
+        return true;
+    }
     const Expr *term = part_term(speech->speaker->arena, speech->speaker->game, expr);
     return term ? speak_known_truth(speech, term, out) : known_comparison(speech, expr, out);
 }

@@ -112,8 +112,7 @@ out_has "one card that wins whatever else is played" "♠A wins the trick in whi
 # ---- a pot, and a number below zero
 
 run explain "${0%/*}/../data/authored/preference.yaml" --lang en
-out_has "what goes into the pot is said in words" \
-    "Into the pot: minus (the pot, but at most 10) if the contract is won, else"
+out_has "what comes out of the pot is said in words" "If the contract is won, the declarer takes from the pot: the pot"
 out_lacks "an item of the pot alone pays nobody" "Value: 0"
 out_has "a gain below zero is said in words" "Each player's gain: minus the defenders' tricks if the player is the"
 out_lacks "no formula is left" "? -"
@@ -475,7 +474,7 @@ out_has "who announces one or the other" "A player who announces poignée, doubl
 made_of french-tarot --lang en --players 5
 out_has "with five one is called" "the taker calls a king"
 made_of jass-schieber --lang en
-out_lacks "where cards are worth something else in a game nobody reckons with all of them" "All cards together"
+out_has "cards are worth something else in each game, but all together as much (JS-VAL-1)" "All cards together: 152."
 made_of bridge --lang de
 out_has "who leads after the declarer" "Der Spieler nach dem Alleinspieler spielt zum"
 made_of dreiertarock --lang de

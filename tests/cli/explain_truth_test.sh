@@ -135,4 +135,96 @@ quickly run explain solo-whist --lang en
 out_has "what holds for all contracts is said once" "- 13 tricks are played. The winner of each trick leads to the next."
 out_has "then who leads in which" "- all except declared abundance: Forehand leads to the first trick."
 
+# ---- sides of pairs
+
+quickly run explain euchre --lang en
+out_lacks "the two pairs are named once, at the top (EU-SEAT-1)" "against the others"
+out_lacks "so a column about them says nothing" "Sides"
+quickly run explain five-hundred --option players=4 --lang en
+out_lacks "nor do partners play against others" "partners against the others"
+quickly run explain twenty-eight --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "the bidder plays with the partner" "bidder: the player who plays the contract, together with the partner."
+out_lacks "and not perhaps alone" "the others are the other pair"
+
+# ---- talon
+
+quickly run explain dreierles --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "what each bid takes comes first, then what all of them have in common (DL-TALON-1)" \
+    "- Einer: The declarer takes the one blind card dealt first. The cards taken are turned up for everyone. \
+- Dreier, Zweier, Einer: The rest counts for the defenders."
+quickly run explain cego --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "a single card that must be kept is not one of these" \
+    "little man: The declarer keeps Geiss (1) before seeing the blind, face up."
+out_has "blanks are not chosen from a list" "The declarer keeps 2 cards before seeing the blind, face up: two blanks of one suit."
+is "the blind is taken in one sentence" "$(grep -o 'takes the whole blind' "$work/out" | wc -l)" 1
+quickly run explain cego --lang de
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "in German, too" "behält, ehe er den Blinden sieht, Geiss (1), offen."
+
+# The card is called after the talon has been taken, and a player with all four threes cannot call one.
+run explain "${0%/*}/../data/authored/calabresella.yaml" --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "when a card is called" "gets back any card. If he has them all himself, he calls none. He calls after the discard."
+
+# ---- card points and ranks
+
+quickly run explain belote --lang en
+# four suits of 30, with the jack of trumps 18 more and the nine 14 more: 152; with the last trick 162
+out_has "trumps change the points of cards, but not their sum (BE-VAL-1)" "All cards together: 152."
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "the last trick makes it 162 (BE-VAL-2)" "with 10 for the last trick: 162 in all"
+quickly run explain belote --lang de
+out_has "in German, too" "Alle Karten zusammen: 152."
+child jass-schieber 'contracts: {obenabe: {values: null}}'
+out_lacks "without eights of 8 points in one game the games differ" "All cards together"
+quickly run explain tressette --lang en
+out_has "the table has the rank that cards have in every contract" "3 2: ⅓ each · A: 1 · K Q J: ⅓ each · 7 6 5 4: 0"
+out_lacks "which needs no other line" "Cards rank from high to low"
+quickly run explain ulti --lang en
+out_has "a rank of some contracts has one" "Cards rank from high to low: A K O U 10 9 8 7."
+quickly run explain coinche --lang en
+out_lacks "a bid of 80 is not worth ten times as much (CO-AIM-1)" "10 × the number bid"
+out_has "its value is what was bid" "the points bid"
+
+# ---- the pot
+
+run explain "${0%/*}/../data/authored/preference.yaml" --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_has "a declarer who wins takes from the pot" "If the contract is won, the declarer takes from the pot: the pot, \
+but at most 10. Otherwise he pays into the pot: 20."
+out_has "the rest stays in it" "What nobody takes stays in the pot for the next deal."
+pot() {
+    sed "s/pot: \"won.*/pot: \"$1\"/" "${0%/*}/../data/authored/preference.yaml" >"$work/game.yaml"
+    page en
+}
+pot 'won ? 20 : -min(pot, 10)'
+out_has "it can be the other way" "If the contract is won, the declarer pays into the pot: 20. Otherwise he takes from the \
+pot: the pot, but at most 10."
+pot 3
+out_has "or always the same" "- The declarer pays into the pot: 3."
+pot 'won ? 5 : 20'
+out_has "two amounts with the same sign have one sentence" "Into the pot, or out of it if below zero: 5 if the contract is \
+won, else 20."
+
+# ---- what an option takes away
+
+quickly run explain tysiac --lang en
+out_lacks "a bolt costs nothing unless an option says so (TY-OPT-6)" "bolt:"
+out_lacks "so no item is about it" "A third deal without a trick"
+quickly run explain tysiac --option bolts=on --lang en
+out_has "with the option one is" "A third deal without a trick costs 120 more."
+for language in en de; do
+    quickly run explain spades --option nil=off --option blind_nil=on --lang $language
+    sed '/^Options$/,$d; /^Spielweisen$/,$d' "$work/out" | tail -n +14 | grep -i '\bnil\b' |
+        grep -vi 'blind nil\|blindes nil' >"$work/rest"
+    is "without nil every nil is a blind one, in $language (SP-NIL-1)" "$(cat "$work/rest")" ""
+done
+quickly run explain doppelkopf --option armut=on --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line" && mv "$work/line" "$work/out"
+out_lacks "a word without a contract is no bid, so nobody can have bid (DK-RES-1)" "This round takes place if nobody has bid"
+out_has "who must name a contract" "if nobody has bid yet or he has more than three trumps."
+
 finish
