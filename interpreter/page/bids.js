@@ -1,4 +1,5 @@
-// Bids and announcements: a few buttons with their meaning, many short ones, or a box of levels and suits.
+// Bids and announcements: a few buttons with their meaning, many short ones, a field for many numbers, or a box of
+// levels and suits.
 import { html, useState, useEffect } from './view.js';
 import { signs } from './cards.js';
 import { isCalled } from './hand.js';
@@ -42,7 +43,8 @@ export function short(label, { level, suit }, suits) {
 
 function Choice({ choice, cell, chosen, hinted, suits, onPress }) {
   const mark = choice.action === hinted ? 'choice hinted' : 'choice';
-  return html`<button class=${mark} aria-pressed=${chosen === undefined ? undefined : same(choice.action, chosen)}
+  const isChosen = chosen === undefined ? undefined : same(choice.action, chosen);
+  return html`<button class=${mark} data-number=${choice.number} aria-pressed=${isChosen}
     title=${choice.text || choice.label} onClick=${(e) => onPress(choice, e)}
     aria-label=${cell && choice.label}><b>${cell ? short(choice.label, cell, suits) : signs(choice.label, suits)}</b>
     ${chosen === undefined && choice.text && html`<small>${choice.text}</small>`}</button>`;
@@ -74,6 +76,37 @@ function More({ rest, words, onChoose }) {
     ${rest.map((one) => html`<option key=${one.action} value=${one.action}>${one.label}</option>`)}</select>`;
 }
 
+const isNumber = ({ number }) => number !== undefined;
+
+// A sentence about a number that cannot be said; empty for one that can.
+function faultOf(typed, numbers, words) {
+  const all = numbers.map(({ number }) => number), least = all[0], most = all[all.length - 1], number = Number(typed);
+  if (!/^\d+$/.test(typed) || number < least || number > most)
+    return `${words.WHOLE_NUMBER} ${least} ${words.NUMBER_TO} ${most}.`;
+  if (all.includes(number)) return '';
+  const below = all.filter((one) => one < number).pop(), above = all.find((one) => one > number);
+  return `${number} ${words.NUMBER_BARRED} ${below}, ${above}.`;
+}
+
+// A field for bids that are numbers, if they are too many for buttons. A fault goes away with the next key.
+function NumberField({ numbers, words, onSay }) {
+  const [typed, setTyped] = useState(''), [fault, setFault] = useState('');
+  const range = `${numbers[0].number} ${words.NUMBER_TO} ${numbers[numbers.length - 1].number}`;
+  const type = (e) => { setTyped(e.target.value); setFault(''); };
+  const say = (e) => {
+    e.preventDefault();
+    const wrong = faultOf(typed.trim(), numbers, words);
+    if (wrong) setFault(wrong);
+    else onSay(numbers.find(({ number }) => number === Number(typed)).action);
+  };
+  return html`<form class="confirm number" novalidate onSubmit=${say}>
+    <label>${words.YOUR_NUMBER} (${range}) <input inputmode="numeric" autocomplete="off" size="4" value=${typed}
+      aria-invalid=${!!fault} aria-describedby="number-fault" onInput=${type} /></label>
+    ${' '}<button class="main">${words.SAY_IT}</button>
+    <span class="fault" id="number-fault" role="alert">${fault}</span>
+    ${numbers[0].text && html` <small>${numbers[0].text}</small>`}</form>`;
+}
+
 // If there are many choices, only their names are shown. Choosing one shows its meaning, and confirming it sends it.
 export function Choices({ state, send, words, suits, hand, hinted, teaches }) {
   const [chosen, setChosen] = useState('');
@@ -87,11 +120,17 @@ export function Choices({ state, send, words, suits, hand, hinted, teaches }) {
   const press = (choice, e) => (!many || choice === one || e.detail === 0 ? send(choice.action)
     : setChosen(choice.action));
   const shared = { chosen: many ? chosen : undefined, hinted, suits, onPress: press };
-  const others = box ? said.filter((choice) => !isCell(choice)) : said, small = many && isLong(others);
-  const shown = Math.min(MOST, small ? roomFor(others, teaches) : MOST);
+  const all = box ? said.filter((choice) => !isCell(choice)) : said, numbers = all.filter(isNumber);
+  const room = Math.min(MOST, many && isLong(all) ? roomFor(all, teaches) : MOST);
+  const asks = numbers.length > 1 && all.length > room;
+  // Beside a field, a ladder has buttons for the next steps; a list of nothing but numbers needs none.
+  const steps = asks && numbers.length < all.length ? numbers.slice(0, FEW) : [];
+  const others = asks ? [...all.filter((choice) => !isNumber(choice)), ...steps] : all;
+  const small = many && isLong(others), shown = asks ? others.length : room;
   return html`${box && html`<${Box} said=${said} grid=${grid} ...${shared} />`}
     <div class="choices ${many ? 'many' : 'few'} ${small ? 'small' : ''}">${others.slice(0, shown).map((choice) => html`
       <${Choice} key=${choice.action} choice=${choice} ...${shared} />`)}
       <${More} rest=${others.slice(shown)} words=${words} onChoose=${setChosen} /></div>
+    ${asks && html`<${NumberField} numbers=${numbers} words=${words} onSay=${send} />`}
     ${many && one && html`<${Say} one=${one} suits=${suits} words=${words} onSay=${send} />`}`;
 }

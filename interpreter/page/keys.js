@@ -28,6 +28,27 @@ function seek(sign) {
 
 const DIGITS = '1234567890';
 
+// A digit leads to the field for numbers, which it then begins; false if there is none.
+function beginNumber() {
+  const field = document.querySelector('.number input');
+  field?.focus();
+  return !!field;
+}
+
+// The bid for a digit: the number itself if bids are numbers, else the bid at this place. A digit with which several
+// numbers begin only leads to the first of them.
+function bidOf(said, key, say) {
+  const numbers = said.filter(({ number }) => String(number ?? '').startsWith(key));
+  const isOfNumbers = said.some(({ number }) => number !== undefined), at = DIGITS.indexOf(key);
+  if (numbers.length > 1) {
+    document.querySelector(`.choice[data-number="${numbers[0].number}"]`)?.focus();
+    return true;
+  }
+  const bid = isOfNumbers ? numbers[0] ?? (key === '0' && said.find(({ number }) => number === undefined)) : said[at];
+  if (bid) say(bid.action);
+  return !!bid;
+}
+
 export function useKeys({ state, hand, send, onPart, onEscape }) {
   const now = useRef(null);
   now.current = { state, hand, send, onPart, onEscape };
@@ -36,9 +57,10 @@ export function useKeys({ state, hand, send, onPart, onEscape }) {
       const { state: at, hand: own, send: say, onPart: part } = now.current, { key } = event;
       if (!at?.view || isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return undefined;
       if (key === 'Escape') return now.current.onEscape();
-      const said = saidOf(at, own), digit = DIGITS.indexOf(key);
+      const said = saidOf(at, own), isDigit = DIGITS.includes(key) && said.length > 0;
+      if (isDigit && beginNumber()) return undefined; /* the field gets the digit */
       const isDone = key === 'ArrowRight' || key === 'ArrowLeft' ? (move(key === 'ArrowRight' ? 1 : -1), true)
-        : digit >= 0 && said[digit] ? (say(said[digit].action), true)
+        : isDigit && bidOf(said, key, say) ? true
           : key.length === 1 && ((/[a-z0-9]/i.test(key) && seek(key.toUpperCase())) || part(key.toLowerCase()));
       if (isDone) event.preventDefault();
       return undefined;

@@ -165,6 +165,8 @@ static void write_choice(Json *out, const Scene *scene, const View *view, Action
     json_str(json_key(out, "action"), game_token(scene->game, action));
     json_bool(json_key(out, "is_card"), action < FIRST_TOKEN);
     json_str(json_key(out, "label"), phrase_action(scene, bidding ? view->seen.auction.round : -1, action));
+    int number = prompt_bid_number(scene, view, action);
+    if (number >= 0) json_int(json_key(out, "number"), number);
     json_str(json_key(out, "text"), withheld.n ? withheld : prompt_explanation(scene, view, action));
     json_end(out, "}");
 }

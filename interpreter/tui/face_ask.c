@@ -137,23 +137,53 @@ static void show_deal_position(const Ask *ask)
 
 /* ---- the choices ---------------------------------------------------------------------------------------------- */
 
+/* Adds a choice with the number that chooses it, and its meaning if it has one. */
+static void add_choice(const Ask *ask, int number, Action action, Str meaning)
+{
+    const Scene *scene = &ask->face->scene;
+    Slots slots = {.number = {number}, .text = {phrase_action(scene, ask->now->seen.auction.round, action), meaning}};
+    Str text = phrase(scene, meaning.n ? WORD_CHOICE_WITH_TEXT : WORD_CHOICE, slots);
+    line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
+}
+
+/* Shows from which number to which the choices are, with their meaning, and the one that is no number. */
+static void show_numbers(const Ask *ask)
+{
+    const Scene *scene = &ask->face->scene;
+    const Choices *choices = &ask->choices;
+    int least = -1, most = -1;
+    Str meaning = STR("");
+    for (int i = 0; i < choices->n; i++) {
+        if (choices->list[i] == choices->other) {
+            add_choice(ask, choices->key[i], choices->other, prompt_explanation(scene, ask->now, choices->other));
+            continue;
+        }
+        if (least < 0) meaning = prompt_explanation(scene, ask->now, choices->list[i]);
+        if (least < 0) least = choices->key[i];
+        most = choices->key[i];
+    }
+    if (!meaning.n) return; /* the question says from which number to which */
+    Str text = phrase(scene, least == most ? WORD_CHOICE_NUMBER : WORD_CHOICE_NUMBERS,
+                      (Slots){.text = {meaning}, .number = {least, most}});
+    line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
+}
+
 /* Lists the choices with their numbers and explanations, except cards of the hand, which are numbered there. */
 static void show_choices(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
-    if (ask->choices.are_numbers) return; /* the question says from which number to which */
-    Str last = STR("");                   /* many bids of a row have the same text; it is shown once */
+    if (ask->choices.are_numbers) {
+        show_numbers(ask);
+        return;
+    }
+    Str last = STR(""); /* many bids of a row have the same text; it is shown once */
     for (int i = 0; i < ask->choices.n; i++) {
         Action action = ask->choices.list[i];
         bool is_in_hand = action < FIRST_TOKEN && cards_have(ask->now->seen.hand[scene->you], action_card(action));
         if (is_in_hand) continue; /* the hand shows its number */
-        Slots slots = {.number = {i + 1}, .text = {phrase_action(scene, ask->now->seen.auction.round, action)}};
-        slots.text[1] = prompt_explanation(scene, ask->now, action);
-        bool is_shown = str_equal(last, slots.text[1]);
-        last = slots.text[1];
-        if (is_shown) slots.text[1] = STR("");
-        Str text = phrase(scene, slots.text[1].n ? WORD_CHOICE_WITH_TEXT : WORD_CHOICE, slots);
-        line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
+        Str meaning = prompt_explanation(scene, ask->now, action);
+        add_choice(ask, i + 1, action, str_equal(last, meaning) ? STR("") : meaning);
+        last = meaning;
     }
 }
 
@@ -174,6 +204,20 @@ static void show_barred(const Ask *ask)
     buf_free(&text);
 }
 
+/* The question for a number: from which to which it can be, and what 0 chooses instead. */
+static Str question_of_numbers(const Ask *ask, Str what)
+{
+    const Scene *scene = &ask->face->scene;
+    const Choices *choices = &ask->choices;
+    bool has_other = choices->other != NO_ACTION;
+    int first = choices->list[0] == choices->other, last = choices->n - 1;
+    if (choices->list[last] == choices->other) last--;
+    Slots slots = {.text = {what}, .number = {choices->key[first], choices->key[last]}};
+    if (!has_other) return phrase(scene, WORD_ASK_ANY_NUMBER, slots);
+    slots.text[1] = phrase_action(scene, ask->now->seen.auction.round, choices->other);
+    return phrase(scene, first == last ? WORD_ASK_ONE_NUMBER_OR : WORD_ASK_NUMBER_OR, slots);
+}
+
 /*
  * The question for a bid, card or other choice. It says how many choices there are, or which one if there is only one.
  */
@@ -188,9 +232,7 @@ static Str question(const Ask *ask)
     Str what = phrase(scene, asked, (Slots){0});
     if (laying_is_several(ask->now, ask->choices.legal))
         return phrase(scene, WORD_ASK_SEVERAL, (Slots){.text = {what}, .number = {ask->choices.n}});
-    if (ask->choices.are_numbers)
-        return phrase(scene, WORD_ASK_ANY_NUMBER,
-                      (Slots){.text = {what}, .number = {ask->choices.first, ask->choices.first + ask->choices.n - 1}});
+    if (ask->choices.are_numbers && ask->choices.n > 1) return question_of_numbers(ask, what);
     if (ask->choices.n > 1) return phrase(scene, WORD_ASK_RANGE, (Slots){.text = {what}, .number = {ask->choices.n}});
     Str only = phrase_action(scene, ask->now->seen.auction.round, ask->choices.list[0]);
     return phrase(scene, WORD_ASK_ONLY, (Slots){.text = {what, only}});

@@ -8,6 +8,8 @@
 #include "engine/sides.h"
 #include "wording/sum.h"
 
+enum { DECIMAL = 10 };
+
 /* ---- choices -------------------------------------------------------------------------------------------------- */
 
 /* The position of an action in the list of choices: bids by rank, after other tokens. */
@@ -18,17 +20,32 @@ static int height_of(const Game *game, const View *now, Action action)
     return is_bid ? game->round[now->seen.auction.round].rank_of[token->index] : -1;
 }
 
-/* True if the choices are numbers in a row, and too many for a list. */
-static bool are_numbers(const Game *game, const Choices *choices)
+int prompt_bid_number(const Scene *scene, const View *now, Action action)
 {
-    enum { MANY = 24 };
+    if (action < FIRST_TOKEN || token_of(scene->game, action)->kind != TOKEN_BID) return -1;
+    int number = scene->game->call[token_of(scene->game, action)->call].number;
+    int round = state_is_bidding(&now->seen) ? now->seen.auction.round : -1;
+    Str name = phrase_action(scene, round, action), digits = arena_printf(scene->scratch, "%d", number);
+    return number >= 0 && str_equal(name, digits) ? number : -1;
+}
+
+/*
+ * Gives each choice the number that chooses it. Numbers are chosen by themselves, and a single other choice by 0, if 0
+ * is none of them. All other choices are counted.
+ */
+static void number_choices(const Scene *scene, const View *now, Choices *choices)
+{
+    int n_others = 0;
+    bool has_zero = false;
+    choices->other = NO_ACTION;
     for (int i = 0; i < choices->n; i++) {
-        Action action = choices->list[i];
-        if (action < FIRST_TOKEN || token_of(game, action)->kind != TOKEN_BID) return false;
-        int number = game->call[token_of(game, action)->call].number;
-        if (number < 0 || number != game->call[token_of(game, choices->list[0])->call].number + i) return false;
+        int number = prompt_bid_number(scene, now, choices->list[i]);
+        choices->key[i] = (int16_t)(number < 0 ? 0 : number);
+        has_zero |= number == 0;
+        if (number < 0 && n_others++ == 0) choices->other = choices->list[i];
     }
-    return choices->n > MANY;
+    choices->are_numbers = n_others < choices->n && n_others <= !has_zero;
+    for (int i = 0; !choices->are_numbers && i < choices->n; i++) choices->key[i] = (int16_t)(i + 1);
 }
 
 void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *out)
@@ -46,14 +63,22 @@ void prompt_choices(const Scene *scene, const View *now, Moves legal, Choices *o
             out->list[at] = out->list[at - 1];
         out->list[at] = action;
     }
-    out->are_numbers = are_numbers(scene->game, out);
-    out->first = out->are_numbers ? scene->game->call[token_of(scene->game, out->list[0])->call].number : 1;
+    number_choices(scene, now, out);
 }
 
 Action prompt_choice(const Choices *choices, int number)
 {
-    int at = number - choices->first;
-    return at >= 0 && at < choices->n ? choices->list[at] : NO_ACTION;
+    for (int i = 0; i < choices->n; i++)
+        if (choices->key[i] == number) return choices->list[i];
+    return NO_ACTION;
+}
+
+bool prompt_begins(const Choices *choices, int number)
+{
+    for (int i = 0; number > 0 && i < choices->n; i++)
+        for (int key = choices->key[i] / DECIMAL; key > 0; key /= DECIMAL)
+            if (key == number) return true;
+    return false;
 }
 
 int prompt_number(const Choices *choices, Action action)

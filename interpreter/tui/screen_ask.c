@@ -71,11 +71,13 @@ static void select_row(FaceScreen *face, int step)
 static void type_digit(FaceScreen *face, int digit)
 {
     int typed = face->typed * DECIMAL + digit;
-    if (prompt_choice(&face->choices, typed) == NO_ACTION) typed = digit;
+    bool is_part = prompt_begins(&face->choices, typed);
+    if (!is_part && prompt_choice(&face->choices, typed) == NO_ACTION) typed = digit;
     face->typed = typed;
     Action choice = prompt_choice(&face->choices, typed);
     if (choice != NO_ACTION) face->selected = choice;
-    else face->message = phrase(screen_scene(face), WORD_NO_NUMBER, (Slots){.number = {typed}});
+    else if (!prompt_begins(&face->choices, typed))
+        face->message = phrase(screen_scene(face), WORD_NO_NUMBER, (Slots){.number = {typed}});
 }
 
 /* If the key moves the cursor, selects the first or the last choice; false for other keys. */

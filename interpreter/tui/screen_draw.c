@@ -164,9 +164,11 @@ static void draw_place(const FaceScreen *face, const Place *place)
     /* a choice without a number is not allowed now; cards have none during bidding */
     bool has_choices = place->action >= FIRST_TOKEN || face->choices.legal.cards;
     style.dim = face->is_asked && has_choices && place->number == 0;
-    if (place->number && !face->choices.are_numbers) {
+    bool is_other = place->action == face->choices.other; /* a number needs no other number before it */
+    if (place->number && (is_other || !face->choices.are_numbers)) {
         bool is_marked = place->action < FIRST_TOKEN && cards_have(face->marked, action_card(place->action));
-        Str number = arena_printf(scene->scratch, "%2d%c", place->number, is_marked ? 'x' : ':');
+        Str number =
+            arena_printf(scene->scratch, "%2d%c", face->choices.are_numbers ? 0 : place->number, is_marked ? 'x' : ':');
         (void)screen_text(face, place->row, place->column - NUMBER_WIDTH, number, is_marked ? BOLD : DIM);
     }
     Str name = phrase_action(scene, face->now.seen.auction.round, place->action);

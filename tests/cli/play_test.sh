@@ -361,4 +361,20 @@ is "and nothing more is shown until the last trick" "$(grep -an 'wins\? trick 9\
 run_with "$work/numbers" play tests/data/authored/differenzler.yaml --plain --seed 4 --deals 1 --lang de --bots random
 out_has "in German, too" "Spieler 2 hatte aufgeschrieben: "
 
+# Few numbers are chosen by themselves, too. A single other choice has the number 0: a nil, or a pass.
+{ printf '3\n' && cat "$work/ones"; } >"$work/numbers"
+run_with "$work/numbers" play spades --plain --seed 4 --deals 1 --lang en --bots random
+out_has "the question says what 0 is" "Your bid (a number from 1 to 13, or 0 for nil, ? for help): 3"
+out_has "and the list what the numbers mean" "1 to 13: at least this number of tricks together with the partner's bid"
+out_has "3 is a bid of three tricks" "You: 3"
+{ printf '0\n' && cat "$work/ones"; } >"$work/numbers"
+run_with "$work/numbers" play spades --plain --seed 4 --deals 1 --lang de --bots random
+out_has "0 is the other one" "Du: Nil"
+run_with "$work/numbers" play oh-hell --plain --seed 4 --deals 1 --lang en --bots random
+out_has "a number that is 0 is chosen by 0" "You: 0"
+{ printf '14\n0\n' && cat "$work/ones"; } >"$work/numbers"
+run_with "$work/numbers" play twenty-eight --plain --seed 4 --deals 1 --lang en --bots random
+out_has "a ladder with a pass has numbers as well" "or 0 for pass, ? for help): "
+out_lacks "and a pass is not the number 1" "1) pass"
+
 finish

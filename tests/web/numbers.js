@@ -1,0 +1,74 @@
+// Bids that are numbers: buttons if they are few, else a field with its range and sentences about faults; by keyboard.
+'use strict';
+const fs = require('fs');
+const { ok, is, finish } = require('../tap.js');
+const web = require('./client.js');
+const { complaints, findings, launch, open } = require('./page.js');
+
+const BOTS = [null, 'greedy', 'greedy', 'greedy'];
+
+async function tableOf(browser, server, setup, language = 'en') {
+  const made = await web.makeTable(server, { players: 4, seed: 4, seats: BOTS, ...setup });
+  const page = await open(browser, server, `${made.table}/${made.seats[0].key}`, { language });
+  await page.waitForSelector('.dock .choice, .number');
+  return page;
+}
+
+const faultIn = (page) => page.$eval('#number-fault', (one) => one.textContent);
+const typedIn = (page) => page.$eval('.number input', (one) => one.value);
+
+async function type(page, text) {
+  await page.$eval('.number input', (field) => { field.focus(); field.select(); });
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+// Differenzler: each writes down how many of the 157 points he will take.
+async function secret(browser, server) {
+  const source = fs.readFileSync('tests/data/authored/differenzler.yaml', 'utf8');
+  const page = await tableOf(browser, server, { source });
+  is(await page.$$eval('.dock .choice, .dock select', (all) => all.length), 0, 'no buttons and no list of 158 numbers');
+  ok(await page.$eval('.number label', (one) => one.textContent.includes('(0 to 157)')), 'the field names its range');
+  is(await findings(page), [], 'axe finds nothing in the field');
+  for (const wrong of ['158', '-1', '3.5', 'ten', '']) {
+    await type(page, wrong || '\b');
+    is(await faultIn(page), 'Type a whole number from 0 to 157.', `what is wrong with '${wrong}' is said`);
+  }
+  is(await page.$eval('.number input', (one) => one.getAttribute('aria-invalid')), 'true', 'also for a screen reader');
+  await page.evaluate(() => document.activeElement.blur());
+  await page.$eval('.number input', (field) => field.select());
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.type('40');
+  is([await typedIn(page), await faultIn(page)], ['40', ''], 'a digit leads to the field, and the sentence goes away');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => !document.querySelector('.number'));
+  ok(true, 'a number in the range is bid');
+  await page.close();
+  const german = await tableOf(browser, server, { source }, 'de');
+  await type(german, '158');
+  is(await faultIn(german), 'Gib eine ganze Zahl ein: von 0 bis 157.', 'in German, too');
+  await german.close();
+}
+
+// Spades: nil and 1 to 13 are buttons; a digit is the number itself.
+async function few(browser, server) {
+  const page = await tableOf(browser, server, { variant: 'spades' });
+  is(await page.$$eval('.dock .choice', (all) => all.length), 14, 'few numbers are buttons');
+  is(await page.$('.number'), null, 'without a field');
+  await page.keyboard.press('1');
+  is(await page.evaluate(() => document.activeElement.textContent), '1', 'with 1 four numbers begin: it is not yet bid');
+  await page.keyboard.press('3');
+  await page.waitForFunction(() => !document.querySelector('.dock .choice[data-number]'));
+  ok(await page.$$eval('.bids, .log p', (all) => all.some((one) => /\b3\b/.test(one.textContent))), '3 bids three');
+  await page.close();
+}
+
+(async () => {
+  const server = await web.serve(), browser = await launch();
+  await secret(browser, server);
+  await few(browser, server);
+  is(complaints, [], 'the browser complains about nothing');
+  await browser.close();
+  await web.stop(server);
+  finish();
+})();
