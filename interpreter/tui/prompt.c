@@ -1,5 +1,6 @@
 /* The choices of a turn, and sentences about the turn. */
 #include "tui/prompt.h"
+#include "engine/facts.h"
 #include "engine/piles.h"
 #include "engine/open.h"
 
@@ -327,6 +328,36 @@ int prompt_barred(const Scene *scene, const View *now, Moves legal, Action *out)
     return n;
 }
 
+/*
+ * True if the first round, in which nobody looks at his cards, asked others but not the person, because he could only
+ * pass. He has said nothing since.
+ */
+static bool is_passed_over(const Game *game, const View *now)
+{
+    const State *seen = &now->seen;
+    const Round *first = &game->round[0];
+    bool asks_each = first->kind == ROUND_SURVEY || first->kind == ROUND_EACH;
+    if (seen->auction.round == 0 || !first->is_blind || !first->asks_able || !asks_each) return false;
+    for (int i = 0; i < seen->n_log; i++)
+        if (log_seat(seen, i) == now->seat) return false;
+    FormulaScratch scratch;
+    Facts facts = {.game = game, .state = seen, .seat = seen->forehand, .scratch = &scratch};
+    return !first->when || facts_test(first->when, &facts, NULL);
+}
+
+/* Adds why the person was not asked in such a round. */
+static Str with_passed_over(const Scene *scene, const View *now, Str text)
+{
+    const Game *game = scene->game;
+    if (!is_passed_over(game, now)) return text;
+    for (int i = 0; i < game->round[0].n_bids; i++) {
+        const Bid *bid = &game->bid[game->round[0].bids[i]];
+        Slots slots = {.text = {text, phrase_action(scene, 0, bid->token), text_in(bid->why, scene->language)}};
+        text = phrase(scene, slots.text[2].n ? WORD_PASSED_OVER_WHY : WORD_PASSED_OVER, slots);
+    }
+    return text;
+}
+
 Str prompt_task(const Scene *scene, const View *now, Moves legal)
 {
     Slots slots = {.number = {now->seen.to_discard}};
@@ -344,7 +375,7 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
         slots.text[0] = prompt_bidding(scene, &now->seen);
         return phrase(scene, WORD_NOT_LOOKED, slots);
     }
-    if (state_is_bidding(&now->seen)) return prompt_bidding(scene, &now->seen);
+    if (state_is_bidding(&now->seen)) return with_passed_over(scene, now, prompt_bidding(scene, &now->seen));
     if (now->seen.phase == PHASE_ANNOUNCE) return phrase(scene, WORD_ANNOUNCING, slots);
 #define QUESTION(of, word) \
     if (now->seen.stage == (of)) return phrase(scene, word, slots);

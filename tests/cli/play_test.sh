@@ -377,4 +377,14 @@ run_with "$work/numbers" play twenty-eight --plain --seed 4 --deals 1 --lang en 
 out_has "a ladder with a pass has numbers as well" "or 0 for pass, ? for help): "
 out_lacks "and a pass is not the number 1" "1) pass"
 
+# A round before the players see their cards (SP-NIL-3) says why it did not ask the person.
+run_with "$work/numbers" play spades --option blind_nil=on --plain --seed 4 --deals 1 --lang en --bots random
+out_has "who is not behind cannot bid a blind nil" \
+    "You could not bid blind nil before: only for a pair that is"
+is "this is said once in a deal" "$(grep -c 'You could not bid' "$work/out")" 1
+run_with "$work/numbers" play spades --option blind_nil=on --plain --seed 4 --deals 1 --lang de --bots random
+out_has "in German, too" "Du konntest blindes Nil vorher nicht bieten: nur für ein Paar"
+run_with "$work/numbers" play spades --plain --seed 4 --deals 1 --lang en --bots random
+out_lacks "without the option there is no such round" "You could not bid"
+
 finish
