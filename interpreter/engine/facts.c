@@ -145,10 +145,12 @@ static CardSet cards_of_own_side(const Facts *facts, int seat)
                                  : cards_of_seat(facts->game, facts->state, seat);
 }
 
+/* A settlement has counted the points of the declarer's side, and its caller may have given those of the others. */
 static Fraction points_of_side(const Facts *facts, int side)
 {
-    if (facts->totals && facts->totals->points_are_given)
-        return side == SIDE_DECLARER ? facts->totals->declarer_points : facts->totals->defender_points;
+    const Totals *totals = facts->totals;
+    if (totals && side == SIDE_DECLARER) return totals->declarer_points;
+    if (totals && totals->points_are_given) return totals->defender_points;
     return points_of_cards_of_side(facts->game, facts->state, side);
 }
 
