@@ -44,7 +44,8 @@ typedef struct Turn {
     const State *state;
     const Round *round;
     int seat;
-    Facts facts; /* for the conditions of calls; values that are equal for all calls are computed only once */
+    bool must_pick_up; /* the player must pick up the talon before he may bid higher */
+    Facts facts;       /* for the conditions of calls; values that are equal for all calls are computed only once */
     FormulaScratch scratch;
     FormulaCommon common;
     const Bid *limited;   /* the bid whose limits are known; NULL: none */
@@ -59,6 +60,7 @@ static void turn_begin(const Game *game, const State *state, Turn *turn)
     turn->state = state;
     turn->round = round_of(game, state);
     turn->seat = state->actor;
+    turn->must_pick_up = turn->round->picks_up >= 0 && round_is_rising(turn->round) && !state->auction.owes_bid;
     turn->common.known = 0;
     turn->limited = NULL;
     turn->limits_decide = false;
@@ -137,11 +139,9 @@ static bool may_double(const Turn *turn, const Bid *bid)
  */
 static bool may_bid_then(Turn *turn, int rank)
 {
-    const State *state = turn->state;
     const Call *call = call_of(turn, rank);
     const Bid *bid = &turn->game->bid[call->bid];
-    if (bid->over && !(has_bid(state) && (bid->over >> state->auction.bid & 1))) return false;
-    if (!is_in_step(turn->round, state, rank) && !may_jump(bid, state, turn->seat)) return false;
+    if (!is_in_step(turn->round, turn->state, rank) && !may_jump(bid, turn->state, turn->seat)) return false;
     return meets_condition(turn, call);
 }
 
@@ -160,19 +160,27 @@ static bool may_pick_up(Turn *turn, int rank)
     return is_left;
 }
 
+/* True if the seat may make this bid, which doubles, picks up the talon, is a word or comes only over certain bids. */
+NOINLINE static bool may_bid_specially(Turn *turn, int rank)
+{
+    const Call *call = call_of(turn, rank);
+    const Bid *bid = &turn->game->bid[call->bid];
+    /* a word that keeps everything open can be said only at first */
+    if (bid->is_word && !may_keep_open(turn, call->bid)) return false;
+    if (bid->doubles) return may_double(turn, bid) && meets_condition(turn, call);
+    if (bid->picks_up) return may_pick_up(turn, rank);
+    if (turn->must_pick_up) return false;
+    bool is_over = !bid->over || (has_bid(turn->state) && (bid->over >> turn->state->auction.bid & 1));
+    return is_over && may_bid_then(turn, rank);
+}
+
 /* True if the seat may make this bid, given that it is high enough and is_within_limits(). */
 static bool may_bid(Turn *turn, int rank)
 {
-    const Round *round = turn->round;
     const Call *call = call_of(turn, rank);
-    const Bid *bid = &turn->game->bid[call->bid];
-    /* the bid that the elder has from the start cannot be made; a word that keeps everything open, only at first */
-    if (call->bid == round->stands || (bid->is_word && !may_keep_open(turn, call->bid))) return false;
-    if (bid->doubles) return may_double(turn, bid) && meets_condition(turn, call);
-    if (bid->picks_up) return may_pick_up(turn, rank);
-    /* the player must pick up the talon before he may bid higher */
-    if (round->picks_up >= 0 && round_is_rising(round) && !turn->state->auction.owes_bid) return false;
-    return may_bid_then(turn, rank);
+    if (call->bid == turn->round->stands) return false; /* the elder has this bid from the start */
+    if (!turn->game->bid[call->bid].is_plain) return may_bid_specially(turn, rank);
+    return !turn->must_pick_up && may_bid_then(turn, rank);
 }
 
 /* True if the seat may hold in this round: it has made a bid in the round, or the rule does not require one. */

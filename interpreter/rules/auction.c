@@ -508,8 +508,11 @@ void build_auction(Build *build)
     build->secret_deal = bids_in_secret(build, 1U << SECRET_DEAL);
     for (size_t i = 0; i < bids->count; i++) read_bid(build, &bids->pairs[i]);
     /* `over` may name later bids, so it is read when all bids have their numbers */
-    for (int i = 0; i < build->game->n_bids; i++)
-        build->game->bid[i].over = build_bids(build, build_key(build, bids->pairs[i].value, "over"));
+    for (int i = 0; i < build->game->n_bids; i++) {
+        Bid *bid = &build->game->bid[i];
+        bid->over = build_bids(build, build_key(build, bids->pairs[i].value, "over"));
+        bid->is_plain = !has_no_rank(bid) && !bid->over;
+    }
     read_rounds(build, auction);
     build->asker = ASKER_UNHEARD;
     read_all_pass(build, auction);

@@ -154,6 +154,7 @@ typedef struct Bid {
     bool picks_up;       /* the player picks up the talon and lays cards down; see engine/talon.c */
     CardSet lays;        /* the cards that he may lay down, if he has any of them */
     bool is_word;        /* keeps the right to bid, but does not become the standing bid */
+    bool is_plain;       /* it neither doubles nor picks up the talon, is no word, and `over` is empty */
     uint32_t over;       /* a set of bids; this bid is allowed only if one of them is the standing bid; 0: always */
     SecretRule secret;   /* until when only the bidder knows the bid */
     uint8_t secret_round;
