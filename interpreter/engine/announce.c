@@ -407,6 +407,10 @@ void announce_refusal(const Game *game, const State *state, Action action, Str l
         refuse(out, language, REFUSAL_MUST_ANNOUNCE);
         return;
     }
+    if (token && token->kind == TOKEN_KONTRA && game->kontra_is_beside && state->stage == STAGE_ANNOUNCE) {
+        kontra_refusal(game, state, action, language, out);
+        return;
+    }
     if (!token || token->kind != TOKEN_ANNOUNCE) {
         refuse(out, language, REFUSAL_ANNOUNCE_NOW);
         return;

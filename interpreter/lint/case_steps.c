@@ -125,11 +125,19 @@ static void step_refuse(CaseRun *run, Str args)
 
 /* ---- where the deal stands ------------------------------------------------------------------------------------ */
 
+/* Returns the action that is meant by a token. A bid and an announcement may have the same one: then the legal one. */
+static Action action_meant(const CaseRun *run, Str word)
+{
+    for (int k = 0; k < moves_count(run->now.legal); k++)
+        if (str_equal(game_token(run->game, moves_nth(run->now.legal, k)), word)) return moves_nth(run->now.legal, k);
+    return game_action(run->game, word);
+}
+
 static bool run_moves(CaseRun *run, Str args, Moves *moves)
 {
     Str word;
     while (case_word(&args, &word)) {
-        Action action = game_action(run->game, word);
+        Action action = action_meant(run, word);
         CardSet cards = 0;
         if (action != NO_ACTION && action >= FIRST_TOKEN) tokens_add(&moves->tokens, action - FIRST_TOKEN);
         else if (!case_read_cards(run, word, &cards)) return false;
