@@ -237,13 +237,28 @@ static Action lay_down(const State *state, CardSet legal, Aims *aims)
     return best;
 }
 
+/* Lays down the lowest card of the suit, because the others can be played before trumps are shown. */
+static Card lowest_trump(const Game *game, const Contract *contract, CardSet legal, int suit)
+{
+    const uint8_t *strength = game->ranking[contract->rankings + suit].strength;
+    CardSet cards = legal & game->suit[suit].cards;
+    Card lowest = cards_first(cards);
+    EACH_CARD (card, cards)
+        if (strength[card] < strength[lowest]) lowest = card;
+    return lowest;
+}
+
+/* Names the best trump suit, or lays a card of it face down. */
 static Action name_trump(const State *state, Moves legal, const Game *game)
 {
+    const Contract *contract = &game->contract[state->contract];
     uint8_t choices = 0;
-    int n = moves_count(legal);
+    int n = tokens_count(&legal.tokens);
     for (int k = 0; k < n; k++) choices |= (uint8_t)(1U << token_of(game, nth_token(legal, k))->index);
-    int best = best_trump(game, &game->contract[state->contract], hand_of(game, state, state->ranking), choices);
-    return game->suit_token[best];
+    for (int suit = 0; suit < game->n_suits; suit++)
+        if (legal.cards & game->suit[suit].cards) choices |= (uint8_t)(1U << suit);
+    int best = best_trump(game, contract, hand_of(game, state, state->ranking), choices);
+    return contract->lays_trump ? lowest_trump(game, contract, legal.cards, best) : game->suit_token[best];
 }
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */

@@ -266,6 +266,13 @@ Moves tricks_suits(const Game *game, const State *state);
 bool tricks_may_show_trump(const Game *game, const State *state, int seat);
 void tricks_show_trump(const Game *game, State *state);
 
+/* Shows trumps if the player in turn has no other card left than the one that lies face down. */
+static inline void trump_show_if_last(const Game *game, State *state)
+{
+    bool is_play = state->phase == PHASE_PLAY && state->actor == state->declarer;
+    if (is_play && !state->hand[state->actor]) tricks_show_trump(game, state);
+}
+
 /* Explains why a card may not be played. */
 void tricks_refusal(const Game *game, const State *state, Action action, Str language, Buf *out);
 

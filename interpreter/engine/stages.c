@@ -48,25 +48,46 @@ static bool enter_trump(const Game *game, State *state)
 }
 
 /*
- * Returns the suits that can be named. In secret this is only a suit of the hand, because a card of it is laid face
- * down.
+ * Returns the suits that can be named, or the cards that can be laid face down. In secret this is only a suit of the
+ * hand.
  */
 static Moves legal_trumps(const Game *game, const State *state)
 {
     const Contract *contract = contract_of(game, state);
     CardSet hand = contract->hides_trump ? state->hand[state->actor] : game->pack;
     Moves moves = {0};
+    if (contract->lays_trump) return (Moves){.cards = hand & contract_trump_cards(game, contract)};
     for (int suit = 0; suit < game->n_suits; suit++)
         if (contract->trump_choices >> suit & 1 && (hand & game->suit[suit].cards))
             (void)moves_add(&moves, game->suit_token[suit]);
     return moves;
 }
 
+/* Lays a card of the hand face down on the table: its suit is trumps. */
+static void lay_trump(const Game *game, State *state, Card card)
+{
+    for (int suit = 0; suit < game->n_suits; suit++)
+        if (cards_have(game->suit[suit].cards, card)) state->named_trump = (uint8_t)suit;
+    state->laid = card_bit(card);
+    state->hand[state->actor] &= ~state->laid;
+    state->laid_at = state->n_log;
+}
+
+/* Gives the declarer his trump card back without turning it up, because its suit counts no more. */
+static void withdraw_trump_card(State *state)
+{
+    if (!state->laid_at) return;
+    trump_card_take_up(state);
+    state->laid_before = state->laid_at;
+    state->laid_at = 0;
+}
+
 /* Trumps named in secret do not change the ranking yet. Cards may be dealt after trumps are named. */
 static bool apply_trump(const Game *game, State *state, Action action)
 {
     const Contract *contract = contract_of(game, state);
-    state->named_trump = token_of(game, action)->index;
+    if (contract->lays_trump) lay_trump(game, state, action_card(action));
+    else state->named_trump = token_of(game, action)->index;
     if (!contract->hides_trump) state->ranking = (uint8_t)(contract->rankings + state->named_trump);
     if (game->later.after == DEALT_AFTER_TRUMP) later_deal(game, state);
     return true;
@@ -74,10 +95,10 @@ static bool apply_trump(const Game *game, State *state, Action action)
 
 static void trump_refusal(const Game *game, const State *state, Action action, Str language, Buf *out)
 {
-    (void)game;
-    (void)state;
-    (void)action;
-    refuse(out, language, REFUSAL_NAME_TRUMP);
+    if (!contract_of(game, state)->lays_trump) refuse(out, language, REFUSAL_NAME_TRUMP);
+    else if (action < FIRST_TOKEN && !cards_have(state->hand[state->actor], action_card(action)))
+        refuse_thing(out, language, REFUSAL_NOT_HELD, game_token(game, action));
+    else refuse(out, language, REFUSAL_LAY_TRUMP);
 }
 
 /* ---- the stages one after the other --------------------------------------------------------------------------- */
@@ -95,6 +116,7 @@ static bool enter_play(const Game *game, State *state)
         return true;
     }
     tricks_start(game, state);
+    if (state->laid) trump_show_if_last(game, state);
     stages_interrupt(game, state);
     return true;
 }
@@ -261,6 +283,7 @@ static void change_contract(const Game *game, State *state, const Token *token)
     int contract = game->bid[token->index].contract;
     if (contract < 0) return;
     uint64_t before = contract_of(game, state)->announces;
+    if (!game->contract[contract].lays_trump) withdraw_trump_card(state);
     state->contract = (uint8_t)contract;
     announce_by_contract(state, before, contract_of(game, state)->announces);
     if (game->contract[contract].alone) state->declarer = NO_SEAT;
@@ -319,6 +342,7 @@ static void take_over(const Game *game, State *state)
     int contract = game->bid[state->auction.bid].contract;
     uint64_t before = contract_of(game, state)->announces;
     announce_by_contract(state, before, 0);
+    withdraw_trump_card(state);
     state->contract = (uint8_t)contract;
     state->declarer = (uint8_t)(game->contract[contract].alone ? NO_SEAT : rounds_declarer(game, state));
     announce_by_contract(state, 0, contract_of(game, state)->announces);

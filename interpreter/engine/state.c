@@ -18,6 +18,7 @@ int seat_position(const State *state, int wanted)
 
 void state_finish(State *state, Ending ending)
 {
+    trump_card_take_up(state);
     state->phase = PHASE_DONE;
     state->ending = (uint8_t)ending;
     state->actor = NO_SEAT;

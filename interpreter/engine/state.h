@@ -97,6 +97,7 @@ typedef struct State {
     CardSet passing;                  /* cards chosen to be passed, and those already passed */
     CardSet shown;                    /* cards in hands that are face up because of an announcement */
     CardSet withheld;                 /* cards that were withheld too long and have lost their power */
+    CardSet laid;                     /* the trump card, while the declarer's lies face down on the table */
     CardSet lacks[MAX_SEATS];         /* cards that a seat cannot have, as the play so far shows */
     uint8_t talon_card[MAX_TALON];    /* in the order dealt */
 
@@ -155,10 +156,12 @@ typedef struct State {
     uint16_t gifts_at;    /* index of the first card given by the giving rule; NO_PLACE: none yet */
     uint16_t gift_size;   /* the number of cards of the first gift, if it depends on the hand */
     uint16_t call_at;     /* index of the call, which is followed by the card given back; NO_PLACE: there is none */
+    /* 1 + the index of the trump card laid face down, and of an earlier one that counts no more; 0: there is none */
+    uint16_t laid_at, laid_before;
     uint16_t log[MAX_LOG];
 } State;
 
-_Static_assert(offsetof(State, log) <= 1376, "a position is copied often: keep it small");
+_Static_assert(offsetof(State, log) <= 1392, "a position is copied often: keep it small");
 
 /*
  * log_seat() and log_action() return the seat and the action of the n-th entry. The action is NO_ACTION if this view
@@ -392,6 +395,29 @@ static inline bool trump_is_hidden(const Game *game, const State *state)
     if (state->contract == NO_CONTRACT || state->stage <= STAGE_TRUMP) return false;
     const Contract *contract = &game->contract[state->contract];
     return contract->hides_trump && state->ranking == contract->rankings + NO_TRUMPS;
+}
+
+/* True if this log entry is a trump card that was laid face down. */
+static inline bool laying_is_at(const State *state, int n)
+{
+    return n + 1 == state->laid_at || n + 1 == state->laid_before;
+}
+
+/* Returns the trump card that was turned up, in whatever place it is now; 0: there is none. */
+static inline CardSet trump_card_shown(const Game *game, const State *state)
+{
+    if (!state->laid_at || trump_is_hidden(game, state)) return 0;
+    Action action = log_action(state, state->laid_at - 1);
+    return action == NO_ACTION ? 0 : card_bit(action_card(action));
+}
+
+/* The declarer takes his trump card from the table. He had no chance to follow suit with it before. */
+static inline void trump_card_take_up(State *state)
+{
+    if (!state->laid) return;
+    state->hand[state->declarer] |= state->laid;
+    state->lacks[state->declarer] &= ~state->laid;
+    state->laid = 0;
 }
 
 /* True if players have written this bid down in secret, and it is not shown yet. */

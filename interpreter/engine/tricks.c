@@ -520,6 +520,7 @@ bool tricks_may_show_trump(const Game *game, const State *state, int seat)
 
 void tricks_show_trump(const Game *game, State *state)
 {
+    trump_card_take_up(state);
     state->ranking = (uint8_t)(game->contract[state->contract].rankings + state->named_trump);
     /* if trumps were led, the winning card is a trump now */
     if (state->led_group == game->ranking[state->ranking].trump_group)
@@ -537,6 +538,7 @@ void tricks_play(const Game *game, State *state, Card card)
     else lay_any(game, state, card);
     if (state->n_in_trick == trick_size(game, state)) end_trick(game, state);
     else state->actor = state_after(state, state->actor);
+    if (state->laid) trump_show_if_last(game, state);
 }
 
 void tricks_apply(const Game *game, State *state, Card card)

@@ -56,8 +56,8 @@ static void hide_discards(State *seen, int seat)
     seen->discards = laid_off;
     for (int i = 0; i < end_of_discards(seen); i++) {
         CardSet known = i < seen->discard_at ? seen->kept | seen->picked : laid_off;
-        if (i != seen->call_at && !is_given(seen, i) && !giving_is_at(seen, i) && log_action(seen, i) < FIRST_TOKEN &&
-            !cards_have(known, action_card(log_action(seen, i))))
+        if (i != seen->call_at && !is_given(seen, i) && !giving_is_at(seen, i) && !laying_is_at(seen, i) &&
+            log_action(seen, i) < FIRST_TOKEN && !cards_have(known, action_card(log_action(seen, i))))
             log_hide(seen, i);
     }
 }
@@ -73,6 +73,17 @@ static int naming_that_counts(const Game *game, const State *state)
     return -1;
 }
 
+/* Hides a trump card that lies face down, and one that was replaced, from all but the player who laid it. */
+static void hide_trump_card(const Game *game, State *seen, int seat)
+{
+    bool is_hidden = trump_is_hidden(game, seen);
+    for (int i = 0; i < end_of_discards(seen); i++) {
+        bool is_open = log_seat(seen, i) == seat || (i + 1 == seen->laid_at && !is_hidden);
+        if (laying_is_at(seen, i) && !is_open) log_hide(seen, i);
+    }
+    if (seat != seen->declarer) seen->laid = 0;
+}
+
 /*
  * Trumps named in secret are known to the player who named them. Those of a declarer who was outbid afterwards are
  * never shown.
@@ -80,6 +91,7 @@ static int naming_that_counts(const Game *game, const State *state)
 static void hide_trump(const Game *game, State *seen, int seat)
 {
     bool is_hidden = trump_is_hidden(game, seen);
+    if (seen->laid_at || seen->laid_before) hide_trump_card(game, seen, seat);
     if (!is_hidden && !second_auction_hides(game)) return;
     int counts = naming_that_counts(game, seen);
     if (is_hidden && seat != seen->declarer) seen->named_trump = NO_SUIT;
@@ -177,7 +189,7 @@ static CardSet spent_tiers(const Game *game, const State *state)
 static bool has_laid_off_before(const State *state, int at)
 {
     for (int i = 0; i < at; i++)
-        if (log_action(state, i) < FIRST_TOKEN) return true;
+        if (log_action(state, i) < FIRST_TOKEN && !laying_is_at(state, i)) return true;
     return false;
 }
 
@@ -262,12 +274,14 @@ static CardSet all_played(const State *state)
 static CardSet cards_in(const State *state, int place)
 {
     if (place == PLACE_TALON) return state->talon;
+    if (place == PLACE_LAID) return state->laid;
     return place == PLACE_DISCARDS ? state->discards : state->hand[place];
 }
 
 static CardSet *cards_at(State *state, int place)
 {
     if (place == PLACE_TALON) return &state->talon;
+    if (place == PLACE_LAID) return &state->laid;
     return place == PLACE_DISCARDS ? &state->discards : &state->hand[place];
 }
 
@@ -302,7 +316,7 @@ static void use_lead(const Game *game, const State *state, View *view)
     if (card == NO_CARD || !cards_have(view->hidden, card)) return;
     int leader = state->n_tricks ? state->trick_leader[0] : state->leader;
     for (int place = 0; place < N_PLACES; place++) {
-        bool may_be_aside = leader == state->forehand && (place == PLACE_TALON || place == PLACE_DISCARDS);
+        bool may_be_aside = leader == state->forehand && place >= MAX_SEATS;
         if (place != leader && !may_be_aside) view->can[place] &= ~card_bit(card);
     }
 }
@@ -358,8 +372,11 @@ static void use_passing(const Game *game, const State *state, View *view)
     if (view->seat == NO_SEAT) return; /* an onlooker has passed nothing */
     CardSet own = state->dealt[view->seat] & state->passing & view->hidden;
     int receiver = passing_receiver(game, state, view->seat);
-    for (int place = 0; own && place < N_PLACES; place++)
-        if (place != receiver && !(place == PLACE_DISCARDS && receiver == state->taker)) view->can[place] &= ~own;
+    for (int place = 0; own && place < N_PLACES; place++) {
+        bool is_aside = (place == PLACE_DISCARDS && receiver == state->taker) ||
+                        (place == PLACE_LAID && receiver == state->declarer);
+        if (place != receiver && !is_aside) view->can[place] &= ~own;
+    }
 }
 
 /*
@@ -414,6 +431,8 @@ static void find_places(const Game *game, const State *state, View *view)
         bool may_return = game->contract[state->discard_contract].discard.again;
         view->can[PLACE_DISCARDS] = view->hidden & face_down(game, state) & ~(may_return ? 0 : taken);
     }
+    if (view->room[PLACE_LAID])
+        view->can[PLACE_LAID] = view->hidden & contract_trump_cards(game, &game->contract[state->contract]);
     if (state->called != NO_CARD && game->contract[state->contract].call.exchanges) use_exchange(state, view, taken);
     if (passing_is_over(game, state) && state->called == NO_CARD) use_passing(game, state, view);
     if (state->n_gifts) use_giving(game, state, view);
@@ -468,7 +487,8 @@ static void hide_hands(const Game *game, State *seen, int seat)
         seen->dealt[other] = 0;
         if (hand_is_open(game, seen, other)) continue;
         CardSet melded = melded_cards(game, seen, other);
-        seen->hand[other] &= melded | seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given));
+        seen->hand[other] &=
+            melded | seen->shown | (seen->given == NO_CARD ? 0 : card_bit(seen->given)) | trump_card_shown(game, seen);
     }
     seen->withheld &= (seat < MAX_SEATS ? seen->hand[seat] : 0) | all_played(seen);
 }

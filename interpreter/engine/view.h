@@ -9,6 +9,7 @@
  *   took, and the others nothing. If it is taken unseen, its order is unknown, too.
  * - Discards: the declarer's own; of others, those discarded face up. A card that everyone saw him take is in his hand
  *   or among his discards.
+ * - A trump card that lies face down: only the declarer knows it until it is turned up.
  * - A withheld card: only its holder knows it until it is played.
  * - Bids and announcements are public, but a bid written down in secret is known to its bidder only, until it is
  *   shown. Cards as dealt are known to their owner only, as are discards in the log.
@@ -21,8 +22,8 @@
 #include "base/rng.h"
 #include "engine/play.h"
 
-/* The possible places of a hidden card: the hand of a seat (by its number), the talon, the discards. */
-enum { PLACE_TALON = MAX_SEATS, PLACE_DISCARDS, N_PLACES };
+/* The possible places of a hidden card: the hand of a seat (by its number), the talon, the discards, a trump card. */
+enum { PLACE_TALON = MAX_SEATS, PLACE_DISCARDS, PLACE_LAID, N_PLACES };
 
 typedef struct View {
     uint8_t seat;                  /* NO_SEAT: an onlooker */

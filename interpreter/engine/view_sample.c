@@ -311,11 +311,28 @@ static void undo_drawing(const Game *game, const State *seen, Rng *rng, DealtCar
     }
 }
 
+/* Returns the trump card that was laid face down, in the log or as drawn; NO_CARD: it may be any card of the hand. */
+static Card laid_card(const State *seen, const Draw *draw)
+{
+    CardSet drawn = draw->put[PLACE_LAID] | seen->laid;
+    Action action = seen->laid_at ? log_action(seen, seen->laid_at - 1) : NO_ACTION;
+    if (action != NO_ACTION) return action_card(action);
+    return drawn ? cards_first(drawn) : NO_CARD;
+}
+
+/* Returns a card that was laid face down before the last cards were dealt, as a set; 0: there is none. */
+static CardSet laid_first(const Game *game, const State *seen, const Draw *draw)
+{
+    Card card = laid_card(seen, draw);
+    bool is_first = game->later.after == DEALT_AFTER_TRUMP && seen->laid_at && !seen->laid_before;
+    return is_first && card != NO_CARD ? card_bit(card) : 0;
+}
+
 /*
  * Returns the cards dealt after the auction to the talon. For another player, any of his cards will do except the card
- * turned up.
+ * turned up and `first`.
  */
-static void undo_later(const Game *game, const State *seen, Rng *rng, DealtCards *cards)
+static void undo_later(const Game *game, const State *seen, CardSet first, Rng *rng, DealtCards *cards)
 {
     for (int place = 0; place < game->n_talon; place++) {
         uint8_t seat = later_seat(game, seen, place);
@@ -323,7 +340,10 @@ static void undo_later(const Game *game, const State *seen, Rng *rng, DealtCards
     }
     for (int place = 0; place < game->n_talon; place++) {
         uint8_t seat = later_seat(game, seen, place);
-        if (seat != NO_SEAT && cards->talon[place] == NO_CARD) cards->talon[place] = draw_card(rng, &cards->hand[seat]);
+        if (seat == NO_SEAT || cards->talon[place] != NO_CARD) continue;
+        CardSet from = cards->hand[seat] & ~first;
+        cards->talon[place] = draw_card(rng, &from);
+        cards->hand[seat] &= from | first;
     }
 }
 
@@ -345,7 +365,7 @@ static void lay_talon(const Game *game, const View *view, CardSet picked, CardSe
         undo_drawing(game, seen, draw->rng, cards);
         if (open != NO_CARD) rest &= ~card_bit(open); /* it lies at the last place, which is filled already */
     }
-    if (game->later.n) undo_later(game, seen, draw->rng, cards);
+    if (game->later.n) undo_later(game, seen, laid_first(game, seen, draw), draw->rng, cards);
     /* a card whose place is known is not drawn again */
     for (int i = 0; i < talon_size_of(game, seen); i++) {
         CardSet known = cards->talon[i] == NO_CARD ? 0 : card_bit(cards->talon[i]);
@@ -384,6 +404,7 @@ typedef struct Unseen {
     CardSet passed[MAX_SEATS]; /* the cards that each seat has passed */
     uint32_t trump;            /* a random number that chooses the trumps named in secret */
     uint64_t bids;             /* a random number that chooses the bids written down in secret */
+    Card trump_card;           /* the trump card laid face down; NO_CARD: any of the hand */
     uint8_t gift[MAX_GIVEN];   /* cards given to other players, in order */
     CardSet *laid;             /* the cards laid down at each pick-up of the talon */
     bool fails;                /* true if the drawn cards cannot have led to this position */
@@ -426,7 +447,7 @@ static CardSet discards_in_log(const State *seen)
 {
     CardSet set = 0;
     for (int i = seen->discard_at; i < seen->n_log; i++)
-        if (log_action(seen, i) < FIRST_TOKEN && !giving_is_at(seen, i))
+        if (log_action(seen, i) < FIRST_TOKEN && !giving_is_at(seen, i) && !laying_is_at(seen, i))
             set |= card_bit(action_card(log_action(seen, i)));
     return set;
 }
@@ -526,6 +547,8 @@ static Card lay_out(const Game *game, const View *view, const Draw *draw, DealtC
     CardSet picked = seen->picked, rest = seen->talon | draw->put[PLACE_TALON];
     for (int seat = 0; seat < MAX_SEATS; seat++)
         cards->hand[seat] = seen->hand[seat] | seen->played[seat] | draw->put[seat];
+    unseen->trump_card = laid_card(seen, draw);
+    if (seen->declarer != NO_SEAT) cards->hand[seen->declarer] |= seen->laid | draw->put[PLACE_LAID];
     Card given = undo_call(game, seen, draw->rng, cards);
     undo_giving(game, view, draw, cards, unseen);
     if (pickup_has_begun(seen))
@@ -556,13 +579,16 @@ static bool would_be_redealt(const Game *game, const View *view, const State *st
     return false;
 }
 
-/* Returns the suit of a random card of the hand: long suits are named more often. */
-static Action secret_trump(const Game *game, const State *state, uint32_t chance)
+/* Returns a random card of the hand to lay face down, or its suit to name. Long suits are named more often. */
+static Action secret_trump(const Game *game, const State *state, const Unseen *unseen)
 {
-    CardSet hand = state->hand[state->actor];
+    bool lays = game->contract[state->contract].lays_trump;
+    CardSet hand = lays ? state_legal(game, state).cards : state->hand[state->actor];
+    uint32_t chance = unseen->trump;
     if (!hand) return NO_ACTION;
     if (second_auction_hides(game)) chance >>= state->n_log % 16; /* another draw for each naming */
     Card card = cards_nth(hand, (int)(chance % (uint32_t)cards_count(hand)));
+    if (lays) return card;
     Action action = game->suit_token[game->card[card].suit];
     return state_allows(game, state, action) ? action : NO_ACTION;
 }
@@ -597,7 +623,8 @@ static Action action_at(const Game *game, const View *view, const State *state, 
         return left ? cards_first(left) : NO_ACTION;
     }
     if (state_is_bidding(state)) return secret_bid(game, state, unseen->bids);
-    if (state->phase == PHASE_TRUMP) return secret_trump(game, state, unseen->trump);
+    bool lays = state->n_log + 1 == view->seen.laid_at && unseen->trump_card != NO_CARD;
+    if (state->phase == PHASE_TRUMP) return lays ? unseen->trump_card : secret_trump(game, state, unseen);
     if (state->stage == STAGE_PICK_UP) {
         CardSet left = state->hand[state->actor] & unseen->laid[number_of_pickup(game, state)];
         return left ? cards_first(left) : NO_ACTION;

@@ -64,8 +64,8 @@ static bool check_conditions(const Trial *trial, const State *state)
 /* True if every card of the pack is in exactly one place. */
 static bool is_conserved(const Game *game, const State *state)
 {
-    CardSet all = state->talon | state->discards;
-    int n = cards_count(state->talon) + cards_count(state->discards);
+    CardSet all = state->talon | state->discards | state->laid;
+    int n = cards_count(state->talon) + cards_count(state->discards) + cards_count(state->laid);
     for (int seat = 0; seat < game->n_players; seat++) {
         all |= state->hand[seat] | state->played[seat];
         n += cards_count(state->hand[seat]) + cards_count(state->played[seat]);

@@ -131,6 +131,7 @@ static void add_trump(Json *json, const Game *game, const State *state)
     else json_str(json_key(json, "trump"), game->suit[(uint8_t)suit].id);
     if (trump_is_hidden(game, state) && state->named_trump < game->n_suits)
         json_str(json_key(json, "hidden_trump"), game->suit[state->named_trump].id);
+    if (state->laid) answer_cards(json_key(json, "trump_card"), game, state->laid);
 }
 
 static void add_phase(Json *json, const Game *game, const State *state)
@@ -305,7 +306,8 @@ static bool is_laid_off(const State *state, int index)
 static bool is_known_to(const Game *game, const View *view, const State *state, int index)
 {
     Action action = log_action(state, index);
-    if (action >= FIRST_TOKEN) return log_action(&view->seen, index) != NO_ACTION; /* the view hides secret tokens */
+    /* the view hides secret tokens and the trump card */
+    if (action >= FIRST_TOKEN || laying_is_at(state, index)) return log_action(&view->seen, index) != NO_ACTION;
     bool is_face_up = !is_laid_off(state, index) || cards_have(state->shown_discards, action_card(action));
     bool is_own = log_seat(state, index) == view->seat;
     /* everyone hears the call of a card; only its holder sees the card given back for it */

@@ -72,7 +72,10 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
     else if (contract->n_in_turn) write_in_turn(explainer, contract, out);
     else if (contract->trump_turned) write_turned_trumps(explainer, contract, out);
     else if (names.n)
-        explain_line(explainer, out, contract->hides_trump ? WORD_EXPLAIN_TRUMPS_SECRET : WORD_EXPLAIN_TRUMPS_NAMED,
+        explain_line(explainer, out,
+                     contract->lays_trump    ? WORD_EXPLAIN_TRUMPS_LAID
+                     : contract->hides_trump ? WORD_EXPLAIN_TRUMPS_SECRET
+                                             : WORD_EXPLAIN_TRUMPS_NAMED,
                      (Slots){.text = {names}});
     else if (suit >= 0 && suit != game->trump_suit) /* trumps that never change are explained with the pack */
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,

@@ -76,12 +76,16 @@ static void read_trump(Build *build, Contract *contract, const Node *map)
 {
     const Node *hidden = build_key(build, map, "trump_hidden");
     contract->hides_trump = build_bool(build, map, "trump_hidden");
+    contract->lays_trump = build_choice(build, map, "trump_card", POLICY_TrumpCard) == TRUMP_CARD_LAID;
     contract->rankings = build_contract_rankings(build, map);
     contract->ranking =
         (uint8_t)(contract->rankings + read_trump_suit(build, contract, build_key(build, map, "trump")));
     if (contract->hides_trump && (!contract->names_trump || !build->game->announced_trump))
         (void)diag_error(build->diags, "trump-hidden", hidden->span,
                          "hidden trumps need a list of suits as 'trump', and an announcement with 'shows_trump'");
+    if (contract->lays_trump && !contract->hides_trump)
+        (void)diag_error(build->diags, "trump-hidden", build_key(build, map, "trump_card")->span,
+                         "a trump card lies face down only while trumps are hidden: 'trump_hidden: true' is missing");
     if (build->game->later.after == DEALT_AFTER_TRUMP && !contract->names_trump)
         (void)diag_error(build->diags, "after-auction", map->span,
                          "cards are dealt when trumps have been named, but in '%.*s' nobody names them",

@@ -362,6 +362,7 @@ typedef struct Contract {
     const Formula *plays;    /* per seat: false for a seat that plays no cards; NULL: all play */
     bool names_trump;        /* the declarer names one of trump_choices */
     bool hides_trump;        /* the declarer names trumps in secret: there are none until they are shown */
+    bool lays_trump;         /* he lays a card of the suit face down, and takes it back when trumps are shown */
     bool trump_of_bid;       /* trumps come from the winning call, or from a bid after the auction */
     bool trump_turned;       /* trumps come from the suit of the card turned up */
     bool trump_led;          /* trumps come from the suit of the first card led; before it there are none */
@@ -622,6 +623,15 @@ Action game_action(const Game *game, Str token);
 static inline const Token *token_of(const Game *game, Action action)
 {
     return &game->token[action - FIRST_TOKEN];
+}
+
+/* Returns the cards of the suits that the declarer can make trumps. */
+static inline CardSet contract_trump_cards(const Game *game, const Contract *contract)
+{
+    CardSet set = 0;
+    for (int suit = 0; suit < game->n_suits; suit++)
+        if (contract->trump_choices >> suit & 1) set |= game->suit[suit].cards;
+    return set;
 }
 
 /* Returns the token id of an action. */

@@ -186,6 +186,10 @@ static Str with_secret(const Scene *scene, const State *seen, Str status)
     if (!trump_is_hidden(scene->game, seen)) return status;
     bool knows = seen->named_trump < scene->game->n_suits;
     Slots slots = {.text = {status}};
+    if (seen->laid) {
+        slots.text[1] = phrase_card_name(scene, cards_first(seen->laid));
+        return phrase(scene, WORD_STATUS_TRUMP_CARD, slots);
+    }
     if (knows) slots.text[1] = text_in(scene->game->suit[seen->named_trump].name, scene->language);
     return phrase(scene, knows ? WORD_STATUS_SECRET : WORD_STATUS_HIDDEN_TRUMP, slots);
 }
@@ -377,6 +381,7 @@ Str prompt_task(const Scene *scene, const View *now, Moves legal)
     }
     if (state_is_bidding(&now->seen)) return with_passed_over(scene, now, prompt_bidding(scene, &now->seen));
     if (now->seen.phase == PHASE_ANNOUNCE) return phrase(scene, WORD_ANNOUNCING, slots);
+    if (now->seen.stage == STAGE_TRUMP && legal.cards) return phrase(scene, WORD_LAYING_TRUMP, slots);
 #define QUESTION(of, word) \
     if (now->seen.stage == (of)) return phrase(scene, word, slots);
 #include "wording/events.def"

@@ -287,6 +287,7 @@ static void add_action(const Work *work)
     else if (giving_is_on(work->before)) add_given(work, seat, action);
     else if (work->before->stage == STAGE_DISCARD || work->before->stage == STAGE_PICK_UP)
         add_laid_off(work, seat, action);
+    else if (after->laid_at == after->n_log) add_event(work, EVENT_LAYS_TRUMP, seat)->action = action;
     else add_answer(work, seat, action);
     add_shown(work, seat);
 }
@@ -415,6 +416,11 @@ static void add_taken(const Work *work)
 static void add_trump_shown(const Work *work)
 {
     if (!work->before || !trump_is_hidden(work->game, work->before) || trump_is_hidden(work->game, work->after)) return;
+    CardSet card = trump_card_shown(work->game, work->after);
+    if (card) {
+        add_event(work, EVENT_TURNS_UP, work->after->declarer)->action = (Action)cards_first(card);
+        return;
+    }
     int suit = work->game->ranking[work->after->ranking].trump_suit;
     if (suit < 0) return;
     Event *event = add_event(work, EVENT_NAMES, work->after->declarer);

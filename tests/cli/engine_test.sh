@@ -221,15 +221,15 @@ is "the same advice, whatever has been asked before" "$("$TAPP" engine <"$work/a
 ask '{"op":"new","variant":"schnapsen","deal":{"hands":[["CK","SA","SQ","DJ","H10"],["CA","CQ","S10","DK","HK"]],"talon":["HJ","CJ","SK","SJ","C10","HQ","DA","D10","DQ","HA"]}}' \
     '{"op":"act","action":"CA"}' '{"op":"act","action":"DJ"}' '{"op":"act","action":"exchange"}' '{"op":"state"}'
 is "a card laid below a stock is its last" "$(line 5 | jq -c .talon)" '["SK","SJ","C10","HQ","DA","D10","DQ","HJ"]'
-# Trumps named in secret are in no other player's view: neither in its log nor beside it.
+# A trump card that lies face down is in no other player's view: neither in its log nor beside it.
 ask '{"op":"new","variant":"twenty-eight","deal":{"hands":[["CK","CQ","DJ","D9"],["CJ","C9","SJ","S9"],["HJ","H9","DA","SA"],["CA","C10","HK","HQ"]],"talon":["SK","SQ","S8","H7","HA","H10","D10","S10","C8","C7","DK","S7","DQ","D8","D7","H8"]}}' \
     '{"op":"act","action":"16"}' '{"op":"act","action":"pass"}' '{"op":"act","action":"pass"}' \
-    '{"op":"act","action":"pass"}' '{"op":"act","action":"S"}' '{"op":"view","seat":1}' '{"op":"view","seat":3}' \
+    '{"op":"act","action":"pass"}' '{"op":"act","action":"S9"}' '{"op":"view","seat":1}' '{"op":"view","seat":3}' \
     '{"op":"act","action":"CJ"}' '{"op":"act","action":"show-trump"}' '{"op":"view","seat":3}'
-secret='[.log[4].action, .hidden_trump, .trump]'
-is "trumps named in secret are known to the declarer" "$(line 7 | jq -c "$secret")" '["S","S",null]'
-is "and to nobody else" "$(line 8 | jq -c "$secret")" '[null,null,null]'
-is "until they are shown" "$(line 11 | jq -c "$secret")" '["S",null,"S"]'
+secret='[.log[4].action, .trump_card, .hidden_trump, .trump, .counts[1], .known[1]]'
+is "a trump card face down is known to the declarer" "$(line 7 | jq -c "$secret")" '["S9",["S9"],"S",null,7,[]]'
+is "and to nobody else" "$(line 8 | jq -c "$secret")" '[null,null,null,null,7,[]]'
+is "until it is turned up" "$(line 11 | jq -c "$secret")" '["S9",null,null,"S",7,["S9"]]'
 # Damaged weights: the game is played without them, and the answer to `new` says so.
 mkdir "$work/damaged"
 printf 'tapp weights 2\ngame hearts\n' >"$work/damaged/hearts.weights"

@@ -1,5 +1,5 @@
-// Twenty-Eight, from its rules: an auction with four cards, trumps that only the declarer knows until somebody has them
-// shown, and a pair of trumps that moves the target.
+// Twenty-Eight, from its rules: an auction with four cards, a trump card that lies face down until somebody has it
+// turned up, and a pair of trumps that moves the target.
 'use strict';
 const { suitOf, rankOf, follow, without, sum, Staged } = require('./cards');
 
@@ -29,7 +29,7 @@ class Model extends Staged {
 
   legal() {
     if (this.stage === 'bid' || this.stage === 'again') return [...this.numbers(), ...(this.bid ? ['pass'] : [])];
-    if (this.stage === 'trump') return [...new Set(this.hands[this.turn].map(suitOf))];
+    if (this.stage === 'trump') return this.hands[this.turn];
     if (this.stage === 'pair') return ['pair', 'done'];
     return [...this.cards(), ...(this.mayShow() ? ['show-trump'] : [])];
   }
@@ -45,7 +45,7 @@ class Model extends Staged {
 
   act(action) {
     if (this.stage === 'bid' || this.stage === 'again') this.say(action);
-    else if (this.stage === 'trump') this.hide(action);
+    else if (this.stage === 'trump') this.layDown(action);
     else if (this.stage === 'pair') this.answer(action);
     else if (action === 'show-trump') this.show();
     else this.lay(action);
@@ -79,12 +79,14 @@ class Model extends Staged {
   // A second auction without a bid leaves everything as it is.
   endAuction() {
     if (this.stage === 'again' && !this.isRaised) return this.begin();
+    this.takeBack();
     this.turn = this.declarer;
     this.stage = 'trump';
   }
 
-  hide(suit) {
-    this.trump = suit;
+  layDown(card) {
+    this.hands[this.turn] = without(this.hands[this.turn], card);
+    Object.assign(this, { trump: suitOf(card), laid: { seat: this.turn, card } });
     if (this.isDealt) return this.begin();
     this.isDealt = true;
     for (let i = 0; i < 4; i++) this.hands[(this.forehand + i) % 4].push(...this.talon.slice(4 * i, 4 * i + 4));
@@ -94,6 +96,12 @@ class Model extends Staged {
     this.passed = [false, false, false, false];
     // the first speaker is forehand, unless he has the highest bid
     this.turn = this.forehand === this.declarer ? (this.forehand + 1) % 4 : this.forehand;
+  }
+
+  // The card that lies face down goes back to the hand of the player who has laid it.
+  takeBack() {
+    if (this.laid) this.hands[this.laid.seat].push(this.laid.card);
+    this.laid = undefined;
   }
 
   begin() {
@@ -107,8 +115,10 @@ class Model extends Staged {
     return this.tricks.some((trick) => trick.seat % 2 === seat % 2);
   }
 
-  // Before each card the holder of a pair that counts may announce it.
+  // A player with no other card turns his trump card up. Before each card the holder of a pair that counts may
+  // announce it.
   beforeCard() {
+    if (this.laid && !this.hands[this.turn].length) this.turnUp();
     const hand = this.hands[this.turn];
     const mayAnnounce = this.options.pair !== 'off' && this.isShown && this.pairOf === undefined &&
       this.hasWonTrick(this.turn) && ['K', 'Q'].every((rank) => hand.includes(this.trump + rank));
@@ -138,8 +148,14 @@ class Model extends Staged {
     return others.length ? others : hand;
   }
 
+  turnUp() {
+    this.isShown = true;
+    this.takeBack();
+  }
+
   show() {
-    this.isShown = this.mustTrump = true;
+    this.turnUp();
+    this.mustTrump = true;
     this.beforeCard();
   }
 

@@ -20,7 +20,7 @@ enum { LOOKS = 3, DEAL_LENGTH = 60 }; /* LOOKS: positions of a deal that are che
 
 static CardSet placed(const State *state)
 {
-    CardSet set = state->talon | state->discards;
+    CardSet set = state->talon | state->discards | state->laid;
     for (int seat = 0; seat < MAX_SEATS; seat++) set |= state->hand[seat] | state->played[seat];
     return set;
 }
@@ -49,6 +49,9 @@ static void check_view(const Trial *trial, const View *view)
     if ((true_state->talon & view->hidden) & ~view->can[PLACE_TALON]) trial_fail(trial, "talon, to seat %d", seat);
     if ((true_state->discards & view->hidden) & ~view->can[PLACE_DISCARDS])
         trial_fail(trial, "discards, to seat %d", seat);
+    if ((true_state->laid & view->hidden) & ~view->can[PLACE_LAID]) trial_fail(trial, "trump card, to seat %d", seat);
+    if (seat != true_state->declarer && (seen->laid & ~true_state->laid))
+        trial_fail(trial, "seat %d sees another trump card", seat);
 }
 
 /* ---- other deals behind the same view --------------------------------------------------------------------------- */

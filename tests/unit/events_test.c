@@ -242,7 +242,7 @@ static void a_new_declarer_is_named(void **state)
     Events events;
     State deal = test_deal(game, 0, "* / * / * / * / *");
     test_play(game, &deal, "1:14 2:pass 3:pass 0:pass");
-    state_apply(game, &deal, moves_nth(state_legal(game, &deal), 0)); /* names trumps */
+    state_apply(game, &deal, moves_nth(state_legal(game, &deal), 0)); /* lays a trump card */
     State same = deal;
     step(game, &deal, 0, "2:24", &events);
     assert_null(find_event(&events, EVENT_CONTRACT));
@@ -252,6 +252,33 @@ static void a_new_declarer_is_named(void **state)
     test_play(game, &same, "2:pass 3:pass");
     step(game, &same, 0, "0:pass", &events);
     assert_null(find_event(&events, EVENT_CONTRACT));
+    test_close(&opened);
+    language_close(language);
+}
+
+/* Twenty-Eight, TE-CARD-2: only the bidder reads which card he lays face down. All read it when it is turned up. */
+static void a_trump_card_is_named_when_it_is_turned_up(void **state)
+{
+    (void)state;
+    Language *language = language_open();
+    Opened opened = test_open(language, "twenty-eight", 4, "");
+    const Game *game = opened.game;
+    Events events;
+    State deal = test_deal(game, 0,
+                           "CK CQ DJ D9 / CJ C9 SJ S9 / HJ H9 DA SA / CA C10 HK HQ / "
+                           "SK SQ S8 H7 HA H10 D10 S10 C8 C7 DK S7 DQ D8 D7 H8");
+    Card card = test_card(game, STR("S9"));
+    test_play(game, &deal, "1:16 2:pass 3:pass 0:pass");
+    State same = deal;
+    step(game, &deal, 0, "1:S9", &events);
+    assert_int_equal(find_event(&events, EVENT_LAYS_TRUMP)->action, NO_ACTION);
+    step(game, &same, 1, "1:S9", &events);
+    assert_int_equal(find_event(&events, EVENT_LAYS_TRUMP)->action, card);
+    test_play(game, &deal, "CJ");
+    step(game, &deal, 0, "2:show-trump", &events);
+    assert_int_equal(find_event(&events, EVENT_TURNS_UP)->action, card);
+    assert_int_equal(find_event(&events, EVENT_TURNS_UP)->seat, 1);
+    assert_null(find_event(&events, EVENT_NAMES));
     test_close(&opened);
     language_close(language);
 }
@@ -292,6 +319,7 @@ int main(void)
         cmocka_unit_test(what_is_announced_beside_the_talon_is_shown),
         cmocka_unit_test(a_contract_has_the_name_that_was_said_last),
         cmocka_unit_test(a_new_declarer_is_named),
+        cmocka_unit_test(a_trump_card_is_named_when_it_is_turned_up),
         cmocka_unit_test(a_deal_that_is_dealt_again_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

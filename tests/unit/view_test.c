@@ -275,35 +275,50 @@ static void a_player_knows_what_he_got_later_and_the_card_turned_up(void **state
     test_close(&opened);
 }
 
-/* TE-TRUMP-1: samples draw a suit of the declarer's first four cards. */
-static void trumps_named_in_secret_are_known_to_the_declarer_alone(void **state)
+/*
+ * TE-CARD-1, TE-CARD-2: only the declarer knows the card that lies face down. Samples draw one of his first four cards.
+ * Everybody sees it when it is turned up.
+ */
+static void a_trump_card_face_down_is_known_to_the_declarer_alone(void **state)
 {
-    enum { SAMPLES = 60 };
+    enum { SAMPLES = 60, LAYING = 4 }; /* LAYING: its index in the log */
     (void)state;
     Opened opened = test_open(language, "twenty-eight", 4, "");
     const Game *game = opened.game;
     State position = test_deal(game, 0,
                                "CK CQ DJ D9 / CJ C9 SJ S9 / HJ H9 DA SA / CA C10 HK HQ / "
                                "SK SQ S8 H7 HA H10 D10 S10 C8 C7 DK S7 DQ D8 D7 H8");
-    test_play(game, &position, "1:16 2:pass 3:pass 0:pass 1:S CJ");
-    View own = view_of(game, &position, 1), other = view_of(game, &position, 2);
+    test_play(game, &position, "1:16 2:pass 3:pass 0:pass 1:S9 CJ");
+    View own = view_of(game, &position, 1), other = view_of(game, &position, 2),
+         onlooker = view_of(game, &position, NO_SEAT);
+    assert_cards(game, own.seen.laid, "S9");
     assert_int_equal(own.seen.named_trump, position.named_trump);
-    assert_int_equal(log_action(&own.seen, 4), log_action(&position, 4));
+    assert_int_equal(log_action(&own.seen, LAYING), log_action(&position, LAYING));
+    assert_true(!other.seen.laid && !onlooker.seen.laid);
     assert_int_equal(other.seen.named_trump, NO_SUIT);
-    assert_int_equal(log_action(&other.seen, 4), NO_ACTION);
+    assert_int_equal(log_action(&other.seen, LAYING), NO_ACTION);
+    assert_int_equal(other.room[PLACE_LAID], 1);
+    assert_true(cards_have(other.can[PLACE_LAID], test_card(game, STR("S9"))));
     Rng rng = rng_stream(1, 1, 1);
-    unsigned named = 0;
+    CardSet laid = 0;
     for (int i = 0; i < SAMPLES; i++) {
         State sample;
         assert_true(view_sample(game, &other, &rng, &sample));
-        assert_true(sample.dealt[1] & game->suit[sample.named_trump].cards);
-        named |= 1U << sample.named_trump;
+        assert_true(sample.dealt[1] & sample.laid);
+        assert_int_equal(cards_count(sample.laid), 1);
+        laid |= sample.laid;
     }
-    assert_true(bits_count(named) > 1);
+    assert_true(cards_count(laid) > 4);
     test_play(game, &position, "2:show-trump");
     other = view_of(game, &position, 3);
     assert_int_equal(other.seen.named_trump, position.named_trump);
-    assert_int_equal(log_action(&other.seen, 4), log_action(&position, 4));
+    assert_int_equal(log_action(&other.seen, LAYING), log_action(&position, LAYING));
+    assert_cards(game, other.seen.hand[1], "S9");
+    for (int i = 0; i < SAMPLES; i++) {
+        State sample;
+        assert_true(view_sample(game, &other, &rng, &sample));
+        assert_true(sample.dealt[1] & sample.hand[1] & test_cards(game, STR("S9")));
+    }
     test_close(&opened);
 }
 
@@ -317,11 +332,11 @@ static void trumps_that_were_replaced_stay_secret(void **state)
     State position = test_deal(game, 0,
                                "CK CQ DJ D9 / CJ C9 SJ S9 / HJ H9 DA SA / CA C10 HK HQ / "
                                "SK SQ S8 H7 HA H10 D10 S10 C8 C7 DK S7 DQ D8 D7 H8");
-    test_play(game, &position, "1:14 2:20 3:pass 0:pass 1:pass 2:H 1:24 2:pass 3:pass 0:pass");
+    test_play(game, &position, "1:14 2:20 3:pass 0:pass 1:pass 2:H9 1:24 2:pass 3:pass 0:pass");
     View other = view_of(game, &position, 3), first = view_of(game, &position, 2);
     assert_int_equal(log_action(&other.seen, FIRST), NO_ACTION);
     assert_int_equal(log_action(&first.seen, FIRST), log_action(&position, FIRST));
-    test_play(game, &position, "1:S");
+    test_play(game, &position, "1:S9");
     other = view_of(game, &position, 3);
     first = view_of(game, &position, 2);
     assert_int_equal(log_action(&first.seen, FIRST), log_action(&position, FIRST));
@@ -338,7 +353,7 @@ static void trumps_that_were_replaced_stay_secret(void **state)
     for (int i = 0; i < SAMPLES; i++) {
         State sample;
         assert_true(view_sample(game, &other, &rng, &sample));
-        named |= 1U << log_token(game, &sample, FIRST)->index;
+        named |= 1U << game->card[log_action(&sample, FIRST)].suit;
     }
     assert_true(bits_count(named) > 1);
     test_close(&opened);
@@ -504,7 +519,7 @@ int main(void)
         cmocka_unit_test(the_log_hides_discards_of_what_is_not_played),
         cmocka_unit_test(cards_to_be_dealt_later_are_unknown_in_the_auction),
         cmocka_unit_test(a_player_knows_what_he_got_later_and_the_card_turned_up),
-        cmocka_unit_test(trumps_named_in_secret_are_known_to_the_declarer_alone),
+        cmocka_unit_test(a_trump_card_face_down_is_known_to_the_declarer_alone),
         cmocka_unit_test(trumps_that_were_replaced_stay_secret),
         cmocka_unit_test(cards_given_for_a_poor_hand_are_known_to_two),
         cmocka_unit_test(a_card_taken_may_have_been_laid_off_again),
