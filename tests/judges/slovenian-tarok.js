@@ -63,11 +63,15 @@ function stacked(random, players) {
   }
 }
 
+const GAME_ONLY = { kontra: 'game' };
+
 const configurations = [
   { title: 'four players', match: carrying },
   { title: 'five at the table', players: 5, match: carrying },
   { title: 'stacked deals', match: stacked },
   { title: 'stacked deals, five at the table, the mond for 0', players: 5, options: { mond: 0 }, match: stacked },
+  { title: 'kontra on the game alone', options: GAME_ONLY, match: carrying },
+  { title: 'stacked deals, kontra on the game alone', options: GAME_ONLY, match: stacked },
 ];
 
 // Taroks above all others; the suits are never compared.
@@ -98,7 +102,9 @@ class Model extends Staged {
     this.bidders = [...this.active];
     this.discards = [];
     this.said = {}; // the seat that has announced, by announcement
-    this.step = 0;
+    this.step = 0; // of the stage of kontra, in which only the game is doubled
+    this.isEach = (options.kontra ?? 'each') === 'each';
+    this.doubled = {}; // the number of steps said, by object: the game or an announcement
     this.table = [];
     this.tricks = [];
     this.ceiling = random(15) - 4; // nobody bids higher in this deal, and nobody at all if it is negative
@@ -117,7 +123,7 @@ class Model extends Staged {
       case 'call': return hasAll(this.hands[this.turn], KINGS) ? [...KINGS, ...QUEENS] : KINGS;
       case 'talon': return this.groups().map(({ token }) => token);
       case 'discard': return this.hands[this.turn].filter((card) => thirdsOf(card) < 13);
-      case 'announce': return [...this.announcements(), 'done'];
+      case 'announce': return [...this.announcements(), ...this.doublings(), 'done'];
       case 'kontra': return [...(this.isOwn(this.turn) === (this.step % 2 === 1) ? [STEPS[this.step]] : []), 'done'];
       default: return this.cards();
     }
@@ -205,7 +211,7 @@ class Model extends Staged {
     this.declarer = this.turn = declarer;
     if (contract in GROUP_SIZES) this.stage = 'call';
     else if (this.size) this.stage = 'talon';
-    else this.beginStep(0, this.declarer);
+    else this.beginAnnouncing();
   }
 
   isOwn(seat) {
@@ -224,6 +230,7 @@ class Model extends Staged {
 
   call(card) {
     this.called = card;
+    this.isCalledOpen = this.talon.includes(card);
     this.partner = this.active.find((seat) => seat !== this.declarer && this.hands[seat].includes(card));
     this.stage = 'talon';
   }
@@ -249,25 +256,75 @@ class Model extends Staged {
   discard(card) {
     this.hands[this.declarer] = without(this.hands[this.declarer], card);
     this.discards.push(card);
-    if (this.discards.length === this.size) this.stage = 'announce';
+    if (this.discards.length === this.size) this.beginAnnouncing();
   }
 
   // ---- announcements and kontra
 
+  // Bonuses belong to the games with a card of the talon.
   announcements() {
-    const hand = this.hands[this.turn], list = ['trula', 'kings', 'valat'];
+    const hand = this.hands[this.turn], list = this.size ? ['trula', 'kings', 'valat'] : [];
     if (hand.includes(this.called)) list.push('king-ultimo');
-    if (hand.includes('T1')) list.push('pagat-ultimo');
+    if (this.size && hand.includes('T1')) list.push('pagat-ultimo');
     return list.filter((name) => !(name in this.said));
   }
 
-  announce(action) {
-    if (action !== 'done') {
-      this.said[action] = this.turn;
+  // In a game with a talon everybody has a turn while a bonus is left, so that the turn reveals nothing.
+  isAsked() {
+    const bonuses = this.size ? 4 + (this.called ? 1 : 0) : 0;
+    return Object.keys(this.said).length < bonuses || this.doublings().length > 0;
+  }
+
+  beginAnnouncing() {
+    this.stage = 'announce';
+    this.turn = this.declarer;
+    if (!this.isEach && !this.size) this.beginStep(0, this.declarer);
+    else if (this.isEach) this.askNext([...this.active.slice(this.active.indexOf(this.turn)),
+      ...this.active.slice(0, this.active.indexOf(this.turn))]);
+  }
+
+  // The first of these players who can say something has the turn. Play begins if there is none.
+  askNext(seats) {
+    for (const [i, seat] of seats.entries()) {
+      this.turn = seat;
+      if (!this.isAsked()) continue;
+      this.asked = seats.slice(i + 1);
       return;
     }
-    this.turn = this.next(this.turn);
-    if (this.turn === this.declarer) this.beginStep(0, this.declarer);
+    this.beginPlay();
+  }
+
+  // A word gives all others another turn.
+  announce(action) {
+    const [step, ...rest] = action.split('-'), object = rest.join('-');
+    if (action !== 'done') {
+      if (STEPS.includes(step)) this.doubled[object] = STEPS.indexOf(step) + 1;
+      else this.said[action] = this.turn;
+      this.asked = [1, 2, 3].map((i) => this.active[(this.active.indexOf(this.turn) + i) % 4]);
+    } else if (this.isEach) this.askNext(this.asked);
+    else {
+      this.turn = this.next(this.turn);
+      if (this.turn === this.declarer) this.beginStep(0, this.declarer);
+    }
+  }
+
+  // A player who holds or has seen the called king, or has heard its holder, knows all sides; the others know only that
+  // the declarer is an opponent.
+  knowsOwner(object) {
+    if (object === 'game' || this.said[object] === this.declarer || !this.called || this.isCalledOpen) return true;
+    return 'king-ultimo' in this.said || this.hands[this.turn].includes(this.called);
+  }
+
+  // The opponents of the player who owns an object double it first, then the sides alternate.
+  doublings() {
+    if (!this.isEach) return [];
+    return ['game', ...Object.keys(this.said)].flatMap((object) => {
+      const steps = this.doubled[object] ?? 0;
+      const owner = object === 'game' ? this.declarer : this.said[object];
+      const isTurn = (this.isOwn(this.turn) === this.isOwn(owner)) === (steps % 2 === 1);
+      if (steps === STEPS.length || !isTurn || (steps === 0 && !this.knowsOwner(object))) return [];
+      return [`${STEPS[steps]}-${object}`];
+    });
   }
 
   // Everybody has a turn, except the player who has doubled last. At first this is the declarer.
@@ -388,19 +445,23 @@ class Model extends Staged {
     return hasAll(this.cardsOf(true), wanted) ? 1 : hasAll(this.cardsOf(false), wanted) ? -1 : 0;
   }
 
+  factorOf(object) {
+    return 2 ** (this.doubled[object] ?? (object === 'game' ? this.step : 0));
+  }
+
   bonus(name) {
     const result = this.resultOf(name);
     if (!(name in this.said)) return result * BONUSES[name];
     const side = this.isOwn(this.said[name]) ? 1 : -1;
-    return (result === side ? side : -side) * 2 * BONUSES[name];
+    return (result === side ? side : -side) * 2 * BONUSES[name] * this.factorOf(name);
   }
 
   // The valat of a game with a talon, 0 if there is none.
   valat() {
     const own = this.tricks.filter(({ seat }) => this.isOwn(seat)).length;
     if (!('valat' in this.said)) return own === 12 ? 250 : own === 0 ? -250 : 0;
-    const isOwn = this.isOwn(this.said.valat);
-    return own === 12 || (!isOwn && own > 0) ? 500 : -500;
+    const isOwn = this.isOwn(this.said.valat), value = 500 * this.factorOf('valat');
+    return own === 12 || (!isOwn && own > 0) ? value : -value;
   }
 
   isWon() {
@@ -414,7 +475,7 @@ class Model extends Staged {
     const valat = this.size ? this.valat() : 0;
     if (valat) return valat;
     const points = this.size ? toFive(Math.abs(pointsOf(this.cardsOf(true)) - 35)) : 0;
-    const game = (VALUES[this.contract] + points) * 2 ** this.step;
+    const game = (VALUES[this.contract] + points) * this.factorOf('game');
     const bonuses = this.size ? Object.keys(BONUSES).map((name) => this.bonus(name)) : [];
     return (this.isWon() ? game : -game) + sum(bonuses);
   }
