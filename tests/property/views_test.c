@@ -175,6 +175,12 @@ static CardSet pickups_seen(const Game *game, const State *state, int seat)
     return set;
 }
 
+/* The trump card, if it was turned up or if the seat has laid it face down. */
+static CardSet trump_card_known(const Game *game, const State *state, int seat)
+{
+    return trump_card_shown(game, state) | (seat == state->declarer ? state->laid : 0);
+}
+
 /*
  * True if the seat has seen the same. This is written without view.c, which it checks. Questions are heard by all: a
  * seat that must announce, and need not double, is known to have something to announce (05, `ask: able`). All know if
@@ -194,7 +200,8 @@ static bool looks_the_same(const Game *game, const State *a, const State *b, int
            a->giver == b->giver && (!knows_given || a->given == b->given) && same_talon(game, a, b, seat) &&
            gifts_seen(game, a, seat, false) == gifts_seen(game, b, seat, false) && a->gift_size == b->gift_size &&
            a->gift_contract == b->gift_contract && pickups_seen(game, a, seat) == pickups_seen(game, b, seat) &&
-           same_melded(game, a, b) && same_public_sides(game, a, b);
+           same_melded(game, a, b) && same_public_sides(game, a, b) &&
+           trump_card_known(game, a, seat) == trump_card_known(game, b, seat);
 }
 
 static Card card_drawn(Rng *rng, CardSet set)
@@ -214,6 +221,7 @@ static void check_swapped(Trial *trial, const View *view)
     CardSet foreign = trial->game->pack & ~was->hand[view->seat] & ~open;
     foreign &= ~(was->passing & was->dealt[view->seat]); /* it has passed them itself */
     foreign &= ~gifts_seen(trial->game, was, view->seat, true) & ~pickups_seen(trial->game, was, view->seat);
+    foreign &= ~trump_card_known(trial->game, was, view->seat);
     if (view->seat == was->taker) foreign &= ~was->discards;
     if (view->seat == was->declarer && was->given != NO_CARD) foreign &= ~card_bit(was->given);
     if (cards_count(foreign) < 2 || was->ending == ENDING_PLAYED) return;
