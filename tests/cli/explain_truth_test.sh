@@ -93,6 +93,17 @@ quickly run explain coinche --lang en
 tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
 mv "$work/line" "$work/out"
 out_has "only a higher number is higher (CO-BID-2)" "Two bids that differ only in the suit are equal: neither can be bid over"
+quickly run explain coinche-tout --lang en
+tr '\n' ' ' <"$work/out" | tr -s ' ' >"$work/line"
+mv "$work/line" "$work/out"
+out_has "rows that rank by number are listed number by number (CO-SA-1)" \
+    "80 clubs … 80 tout atout, 90 clubs … 90 tout atout"
+out_has "a capot is above every number" "160 clubs … 160 tout atout, capot clubs … capot tout atout."
+out_lacks "without parts there is nothing to add up" "fewer parts"
+out_has "at tout atout the highest card must be beaten (CO-TA-1)" \
+    "tout atout, capot tout atout: - Players must follow suit. A player who can beat the cards in the trick must do so."
+quickly run explain ulti --lang en
+out_has "bids of parts show what they are worth" "fewer parts"
 quickly run explain bridge --lang en
 out_lacks "in bridge suits have a rank" "are equal"
 equal="s/^    solo: .name/    up: {name: {en: up}}\n    down: {name: {en: down}, when: 'bid != \"up\"'}\n&/
