@@ -146,25 +146,32 @@ static void add_choice(const Ask *ask, int number, Action action, Str meaning)
     line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
 }
 
-/* Shows from which number to which the choices are, with their meaning, and the one that is no number. */
+/* The numbers that can be chosen: "1 to 13", or each of them if some between are missing. */
+static Str chosen_numbers(const Ask *ask, int first, int last)
+{
+    const Scene *scene = &ask->face->scene;
+    const int16_t *key = ask->choices.key;
+    bool is_row = key[last] - key[first] == last - first && last > first;
+    if (is_row) return phrase(scene, WORD_CHOICE_NUMBERS, (Slots){.number = {key[first], key[last]}});
+    Str text = STR("");
+    for (int i = first; i <= last; i++)
+        text = arena_printf(scene->scratch, "%.*s%s%d", STR_ARG(text), i > first ? " " : "", key[i]);
+    return text;
+}
+
+/* Shows the numbers with their meaning, and the one choice that is no number. It is the first or the last one. */
 static void show_numbers(const Ask *ask)
 {
     const Scene *scene = &ask->face->scene;
     const Choices *choices = &ask->choices;
-    int least = -1, most = -1;
-    Str meaning = STR("");
-    for (int i = 0; i < choices->n; i++) {
-        if (choices->list[i] == choices->other) {
-            add_choice(ask, choices->key[i], choices->other, prompt_explanation(scene, ask->now, choices->other));
-            continue;
-        }
-        if (least < 0) meaning = prompt_explanation(scene, ask->now, choices->list[i]);
-        if (least < 0) least = choices->key[i];
-        most = choices->key[i];
+    int first = choices->list[0] == choices->other, last = choices->n - 1;
+    if (choices->other != NO_ACTION) {
+        if (!first) last--;
+        add_choice(ask, 0, choices->other, prompt_explanation(scene, ask->now, choices->other));
     }
-    if (!meaning.n) return; /* the question says from which number to which */
-    Str text = phrase(scene, least == most ? WORD_CHOICE_NUMBER : WORD_CHOICE_NUMBERS,
-                      (Slots){.text = {meaning}, .number = {least, most}});
+    Str numbers = chosen_numbers(ask, first, last), meaning = prompt_explanation(scene, ask->now, choices->list[first]);
+    Slots slots = {.text = {numbers, meaning}};
+    Str text = meaning.n ? phrase(scene, WORD_CHOICE_NUMBER, slots) : numbers;
     line_add(ask->face->line, arena_printf(scene->scratch, "  %.*s", STR_ARG(text)), 5);
 }
 

@@ -31,8 +31,8 @@ int prompt_bid_number(const Scene *scene, const View *now, Action action)
 }
 
 /*
- * Gives each choice the number that chooses it. Numbers are chosen by themselves, and a single other choice by 0, if 0
- * is none of them. All other choices are counted.
+ * Gives each choice the number that chooses it. Numbers are chosen by themselves, and a single other choice before or
+ * after them by 0, if 0 is none of them. All other choices are counted.
  */
 static void number_choices(const Scene *scene, const View *now, Choices *choices)
 {
@@ -45,7 +45,9 @@ static void number_choices(const Scene *scene, const View *now, Choices *choices
         has_zero |= number == 0;
         if (number < 0 && n_others++ == 0) choices->other = choices->list[i];
     }
-    choices->are_numbers = n_others < choices->n && n_others <= !has_zero;
+    Action other = choices->other, first = choices->n ? choices->list[0] : NO_ACTION;
+    bool is_apart = n_others == 0 || other == first || other == choices->list[choices->n - 1];
+    choices->are_numbers = n_others < choices->n && n_others <= !has_zero && is_apart;
     for (int i = 0; !choices->are_numbers && i < choices->n; i++) choices->key[i] = (int16_t)(i + 1);
 }
 
