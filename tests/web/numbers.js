@@ -56,7 +56,8 @@ async function few(browser, server) {
   is(await page.$$eval('.dock .choice', (all) => all.length), 14, 'few numbers are buttons');
   is(await page.$('.number'), null, 'without a field');
   await page.keyboard.press('1');
-  is(await page.evaluate(() => document.activeElement.textContent), '1', 'with 1 four numbers begin: it is not yet bid');
+  const focus = await page.evaluate(() => document.activeElement.textContent);
+  is(focus, '1', 'with 1 several numbers begin: it is not yet bid');
   await page.keyboard.press('3');
   await page.waitForFunction(() => !document.querySelector('.dock .choice[data-number]'));
   ok(await page.$$eval('.bids, .log p', (all) => all.some((one) => /\b3\b/.test(one.textContent))), '3 bids three');
