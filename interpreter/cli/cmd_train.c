@@ -24,7 +24,7 @@ typedef struct Request {
     GameChoice game;
     uint64_t deals, seed;
     int threads, configurations;
-    bool continues;
+    bool continues, only_bids;
     const char *out, *plot;
 } Request;
 
@@ -39,6 +39,8 @@ static const CommandOption OPTIONS[] = {
      read_number, INTO(Request, configurations), 1, MOST_CONFIGURATIONS},
     {"continue", NULL, TRANSLATED("start from the weights that the game has"), read_flag, INTO(Request, continues), 0,
      0},
+    {"bids", NULL, TRANSLATED("train only bids, from the weights that the game has; also try bids that nobody makes"),
+     read_flag, INTO(Request, only_bids), 0, 0},
     {"out", "FILE|DIR", TRANSLATED("write the weights to this file, or into this folder under their usual name"),
      read_text, INTO(Request, out)},
     {"plot", "FILE.svg", TRANSLATED("draw the gain over the player 'greedy'"), read_text, INTO(Request, plot)},
@@ -183,7 +185,8 @@ static int learn(const Request *request, const Opened *opened)
     Training training = {.game = game,
                          .others = others.game,
                          .n_others = others.n,
-                         .continues = request->continues,
+                         .continues = request->continues || request->only_bids,
+                         .only_bids = request->only_bids,
                          .deals = request->deals,
                          .seed = request->seed,
                          .threads = request->threads,

@@ -35,6 +35,12 @@ typedef struct Kept {
  */
 static const double KEPT_OF_SQUARES = 0.99, KEPT_OF_SCALE = 0.95, NEW_OF_SCALE = 0.05, LEAST_SCALE = 0.01;
 
+/*
+ * Gains of single deals differ so much that a regression would find nearly even odds. The odds of bids are sharper: the
+ * scores of the regression are multiplied by this number.
+ */
+static const double SHARPNESS = 2;
+
 /* Slopes of forecasts are much the same for all features, so their steps are shorter by this factor. */
 static const double RATE_OF_FORECASTS = 0.5;
 
@@ -201,6 +207,13 @@ static void add_to_row(const Summing *summing, int own, const Alternative *alter
     EACH_CARD (card, alternative->cards) sum[N_FEATURES + table->card[card].place] += by * alternative->each;
 }
 
+/* Adds a multiple of an alternative's features to its rows. */
+static void add_alternative(const Summing *summing, const Alternative *alternative, int64_t by)
+{
+    add_to_row(summing, alternative->row, alternative, by);
+    add_to_row(summing, alternative->shared, alternative, by);
+}
+
 /*
  * Importance weight: corrects the advantage for exploration, in which an action is drawn at random with a probability
  * of `floor` percent.
@@ -247,11 +260,17 @@ static void add_decision(const Summing *summing, const Trace *trace, const Kept 
         int32_t odds = chance[i].odds;
         const Alternative *alternative = &chance[i].alternative;
         int64_t by = advantage * ((i == kept->pick ? PROBABILITY : 0) - odds) + entropy_slope(kept, odds, entropy);
-        add_to_row(summing, alternative->row, alternative, by);
-        add_to_row(summing, alternative->shared, alternative, by);
+        add_alternative(summing, alternative, by);
         for (int k = 0; k < kept->n_heard && chance[i].action < FIRST_TOKEN; k++)
             add_to_row(summing, kept->heard[k], alternative, by);
     }
+}
+
+/* Returns an advantage in units of ADVANTAGE, within limits. */
+static int64_t limited_advantage(double advantage)
+{
+    if (advantage > MOST_ADVANTAGE) return MOST_ADVANTAGE;
+    return advantage < -MOST_ADVANTAGE ? -MOST_ADVANTAGE : llround(advantage);
 }
 
 /* How much more a seat has gained in one playing of a deal than in the others, in units of ADVANTAGE. */
@@ -260,9 +279,7 @@ static int64_t advantage_of(int64_t (*payoffs)[MAX_SEATS], int play, int seat, d
     int64_t sum = 0;
     for (int i = 0; i < TRAIN_PLAYS; i++) sum += payoffs[i][seat];
     double above = (double)(TRAIN_PLAYS * payoffs[play][seat] - sum) / (TRAIN_PLAYS - 1);
-    double advantage = above / scale * ADVANTAGE;
-    if (advantage > MOST_ADVANTAGE) return MOST_ADVANTAGE;
-    return advantage < -MOST_ADVANTAGE ? -MOST_ADVANTAGE : llround(advantage);
+    return limited_advantage(above / scale * ADVANTAGE);
 }
 
 /* Adds the differences of payoffs from the average of their deal, from which the scale is computed. */
@@ -300,6 +317,26 @@ void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int
         add_decision(&summing, trace, kept, advantage);
     }
     for (int i = 0; i < trace->n_known; i++) add_forecast(&summing, &trace->forecast[i]);
+}
+
+/*
+ * The slope of a logistic regression that chooses between the two alternatives. Each trial counts as much as its gain.
+ * The best fit therefore prefers `other` if its gains are larger than its losses, even if most hands lose with it.
+ */
+void gradient_add_trial(Gradient *gradient, int configuration, const Trial *trial)
+{
+    const CommonRows *rows = gradient->rows;
+    const Summing summing = {gradient, rows->skill[configuration], rows->common[configuration]};
+    const Decision *decision = trial->decision;
+    Differences *differences = &gradient->differences[configuration];
+    double lead = (double)(decision->score[trial->other] - decision->score[trial->one]) / SCORE_ONE / SHARPNESS;
+    double wrong = 1 / (1 + exp(trial->gain > 0 ? lead : -lead));
+    int64_t advantage = limited_advantage((double)trial->gain / trial->scale * ADVANTAGE);
+    int64_t by = llround((double)advantage * wrong * PROBABILITY);
+    add_alternative(&summing, &decision->of[trial->other], by);
+    add_alternative(&summing, &decision->of[trial->one], -by);
+    differences->sum += llabs(trial->gain);
+    differences->n++;
 }
 
 static void clear_row(Gradient *gradient, int row)

@@ -53,6 +53,20 @@ Gradient *gradient_new(Arena *arena, const CommonRows *rows);
 void gradient_add(Gradient *gradient, int configuration, const Trace *trace, int64_t (*payoffs)[MAX_SEATS],
                   double scale);
 
+/* In a decision, the actor gained so much more with the alternative `other` than with `one`. */
+typedef struct Trial {
+    const Decision *decision;
+    int one, other;
+    int64_t gain;
+    double scale; /* the unit of payoffs */
+} Trial;
+
+/*
+ * Adds a trial: the better alternative becomes likelier. Unlike the gradient of gradient_add(), this does not fade if
+ * an alternative is never chosen.
+ */
+void gradient_add_trial(Gradient *gradient, int configuration, const Trial *trial);
+
 /* Adds the sums of another gradient, which is then cleared. */
 void gradient_merge(Gradient *gradient, Gradient *other);
 

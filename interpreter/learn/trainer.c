@@ -7,6 +7,7 @@
 #include "engine/carry.h"
 #include "engine/playout.h"
 #include "learn/gradient.h"
+#include "learn/trials.h"
 
 /* ---- playing ---------------------------------------------------------------------------------------------------- */
 
@@ -146,28 +147,43 @@ static void choose_configuration(Worker *worker, uint64_t number)
     worker->game = worker->skill->game;
 }
 
-/*
- * Plays one deal several times, so that payoffs can be compared, and adds it to the gradient. Streams 1 and 2 of the
- * deal's random numbers are for actions and for the configuration.
- */
-static void play_training_deal(Worker *worker, uint64_t number)
+/* Plays the deal several times, so that payoffs can be compared, and adds it to the gradient. */
+static void play_deal(Worker *worker, Rng *rng)
+{
+    int64_t payoffs[TRAIN_PLAYS][MAX_SEATS] = {{0}};
+    trace_begin(worker->trace);
+    for (int play = 0; play < TRAIN_PLAYS; play++) {
+        trace_play(worker->trace, play);
+        play_once(worker, rng, payoffs[play]);
+    }
+    gradient_add(worker->gradient, worker->configuration, worker->trace, payoffs,
+                 worker->shared->scale[worker->configuration]);
+}
+
+/* Compares bids in the deal, and adds the result to the gradient. */
+static void try_bids(Worker *worker, Rng *rng)
+{
+    const TrialDeal trials = {.skill = worker->skill,
+                              .configuration = worker->configuration,
+                              .deal = &worker->deal,
+                              .scale = worker->shared->scale[worker->configuration],
+                              .room = trace_decision(worker->trace)};
+    trials_add(&trials, worker->gradient, rng);
+}
+
+/* Learns from a deal. Streams 1 and 2 of its random numbers are for actions and for the configuration. */
+static void learn_from_deal(Worker *worker, uint64_t number)
 {
     const Training *training = worker->shared->training;
     choose_configuration(worker, number);
-    int64_t payoffs[TRAIN_PLAYS][MAX_SEATS] = {{0}};
     DealSpec spec = {.seed = training->seed,
                      .number = number,
                      .dealer = (uint8_t)(number % worker->game->n_players),
                      .deal_number = deal_number_in_match(worker->game, number)};
     state_deal(worker->game, &spec, &worker->deal);
     Rng rng = rng_stream(training->seed, number, 1);
-    trace_begin(worker->trace);
-    for (int play = 0; play < TRAIN_PLAYS; play++) {
-        trace_play(worker->trace, play);
-        play_once(worker, &rng, payoffs[play]);
-    }
-    gradient_add(worker->gradient, worker->configuration, worker->trace, payoffs,
-                 worker->shared->scale[worker->configuration]);
+    if (training->only_bids) try_bids(worker, &rng);
+    else play_deal(worker, &rng);
 }
 
 /* Plays deals of the present batch, until all are taken or the training has no more. */
@@ -177,7 +193,7 @@ static void play_batch(Worker *worker)
     for (;;) {
         uint32_t index = atomic_fetch_add(&shared->next, 1);
         if (index >= TRAIN_BATCH || shared->first + index >= shared->training->deals) return;
-        play_training_deal(worker, shared->first + index);
+        learn_from_deal(worker, shared->first + index);
     }
 }
 
@@ -205,10 +221,13 @@ static Schedule schedule_at(double share, bool continues)
     return schedule;
 }
 
-/* The rate of learning, which falls to a tenth. Training that continues begins with smaller steps. */
-static double rate_at(double share, bool continues)
+/*
+ * The rate of learning, which falls to a tenth. Training that continues begins with smaller steps, but trials may have
+ * to change bids much.
+ */
+static double rate_at(const Training *training, double share)
 {
-    return (continues ? 0.012 : 0.03) * (1 - 0.9 * share);
+    return (training->continues && !training->only_bids ? 0.012 : 0.03) * (1 - 0.9 * share);
 }
 
 static void begin_worker(Worker *worker, Arena *arena, Shared *shared)
@@ -254,7 +273,7 @@ static bool run_steps(Shared *shared, Optimizer *optimizer, Worker *workers, int
         shared->schedule = schedule_at(share, training->continues);
         run_batch(shared, workers, threads);
         if (training->goes_on && !training->goes_on(training->context)) return false;
-        optimizer_step(optimizer, workers[0].gradient, rate_at(share, training->continues), share > 0.7);
+        optimizer_step(optimizer, workers[0].gradient, rate_at(training, share), share > 0.7);
         for (int i = 0; i < shared->rows->n_skills; i++) shared->scale[i] = optimizer_scale(optimizer, i);
         uint64_t part = (shared->first + TRAIN_BATCH) * REPORTS / training->deals;
         if (part > reported) report_progress(training, shared, shared->first + TRAIN_BATCH);
@@ -270,7 +289,11 @@ static CommonRows *rows_of(Arena *arena, const Training *training)
     const Game **games = ARENA_ARRAY(arena, (size_t)n, const Game *);
     games[0] = training->game;
     for (int i = 1; i < n; i++) games[i] = training->others[i - 1];
-    return common_rows_new(arena, games, n, training->continues);
+    CommonRows *rows = common_rows_new(arena, games, n, training->continues);
+    /* forecasts are not trained, so bids have them only if the game's weights do */
+    for (int i = 0; training->only_bids && i < n; i++)
+        rows->skill[i]->forecasts = skill_of(games[i]) ? skill_of(games[i])->forecasts : NULL;
+    return rows;
 }
 
 bool train(Arena *arena, const Training *training, Trained *out)

@@ -23,6 +23,7 @@ typedef struct Training {
     const Game *const *others; /* other configurations of the game; every second deal is of a random one of all */
     int n_others;
     bool continues; /* starts with the weights of the game and takes smaller steps; otherwise starts with zeros */
+    bool only_bids; /* bids from trials (learn/trials.h), nothing else; continues */
     uint64_t deals, seed;
     int threads;
     void (*report)(void *context, const TrainingReport *report); /* receives the progress; may be NULL */

@@ -58,7 +58,7 @@ _tapp() {
         merge) options='--format --out --plot' words='' ;;
         plan) options='--shards --format --folder --deals --seed --threads --option --players --pot --bots --compare' words=$(_tapp_variants) ;;
         match) options='--bots --error --time --deals --seed --threads --option --players --pot --format' words=$(_tapp_variants) ;;
-        train) options='--deals --seed --threads --option --players --configurations --continue --out --plot' words=$(_tapp_variants) ;;
+        train) options='--deals --seed --threads --option --players --configurations --continue --bids --out --plot' words=$(_tapp_variants) ;;
         replay) options='--step --json --from --seat --bots --out --plain --ascii --lang' words='' ;;
         solve) options='--from --format --nodes --time --lang' words='' ;;
         engine) options='--variants-only --limited' ;;

@@ -1,0 +1,92 @@
+/* Chooses positions and bids for trials, and plays on after each bid. */
+#include "learn/trials.h"
+
+#include "bots/greedy.h"
+#include "engine/carry.h"
+#include "engine/playout.h"
+
+enum {
+    POSITIONS = 4, /* per deal */
+    AT_RANDOM = 8  /* one action in this many is random, so that unusual auctions also occur */
+};
+
+/* The positions of a deal with a choice of bids: each is kept with the same probability. */
+typedef struct Positions {
+    uint32_t n;
+    State kept[POSITIONS];
+} Positions;
+
+static void keep_position(Positions *positions, const State *state, Rng *rng)
+{
+    uint32_t at = positions->n < POSITIONS ? positions->n : rng_below(rng, positions->n + 1);
+    positions->n++;
+    if (at < POSITIONS) state_copy(&positions->kept[at], state);
+}
+
+/* Chooses as the player `learned` does. */
+static Action usual_action(const Skill *skill, const State *state, Moves legal)
+{
+    if (moves_count(legal) == 1) return moves_nth(legal, 0);
+    bool sees = !hand_is_unseen(skill->game, state, state->actor);
+    return sees ? skill_best(skill, state, legal) : greedy_unseen(skill->game, legal);
+}
+
+/* Goes through the deal up to the first card. */
+static void find_positions(const TrialDeal *trials, Positions *out, Rng *rng)
+{
+    const Game *game = trials->skill->game;
+    State state;
+    state_copy(&state, trials->deal);
+    while (state_goes_on(game, &state) && state.phase != PHASE_PLAY) {
+        Moves legal = state_legal(game, &state);
+        bool is_bid = !legal.cards && moves_count(legal) > 1;
+        if (is_bid && !hand_is_unseen(game, &state, state.actor)) keep_position(out, &state, rng);
+        bool any = is_bid && rng_below(rng, AT_RANDOM) == 0;
+        state_apply(game, &state, any ? random_action(legal, rng) : usual_action(trials->skill, &state, legal));
+    }
+}
+
+/* Returns the likeliest alternative other than `but`, an index or -1. */
+static int likeliest_but(const Decision *decision, int but)
+{
+    int best = -1;
+    for (int i = 0; i < decision->n; i++)
+        if (i != but && (best < 0 || decision->score[i] > decision->score[best])) best = i;
+    return best;
+}
+
+/* The payoff of the actor after an action, if all then play as `learned` does. A deal that never ends counts 0. */
+static int64_t payoff_after(const Skill *skill, const State *position, Action action)
+{
+    const Game *game = skill->game;
+    Settlement settlement = {0};
+    State state;
+    state_copy(&state, position);
+    state_apply(game, &state, action);
+    while (state_goes_on(game, &state))
+        state_apply(game, &state, usual_action(skill, &state, state_legal(game, &state)));
+    if (state.phase != PHASE_DONE) return 0;
+    settle_lean(game, &state, &settlement);
+    return settlement.fault.reason ? 0 : gain_in_match(game, &state, &settlement, position->actor);
+}
+
+/* Compares the likeliest bid with the second likeliest, or with any other. */
+static void try_another(const TrialDeal *trials, const State *position, Gradient *gradient, Rng *rng)
+{
+    Decision *decision = trials->room;
+    skill_describe(trials->skill, position, state_legal(trials->skill->game, position), decision);
+    int one = likeliest_but(decision, -1), other = likeliest_but(decision, one);
+    if (rng_below(rng, 2) == 0) other = (int)rng_below(rng, (uint32_t)decision->n);
+    if (other == one) return;
+    int64_t gain = payoff_after(trials->skill, position, decision->action[other]) -
+                   payoff_after(trials->skill, position, decision->action[one]);
+    const Trial trial = {decision, one, other, gain, trials->scale};
+    gradient_add_trial(gradient, trials->configuration, &trial);
+}
+
+void trials_add(const TrialDeal *trials, Gradient *gradient, Rng *rng)
+{
+    Positions positions = {.n = 0};
+    find_positions(trials, &positions, rng);
+    for (uint32_t i = 0; i < POSITIONS && i < positions.n; i++) try_another(trials, &positions.kept[i], gradient, rng);
+}
