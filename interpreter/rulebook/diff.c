@@ -1,4 +1,4 @@
-/* Compares two games section by section, in the order of an explanation. */
+/* Compares two games section by section. The sections have the same order as in `explain`. */
 #include "rulebook/diff.h"
 
 #include "rulebook/diff_inner.h"
@@ -17,7 +17,8 @@ static const struct {
                 {"terms", diff_compare},       {"match", diff_compare},      {"options", diff_options}};
 
 /*
- * Joins two changes with the same label if both add something, or both remove something: their other side is "no rule".
+ * Joins two changes with the same label. Both must add something (no rule before), or both must remove something (no
+ * rule after).
  */
 static void join_alike(Diff *diff)
 {
@@ -40,7 +41,10 @@ static void join_alike(Diff *diff)
     diff->n = kept;
 }
 
-/* A change as a line: "Solo: Value: 8 → 10". The contracts are left out if the change is the same in all of them. */
+/*
+ * Writes a change as a line, such as "Solo: Value: 8 → 10". The names of contracts are left out if all common contracts
+ * have the same change.
+ */
 static Str line_of(const Diff *diff, const Change *change, bool in_settlement)
 {
     bool in_all = change->n_contracts == diff->n_common;
@@ -52,6 +56,7 @@ static Str line_of(const Diff *diff, const Change *change, bool in_settlement)
     return diff_join(diff, label, ": ", diff_join(diff, change->words[0], " → ", change->words[1]));
 }
 
+/* Writes the changes of one section under its heading. A section without changes writes nothing. */
 static void write_section(Diff *diff, Document *document, Pair roots, size_t number)
 {
     Str key = str_of(SECTIONS[number].key);
@@ -67,8 +72,9 @@ static void write_section(Diff *diff, Document *document, Pair roots, size_t num
         document_item(document, line_of(diff, &diff->changes[i], str_is(key, "settlement")));
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------ */
+/* ---- the whole comparison ------------------------------------------------------------------------------------- */
 
+/* True if at least half of each game's cards are in the pack of the other game. */
 static bool share_pack(const Game *a, const Game *b)
 {
     int cards = 0;
@@ -79,7 +85,10 @@ static bool share_pack(const Game *a, const Game *b)
     return cards * 2 >= a->n_cards && cards * 2 >= b->n_cards;
 }
 
-/* True if the games have hardly any contract in common. If their cards differ, more contracts must be in common. */
+/*
+ * True if the games have few contracts in common, compared with the game that has fewer contracts: less than half. If
+ * the packs differ, exactly half is also too few.
+ */
 static bool are_strangers(const Diff *diff)
 {
     int first = diff->speakers[0].game->n_contracts, second = diff->speakers[1].game->n_contracts;
@@ -88,7 +97,8 @@ static bool are_strangers(const Diff *diff)
 }
 
 /*
- * Fills in the contracts that both games have. Games with hardly any get none, so that they are compared only roughly.
+ * Fills in the contracts that both games have. If there are too few of them, the list is left empty, so that the games
+ * are compared only roughly.
  */
 static void find_common(Diff *diff)
 {
@@ -118,6 +128,7 @@ static Str name_of_game(const Diff *diff, int side, const Opened *opened)
     return chosen.n ? arena_printf(diff->arena, "%.*s (%.*s)", STR_ARG(name), STR_ARG(chosen)) : name;
 }
 
+/* The document lists the changes by section. If there are none, it is one sentence that says so. */
 const Document *diff_document(const Opened *a, const Opened *b, Str language)
 {
     Document *document = document_new(a->arena, language);
@@ -130,13 +141,14 @@ const Document *diff_document(const Opened *a, const Opened *b, Str language)
     document_heading(document, 1, diff_say(&diff, WORD_DIFF_TITLE, names));
     if (!diff.n_common) document_paragraph(document, diff_say(&diff, WORD_DIFF_STRANGERS, (Slots){0}));
     Pair roots = {{a->game->root, b->game->root}};
-    size_t n = document->n; /* sections without a change add no block */
+    size_t n = document->n; /* the number of blocks before the sections; a section without changes adds none */
     for (size_t i = 0; i < COUNT(SECTIONS); i++) write_section(&diff, document, roots, i);
     bool is_same = document->n == n && diff.n_common;
     if (!is_same) return document;
-    Document *same = document_new(a->arena, language); /* the first document has pending headings */
+    /* a new document, because the first one still has headings that wait for a block */
+    Document *same = document_new(a->arena, language);
     document_paragraph(same, diff_say(&diff, WORD_DIFF_SAME, names));
-    /* the rules are equal; names and texts may still differ */
+    /* says that only wording differs, if names or texts do */
     bool is_copy = node_equal(a->game->root, b->game->root);
     if (!is_copy) document_paragraph(same, diff_say(&diff, WORD_DIFF_WORDING, (Slots){0}));
     return same;

@@ -6,8 +6,8 @@
 #include "rulebook/document.h"
 
 /*
- * Compares the resolved documents of two games section by section. Only rules are compared, not wording, sources or
- * ids. The result is in the arena of `a`; `language` is "en" or "de".
+ * Compares the rules of two games section by section, after parents and options are resolved. Wording, sources and ids
+ * are not compared. The document is in the arena of `a`; `language` is "en" or "de".
  */
 const Document *diff_document(const Opened *a, const Opened *b, Str language);
 

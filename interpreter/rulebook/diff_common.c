@@ -1,7 +1,4 @@
-/*
- * Finds the things that two games have in common: cards in both packs, contracts, and the meanings of names in
- * formulas.
- */
+/* Finds what two games have in common: cards in both packs, and names in formulas with the same meaning. */
 #include "rulebook/diff_inner.h"
 
 #include "formula/parse.h"
@@ -19,7 +16,9 @@ bool diff_same_cards(const Diff *diff, CardSet a, CardSet b)
 
 /* ---- names in formulas ---------------------------------------------------------------------------------------- */
 
-/* The value of a constant in the present contract, which may override that of the game. */
+/*
+ * Returns the value of a constant. If the speaker has a contract, the contract's own value overrides that of the game.
+ */
 static const Node *constant_of(const Speaker *speaker, Str name)
 {
     const Node *root = speaker->game->root;
@@ -37,8 +36,8 @@ static const CardClass *class_of(const Game *game, Str name)
 }
 
 /*
- * True if a constant or a class of cards has the same meaning in both games. A class that only one game has is no
- * difference.
+ * True if a constant or a class of cards with this name has the same meaning in both games. A class that only one game
+ * has does not count as a difference.
  */
 static bool same_name(const Diff *diff, Str name)
 {
@@ -56,8 +55,8 @@ static bool same_name(const Diff *diff, Str name)
 }
 
 /*
- * Called for each name in a formula and in the terms that it uses. The walk ends, because a term uses only earlier
- * terms.
+ * A function that is called for each name in a formula. Names inside the terms that the formula uses are included. The
+ * walk ends, because a term uses only earlier terms.
  */
 typedef void (*SeeName)(void *context, Str name);
 
@@ -85,13 +84,17 @@ static void see_names_in_formula(const Names *names, const Node *formula)
     if (tree) see_names(names, tree);
 }
 
-/* Collects the names of a formula that mean different things in the two games, with their meanings on one side. */
+/*
+ * The footnote to a formula, as it grows: the names that mean different things in the two games. Their meanings are
+ * those of one side.
+ */
 typedef struct Footnote {
     const Diff *diff;
     int side;
     Str text;
 } Footnote;
 
+/* Adds a name and its meaning to the footnote, if the name has a different meaning in the other game. */
 static void see_other_name(void *context, Str name)
 {
     Footnote *note = context;
@@ -112,6 +115,7 @@ Str diff_footnote(const Diff *diff, int side, Pair formulas)
     return note.text;
 }
 
+/* The search for a constant that some contract overrides. */
 typedef struct Varying {
     const Node *contracts;
     bool found;

@@ -3,19 +3,23 @@
 
 /* ---- contracts ------------------------------------------------------------------------------------------------ */
 
-/* True for a key of a contract that is compared in a section of its own. */
+/* True for a key of a contract that `diff` shows in another section, not under "contracts". */
 static bool is_section(Str key)
 {
     return str_is(key, "talon") || str_is(key, "discard") || str_is(key, "giving") || str_is(key, "play");
 }
 
+/* Compares a key of a contract, unless another place shows it. */
 static void compare_contract_key(Diff *diff, const DiffPath *path, Pair contracts, Str key)
 {
     bool is_constant = str_is(key, "constants"); /* constants are shown in the formulas that use them */
     if (!is_section(key) && !is_constant) diff_compare_key(diff, path, contracts, key);
 }
 
-/* Compares a contract that both games have: the keys of one section or, without `section`, all keys without one. */
+/*
+ * Compares a contract that both games have. With a `section`, compares only the keys in this section of the contract.
+ * Without one, compares all keys that belong to no section.
+ */
 static void compare_contract(Diff *diff, Pair contracts, int number, Str section)
 {
     const Game *game = diff->speakers[0].game;
@@ -26,6 +30,7 @@ static void compare_contract(Diff *diff, Pair contracts, int number, Str section
     diff_set_contract(diff, -1);
 }
 
+/* Records a contract that only one of the games has. */
 static void compare_unshared(Diff *diff, const DiffPath *path, Pair contracts, Str key)
 {
     if (!node_find_str(contracts.node[0], key) || !node_find_str(contracts.node[1], key))
@@ -41,7 +46,7 @@ void diff_contracts(Diff *diff, const DiffPath *path, Pair contracts)
     else diff_compare_names(diff, contracts);
 }
 
-/* The value under a key of a section if all contracts of a game agree on it; NULL if they differ. */
+/* If all contracts of a game have the same value under a key of a section, returns this value, otherwise NULL. */
 static const Node *common_value(const Diff *diff, int side, Str section, Str key)
 {
     const Node *contracts = node_find(diff->speakers[side].game->root, "contracts"), *first = NULL;
@@ -82,9 +87,9 @@ static bool is_out(const Diff *diff, int side, Pair items)
 }
 
 /*
- * Compares a key of an item. If a formula in either game has numbers that depend on the contract, compares it in each
- * common contract in which the item can count in either game. The words then say "the value of the contract"
- * (keeps_value), so that differences which are equal in several contracts remain equal as texts.
+ * Compares a key of an item of the settlement. A formula may use numbers that differ between contracts; then it is
+ * compared in each common contract where the item can count. In such a formula, the words "the value of the contract"
+ * replace the number (keeps_value). So equal differences have equal texts, and diff_add() can join them.
  */
 static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str key)
 {
@@ -96,7 +101,7 @@ static void compare_item_key(Diff *diff, const DiffPath *path, Pair items, Str k
         diff_compare_key(diff, path, items, key);
         return;
     }
-    /* contracts with the same change are joined again by diff_add() */
+    /* diff_add() joins contracts that have the same change */
     for (int i = 0; i < diff->n_common; i++) {
         diff_set_contract(diff, i);
         diff->speakers[0].keeps_value = diff->speakers[1].keeps_value = true;
@@ -133,13 +138,14 @@ static Str question_of(const Diff *diff, int side, const Node *option, Str id)
     return text.n ? text : id;
 }
 
+/* The author's sentence for one value of an option; if there is none, the value itself. */
 static Str value_sentence(const Diff *diff, int side, const Node *option, Str value)
 {
     Str text = say_text(&diff->speakers[side], node_find(node_find_str(node_find(option, "values"), value), "text"));
     return text.n ? text : value;
 }
 
-/* Compares the effects of a value that the option has in both games. */
+/* Compares the effects of one value that an option has in both games. If they differ, only this fact is recorded. */
 static void compare_choice(Diff *diff, const DiffPath *path, Pair values, Str key)
 {
     Pair pair = diff_at(values, key);
@@ -161,7 +167,10 @@ static int64_t limit_of(const Node *option, const char *key)
     return limit ? limit->integer : 0;
 }
 
-/* The choices of an option in words: the range of a number, or the values that only this game has. */
+/*
+ * The choices of an option in words. For a number, this is its range; otherwise, the values that the other game does
+ * not have.
+ */
 static Str own_choices(const Diff *diff, int side, Pair options)
 {
     Str text = STR("");
@@ -174,7 +183,10 @@ static Str own_choices(const Diff *diff, int side, Pair options)
     return text.n ? text : STR("–");
 }
 
-/* Compares the effects of each choice, if both games are equal without it. Otherwise they cannot be compared. */
+/*
+ * Compares the choices of an option: first which ones there are, then their effects. Effects are compared only if the
+ * default is the same, because they are changes to the default rules.
+ */
 static void compare_choices(Diff *diff, const DiffPath *path, Pair options, bool same_default)
 {
     Str gone = own_choices(diff, 0, options), added = own_choices(diff, 1, options);
@@ -201,7 +213,7 @@ static void compare_option(Diff *diff, const DiffPath *path, Pair options, Str k
     compare_choices(diff, &inner, pair, same_default);
 }
 
-/* The names of the options that only one game has. */
+/* The names of the options that the game of this side has and the other has not. */
 static Str own_options(const Diff *diff, int side, Pair options)
 {
     Str text = STR("");
@@ -219,7 +231,8 @@ static int64_t number_of_keys(const Node *map)
 
 void diff_options(Diff *diff, const DiffPath *path, Pair options)
 {
-    if (!diff->n_common) { /* options of unrelated games cannot be compared: shows only how many there are */
+    /* the options of games without a common contract cannot be compared: shows only how many there are */
+    if (!diff->n_common) {
         diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_HOW_MANY, (Slots){0}), number_of_keys(options.node[0]),
                              number_of_keys(options.node[1]));
         return;

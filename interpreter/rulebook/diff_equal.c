@@ -5,7 +5,10 @@
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* True if two lists of selectors select the same cards. If the packs have little in common, compares the text. */
+/*
+ * True if two lists of selectors select the same cards. If the packs have little in common, compares the lists as they
+ * are written.
+ */
 static bool same_selection(const Diff *diff, const Node *a, const Node *b)
 {
     if (!a || !b) return a == b;
@@ -20,17 +23,18 @@ static bool same_selections(const Diff *diff, const Node *a, const Node *b)
     return same;
 }
 
+/* The cards of a tier (a set of cards that may be discarded) that a player must lay down face up. */
 static CardSet shown_of(const Game *game, const Node *tier)
 {
     const Node *shown = node_find(tier, "shown"), *cards = node_find(tier, "cards");
     bool is_all = shown && shown->integer;
-    if (is_all && cards->kind != NODE_LIST) return game->pack; /* such a formula may give any card */
+    if (is_all && cards->kind != NODE_LIST) return game->pack; /* a formula may give any card of the pack */
     return speak_selected(game, is_all ? cards : node_find(tier, "shown_cards"));
 }
 
 /*
- * True if two tiers (sets of cards that may be discarded) are the same. Their cards can only be compared if the games
- * have the same pack; otherwise the formulas are.
+ * True if two tiers (sets of cards that may be discarded) are the same. If the games share a pack, their cards are
+ * compared; otherwise their rules are compared as written.
  */
 static bool same_tier(const Diff *diff, Pair tiers)
 {
@@ -59,6 +63,7 @@ static int talon_part(const Game *game, Str id)
     return -1;
 }
 
+/* Returns the text before the first blank. */
 static Str first_word(Str text)
 {
     const char *blank = memchr(text.s, ' ', text.n);
@@ -66,8 +71,8 @@ static Str first_word(Str text)
 }
 
 /*
- * True if two references to parts of the talon are equal ("lower 3" and "upper 3", say), where a part is known by its
- * place and not by its name.
+ * True if two references to parts of the talon are equal. A part is known by its place: if "lower" and "upper" are both
+ * the first part, "lower 3" equals "upper 3".
  */
 static bool same_part(const Diff *diff, Str a, Str b)
 {
@@ -91,7 +96,7 @@ bool diff_same_rules(const Node *a, const Node *b)
 {
     if (!a || !b) return a == b;
     if (a->kind != NODE_MAP || b->kind != NODE_MAP) return node_equal(a, b);
-    /* both ways, because a key may be missing on either side */
+    /* compares in both directions, because a key may be missing on either side */
     for (int side = 0; side < 2; side++) {
         const Node *map = side ? b : a, *other = side ? a : b;
         for (size_t i = 0; i < map->count; i++) {
@@ -103,8 +108,8 @@ bool diff_same_rules(const Node *a, const Node *b)
 }
 
 /*
- * Formulas are equal as text, unless a name in them has different meanings; cards, tiers, packets and parts have their
- * own comparison.
+ * Two formulas are the same if their texts are equal and no name in them has a different meaning in the other game.
+ * Cards, tiers, packets and parts of the talon are compared by their own functions.
  */
 bool diff_same(const Diff *diff, Str key, Pair pair)
 {

@@ -1,4 +1,4 @@
-/* Compares what comes before play: the pack, the deal, the auction. */
+/* Compares the rules before play: the pack, the deal and the auction. */
 #include "rulebook/diff_inner.h"
 
 /* ---- the pack ------------------------------------------------------------------------------------------------- */
@@ -7,8 +7,8 @@
 static void compare_points(Diff *diff, Str title)
 {
     const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
-    CardSet left = 0;                      /* the cards whose points differ */
-    Fraction points[MAX_CARDS] = {{0, 1}}; /* in the second game, by the first game's card */
+    CardSet left = 0;                      /* the cards that both packs have, with different points */
+    Fraction points[MAX_CARDS] = {{0, 1}}; /* the points in the second game, by the number of the card in the first */
     EACH_CARD (card, a->pack) {
         Card other = game_card(b, a->card[card].id);
         if (other == NO_CARD || !cards_have(b->pack, other)) continue;
@@ -30,8 +30,8 @@ static void compare_points(Diff *diff, Str title)
 }
 
 /*
- * The points of cards from the highest: "11 for A of every suit; 4 for K of every suit". Cards without points are left
- * out.
+ * Returns the points of the cards in words, most points first: "11 for A of every suit; 4 for K of every suit". Cards
+ * without points are left out.
  */
 static Str points_words(const Diff *diff, int side)
 {
@@ -45,7 +45,7 @@ static Str points_words(const Diff *diff, int side)
         EACH_CARD (card, left)
             if (game->card[card].points == most) same |= card_bit(card);
         left &= ~same;
-        /* the cards with the fewest points come last: "1 for the others" */
+        /* the last group is named in short: "1 for the others" */
         Str cards = left || same == game->pack ? say_cards(&diff->speakers[side], same)
                                                : diff_say(diff, WORD_EXPLAIN_OTHERS, (Slots){0});
         Slots slots = {.text = {cards, say_fraction(&diff->speakers[side], game_in_points(game, most))}};
@@ -62,7 +62,7 @@ static Str ranks_of(const Diff *diff, const Node *suit)
     return text;
 }
 
-/* The orders of ranks in words. An order that several suits share appears once. */
+/* The orders of ranks in words. If several suits have the same order, it is written once. */
 static Str orders_of(const Diff *diff, const Node *suits)
 {
     Str text = STR("");
@@ -75,6 +75,7 @@ static Str orders_of(const Diff *diff, const Node *suits)
     return text;
 }
 
+/* True if two maps have the same keys. */
 static bool same_keys(Pair maps)
 {
     bool same = maps.node[0]->count == maps.node[1]->count;
@@ -100,7 +101,10 @@ static void compare_suits(Diff *diff, Pair suits, Str title)
     if (!str_equal(before, after)) diff_add(diff, diff_say(diff, WORD_EXPLAIN_ORDER, (Slots){0}), before, after);
 }
 
-/* Compares the packs. Classes of cards are shown in the rules that use them, and names of cards are wording. */
+/*
+ * Compares the packs. Names of cards are not compared, because they are wording. Classes of cards are compared in the
+ * rules that use them.
+ */
 void diff_deck(Diff *diff, const DiffPath *path, Pair deck)
 {
     diff_compare_numbers(diff, diff_say(diff, WORD_DIFF_PACK, (Slots){0}), diff->speakers[0].game->n_cards,
@@ -118,6 +122,7 @@ void diff_deck(Diff *diff, const DiffPath *path, Pair deck)
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
+/* The rules for dealing to this number of players; NULL if there are none. */
 static const Node *script_for(const Node *scripts, int players)
 {
     for (size_t i = 0; scripts && i < scripts->count; i++) {
@@ -144,7 +149,7 @@ static void compare_scripts(Diff *diff, Pair lists)
     }
 }
 
-/* Compares what the number of players changes, for one variant with two numbers of players. */
+/* Compares one variant at two numbers of players: the players at the table, those who get cards, and the packets. */
 static void compare_tables(Diff *diff, Pair lists)
 {
     const Game *a = diff->speakers[0].game, *b = diff->speakers[1].game;
@@ -157,7 +162,7 @@ static void compare_tables(Diff *diff, Pair lists)
                      diff_find(scripts, "packets"));
 }
 
-/* Compares the deals. Parts of the talon are shown with their packets. */
+/* Compares how the cards are dealt. Parts of the talon are shown with the packets that go to them. */
 void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 {
     compare_tables(diff, diff_find(deal, "scripts"));
@@ -170,7 +175,10 @@ void diff_deal(Diff *diff, const DiffPath *path, Pair deal)
 
 /* ---- the auction ---------------------------------------------------------------------------------------------- */
 
-/* Compares a bid. If it was added or removed with its contract, the contract shows it. */
+/*
+ * Compares a bid. If the bid was added or removed together with its contract, it is left out, because the change of the
+ * contract is shown.
+ */
 static void compare_bid(Diff *diff, const DiffPath *path, Pair bids, Str key)
 {
     bool is_covered = false;
@@ -182,6 +190,7 @@ static void compare_bid(Diff *diff, const DiffPath *path, Pair bids, Str key)
     if (!is_covered) diff_compare_named(diff, path, bids, key);
 }
 
+/* An auction round in words: its kind, and its bids in parentheses. */
 static Str round_words(const Diff *diff, int side, const Node *round)
 {
     Pair kind = {{NULL, NULL}}, bids = kind;
@@ -191,6 +200,7 @@ static Str round_words(const Diff *diff, int side, const Node *round)
                         STR_ARG(diff_words(diff, side, STR("bids"), bids)));
 }
 
+/* The contract that is always played, in words, and the seat of its declarer if it has one. */
 static Str fixed_words(const Diff *diff, int side)
 {
     const Game *game = diff->speakers[side].game;
@@ -201,7 +211,7 @@ static Str fixed_words(const Diff *diff, int side)
     return diff_say(diff, game->fixed_has_declarer ? WORD_DIFF_FIXED_BY : WORD_DIFF_FIXED, slots);
 }
 
-/* All rounds of a game in words. Without rounds, the contract that is then played. */
+/* The rounds of the auction in words. If there are none, the words are about the contract that is always played. */
 static Str rounds_words(const Diff *diff, int side, const Node *rounds)
 {
     Str text = STR("");
@@ -217,11 +227,12 @@ static size_t key_index(const Node *map, Str key)
     return map->count;
 }
 
-/* Compares a round, by its number. */
+/* Compares an auction round. The label is the number of the round. */
 static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key)
 {
     Pair pair = diff_at(rounds, key);
-    const Node *home = rounds.node[pair.node[0] ? 0 : 1]; /* the game whose numbering is used */
+    /* the game by whose order the rounds are numbered: the first, if it has this round */
+    const Node *home = rounds.node[pair.node[0] ? 0 : 1];
     int64_t number = (int64_t)key_index(home, key) + 1;
     DiffPath inner = {.label = diff_say(diff, WORD_EXPLAIN_ROUND, (Slots){.number = {number}}), .key = path->key};
     if (diff_are_maps(pair)) {
@@ -236,8 +247,8 @@ static void compare_round(Diff *diff, const DiffPath *path, Pair rounds, Str key
 }
 
 /*
- * Compares the rounds: key by key if each game has one; round by round if both have the same ids; else all rounds in
- * words.
+ * Compares the rounds of the auction. If each game has one round, compares it key by key. If the games share the id of
+ * a round, compares round by round; otherwise compares all rounds in words.
  */
 static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str title)
 {
@@ -253,12 +264,12 @@ static void compare_rounds(Diff *diff, const DiffPath *path, Pair rounds, Str ti
         return;
     }
     Str before = rounds_words(diff, 0, rounds.node[0]), after = rounds_words(diff, 1, rounds.node[1]);
-    /* without rounds on one side, the words are a sentence about the fixed contract, which needs no label */
+    /* if one game has no rounds, its words are a sentence about the fixed contract; such a sentence needs no label */
     bool have_both = diff_has_entries(rounds.node[0]) && diff_has_entries(rounds.node[1]);
     if (!str_equal(before, after)) diff_add(diff, have_both ? title : STR(""), before, after);
 }
 
-/* The result when all pass: the contract that is then played, or the outcome. */
+/* The result when all players pass, in words: the contract that is then played, or another outcome. */
 static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
 {
     const Game *game = diff->speakers[side].game;
@@ -269,7 +280,7 @@ static Str all_pass_words(const Diff *diff, int side, const Node *all_pass)
     return diff_say(diff, WORD_DIFF_IS_PLAYED, (Slots){.text = {name}});
 }
 
-/* Compares the auctions. The result when all pass is compared only if both games have rounds. */
+/* Compares the auctions. The result when all players pass is compared only if both games have rounds. */
 void diff_auction(Diff *diff, const DiffPath *path, Pair auction)
 {
     Pair bids = diff_find(auction, "bids"), rounds = diff_find(auction, "rounds"),

@@ -3,14 +3,16 @@
 
 /* ---- changes -------------------------------------------------------------------------------------------------- */
 
-/* The name of the contract that formulas are about at present. */
+/* The name of the contract that is being compared; empty if there is none. */
 static Str contract_name(const Diff *diff)
 {
     const Contract *contract = diff->speakers[0].contract;
     return contract ? say_text(&diff->speakers[0], contract->name) : STR("");
 }
 
-/* If another contract has the same change, adds the present contract to it; else adds a new change. */
+/*
+ * Adds the present contract to an earlier change that is otherwise equal. If there is no such change, adds a new one.
+ */
 void diff_add(Diff *diff, Str label, Str before, Str after)
 {
     Str contract = contract_name(diff);
@@ -69,7 +71,7 @@ Pair diff_find(Pair maps, const char *key)
     return diff_at(maps, str_of(key));
 }
 
-/* Calls `see` for the keys of the language that a map has, in the order of the schema. */
+/* Calls `see` for each key of the language that one of the maps has, in the order of the schema. */
 static void each_property(Diff *diff, const DiffPath *path, Pair maps, const Node *properties, DiffSee see)
 {
     for (size_t i = 0; properties && i < properties->count; i++) {
@@ -84,7 +86,7 @@ void diff_each(Diff *diff, const DiffPath *path, Pair maps, DiffSee see)
     const Node *any = maps.node[0] ? maps.node[0] : maps.node[1];
     const Node *properties = node_find(any ? any->schema : NULL, "properties");
     each_property(diff, path, maps, properties, see);
-    /* then the author's keys, each once, even if both maps have it */
+    /* then the keys chosen by the author; a key that both maps have comes once */
     for (int side = 0; side < 2; side++)
         for (size_t i = 0; maps.node[side] && i < maps.node[side]->count; i++) {
             Str key = maps.node[side]->pairs[i].key->text;
@@ -116,7 +118,7 @@ static void write_entry(Diff *diff, const DiffPath *path, Pair maps, Str key, Wo
     diff_add(diff, path->label, words[0], words[1]);
 }
 
-/* Compares a rule under a key of the author. The rule has no name, so its sentence is the label. */
+/* Compares a rule that has an id of its author but no name. Its sentence is the label. */
 static void compare_rule(Diff *diff, const DiffPath *path, Pair maps, Str key)
 {
     Pair pair = diff_at(maps, key);
@@ -128,7 +130,7 @@ static void compare_rule(Diff *diff, const DiffPath *path, Pair maps, Str key)
     diff_each(diff, &inner, pair, diff_compare_key);
 }
 
-/* Compares an entry with a name: a bid, an announcement, an item. */
+/* Compares an entry that has a name, such as a bid, an announcement or an item. */
 void diff_compare_named(Diff *diff, const DiffPath *path, Pair maps, Str key)
 {
     Pair pair = diff_at(maps, key);
@@ -167,6 +169,7 @@ void diff_compare_names(Diff *diff, Pair maps)
     if (!str_equal(before, after)) diff_add(diff, STR(""), before, after);
 }
 
+/* If both maps have entries but the games have little in common, compares only the names. */
 void diff_compare_all(Diff *diff, const DiffPath *path, Pair maps)
 {
     bool have_both = diff_has_entries(maps.node[0]) && diff_has_entries(maps.node[1]);
@@ -175,6 +178,7 @@ void diff_compare_all(Diff *diff, const DiffPath *path, Pair maps)
     else diff_each(diff, path, maps, diff_compare_named);
 }
 
+/* True for a key whose map contains rules: its own keys are ids, and each value is a rule with a sentence. */
 static bool holds_rules(Str key)
 {
     static const char *const MAPS[] = {"redeal", "duties", "bound", "demands", "leads", "withhold", "captures"};

@@ -1,4 +1,7 @@
-/* Puts the values of two games into words: terms for values of the language, names for ids, sentences for formulas. */
+/*
+ * Puts the values of two games into words. A value of the language becomes a term, an id becomes a name, and a formula
+ * becomes a sentence.
+ */
 #include "rulebook/diff_inner.h"
 #include "rulebook/explain.h"
 
@@ -63,9 +66,10 @@ ValueKind diff_kind(Str key, const Node *value)
 {
     if (value && value->kind == NODE_BOOL &&
         (str_is(key, "kontra") || str_is(key, "trump") || str_is(key, "knocked") || str_is(key, "must")))
-        return VALUE_PLAIN; /* these keys have a bool in one place and another value elsewhere */
-    if (value && value->kind == NODE_STRING && str_is(key, "last")) return VALUE_PLAIN; /* not cards */
-    if (str_is(key, "only") || str_is(key, "not")) /* a list of cards, or a formula */
+        return VALUE_PLAIN; /* these keys hold true or false in one place, and another kind of value elsewhere */
+    /* here `last` is a word, not a list of cards */
+    if (value && value->kind == NODE_STRING && str_is(key, "last")) return VALUE_PLAIN;
+    if (str_is(key, "only") || str_is(key, "not")) /* `only` and `not` hold a list of cards or a formula */
         return value && value->kind == NODE_LIST ? VALUE_CARDS : VALUE_FORMULA;
     if (value && value->kind == NODE_STRING && str_is(key, "cards")) return VALUE_FORMULA;
     for (size_t i = 0; i < COUNT(KINDS); i++)
@@ -73,7 +77,7 @@ ValueKind diff_kind(Str key, const Node *value)
     return VALUE_PLAIN;
 }
 
-/* The schema's title in the reader's language. */
+/* The title is translated into the reader's language. */
 Str diff_title(const Diff *diff, const Node *map, Str key)
 {
     const Node *property = node_find_str(node_find(map ? map->schema : NULL, "properties"), key);
@@ -83,7 +87,7 @@ Str diff_title(const Diff *diff, const Node *map, Str key)
                                   arena_printf(diff->arena, IN_CONTEXT("title", "%.*s"), STR_ARG(title->text)).s));
 }
 
-/* ---- words of the language and ids ---------------------------------------------------------------------------- */
+/* ---- terms for values, and names for ids ---------------------------------------------------------------------- */
 
 static const struct {
     const char *word, *entry;
@@ -93,7 +97,7 @@ static const struct {
 #undef TERM
 };
 
-/* A value as people say it. The table of terms may have it for this key ("key=value"), or for any key. */
+/* Returns a value in words. The table of terms is searched first for "key=value", then for the value alone. */
 static Str term_of(const Diff *diff, Str key, Str value)
 {
     const char *policy = policy_entry(key, value);
@@ -111,7 +115,7 @@ static Str name_in(const Speaker *speaker, const Node *map, Str id)
     return say_text(speaker, node_find(node_find_str(map, id), "name"));
 }
 
-/* The name for an id of a contract, bid, announcement or suit. */
+/* Returns the name of the contract, bid, announcement or suit that has this id; empty if there is none. */
 static Str name_of_id(const Speaker *speaker, Str id)
 {
     const Node *root = speaker->game->root;
@@ -144,13 +148,16 @@ static Str selected(const Diff *diff, int side, const Node *list)
     return say_cards(speaker, speak_selected(speaker->game, list));
 }
 
-/* The cards that are removed from the pack. They are named as parts of the complete pack. */
+/*
+ * Names the cards that are removed from the pack. They are named as cards of the complete pack, as if they were still
+ * in it.
+ */
 static Str removed(const Diff *diff, int side, const Node *list)
 {
     Speaker speaker = diff->speakers[side];
     Game *whole = ARENA_NEW(diff->arena, Game);
     *whole = *speaker.game;
-    /* removed cards keep their number and id, so a copy of the game can have them back */
+    /* restores the removed cards in a copy of the game; their numbers and ids are still there */
     for (Card card = 0; card < MAX_CARDS && whole->card[card].id.n; card++) {
         whole->pack |= card_bit(card);
         if (whole->copies < 2 || card % 2 == 0) whole->kinds |= card_bit(card);
@@ -174,14 +181,14 @@ static Str card_lists(const Diff *diff, int side, const Node *lists)
     return text;
 }
 
-/* A tier of a discard rule: its cards, which of them lie face up, and its condition. */
+/* A tier of a discard rule in words: its cards, which of them are laid down face up, and its condition. */
 static Str tier_words(const Diff *diff, int side, const Node *tier)
 {
     const Speaker *speaker = &diff->speakers[side];
     const Node *shown = node_find(tier, "shown"), *when = node_find(tier, "when"), *which = node_find(tier, "cards");
-    bool is_list = which->kind == NODE_LIST; /* otherwise a formula, which may give any cards */
+    bool is_list = which->kind == NODE_LIST; /* otherwise `cards` is a formula, which may give any cards of the pack */
     CardSet cards = is_list ? speak_selected(speaker->game, which) : speaker->game->pack;
-    /* `shown: true` turns all of them face up, `shown_cards` only some */
+    /* `shown: true` turns all cards of the tier face up, `shown_cards` only some of them */
     CardSet up =
         shown && shown->integer ? cards : cards & speak_selected(speaker->game, node_find(tier, "shown_cards"));
     Str text = is_list ? say_cards(speaker, cards) : say_formula(speaker, which);
@@ -192,6 +199,7 @@ static Str tier_words(const Diff *diff, int side, const Node *tier)
     return diff_say(diff, WORD_DIFF_IF, (Slots){.text = {text, say_formula(speaker, when)}});
 }
 
+/* The tiers of a discard rule in words: the first, otherwise the second, and so on. */
 static Str tiers_words(const Diff *diff, int side, const Node *tiers)
 {
     Str text = STR("");
@@ -212,7 +220,10 @@ static Str gifts_words(const Diff *diff, int side, const Node *gifts)
 
 /* ---- packets and parts ---------------------------------------------------------------------------------------- */
 
-/* A packet in words: 4 to each player, "talon 2" to a part of the talon, or "2x4" for two packets of 4 in a row. */
+/*
+ * A packet in words: "4" is 4 cards for each player, "talon 2" is 2 cards for the talon, "2x4" is two packets of 4 in a
+ * row.
+ */
 static Str packet_words(const Diff *diff, int side, const Node *packet)
 {
     Str text = packet->text;
@@ -230,7 +241,7 @@ static Str packet_words(const Diff *diff, int side, const Node *packet)
     return diff_say(diff, WORD_DIFF_PACKETS_AT_ONCE, slots);
 }
 
-/* Packets in words. Equal packets in a row are written once, with their number. */
+/* The packets in words. Equal packets in a row are written once, with the number of packets. */
 static Str packets_words(const Diff *diff, int side, const Node *packets)
 {
     Str text = STR("");
@@ -245,8 +256,8 @@ static Str packets_words(const Diff *diff, int side, const Node *packets)
 }
 
 /*
- * A packet dealt after the auction: "3" to each, "declarer 3", "others 3", or "declarer turned" for the card turned
- * up.
+ * A packet that is dealt after the auction, in words. "3" is for each player, "declarer 3" and "others 3" are for some;
+ * "declarer turned" is the card turned up.
  */
 static Str later_packet_words(const Diff *diff, Str text)
 {
@@ -268,10 +279,11 @@ static Str later_words(const Diff *diff, const Node *packets)
     return text.n ? text : word(diff, WORD_DIFF_NO_RULE);
 }
 
+/* The cards that a player takes from the talon, in words: its first or last cards by number, or a part of the talon. */
 static Str take_words(const Diff *diff, int side, const Node *take)
 {
     Str name = part_name(diff, side, take->text);
-    /* a negative number counts from the last card */
+    /* a negative number counts from the last card of the talon */
     Slots slots = {.number = {take->integer < 0 ? -take->integer : take->integer}};
     if (take->kind == NODE_INT)
         return diff_say(diff, take->integer < 0 ? WORD_DIFF_TAKES_LAST : WORD_DIFF_TAKES_FIRST, slots);
@@ -281,8 +293,8 @@ static Str take_words(const Diff *diff, int side, const Node *take)
 /* ---- formulas ------------------------------------------------------------------------------------------------- */
 
 /*
- * The words for a formula. The meanings of names that differ are added if it has no words and is shown as code, or if
- * the words of both sides are equal. An author's words for a term hide the constants in it.
+ * Returns the words for a formula, with a footnote about the names whose meanings differ. The footnote is added if the
+ * formula is shown as code, or if both games have the same words. Equal words may hide different constants.
  */
 static Str with_footnote(const Diff *diff, int side, Str text, Pair formulas)
 {
@@ -301,13 +313,13 @@ static Str formula_words(const Diff *diff, int side, Str key, Pair pair)
     int64_t number;
     if (speak_truth(speaker, formula, &truth)) return term_of(diff, key, truth ? STR("true") : STR("false"));
     if (speak_number(speaker, formula, &number)) return term_of(diff, key, arena_number(diff->arena, number));
-    if (str_is(formula->text, "[]")) return term_of(diff, key, STR("")); /* nobody, or no cards */
+    if (str_is(formula->text, "[]")) return term_of(diff, key, STR("")); /* an empty list: no players or no cards */
     return with_footnote(diff, side, say_formula(speaker, formula), pair);
 }
 
 /* ---- values --------------------------------------------------------------------------------------------------- */
 
-/* A scalar in the words of players, by the kind of value that its key has. */
+/* A single value in words; its key decides how. */
 static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
 {
     switch (diff_kind(key, node)) {
@@ -333,7 +345,7 @@ static Str scalar_words(const Diff *diff, int side, Str key, const Node *node)
     return term_of(diff, key, node->text);
 }
 
-/* A list in words: its items, one after the other. */
+/* The items of a list in words, with commas between them. If the player chooses one of them, the words say so. */
 static Str list_words(const Diff *diff, int side, Str key, const Node *list)
 {
     Str text = STR("");
@@ -344,7 +356,7 @@ static Str list_words(const Diff *diff, int side, Str key, const Node *list)
     return names_one ? diff_say(diff, WORD_DIFF_ONE_OF, (Slots){.text = {text}}) : text;
 }
 
-/* A map in words: the titles of its keys, and their values. */
+/* The entries of a map in words: the title of each key, and its value. Keys for wording are left out. */
 static Str map_words(const Diff *diff, int side, const Node *map)
 {
     Str text = STR("");
@@ -404,14 +416,14 @@ Str diff_name(const Diff *diff, Str id, Pair entry)
     return id;
 }
 
-/* A sentence without its full stop, as part of another one. */
+/* Returns a sentence without its full stop, to be used inside another sentence. */
 static Str clause(Str sentence)
 {
     bool is_ended = sentence.n && sentence.s[sentence.n - 1] == '.';
     return (Str){sentence.s, sentence.n - (is_ended ? 1 : 0)};
 }
 
-/* The author's sentence for an entry. For a contract, it may be that of the bid with the same name. */
+/* The author's sentence for an entry. A contract without a sentence has that of the bid with the same id. */
 static Str sentence_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
     const Speaker *speaker = &diff->speakers[side];
@@ -421,7 +433,10 @@ static Str sentence_of(const Diff *diff, int side, Str map, const NodePair *entr
     return clause(say_text(speaker, node_find(node_find_str(bids, entry->key->text), "text")));
 }
 
-/* The value of an entry in words: "value 4". Empty if it is 0 in all contracts. */
+/*
+ * The value of a contract or another entry in words: "value 4". Empty if the value is 0, unknown, or depends on the
+ * contract.
+ */
 static Str value_of(const Diff *diff, int side, Str map, const NodePair *entry)
 {
     Speaker speaker = diff->speakers[side];
@@ -433,6 +448,10 @@ static Str value_of(const Diff *diff, int side, Str map, const NodePair *entry)
     return diff_say(diff, WORD_DIFF_WORTH, (Slots){.number = {number}});
 }
 
+/*
+ * The sentence and the value of the entry, or one of the two. An entry with only a name is called "present"; any other
+ * is written key by key.
+ */
 Str diff_entry(const Diff *diff, int side, Str map, const NodePair *entry)
 {
     Str text = sentence_of(diff, side, map, entry), value = value_of(diff, side, map, entry);

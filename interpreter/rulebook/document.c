@@ -1,4 +1,4 @@
-/* Builds documents. */
+/* Builds documents block by block. */
 #include "rulebook/document.h"
 
 Document *document_new(Arena *arena, Str language)
@@ -16,7 +16,7 @@ static Block *push(Document *document, Block block)
     return place;
 }
 
-/* Adds the headings that were waiting for a block under them. */
+/* Adds the headings that wait for a block, because a block follows now. */
 static void put_headings(Document *document)
 {
     for (int level = 1; level <= document->pending_level; level++) {
@@ -29,7 +29,7 @@ static void put_headings(Document *document)
 
 void document_heading(Document *document, int level, Str text)
 {
-    /* a new heading drops deeper ones under which nothing was written */
+    /* drops waiting headings of this and deeper levels: nothing was written under them */
     for (int deeper = level; deeper < 4; deeper++) document->pending[deeper] = STR("");
     document->pending[level] = arena_str(document->arena, text);
     document->pending_level = level;
@@ -74,6 +74,7 @@ void document_table(Document *document, const Str *head, size_t columns)
     document_row(document, head);
 }
 
+/* Adds a row to the last block, which must be a table. */
 void document_row(Document *document, const Str *cells)
 {
     Block *table = &document->blocks[document->n - 1];
@@ -88,7 +89,7 @@ void document_row(Document *document, const Str *cells)
     for (size_t i = 0; i < table->columns; i++) row[i] = arena_str(document->arena, cells[i]);
 }
 
-/* True if a row below the head has text in this column. */
+/* True if the column has more than dashes in a row below the head. */
 static bool says_something(const Block *table, size_t column)
 {
     for (size_t row = 1; row < table->n_rows; row++) {
@@ -98,7 +99,10 @@ static bool says_something(const Block *table, size_t column)
     return false;
 }
 
-/* Removes columns without text, except the first. The cells move forwards in the same array. */
+/*
+ * Removes the columns that have no text below the head, except the first. The remaining cells move forwards in the same
+ * array.
+ */
 void document_trim(Document *document)
 {
     Block *table = &document->blocks[document->n - 1];

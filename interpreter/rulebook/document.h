@@ -13,7 +13,7 @@ typedef enum BlockKind {
     BLOCK_HEADING, /* level 1 (the title) to 3 */
     BLOCK_PARAGRAPH,
     BLOCK_WARNING, /* an emphasised paragraph */
-    BLOCK_ITEM,    /* an item of a list; adjacent items form one list */
+    BLOCK_ITEM,    /* an item of a list; a list is a run of adjacent items */
     BLOCK_TABLE,   /* a table, whose first row is the head */
     BLOCK_CODE     /* lines that are printed unchanged */
 } BlockKind;
@@ -33,34 +33,37 @@ typedef struct Document {
     Str language; /* the language of the texts, such as "en" */
     Block *blocks;
     size_t n, capacity;
-    int pending_level;  /* the level of the last waiting heading; 0: none */
-    Str pending[4];     /* headings by level that wait for a block under them */
-    size_t screen_from; /* the first block that is not printed on paper; 0: all are printed */
+    int pending_level;  /* the deepest level that has a waiting heading; 0: none waits */
+    Str pending[4];     /* by level: headings that are written when a block follows under them */
+    size_t screen_from; /* index of the first block that printed paper leaves out; 0: paper has all blocks */
 } Document;
 
 typedef enum DocumentFormat { DOCUMENT_TEXT, DOCUMENT_MARKDOWN, DOCUMENT_HTML } DocumentFormat;
 enum { N_DOCUMENT_FORMATS = DOCUMENT_HTML + 1 };
 
-/* An empty document in the arena, which also holds copies of all texts. */
+/* Returns an empty document in the arena. All texts that are added later are copied into this arena. */
 Document *document_new(Arena *arena, Str language);
 
-/* Adds a heading of level 1 to 3. It is left out if nothing follows under it. */
+/* Adds a heading of level 1 to 3. If no block follows under it, it is left out. */
 void document_heading(Document *document, int level, Str text);
 
-/* Add a block with a text. An empty text adds nothing. */
+/* These add a block with a text; an empty text adds nothing. */
 void document_paragraph(Document *document, Str text);
 void document_warning(Document *document, Str text);
 void document_item(Document *document, Str text);
 void document_code(Document *document, Str text);
 
-/* Everything added from now on is for the screen only: a printed page leaves it out. */
+/* All blocks that are added after this call are for the screen only. A printed page leaves them out. */
 void document_screen_only(Document *document);
 
-/* Begin a table with its head, of at most DOCUMENT_MAX_COLUMNS columns; and add a row of as many cells. */
+/*
+ * document_table() begins a table with its head, which has at most DOCUMENT_MAX_COLUMNS columns. document_row() adds a
+ * row with the same number of cells.
+ */
 void document_table(Document *document, const Str *head, size_t columns);
 void document_row(Document *document, const Str *cells);
 
-/* Removes those columns of the last table that have only dashes or nothing. */
+/* Removes the columns of the last table that are empty or have only dashes below the head. */
 void document_trim(Document *document);
 
 /*
@@ -69,15 +72,15 @@ void document_trim(Document *document);
  */
 void document_print(Buf *out, const Document *document, DocumentFormat format);
 
-/* The printers of each format. */
+/* Print the document in one format. */
 void document_print_text(Buf *out, const Document *document);
 void document_print_markdown(Buf *out, const Document *document);
 void document_print_html(Buf *out, const Document *document);
 
-/* Prints text wrapped at another number of columns, at least 20. */
+/* Prints the document as text that is wrapped at `width` columns; at least 20 columns are used. */
 void document_print_wrapped(Buf *out, const Document *document, size_t width);
 
-/* Prints HTML without a page around it. */
+/* Prints the document as HTML elements, without the page (head, style and body) around them. */
 void document_print_fragment(Buf *out, const Document *document);
 
 static inline Str block_cell(const Block *block, size_t row, size_t column)

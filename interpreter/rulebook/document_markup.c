@@ -5,23 +5,25 @@
 
 #include <string.h>
 
-/* The marks that a format puts around inline text. */
+/*
+ * How a format marks code and strong text, and how it writes a character. A format with pictures shows cards as drawn.
+ */
 typedef struct Inline {
     const char *code_on, *code_off, *strong_on, *strong_off;
     bool has_pictures;
     void (*character)(Buf *out, Str text, size_t at, bool in_code);
 } Inline;
 
-/* ---- texts ---------------------------------------------------------------------------------------------------- */
+/* ---- inline text ---------------------------------------------------------------------------------------------- */
 
-/* Writes a mark if the state must change to `wanted`. */
+/* Writes `mark` if the state changes to `wanted`. */
 static void switch_mark(Buf *out, bool *is_on, bool wanted, const char *mark)
 {
     if (*is_on != wanted) buf_add(out, str_of(mark));
     *is_on = wanted;
 }
 
-/* True if the card of the picture at this place has a red suit. */
+/* True if the card in the picture that begins at `at` has a red suit. */
 static bool is_red_picture(Str text, size_t at)
 {
     size_t end = at;
@@ -31,13 +33,13 @@ static bool is_red_picture(Str text, size_t at)
 }
 
 /*
- * Skips that half of a picture that this format does not show. The marks themselves are always skipped. Returns the
- * next position.
+ * Handles the mark of a picture at `at`, and skips the half of the picture that this format does not show. Returns the
+ * position of the last byte that was handled.
  */
 static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
 {
     if (text.s[at] == PICTURE_OFF[0]) return at;
-    /* a picture is PICTURE_ON, the text for formats with pictures, PICTURE_ELSE, the plain text, PICTURE_OFF */
+    /* in the text, a picture is: PICTURE_ON, the drawn card, PICTURE_ELSE, the plain text, PICTURE_OFF */
     bool opens = text.s[at] == PICTURE_ON[0];
     if (how->has_pictures)
         buf_add(out, !opens                         ? STR("</span>")
@@ -49,7 +51,7 @@ static size_t turn_picture(Buf *out, Str text, size_t at, const Inline *how)
     return at;
 }
 
-/* Writes text with its marks in a format. Every mark that is opened is also closed. */
+/* Writes text, with its marks turned into those of the format. Every mark that is opened is also closed. */
 static void print_inline(Buf *out, Str text, const Inline *how)
 {
     bool code = false, strong = false;
@@ -68,7 +70,8 @@ static void print_inline(Buf *out, Str text, const Inline *how)
 }
 
 /*
- * True if Markdown would give a character a meaning. Some matter only at the beginning of a line: a full stop, a sign.
+ * True if a character would have a special meaning in Markdown. Some characters, such as "+", have one only at the
+ * beginning of a line.
  */
 static bool wants_escape(Str text, size_t at)
 {
@@ -84,7 +87,7 @@ static bool wants_escape(Str text, size_t at)
 static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
 {
     char c = text.s[at];
-    if (in_code && c == '`') c = '\''; /* a backquote can be only in a string of the formula */
+    if (in_code && c == '`') c = '\''; /* only a string of the formula can contain a backquote */
     bool escapes = in_code ? c == '|' : wants_escape(text, at);
     if (escapes) buf_char(out, '\\');
     buf_char(out, c);
@@ -92,10 +95,10 @@ static void markdown_character(Buf *out, Str text, size_t at, bool in_code)
 
 static const Inline MARKDOWN = {"`", "`", "**", "**", false, markdown_character};
 
-/* In UTF-8 the sign of a suit has three bytes. */
+/* The sign of a suit, such as ♥, has three bytes in UTF-8. */
 enum { FIRST_BYTE = 0, LAST_BYTE = 2, BYTES_OF_SUIT = 3 };
 
-/* True if the byte at `at` is the byte number `which` of a heart or a diamond. */
+/* True if the byte at `at` is byte `which` (0 to 2) of the sign of hearts or diamonds. */
 static bool is_of_red(Str text, size_t at, size_t which)
 {
     if (at < which || at - which + BYTES_OF_SUIT > text.n) return false;
@@ -104,8 +107,8 @@ static bool is_of_red(Str text, size_t at, size_t which)
 }
 
 /*
- * Writes one byte of a text. Red suits get an element that makes them red, except in code, where elements are not
- * allowed.
+ * Writes one byte of a text. The sign of a red suit is put into an element that makes it red. `in_code` is true for
+ * code and for the title, which may not contain elements.
  */
 static void html_character(Buf *out, Str text, size_t at, bool in_code)
 {
@@ -174,8 +177,8 @@ void document_print_markdown(Buf *out, const Document *document)
 /* ---- HTML ----------------------------------------------------------------------------------------------------- */
 
 /*
- * The style of a page. It follows the reader's choice of light or dark. Wide tables scroll on narrow screens. Rows of
- * tables are not split between sheets of paper.
+ * The style of a page. Its colours are light or dark, as the reader's system prefers. Wide tables scroll on narrow
+ * screens, and paper does not split the rows of tables.
  */
 static const char STYLE[] =
     ":root{color-scheme:light dark;--text:#222;--page:#fff;--line:#bbb;--shade:#eee;--open:#b60;--red:#c00}\n"
@@ -234,7 +237,7 @@ static void html_code(Buf *out, Str text)
     buf_add(out, STR("</pre>\n"));
 }
 
-/* Opens a chapter with a link target, which is the chapter's number in the document. */
+/* Opens a chapter. The index of its block in the document is the target of links. */
 static void html_chapter(Buf *out, const Document *document, size_t number)
 {
     buf_printf(out, "<h2 id=\"part-%zu\">", number);
@@ -247,7 +250,7 @@ static bool is_chapter(const Block *block)
     return block->kind == BLOCK_HEADING && block->level == 2;
 }
 
-/* Writes a list of links to the chapters, if there are at least two. */
+/* Writes links to all chapters, if there are at least two. */
 static void html_contents(Buf *out, const Document *document)
 {
     size_t n = 0;
@@ -276,12 +279,15 @@ static void html_block(Buf *out, const Block *block)
     }
 }
 
-/* Prints the blocks. A page has a list of contents below its title; blocks that are not for paper are at its end. */
+/*
+ * Prints the blocks. A whole page also has a table of contents below its title, and puts the blocks that paper leaves
+ * out into an element at its end.
+ */
 static void html_body(Buf *out, const Document *document, bool is_page)
 {
     bool in_list = false, on_screen = false;
     for (size_t i = 0; i < document->n; i++) {
-        /* items in a row form one list */
+        /* a list contains all items that follow each other */
         switch_mark(out, &in_list, document->blocks[i].kind == BLOCK_ITEM, in_list ? "</ul>\n" : "<ul>\n");
         switch_mark(out, &on_screen, is_page && document->screen_from && i >= document->screen_from,
                     "<div class=\"screen\">\n");
@@ -303,7 +309,8 @@ void document_print_html(Buf *out, const Document *document)
     buf_printf(out, "<!DOCTYPE html>\n<html lang=\"%.*s\">\n<head>\n<meta charset=\"utf-8\"/>\n",
                STR_ARG(document->language));
     buf_add(out, STR("<meta name=\"viewport\" content=\"width=device-width\"/>\n<title>"));
-    Str title = document->n ? document->blocks[0].text : STR(""); /* a title may not contain marks */
+    /* a title may not contain marks, so control characters are left out below */
+    Str title = document->n ? document->blocks[0].text : STR("");
     for (size_t i = 0; i < title.n; i++)
         if ((unsigned char)title.s[i] >= ' ') html_character(out, title, i, true);
     buf_printf(out, "</title>\n<style>\n%s</style>\n</head>\n<body>\n", STYLE);

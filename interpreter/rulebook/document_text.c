@@ -4,12 +4,12 @@
 
 #include <string.h>
 
-/* The text without marks, on one line. */
+/* Returns the text on one line, as a terminal shows it: without marks, and without the drawn half of pictures. */
 static Str without_marks(Arena *arena, Str text)
 {
     char *copy = arena_alloc(arena, text.n + 1);
     size_t n = 0;
-    bool is_drawn = false; /* true inside the drawn half of a picture, which a terminal cannot show */
+    bool is_drawn = false; /* inside the drawn half of a picture */
     for (size_t i = 0; i < text.n; i++) {
         unsigned char c = (unsigned char)text.s[i];
         if (c == PICTURE_ON[0] || c == PICTURE_ELSE[0]) is_drawn = c == PICTURE_ON[0];
@@ -20,7 +20,10 @@ static Str without_marks(Arena *arena, Str text)
     return (Str){copy, n};
 }
 
-/* Removes the next word from `rest` and returns it. A word wider than the line is cut into pieces. */
+/*
+ * Removes the next word from `rest` and returns it. A word that is wider than a line is cut: the word returned fills
+ * one line.
+ */
 static Str next_word(Str *rest, size_t width)
 {
     while (rest->n && *rest->s == ' ') *rest = (Str){rest->s + 1, rest->n - 1};
@@ -36,6 +39,7 @@ static Str next_word(Str *rest, size_t width)
     Str word = {rest->s, n};
     *rest = (Str){rest->s + n, rest->n - n};
     return word;
+    /* A text that is being broken into lines: the part that is left, and the width of a line. */
 }
 
 typedef struct Wrap {
@@ -43,7 +47,7 @@ typedef struct Wrap {
     size_t width;
 } Wrap;
 
-/* The next line of a text, which breaks between words; empty at the end. */
+/* Returns the next line, broken between words; empty at the end of the text. */
 static Str next_line(Wrap *wrap)
 {
     Str line = {0};
@@ -51,7 +55,8 @@ static Str next_line(Wrap *wrap)
     for (;;) {
         Str rest = wrap->rest, word = next_word(&rest, wrap->width);
         size_t wide = line_columns(word);
-        bool joins = line.n && word.s == line.s + line.n; /* the rest of a word that was cut */
+        /* this word is the rest of a word that was cut, so no blank comes before it */
+        bool joins = line.n && word.s == line.s + line.n;
         size_t blank = line.n && !joins ? 1 : 0;
         if (!word.n || (line.n && columns + blank + wide > wrap->width)) return line;
         if (!line.n) line.s = word.s;
@@ -61,7 +66,10 @@ static Str next_line(Wrap *wrap)
     }
 }
 
-/* Prints a text in lines of at most `width` columns. `first` comes before the first line; the others are indented. */
+/*
+ * Prints a text in lines of at most `width` columns. `first` is put before the first line, and as many blanks before
+ * the others.
+ */
 static void print_wrapped(Buf *out, Str text, const char *first, size_t width)
 {
     size_t indent = strlen(first);
@@ -79,7 +87,7 @@ static void print_wrapped(Buf *out, Str text, const char *first, size_t width)
 
 enum { GAP = 2, LEAST_WIDTH = 6 };
 
-/* Finds the width of the longest text of each column. */
+/* Sets the width of each column to that of its longest text. */
 static void natural_widths(const Block *table, Arena *arena, size_t *widths)
 {
     for (size_t column = 0; column < table->columns; column++) {
@@ -91,7 +99,7 @@ static void natural_widths(const Block *table, Arena *arena, size_t *widths)
     }
 }
 
-/* Finds the width of the longest word of each column. */
+/* Sets the width of each column to that of its longest word. */
 static void word_widths(const Block *table, Arena *arena, size_t *widths)
 {
     for (size_t column = 0; column < table->columns; column++) {
@@ -104,7 +112,10 @@ static void word_widths(const Block *table, Arena *arena, size_t *widths)
     }
 }
 
-/* Narrows the widest of the columns that are wider than their minimum; false if there is none. */
+/*
+ * Makes the widest column narrower by 1. Columns that have their least width are left alone; if all have, returns
+ * false.
+ */
 static bool narrow_widest(const Block *table, size_t *widths, const size_t *least)
 {
     size_t widest = table->columns;
@@ -115,7 +126,8 @@ static bool narrow_widest(const Block *table, size_t *widths, const size_t *leas
 }
 
 /*
- * Narrows the widest columns until a row fits the line. Columns become narrower than a word only if this is not enough.
+ * Makes the widest columns narrower until a row fits into `width`. A column cuts its words only if there is no other
+ * way.
  */
 static void fit_widths(const Block *table, Arena *arena, size_t *widths, size_t width)
 {
@@ -135,7 +147,7 @@ static void print_row(Buf *out, const Block *table, size_t row, const size_t *wi
     for (size_t i = 0; i < table->columns; i++)
         wraps[i] = (Wrap){without_marks(arena, block_cell(table, row, i)), widths[i]};
     for (bool is_first = true;; is_first = false) {
-        size_t missing = 0; /* blanks that are due before the next cell; none at the end of a line */
+        size_t missing = 0; /* the blanks to write before the next text; a line has no blanks at its end */
         bool any = false;
         size_t start = out->n;
         for (size_t i = 0; i < table->columns; i++) {
@@ -171,12 +183,13 @@ static void print_table(Buf *out, const Block *table, Arena *arena, size_t width
 
 /* ---- blocks --------------------------------------------------------------------------------------------------- */
 
+/* Prints a heading and underlines it. */
 static void print_heading(Buf *out, const Block *block, Arena *arena, size_t width)
 {
     Str text = without_marks(arena, block->text);
     print_wrapped(out, text, "", width);
     size_t wide = line_columns(text);
-    /* underlined by a sign for its level */
+    /* each level has its own sign for the underline */
     buf_repeat(out, " =-~"[block->level], wide < width ? wide : width);
     buf_char(out, '\n');
 }
@@ -192,7 +205,10 @@ static void print_code(Buf *out, Str text)
     }
 }
 
-/* True if two blocks have no empty line between them: items of a list, or a small heading and the block under it. */
+/*
+ * True if two adjacent blocks have no empty line between them. This holds for items of a list, and for a block under a
+ * heading of level 3.
+ */
 static bool is_close(const Block *before, const Block *block)
 {
     return (before->kind == BLOCK_ITEM && block->kind == BLOCK_ITEM) ||

@@ -1,10 +1,11 @@
-/* The rules of a variant for players: the beginning, the end, and the order of chapters. */
+/* The rules of a variant for players. This file writes their beginning and end, and calls the chapters in order. */
 #include "rulebook/explain.h"
 
 #include "catalog/about.h"
 
 /* ---- beginning ------------------------------------------------------------------------------------------------ */
 
+/* Says how many players the game is for, and the usual number if there are several. */
 static Str players_sentence(const Explainer *explainer)
 {
     AboutPlayers players = about_players(explainer->root);
@@ -15,14 +16,14 @@ static Str players_sentence(const Explainer *explainer)
                        slots);
 }
 
-/* True if the cards are dealt differently to different numbers of players, so that the number matters for the deal. */
+/* True if there are several rules for dealing, each for another number of players. */
 static bool is_dealt_in_many_ways(const Explainer *explainer)
 {
     const Node *scripts = node_find(explain_section(explainer, "deal"), "scripts");
     return scripts && scripts->count > 1;
 }
 
-/* True if all items are paid by seat, so that nobody is paid as a defender. */
+/* True if all items are paid by seat. Then no player is paid as a defender. */
 static bool only_seats_are_paid(const Game *game)
 {
     for (size_t i = 0; i < game->n_contracts; i++)
@@ -31,7 +32,7 @@ static bool only_seats_are_paid(const Game *game)
     return true;
 }
 
-/* Says that the dealer sits out, now or with more players, and whether he gains and pays with the others. */
+/* Says that the dealer sits out, or would with more players. It also says if he gains and pays like the others. */
 static Str sits_out_sentence(const Explainer *explainer)
 {
     enum { PAYS_NOTHING, SETTLES_AS_DEFENDER, SHARES_BY_SEAT };
@@ -49,7 +50,7 @@ static Str sits_out_sentence(const Explainer *explainer)
     if (game->n_active < game->n_players)
         return explain_say(explainer, ACTIVE[part], (Slots){.number = {game->n_active}});
     if (!active || active->integer >= players.most) return STR("");
-    /* with one player more than `active`, or with each larger number */
+    /* with exactly one player more than take part, or with more */
     Word when = active->integer + 1 < players.most ? WORD_EXPLAIN_FROM_AT_TABLE : WORD_EXPLAIN_WITH_AT_TABLE;
     Str table = explain_say(explainer, when, (Slots){.number = {active->integer + 1}});
     return explain_say(explainer, SITS[part], (Slots){.text = {table}});
@@ -62,6 +63,7 @@ static bool plays_alone(const Explainer *explainer)
            explainer->game->contract[__builtin_ctz(explainer->played)].sides == SIDES_ALONE;
 }
 
+/* Says who are partners; empty if the game has no fixed partners. */
 static Str partners_sentence(const Explainer *explainer)
 {
     if (plays_alone(explainer)) return explain_word(explainer, WORD_EXPLAIN_SIDES_ALONE);
@@ -70,6 +72,10 @@ static Str partners_sentence(const Explainer *explainer)
     return explain_word(explainer, node_is(partners, "opposite") ? WORD_EXPLAIN_OPPOSITE : WORD_EXPLAIN_ALTERNATE);
 }
 
+/*
+ * Writes about this table: its number of players if the game has other numbers, the partners, and the dealer who sits
+ * out.
+ */
 static Str table_sentence(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -81,7 +87,7 @@ static Str table_sentence(const Explainer *explainer)
     return explain_join(explainer, sits_out_sentence(explainer), " ", text);
 }
 
-/* Writes the options that differ from their defaults, as the reader chose them. */
+/* Writes the options that have another value than the default. The reader chose these. */
 static void write_choices(const Explainer *explainer)
 {
     AboutOption option;
@@ -96,7 +102,7 @@ static void write_choices(const Explainer *explainer)
     if (chosen.n) explain_write(explainer, WORD_EXPLAIN_CHOSEN, (Slots){.text = {chosen}});
 }
 
-/* The sentence about the direction of play. For two players it only says who leads. */
+/* Returns the sentence about the direction of play. At two players it only says who leads. */
 static Word direction_of(const Game *game)
 {
     bool bids = game->n_rounds > 0;
@@ -124,6 +130,7 @@ static void write_rules(const Explainer *explainer)
     explain_written(explainer, CHAPTER_SHORT);
 }
 
+/* The sentence for one value of an option. A value that was chosen and is not the default is marked as "in force". */
 static Str value_sentence(const Explainer *explainer, const AboutOption *option, const NodePair *value)
 {
     Str text = explain_name(explainer, node_find(value->value, "text"));
@@ -138,11 +145,12 @@ static Str range_sentence(const Explainer *explainer, const AboutOption *option)
     return explain_join(explainer, option->usual, "; ", range);
 }
 
+/* The values of an option as sentences, the default first; a number has its range. */
 static Str values_sentence(const Explainer *explainer, const AboutOption *option)
 {
     if (!option->values) return range_sentence(explainer, option);
     Str text = STR("");
-    for (int usual = 1; usual >= 0; usual--) /* the default value comes first */
+    for (int usual = 1; usual >= 0; usual--) /* the first pass adds the default, the second all other values */
         for (size_t i = 0; i < option->values->count; i++) {
             const NodePair *value = &option->values->pairs[i];
             if (str_equal(value->key->text, option->usual) == (usual == 1))
@@ -151,6 +159,7 @@ static Str values_sentence(const Explainer *explainer, const AboutOption *option
     return text;
 }
 
+/* Writes the chapter about options: the question of each, and its values. */
 static void write_options(const Explainer *explainer)
 {
     AboutOption option;
@@ -163,7 +172,10 @@ static void write_options(const Explainer *explainer)
     }
 }
 
-/* How to set a value of an option on the command line, marked as code. */
+/*
+ * The text to type on the command line for a value of an option, marked as code. If `is_open`, it says that this value
+ * has no source.
+ */
 static Str setting(const Explainer *explainer, Str option, Str value, Str chosen, bool is_open)
 {
     Str text = arena_printf(explainer->speaker.arena, CODE_ON "%.*s=%.*s" CODE_OFF, STR_ARG(option), STR_ARG(value));
@@ -172,7 +184,7 @@ static Str setting(const Explainer *explainer, Str option, Str value, Str chosen
     return explain_say(explainer, WORD_EXPLAIN_UNVERIFIED, (Slots){.text = {text}});
 }
 
-/* The settings of an option that differ from the default. */
+/* The texts to type for all values of an option, except its default. */
 static Str settings_of(const Explainer *explainer, const AboutOption *option)
 {
     Str text = STR("");
@@ -180,7 +192,7 @@ static Str settings_of(const Explainer *explainer, const AboutOption *option)
         return setting(explainer, option->name, explain_word(explainer, WORD_EXPLAIN_NUMBER), STR(""), false);
     for (size_t i = 0; i < option->values->count; i++) {
         const NodePair *value = &option->values->pairs[i];
-        const Node *open = node_find(value->value, "unverified"); /* a rule without a source */
+        const Node *open = node_find(value->value, "unverified"); /* "unverified" marks a rule without a source */
         if (str_equal(value->key->text, option->usual)) continue;
         Str chosen = explain_name(explainer, node_find(value->value, "text"));
         text = explain_join(explainer, text, "; ",
@@ -189,7 +201,7 @@ static Str settings_of(const Explainer *explainer, const AboutOption *option)
     return text;
 }
 
-/* Writes the last chapter, about settings. Players at a table do not need it, so it is not printed on paper. */
+/* Writes the last chapter: how to set options. It is left out on paper, because players at a table do not need it. */
 static void write_settings(const Explainer *explainer)
 {
     AboutOption option;
@@ -228,7 +240,7 @@ static void write_sources(const Explainer *explainer)
     for (size_t i = 0; sources && i < sources->count; i++) write_source(explainer, sources->items[i]);
 }
 
-/* ---- words ---------------------------------------------------------------------------------------------------- */
+/* ---- the glossary --------------------------------------------------------------------------------------------- */
 
 static bool has_holding(const Game *game)
 {
@@ -237,6 +249,7 @@ static bool has_holding(const Game *game)
     return false;
 }
 
+/* True if a contract that can be played has a declarer. Contracts in which everyone plays alone have none. */
 static bool has_declarer(const Explainer *explainer)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++)
@@ -244,7 +257,7 @@ static bool has_declarer(const Explainer *explainer)
     return false;
 }
 
-/* True if a declarer can have a partner. */
+/* True if the declarer can have a partner in some contract. */
 static bool has_sides_of_many(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -254,13 +267,14 @@ static bool has_sides_of_many(const Explainer *explainer)
     return any;
 }
 
+/* Writes an entry of the glossary, unless its name or meaning is empty. */
 static void write_gloss(const Explainer *explainer, Str name, Str meaning)
 {
     Str strong = explain_join(explainer, STR(STRONG_ON), "", explain_join(explainer, name, "", STR(STRONG_OFF)));
     if (name.n && meaning.n) explain_item(explainer, WORD_EXPLAIN_GLOSS, (Slots){.text = {strong, meaning}});
 }
 
-/* True if the word is explained by the game itself. */
+/* True if the game's own glossary explains the word. */
 static bool is_own_gloss(const Explainer *explainer, const Node *own, Str name)
 {
     for (size_t i = 0; i < node_n_pairs(own); i++)
@@ -298,14 +312,16 @@ static void explain_glossary(const Explainer *explainer)
             write_gloss(explainer, explain_word(explainer, COMMON[i].name), explain_word(explainer, COMMON[i].meaning));
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------ */
+/* ---- the whole text ------------------------------------------------------------------------------------------- */
 
-/* Puts the contracts into the order of their bids, then those without a bid. Also finds those that can be present. */
+/*
+ * Lists the contracts in the order of their bids; contracts without a bid follow. Also finds those that can be played.
+ */
 static void put_in_order(Explainer *explainer)
 {
     const Game *game = explainer->game;
     uint8_t bids[MAX_BIDS];
-    uint32_t listed = 0; /* one bit for each contract */
+    uint32_t listed = 0; /* the contracts that are listed already, one bit each */
     explainer->exchanged = explain_standing(explainer, AT_DISCARD);
     explainer->played = explain_standing(explainer, AT_ANNOUNCE);
     int n = 0, n_bids = explain_bids(game, bids);
@@ -342,7 +358,7 @@ const Document *explain_game(const Opened *opened, Str language)
     return document;
 }
 
-/* Explains only the rules. Players, options and deals are left out, because a table shows them elsewhere. */
+/* Writes only the rules of the game. Players, options and example deals are left out; a table shows them elsewhere. */
 static Document *explain_rules(Arena *arena, const Game *game, Str language, Diags *diags)
 {
     static void (*const CHAPTERS[])(const Explainer *) = {

@@ -1,6 +1,6 @@
 /*
- * The rules of a variant for players. They are made only from the compiled game and its resolved document, so an error
- * in the file shows in the text.
+ * The rules of a variant, written for players. All of it is made from the compiled game and its resolved document. So
+ * an error in the variant file shows in the text.
  */
 #ifndef TAPP_RULEBOOK_EXPLAIN_H
 #define TAPP_RULEBOOK_EXPLAIN_H
@@ -15,35 +15,41 @@ enum { EXPLAIN_DEALS = 3 };
 
 /* A deal that was played as an example. */
 typedef struct Example {
-    uint64_t number; /* its number in the fixed sequence of deals */
+    uint64_t number; /* the number from which the deal is generated */
     State state;
     Settlement settlement;
 } Example;
 
-/* The data that the chapters share. */
+/* The data that all chapters use. */
 typedef struct Explainer {
     const Opened *opened;
     const Game *game;
-    const Node *root; /* the resolved document */
+    const Node *root; /* the document of the variant, with parents and options resolved */
     Document *document;
-    uint8_t order[MAX_CONTRACTS]; /* contracts in the order of their bids, then those without a bid */
-    uint32_t exchanged, played;   /* contracts possible when the talon is taken; contracts possible when play begins */
-    Speaker speaker;              /* speaks without a contract */
+    uint8_t order[MAX_CONTRACTS]; /* the numbers of contracts in the order of their bids, then of those without a bid */
+    /* one bit for each contract: possible when the talon is taken; possible when play begins */
+    uint32_t exchanged, played;
+    Speaker speaker; /* puts formulas into words; no contract is set */
     Scene scene;
-    Example *example; /* none if the page has no examples */
+    Example *example; /* the example deals; NULL if the page has none */
     int n_examples;
 } Explainer;
 
-/* The whole document, in the arena of `opened`; `language` is "en" or "de". */
+/* Returns the whole text, in the arena of `opened`. `language` is "en" or "de". */
 const Document *explain_game(const Opened *opened, Str language);
 
-/* Only the rules, for a table; the document is in the arena. */
+/* Returns only the rules, for players at a table. The document is in `arena`. */
 const Document *explain_table(Arena *arena, const Game *game, Str language);
 
-/* Reports each formula of the game that has no words in the printed rules. Temporary data is in the arena. */
+/*
+ * Adds a message to `diags` for each formula of the game that cannot be put into words. Temporary data is in `arena`.
+ */
 void explain_unspoken(Arena *arena, const Game *game, Diags *diags);
 
-/* Make texts: a sentence with or without placeholders; a text of the variant; two texts with something between them. */
+/*
+ * Return texts in the reader's language. explain_say() fills in placeholders, explain_word() has none; explain_name()
+ * returns a text of the variant. explain_join() puts `between` between two texts, unless one is empty.
+ */
 Str explain_say(const Explainer *explainer, Word word, Slots slots);
 Str explain_word(const Explainer *explainer, Word word);
 static inline Str explain_name(const Explainer *explainer, const Node *text)
@@ -52,17 +58,23 @@ static inline Str explain_name(const Explainer *explainer, const Node *text)
 }
 Str explain_join(const Explainer *explainer, Str a, const char *between, Str b);
 
-/* Add one sentence, as a paragraph or as an item of a list. */
+/*
+ * explain_write() adds a sentence as a paragraph, explain_item() adds it as an item of a list. explain_heading() adds a
+ * heading.
+ */
 void explain_write(const Explainer *explainer, Word word, Slots slots);
 void explain_item(const Explainer *explainer, Word word, Slots slots);
 void explain_heading(const Explainer *explainer, int level, Word word);
 
-/* A rank, or a list of ranks, as the letters on cards in this language; empty for no list. */
+/*
+ * Return a rank, or a list of ranks, as the letters on the cards in this language. Without a list, the text is empty.
+ */
 Str explain_rank(const Explainer *explainer, Str rank);
 Str explain_ranks(const Explainer *explainer, const Node *ranks);
 
 /*
- * The name of a card such as "trump J" or "mate J", if the trump suit is not known in advance; "" for other selectors.
+ * Returns the name of a card of the trump suit, or of the suit of the same colour: "trump J", "mate J". For other
+ * selectors, it is empty.
  */
 Str explain_relative_card(const Explainer *explainer, Str word);
 
@@ -72,23 +84,26 @@ const Node *explain_common_ranks(const Explainer *explainer);
 /* A card as a picture for documents that have pictures; else as `written`. */
 Str explain_picture(const Explainer *explainer, Card card, Str written);
 
-/* The name in a node of a bid, contract, announcement or item; the id if the node has no name. */
+/* Returns the name of a bid, contract, announcement or item from its node. Without a name, returns the id. */
 Str explain_named(const Explainer *explainer, const Node *node, Str id);
 
-/* An author's text as a sentence, with a capital at the beginning and a full stop at the end. */
+/* Returns a text of the author as a sentence, with a capital at the beginning and a full stop at the end. */
 Str explain_sentence(const Explainer *explainer, const Node *text);
 
-/* The names of a set of contracts. If the set is large: "all except" the others. */
+/*
+ * Returns the names of a set of contracts. For a large set, this is "all except" and the names of the contracts that
+ * are not in it.
+ */
 Str explain_contract_names(const Explainer *explainer, const bool *which);
 
-/* True if a set of contracts is large and lacks only a few; `*others` are the names of these. */
+/* True if a set contains most contracts. Then `*others` are the names of those that are not in it. */
 bool explain_is_all_but(const Explainer *explainer, const bool *which, Str *others);
 
-/* The map of a contract in the document; and the map under a key of the document. */
+/* Return a part of the document: the map of a contract, or the value under a top-level key. */
 const Node *explain_contract(const Explainer *explainer, const Contract *contract);
 const Node *explain_section(const Explainer *explainer, const char *key);
 
-/* The chapters that an author's paragraph may belong to, depending on its subject. */
+/* The chapters to which a paragraph of the author can belong. The subject of the paragraph decides. */
 typedef enum Chapter {
     CHAPTER_SHORT,
     CHAPTER_CARDS,
@@ -103,8 +118,9 @@ typedef enum Chapter {
 } Chapter;
 
 /*
- * explain_parts() says of which parts the bids of a round are made and which bids are higher. explain_pickup() says how
- * a player picks up the talon.
+ * explain_parts() is about bids that are made of two parts, such as a number and a suit. It says which parts there are,
+ * and which bids are higher. explain_pickup() says how a player picks up the talon. explain_has_parts() is true if a
+ * game has bids with parts.
  */
 void explain_parts(const Explainer *explainer, const Round *round);
 void explain_pickup(const Explainer *explainer, const Round *round);
@@ -114,49 +130,54 @@ bool explain_has_parts(const Game *game);
 void explain_written(const Explainer *explainer, Chapter chapter);
 
 /*
- * True if a paragraph of the author fully describes the value at a path, or a value above it. The path consists of the
- * parts joined by slashes; empty parts are left out.
+ * True if a paragraph of the author already describes a value, so that the program need not. The value has the path
+ * `map`/`id`/`key`; empty parts are left out. A paragraph about a value above it in the path counts, too.
  */
 bool explain_is_covered(const Explainer *explainer, const char *map, Str id, const char *key);
 
 /*
- * Describes something for each contract of a set. Contracts with the same text are joined. `describe` writes sentences
- * about one contract, each followed by a line feed. In the variant "by line", each sentence is written only once, with
- * the names of all contracts that have it, so it must be understandable on its own.
+ * Write a text for each contract of a set, and only once for contracts with the same text. `describe` writes the
+ * sentences for one contract, each followed by a line feed.
+ *
+ * explain_by_contract() joins contracts whose texts are equal as a whole. explain_by_line() writes each sentence once,
+ * with the names of the contracts that have it; so it must be understandable alone.
  */
 typedef void (*ExplainContract)(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_by_contract(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 
-/* True if each sentence can follow the names of its contracts on one line, so that no headings are needed. */
+/* True if each contract has so little text that it fits on one line after the names of the contracts. */
 bool explain_fits_in_line(const Explainer *explainer, uint32_t contracts, ExplainContract describe);
 
-/* The name of a bid; for a short row of calls, all its calls. */
+/* Returns the name of a bid. A bid that consists of a few calls is named by all of them. */
 Str explain_bid_name(const Explainer *explainer, const Bid *bid);
 
-/* The names of a set of bids (one bit each), without those that can never be made. */
+/* Returns the names of a set of bids (one bit each). Bids that can never be made are left out. */
 Str explain_bid_names(const Explainer *explainer, uint32_t set);
 
-/* Describe the talon for one contract: who takes it and sees it; and the discards: how many, and which cards. */
+/*
+ * Write about one contract: who takes and sees the talon; how many and which cards are discarded; which cards players
+ * give.
+ */
 void explain_talon(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_discards(const Explainer *explainer, const Contract *contract, Buf *out);
 void explain_giving(const Explainer *explainer, const Contract *contract, Buf *out);
 
-/* True if cards are given to other players after the talon was taken, and nobody discards. */
+/* True if, after the talon was taken, players give cards to others and nobody discards. */
 bool explain_gives_for_discard(const Game *game);
 
-/* A rule by which a player gives cards to another one, as a sentence. */
+/* Returns a sentence for the rule by which a player gives cards to another player. */
 Str explain_gift(const Speaker *speaker, const Node *gift);
 
 /*
- * The contracts that may be the present one at a moment of the bidding, one bit each. These are the contracts that are
- * bid, or played when nobody bids. A contract is left out if a later round before this moment always replaces it.
+ * Returns the contracts that can hold at a moment of the bidding, one bit each. A contract can hold if it is bid, or
+ * played when nobody bids. It is left out if a later round before this moment always replaces it.
  */
 uint32_t explain_standing(const Explainer *explainer, RoundTime until);
 
 /*
- * A list of sentences whose first placeholder is the name of a bid, an announcement or the like. Sentences that differ
- * only in this name become one sentence with all names. A sentence with a number of its own stays separate.
+ * Sentences to be written as a list. The first placeholder of each is a name, such as that of a bid. Sentences that
+ * differ only in the name are joined: one sentence has all names. A sentence that contains a number is not joined.
  */
 typedef struct Sentence {
     Word word;
@@ -171,46 +192,48 @@ Sentences explain_sentences(const Explainer *explainer);
 void explain_add(Sentences *sentences, Word word, Slots slots);
 void explain_write_sentences(const Explainer *explainer, const Sentences *sentences);
 
-/* A formula in words, for a contract. */
+/* Returns a formula in words, as it is meant in a contract. */
 Str explain_formula(const Explainer *explainer, const Contract *contract, const Node *scalar);
 
 /*
- * The values of all contracts for a column of a table (MAX_CONTRACTS texts). Returns the head of the column: "value",
- * or "factor" if the settlement multiplies by it. N_WORDS if there is nothing to show.
+ * Fills a column of a table with the value of each contract; `values` has MAX_CONTRACTS texts. Returns the head of the
+ * column: "value", or "factor" if the settlement multiplies by it. Returns N_WORDS if there is nothing to show.
  */
 Word explain_values(const Explainer *explainer, Str *values);
 
-/* Writes a sentence, followed by a line feed. */
+/* Adds a sentence and a line feed to `out`. */
 void explain_line(const Explainer *explainer, Buf *out, Word word, Slots slots);
 
-/* False if a bid can never be made, because an option gave it a condition that never holds. */
+/* False if an option has excluded the bid by a condition that is always false. */
 bool explain_is_offered(const Bid *bid);
 
-/* Lists the bids round by round, from the lowest on (room for MAX_BIDS); returns their number. */
+/* Lists the bids round by round, each from the lowest; `bids` has room for MAX_BIDS. Returns how many there are. */
 int explain_bids(const Game *game, uint8_t *bids);
 
 /*
- * Plays the example deals: those under `examples` in the document, else the most instructive ones among many. They are
- * in the arena.
+ * Plays the example deals that the document names under `examples`. If it names none, chooses instructive ones from
+ * many deals. The deals are in the arena.
  */
 void explain_play_examples(Explainer *explainer);
 
-/* Plays one deal as the examples are played; false if nobody wanted to play and the deal was thrown in. */
+/* Plays one deal with the players of the examples. Returns false if it was thrown in, because nobody wanted to play. */
 bool explain_played(Arena *arena, const Game *game, uint64_t number, State *state, Settlement *settlement);
 
-/* A deal of the fixed sequence before the first action. */
+/* Sets `state` to the beginning of deal `number`, before the first action. */
 void explain_start(const Explainer *explainer, uint64_t number, State *state);
 
-/* The result of a deal: the points; and each item with its calculation. */
+/* Write the result of a deal: explain_points() writes the points, explain_settled() each item with its calculation. */
 void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement);
 void explain_settled(const Explainer *explainer, const State *state, const Settlement *settlement);
 
-/* A table of what players pay, depending on the declarer's points, if the payment depends on nothing else. */
+/*
+ * Writes a table of what players pay for the declarer's points. There is none if the payment depends on anything else.
+ */
 void explain_payments(const Explainer *explainer);
 
 /*
- * The hands with which a player must bid, found by trying hands in the engine. Empty if the duty does not depend on
- * trumps.
+ * Returns the hands with which a player must bid, found by trying hands in the engine. The text is empty if the duty
+ * does not depend on trumps.
  */
 Str explain_duty_cases(const Explainer *explainer, int round, int duty);
 
@@ -230,13 +253,16 @@ void explain_deal_played(const Explainer *explainer);
 void explain_examples(const Explainer *explainer);
 void explain_match(const Explainer *explainer);
 
-/* The explanation of a code of findings: rule, reason, a wrong and a right example. NULL if the code is unknown. */
+/*
+ * Returns the explanation of an error code of `validate`: the rule, the reason, a wrong and a right example. NULL if
+ * the code is unknown.
+ */
 const Document *explain_code(Arena *arena, Str code, Str language);
 
-/* The rule of a code as a sentence, in the language of the process; empty if the code is unknown. */
+/* Returns the rule of an error code as a sentence, in the language of the program; empty if the code is unknown. */
 Str explain_code_rule(Str code);
 
-/* The code nearest to a misspelt one; empty if none is near. */
+/* Returns the known error code that is nearest to a misspelt one; empty if none is near. */
 Str explain_nearest_code(Arena *arena, Str name);
 
 #endif

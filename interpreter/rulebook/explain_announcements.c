@@ -1,4 +1,4 @@
-/* The rules of a variant: announcements, melds, kontra. */
+/* The rules of a variant: announcements, melds and kontra. */
 #include "rulebook/explain.h"
 
 /* ---- announcements -------------------------------------------------------------------------------------------- */
@@ -13,7 +13,10 @@ static Str announcement_names(const Explainer *explainer, uint64_t set)
     return names;
 }
 
-/* The announcements that must always be made and exclude all others, so that a player chooses one of them. */
+/*
+ * Returns the announcements of which a player must choose one: each is compulsory and excludes all others. If fewer
+ * than two are such, the set is empty.
+ */
 static uint64_t compulsory_choice(const Game *game)
 {
     uint64_t set = 0;
@@ -24,7 +27,10 @@ static uint64_t compulsory_choice(const Game *game)
     return set & (set - 1) ? set : 0;
 }
 
-/* Says that an announcement must be made, or one of several. The first of these says it for all. */
+/*
+ * Says that an announcement is compulsory. If a player must choose one of several, the first of these names all of
+ * them.
+ */
 static void add_duty(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
     const Announcement *announcement = &explainer->game->announcement[number];
@@ -40,7 +46,10 @@ static void add_duty(const Explainer *explainer, int number, const Node *node, S
                     (Slots){.text = {announcement_names(explainer, choice)}, .number = {bits_count(choice)}});
 }
 
-/* Says how often an announcement can be made, when it is compulsory, and which others it implies or excludes. */
+/*
+ * Says how often an announcement can be made, if it is compulsory, and which other announcements it implies or
+ * excludes.
+ */
 static void add_bonds(const Explainer *explainer, int number, const Node *node, Sentences *out)
 {
     const Announcement *announcement = &explainer->game->announcement[number];
@@ -53,11 +62,12 @@ static void add_bonds(const Explainer *explainer, int number, const Node *node, 
     add_duty(explainer, number, node, out);
     if (implied)
         explain_add(out, WORD_EXPLAIN_IMPLIES, (Slots){.text = {name, announcement_names(explainer, implied)}});
-    /* announcements exclude each other, so only the first of a group says it */
+    /* two announcements exclude each other, so only the first of them says it */
     if (announcement->excludes && !(announcement->excludes & earlier))
         explain_add(out, WORD_EXPLAIN_EXCLUDES,
                     (Slots){.text = {announcement_names(explainer, announcement->excludes | own)}});
-    bool is_choice = compulsory_choice(explainer->game) >> number & 1; /* that only one is made has been said */
+    /* add_duty() has already said that only one of these is made */
+    bool is_choice = compulsory_choice(explainer->game) >> number & 1;
     if (announcement->closes && !is_choice) explain_add(out, WORD_EXPLAIN_DONE_WITH, (Slots){.text = {name}});
 }
 
@@ -85,6 +95,10 @@ static void add_effects(const Explainer *explainer, const Announcement *announce
     if (announcement->ends) explain_add(out, WORD_EXPLAIN_ANNOUNCED_ENDS, (Slots){.text = {name}});
 }
 
+/*
+ * The ways in which a contract can offer an announcement or meld: players choose it, the contract includes it, or
+ * players announce a meld.
+ */
 typedef enum Offer { OFFER_ANNOUNCEMENT, OFFER_WITH_CONTRACT, OFFER_MELD } Offer;
 
 static bool contract_offers(const Contract *contract, Offer offer, int number)
@@ -98,8 +112,8 @@ static bool contract_offers(const Contract *contract, Offer offer, int number)
 }
 
 /*
- * The names of the contracts in which the announcement is offered; empty if all that are played have it, or none. If
- * only few lack it, `*is_turned` is set, and these are the names.
+ * Returns the names of the contracts that offer an announcement or a meld. Empty if all that can be played offer it, or
+ * none. If only a few do not, sets `*is_turned` and returns the names of these few.
  */
 static Str names_of_offering(const Explainer *explainer, Offer offer, int number, bool *is_turned)
 {
@@ -120,7 +134,8 @@ static Str names_of_offering(const Explainer *explainer, Offer offer, int number
 }
 
 /*
- * Says in which contracts an announcement can be made, if not in all that are played, and which contracts include it.
+ * Says in which contracts an announcement can be made, unless it can be made in all. Also says which contracts include
+ * it.
  */
 static void add_where(const Explainer *explainer, int number, Sentences *out)
 {
@@ -134,6 +149,7 @@ static void add_where(const Explainer *explainer, int number, Sentences *out)
     if (with.n) explain_add(out, WORD_EXPLAIN_ANNOUNCED_WITH, (Slots){.text = {name, with}});
 }
 
+/* Adds all sentences about one announcement. */
 static void add_announcement(const Explainer *explainer, int number, Sentences *out)
 {
     const Announcement *announcement = &explainer->game->announcement[number];
@@ -188,6 +204,7 @@ static Str announced_times(const Explainer *explainer, int number)
     return times;
 }
 
+/* Writes the table of announcements and, below it, the sentences about each. */
 static void write_announcements(const Explainer *explainer)
 {
     static const Word WHO[] = {[BY_DECLARER] = WORD_EXPLAIN_BY_DECLARER,
@@ -217,7 +234,9 @@ static void write_announcements(const Explainer *explainer)
     if (game->announce_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_ALL_ASKED, (Slots){0});
 }
 
-/* The words for a key in the values of a meld: a rank, a number of cards, a suit, trumps, or any other card. */
+/*
+ * Returns the words for a key in the values of a meld. It may be a rank, a number of cards, a suit, "trump" or "other".
+ */
 static Str key_of_value(const Explainer *explainer, const Node *meld, const Node *key)
 {
     const Game *game = explainer->game;
@@ -228,7 +247,7 @@ static Str key_of_value(const Explainer *explainer, const Node *meld, const Node
     return explain_rank(explainer, key->text);
 }
 
-/* True if some contract has trumps, so that a meld of trumps is possible. */
+/* True if a contract that can be played has trumps. Only then can a meld of trumps occur. */
 static bool has_trumps(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -251,7 +270,10 @@ static bool is_in_trumps(const Node *meld)
     return node_find(values, "trump") != NULL;
 }
 
-/* The values of a meld by key, as in the file: "3: 20, 4: 50". If there is only one value: "20". */
+/*
+ * Returns the values of a meld with their keys, in the order of the file: "3: 20, 4: 50". A single value has no key:
+ * "20".
+ */
 static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const char *map)
 {
     const Node *values = node_find(meld, map);
@@ -262,7 +284,7 @@ static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const c
         const NodePair *pair = &values->pairs[i];
         if (no_trumps && node_is(pair->key, "trump")) continue;
         Slots slots = {.text = {key_of_value(explainer, meld, pair->key)}, .number = {pair->value->integer}};
-        /* a single value needs no key: it applies to all cards that can form the meld */
+        /* a single value has no key, because it applies to all cards that can form the meld */
         bool is_all = node_is(pair->key, "other") ? n_keys == 1 : node_is(pair->key, "trump") && is_in_trumps(meld);
         Str value = is_all ? arena_number(explainer->speaker.arena, pair->value->integer)
                            : explain_say(explainer, WORD_EXPLAIN_MELD_VALUE, slots);
@@ -271,7 +293,7 @@ static Str numbers_of_meld(const Explainer *explainer, const Node *meld, const c
     return text;
 }
 
-/* The values of a meld, with the value of two equal melds together. */
+/* Returns the values of a meld. The value of two equal melds together is added, if the file has one. */
 static Str values_of_meld(const Explainer *explainer, const Node *meld)
 {
     Str both = numbers_of_meld(explainer, meld, "both"), values = numbers_of_meld(explainer, meld, "values");
@@ -280,7 +302,7 @@ static Str values_of_meld(const Explainer *explainer, const Node *meld)
                         explain_say(explainer, WORD_EXPLAIN_MELD_BOTH, (Slots){.text = {both}}));
 }
 
-/* The values of a meld; if there is only one, without its key. */
+/* Returns the values of a meld; a single value has no key. */
 static Str value_of_meld(const Explainer *explainer, const Node *meld)
 {
     const Node *values = node_find(meld, "values");
@@ -288,7 +310,7 @@ static Str value_of_meld(const Explainer *explainer, const Node *meld)
     return arena_number(explainer->speaker.arena, values->pairs[0].value->integer);
 }
 
-/* Describes a meld of ranks in one suit, by the pack's names for the ranks. */
+/* Describes a meld of certain ranks in one suit, such as king and queen. */
 static void write_pair(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     const Game *game = explainer->game;
@@ -305,11 +327,15 @@ static void write_pair(const Explainer *explainer, const Meld *meld, const Node 
                  (Slots){.text = {explain_name(explainer, meld->name), names, values_of_meld(explainer, node)}});
 }
 
+/* Describes a meld of consecutive ranks in one suit. */
 static void write_sequence(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     const Node *ranks = node_find(node, "sequence"), *length = node_find(node, "length");
     int64_t least = length->items[0]->integer, most = length->items[1]->integer;
-    /* `length: [least, most]`: a run of fixed length, or one that may be longer, perhaps up to a limit */
+    /*
+     * `length` is the least and the most cards of a run: both are equal, or the run may be longer, with or without a
+     * limit
+     */
     bool has_most = most < (int64_t)ranks->count, is_one = least == most || least == (int64_t)ranks->count;
     Str values = is_one ? value_of_meld(explainer, node) : values_of_meld(explainer, node);
     Slots slots = {.text = {explain_name(explainer, meld->name), values, explain_ranks(explainer, ranks)},
@@ -320,6 +346,7 @@ static void write_sequence(const Explainer *explainer, const Meld *meld, const N
     explain_item(explainer, word, slots);
 }
 
+/* Describes a meld of cards that have the same rank. */
 static void write_set(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     int64_t least = node_integer(node, "least", 0);
@@ -329,7 +356,7 @@ static void write_set(const Explainer *explainer, const Meld *meld, const Node *
     explain_item(explainer, least ? WORD_EXPLAIN_MELD_SOME : WORD_EXPLAIN_MELD_SET, slots);
 }
 
-/* Describes a meld of fixed cards, by their names. */
+/* Describes a meld that consists of certain cards. */
 static void write_fixed_meld(const Explainer *explainer, const Meld *meld, const Node *node)
 {
     const Game *game = explainer->game;
@@ -339,7 +366,7 @@ static void write_fixed_meld(const Explainer *explainer, const Meld *meld, const
     explain_item(explainer, WORD_EXPLAIN_MELD_FIXED, slots);
 }
 
-/* Describes groups of melds: a card may count in only one meld of a group. */
+/* Names the melds of each group. A card counts in only one meld of a group. */
 static void write_groups(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -368,7 +395,10 @@ static MeldKinds meld_kinds(const Explainer *explainer)
     return kinds;
 }
 
-/* Says which melds count, and by which criteria melds are compared if only the best ones count. */
+/*
+ * Says which melds count: all, or only those of the side or player with the best. For the latter, says how melds are
+ * compared.
+ */
 static void write_melding(const Explainer *explainer)
 {
     static const Word COUNTS[] = {[MELDS_ALL] = WORD_EXPLAIN_MELDS_ALL,
@@ -412,7 +442,7 @@ static void write_meld(const Explainer *explainer, int number)
     if (meld->when && when.n) explain_item(explainer, WORD_EXPLAIN_MELD_IF, (Slots){.text = {name, when}});
 }
 
-/* Writes when melds are announced, then each meld, and then how melds are compared. */
+/* Writes how melds work: when they are announced, then each meld, then which of them count. */
 static void write_melds(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -422,10 +452,10 @@ static void write_melds(const Explainer *explainer)
                                  [MELDS_WITH_CARD] = WORD_EXPLAIN_MELDS_WITH_CARD,
                                  [MELDS_IN_TRICK] = WORD_EXPLAIN_MELDS_IN_TRICK};
     Str twice = STR("");
-    bool has_longer = game->meld_at == MELDS_FIRST_CARD && meld_kinds(explainer).sequences;
-    bool is_unshown = game->meld_at == MELDS_BEFORE_PLAY && game->meld_show == MELDS_SHOWN_WINNER;
-    Word time = has_longer ? WORD_EXPLAIN_MELDS_WHEN_SEQUENCES : TIMES[game->meld_at];
-    explain_write(explainer, is_unshown ? WORD_EXPLAIN_MELDS_BEFORE_PLAY_UNSHOWN : time, (Slots){0});
+    bool has_sequences = game->meld_at == MELDS_FIRST_CARD && meld_kinds(explainer).sequences;
+    bool only_winner_shows = game->meld_at == MELDS_BEFORE_PLAY && game->meld_show == MELDS_SHOWN_WINNER;
+    Word time = has_sequences ? WORD_EXPLAIN_MELDS_WHEN_SEQUENCES : TIMES[game->meld_at];
+    explain_write(explainer, only_winner_shows ? WORD_EXPLAIN_MELDS_BEFORE_PLAY_UNSHOWN : time, (Slots){0});
     for (int i = 0; i < game->n_melds; i++) {
         write_meld(explainer, i);
         const Meld *meld = &game->meld[i];
@@ -437,8 +467,8 @@ static void write_melds(const Explainer *explainer)
 }
 
 /*
- * The steps of kontra in order. A step that has a factor of its own is followed by the factor. `*are_usual` is set if
- * none has.
+ * Returns the names of the steps of kontra, such as kontra and rekontra. A step with its own factor is followed by it.
+ * If no step has one, sets `*are_usual`.
  */
 static Str kontra_steps_said(const Explainer *explainer, bool *are_usual)
 {
@@ -458,12 +488,12 @@ static Str kontra_steps_said(const Explainer *explainer, bool *are_usual)
     return said;
 }
 
-/* Describes kontra between two players: the turns, the steps and their factors. */
+/* Describes kontra between two single players: when they may double, the steps, and the factors. */
 static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool are_usual)
 {
     const Game *game = explainer->game;
     int factor = (int)node_find(explain_section(explainer, "kontra"), "factor")->integer;
-    /* by time, and whether each player has only one turn */
+    /* by the time of doubling; the second column is for a player who has only one turn */
     static const Word TURNS[][2] = {
         [KONTRA_AFTER_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_PAIRS, WORD_EXPLAIN_KONTRA_PAIRS_ONCE},
         [KONTRA_WITH_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_PAIRS_WITH, WORD_EXPLAIN_KONTRA_PAIRS_WITH},
@@ -471,11 +501,14 @@ static void write_kontra_of_pairs(const Explainer *explainer, Str steps, bool ar
     explain_write(explainer, TURNS[game->kontra_at][game->kontra_once], (Slots){0});
     explain_write(explainer, are_usual ? WORD_EXPLAIN_KONTRA_PAIRS_STEPS : WORD_EXPLAIN_KONTRA_PAIRS_FACTORS,
                   (Slots){.text = {steps}, .number = {factor}});
-    /* factor 0 without any kontra: undoubled pairs settle nothing */
+    /* with factor 0, two players who did not double settle nothing with each other */
     if (game->kontra_factor[0] == 0) explain_write(explainer, WORD_EXPLAIN_KONTRA_NO_BUSINESS, (Slots){0});
 }
 
-/* Writes the condition for kontra on the game, or on an object that has its own condition. */
+/*
+ * Says when kontra is allowed, and when it is compulsory. Without `object`, these rules are about the game and the
+ * objects without their own.
+ */
 static void write_kontra_when(const Explainer *explainer, const Node *rules, Str object)
 {
     const Node *when = node_find(rules, "when"), *must = node_find(rules, "must");
@@ -488,7 +521,7 @@ static void write_kontra_when(const Explainer *explainer, const Node *rules, Str
                       (Slots){.text = {explain_formula(explainer, NULL, must), object}});
 }
 
-/* Writes the rules of doubling for each object that has rules of its own. */
+/* Writes the rules of kontra for each object that has its own. An object is the game or an announcement. */
 static void write_kontra_objects(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -499,7 +532,7 @@ static void write_kontra_objects(const Explainer *explainer)
         Str name = announcement < 0 ? explain_word(explainer, WORD_THE_GAME)
                                     : explain_name(explainer, game->announcement[announcement].name);
         const Node *between = node_find(objects->pairs[i].value, "between");
-        /* object 0 is the game, which is no announcement (-1); object n + 1 is announcement n */
+        /* the game is object 0; announcement n is object n + 1, and the game has announcement number -1 */
         bool in_pairs = game->kontra_object[announcement + 1].in_pairs;
         if (between)
             explain_write(explainer, in_pairs ? WORD_EXPLAIN_KONTRA_OBJECT_PAIRS : WORD_EXPLAIN_KONTRA_OBJECT_SIDES,
@@ -508,6 +541,7 @@ static void write_kontra_objects(const Explainer *explainer)
     }
 }
 
+/* Writes the rules of kontra: when, by whom, the steps and factors, and the announcements that cannot be doubled. */
 static void write_kontra(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -516,7 +550,7 @@ static void write_kontra(const Explainer *explainer)
     Str steps = kontra_steps_said(explainer, &are_usual), barred = STR("");
     int factor = (int)node_find(kontra, "factor")->integer;
     explain_heading(explainer, 2, WORD_EXPLAIN_KONTRA);
-    /* by time, and whether only the game can be doubled */
+    /* by the time of doubling; the second column is for games in which no announcement can be doubled */
     static const Word SAID[][2] = {
         [KONTRA_AFTER_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_STEPS, WORD_EXPLAIN_KONTRA_SHORT},
         [KONTRA_WITH_ANNOUNCEMENTS] = {WORD_EXPLAIN_KONTRA_WITH, WORD_EXPLAIN_KONTRA_SHORT_WITH},
@@ -529,7 +563,7 @@ static void write_kontra(const Explainer *explainer)
     write_kontra_objects(explainer);
     if (explain_has_parts(game)) explain_write(explainer, WORD_EXPLAIN_KONTRA_PARTS, (Slots){0});
     if (game->kontra_ask == ASK_ALL) explain_write(explainer, WORD_EXPLAIN_KONTRA_ALL, (Slots){0});
-    /* if only the game can be doubled, the sentence above already excludes the announcements */
+    /* if only the game can be doubled, the sentence above has excluded the announcements */
     for (int i = 0; !game->kontra_is_short && i < game->n_announcements; i++)
         if (!game->announcement[i].can_kontra)
             barred = explain_join(explainer, barred, ", ", explain_name(explainer, game->announcement[i].name));

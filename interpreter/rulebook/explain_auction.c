@@ -1,4 +1,4 @@
-/* The rules of a variant: bidding. */
+/* The rules of a variant: the auction. */
 #include "rulebook/explain.h"
 
 static Str contract_name(const Explainer *explainer, int contract)
@@ -21,7 +21,7 @@ int explain_bids(const Game *game, uint8_t *bids)
     return n;
 }
 
-/* Writes the table of bids. The column of values is left out if explain_values() finds nothing to show. */
+/* Writes the table of bids. It has a column of values only if explain_values() finds values to show. */
 static void write_bids(const Explainer *explainer)
 {
     Str values[MAX_CONTRACTS];
@@ -42,7 +42,7 @@ static void write_bids(const Explainer *explainer)
     if (n) document_trim(explainer->document);
 }
 
-/* True if players can hold a bid in some round. Then the text must say which bids cannot be held. */
+/* True if players can hold a bid in some round. Only then must the text say which bids cannot be held. */
 static bool has_holding(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -50,7 +50,7 @@ static bool has_holding(const Game *game)
     return false;
 }
 
-/* Says how a bid depends on the highest bid before it. */
+/* Says if a bid may be made again, is only a word, or does not make its player willing to play. */
 static void add_special(const Bid *bid, Slots slots, Sentences *out)
 {
     if (bid->again) explain_add(out, WORD_EXPLAIN_AGAIN, slots);
@@ -58,7 +58,7 @@ static void add_special(const Bid *bid, Slots slots, Sentences *out)
     if (!bid->makes_willing) explain_add(out, WORD_EXPLAIN_NOT_WILLING, slots);
 }
 
-/* True if a bid can never be made over a bid that has been doubled, by its own condition. */
+/* True if a bid can never be made over a doubled bid, because its own condition excludes that. */
 static bool is_barred_by_double(const Explainer *explainer, const Bid *bid)
 {
     enum { DOUBLED = 2, REDOUBLED = 4 };
@@ -72,7 +72,7 @@ static bool is_barred_by_double(const Explainer *explainer, const Bid *bid)
     return true;
 }
 
-/* True if a higher bid can follow the double, in a round where players can double. */
+/* True if, in a round where players can bid the double `number`, they can then still bid higher. */
 static bool can_bid_over_double(const Explainer *explainer, int number)
 {
     const Game *game = explainer->game;
@@ -88,13 +88,14 @@ static bool can_bid_over_double(const Explainer *explainer, int number)
     return false;
 }
 
-/* The sentence about a bid that doubles. */
+/* Returns the sentence about a bid that doubles the bid of the opponents, or redoubles. */
 static Word doubling_words(const Explainer *explainer, int number)
 {
     if (explainer->game->bid[number].doubles != DOUBLES_OPPONENTS) return WORD_EXPLAIN_REDOUBLES;
     return can_bid_over_double(explainer, number) ? WORD_EXPLAIN_DOUBLES : WORD_EXPLAIN_DOUBLES_FINALLY;
 }
 
+/* Adds all sentences about one bid, such as when it can be made and if it can be held. */
 static void add_bid(const Explainer *explainer, int number, Sentences *out)
 {
     const Bid *bid = &explainer->game->bid[number];
@@ -123,7 +124,7 @@ static void write_each_bid(const Explainer *explainer, const Round *round)
     explain_parts(explainer, round);
 }
 
-/* The names of a set of bids. A row of calls has the name of its contract. */
+/* The names of a set of bids. A row of calls, such as the suits of one bid, has the name of its contract. */
 static Str names_of_choices(const Explainer *explainer, uint32_t set)
 {
     Str names = STR("");
@@ -166,10 +167,13 @@ static Str run_name(const Explainer *explainer, const Round *round, int from, in
     return to - from == 1 ? name : explain_join(explainer, name, " … ", phrase_call(&explainer->scene, last));
 }
 
-/* The calls that the second player can make: after a pass, and over a lower call. */
+/*
+ * The result of trying a low and a high call in one deal. The first player passes or makes the low call; then the
+ * second makes the high call.
+ */
 typedef struct Overbid {
-    bool is_possible; /* he can open with the higher call, and the first player with the lower one */
-    bool is_legal;    /* he can bid the higher call over the lower one */
+    bool is_possible; /* the high call is legal after a pass, and the low call is legal as an opening */
+    bool is_legal;    /* the high call is legal over the low call */
 } Overbid;
 
 static Overbid try_overbid(const Explainer *explainer, uint64_t deal, const Call *lower, const Call *higher)
@@ -188,7 +192,8 @@ static Overbid try_overbid(const Explainer *explainer, uint64_t deal, const Call
 }
 
 /*
- * True if the higher of two calls can never be bid over the lower one, so that both are equal. It tries several deals.
+ * True if the second call can never be bid over the first, although each can open. Then both rank equally. Several
+ * deals are tried, because calls may depend on the cards.
  */
 static bool are_equal(const Explainer *explainer, const Round *round, int lower, int higher)
 {
@@ -206,7 +211,7 @@ static bool are_equal(const Explainer *explainer, const Round *round, int lower,
     return any;
 }
 
-/* True if of the calls of this round two that differ only in their suit are equal. */
+/* True if two calls of this round that differ only in their suit always rank equally, and there are such calls. */
 static bool are_suits_equal(const Explainer *explainer, const Round *round)
 {
     bool any = false;
@@ -233,8 +238,8 @@ static int end_of_run(const Explainer *explainer, const Round *round, int from)
 }
 
 /*
- * Lists the bids from the lowest, with "=" between equal ones. A row of calls is split if another bid ranks between its
- * calls. Doubles have no rank, so they are left out.
+ * Lists the bids of a round from the lowest, with "=" between bids of equal rank. The calls of a bid are named
+ * together, unless another bid ranks between them.
  */
 static Str bids_in_order(const Explainer *explainer, const Round *round)
 {
@@ -243,7 +248,7 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
     for (int from = 0, to; from < round->n_calls; from = to) {
         to = end_of_run(explainer, round, from);
         const Bid *bid = &game->bid[game->call[round->calls[from]].bid];
-        /* in a ladder, doubling and picking up the talon have no rank among the bids */
+        /* in a ladder, doubles and the bid that picks up the talon are left out, because they have no rank */
         bool has_place = !(bid->doubles || bid->picks_up) || round->kind != ROUND_LADDER;
         if (!has_place || !explain_is_offered(bid)) continue;
         bool is_equal = from > 0 && are_equal(explainer, round, from - 1, from);
@@ -252,7 +257,10 @@ static Str bids_in_order(const Explainer *explainer, const Round *round)
     return names;
 }
 
-/* True if the table of bids already lists the many bids of the only round in their order. */
+/*
+ * True if the game has one round with many bids, and the table of bids lists them in this order. Then the text need not
+ * repeat the order.
+ */
 static bool is_order_of_table(const Explainer *explainer, const Round *round)
 {
     enum { FEW_BIDS = 10 };
@@ -268,7 +276,7 @@ static bool is_order_of_table(const Explainer *explainer, const Round *round)
     return true;
 }
 
-/* Says when a bid can be held. A condition "not a, or b" becomes "if it is a, only if b". */
+/* Says when a bid can be held. The condition "not a, or b" is written as "if a, only if b". */
 static void write_hold_when(const Explainer *explainer, const Node *condition)
 {
     Str when, then;
@@ -278,13 +286,13 @@ static void write_hold_when(const Explainer *explainer, const Node *condition)
         explain_item(explainer, WORD_EXPLAIN_HOLD_WHEN, (Slots){.text = {explain_formula(explainer, NULL, condition)}});
 }
 
-/* True for a ladder in which each player has only one turn, so that nobody can hold a bid later. */
+/* True for a ladder in which each player has only one turn. There, nobody has a second turn to hold a bid. */
 static bool speaks_once(const Round *round)
 {
     return round->kind == ROUND_LADDER && round->turns == 1;
 }
 
-/* Says by how much a bid must be higher than the one before. */
+/* Says how high the first bid may be, and by how much each bid must be higher than the one before. */
 static void write_steps(const Explainer *explainer, const Round *round)
 {
     if (round->n_calls < 2) return;
@@ -294,7 +302,10 @@ static void write_steps(const Explainer *explainer, const Round *round)
     if (are_suits_equal(explainer, round)) explain_item(explainer, WORD_EXPLAIN_EQUAL_SUITS, (Slots){0});
 }
 
-/* Says by which steps bids rise, which players can hold a bid, and if a player who was outbid may bid again. */
+/*
+ * Describes a ladder: the steps by which bids rise, the players who can hold a bid, and if an outbid player may bid
+ * again.
+ */
 static void write_ladder(const Explainer *explainer, const Round *round, const Node *node)
 {
     static const Word HOLDS[] = {[HOLD_NOBODY] = WORD_EXPLAIN_HOLD_NOBODY,
@@ -309,7 +320,7 @@ static void write_ladder(const Explainer *explainer, const Round *round, const N
     if (round->recalls) explain_item(explainer, WORD_EXPLAIN_RECALL, (Slots){0});
 }
 
-/* Says if players may pass, and how often each of them bids. */
+/* Says how often each player has a turn, and which players may pass, raise or return. */
 static void write_turns(const Explainer *explainer, const Round *round, const Node *node)
 {
     if (round->turns == 1 && !speaks_once(round)) explain_item(explainer, WORD_EXPLAIN_TURNS_ONE, (Slots){0});
@@ -326,6 +337,7 @@ static void write_turns(const Explainer *explainer, const Round *round, const No
     else explain_item(explainer, WORD_EXPLAIN_MUST_WHEN, (Slots){.text = {when}});
 }
 
+/* Says for each duty to bid which bid must be made and when. */
 static void write_duties(const Explainer *explainer, const Round *round, const Node *duties)
 {
     for (size_t i = 0; i < round->n_duties && duties && i < duties->count; i++) {
@@ -338,7 +350,7 @@ static void write_duties(const Explainer *explainer, const Round *round, const N
     }
 }
 
-/* Lists the hands with which a player must bid, so that a beginner need not calculate. */
+/* Lists, for each duty to bid, the hands with which a player must bid. So a beginner need not calculate. */
 static void write_cases(const Explainer *explainer, int round)
 {
     for (int i = 0; i < (int)explainer->game->round[round].n_duties; i++) {
@@ -355,6 +367,7 @@ static bool asks_one(const Round *round)
     return round->who == WHO_BIDDER || round->who == WHO_FOREHAND || round->who == WHO_DEALER;
 }
 
+/* True if a contract has this stage of the deal. */
 static bool has_stage(const Game *game, Stage stage)
 {
     bool any = false;
@@ -363,8 +376,8 @@ static bool has_stage(const Game *game, Stage stage)
 }
 
 /*
- * Says when the round takes place. A round at the naming of trumps is after the discard, or after the giving of cards
- * that replaces it; without both, after the auction.
+ * Says when the round takes place. If players give cards instead of discarding, the words are about giving. Each row
+ * has both wordings.
  */
 static void write_time(const Explainer *explainer, const Round *round)
 {
@@ -381,7 +394,7 @@ static void write_time(const Explainer *explainer, const Round *round)
     if (time != N_WORDS) explain_item(explainer, time, (Slots){0});
 }
 
-/* Writes what players say for passing and holding, if the round has its own words. */
+/* Writes the words that players say to pass or hold, if this round has words of its own. */
 static void write_own_words(const Explainer *explainer, const Round *round)
 {
     Str pass = explain_name(explainer, round->says_pass), hold = explain_name(explainer, round->says_hold);
@@ -389,7 +402,7 @@ static void write_own_words(const Explainer *explainer, const Round *round)
     if (hold.n) explain_item(explainer, WORD_EXPLAIN_SAYS_HOLD, (Slots){.text = {hold}});
 }
 
-/* The sentence about the kind of a round. */
+/* Returns the sentence about the kind of a round. */
 static Word kind_of_round(const Round *round)
 {
     static const Word KINDS[] = {WORD_EXPLAIN_LADDER, WORD_EXPLAIN_QUESTION, WORD_EXPLAIN_SURVEY, WORD_EXPLAIN_NAMING,
@@ -400,11 +413,11 @@ static Word kind_of_round(const Round *round)
     bool is_forced = round->must && formula_constant(round->must) && round->n_calls == 1;
     if (asks_one(round)) return is_forced ? WORD_EXPLAIN_SAYS_ONLY : WORD_EXPLAIN_NAMES_ONE;
     if (speaks_once(round)) return WORD_EXPLAIN_LADDER_ONCE;
-    bool may_bid_again = round->kind == ROUND_LADDER && round->passes; /* after a pass */
+    bool may_bid_again = round->kind == ROUND_LADDER && round->passes; /* a player who has passed may bid again later */
     return may_bid_again ? WORD_EXPLAIN_LADDER_OPEN : KINDS[round->kind];
 }
 
-/* Says which bids the round has, and which player begins. */
+/* Says which bids a round has, in their order, and which player begins. */
 static void write_kind(const Explainer *explainer, const Round *round)
 {
     static const Word STARTS[] = {[START_FOREHAND] = WORD_EXPLAIN_START_FOREHAND,
@@ -423,7 +436,7 @@ static void write_kind(const Explainer *explainer, const Round *round)
     document_item(explainer->document, said);
 }
 
-/* Says which players have a turn, and whether bids change the contract. */
+/* Says which players have a turn in the round. If its bids cannot change the contract, says so. */
 static void write_asked(const Explainer *explainer, const Round *round)
 {
     static const Word WHO[] = {
@@ -434,7 +447,7 @@ static void write_asked(const Explainer *explainer, const Round *round)
     const Game *game = explainer->game;
     bool changes = false;
     for (int i = 0; i < round->n_bids; i++) changes |= game->bid[round->bids[i]].contract >= 0;
-    changes &= game->n_contracts > 1; /* with one contract, there is nothing to change to */
+    changes &= game->n_contracts > 1; /* if the game has only one contract, there is nothing to change */
     if (round->who != WHO_EVERYONE) explain_item(explainer, WHO[round->who], (Slots){0});
     if (round->who_said >= 0)
         explain_item(explainer, WORD_EXPLAIN_WHO_SAID,
@@ -443,6 +456,7 @@ static void write_asked(const Explainer *explainer, const Round *round)
     if (changes && is_late && round->kind != ROUND_SURVEY) explain_item(explainer, WORD_EXPLAIN_CHANGES, (Slots){0});
 }
 
+/* Describes a duel: which player meets which, how bids are answered and raised, and the bid of the last player. */
 static void write_duel(const Explainer *explainer, const Round *round)
 {
     static const Word LAST[] = {WORD_EXPLAIN_LAST_LOWEST, WORD_EXPLAIN_LAST_ANY, WORD_EXPLAIN_LAST_NOTHING};
@@ -494,7 +508,7 @@ static void write_round(const Explainer *explainer, int number)
     write_duties(explainer, round, node_find(node, "duties"));
 }
 
-/* True if some player must bid. Then what happens when all pass is described only in the author's words. */
+/* True if players must bid with certain hands. Then only the author's words can say what happens when all pass. */
 static bool has_duties(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -502,7 +516,7 @@ static bool has_duties(const Game *game)
     return false;
 }
 
-/* Plays the auction of a deal in which every player passes if allowed; true if nobody bids. */
+/* Plays the auction of a deal in which every player passes if that is legal. Returns true if nobody bid. */
 static bool all_pass_in(const Explainer *explainer, uint64_t number)
 {
     const Game *game = explainer->game;
@@ -516,7 +530,7 @@ static bool all_pass_in(const Explainer *explainer, uint64_t number)
     return state.auction.bid == NO_BID;
 }
 
-/* True if all players can pass. This may depend on the cards, so it tries a large number of deals. */
+/* True if all players can pass in some deal. Cards may force a player to bid, hence the large number of deals. */
 static bool can_all_pass(const Explainer *explainer)
 {
     enum { TRIED_DEALS = 200 };
@@ -525,7 +539,7 @@ static bool can_all_pass(const Explainer *explainer)
     return false;
 }
 
-/* True if in some round each player must bid. */
+/* True if the auction has a round in which each player must bid. */
 static bool has_everyone_bid(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -533,14 +547,17 @@ static bool has_everyone_bid(const Game *game)
     return false;
 }
 
-/* The sentence about the contract that is played if nobody bids for another one. */
+/* Returns the sentence about the contract that is played if nobody makes another bid. */
 static Word contract_without_bid(const Game *game)
 {
     if (!game_has_stakes(game)) return WORD_EXPLAIN_PLAYS_AFTER;
     return has_everyone_bid(game) ? WORD_EXPLAIN_PLAYS_ELSE : WORD_EXPLAIN_PLAYS_CONTRACT;
 }
 
-/* Says what happens if nobody bids: a fixed contract, a new deal, or no play. Says nothing if somebody always bids. */
+/*
+ * Says what happens if all players pass: a certain contract is played, the cards are dealt again, or there is no play.
+ * If it cannot happen, says nothing.
+ */
 static void write_all_pass(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -554,6 +571,10 @@ static void write_all_pass(const Explainer *explainer)
                       (Slots){.text = {contract_name(explainer, game->all_pass_contract)}});
 }
 
+/*
+ * Names the contract that is always played, and the seat of its declarer. The only contract of a game is not named if
+ * it has no declarer.
+ */
 static void write_fixed(const Explainer *explainer)
 {
     const Game *game = explainer->game;

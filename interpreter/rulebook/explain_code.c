@@ -1,4 +1,4 @@
-/* Explains codes of findings: each row of the table of codes becomes a document. */
+/* Explains the error codes of `validate`. Each row of the table of codes becomes a document. */
 #include "rulebook/explain.h"
 
 typedef struct CodeRow {

@@ -1,9 +1,12 @@
-/* The rules of a variant: its contracts, and the play of tricks. */
+/* The rules of a variant: its contracts, and how tricks are played. */
 #include "rulebook/explain.h"
 
 /* ---- the table of contracts ----------------------------------------------------------------------------------- */
 
-/* True if the table of bids already shows the contract: it has the name of its bid, or nothing besides its bids. */
+/*
+ * True if the table of bids already describes the contract: the contract has the name of a bid, or a bid is all there
+ * is to say.
+ */
 static bool is_covered_by_bid(const Explainer *explainer, int number)
 {
     const Game *game = explainer->game;
@@ -59,8 +62,8 @@ static bool is_all_there_is(const Explainer *explainer, int number, Str value)
 }
 
 /*
- * Writes the table of contracts without those that the table of bids shows. A single contract without anything to say
- * has none.
+ * Writes the table of contracts. Contracts that the table of bids describes are left out, and so is a single contract
+ * with nothing to say.
  */
 static void write_table(const Explainer *explainer)
 {
@@ -87,7 +90,7 @@ static void write_table(const Explainer *explainer)
 
 /* ---- sentences ------------------------------------------------------------------------------------------------- */
 
-/* Adds the author's text if there is one, else the sentence. */
+/* Adds a line: the author's text if there is one, otherwise the sentence. */
 static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, const Node *text)
 {
     Str own = explain_sentence(explainer, text);
@@ -95,14 +98,14 @@ static void add_author_line(const Explainer *explainer, Buf *out, Str sentence, 
     buf_char(out, '\n');
 }
 
-/* The cards that a rule allows: those of its list, or the words of its formula. */
+/* The cards to which a rule applies: the names of its cards, or its formula in words. */
 static Str ruled_cards(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
     if (rule->formula) return explain_formula(explainer, contract, node);
     return rule->cards ? say_cards(&explainer->speaker, rule->cards) : STR("");
 }
 
-/* "any card", or "one of" the allowed cards. */
+/* Returns "any card", or "one of" and the cards that the rule allows. */
 static Str one_of(const Explainer *explainer, const Contract *contract, const CardRule *rule, const Node *node)
 {
     bool is_any = (rule->cards & explainer->game->pack) == explainer->game->pack;
@@ -143,6 +146,7 @@ static void write_exchange(const Explainer *explainer, const Contract *contract,
     add_author_line(explainer, out, explain_join(explainer, text, " ", call_time(explainer, contract)), NULL);
 }
 
+/* Says which card the declarer calls, and if its holder keeps the card or exchanges it. */
 static void write_call(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const CallRule *call = &contract->call;
@@ -165,12 +169,15 @@ static Str one_of_bids(const Explainer *explainer, uint32_t bids)
                             : explain_join(explainer, names, "", end);
 }
 
-/* Says who plays together, if the declarer does not play alone against all, and from when on the others know it. */
+/*
+ * Says who plays with the declarer, and when the other players learn this. If the declarer plays alone against all,
+ * says nothing.
+ */
 static void write_sides(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     int number = (int)(contract - explainer->game->contract);
     Slots slots = {.text = {say_cards(&explainer->speaker, contract->holders)}, .number = {contract->within_tricks}};
-    /* two identical cards */
+    /* true if the holders' cards are two identical cards */
     bool is_pair =
         explainer->game->copies == 2 && cards_count(game_one_of_each(explainer->game, contract->holders)) == 1;
     switch (contract->sides) {
@@ -192,7 +199,7 @@ static void write_sides(const Explainer *explainer, const Contract *contract, Bu
                  slots);
 }
 
-/* Describes open hands, and the dummy. */
+/* Says which hands are laid open and when, and if there is a dummy. */
 static void add_open(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word WHEN[] = {WORD_EXPLAIN_OPEN_START, WORD_EXPLAIN_OPEN_FIRST_CARD, WORD_EXPLAIN_OPEN_TRICK_2,
@@ -205,12 +212,13 @@ static void add_open(const Explainer *explainer, const Contract *contract, Buf *
                      (Slots){.text = {explain_word(explainer, WHOSE[contract->open])}});
 }
 
-/* Says if hands are open, if there is play at all, and what the declarer must reach. */
+/* Says which hands are open, if tricks are played at all, and what the declarer must reach. */
 static void write_goal(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *goal = node_find(explain_contract(explainer, contract), "goal");
     bool truth;
     Cases cases;
+    /* the settlement says what counts */
     Speaker speaker = explainer->speaker;
     speaker.contract = contract;
     add_open(explainer, contract, out);
@@ -222,7 +230,8 @@ static void write_goal(const Explainer *explainer, const Contract *contract, Buf
                                     [OUTCOME_THROW_IN] = WORD_EXPLAIN_THROWN_IN,
                                     [OUTCOME_REDEAL] = WORD_EXPLAIN_DEALT_AGAIN};
     if (!contract->is_played) explain_line(explainer, out, OUTCOMES[contract->outcome], (Slots){0});
-    else if (contract->alone || speak_truth(&speaker, goal, &truth)) return; /* the settlement says what counts */
+    /* the chapter about the settlement says what counts */
+    else if (contract->alone || speak_truth(&speaker, goal, &truth)) return;
     else if (say_cases(&speaker, goal, &cases))
         explain_line(explainer, out, WORD_EXPLAIN_GOAL_CASES,
                      (Slots){.text = {cases.when, cases.then, cases.otherwise}});
@@ -233,9 +242,9 @@ void explain_contracts(const Explainer *explainer)
 {
     static const struct {
         Word head;
-        const char *key; /* the key that an author's paragraph may describe */
+        const char *key; /* a paragraph of the author about this key replaces this part */
         ExplainContract describe;
-        bool by_line; /* each sentence is written once, with its contracts */
+        bool by_line; /* true: a sentence that several contracts have is written once, after their names */
     } PARTS[] = {{WORD_EXPLAIN_TALON, "talon", explain_talon, false},
                  {WORD_EXPLAIN_LAYING_OFF, "discard", explain_discards, false},
                  {WORD_EXPLAIN_GIVING, "giving", explain_giving, false},
@@ -247,7 +256,7 @@ void explain_contracts(const Explainer *explainer)
     write_table(explainer);
     for (size_t i = 0; i < COUNT(PARTS); i++) {
         if (explain_is_covered(explainer, PARTS[i].key, STR(""), "")) continue;
-        /* a round after the exchange can still change the contract, so other contracts are possible then */
+        /* a round after the exchange can change the contract, so the possible contracts before and after it differ */
         bool is_exchange = PARTS[i].describe == explain_talon || PARTS[i].describe == explain_discards;
         uint32_t contracts = is_exchange ? explainer->exchanged : explainer->played;
         explain_heading(explainer, 3, PARTS[i].head);
@@ -260,7 +269,7 @@ void explain_contracts(const Explainer *explainer)
 
 /* ---- play ----------------------------------------------------------------------------------------------------- */
 
-/* The player who leads to the first trick. In a contract without a declarer, rules about him mean forehand. */
+/* Returns the player who leads to the first trick. Without a declarer, a rule about the declarer means forehand. */
 static Str leader_of(const Explainer *explainer, const Contract *contract)
 {
     static const Word LEADS[] = {[LEAD_FOREHAND] = WORD_EXPLAIN_LEAD_FOREHAND,
@@ -276,7 +285,7 @@ static Str leader_of(const Explainer *explainer, const Contract *contract)
     return explain_word(explainer, LEADS[has_leader ? play->lead : LEAD_FOREHAND]);
 }
 
-/* True if further rules can oblige a player who does not lead. */
+/* True if the contract has further rules about which card must be played to a trick that another player led. */
 static bool has_other_duties(const PlayRule *play)
 {
     for (size_t i = 0; i < play->n_duties; i++)
@@ -285,8 +294,8 @@ static bool has_other_duties(const PlayRule *play)
 }
 
 /*
- * The duties to follow suit, to trump and to head, in one text. Duties about trumps are left out if there are no
- * trumps.
+ * Says in one text if players must follow suit, trump, and beat the trick. If there are no trumps, leaves out the
+ * duties about them.
  */
 static Str following(const Explainer *explainer, const PlayRule *play, bool has_trumps)
 {
@@ -301,12 +310,12 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
     Word follow = play->follow ? WORD_EXPLAIN_FOLLOW : has_more ? WORD_EXPLAIN_NO_FOLLOW_BUT : WORD_EXPLAIN_NO_FOLLOW;
     Str text = explain_word(explainer, follow);
     if (play->waits) text = explain_join(explainer, explain_word(explainer, WORD_EXPLAIN_STRICT), " ", text);
-    bool is_free = !play->trump || !has_trumps; /* there is no duty to trump */
+    bool is_free = !play->trump || !has_trumps; /* a player who cannot follow suit may play any card */
     Word any_card = has_more ? WORD_EXPLAIN_NO_TRUMPING_BUT : WORD_EXPLAIN_NO_TRUMPING;
     Word trumping = is_free                ? any_card
                     : play->spares_partner ? WORD_EXPLAIN_MUST_TRUMP_PARTNER
                                            : WORD_EXPLAIN_MUST_TRUMP;
-    /* a player who must beat the trick may not play any card: this comes after the duty */
+    /* after the duty to beat, "any card" would contradict it, so the duty comes first */
     bool must_beat = play->head == HEAD_ALWAYS && is_free;
     if (play->follow && !must_beat) text = explain_join(explainer, text, " ", explain_word(explainer, trumping));
     if (play->follow && play->may_trump && has_trumps)
@@ -318,13 +327,14 @@ static Str following(const Explainer *explainer, const PlayRule *play, bool has_
     text = explain_join(explainer, text, " ", explain_word(explainer, heading[play->head]));
     if (play->follow && must_beat)
         text = explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_OTHERWISE_ANY));
-    /* without a duty to head, there is no exception from it */
+    /* an exception from the duty to beat needs such a duty */
     if (play->overtrumps_partner || !play->head || !has_trumps) return text;
     return explain_join(explainer, text, " ", explain_word(explainer, WORD_EXPLAIN_NO_OVERTRUMP_PARTNER));
 }
 
 /*
- * Names the cards that nobody needs to play. If the trump suit is not fixed, some are known only by rank, as "trump J".
+ * Names the cards that need not be played, even to follow suit. If trumps are named in the auction, a card may be known
+ * only by its rank: "trump J".
  */
 static void write_exempt(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -332,7 +342,7 @@ static void write_exempt(const Explainer *explainer, const Contract *contract, B
     const CardSet *exempt = contract->play.exempt;
     Str cards = STR("");
     int n = 0;
-    if (!contract->play.follow) return; /* there is no duty from which they are exempt */
+    if (!contract->play.follow) return; /* without a duty to follow, no card needs an exception */
     for (size_t i = 0; contract_says_trump(contract) && words && i < words->count; i++) {
         Str card = explain_relative_card(explainer, words->items[i]->text);
         if (card.n) cards = explain_join(explainer, cards, ", ", card);
@@ -346,11 +356,13 @@ static void write_exempt(const Explainer *explainer, const Contract *contract, B
     if (cards.n) explain_line(explainer, out, word, (Slots){.text = {cards}, .number = {n}});
 }
 
+/* True if the author describes this key of `play` in a paragraph. */
 static bool play_is_covered(const Explainer *explainer, const char *key)
 {
     return explain_is_covered(explainer, "play", STR(""), key);
 }
 
+/* Says which players take part in the play, and which cards let their player name a suit. */
 static void write_players(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *plays = node_find(explain_contract(explainer, contract), "plays");
@@ -374,7 +386,10 @@ static bool leaders_differ(const Explainer *explainer, const Contract *contract)
     return false;
 }
 
-/* Says how many tricks there are and who leads: in a sentence of its own if that differs between contracts. */
+/*
+ * Says how many tricks there are and who leads to the first. If the leader differs between contracts, he has a sentence
+ * of his own.
+ */
 static void write_tricks(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -387,7 +402,7 @@ static void write_tricks(const Explainer *explainer, const Contract *contract, B
     explain_line(explainer, out, WORD_EXPLAIN_FIRST_LEAD, slots);
 }
 
-/* Writes what every contract has: who leads, which cards may be played, and which card wins the trick. */
+/* Writes the rules that every contract has: who leads, which cards may be played, and which card wins the trick. */
 static void write_basics(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -409,7 +424,10 @@ static void write_basics(const Explainer *explainer, const Contract *contract, B
                      (Slots){.text = {say_cards(&explainer->speaker, play->last)}});
 }
 
-/* Says for each bound card in which trick it must, or may only, be played. Bounds that never apply are left out. */
+/*
+ * Some cards are bound to a trick: they must be played in it, or may be played only there. Says so for each of them,
+ * except for rules that can never apply in this contract.
+ */
 static void write_bound(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "bound");
@@ -420,7 +438,7 @@ static void write_bound(const Explainer *explainer, const Contract *contract, Bu
         Speaker speaker = explainer->speaker;
         speaker.contract = contract;
         bool truth = true;
-        /* the bound never applies in this contract */
+        /* this rule never applies in this contract */
         if (bound->when && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth) continue;
         Str where = say_trick(&speaker, node_find(node, "trick"));
         if (bound->when && !bound->text) {
@@ -434,7 +452,7 @@ static void write_bound(const Explainer *explainer, const Contract *contract, Bu
     }
 }
 
-/* Says which cards may not be led until when, and then under which condition play ends early. */
+/* Says which cards may not be led before a condition holds. If the play can end early, says when. */
 static void write_leads(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *play = node_find(explain_contract(explainer, contract), "play"), *nodes = node_find(play, "leads");
@@ -461,7 +479,10 @@ static void write_leads(const Explainer *explainer, const Contract *contract, Bu
     explain_line(explainer, out, word, (Slots){.text = {say_formula(&speaker, end)}});
 }
 
-/* The number of cards in the rule of a duty; -1 if it depends on the deal. */
+/*
+ * The number of different cards to which a rule applies. For a formula, it depends on the deal; SEVERAL then selects
+ * the plural.
+ */
 static int ruled_count(const Explainer *explainer, const CardRule *rule)
 {
     enum { SEVERAL = 2 };
@@ -469,7 +490,7 @@ static int ruled_count(const Explainer *explainer, const CardRule *rule)
                          : cards_count(game_one_of_each(explainer->game, rule->cards & explainer->game->pack));
 }
 
-/* Sentences about a duty in play: its condition, then the cards that must be played, and those that may not. */
+/* Describes a duty in play: when it applies, which cards must be played, and which may not. */
 static Str duty_sentence(const Explainer *explainer, const Contract *contract, const PlayDuty *duty, const Node *node)
 {
     static const Word WHO[] = {[DUTY_LEAD] = WORD_EXPLAIN_DUTY_LEAD,
@@ -494,6 +515,7 @@ static Str duty_sentence(const Explainer *explainer, const Contract *contract, c
     return text;
 }
 
+/* Writes the sentences about duties in play, in the author's words if there are any. */
 static void write_duties(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *nodes = node_find(node_find(explain_contract(explainer, contract), "play"), "duties");
@@ -507,7 +529,7 @@ static void write_duties(const Explainer *explainer, const Contract *contract, B
     }
 }
 
-/* Says which cards must be played in which tricks, and which cards instead if a player has none of them. */
+/* Says which cards must be played in which tricks. Also says which cards a player without them must play instead. */
 static void write_demands(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     for (size_t i = 0; i < contract->play.n_demands; i++) {
@@ -526,7 +548,7 @@ static void write_demands(const Explainer *explainer, const Contract *contract, 
     }
 }
 
-/* Says what happens to a card that its player withholds. */
+/* Says what happens to a card that its player keeps instead of playing it. */
 static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
 {
     Str text = explain_word(explainer, WORD_EXPLAIN_KEPT);
@@ -540,7 +562,7 @@ static Str kept_sentence(const Explainer *explainer, const Withhold *withhold)
                                     (Slots){.text = {say_cards(&explainer->speaker, withhold->given)}}));
 }
 
-/* A sentence about a condition; empty if there is no condition. */
+/* Returns a sentence about a condition; empty if there is none. */
 static Str condition_sentence(const Explainer *explainer, const Contract *contract, Word word, const Node *condition,
                               const Formula *formula)
 {
@@ -548,7 +570,10 @@ static Str condition_sentence(const Explainer *explainer, const Contract *contra
     return explain_say(explainer, word, (Slots){.text = {explain_formula(explainer, contract, condition)}});
 }
 
-/* For each card that may be withheld: which players, under which condition, what then happens, and when it is lost. */
+/*
+ * Describes the cards that a player may keep instead of playing them. For each: which players may, when, what then
+ * happens, and when the card is lost.
+ */
 static void write_withhold(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word WHO[] = {[SIDE_DECLARER] = WORD_EXPLAIN_KEPT_BY_DECLARER,
@@ -571,7 +596,10 @@ static void write_withhold(const Explainer *explainer, const Contract *contract,
     }
 }
 
-/* The last trick in which a card excuses its player from following; empty if there is no limit. */
+/*
+ * Says until which trick a card (such as the Fool) excuses its player from following suit. −1 means no limit, −2 all
+ * except the last trick; other negative numbers also count from the end.
+ */
 static Str excuse_limit(const Explainer *explainer, int until)
 {
     if (until == -1) return STR("");
@@ -580,7 +608,7 @@ static Str excuse_limit(const Explainer *explainer, int until)
     return explain_say(explainer, word, (Slots){.number = {until < 0 ? -until - 1 : until}});
 }
 
-/* Sentences about who gets a card that excused its player. */
+/* Adds sentences about the player who gets a card that excused its player from following. */
 static Str excuse_owners(const Explainer *explainer, const Contract *contract, Str text)
 {
     const Excuse *excuse = &contract->play.excuse;
@@ -602,6 +630,7 @@ static Str excuse_owners(const Explainer *explainer, const Contract *contract, S
     return text;
 }
 
+/* Describes the cards that excuse their player from following suit. */
 static void write_excuse(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Excuse *excuse = &contract->play.excuse;
@@ -621,6 +650,7 @@ static void write_jokers(const Explainer *explainer, const Contract *contract, B
                  (Slots){.text = {say_cards(&explainer->speaker, jokers)}, .number = {cards_count(jokers)}});
 }
 
+/* Says which of two equal cards wins the trick: the first or the last. */
 static void write_equal(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "equal");
@@ -633,6 +663,7 @@ static void write_equal(const Explainer *explainer, const Contract *contract, Bu
     }
 }
 
+/* Describes cards that win other cards in the same trick. */
 static void write_captures(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *rows = node_find(node_find(explain_contract(explainer, contract), "play"), "captures");
@@ -648,6 +679,7 @@ static void write_captures(const Explainer *explainer, const Contract *contract,
     }
 }
 
+/* Writes the special rules of play, except those that the author describes. */
 static void write_specials(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const struct {
@@ -661,8 +693,8 @@ static void write_specials(const Explainer *explainer, const Contract *contract,
 }
 
 /*
- * Describes everything in one list if contracts have headings. Otherwise a sentence about all contracts would be under
- * the heading of the last one.
+ * Writes all rules of play in one list. It is used if contracts have headings, because a second list would be under the
+ * heading of the last contract.
  */
 static void write_all(const Explainer *explainer, const Contract *contract, Buf *out)
 {

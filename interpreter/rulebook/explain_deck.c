@@ -1,4 +1,4 @@
-/* The rules of a variant: its cards, dealing and counting. */
+/* The rules of a variant: its cards, how they are dealt, and how card points are counted. */
 #include "rulebook/explain.h"
 
 #include "base/number.h"
@@ -17,7 +17,7 @@ static Str suit_name(const Explainer *explainer, int suit)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* A card as it is written in the list of its suit. */
+/* Returns a card as it is written in the list of its own suit: its name, or only its rank if the suit has a sign. */
 static Str card_in_list(const Explainer *explainer, Card card)
 {
     Str name = explain_name(explainer, explainer->game->card[card].name);
@@ -33,17 +33,18 @@ static bool is_number_rank(Str rank)
     return rank.n > 0 && rank.s[0] >= '0' && rank.s[0] <= '9';
 }
 
-enum { SHORTEST_RUN = 6 }; /* shorter sequences are written card by card */
+enum { SHORTEST_RUN = 6 }; /* fewer cards in sequence are written one by one */
 
 /*
- * The lowest card of a sequence of numbers that begins with `high` and goes down; `high` itself if the sequence is
- * short.
+ * Returns the lowest card of a sequence of number cards that goes down from `high`, such as 10 to 2. If the sequence is
+ * short, returns `high`.
  */
 static Card run_from(const Game *game, CardSet cards, Card high)
 {
     Card low = high;
     int n = 1;
-    int step = game->copies; /* equal cards have neighbouring numbers */
+    /* equal cards have neighbouring numbers, so the next lower rank is `copies` numbers away */
+    int step = game->copies;
     while (is_number_rank(game->card[low].rank) && low > 0 && cards_have(cards, (Card)(low - step)) &&
            !game->card[low - step].name && !game->card[high].name && is_number_rank(game->card[low - step].rank)) {
         low = (Card)(low - step);
@@ -52,7 +53,7 @@ static Card run_from(const Game *game, CardSet cards, Card high)
     return n < SHORTEST_RUN ? high : low;
 }
 
-/* The cards from `high` down to `low`. A long sequence of numbers is written by its two ends. */
+/* Writes the cards from `high` down to `low`: "10 to 2". If both are the same card, writes this card. */
 static Str run_of(const Explainer *explainer, Card high, Card low)
 {
     Str a = explain_picture(explainer, high, card_in_list(explainer, high));
@@ -61,7 +62,7 @@ static Str run_of(const Explainer *explainer, Card high, Card low)
                        (Slots){.text = {a, explain_picture(explainer, low, card_in_list(explainer, low))}});
 }
 
-/* The lowest of consecutive cards from `high` down that have the same points. */
+/* Returns the last of the cards from `high` downwards that have the same points as `high`. */
 static Card same_from(const Game *game, CardSet cards, Card high)
 {
     Card low = high;
@@ -71,7 +72,7 @@ static Card same_from(const Game *game, CardSet cards, Card high)
     return low;
 }
 
-/* A set of cards as sequences and single cards. */
+/* Writes a set of cards, highest first; long sequences are written by their two ends. */
 static Str joined_runs(const Explainer *explainer, CardSet cards)
 {
     Str text = STR("");
@@ -84,7 +85,7 @@ static Str joined_runs(const Explainer *explainer, CardSet cards)
     return text;
 }
 
-/* Cards, followed by the points that each of them counts. */
+/* Adds to some cards how many points they count, or each of them if there are several. */
 static Str with_worth(const Explainer *explainer, Str cards, int n, int64_t points)
 {
     Word word = n > 1 && points ? WORD_EXPLAIN_WORTH_EACH : WORD_EXPLAIN_WORTH;
@@ -133,7 +134,7 @@ static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool ha
     Str text = STR("");
     if (explain_common_ranks(explainer)) return order_in_play(explainer, cards, has_points);
     while (cards) {
-        /* with points, cards that count the same share a term; without, the whole suit is one term */
+        /* with points, adjacent cards of equal points are one term; without points, the whole suit is one term */
         Card high = cards_last(cards), low = has_points ? same_from(game, cards, high) : cards_first(cards);
         CardSet same = 0;
         for (Card card = low; card <= high; card++) same |= card_bit(card) & cards;
@@ -145,7 +146,7 @@ static Str order_of(const Explainer *explainer, int suit, CardSet apart, bool ha
     return text;
 }
 
-/* The list of cards that rank above all suits in the first contract; NULL if it has none. */
+/* Returns the list of cards above all suits (`top`) of the first contract that can be played; NULL if there is none. */
 static const Node *usual_top(const Explainer *explainer)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
@@ -156,7 +157,7 @@ static const Node *usual_top(const Explainer *explainer)
     return NULL;
 }
 
-/* The cards of that list from the highest, with their points. */
+/* Lists the cards of `top` from the highest, with their points. */
 static Str order_of_top(const Explainer *explainer, const Node *top, bool has_points)
 {
     const Game *game = explainer->game;
@@ -181,7 +182,7 @@ static Str order_of_top(const Explainer *explainer, const Node *top, bool has_po
     return text;
 }
 
-/* Writes the row of cards that rank above the suits; returns these cards. */
+/* Writes the row of the cards that rank above all suits. Returns these cards, or none if there is no row. */
 static CardSet write_top(const Explainer *explainer, bool has_points)
 {
     const Node *top = usual_top(explainer);
@@ -213,7 +214,7 @@ static void write_suits(const Explainer *explainer)
     }
 }
 
-/* Says what the letters on cards mean, for ranks whose name differs from their id. */
+/* Says what the letters on the cards mean. Ranks whose name is their id are left out. */
 static void write_letters(const Explainer *explainer)
 {
     const Node *ranks = node_find(explain_section(explainer, "deck"), "ranks");
@@ -229,7 +230,7 @@ static void write_letters(const Explainer *explainer)
     if (letters.n) explain_write(explainer, WORD_EXPLAIN_LETTERS, (Slots){.text = {letters}});
 }
 
-/* Names cards one by one, without names of groups. */
+/* Names cards one by one, and not as groups such as "the kings". */
 static Str cards_apart(const Explainer *explainer, CardSet cards)
 {
     Speaker speaker = explainer->speaker;
@@ -237,7 +238,7 @@ static Str cards_apart(const Explainer *explainer, CardSet cards)
     return say_cards(&speaker, cards);
 }
 
-/* True if the cards are a suit, which the text has already described. */
+/* True if the cards are exactly a suit, which the list of suits has described. */
 static bool is_suit(const Game *game, CardSet cards)
 {
     for (int i = 0; i < game->n_suits; i++)
@@ -246,8 +247,8 @@ static bool is_suit(const Game *game, CardSet cards)
 }
 
 /*
- * Lists the groups of cards that have a name. A group whose name already says which cards it has, such as a suit, is
- * left out.
+ * Lists the groups of cards that have a name. A group is left out if its name already says which cards it has, such as
+ * a suit.
  */
 static void write_classes(const Explainer *explainer)
 {
@@ -265,7 +266,7 @@ static void write_classes(const Explainer *explainer)
     }
 }
 
-/* True if the pack has a trump suit but some contract has none. */
+/* True if a contract that can be played has no trumps. */
 static bool has_game_without(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -274,7 +275,7 @@ static bool has_game_without(const Explainer *explainer)
     return false;
 }
 
-/* Writes the number of cards, and the suit that is always trumps. A suit without a sign has no name here. */
+/* Writes the number of cards, and which suit is always trumps. A trump suit without a sign is not named. */
 static void write_pack(const Explainer *explainer)
 {
     static const Word TRUMPS[][2] = {{WORD_EXPLAIN_PACK_TRUMPS, WORD_EXPLAIN_PACK_MOSTLY_TRUMPS},
@@ -312,7 +313,7 @@ static Str points_str(const Explainer *explainer, int ranking, CardSet cards)
     return say_fraction(&explainer->speaker, game_points(explainer->game, ranking, cards));
 }
 
-/* Chooses cards of the first suit for an example: the highest ones, and the lowest. */
+/* Chooses cards of the first suit for an example of counting: the lowest card and n - 1 of the highest. */
 static CardSet example_cards(const Game *game, int n)
 {
     CardSet left = game->suit[0].cards & game->pack, cards = left ? card_bit(cards_first(left)) : 0;
@@ -324,7 +325,7 @@ static CardSet example_cards(const Game *game, int n)
     return cards;
 }
 
-/* Shows how `n` cards are counted, card by card and together. */
+/* Shows by an example how `n` cards are counted: the points of each card, and the points of all together. */
 static void write_example(const Explainer *explainer, int n)
 {
     const Game *game = explainer->game;
@@ -342,7 +343,7 @@ static void write_example(const Explainer *explainer, int n)
                   (Slots){.text = {names, points, points_str(explainer, 0, cards)}});
 }
 
-/* True if in this contract each card counts for one side or the other. */
+/* True if, in this contract, each card counts for one side or the other. */
 static bool counts_all(const Game *game, const Contract *contract)
 {
     int taken = taken_count(game, &contract->talon);
@@ -352,7 +353,7 @@ static bool counts_all(const Game *game, const Contract *contract)
            !contract->play.ends_when && !game->ends_in_deal;
 }
 
-/* True if some payment in the contract reads the points of single players. */
+/* True if some payment in this contract uses the points of a single player. */
 static bool pays_for_own_points(const Explainer *explainer, const Contract *contract)
 {
     const Node *items = node_find(explain_section(explainer, "settlement"), "items");
@@ -365,7 +366,10 @@ static bool pays_for_own_points(const Explainer *explainer, const Contract *cont
     return false;
 }
 
-/* True if the points of one side are always the total minus those of the other, and nobody counts his own. */
+/*
+ * True if each side's points are the total minus the points of the other side, in all contracts, and no player counts
+ * alone.
+ */
 static bool has_two_sides(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -378,7 +382,7 @@ static bool has_two_sides(const Explainer *explainer)
     return true;
 }
 
-/* True if a side can end with cards that do not form a complete group for counting. */
+/* Cards are counted in groups of three, for example. True if a side can end with cards that do not fill a group. */
 static bool leaves_rest(const Game *game)
 {
     bool is_left = game->n_active % game->count_group != 0;
@@ -386,7 +390,7 @@ static bool leaves_rest(const Game *game)
     return is_left;
 }
 
-/* True if cards have other points in some contract. */
+/* True if a contract changes the points of cards. */
 static bool has_own_values(const Explainer *explainer)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
@@ -429,7 +433,7 @@ void explain_counting(const Explainer *explainer)
     const Game *game = explainer->game;
     bool has_groups = game->count_less != 0;
     int64_t face = game_face_points(game, 0, game->pack);
-    if (!face && !has_groups) return; /* the game counts tricks, not cards */
+    if (!face && !has_groups) return; /* the game counts tricks, not card points */
     explain_heading(explainer, 2, WORD_EXPLAIN_COUNTING);
     if (sum_counts_tricks(game)) {
         explain_write(explainer, WORD_EXPLAIN_COUNT_TRICKS, (Slots){0});
@@ -450,7 +454,7 @@ void explain_counting(const Explainer *explainer)
     }
     bool is_covered = explain_is_covered(explainer, "counting", STR(""), "");
     if (!is_covered) document_paragraph(explainer->document, text);
-    /* one example for a full group; if cards can be left over, another one with a card more */
+    /* the first example is a full group; if cards can be left over, a second has one card more */
     for (int rest = 0; !is_covered && has_groups && rest < 1 + has_rest; rest++)
         write_example(explainer, game->count_group + rest);
     if (has_groups && game->count_less == game->count_group - 1)
@@ -478,13 +482,16 @@ static Str part_name(const Explainer *explainer, Str id)
     return explain_named(explainer, node_find_str(parts, id), id);
 }
 
-/* A packet as in the file: "4", "2x4", or the id of a part of the talon, followed by a number. */
+/*
+ * A packet of cards to deal. In the file: "4" is 4 cards to each player, "2x4" is 4 cards twice, "talon 2" is 2 cards
+ * to the talon.
+ */
 typedef struct Packet {
-    Str part;             /* empty: cards for each player */
+    Str part;             /* the id of a part of the talon; empty: each player gets the cards */
     int64_t times, cards; /* `times` packets in a row, each of `cards` */
 } Packet;
 
-/* Reads a packet: "talon 2", "2x4" or "4". */
+/* Reads a packet as written in the file: "talon 2", "2x4" or "4". */
 static Packet packet_of(const Node *node)
 {
     Str text = node->text;
@@ -496,7 +503,7 @@ static Packet packet_of(const Node *node)
     return (Packet){.times = number_between(text.s, times), .cards = number_between(times + 1, end)};
 }
 
-/* Writes a packet that is dealt `same` times in a row. */
+/* Writes a sentence about a packet. `same` is the number of equal packets in a row. */
 static void write_packet(const Explainer *explainer, Packet packet, int64_t same)
 {
     bool are_parts = explainer->game->n_parts > 1;
@@ -512,7 +519,9 @@ static void write_packet(const Explainer *explainer, Packet packet, int64_t same
     }
 }
 
-/* Writes the packets in the order of dealing. Equal packets to the players in a row become one sentence. */
+/*
+ * Writes the packets in the order of dealing. Equal packets to the players that follow each other become one sentence.
+ */
 static void write_packets(const Explainer *explainer, Word intro, const Node *packets)
 {
     if (!packets || !packets->count) return;
@@ -536,7 +545,7 @@ static Str packet_in_short(const Explainer *explainer, Packet packet)
     return arena_printf(arena, "%lld×%lld", (long long)packet.times, (long long)packet.cards);
 }
 
-/* Describes the packets for another number of players in one row: the packets, and the cards in each hand. */
+/* Writes one row about dealing to another number of players: the packets, the cards in each hand, and the talon. */
 static void write_script(const Explainer *explainer, const Node *script)
 {
     const Node *packets = node_find(script, "packets");
@@ -553,7 +562,7 @@ static void write_script(const Explainer *explainer, const Node *script)
     document_row(explainer->document, row);
 }
 
-/* Writes a table of the deals for other numbers of players who play, if the game has any. */
+/* Writes a table about dealing to other numbers of players than at this table, if the game has rules for them. */
 static void write_deals_for_other_counts(const Explainer *explainer, const Node *scripts)
 {
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_PLAYING), explain_word(explainer, WORD_EXPLAIN_PACKETS_HEAD),
@@ -565,7 +574,7 @@ static void write_deals_for_other_counts(const Explainer *explainer, const Node 
         const Node *number = node_find(scripts->items[i], "players");
         bool is_other = number && number->integer != explainer->game->n_active && number->integer >= players.least &&
                         number->integer <= players.most;
-        /* the dealer sits out with this number of players */
+        /* with this number of players, the dealer sits out */
         bool sits_out = active && number && number->integer > active->integer;
         if (!is_other || sits_out) continue;
         if (!any) {
@@ -577,12 +586,13 @@ static void write_deals_for_other_counts(const Explainer *explainer, const Node 
     }
 }
 
+/* Says when the cards are dealt again, in the author's words if there are any. */
 static void write_redeals(const Explainer *explainer, const Node *redeals)
 {
     for (size_t i = 0; redeals && i < redeals->count; i++) {
         const Node *redeal = redeals->pairs[i].value;
         Str own = explain_sentence(explainer, node_find(redeal, "text"));
-        if (own.n) { /* the sentence says when */
+        if (own.n) { /* the author's sentence includes the condition */
             document_paragraph(explainer->document, own);
             continue;
         }
@@ -591,6 +601,7 @@ static void write_redeals(const Explainer *explainer, const Node *redeals)
     }
 }
 
+/* The directions in which cards are passed, one for each deal in turn. */
 static Str directions(const Explainer *explainer, const PassingRule *rule)
 {
     Str text = STR("");
@@ -602,6 +613,7 @@ static Str directions(const Explainer *explainer, const PassingRule *rule)
     return text;
 }
 
+/* Says how many cards each player passes before play, in which direction, and when. */
 static void write_passing(const Explainer *explainer)
 {
     const PassingRule *rule = &explainer->game->passing;
@@ -614,7 +626,7 @@ static void write_passing(const Explainer *explainer)
     explain_write(explainer, WORD_EXPLAIN_PASSING_WHEN, (Slots){.text = {when}});
 }
 
-/* The name of a talon with only one part, unless the name is "talon". */
+/* Names the talon, if it has only one part and another name than "talon". */
 static Str talon_name(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -626,7 +638,7 @@ static Str talon_name(const Explainer *explainer)
                                            : STR("");
 }
 
-/* Describes how players draw from the stock after each trick. */
+/* Describes how players draw cards from the stock after each trick. */
 static void write_stock(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -640,6 +652,7 @@ static void write_stock(const Explainer *explainer)
     document_paragraph(explainer->document, text);
 }
 
+/* Says how many cards each player has. In some games, a formula gives a different number for each deal. */
 static Str hands_dealt(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -651,7 +664,7 @@ static Str hands_dealt(const Explainer *explainer)
                        (Slots){.text = {say_formula(&explainer->speaker, cards)}, .number = {game->hand_size}});
 }
 
-/* Describes the packets that are dealt later. */
+/* Describes the packets that are dealt later, such as after the auction. */
 static void write_later(const Explainer *explainer)
 {
     static const Word WORDS[] = {[LATER_ALL] = WORD_EXPLAIN_PACKET,
@@ -671,7 +684,7 @@ static void write_later(const Explainer *explainer)
     explain_write(explainer, WORD_EXPLAIN_HANDS_ALL, (Slots){.number = {game->tricks_total}});
 }
 
-/* Returns the sentence about the card turned up, which the game has. */
+/* Returns the sentence about the card that is turned up. The game must have one. */
 static Word turned_word(TurnedRule turned)
 {
     switch (turned) {
@@ -683,7 +696,10 @@ static Word turned_word(TurnedRule turned)
     return WORD_EXPLAIN_TURNED_DEALER;
 }
 
-/* Describes the packets for the present number of players and the hands that result, then those for other numbers. */
+/*
+ * Describes how cards are dealt to this number of players, and the hands that result. Then writes the table for other
+ * numbers of players.
+ */
 static void write_scripts(const Explainer *explainer, const Node *scripts, const Node *knocked)
 {
     const Game *game = explainer->game;
@@ -691,7 +707,9 @@ static void write_scripts(const Explainer *explainer, const Node *scripts, const
         const Node *script = scripts->items[i], *players = node_find(script, "players");
         if (!players || players->integer != game->n_active || game->cards) continue;
         const Node *after_knock = node_find(script, "knocked");
-        /* an option can make the packets for a player who knocks the only ones */
+        /*
+         * an option can make the player before the dealer always knock; then only the packets after knocking are used
+         */
         bool knocks = knocked && knocked->integer && after_knock && after_knock->count;
         write_packets(explainer, knocks ? WORD_EXPLAIN_KNOCKED_SO : WORD_EXPLAIN_DEALT_SO,
                       knocks ? after_knock : node_find(script, "packets"));

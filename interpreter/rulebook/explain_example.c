@@ -1,4 +1,4 @@
-/* The rules of a variant: complete deals as examples. The engine plays and settles them. */
+/* The rules of a variant: complete deals as examples. The program plays and settles them. */
 #include "rulebook/explain.h"
 
 #include "bots/bot.h"
@@ -7,7 +7,7 @@
 enum { EXAMPLE_SEED = 1, SEARCHED_DEALS = 96 };
 
 /*
- * The things that a deal shows: its contracts, the items won and lost (one bit each), and the number of other
+ * A summary of the things that a deal shows: its contract, the items won and lost (one bit each), and a score of other
  * interesting things.
  */
 typedef struct Shown {
@@ -15,8 +15,9 @@ typedef struct Shown {
     int special;
 } Shown;
 
-/* ---- playing -------------------------------------------------------------------------------------------------- */
+/* ---- playing deals -------------------------------------------------------------------------------------------- */
 
+/* Sets `state` to the beginning of deal `number` of the examples. Each deal has the next dealer. */
 static void start_deal(const Game *game, uint64_t number, State *state)
 {
     DealSpec spec = {.seed = EXAMPLE_SEED,
@@ -33,12 +34,15 @@ void explain_start(const Explainer *explainer, uint64_t number, State *state)
 }
 
 /*
- * The players of examples. QUICK is for searching many deals. GOOD plays the deals that readers learn from, and takes a
- * hundred times as long.
+ * The computer players of the examples. QUICK plays many deals, from which some are chosen. GOOD plays the deals that
+ * readers see, and takes about a hundred times as long.
  */
 static const char *const QUICK = "greedy", *const GOOD = "mc:40";
 
-/* Plays and settles a deal with a bot in all seats; false if it was passed out or has no settlement. */
+/*
+ * Plays and settles a deal with one kind of computer player in all seats. Returns false if nobody bid, or if it cannot
+ * be settled.
+ */
 static bool play_deal(Arena *arena, const Game *game, const char *player, uint64_t number, State *state,
                       Settlement *settlement)
 {
@@ -70,7 +74,10 @@ static size_t item_index(const Explainer *explainer, Str id)
     return i;
 }
 
-/* The number of interesting things in a deal: bids, announcements, cards withheld or called. */
+/*
+ * Returns a score for interesting things in a deal. Cards played, kept back or called count, and so do bids,
+ * announcements, and tricks won by both sides.
+ */
 static int special_of(const Game *game, const State *state)
 {
     int tricks = has_sides(state) ? side_tricks(state, SIDE_DECLARER) : 0;
@@ -83,8 +90,9 @@ static int special_of(const Game *game, const State *state)
     return special;
 }
 
-enum { ITEM_BITS = 32 }; /* the items that the sets in Shown have room for */
+enum { ITEM_BITS = 32 }; /* the number of items that the sets `won` and `lost` of Shown have room for */
 
+/* Collects the things that a deal shows. Items beyond ITEM_BITS are left out. */
 static Shown shown_by(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     Shown shown = {.contracts = state->contract < MAX_CONTRACTS ? 1U << state->contract : 0,
@@ -98,7 +106,7 @@ static Shown shown_by(const Explainer *explainer, const State *state, const Sett
     return shown;
 }
 
-/* How many contracts, wins and losses a deal shows that were not shown before. */
+/* Counts the contracts and the items won or lost that `shown` has and `known` has not. */
 static int count_new(Shown shown, Shown known)
 {
     return bits_count(shown.contracts & ~known.contracts) + bits_count(shown.won & ~known.won) +
@@ -112,11 +120,11 @@ static void add_shown(Shown *known, Shown shown)
     known->lost |= shown.lost;
 }
 
-/* ---- choosing ------------------------------------------------------------------------------------------------- */
+/* ---- choosing deals ------------------------------------------------------------------------------------------- */
 
 /*
- * Finds up to EXPLAIN_DEALS deals, each the one that shows most new things; returns how many. The first also has
- * special things.
+ * Finds up to EXPLAIN_DEALS deals and returns how many. Each is the deal that shows most things that the earlier ones
+ * do not. For the first, other interesting things count as well.
  */
 static int search_deals(const Explainer *explainer, uint64_t *numbers)
 {
@@ -129,7 +137,7 @@ static int search_deals(const Explainer *explainer, uint64_t *numbers)
         int best = 0, most = 0;
         for (int i = 0; i < SEARCHED_DEALS; i++) {
             int n_new = count_new(shown[i], known), worth = n_new;
-            /* the first deal is shown card by card, so it should be rich in bids and announcements */
+            /* the first deal is written card by card, so it should have many bids and announcements */
             if (n == 0 && n_new) worth = 2 * n_new + shown[i].special;
             if (worth > most) best = i;
             if (worth > most) most = worth;
@@ -141,7 +149,7 @@ static int search_deals(const Explainer *explainer, uint64_t *numbers)
     return EXPLAIN_DEALS;
 }
 
-/* Reads the numbers of the deals that the author has chosen; returns how many there are. */
+/* Reads the numbers of the deals that the author has chosen under `examples`. Returns how many there are. */
 static int chosen_deals(const Explainer *explainer, uint64_t *numbers)
 {
     const Node *chosen = explain_section(explainer, "examples");
@@ -152,8 +160,8 @@ static int chosen_deals(const Explainer *explainer, uint64_t *numbers)
 }
 
 /*
- * Plays these deals. A deal that shows nothing new is left out: newer computer players may play an author's deal
- * differently.
+ * Plays the deals and keeps them as examples. A deal that shows nothing new is left out, because newer computer players
+ * may play it differently from what its author saw.
  */
 static void play_numbers(Explainer *explainer, const char *player, const uint64_t *numbers, int n)
 {
@@ -163,7 +171,7 @@ static void play_numbers(Explainer *explainer, const char *player, const uint64_
         example->number = numbers[i];
         if (!play_example(explainer, player, numbers[i], &example->state, &example->settlement)) continue;
         Shown shown = shown_by(explainer, &example->state, &example->settlement);
-        /* the example is already in its place; it is kept by counting it */
+        /* the example is already in the list; adding 1 to the count keeps it */
         explainer->n_examples += explainer->n_examples == 0 || count_new(shown, known) > 0;
         add_shown(&known, shown);
     }
@@ -174,18 +182,18 @@ void explain_play_examples(Explainer *explainer)
     uint64_t numbers[EXPLAIN_DEALS];
     explainer->example = ARENA_ARRAY(explainer->speaker.arena, EXPLAIN_DEALS, Example);
     play_numbers(explainer, GOOD, numbers, chosen_deals(explainer, numbers));
-    /* another option may change all of the author's deals so that nobody bids */
+    /* with other options, all deals that the author chose may end without a bid; then others are searched */
     if (!explainer->n_examples) play_numbers(explainer, QUICK, numbers, search_deals(explainer, numbers));
 }
 
-/* ---- telling -------------------------------------------------------------------------------------------------- */
+/* ---- writing deals -------------------------------------------------------------------------------------------- */
 
 static Str fraction_str(const Explainer *explainer, Fraction fraction)
 {
     return say_fraction(&explainer->speaker, fraction);
 }
 
-/* Writes the tricks of both sides and, if cards have points, their points. */
+/* Writes how many tricks each side took and, if cards have points, their points. */
 static void write_sides(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     const Game *game = explainer->game;
@@ -209,7 +217,10 @@ static void write_sides(const Explainer *explainer, const State *state, const Se
     document_paragraph(explainer->document, text);
 }
 
-/* The announcements that were made; then the points of the two sides, or those of each player if all play alone. */
+/*
+ * Writes the announcements that were made. Then writes the points of the two sides, or of each player if all play
+ * alone.
+ */
 void explain_points(const Explainer *explainer, const State *state, const Settlement *settlement)
 {
     Str announced = STR(""), points = STR("");
@@ -233,6 +244,7 @@ void explain_points(const Explainer *explainer, const State *state, const Settle
     explain_write(explainer, word, (Slots){.text = {points}});
 }
 
+/* Writes a row of the settlement: an item, the reason, and what each player gains or pays. */
 static void write_example_row(const Explainer *explainer, Str name, Str why, const int64_t *payoffs)
 {
     Str cells[2 + MAX_SEATS] = {name, why};
@@ -242,7 +254,7 @@ static void write_example_row(const Explainer *explainer, Str name, Str why, con
     document_row(explainer->document, cells);
 }
 
-/* Why an item was paid: the variant's reason, the calculation, and who pays for others. */
+/* Says why an item was paid: the author's reason, the calculation, and who pays for other players. */
 static Str why_of(const Explainer *explainer, Settling of, const Settled *settled)
 {
     const Scene *scene = &explainer->scene;
@@ -272,6 +284,7 @@ void explain_settled(const Explainer *explainer, const State *state, const Settl
     document_trim(explainer->document);
 }
 
+/* Writes one example: a heading with contract and declarer, the points, and the settlement. */
 static void write_example(const Explainer *explainer, const Example *example)
 {
     const State *state = &example->state;
@@ -285,7 +298,7 @@ static void write_example(const Explainer *explainer, const Example *example)
     explain_settled(explainer, state, &example->settlement);
 }
 
-/* Writes the examples. The first one is shown card by card. */
+/* Writes the examples in short form, except the first, which another function writes card by card. */
 void explain_examples(const Explainer *explainer)
 {
     explain_heading(explainer, 2, WORD_EXPLAIN_EXAMPLES);

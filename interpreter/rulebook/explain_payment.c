@@ -1,4 +1,4 @@
-/* The rules of a variant: payments, and the match. */
+/* The rules of a variant: what is paid after a deal, and how a match ends. */
 #include "rulebook/explain.h"
 
 static const Node *items_of(const Explainer *explainer)
@@ -6,7 +6,7 @@ static const Node *items_of(const Explainer *explainer)
     return node_find(explain_section(explainer, "settlement"), "items");
 }
 
-/* The item in a contract, as compiled; NULL if it cannot count there. */
+/* Returns the compiled item of a contract; NULL if the item cannot count in this contract. */
 static const Item *item_in(const Contract *contract, Str id)
 {
     for (size_t i = 0; i < contract->n_items; i++)
@@ -14,6 +14,7 @@ static const Item *item_in(const Contract *contract, Str id)
     return NULL;
 }
 
+/* Returns a speaker that puts formulas into words as they are meant in a contract; -1: in no certain contract. */
 static Speaker speaker_in(const Explainer *explainer, int contract)
 {
     Speaker speaker = explainer->speaker;
@@ -21,6 +22,7 @@ static Speaker speaker_in(const Explainer *explainer, int contract)
     return speaker;
 }
 
+/* True if the item is paid between single players, not between the two sides. */
 static bool pays_by_seats(const Item *item)
 {
     return item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE || item->paid == PAID_BETWEEN_SIDES;
@@ -29,8 +31,8 @@ static bool pays_by_seats(const Item *item)
 /* ---- an item in the contracts ---------------------------------------------------------------------------------- */
 
 /*
- * An item: its node in the document, a compiled one of some contract (for the rules that all share), and the contracts
- * where it can count.
+ * An item of the settlement, its node in the document, and the contracts in which it can count. Some rules are equal in
+ * all contracts, such as who pays; they are read from `sample`, the compiled item of one contract.
  */
 typedef struct ItemEntry {
     const Explainer *explainer;
@@ -42,8 +44,8 @@ typedef struct ItemEntry {
 } ItemEntry;
 
 /*
- * Finds the contracts where an item can count: the contract has it, is possible when play begins, and its condition is
- * not always false.
+ * Finds the contracts in which an item can count. The contract has the item, can still be played when play begins, and
+ * the item's condition is not always false there.
  */
 static ItemEntry item_entry(const Explainer *explainer, const NodePair *pair)
 {
@@ -55,12 +57,12 @@ static ItemEntry item_entry(const Explainer *explainer, const NodePair *pair)
         entry.counts[i] = item && (explainer->played >> i & 1) && !(item->when && is_known && !truth);
         if (!entry.counts[i]) continue;
         entry.n_contracts++;
-        if (!entry.sample || item->when) entry.sample = item; /* one with a condition shows most */
+        if (!entry.sample || item->when) entry.sample = item; /* an item with a condition is the better sample */
     }
     return entry;
 }
 
-/* Writes the text about one key of an item in a contract. */
+/* A function that puts one key of an item, such as `value`, into words. */
 typedef Str (*SayItem)(const ItemEntry *entry, const Speaker *speaker, const char *key);
 
 static Str say_key(const ItemEntry *entry, const Speaker *speaker, const char *key)
@@ -69,8 +71,8 @@ static Str say_key(const ItemEntry *entry, const Speaker *speaker, const char *k
 }
 
 /*
- * A condition in words. A condition that always holds says so; one that only says that the value is positive is left
- * out.
+ * Puts the condition of an item into words. If it always holds, the text says so. If it only says that the value is
+ * positive, the text is empty.
  */
 static Str say_when(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
@@ -81,7 +83,7 @@ static Str say_when(const ItemEntry *entry, const Speaker *speaker, const char *
     return explain_say(entry->explainer, WORD_EXPLAIN_ITEM_WHEN, (Slots){.text = {say_formula(speaker, when)}});
 }
 
-/* When an item is won: with the contract, always, never, in either of two cases, or under a condition. */
+/* Says when an item is won: with the contract, always, never, in one of two cases, or under a condition. */
 static Str say_won(const ItemEntry *entry, const Speaker *speaker, const char *key)
 {
     const Node *won = node_find(entry->node, key);
@@ -110,8 +112,8 @@ static Str say_pot(const ItemEntry *entry, const Speaker *speaker, const char *k
 }
 
 /*
- * The texts about an item by contract. `is_new` marks each text that no earlier contract has; `n` counts these texts,
- * and `n_numbers` those that are only a number.
+ * The texts about one key of an item, one for each contract. `is_new` marks a text that no earlier contract has; `n`
+ * counts these, and `n_numbers` those that are only a number.
  */
 typedef struct Kinds {
     Str texts[MAX_CONTRACTS];
@@ -128,7 +130,7 @@ static bool is_number_text(Str text)
     return text.n > first;
 }
 
-/* Marks and counts the different texts, in the order of contracts. */
+/* Marks and counts the different texts. The contracts are visited in the order of their bids. */
 static void count_kinds(const Explainer *explainer, Kinds *kinds)
 {
     for (int k = 0; k < explainer->game->n_contracts; k++) {
@@ -141,6 +143,7 @@ static void count_kinds(const Explainer *explainer, Kinds *kinds)
     }
 }
 
+/* Puts a key of the item into words for each contract in which the item can count, and counts the different texts. */
 static Kinds kinds_of(const ItemEntry *entry, SayItem say_item, const char *key)
 {
     Kinds kinds = {.n = 0};
@@ -161,9 +164,9 @@ static Str names_with(const ItemEntry *entry, const Str *texts, int first)
     return explain_contract_names(entry->explainer, same);
 }
 
-/* ---- telling kinds --------------------------------------------------------------------------------------------- */
+/* ---- writing different texts ---------------------------------------------------------------------------------- */
 
-/* Writes each text as a sentence, after the names of its contracts if it does not apply to all. */
+/* Writes each different text as a sentence. If there are several, the names of its contracts come first. */
 static void write_sentences(const ItemEntry *entry, SayItem say_item, const char *key)
 {
     Kinds kinds = kinds_of(entry, say_item, key);
@@ -176,7 +179,7 @@ static void write_sentences(const ItemEntry *entry, SayItem say_item, const char
     }
 }
 
-/* Writes all texts in one sentence: "3 (A, B); 4 (C)". */
+/* Writes the different texts in one sentence, each with the names of its contracts: "3 (A, B); 4 (C)". */
 static void write_list(const ItemEntry *entry, Word word, const Kinds *kinds)
 {
     Str all = STR("");
@@ -191,7 +194,7 @@ static void write_list(const ItemEntry *entry, Word word, const Kinds *kinds)
     explain_item(entry->explainer, word, (Slots){.text = {all}});
 }
 
-/* Writes a sentence for each text. */
+/* Writes a sentence for each different text, with the names of its contracts. */
 static void write_each(const ItemEntry *entry, Word word, const Kinds *kinds)
 {
     for (int k = 0; k < entry->explainer->game->n_contracts; k++) {
@@ -204,9 +207,10 @@ static void write_each(const ItemEntry *entry, Word word, const Kinds *kinds)
     }
 }
 
+/* The most letters of a sentence that lists the texts of all contracts. */
 enum { SHORT_LIST = 100 };
 
-/* True if all texts together are a sentence that is short enough to read. */
+/* True if one sentence with all different texts is short enough to read. */
 static bool is_short(const Explainer *explainer, const Kinds *kinds)
 {
     size_t sum = 0;
@@ -215,13 +219,16 @@ static bool is_short(const Explainer *explainer, const Kinds *kinds)
 }
 
 /*
- * Limits for writing a formula per contract. A formula with more than FEW_KINDS different texts is written once, with
- * the factor that differs. If there is no such factor and there are more than MAX_KINDS texts, it is written once with
- * "the value of the contract".
+ * Limits for a formula whose words differ between contracts. More than FEW_KINDS different texts are too many: the
+ * formula is written once, with the factor that differs. Without such a factor, more than MAX_KINDS texts are written
+ * once, with "the value of the contract".
  */
 enum { FEW_KINDS = 2, MAX_KINDS = 6 };
 
-/* True if a formula uses constants of contracts. Their numbers must be shown here, because they appear nowhere else. */
+/*
+ * True if a formula uses constants that contracts set. Their numbers must be shown with the formula, because they
+ * appear nowhere else.
+ */
 static bool uses_constants(const Explainer *explainer, const Node *formula)
 {
     for (int i = 0; formula && i < explainer->game->n_contracts; i++) {
@@ -233,9 +240,9 @@ static bool uses_constants(const Explainer *explainer, const Node *formula)
 }
 
 /*
- * Writes an amount in words. If contracts have few or short texts, writes a list of them. Otherwise writes one text for
- * all, if there is one: with "the value of the contract", or with a factor for each contract. Else each contract gets
- * its own text.
+ * Writes an amount in words. A list is best, if contracts have few or short texts. Otherwise one text for all is
+ * written, with a factor for each contract or with "the value of the contract". If neither is possible, each contract
+ * gets its own text.
  */
 static void write_formula(const ItemEntry *entry, Word word, const char *key)
 {
@@ -261,15 +268,15 @@ static void write_formula(const ItemEntry *entry, Word word, const char *key)
 
 /* ---- items ---------------------------------------------------------------------------------------------------- */
 
-/* True if an author's paragraph fully describes a key of the item. */
+/* True if a paragraph of the author already describes this key of the item. */
 static bool item_is_covered(const ItemEntry *entry, const char *key)
 {
     return explain_is_covered(entry->explainer, "settlement/items", entry->id, key);
 }
 
 /*
- * True if the item counts in all contracts except in those where each player is alone. There an item between sides
- * cannot count.
+ * True if the item counts in all contracts except those in which each player plays alone. An item between sides cannot
+ * count there anyway.
  */
 static bool lacks_only_sides(const ItemEntry *entry)
 {
@@ -280,6 +287,7 @@ static bool lacks_only_sides(const ItemEntry *entry)
     return !any;
 }
 
+/* Says in which contracts the item counts, unless it counts in all. */
 static void write_where(const ItemEntry *entry)
 {
     Str others;
@@ -291,7 +299,7 @@ static void write_where(const ItemEntry *entry)
                      (Slots){.text = {explain_contract_names(entry->explainer, entry->counts)}});
 }
 
-/* Says which kontra multiplies the item, if there are several kinds. */
+/* Says which kontra multiplies the item, if more than the game can be doubled. */
 static void write_kontra(const Explainer *explainer, int object)
 {
     const Game *game = explainer->game;
@@ -307,8 +315,8 @@ static void write_kontra(const Explainer *explainer, int object)
 }
 
 /*
- * Writes the amount of an item, the kontra that multiplies it, the players who pay for others, and its part of the
- * pot.
+ * Writes the amount of an item and the kontra that multiplies it. Then writes who pays for other players, and the part
+ * of the pot.
  */
 static void write_values(const ItemEntry *entry)
 {
@@ -325,7 +333,7 @@ static void write_values(const ItemEntry *entry)
     if (item->pot && explainer->game->has_pot) write_sentences(entry, say_pot, "pot");
 }
 
-/* True for an item that only moves points into the pot or out of it. */
+/* True for an item whose value is always 0, so that it only moves points into the pot or out of it. */
 static bool is_of_pot_alone(const ItemEntry *entry)
 {
     int64_t value = 1;
@@ -334,7 +342,7 @@ static bool is_of_pot_alone(const ItemEntry *entry)
     return pays_pot && !pays_by_seats(entry->sample) && is_known && value == 0;
 }
 
-/* True if the declarer has partners in a contract in which the item counts. */
+/* True if the declarer has a partner in some contract in which the item counts. */
 static bool plays_partners(const ItemEntry *entry)
 {
     const Game *game = entry->explainer->game;
@@ -343,7 +351,10 @@ static bool plays_partners(const ItemEntry *entry)
     return any;
 }
 
-/* The sentence about who scores an item that nobody pays; N_WORDS if each player has his own gain. */
+/*
+ * Returns the sentence about the player or side that scores the item, in games where nobody pays. N_WORDS if each
+ * player scores an amount of his own.
+ */
 static Word written_by(const Item *item)
 {
     static const Word WRITTEN[] = {[PAID_SIDES] = WORD_EXPLAIN_WRITTEN_BY_SIDE,
@@ -356,7 +367,7 @@ static Word written_by(const Item *item)
     return WRITTEN[item->paid];
 }
 
-/* The sentence about who pays whom; N_WORDS if there is nothing to say. */
+/* Returns the sentence about who pays whom for an item; N_WORDS if there is nothing to say. */
 static Word paid_of(const ItemEntry *entry)
 {
     const Game *game = entry->explainer->game;
@@ -374,7 +385,7 @@ static Word paid_of(const ItemEntry *entry)
     return by_partners ? partners : PAID[entry->sample->paid];
 }
 
-/* Says how the item is paid or scored, if this differs from the usual way. */
+/* Writes the description of an item and of its payment. */
 static void write_paid(const ItemEntry *entry, Word usual)
 {
     Word paid = paid_of(entry);
@@ -382,14 +393,14 @@ static void write_paid(const ItemEntry *entry, Word usual)
     if (paid != usual && paid != N_WORDS && !is_to_each) explain_item(entry->explainer, paid, (Slots){0});
 }
 
-/* Describes an item and its payment. */
+/* Writes the description of an item and of its payment. */
 static void write_item(const Explainer *explainer, const NodePair *pair, Word usual)
 {
     ItemEntry entry = item_entry(explainer, pair);
     const Item *item = entry.sample;
-    if (!item || item_is_covered(&entry, "")) return; /* disabled by an option or a constant */
+    if (!item || item_is_covered(&entry, "")) return; /* an option or a constant can disable the item */
     document_heading(explainer->document, 3, explain_named(explainer, pair->value, entry.id));
-    /* then the author's paragraph about "when" also describes the item */
+    /* the author's paragraph about the condition also describes the item */
     bool says_when = node_find(entry.node, "when") && item_is_covered(&entry, "when");
     if (!says_when) document_paragraph(explainer->document, explain_sentence(explainer, item->text));
     write_where(&entry);
@@ -410,7 +421,10 @@ static void write_item(const Explainer *explainer, const NodePair *pair, Word us
     if (item->leaves_rest) explain_item(explainer, WORD_EXPLAIN_REMAINDER, (Slots){0});
 }
 
-/* How the first item between sides is paid. This is written once for all items that are paid in the same way. */
+/*
+ * Returns how the first item between the sides is paid. This is written once, and only other payments are described
+ * with their items.
+ */
 static Word usual_payment(const Explainer *explainer, const Node *items)
 {
     for (size_t i = 0; i < node_n_pairs(items); i++) {
@@ -441,7 +455,7 @@ void explain_settlement(const Explainer *explainer)
 
 /* ---- the column of values ---------------------------------------------------------------------------------------- */
 
-/* True if an item is calculated from the value of the contract. */
+/* True if some item is calculated from the value of the contract. */
 static bool asks_for_value(const Explainer *explainer)
 {
     const Node *items = items_of(explainer);
@@ -455,7 +469,10 @@ static bool asks_for_value(const Explainer *explainer)
     return false;
 }
 
-/* Finds the value of each contract that is played in words; empty if it is 0. False if none has a value. */
+/*
+ * Finds the value of each contract that can be played, in words; empty if it is 0. Returns false if no contract has a
+ * value.
+ */
 static bool find_values(const Explainer *explainer, Str *values)
 {
     bool any = false;
@@ -471,7 +488,9 @@ static bool find_values(const Explainer *explainer, Str *values)
     return any;
 }
 
-/* Finds the factors of the first item between sides, which is the payment for the game itself. */
+/*
+ * Finds the factor of each contract in the first item between the sides. This item is the payment for the game itself.
+ */
 static bool find_factors(const Explainer *explainer, Str *factors)
 {
     const Node *items = items_of(explainer);
@@ -494,14 +513,14 @@ Word explain_values(const Explainer *explainer, Str *values)
 
 /* ---- match ---------------------------------------------------------------------------------------------------- */
 
-/* Says who wins a match. Partners at the table have the same points, so one of the sides wins. */
+/* Returns the sentence about who wins a match. Fixed partners have the same points, so a side wins. */
 static Word best_words(const Game *game)
 {
     if (game->match_best == BEST_LEAST) return game->has_partners ? WORD_EXPLAIN_SIDE_LEAST : WORD_EXPLAIN_BEST_LEAST;
     return game->has_partners ? WORD_EXPLAIN_SIDE_MOST : WORD_EXPLAIN_BEST_MOST;
 }
 
-/* Says at which totals the match ends, and how players are ranked. */
+/* Says at which totals a match ends, and how players are ranked. */
 static void explain_winner(const Explainer *explainer)
 {
     const Game *game = explainer->game;
@@ -523,7 +542,7 @@ static void explain_winner(const Explainer *explainer)
         explain_write(explainer, best_words(game), (Slots){0});
 }
 
-/* Describes a number that is carried from deal to deal, and how it changes. */
+/* Describes a number that is carried from deal to deal: its name, its start, and how it changes. */
 static void explain_carry(const Explainer *explainer, const Carry *carry)
 {
     if (!carry->is_shown || explain_is_covered(explainer, "match/carry", carry->id, "")) return;

@@ -1,4 +1,4 @@
-/* The rules of a variant: one complete deal with real cards, from the hands to the settlement. */
+/* The rules of a variant: one deal written card by card, from the hands to the settlement. */
 #include "rulebook/explain.h"
 
 #include "wording/events.h"
@@ -22,10 +22,11 @@ static Str drawn_cards(const Explainer *explainer, int ranking, CardSet cards)
     return text;
 }
 
+/* Writes the cards that each player was dealt, and those of the talon. */
 static void write_hands(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
-    int ranking = end->phase == PHASE_DONE ? end->ranking : 0; /* for sorting the cards */
+    int ranking = end->phase == PHASE_DONE ? end->ranking : 0; /* decides the order in which cards are written */
     Str head[] = {explain_word(explainer, WORD_EXPLAIN_PLAYER), explain_word(explainer, WORD_EXPLAIN_COUNT)};
     document_table(explainer->document, head, COUNT(head));
     for (int i = 0; i < game->n_players; i++) {
@@ -45,7 +46,7 @@ static void write_hands(const Explainer *explainer, const State *start, const St
     }
 }
 
-/* Writes which card was turned up, and which trump suit it gives. */
+/* Writes which card was turned up, and which suit it makes trumps. */
 static void write_turned(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
@@ -56,23 +57,25 @@ static void write_turned(const Explainer *explainer, const State *start, const S
     document_item(explainer->document, explain_join(explainer, card, " ", trumps));
 }
 
-/* ---- what is said and done before play -------------------------------------------------------------------------- */
+/* ---- bids and other actions before play ----------------------------------------------------------------------- */
 
+/* True if the event has a sentence in this text. */
 static bool has_sentence(const Game *game, const Event *event)
 {
     bool is_token = event->kind == EVENT_ANNOUNCES && event->action != NO_ACTION && event->action >= FIRST_TOKEN;
     TokenKind kind = is_token ? token_of(game, event->action)->kind : TOKEN_BID;
-    if (kind == TOKEN_DONE || kind == TOKEN_PASS) return false; /* such an action announces and doubles nothing */
+    /* "done" and "pass" in place of an announcement or kontra are left out */
+    if (kind == TOKEN_DONE || kind == TOKEN_PASS) return false;
     return event_is_shown(event->kind);
 }
 
-/* True if the event is a contract that another one replaces later. */
+/* True if the event is about a contract that another contract replaces later. */
 static bool is_passing_contract(const Explainer *explainer, const Event *event)
 {
     return event->kind == EVENT_CONTRACT && !(explainer->played >> event->index & 1);
 }
 
-/* Replays the deal up to play: the bids in one paragraph, each other action in its own. */
+/* Replays the deal until play begins. Adjacent bids form one paragraph, and each other action has its own. */
 static void write_sayings(const Explainer *explainer, const State *start, const State *end)
 {
     const Game *game = explainer->game;
@@ -90,7 +93,7 @@ static void write_sayings(const Explainer *explainer, const State *start, const 
             if (!has_sentence(game, &events.list[k]) || is_passing_contract(explainer, &events.list[k])) continue;
             Str sentence = phrase_event(&explainer->scene, &events.list[k]);
             bool is_word = events.list[k].kind == EVENT_SAYS;
-            if (is_word) { /* bids are collected until another event comes */
+            if (is_word) { /* collects bids until another event comes */
                 said = explain_join(explainer, said, "; ", sentence);
                 continue;
             }
@@ -104,7 +107,10 @@ static void write_sayings(const Explainer *explainer, const State *start, const 
 
 /* ---- tricks ---------------------------------------------------------------------------------------------------- */
 
-/* Writes a trick as a row: its number, each player's card, and its points. The winning card is bold with a star. */
+/*
+ * Writes a row for a trick: its number, the card of each player, and its points. The card that wins is bold and has a
+ * star.
+ */
 static void write_trick(const Explainer *explainer, const State *end, int number, bool has_points)
 {
     const Game *game = explainer->game;
@@ -117,7 +123,7 @@ static void write_trick(const Explainer *explainer, const State *end, int number
         Str card = drawn(explainer, trick.card[i]);
         bool wins = trick.seat[i] == end->trick_winner[number];
         if (wins) card = arena_printf(arena, "%s%.*s*%s", STRONG_ON, STR_ARG(card), STRONG_OFF);
-        if (i == 0) card = arena_printf(arena, "›%.*s", STR_ARG(card)); /* the card that was led */
+        if (i == 0) card = arena_printf(arena, "›%.*s", STR_ARG(card)); /* marks the card that was led */
         row[1 + trick.seat[i]] = card;
         cards |= card_bit(trick.card[i]);
     }
@@ -129,13 +135,13 @@ static void write_trick(const Explainer *explainer, const State *end, int number
 static void write_tricks(const Explainer *explainer, const State *end)
 {
     const Game *game = explainer->game;
-    /* the column of points is left out if the table has no room for it */
+    /* a table that is too wide has no column of points */
     bool has_points = game_face_points(game, end->ranking, game->pack) > 0 && !sum_counts_tricks(game) &&
                       game->n_players + 2 <= DOCUMENT_MAX_COLUMNS;
     Str head[2 + MAX_SEATS] = {explain_word(explainer, WORD_EXPLAIN_TRICK)};
     for (int seat = 0; seat < game->n_players; seat++) head[1 + seat] = phrase_player_short(&explainer->scene, seat);
     head[1 + game->n_players] = explain_word(explainer, WORD_EXPLAIN_FACES);
-    /* cards may have other points in this contract than in the pack */
+    /* true if the contract changes the points of cards */
     bool are_own = game->ranking[end->ranking].values != &game->values;
     Word points = are_own ? WORD_EXPLAIN_TRICK_KEY_WORTH : WORD_EXPLAIN_TRICK_KEY_POINTS;
     explain_write(explainer, has_points ? points : WORD_EXPLAIN_TRICK_KEY, (Slots){0});
@@ -143,7 +149,7 @@ static void write_tricks(const Explainer *explainer, const State *end)
     for (int i = 0; i < end->n_tricks; i++) write_trick(explainer, end, i, has_points);
 }
 
-/* Writes how the declarer's points were counted, if counting in groups took away some of the printed points. */
+/* Says how the declarer's points were counted, if counting in groups gave less than the sum of the cards' points. */
 static void write_count(const Explainer *explainer, const State *end, const Settlement *settlement)
 {
     const Game *game = explainer->game;

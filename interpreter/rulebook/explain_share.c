@@ -1,4 +1,7 @@
-/* Shared by the chapters of the rules: sentences, names, the document, and texts for several contracts. */
+/*
+ * Functions that all chapters of the rules use: sentences, names, parts of the document, and texts for several
+ * contracts.
+ */
 #include "rulebook/explain.h"
 
 #include <ctype.h>
@@ -58,6 +61,7 @@ Str explain_named(const Explainer *explainer, const Node *node, Str id)
     return name.n ? name : id;
 }
 
+/* The text is copied, because its first letter may become a capital. */
 Str explain_sentence(const Explainer *explainer, const Node *text)
 {
     Str sentence = explain_name(explainer, text);
@@ -89,7 +93,7 @@ Str explain_formula(const Explainer *explainer, const Contract *contract, const 
 
 /* ---- what the author has written ------------------------------------------------------------------------------- */
 
-/* The chapter for a path in the document, by its first key. */
+/* Returns the chapter for a path in the document. The first key of the path decides. */
 static Chapter chapter_of(Str path)
 {
     static const struct {
@@ -119,7 +123,10 @@ static Chapter chapter_of(Str path)
     return CHAPTER_SHORT;
 }
 
-/* The chapter of an author's paragraph, by the first path that it is about. */
+/*
+ * Returns the chapter of an author's paragraph: that of the first path which the paragraph is about. A paragraph about
+ * no path is in the short rules.
+ */
 static Chapter chapter_of_paragraph(const Explainer *explainer, Str name)
 {
     const Node *paths = node_find_str(explain_section(explainer, "tells"), name);
@@ -135,7 +142,7 @@ void explain_written(const Explainer *explainer, Chapter chapter)
             document_paragraph(explainer->document, explain_name(explainer, rules->pairs[i].value));
 }
 
-/* True if a path is `other`, or is below it. */
+/* True if a path is `other` or leads to something inside it. */
 static bool is_within(Str path, Str other)
 {
     return str_begins(path, other) && (path.n == other.n || path.s[other.n] == '/');
@@ -158,6 +165,7 @@ bool explain_is_covered(const Explainer *explainer, const char *map, Str id, con
 
 /* ---- by contract ---------------------------------------------------------------------------------------------- */
 
+/* Writes each line as an item of a list. */
 static void write_lines(const Explainer *explainer, Str lines)
 {
     while (lines.n) {
@@ -174,7 +182,7 @@ static bool is_one_line(Str lines)
     return memchr(lines.s, '\n', lines.n) == lines.s + lines.n - 1;
 }
 
-/* The names of a set of contracts in the order of bidding. */
+/* Returns the names of a set of contracts, in the order of their bids. */
 static Str names_of(const Explainer *explainer, uint32_t contracts)
 {
     Str names = STR("");
@@ -186,9 +194,13 @@ static Str names_of(const Explainer *explainer, uint32_t contracts)
     return names;
 }
 
+/* A set of at least MANY_CONTRACTS is written as "all except" the others, if these are at most FEW_OTHERS. */
 enum { MANY_CONTRACTS = 6, FEW_OTHERS = 2 };
 
-/* The names of a set of contracts, or "all except" the others if these are few and the set is large. */
+/*
+ * Returns the names of a set of contracts. If the set has almost all contracts of `all`, this is "all except" and the
+ * others.
+ */
 static Str names_among(const Explainer *explainer, uint32_t contracts, uint32_t all)
 {
     uint32_t others = all & ~contracts;
@@ -214,7 +226,7 @@ Str explain_contract_names(const Explainer *explainer, const bool *which)
     return names_among(explainer, contracts, explainer->played);
 }
 
-/* The names of contracts before a text about them: as a heading, or at the beginning of a single sentence. */
+/* Returns the words "In these contracts:" with the names, to be put before a text about them. */
 static Str intro_of(const Explainer *explainer, uint32_t contracts, uint32_t all)
 {
     Str names = names_among(explainer, contracts, all);
@@ -222,7 +234,10 @@ static Str intro_of(const Explainer *explainer, uint32_t contracts, uint32_t all
     return explain_say(explainer, WORD_EXPLAIN_FOR_THESE, (Slots){.text = {strong}});
 }
 
-/* Writes lines under the names of their contracts. If `in_line`, a single line follows the names directly. */
+/*
+ * Writes the text of some contracts after their names. `in_line` means that the text is one line, which follows the
+ * names directly; otherwise its lines are a list under them.
+ */
 static void write_group(const Explainer *explainer, Str lines, uint32_t contracts, uint32_t all, bool in_line)
 {
     bool is_all = contracts == all;
@@ -235,7 +250,7 @@ static void write_group(const Explainer *explainer, Str lines, uint32_t contract
     write_lines(explainer, lines);
 }
 
-/* Collects the text of each contract of a set; empty texts for other contracts. */
+/* Fills in the text of each contract of the set. Contracts that are not in the set get an empty text. */
 static void collect_texts(const Explainer *explainer, uint32_t contracts, ExplainContract describe, Str *texts)
 {
     for (int i = 0; i < explainer->game->n_contracts; i++) {
@@ -255,7 +270,7 @@ void explain_by_contract(const Explainer *explainer, uint32_t contracts, Explain
     collect_texts(explainer, contracts, describe, texts);
     for (int i = 0; i < n; i++) in_line = in_line && (!texts[i].n || is_one_line(texts[i]));
     for (int k = 0; k < n; k++) {
-        uint32_t same = 0; /* the contracts with this text */
+        uint32_t same = 0; /* one bit for each contract with this text */
         Str text = texts[explainer->order[k]];
         for (int i = 0; i < n; i++) same |= (uint32_t)(text.n && str_equal(texts[i], text)) << i;
         if (same & ~written) write_group(explainer, text, same, contracts, in_line);
@@ -263,16 +278,17 @@ void explain_by_contract(const Explainer *explainer, uint32_t contracts, Explain
     }
 }
 
-/* ---- by line --------------------------------------------------------------------------------------------------- */
+/* ---- texts written line by line ------------------------------------------------------------------------------- */
 
 enum { MAX_LINES = 256 };
 
-/* A line with its line feed, and the contracts that have it. */
+/* A line with its line feed, and the contracts that have this line. */
 typedef struct Line {
     Str text;
     uint32_t contracts;
 } Line;
 
+/* Removes the first line from `lines` and returns it. */
 static Str take_line(Str *lines)
 {
     const char *end = memchr(lines->s, '\n', lines->n);
@@ -282,7 +298,10 @@ static Str take_line(Str *lines)
     return line;
 }
 
-/* Collects each different line once, in the order of the contracts. */
+/*
+ * Lists each different line once, with the contracts that have it; returns how many there are. Contracts are visited in
+ * the order of their bids.
+ */
 static int collect_lines(const Explainer *explainer, const Str *texts, Line *lines)
 {
     int n = 0;
@@ -292,7 +311,7 @@ static int collect_lines(const Explainer *explainer, const Str *texts, Line *lin
             Str text = take_line(&left);
             int at = 0;
             while (at < n && !str_equal(lines[at].text, text)) at++;
-            if (at == MAX_LINES) continue; /* the table is full */
+            if (at == MAX_LINES) continue; /* the table is full, so the line is lost */
             if (at == n) lines[n++] = (Line){.text = text};
             lines[at].contracts |= 1U << contract;
         }
@@ -300,7 +319,7 @@ static int collect_lines(const Explainer *explainer, const Str *texts, Line *lin
     return n;
 }
 
-/* Joins all lines from `from` on that have the same contracts as line `from`. */
+/* Joins line `from` and all later lines that the same contracts have. */
 static Str lines_of(const Explainer *explainer, const Line *lines, int from, int n)
 {
     Str text = lines[from].text;
@@ -309,7 +328,10 @@ static Str lines_of(const Explainer *explainer, const Line *lines, int from, int
     return text;
 }
 
-/* True for the first line of a set of contracts; it is written with all later lines of this set. */
+/*
+ * True if no earlier line has the same set of contracts. Then this line is written together with all later lines of the
+ * set.
+ */
 static bool opens_set(const Line *lines, int at)
 {
     for (int i = 0; i < at; i++)
@@ -317,7 +339,7 @@ static bool opens_set(const Line *lines, int at)
     return true;
 }
 
-/* True if no set of contracts, except that of all contracts, has more than one line. */
+/* True if each set of contracts has only one line, apart from the set of all contracts. */
 static bool are_in_line(const Explainer *explainer, const Line *lines, int n, uint32_t all)
 {
     for (int i = 0; i < n; i++)
@@ -381,15 +403,15 @@ void explain_by_line(const Explainer *explainer, uint32_t contracts, ExplainCont
     int n = collect_lines(explainer, texts, lines);
     sort_lines(texts, lines, n);
     bool in_line = are_in_line(explainer, lines, n, all);
-    for (int of_all = 1; of_all >= 0; of_all--) /* the lines for all contracts come first */
+    for (int of_all = 1; of_all >= 0; of_all--) /* the first pass writes the lines that all contracts have */
         for (int i = 0; i < n; i++)
             if ((lines[i].contracts == all) == (of_all == 1) && opens_set(lines, i))
                 write_group(explainer, lines_of(explainer, lines, i, n), lines[i].contracts, all, in_line);
 }
 
-/* ---- which contracts there are ---------------------------------------------------------------------------------- */
+/* ---- contracts that can be played ----------------------------------------------------------------------------- */
 
-/* True if a condition of a round holds whenever this bid is the highest. */
+/* True if a condition of a round always holds when this bid is the highest. */
 static bool holds_after(const Explainer *explainer, const Round *round, const char *key, const Formula *formula,
                         int bid)
 {
@@ -403,7 +425,7 @@ static bool holds_after(const Explainer *explainer, const Round *round, const ch
     return speak_truth(&speaker, condition, &truth) && truth;
 }
 
-/* True if this round, held before the moment `until`, always replaces the contract of this highest bid by another. */
+/* True if this round always replaces the contract of the highest bid `bid` by another contract. */
 static bool replaces(const Explainer *explainer, const Round *round, int bid)
 {
     const Game *game = explainer->game;
@@ -437,7 +459,7 @@ uint32_t explain_standing(const Explainer *explainer, RoundTime until)
     return contracts;
 }
 
-/* ---- sentences of many names ------------------------------------------------------------------------------------- */
+/* ---- sentences about several names ---------------------------------------------------------------------------- */
 
 Sentences explain_sentences(const Explainer *explainer)
 {
@@ -449,6 +471,7 @@ void explain_add(Sentences *sentences, Word word, Slots slots)
     if (sentences->n < MAX_SENTENCES) sentences->list[sentences->n++] = (Sentence){word, slots};
 }
 
+/* True if two sentences differ only in their name, and neither has a number. */
 static bool says_the_same(const Sentence *a, const Sentence *b)
 {
     bool is_same = a->word == b->word && !a->slots.number[0] && !b->slots.number[0];
@@ -457,7 +480,10 @@ static bool says_the_same(const Sentence *a, const Sentence *b)
     return is_same;
 }
 
-/* The conjunction for the names: "Who announces a, b or c", but "a, b and c can be announced". */
+/*
+ * Returns the word that joins names in a sentence: "A player who announces a, b or c", but "a, b and c can be
+ * announced".
+ */
 static Word joiner_of(Word word)
 {
     static const Word ALTERNATIVES[] = {
@@ -473,11 +499,12 @@ void explain_write_sentences(const Explainer *explainer, const Sentences *senten
 {
     for (int i = 0; i < sentences->n; i++) {
         Slots slots = sentences->list[i].slots;
-        /* an earlier sentence already has this name among its names */
+        /* true if this name was already written in an earlier sentence */
         bool is_covered = false;
         for (int k = 0; k < i; k++) is_covered |= says_the_same(&sentences->list[k], &sentences->list[i]);
         if (is_covered) continue;
-        int n = 1, last = i; /* names in the sentence, and the index of the last one, which is joined by "and" */
+        /* the number of names in the sentence, and the index of its last one, which is joined by "and" or "or" */
+        int n = 1, last = i;
         for (int k = i + 1; k < sentences->n; k++)
             if (says_the_same(&sentences->list[i], &sentences->list[k])) last = k;
         for (int k = i + 1; k <= last; k++) {
@@ -488,12 +515,12 @@ void explain_write_sentences(const Explainer *explainer, const Sentences *senten
                                                    (Slots){.text = {slots.text[0], name}});
             n++;
         }
-        if (!slots.number[0]) slots.number[0] = n; /* singular or plural of the verb */
+        if (!slots.number[0]) slots.number[0] = n; /* selects the singular or the plural of the verb */
         explain_item(explainer, sentences->list[i].word, slots);
     }
 }
 
-/* True if the call can never be made with this number of players, because of its number. */
+/* True if a call can never be made, because its number is too high for this number of players. */
 static bool is_too_high(const Explainer *explainer, const Call *call)
 {
     const Bid *bid = &explainer->game->bid[call->bid];
@@ -504,7 +531,7 @@ static bool is_too_high(const Explainer *explainer, const Call *call)
     return bid->when && bid->is_row && speak_truth(&speaker, node_find(node, "when"), &truth) && !truth;
 }
 
-/* The number of calls of a bid, without those at its end that can never be made. */
+/* Returns the number of calls of a bid. Calls at its end that can never be made do not count. */
 static int count_possible_calls(const Explainer *explainer, const Bid *bid)
 {
     int n = bid->n_calls;
@@ -514,7 +541,7 @@ static int count_possible_calls(const Explainer *explainer, const Bid *bid)
 
 Str explain_bid_name(const Explainer *explainer, const Bid *bid)
 {
-    enum { LISTED = 5 }; /* a longer row is written by its first and last call */
+    enum { LISTED = 5 }; /* of a longer row of calls, only the first and the last are named */
     const Call *calls = explainer->game->call + bid->first_call;
     Str names = STR("");
     if (!bid->is_row) return explain_name(explainer, bid->name);

@@ -1,25 +1,33 @@
-/* The rules of a variant: payments by points, and hands that must bid. Both are computed with the engine. */
+/*
+ * The rules of a variant: a table of payments by points, and the hands with which a player must bid. The engine
+ * computes both.
+ */
 #include "rulebook/explain.h"
 
 #include <string.h>
 
 /* ---- payments by points ---------------------------------------------------------------------------------------- */
 
-/* The table has room for MOST_POINTS. With more than MOST_ROWS rows, it shows only each fifth point, or tenth, ... */
+/*
+ * The table has room for MOST_POINTS points. If it would have more than MOST_ROWS rows, it shows only each fifth number
+ * of points, or each tenth, and so on.
+ */
 enum { MOST_POINTS = 512, MOST_ROWS = 24, ROUND_STEP = 5 };
 
 /*
- * The amount that each opponent pays, by contract and by the declarer's points; negative if the opponent receives it.
+ * The amount that each opponent pays, for each contract and each number of points of the declarer. A negative amount is
+ * paid to the opponent.
  */
 typedef struct Payments {
-    int parts; /* parts of a point: 3 if points are counted exactly to a third, else 1 */
-    int total; /* all points, in these parts */
+    int parts; /* the parts into which a point is divided: 3 if thirds of a point count, otherwise 1 */
+    int total; /* the points of all cards, in these parts */
     int64_t amount[MAX_CONTRACTS][MOST_POINTS];
     bool varies[MAX_CONTRACTS];
-    int same_as[MAX_CONTRACTS]; /* the first contract whose column is equal */
+    int same_as[MAX_CONTRACTS]; /* the first contract with an equal column */
     const Item *item;
 } Payments;
 
+/* Converts a number of parts into points. */
 static Fraction in_points(int parts, const Payments *payments)
 {
     Fraction points = {0, 1};
@@ -27,7 +35,10 @@ static Fraction in_points(int parts, const Payments *payments)
     return points;
 }
 
-/* The amount of a contract's first item between sides; 0 if the item does not count. */
+/*
+ * Returns the amount that a defender pays for an item, if the sides have these points. Returns 0 if the item does not
+ * count.
+ */
 static int64_t amount_at(const Explainer *explainer, const State *state, const Item *item, Fraction of_declarer,
                          Fraction of_defenders)
 {
@@ -43,8 +54,8 @@ static int64_t amount_at(const Explainer *explainer, const State *state, const I
 }
 
 /*
- * True if a formula depends only on points. It may also use values that are the same in all deals in which both sides
- * win tricks and nobody announces anything. Also true if there is no formula.
+ * True if the value of a formula depends only on points, or if there is no formula. It may also use names whose value
+ * is fixed, if both sides have won tricks and nobody announced or doubled.
  */
 static bool asks_points_alone(const Formula *formula)
 {
@@ -62,7 +73,7 @@ static bool asks_points_alone(const Formula *formula)
     return is_so;
 }
 
-/* The item of a contract that is paid between the sides and depends only on points; NULL if there is none. */
+/* Returns the item of a contract that is paid between the sides and depends only on points. NULL if there is none. */
 static const Item *item_by_points(const Contract *contract)
 {
     if (!asks_points_alone(contract->goal) || !asks_points_alone(contract->value)) return NULL;
@@ -75,9 +86,7 @@ static const Item *item_by_points(const Contract *contract)
     return NULL;
 }
 
-/*
- * Finds an example deal in which both sides have won tricks. It is changed as if nothing had been announced or doubled.
- */
+/* Finds an example deal in which both sides won tricks. In the copy, all announcements and doubles are removed. */
 static bool find_deal(const Explainer *explainer, State *out)
 {
     for (int i = 0; i < explainer->n_examples; i++) {
@@ -91,7 +100,10 @@ static bool find_deal(const Explainer *explainer, State *out)
     return false;
 }
 
-/* Fills in the payments of a contract for each number of points. Only contracts with the same item share a table. */
+/*
+ * Fills in the payments of a contract for each number of points. All columns of the table show the same item; a
+ * contract without this item gets no column.
+ */
 static void fill_column(const Explainer *explainer, State *state, int contract, Payments *payments)
 {
     const Item *item = item_by_points(&explainer->game->contract[contract]);
@@ -103,12 +115,12 @@ static void fill_column(const Explainer *explainer, State *state, int contract, 
     for (int points = 0; points <= payments->total; points++) {
         column[points] = amount_at(explainer, state, item, in_points(points, payments),
                                    in_points(payments->total - points, payments));
-        /* a payment that differs only up to one point is no reason for a column */
+        /* a payment that changes only at the first point is not worth a column */
         payments->varies[contract] |= points > payments->parts && column[points] != column[points - 1];
     }
 }
 
-/* True if the columns of two contracts are equal, and worth a column. */
+/* True if contracts `a` and `b` have equal columns that are worth showing. */
 static bool are_same(const Payments *payments, int a, int b)
 {
     for (int points = 0; points <= payments->total; points++)
@@ -116,7 +128,7 @@ static bool are_same(const Payments *payments, int a, int b)
     return payments->varies[a];
 }
 
-/* True if the rows for `a` and `b` points differ in some column. */
+/* True if some column has different payments for `a` points and for `b` points. */
 static bool rows_differ(const Payments *payments, int n_contracts, int a, int b)
 {
     for (int i = 0; i < n_contracts; i++)
@@ -124,6 +136,7 @@ static bool rows_differ(const Payments *payments, int n_contracts, int a, int b)
     return false;
 }
 
+/* Returns the names of all contracts that share the column of `contract`. */
 static Str column_name(const Explainer *explainer, const Payments *payments, int contract)
 {
     Str names = STR("");
@@ -135,7 +148,7 @@ static Str column_name(const Explainer *explainer, const Payments *payments, int
     return names;
 }
 
-/* Writes the payments of all columns for `from` to `to` points, which have the same payments. */
+/* Writes a row of the table for `from` to `to` points. All these points have the same payments. */
 static void write_table_row(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n,
                             int from, int to)
 {
@@ -150,7 +163,10 @@ static void write_table_row(const Explainer *explainer, const Payments *payments
     document_row(explainer->document, row);
 }
 
-/* Writes a row for each number of points; in a long table, only for round numbers. */
+/*
+ * Writes the rows of the table. Points with equal payments share a row. A long table has a row only for round numbers
+ * of points.
+ */
 static void write_rows(const Explainer *explainer, const Payments *payments, const uint8_t *columns, size_t n)
 {
     int n_contracts = explainer->game->n_contracts, n_rows = 1, step = 1, point = payments->parts;
@@ -170,7 +186,8 @@ static void write_rows(const Explainer *explainer, const Payments *payments, con
 }
 
 /*
- * True if no side can end with an odd number of cards: tricks and the talon are even, and the talon is never divided.
+ * True if each side always has an even number of cards at the end. Then tricks and talon have an even number of cards,
+ * and the talon is not divided.
  */
 static bool sides_are_even(const Game *game)
 {
@@ -182,18 +199,21 @@ static bool sides_are_even(const Game *game)
     return true;
 }
 
-/* Writes the payment for a tie that the table lacks: if each side has a card left over, the total is a point less. */
+/*
+ * Cards are counted in pairs, and each side can have a single card left over. Then the total is one point less, and a
+ * tie is possible that the table does not show. Writes the payment for this tie.
+ */
 static void write_tie(const Explainer *explainer, const State *state, const Payments *payments, int contract)
 {
     const Game *game = explainer->game;
-    int points = (payments->total - 1) / 2; /* each side has them in a tie */
+    int points = (payments->total - 1) / 2; /* in a tie, each side has this many points */
     State of = *state;
     if (game->count_exact || game->count_group != 2 || payments->total % 2 == 0 || sides_are_even(game)) return;
     of.contract = (uint8_t)contract;
     Fraction half = {points, 1};
     int64_t amount = amount_at(explainer, &of, payments->item, half, half);
     const int64_t *column = payments->amount[contract];
-    /* says only that the tie pays like one point more */
+    /* writes it only if the tie pays like one point more, and not like the row for these points */
     if (amount == column[points] || amount != column[points + 1]) return;
     explain_write(explainer, WORD_EXPLAIN_PAYMENT_TIE, (Slots){.number = {points, points + 1, payments->total}});
 }
@@ -231,11 +251,11 @@ void explain_payments(const Explainer *explainer)
     write_tie(explainer, &state, payments, columns[0]);
 }
 
-/* ---- who must bid ---------------------------------------------------------------------------------------------- */
+/* ---- hands with which a player must bid ----------------------------------------------------------------------- */
 
 /*
- * Plays to the first position of a round in which the duty applies, with everyone passing; false if this does not lead
- * there.
+ * Plays until the player to act is in a round where a duty to bid applies; all players pass before. Returns false if
+ * this is not possible.
  */
 static bool reach_round(const Explainer *explainer, int round, State *state)
 {
@@ -250,14 +270,16 @@ static bool reach_round(const Explainer *explainer, int round, State *state)
     return state->phase == PHASE_AUCTION;
 }
 
-/* True if the player to act would have to bid with this hand. */
+/* True if the player to act must bid with this hand, because "pass" is not legal. */
 static bool is_bound(const Explainer *explainer, State *state, CardSet hand)
 {
     state->hand[state->actor] = hand;
     return state_find(explainer->game, state, STR("pass")) == NO_ACTION;
 }
 
-/* A hand with the given highest card of a suit, the lowest other cards of this suit, and worthless cards. */
+/*
+ * Returns a hand with `n` cards of a suit: `highest` and the lowest other cards. The rest are low cards of other suits.
+ */
 static CardSet hand_of(const Game *game, CardSet suit, Card highest, int n)
 {
     CardSet hand = card_bit(highest), others = game->pack & ~suit;
@@ -270,7 +292,8 @@ static CardSet hand_of(const Game *game, CardSet suit, Card highest, int n)
 }
 
 /*
- * The least number of cards of a suit, with `highest` as the highest, with which a player must bid; 0 if there is none.
+ * Returns the least number of cards of the suit with which a player must bid, if `highest` is the best of them. 0 if no
+ * number is enough.
  */
 static int least_number(const Explainer *explainer, State *state, CardSet suit, Card highest)
 {
@@ -281,7 +304,7 @@ static int least_number(const Explainer *explainer, State *state, CardSet suit, 
     return 0;
 }
 
-enum { MOST_CASES = 4 }; /* more would not be read */
+enum { MOST_CASES = 4 }; /* a longer list would not be read */
 
 Str explain_duty_cases(const Explainer *explainer, int round, int duty)
 {
@@ -299,7 +322,7 @@ Str explain_duty_cases(const Explainer *explainer, int round, int duty)
     for (CardSet left = suit; left && n_cases < MOST_CASES; left &= ~card_bit(cards_last(left))) {
         Card card = cards_last(left);
         int n = least_number(explainer, &state, suit, card);
-        if (!n || n == before) continue; /* a lower card changes nothing */
+        if (!n || n == before) continue; /* a lower best card is only listed if it needs more cards */
         before = n;
         n_cases++;
         text = explain_join(explainer, text, "; ",
@@ -309,9 +332,9 @@ Str explain_duty_cases(const Explainer *explainer, int round, int duty)
     return text;
 }
 
-/* ---- bids made of parts, and picking up the talon --------------------------------------------------------------- */
+/* ---- bids made of parts, and picking up the talon ------------------------------------------------------------- */
 
-/* The names of announcements in a list of ids, each with its value. */
+/* Returns the names of the announcements in a list of ids, each with its value. */
 static Str parts_in(const Explainer *explainer, const Node *ids)
 {
     Str names = STR("");
@@ -326,7 +349,7 @@ static Str parts_in(const Explainer *explainer, const Node *ids)
     return names;
 }
 
-/* Says of which parts a bid consists. */
+/* Says of which parts (announcements) a bid consists, and how often each may be said. */
 static void write_parts_of(const Explainer *explainer, const Bid *bid)
 {
     const Node *node = node_find_str(node_find(explain_section(explainer, "auction"), "bids"), bid->id);

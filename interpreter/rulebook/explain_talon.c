@@ -44,7 +44,7 @@ static Str seen_taken(const Explainer *explainer, const TalonRule *talon)
     return explain_word(explainer, has_open ? WORD_EXPLAIN_SEE_TAKER_TURNED : WORD_EXPLAIN_SEE_TAKER);
 }
 
-/* True if a player who bids picks up the talon at once. */
+/* True if a player who bids picks up the talon at once, in some round. */
 static bool is_picked_up(const Game *game)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -52,7 +52,7 @@ static bool is_picked_up(const Game *game)
     return false;
 }
 
-/* Says which players see a talon that nobody takes. */
+/* Says which players see the talon if nobody takes it. Empty if all see it. */
 static Str seen_left(const Explainer *explainer, const TalonRule *talon)
 {
     bool by_all = talon->see_rest == SEE_REST_SAME ? talon->see == SEE_EVERYONE : talon->see_rest == SEE_REST_EVERYONE;
@@ -66,7 +66,8 @@ static Str seen_left(const Explainer *explainer, const TalonRule *talon)
 }
 
 /*
- * Says which cards of the talon are taken: all, a chosen part, a share, one card, a fixed part, or a number of cards.
+ * Says which cards of the talon are taken: all, a part of the player's choice, a share, one card, a certain part, or a
+ * number of cards.
  */
 static void write_take(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -94,7 +95,7 @@ static void write_take(const Explainer *explainer, const Contract *contract, Buf
     add_seen_cards(explainer, explain_say(explainer, word, slots), seen_taken(explainer, talon), out);
 }
 
-/* Describes what happens to a talon that nobody takes. */
+/* Says what happens to the talon if nobody takes it. */
 static void write_left(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     static const Word OWNERS[] = {[OWNER_DECLARER] = WORD_EXPLAIN_TALON_DECLARER,
@@ -103,13 +104,13 @@ static void write_left(const Explainer *explainer, const Contract *contract, Buf
                                   [OWNER_LAST_TRICK] = WORD_EXPLAIN_TALON_LAST_TRICK,
                                   [OWNER_DECLARER_WITH_TRICK] = WORD_EXPLAIN_TALON_WITH_TRICK,
                                   [OWNER_TAKER] = WORD_EXPLAIN_TALON_TAKER};
-    bool is_as_bid = is_picked_up(explainer->game); /* during the auction each bidder picks the talon up */
+    bool is_as_bid = is_picked_up(explainer->game); /* each bidder has picked up the talon during the auction */
     Str text = explain_word(explainer, is_as_bid ? WORD_EXPLAIN_TALON_AS_BID : WORD_EXPLAIN_TALON_NONE);
     text = explain_join(explainer, text, " ", explain_word(explainer, OWNERS[contract->talon.rest]));
     add_seen_cards(explainer, text, seen_left(explainer, &contract->talon), out);
 }
 
-/* Says which of his cards the taker keeps back before he takes the talon. */
+/* Says which cards of his hand the player keeps back before he takes the talon. */
 static void write_keep(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const KeepRule *keep = &contract->talon.keep;
@@ -148,7 +149,8 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
     if (is_turned_up(game, &contract->talon)) explain_line(explainer, out, WORD_EXPLAIN_SEE_EVERYONE, (Slots){0});
     if (contract->talon.called_part) explain_line(explainer, out, WORD_EXPLAIN_CALLED_PART, (Slots){0});
     if (contract->talon.by_trick) explain_line(explainer, out, WORD_EXPLAIN_REST_BY_TRICK, (Slots){0});
-    if (contract->talon.by_trick && game->n_talon - taken <= game->tricks_total) return; /* no card is left over */
+    /* each trick gets a card of the talon, so no card is left over */
+    if (contract->talon.by_trick && game->n_talon - taken <= game->tricks_total) return;
     if (!taken) {
         write_left(explainer, contract, out);
         return;
@@ -161,13 +163,14 @@ void explain_talon(const Explainer *explainer, const Contract *contract, Buf *ou
 }
 
 /*
- * The number of discards: as many as the cards taken. If a player keeps some cards and discards all others before, the
- * number of cards beyond a full hand.
+ * Returns the number of cards to discard. It is the number of cards taken. If a player keeps some cards and lays down
+ * all others before, it is the number of cards beyond a full hand.
  */
 static int discarded_count(const Game *game, const Contract *contract)
 {
     int taken = taken_count(game, &contract->talon), kept = contract->talon.keep.count;
-    if (game->gain) return taken - game->gain * game->n_active; /* the other players get the rest */
+    /* the declarer gives `gain` cards to each player and discards the others */
+    if (game->gain) return taken - game->gain * game->n_active;
     return kept ? kept + taken - game->hand_size : taken;
 }
 
@@ -183,7 +186,7 @@ bool explain_gives_for_discard(const Game *game)
     return gives;
 }
 
-/* True if all contracts with discards have `n` of them. */
+/* True if the number of discards is `n` in all contracts that have discards. */
 static bool is_same_count(const Explainer *explainer, int n)
 {
     const Game *game = explainer->game;
@@ -195,6 +198,7 @@ static bool is_same_count(const Explainer *explainer, int n)
     return true;
 }
 
+/* Says how many cards are discarded: a number, or "as many" if contracts differ. */
 static Str discarded_words(const Explainer *explainer, const Contract *contract)
 {
     int n = discarded_count(explainer->game, contract);
@@ -203,13 +207,14 @@ static Str discarded_words(const Explainer *explainer, const Contract *contract)
     return explain_say(explainer, WORD_EXPLAIN_SO_MANY, (Slots){.number = {n}});
 }
 
-/* A sentence about the cards that may be discarded: all, all except a few, or only some. */
+/* Returns a sentence about the cards that may be discarded: all cards, all except a few, or only some. */
 static Str tier_sentence(const Explainer *explainer, const Contract *contract, const DiscardTier *tier,
                          const Node *node, bool is_first)
 {
     CardSet pack = explainer->game->pack, cards = tier->cards & pack, barred = pack & ~cards;
     bool is_up = tier->shown && tier->shown == tier->cards;
-    bool is_turned = say_is_shorter_turned(&explainer->speaker, cards); /* "all except" the barred cards */
+    /* true if "all except" the forbidden cards is shorter than a list of the allowed cards */
+    bool is_turned = say_is_shorter_turned(&explainer->speaker, cards);
     Slots slots = {.text = {taker_of(explainer, contract), say_cards(&explainer->speaker, is_turned ? barred : cards),
                             explain_word(explainer, is_up ? WORD_EXPLAIN_FACE_UP : WORD_EXPLAIN_FACE_DOWN),
                             discarded_words(explainer, contract)}};
@@ -232,7 +237,7 @@ static const Node *tier_node(const Explainer *explainer, const Contract *contrac
     return tiers && number < tiers->count ? tiers->items[number] : NULL;
 }
 
-/* True if the condition of a tier always has the value `as` in this contract. */
+/* True if the condition of tier `number` always has the value `as` in this contract. */
 static bool is_decided(const Explainer *explainer, const Contract *contract, size_t number, bool as)
 {
     const Node *node = tier_node(explainer, contract, number);
@@ -243,12 +248,13 @@ static bool is_decided(const Explainer *explainer, const Contract *contract, siz
            truth == as;
 }
 
+/* True if the condition of the tier never holds in this contract, so that the tier is left out. */
 static bool is_never(const Explainer *explainer, const Contract *contract, size_t number)
 {
     return is_decided(explainer, contract, number, false);
 }
 
-/* The number of the tier that is described before this one; the tier itself if it is the first. */
+/* Returns the number of the tier that the text describes before this one. If there is none, returns `number`. */
 static size_t tier_before(const Explainer *explainer, const Contract *contract, size_t number)
 {
     size_t before = number;
@@ -257,7 +263,8 @@ static size_t tier_before(const Explainer *explainer, const Contract *contract, 
 }
 
 /*
- * Writes a tier of discards: "otherwise" or "if nothing is left" after an earlier tier, its condition, and its cards.
+ * Writes a tier of the discard rule. A later tier begins with "otherwise" or "if nothing is left"; then come its
+ * condition and its cards.
  */
 static void write_tier(const Explainer *explainer, const Contract *contract, size_t number, Buf *out)
 {
@@ -282,7 +289,7 @@ static void write_tier(const Explainer *explainer, const Contract *contract, siz
     buf_char(out, '\n');
 }
 
-/* Describes the tiers up to the first one whose condition always holds: no "otherwise" can follow that one. */
+/* Describes the tiers. After a tier whose condition always holds, no other tier can apply, so the list ends there. */
 static void write_tiers(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     if (discarded_count(explainer->game, contract) == 0) return;
@@ -292,7 +299,10 @@ static void write_tiers(const Explainer *explainer, const Contract *contract, Bu
     }
 }
 
-/* Says whose points the discards are. In a contract without a declarer, the taker is meant. */
+/*
+ * Returns the sentence about who gets the points of the discards. Without a declarer, this is the player who took the
+ * talon.
+ */
 static Word words_for_owner(const Contract *contract)
 {
     static const Word OWNERS[] = {[OWNER_DECLARER] = WORD_EXPLAIN_DISCARDS_DECLARER,
@@ -337,6 +347,7 @@ static Word receiver_words(Str to)
     return str_is(to, "taker") ? WORD_EXPLAIN_TO_TAKER : WORD_EXPLAIN_TO_PARTNER;
 }
 
+/* True if the gift has this amount: "every" (all such cards) or "same" (as many as received). */
 static bool is_amount(const Node *gift, const char *amount)
 {
     const Node *value = node_find(gift, "amount");
@@ -357,7 +368,8 @@ Str explain_gift(const Speaker *speaker, const Node *gift)
     slots.text[3] = first;
     if (is_every) return say(speaker, WORD_EXPLAIN_GIVE_EVERY, slots);
     Str text = say(speaker, is_amount(gift, "same") ? WORD_EXPLAIN_GIVE_SAME : WORD_EXPLAIN_GIVE, slots);
-    if (is_list && set == speaker->game->pack) return text; /* any card can be given */
+    /* if any card can be given, the sentence need not say which */
+    if (is_list && set == speaker->game->pack) return text;
     Str then = say(speaker, WORD_EXPLAIN_GIVE_FIRST, (Slots){.text = {first}});
     return arena_printf(speaker->arena, "%.*s %.*s", STR_ARG(text), STR_ARG(then));
 }

@@ -1,8 +1,9 @@
-/* The rules of a variant: the trumps of each contract, and the order and the points of cards there. */
+/* The rules of a variant: the trumps of each contract, and the ranks and points of cards in it. */
 #include "rulebook/explain.h"
 
 /*
- * Says that the card turned up makes trumps, and how it is if that card has no suit, or if no card is left to turn up.
+ * Says that the suit of the card turned up is trumps. If this card may have no suit, or no card may be left to turn up,
+ * says what then holds.
  */
 static void write_turned_trumps(const Explainer *explainer, const Contract *contract, Buf *out)
 {
@@ -17,6 +18,7 @@ static void write_turned_trumps(const Explainer *explainer, const Contract *cont
     buf_char(out, '\n');
 }
 
+/* True if some bid of this round leads to the contract. */
 static bool has_bid_of(const Game *game, const Round *round, int contract)
 {
     for (int i = 0; i < round->n_bids; i++)
@@ -24,7 +26,7 @@ static bool has_bid_of(const Game *game, const Round *round, int contract)
     return false;
 }
 
-/* True if a bid in a round after the auction can make this contract. */
+/* True if a bid in a round after the auction can lead to this contract. */
 static bool is_bid_later(const Game *game, const Contract *contract)
 {
     for (int i = 0; i < game->n_rounds; i++)
@@ -32,7 +34,10 @@ static bool is_bid_later(const Game *game, const Contract *contract)
     return false;
 }
 
-/* True if the suit of this contract is bid in turn, and not only named by the player who decides. */
+/*
+ * True if the trump suit is part of the bids that players make in turn. Otherwise the player who decides names it
+ * alone.
+ */
 static bool is_bid_in_turn(const Game *game, const Contract *contract)
 {
     for (int i = 0; i < game->n_rounds; i++) {
@@ -43,6 +48,7 @@ static bool is_bid_in_turn(const Game *game, const Contract *contract)
     return false;
 }
 
+/* Lists the trump suits of a contract in which each deal has the next suit as trumps. */
 static void write_in_turn(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     Str names = STR("");
@@ -55,7 +61,10 @@ static void write_in_turn(const Explainer *explainer, const Contract *contract, 
     explain_line(explainer, out, WORD_EXPLAIN_TRUMPS_IN_TURN, (Slots){.text = {names}});
 }
 
-/* Says where the trumps of a contract come from: a bid, the first lead, the card turned up, a choice, or fixed ones. */
+/*
+ * Says how the trumps of a contract are found: by a bid, the first lead, the card turned up, a choice, or always the
+ * same suit.
+ */
 static void write_trump(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Game *game = explainer->game;
@@ -77,7 +86,8 @@ static void write_trump(const Explainer *explainer, const Contract *contract, Bu
                      : contract->hides_trump ? WORD_EXPLAIN_TRUMPS_SECRET
                                              : WORD_EXPLAIN_TRUMPS_NAMED,
                      (Slots){.text = {names}});
-    else if (suit >= 0 && suit != game->trump_suit) /* trumps that never change are explained with the pack */
+    /* trumps that are the same in all contracts are explained with the pack */
+    else if (suit >= 0 && suit != game->trump_suit)
         explain_line(explainer, out, WORD_EXPLAIN_TRUMPS,
                      (Slots){.text = {explain_name(explainer, game->suit[suit].name)}});
     else if (!game->ranking[contract->ranking].trumps && !contract->trump_melded && contract->is_played)
@@ -99,7 +109,7 @@ Str explain_relative_card(const Explainer *explainer, Str word)
             const CardInfo *info = &explainer->game->card[card];
             Str name = str_equal(info->rank, rank) ? explain_name(explainer, info->rank_name) : STR("");
             if (!name.n) continue;
-            rank = name; /* the players' word for the rank instead of its id */
+            rank = name; /* the players' word for the rank, instead of its id */
             break;
         }
         return explain_say(explainer, WORDS[i].said, (Slots){.text = {rank}});
@@ -107,7 +117,7 @@ Str explain_relative_card(const Explainer *explainer, Str word)
     return STR("");
 }
 
-/* A selector of a list of cards, as players say it. */
+/* Returns the players' words for a selector of cards, such as "trump J". */
 static Str said_word(const Explainer *explainer, Str word)
 {
     Str card = explain_relative_card(explainer, word);
@@ -132,6 +142,7 @@ Str explain_ranks(const Explainer *explainer, const Node *ranks)
     return names;
 }
 
+/* Writes the points of cards, each after its card or group of cards. */
 static Str joined_values(const Explainer *explainer, const Node *values)
 {
     Str text = STR("");
@@ -145,7 +156,7 @@ static Str joined_values(const Explainer *explainer, const Node *values)
     return text;
 }
 
-/* Describes the rank of cards if it differs from the rank in the pack. */
+/* Describes the rank and the points of cards in this contract, if they differ from those in the pack. */
 static void write_order(const Explainer *explainer, const Contract *contract, Buf *out)
 {
     const Node *node = explain_contract(explainer, contract), *top = node_find(node, "top");
@@ -153,7 +164,7 @@ static void write_order(const Explainer *explainer, const Contract *contract, Bu
     Str trumps = explain_ranks(explainer, node_find(node, "trump_ranks"));
     Str values = joined_values(explainer, node_find(node, "values"));
     int n_top = cards_count(game_one_of_each(explainer->game, speak_selected(explainer->game, top)));
-    /* without a trump suit, the cards of `top` are the only trumps, and nothing is the jack of trumps */
+    /* without a trump suit, the cards of `top` are the only trumps, and selectors such as "trump J" select nothing */
     bool is_only = explainer->game->ranking[contract->ranking].trump_suit < 0 && !contract_says_trump(contract);
     for (size_t i = 0; top && i < top->count; i++) {
         bool is_void = is_only && explain_relative_card(explainer, top->items[i]->text).n;
@@ -178,7 +189,7 @@ static void write_ranking(const Explainer *explainer, const Contract *contract, 
 void explain_trumps(const Explainer *explainer)
 {
     if (explain_is_covered(explainer, "trump", STR(""), "")) return;
-    uint32_t contracts = explainer->played; /* some of them end the deal without play */
+    uint32_t contracts = explainer->played; /* contracts that end the deal without play have no trumps to explain */
     for (int i = 0; i < explainer->game->n_contracts; i++)
         if (!explainer->game->contract[i].is_played) contracts &= ~(1U << i);
     explain_heading(explainer, 3, WORD_EXPLAIN_TRUMPS_HEAD);
