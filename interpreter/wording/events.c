@@ -1,4 +1,4 @@
-/* Finds the events between two views. */
+/* Finds the events between two positions, as one player sees them. */
 #include "wording/events.h"
 #include "engine/open.h"
 
@@ -38,7 +38,10 @@ void view_open(const Game *game, const State *state, View *out)
 
 /* ---- tricks --------------------------------------------------------------------------------------------------- */
 
-/* Trick `number` is played at the cards `number * size` and later of the log; calls among them are skipped. */
+/*
+ * The log holds cards played and calls. The cards of trick `number` begin at the card number * size; calls between them
+ * are skipped.
+ */
 Trick trick_numbered(const Game *game, const State *state, int number)
 {
     Trick trick = {.winner = state->winning};
@@ -61,14 +64,15 @@ static Card winning_card(const Trick *trick)
 
 /* ---- collecting ----------------------------------------------------------------------------------------------- */
 
+/* The two positions whose events are being collected. */
 typedef struct Work {
     const Game *game;
-    const State *before, *after; /* views before and after the action; `before` is NULL for the deal */
+    const State *before, *after; /* the positions before and after the action; `before` is NULL when cards are dealt */
     const View *old, *now;
     Events *out;
 } Work;
 
-/* Adds an event. If there are too many, the last one is replaced. */
+/* Adds an event. If the list is full, the new event replaces the last one. */
 static Event *add_event(const Work *work, EventKind kind, int seat)
 {
     Events *out = work->out;
@@ -78,7 +82,7 @@ static Event *add_event(const Work *work, EventKind kind, int seat)
     return event;
 }
 
-/* The cards of a part of the talon that the viewer knows. */
+/* Returns the cards in a part of the talon that the viewer knows. */
 static CardSet part_seen(const Work *work, int part)
 {
     CardSet set = 0;
@@ -88,7 +92,7 @@ static CardSet part_seen(const Work *work, int part)
     return set;
 }
 
-/* Adds one event for each part of the talon of which the viewer sees cards, then one for all other cards. */
+/* Adds one event for each part of the talon in which the viewer sees cards. All other cards get one event together. */
 static void add_talon_events(const Work *work, EventKind kind)
 {
     CardSet rest = work->after->talon | work->after->picked;
@@ -103,7 +107,10 @@ static void add_talon_events(const Work *work, EventKind kind)
     if (rest) add_event(work, kind, NO_SEAT)->cards = rest;
 }
 
-/* Adds the events of a new deal: dealer, redeal, seats that sit out, hands, the talon and the card turned up. */
+/*
+ * Adds the events of a new deal: the dealer, new deals after a redeal, seats that sit out, hands, the talon and the
+ * card turned up.
+ */
 static void add_deal(const Work *work)
 {
     const State *state = work->after;
@@ -119,7 +126,7 @@ static void add_deal(const Work *work)
 
 /* ---- one action ----------------------------------------------------------------------------------------------- */
 
-/* Adds a bid, or only that a seat has written one down in secret. */
+/* Adds a bid. If the bid is secret, adds only that the player has written one down. */
 static void add_said(const Work *work, uint8_t seat, Action action)
 {
     if (action == NO_ACTION) {
@@ -131,7 +138,7 @@ static void add_said(const Work *work, uint8_t seat, Action action)
     event->index = work->before->auction.round;
 }
 
-/* Adds the event for a seat that has picked up the talon in the auction and must now discard `count` cards. */
+/* Adds the event that a player picked up the talon in the auction. He must now discard `count` cards. */
 static void add_picked_up(const Work *work, uint8_t seat)
 {
     Event *event = add_event(work, EVENT_TAKES, seat);
@@ -139,10 +146,13 @@ static void add_picked_up(const Work *work, uint8_t seat)
     event->count = work->after->to_discard;
 }
 
-/* Adds a discard: one event per card for the player who discards, for the others one event after the last card. */
+/*
+ * Adds a discard. The player who discards gets an event for each card; the other players get one event after the last
+ * card.
+ */
 static void add_laid_off(const Work *work, uint8_t seat, Action action)
 {
-    if (work->after->to_discard) { /* more cards follow: only the player himself sees each one */
+    if (work->after->to_discard) { /* more cards follow; only the player himself gets an event now */
         if (seat != work->now->seat) return;
         Event *event = add_event(work, EVENT_PUTS, seat);
         event->action = action;
@@ -156,12 +166,15 @@ static void add_laid_off(const Work *work, uint8_t seat, Action action)
     event->count = is_talon ? work->now->talon_count : work->now->discard_count;
 }
 
-/* Adds a passed card as add_laid_off() does. After the last choice, the viewer also sees the cards passed to him. */
+/*
+ * Adds a card that was chosen to be passed. The player himself gets an event for each card; the others get one after
+ * the last. When all have chosen, the viewer also sees the cards passed to him.
+ */
 static void add_passed(const Work *work, uint8_t seat, Action action)
 {
     const State *before = work->before, *after = work->after;
     int left = before->to_discard - 1, own = work->now->seat;
-    if (left > 0) { /* more cards follow: only the player himself sees each one */
+    if (left > 0) { /* more cards follow; only the player himself gets an event now */
         if (seat != own) return;
         Event *event = add_event(work, EVENT_PUTS, seat);
         event->action = action;
@@ -176,7 +189,10 @@ static void add_passed(const Work *work, uint8_t seat, Action action)
     add_event(work, EVENT_RECEIVES, (uint8_t)own)->cards = after->passing & ~after->dealt[own];
 }
 
-/* Adds a given card as add_passed() does, with one event for each receiver. */
+/*
+ * Adds a card given to another player. There is one event for each receiver, after the last card for him. The giver
+ * also gets an event for each card.
+ */
 static void add_given(const Work *work, uint8_t seat, Action action)
 {
     const State *before = work->before, *after = work->after;
@@ -199,7 +215,10 @@ static void add_given(const Work *work, uint8_t seat, Action action)
     }
 }
 
-/* Adds who drew, and the drawn cards that the viewer sees: his own, open ones, and all if he sees all hands. */
+/*
+ * Adds an event for each player who drew a card after the trick. The viewer sees his own cards and open cards; an
+ * onlooker sees all.
+ */
 static void add_drawn(const Work *work)
 {
     const State *before = work->before, *after = work->after;
@@ -213,6 +232,7 @@ static void add_drawn(const Work *work)
     }
 }
 
+/* Adds the event of a card played. After the last card of a trick, also adds who won the trick and who drew cards. */
 static void add_played(const Work *work, uint8_t seat, Action action)
 {
     add_event(work, EVENT_PLAYS, seat)->action = action;
@@ -232,8 +252,8 @@ static void add_shown(const Work *work, uint8_t seat)
 }
 
 /*
- * Adds the event of a stage in which every action gives the same kind of event. Choosing a part of the talon gives none
- * here, because the event for the cards taken shows it.
+ * In many stages, every action gives the same kind of event; adds this event. Choosing a part of the talon gives none,
+ * because the event of taking the cards shows the choice.
  */
 static void add_answer(const Work *work, uint8_t seat, Action action)
 {
@@ -244,7 +264,10 @@ static void add_answer(const Work *work, uint8_t seat, Action action)
 #include "wording/events.def"
 }
 
-/* True for a token that is not a card or a part of the talon: an announcement, a meld, kontra, done. */
+/*
+ * True if the action is an announcement, a meld, kontra, or "done". Cards and parts of the talon are other kinds of
+ * action.
+ */
 static bool is_announced(const Game *game, Action action)
 {
     if (action < FIRST_TOKEN || action == NO_ACTION) return false;
@@ -252,7 +275,7 @@ static bool is_announced(const Game *game, Action action)
     return kind == TOKEN_ANNOUNCE || kind == TOKEN_MELD || kind == TOKEN_KONTRA || kind == TOKEN_DONE;
 }
 
-/* Adds an event if an action made a suit trumps: a meld in play may do so. */
+/* Adds an event if a meld in play made a suit trumps. */
 static void add_trumps_made(const Work *work, uint8_t seat, Action action)
 {
     int ranking = work->after->ranking;
@@ -261,7 +284,7 @@ static void add_trumps_made(const Work *work, uint8_t seat, Action action)
         add_event(work, EVENT_NAMES, seat)->index = work->game->ranking[ranking].trump_suit;
 }
 
-/* Adds the events of the last action in the log. The state before it shows which kind of action it was. */
+/* Adds the events of the last action in the log. The position before it shows the kind of action. */
 static void add_action(const Work *work)
 {
     const State *after = work->after;
@@ -282,7 +305,7 @@ static void add_action(const Work *work)
         add_trumps_made(work, seat, action);
     } else if (work->before->phase == PHASE_PLAY) {
         add_played(work, seat, action);
-        return; /* the event for the cards drawn shows it */
+        return; /* the event of taking the cards shows the chosen part */
     } else if (passing_is_on(work->before)) add_passed(work, seat, action);
     else if (giving_is_on(work->before)) add_given(work, seat, action);
     else if (work->before->stage == STAGE_DISCARD || work->before->stage == STAGE_PICK_UP)
@@ -292,8 +315,9 @@ static void add_action(const Work *work)
     add_shown(work, seat);
 }
 
-/* ---- what follows from it ------------------------------------------------------------------------------------- */
+/* ---- results of an action ------------------------------------------------------------------------------------- */
 
+/* True if a condition is true after the action and was not true before it. */
 static bool has_become_true(const Work *work, bool before, bool after)
 {
     return after && !(work->before && before);
@@ -309,6 +333,7 @@ static bool is_auction_over(const State *state)
     return state && (state->stage > STAGE_PICK_UP || state->phase == PHASE_DONE);
 }
 
+/* True if a call of a row of calls, such as "4 hearts", leads to the contract that is played. */
 static bool makes_contract(const Game *game, const State *state, uint16_t call)
 {
     const Bid *bid = call == NO_CALL ? NULL : &game->bid[game->call[call].bid];
@@ -316,8 +341,8 @@ static bool makes_contract(const Game *game, const State *state, uint16_t call)
 }
 
 /*
- * Finds the declarer's bid that says most about the contract: the standing bid, or a suit that he named after a number
- * in a later round.
+ * Returns the declarer's bid that says most about the contract. This is the highest bid, or a suit that he named in a
+ * later round, after a bid with only a number.
  */
 Action contract_bid(const Game *game, const State *state)
 {
@@ -331,14 +356,17 @@ Action contract_bid(const Game *game, const State *state)
     return makes_contract(game, state, standing) ? game->call[standing].token : NO_ACTION;
 }
 
-/* True if a second auction has a winner, who is declarer now and names trumps. */
+/* True if a second auction has just ended, and its winner is now the declarer. */
 static bool has_new_declarer(const State *before, const State *after)
 {
     bool is_over = before && before->stage == STAGE_ASK_AGAIN && after->stage != STAGE_ASK_AGAIN;
     return is_over && (after->stage < STAGE_ASK_AGAIN || before->declarer != after->declarer);
 }
 
-/* Adds the event for the contract, also if a later round changed it or its declarer. */
+/*
+ * Adds the event of the contract when the auction ends. Also adds it when a later round changed the contract or its
+ * declarer.
+ */
 static void add_contract_event(const Work *work)
 {
     const State *after = work->after;
@@ -354,7 +382,7 @@ static void add_contract_event(const Work *work)
     event->action = contract_bid(game, after);
 }
 
-/* True if the whole talon is turned up for everyone, in a contract that is played. */
+/* True if the contract is played and the whole talon lies face up for everyone. */
 static bool lies_open(const Game *game, const State *state)
 {
     if (!has_contract(state) || state->stage < STAGE_TALON) return false;
@@ -364,8 +392,8 @@ static bool lies_open(const Game *game, const State *state)
 }
 
 /*
- * Adds an event for the cards that each seat is dealt after the auction. Cards of others are unseen, except the one
- * turned up.
+ * Adds an event for the cards that each player is dealt after the auction. The viewer does not see the cards of other
+ * players, except the one turned up.
  */
 static void add_later(const Work *work)
 {
@@ -379,18 +407,18 @@ static void add_later(const Work *work)
     }
 }
 
-/* Adds the talon cards that nobody took, if they became visible after the others. */
+/* Adds the rest of the talon, which nobody took, if the viewer can see it now. */
 static void add_rest(const Work *work)
 {
     CardSet before = work->before ? work->before->talon | work->before->picked : 0, rest = work->after->talon & ~before;
-    /* during play, a card that is known only by counting is no event */
+    /* during play, a card that is known only by counting the others is no event */
     bool is_over = work->after->n_tricks > 0 || work->after->n_in_trick > 0 || work->after->phase == PHASE_DONE;
-    bool is_laid = pickup_has_begun(work->after); /* true if the event of laying the talon open shows these cards */
+    bool is_laid = pickup_has_begun(work->after); /* the event of laying the talon open shows these cards */
     if (work->now->seat == NO_SEAT || is_over || is_laid || !rest || lies_open(work->game, work->after)) return;
     add_event(work, EVENT_TALON_LIES, NO_SEAT)->cards = rest;
 }
 
-/* The part of the talon that the taker has just chosen; -1 if there was no choice. */
+/* Returns the part of the talon that was just chosen; -1 if no part was chosen. */
 static int chosen_part(const Work *work)
 {
     const State *after = work->after;
@@ -400,7 +428,10 @@ static int chosen_part(const Work *work)
     return is_token ? work->game->token[action - FIRST_TOKEN].index : -1;
 }
 
-/* Adds the event of taking the talon, if it has fewer cards than before. Packets dealt later are no taking. */
+/*
+ * Adds the event of taking cards, if the talon has fewer cards than before. Cards of the talon that are dealt later are
+ * not taken.
+ */
 static void add_taken(const Work *work)
 {
     const State *after = work->after;
@@ -412,7 +443,7 @@ static void add_taken(const Work *work)
     event->index = chosen_part(work);
 }
 
-/* Adds an event for trumps that were named in secret and are now shown. */
+/* Adds an event if trumps were named in secret and are shown now. */
 static void add_trump_shown(const Work *work)
 {
     if (!work->before || !trump_is_hidden(work->game, work->before) || trump_is_hidden(work->game, work->after)) return;
@@ -428,7 +459,7 @@ static void add_trump_shown(const Work *work)
     event->count = 1;
 }
 
-/* Adds the bids that were secret before. */
+/* Adds the bids that were secret before this action and are shown now. */
 static void add_bids_shown(const Work *work)
 {
     const Game *game = work->game;
@@ -441,7 +472,7 @@ static void add_bids_shown(const Work *work)
     }
 }
 
-/* Adds the viewer's hand if he has just looked at it, after a bid without cards. */
+/* In some games, players bid before they look at their cards. Adds the viewer's hand, if he has just looked at it. */
 static void add_looked(const Work *work)
 {
     int own = work->now->seat;
@@ -449,7 +480,7 @@ static void add_looked(const Work *work)
     if (is_late && work->after->dealt[own]) add_event(work, EVENT_HAND, own)->cards = work->after->dealt[own];
 }
 
-/* Adds the hands that became open by the rule of the contract. */
+/* Adds the hands that the contract has just laid open. */
 static void add_opened(const Work *work)
 {
     for (int seat = 0; seat < work->game->n_players; seat++) {
@@ -459,7 +490,7 @@ static void add_opened(const Work *work)
     }
 }
 
-/* Adds the melds whose cards were hidden and are now shown, because they count. */
+/* Adds the cards of melds that were hidden, if they are shown now because the melds count. */
 static void add_melds_shown(const Work *work)
 {
     const Game *game = work->game;
@@ -473,8 +504,8 @@ static void add_melds_shown(const Work *work)
 }
 
 /*
- * Adds everything that changed because of the action, in the order in which players notice it: the contract first, the
- * end of the deal last.
+ * Adds all results of the action in the order in which players notice them: first the contract, last the end of the
+ * deal.
  */
 static void add_progress(const Work *work)
 {

@@ -1,6 +1,7 @@
 /*
- * Events at the table as data: the differences between two positions as one seat sees them. The line and full-screen
- * interfaces show events; wording/phrase.h puts them into words. An event has no information that the view lacks.
+ * Events at the table, such as a bid or a card played. They are found by comparing two positions as one player sees
+ * them, so they contain nothing secret. The terminal and the browser show events; wording/phrase.h puts them into
+ * words.
  */
 #ifndef TAPP_WORDING_EVENTS_H
 #define TAPP_WORDING_EVENTS_H
@@ -12,10 +13,10 @@ typedef enum EventKind {
 #include "wording/events.def"
 } EventKind;
 
-/* An event. For each kind, events.def lists the fields that are set. */
+/* An event. The file events.def lists, for each kind, the fields that are set. */
 typedef struct Event {
     EventKind kind;
-    uint8_t seat, other, ranking; /* ranking: for sorting cards */
+    uint8_t seat, other, ranking; /* `ranking` decides the order in which cards are written */
     Action action;
     int index, count;
     CardSet cards, shown;
@@ -28,36 +29,39 @@ typedef struct Events {
     Event list[MAX_EVENTS];
 } Events;
 
-/* The name of a kind of event in the web protocol. */
+/* Returns the name of a kind of event in the web protocol. */
 const char *event_name(EventKind kind);
 
-/* True if a sample deal in the printed rules shows this kind of event. Dealing and cards played are left out there. */
+/*
+ * True if the example deal in the printed rules has a sentence for this kind of event. Dealing and cards played are
+ * shown there in tables.
+ */
 bool event_is_shown(EventKind kind);
 
 /*
- * Returns the declarer's last bid for the contract, if this bid has several calls (numbers, suits or parts). It then
- * says more than the contract's name. Otherwise returns NO_ACTION.
+ * Returns the declarer's last bid for the contract, if it says more than the contract's name: such a bid has a number,
+ * a suit or parts. Otherwise returns NO_ACTION.
  */
 Action contract_bid(const Game *game, const State *state);
 
-/* The view of an onlooker who sees all cards; its seat is NO_SEAT. */
+/* Fills in the view of an onlooker who sees all cards. The seat of this view is NO_SEAT. */
 void view_open(const Game *game, const State *state, View *out);
 
 /*
- * Finds the events between two views of the same seat with one action between them. If `before` is NULL, finds those of
- * dealing.
+ * Finds the events between two views of the same seat, with one action between them. If `before` is NULL, finds the
+ * events of dealing.
  */
 void events_between(const Game *game, const View *before, const View *after, Events *out);
 
-/* The cards of a trick, finished or on the table, and their players. */
+/* The cards of a finished trick, or of the trick on the table, and who played them. */
 typedef struct Trick {
     int n;
     uint8_t seat[MAX_SEATS];
     Card card[MAX_SEATS];
-    uint8_t winner; /* the winner so far */
+    uint8_t winner; /* the player whose card is the best so far */
 } Trick;
 
-/* The trick with a number from 0. Number n_tricks is the trick on the table, which may be empty. */
+/* Returns a trick by its number, from 0. The trick on the table has the number n_tricks; it may be empty. */
 Trick trick_numbered(const Game *game, const State *state, int number);
 
 #endif

@@ -1,4 +1,4 @@
-/* Calculates values of parts of formulas, and inserts terms. */
+/* Calculates parts of a formula, and replaces the variant's terms by their formulas. */
 #include "wording/part_value.h"
 
 #include "formula/term.h"
@@ -31,14 +31,14 @@ static FormulaTerm term_of(Arena *arena, const NodePair *pair)
 const Expr *part_term(Arena *arena, const Game *game, const Expr *expr)
 {
     const Node *map = node_find(game->root, "terms");
-    /* a method and a name of the language are never a term */
+    /* methods and names of the language are never terms */
     bool may_be = expr->kind == EXPR_NAME || (expr->kind == EXPR_CALL && !expr->is_method);
     if (!map || !may_be || expr->is_of_language || !node_find_str(map, expr->name)) return NULL;
     FormulaTerm *terms = ARENA_ARRAY(arena, map->count, FormulaTerm);
     for (size_t i = 0; i < map->count; i++) terms[i] = term_of(arena, &map->pairs[i]);
     FormulaEnv env = {.terms = terms, .n_terms = map->count};
     Compiler compiler = {.arena = arena, .env = &env, .diags = diags_new(arena)};
-    /* formula_put_in() replaces the node itself, so it gets a copy */
+    /* formula_put_in() changes the node, so it gets a copy */
     Expr *copy = ARENA_NEW(arena, Expr);
     *copy = *expr;
     const Expr *whole = formula_put_in(&compiler, copy);

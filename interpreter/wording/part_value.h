@@ -1,6 +1,6 @@
 /*
- * Values of parts of a formula in a deal, to show people how a number was calculated. Each part is compiled and run
- * separately.
+ * Calculates parts of a formula in a deal. People are shown in this way how a number came about. Each part is compiled
+ * and run alone.
  */
 #ifndef TAPP_WORDING_PART_VALUE_H
 #define TAPP_WORDING_PART_VALUE_H
@@ -9,8 +9,8 @@
 #include "formula/parse.h"
 
 /*
- * The formula in `scalar`, and the deal in which its parts are evaluated. `facts` needs a contract, a seat and scratch
- * memory. Texts are in the arena.
+ * A formula, and the deal in which its parts are calculated. `facts` must have a contract, a seat and scratch memory.
+ * Texts are in the arena.
  */
 typedef struct PartContext {
     const Facts *facts;
@@ -18,15 +18,15 @@ typedef struct PartContext {
     const Node *scalar;
 } PartContext;
 
-/* Calculates a part; false after a fault, or if the part cannot be evaluated after play. */
+/* Calculates a part of the formula. Returns false if it fails, or if the part has no value after play. */
 bool part_value(const PartContext *context, const Expr *expr, Value *out);
 
 /* Converts a value to a number; false if it is not a number. */
 bool part_number(const Value *value, Fraction *out);
 
 /*
- * The formula of the variant's term that this part uses, with the arguments inserted, in the arena. NULL if the part
- * does not use a term.
+ * If a part uses a term of the variant, returns the term's formula with the arguments put in, in the arena. Otherwise
+ * returns NULL.
  */
 const Expr *part_term(Arena *arena, const Game *game, const Expr *expr);
 

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+/* The highest number that is written as a Roman numeral. */
 enum { MAX_NUMERAL = 39 };
 
 Str phrase(const Scene *scene, Word word, Slots slots)
@@ -47,7 +48,7 @@ Str phrase_player_short(const Scene *scene, int seat)
     return phrase(scene, WORD_PLAYER_SHORT, (Slots){.number = {seat + 1}});
 }
 
-/* A sentence about a player, in the second person if the player is the reader. */
+/* Returns a sentence about a player. If the player is the reader, it begins with "You". */
 static Str sentence_about(const Scene *scene, Word word, int seat, Slots slots)
 {
     slots.text[0] = phrase_player(scene, seat);
@@ -70,7 +71,7 @@ static Str roman(Arena *arena, int64_t number)
     return text;
 }
 
-/* True if the language names the cards of this suit with Arabic figures, such as "(1)". */
+/* True if the names of cards in this suit contain Arabic figures, such as "(1)". Then numerals are not Roman. */
 static bool has_arabic_numerals(const Scene *scene, int suit)
 {
     EACH_CARD (card, scene->game->suit[suit].cards & scene->game->pack) {
@@ -81,7 +82,7 @@ static bool has_arabic_numerals(const Scene *scene, int suit)
     return false;
 }
 
-/* True if this is the only suit without a sign, so that a numeral alone names a card. */
+/* True if this suit has no sign and all other suits have one. Then a numeral alone names a card of it. */
 static bool is_only_suit_without_sign(const Game *game, int suit)
 {
     for (int other = 0; other < game->n_suits; other++)
@@ -89,10 +90,7 @@ static bool is_only_suit_without_sign(const Game *game, int suit)
     return !game->suit[suit].symbol.n;
 }
 
-/*
- * True if the numeral on a card is enough to name it: its rank is a number, and its suit is the only one without a
- * sign.
- */
+/* True if the numeral on a card is enough to name it: the rank is a number, and only this suit has no sign. */
 static bool has_numeral(const Scene *scene, const CardInfo *info, int64_t *number)
 {
     return number_within(info->rank, 1, MAX_NUMERAL, number) && is_only_suit_without_sign(scene->game, info->suit);
@@ -107,8 +105,8 @@ Str phrase_numeral(const Scene *scene, Card card)
 }
 
 /*
- * The text printed on a card of a suit without a sign: its name if the rank is no number, the numeral if it is enough,
- * else the id.
+ * Returns the text printed on a card of a suit without a sign. This is its name, its numeral if that is enough, or its
+ * id.
  */
 static Str text_printed_on(const Scene *scene, Card card)
 {
@@ -146,7 +144,7 @@ int phrase_order(const Scene *scene, int ranking, CardSet cards, Card *order)
     const Ranking *ranks = &scene->game->ranking[ranking];
     int n = 0;
     for (int group = 0; group < MAX_GROUPS; group++) {
-        int first = n; /* an insertion sort within each group, strongest card first */
+        int first = n; /* sorts the cards of a group by insertion, the strongest first */
         EACH_CARD (card, cards & ranks->group[group]) {
             int at = n++;
             for (; at > first && ranks->strength[order[at - 1]] < ranks->strength[card]; at--)
@@ -173,7 +171,7 @@ Str phrase_cards(const Scene *scene, int ranking, CardSet cards)
 
 Str phrase_mean(const Scene *scene, double mean)
 {
-    long tenths = lround(fabs(mean) * 10); /* the sign is written apart, because -0.4 has the whole part 0 */
+    long tenths = lround(fabs(mean) * 10); /* the sign is written separately, because -0.4 has the whole part 0 */
     Str whole = arena_printf(scene->scratch, "%c%ld", mean < 0 ? '-' : '+', tenths / 10);
     return phrase(scene, WORD_MEAN, (Slots){.text = {whole}, .number = {tenths % 10}});
 }
@@ -195,7 +193,7 @@ Str phrase_kontra(const Scene *scene, int object, int step)
     return phrase(scene, WORD_DOUBLES, (Slots){.text = {text_for_scene(scene, game->kontra_name[step]), name}});
 }
 
-/* The words for kontra against one player. If only the game can be doubled, the object is left out. */
+/* Returns the words for kontra against one player. If players can double only the game, it is not mentioned. */
 static Str phrase_kontra_against(const Scene *scene, const Token *token)
 {
     const Game *game = scene->game;
@@ -210,13 +208,15 @@ static Str named_or(const Scene *scene, const Node *text, Word word)
     return named.n ? named : phrase(scene, word, (Slots){0});
 }
 
-/* True if a text of the variant has words in this language. Texts without them are shown in another language. */
+/* True if a text of the variant exists in this language. Otherwise, it is shown in another language. */
 static bool is_in_language(const Node *text, Str language)
 {
     return text && text->kind == NODE_MAP && node_find_str(text, language);
 }
 
-/* The suit in a call: its singular after the number 1, if the pack has a singular in this language. */
+/*
+ * Returns the suit in a call. After the number 1 it is in the singular, if the variant has a singular in this language.
+ */
 static Str suit_called(const Scene *scene, const Call *call)
 {
     const Suit *suit = &scene->game->suit[call->trump];
@@ -225,7 +225,7 @@ static Str suit_called(const Scene *scene, const Call *call)
     return one.n ? one : text_for_scene(scene, suit->name);
 }
 
-/* The names of a call's parts, as players say them: one after the other. */
+/* Returns the names of a call's parts with blanks between them, as players say them. */
 static Str names_of_parts(const Scene *scene, uint64_t parts)
 {
     Buf out = {0};
@@ -237,8 +237,8 @@ static Str names_of_parts(const Scene *scene, uint64_t parts)
 }
 
 /*
- * Appends the first piece of `rest`, which is a part of a call's name: a character, or the value of a placeholder in
- * braces. Returns the length of the piece.
+ * Appends one piece of a call's name: a character, or the value of a placeholder such as "{number}". `rest` begins with
+ * the piece; returns its length.
  */
 static size_t add_name_piece(const Scene *scene, const Call *call, Str rest, Buf *out)
 {
@@ -265,7 +265,7 @@ Str phrase_call(const Scene *scene, const Call *call)
 {
     const Bid *bid = &scene->game->bid[call->bid];
     Str name = text_for_scene(scene, bid->name);
-    /* only rows have placeholders; a row whose name has none is called by the token of the call */
+    /* a row of calls whose name has no placeholders: each call is named by its token */
     bool has_braces = name.n && memchr(name.s, '{', name.n);
     if (!bid->is_row) return name;
     if (!has_braces) return game_token(scene->game, call->token);
@@ -276,7 +276,10 @@ Str phrase_call(const Scene *scene, const Call *call)
     return buf_keep(scene->scratch, &out);
 }
 
-/* The name of a token. `number` is the round of the auction, which may have its own words for pass and hold, or -1. */
+/*
+ * Returns the name of a token. A round of the auction may have its own words for pass and hold; `number` is this round,
+ * or -1.
+ */
 static Str token_name(const Scene *scene, int number, const Token *token)
 {
     const Game *game = scene->game;
@@ -313,7 +316,7 @@ Str phrase_choice(const Scene *scene, int number)
 Str phrase_chosen(const Scene *scene, const int32_t *carried, int seat)
 {
     const Game *game = scene->game;
-    /* after the carried numbers of all seats comes one set of bids for each seat */
+    /* the set of bids chosen by each seat comes after the carried numbers of all seats */
     uint32_t set = game_has_once(game) ? (uint32_t)carried[game->n_carries * game->n_players + seat] : 0;
     Buf names = {0};
     for (; set; set &= set - 1) {
@@ -334,7 +337,7 @@ Str phrase_action(const Scene *scene, int round, Action action)
     return name.n ? name : token->id;
 }
 
-/* The words for doubling the standing bid, said `times` times by players who may double. */
+/* Returns the words of players who doubled (`times` 1) or redoubled (2) the highest bid; empty for 0. */
 static Str doubling_words(const Scene *scene, int times)
 {
     DoubleRule wanted = times > 1 ? DOUBLES_OWN_SIDE : DOUBLES_OPPONENTS;
@@ -354,7 +357,7 @@ Str phrase_standing(const Scene *scene, const State *state)
     return with_doubling(scene, state, phrase_call(scene, &scene->game->call[state->auction.call]));
 }
 
-/* Adds the number that was bid if a later choice without a number gives the contract its words. */
+/* If a player bid a number and then named a suit without one, adds the bid with its number. */
 static Str with_number_bid(const Scene *scene, const State *state, const Call *call, Str name)
 {
     uint16_t standing = state->auction.call;
@@ -393,7 +396,7 @@ static Str joined(const Scene *scene, Str a, Str b)
     return arena_printf(scene->scratch, "%.*s %.*s", STR_ARG(a), STR_ARG(b));
 }
 
-/* Says that cards were dealt again, and why if there is only one rule for it. */
+/* Says that the cards were dealt again. If the game has only one rule for this, the reason is added. */
 static Str redealt(const Scene *scene, const Event *event)
 {
     const Game *game = scene->game;
@@ -406,7 +409,7 @@ static Str all_passed(const Scene *scene)
     static const Word USUAL[] = {[ALL_PASS_THROW_IN] = WORD_ALL_PASSED_OUT,
                                  [ALL_PASS_REDEAL] = WORD_ALL_PASSED_AGAIN,
                                  [ALL_PASS_CONTRACT] = WORD_ALL_PASSED};
-    /* without anything at stake, bids were only answers to a question */
+    /* if a contract is played anyway and nothing is at stake, the bids only answered a question */
     bool are_answers = scene->game->all_pass == ALL_PASS_CONTRACT && !game_has_stakes(scene->game);
     return named_or(scene, scene->game->all_pass_text, are_answers ? WORD_ALL_HEARD : USUAL[scene->game->all_pass]);
 }
@@ -422,7 +425,8 @@ Str phrase_trumps(const Scene *scene, int number)
 }
 
 /*
- * A sentence about the trumps of the contract, if they differ from those of the pack and no other sentence names them.
+ * Returns a sentence about the trumps of the contract. Empty if they are the usual ones, or if another sentence names
+ * them.
  */
 static Str trumps(const Scene *scene, const Contract *contract, int number)
 {
@@ -456,8 +460,8 @@ static Str talon(const Scene *scene, Word word, const Event *event)
 }
 
 /*
- * Says what a player takes from the talon: a part or the whole by name, else a number of cards; and which, if they are
- * seen.
+ * Says which cards a player takes from the talon: the whole talon or a part by its name, otherwise the number of cards.
+ * If the cards are seen, they are listed.
  */
 static Str takes(const Scene *scene, const Event *event)
 {
@@ -496,8 +500,8 @@ static Str receives(const Scene *scene, const Event *event)
 }
 
 /*
- * True if the card's name says more than its form in lists: "ace of spades" says more than "♠A". In a suit without a
- * sign, the form in lists already is the name, unless the card or its rank has a name of its own.
+ * True if the card's full name says more than its short form: "ace of spades" and "♠A". In a suit without a sign, both
+ * are equal, unless the card or its rank has a name.
  */
 static bool is_worth_naming(const Scene *scene, Card card)
 {
@@ -506,7 +510,8 @@ static bool is_worth_naming(const Scene *scene, Card card)
 }
 
 /*
- * A sentence about the card of an event, as written in lists and by name; by name alone if the name contains the rest.
+ * Returns a sentence about the card of an event, with its short form and its full name: "♠A, ace of spades". If the
+ * name already contains the short form, the name is enough.
  */
 static Str named_card(const Scene *scene, Word word, const Event *event)
 {
@@ -527,6 +532,7 @@ static Str ends(const Scene *scene, int ending, bool is_all_passed)
     return STR("");
 }
 
+/* Returns a sentence about a player, with the action or the cards of the event. */
 static Str simple(const Scene *scene, Word word, const Event *event)
 {
     Slots slots = {.number = {event->count}};

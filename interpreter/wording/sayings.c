@@ -1,4 +1,4 @@
-/* Finds the words for a name, function or operator of a formula in its row. */
+/* Finds the words for a name, function or operator of a formula. They are in the same row of the tables as the name. */
 #include "wording/sayings.h"
 
 #define SAID_AS_CODE           \
@@ -49,7 +49,7 @@ static const Saying NAMES[N_NAMES] = {
 #undef FIXED
 };
 
-/* The words of all built-in functions and operators, in the order of op_forms(). */
+/* The words of all built-in functions and operators, in the same order as op_forms() lists them. */
 static const Saying FORMS[] = {
 #define FUNCTION(name, result, op, cost, help, example, words, ...) words,
 #define METHOD(name, result, op, cost, help, example, words, ...)   words,
@@ -85,7 +85,7 @@ int saying_id(const Expr *expr)
 
 /* ---- builtins and operators -------------------------------------------------------------------------------------- */
 
-/* True for a call of this function, or an operation with this operator. */
+/* True if the expression calls this function with as many operands, or is an operation with this operator. */
 static bool fits(const Expr *expr, const FormulaFunction *form)
 {
     bool is_kind = expr->kind == EXPR_CALL || expr->kind == EXPR_UNARY || expr->kind == EXPR_BINARY;
@@ -101,7 +101,10 @@ bool saying_is_builtin(const Expr *expr, Op op)
     return false;
 }
 
-/* Returns the first form that has words. The forms differ in the types of their operands, which are unknown here. */
+/*
+ * A function or operator can have several forms, for different types of operands. The types are unknown here, so the
+ * first form that has words is returned.
+ */
 const Saying *saying_of_builtin(const Expr *expr)
 {
     static const Saying NONE = SAID_AS_CODE;

@@ -1,4 +1,6 @@
-/* The words for names, functions and operators of formulas, from names.def, builtins.def and operations.def. */
+/*
+ * The words for names, functions and operators of formulas. They come from names.def, builtins.def and operations.def.
+ */
 #ifndef TAPP_WORDING_SAYINGS_H
 #define TAPP_WORDING_SAYINGS_H
 
@@ -7,6 +9,7 @@
 #include "formula/parse.h"
 #include "rules/names.h"
 
+/* The kind of words: a noun, a clause, a sign, or none (shown as code). speak.h puts them together. */
 typedef enum SayingKind {
     SAYING_AS_CODE,
     SAYING_AS_ABOVE,
@@ -29,34 +32,34 @@ typedef enum SayingKind {
 typedef enum Comparison { NO_COMPARISON = -1, EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST } Comparison;
 
 /*
- * The words of a row: a clause and its negation. For other kinds only `yes` is set; for a sum, difference, product or
- * quotient it is the sign.
+ * The words of a row. A clause has a negation, too; for other kinds only `yes` is set. For sums, differences, products
+ * and quotients it is the sign.
  */
 typedef struct Saying {
     SayingKind kind;
     Clause words;
-    Comparison comparison; /* SAYING_COMPARISON */
+    Comparison comparison; /* only for SAYING_COMPARISON */
 } Saying;
 
-/* The words of the row of this number (rules/names.h). */
+/* Returns the words of row `id` of names.def. */
 const Saying *saying_of(int id);
 
 /*
- * The words of a call of a built-in function, or of an operation: those of the row with as many operands. For other
- * expressions the kind says that they are shown as code.
+ * Returns the words for the call of a built-in function or for an operation, by its name and number of operands. For
+ * other expressions, the kind is SAYING_AS_CODE.
  */
 const Saying *saying_of_builtin(const Expr *expr);
 
-/* The words of an operator's first row: of this operation, or of the one that makes this comparison. */
+/* Return the words of the first row with this operation, and of the operator that makes this comparison. */
 const Saying *saying_of_op(Op op);
 const Saying *saying_of_comparison(Comparison comparison);
 
-/* The number of the row in names.def for a name, or for a call with this number of arguments; -1 if there is none. */
+/* Returns the number of the row of names.def that a name or a call belongs to. Returns -1 if there is none. */
 int saying_id(const Expr *expr);
 
 /*
- * True if the expression is this name, or a call of this function, of names.def. saying_is_builtin() is true if it is a
- * call of a built-in function in this form.
+ * saying_is() is true if the expression is the name, or calls the function, of row `id` of names.def.
+ * saying_is_builtin() is true if it calls a built-in function in this form.
  */
 bool saying_is(const Expr *expr, int id);
 bool saying_is_builtin(const Expr *expr, Op op);

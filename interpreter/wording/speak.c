@@ -1,6 +1,6 @@
 /*
- * Puts conditions of formulas into words, as clauses. If one part of a condition has no words, neither in its row nor
- * in a pattern here, the result is empty.
+ * Puts conditions of formulas into words, as clauses. If any part of a condition has no words, the result is empty. The
+ * words come from the tables of names and operators, or from patterns in this file.
  */
 #include "formula/term.h"
 #include "wording/speak_inner.h"
@@ -9,15 +9,15 @@
 
 /* ---- conditions ----------------------------------------------------------------------------------------------- */
 
-/* A number with its comparison: "at least 3". */
+/* Returns a number with its comparison: "at least 3". */
 Str speak_amount(const Speech *speech, Comparison comparison, Str number)
 {
     return speak_entry(speech, saying_of_comparison(comparison)->words.yes, (Slots){.text = {number}});
 }
 
 /*
- * A number with its comparison: "at least 3". If the number depends on a condition: "at least 3 (at least 4 if ...)".
- * Empty if it has no words.
+ * Returns a number with its comparison: "at least 3". If the number depends on a condition: "at least 3 (at least 4 if
+ * ...)". If it has no words, the result is empty.
  */
 static Str speak_limit(const Speech *speech, Comparison comparison, const Expr *other)
 {
@@ -35,24 +35,24 @@ static Str speak_limit(const Speech *speech, Comparison comparison, const Expr *
     return say(speech->speaker, WORD_SAY_LIMIT, (Slots){.text = {otherwise, then, when}});
 }
 
-/* True if the declarer may have partners. */
+/* True if the declarer may have partners in this contract. */
 static bool has_side(const Speech *speech)
 {
     const Contract *contract = speech->speaker->contract;
     return speech->speaker->game->has_partners || (contract && contract->sides > SIDES_ALONE);
 }
 
-/* A count in a formula: whose points or tricks are counted. */
+/* Points or tricks that a formula counts, and who has them. */
 typedef struct Counted {
     Str who;
-    bool are_many;   /* `who` is a plural, such as "the defenders" */
-    bool are_tricks; /* else points */
-    bool are_exact;  /* points before rounding */
+    bool are_many;   /* `who` is in the plural, such as "the defenders" */
+    bool are_tricks; /* tricks are counted; otherwise points */
+    bool are_exact;  /* points are counted before rounding */
 } Counted;
 
 /*
- * Finds whose points or tricks an expression counts, such as `declarer_points` or `tricks(seat)`; false for any other
- * one.
+ * True if an expression counts points or tricks, such as `declarer_points` or `tricks(seat)`. Then sets `*out` to what
+ * it counts.
  */
 static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
 {
@@ -83,8 +83,8 @@ static bool counted_of(const Speech *speech, const Expr *expr, Counted *out)
 }
 
 /*
- * A comparison of counted points or tricks with a number. No trick, all tricks, no points and most points have clauses
- * of their own.
+ * Compares points or tricks with a number, in words. There are special clauses for no trick, all tricks, no points and
+ * most points.
  */
 static Str speak_counted(const Speech *speech, const Counted *counted, Comparison comparison, const Expr *other)
 {
@@ -102,7 +102,7 @@ static Str speak_counted(const Speech *speech, const Counted *counted, Compariso
     }
     if (!counted->are_tricks && is_known && number == 0 && speak_is_equality(comparison))
         return speak_clause(speech, CLAUSE_NO_POINTS, comparison == UNEQUAL, slots);
-    /* nobody has more than the most points, so only "has the most" and its negation have words */
+    /* nobody can have more than the most, so only "has the most" and its negation have words */
     if (saying_is(other, SLOT_MOST_POINTS) && !counted->are_tricks)
         return comparison == AT_MOST || comparison == MORE
                    ? STR("")
@@ -114,7 +114,7 @@ static Str speak_counted(const Speech *speech, const Counted *counted, Compariso
     return say(speech->speaker, word, slots);
 }
 
-/* A comparison of a name with a quoted text: the highest bid, the contract, the trump suit. */
+/* Compares a name with a quoted text, in words: the highest bid, the contract, the trump suit. */
 static Str speak_identity(const Speech *speech, const Expr *left, const Expr *right, bool negated)
 {
     int id = saying_id(left);
@@ -125,7 +125,10 @@ static Str speak_identity(const Speech *speech, const Expr *left, const Expr *ri
                   : STR("");
 }
 
-/* Returns the card if the comparison asks whether the player of a card wins the trick with it; else NO_CARD. */
+/*
+ * Returns a card if the comparison means that the player of this card wins the trick with it. Otherwise returns
+ * NO_CARD.
+ */
 static Card won_by_itself(const Speech *speech, const Expr *left, const Expr *right)
 {
     if (!saying_is(left, CALL_WINNER_OF) || !saying_is(right, CALL_PLAYER_OF)) return NO_CARD;
@@ -133,12 +136,12 @@ static Card won_by_itself(const Speech *speech, const Expr *left, const Expr *ri
     return card == speak_card_named(speech, right->operands[0]) ? card : NO_CARD;
 }
 
-/* A comparison of a seat with another seat, or with "none". */
+/* Compares a seat with another seat or with "none", in words. */
 static Str speak_seats(const Speech *speech, const Expr *expr, Comparison comparison)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
     int64_t number;
-    if (speak_known_number(speech, right, &number)) { /* no seat is -1 */
+    if (speak_known_number(speech, right, &number)) { /* the number -1 means no seat */
         bool exists = speak_is_above_least(comparison, number, -1);
         bool lacks = speak_is_of_least(comparison, number, -1);
         if (!exists && !lacks) return STR("");
@@ -166,7 +169,7 @@ static Str speak_seats(const Speech *speech, const Expr *expr, Comparison compar
     return speak_clause(speech, CLAUSE_IS, comparison == UNEQUAL, (Slots){.text = {a, b}});
 }
 
-/* A comparison of the trick in which a card falls with a number: trick_of(card) == -1. */
+/* Says that a card is played in a certain trick, or is not: trick_of(card) == -1. */
 static Str speak_trick_of(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
     Card card = saying_is(left, CALL_TRICK_OF) ? speak_card_named(speech, left->operands[0]) : NO_CARD;
@@ -175,7 +178,7 @@ static Str speak_trick_of(const Speech *speech, const Expr *left, Comparison com
     return slots.text[1].n ? speak_clause(speech, CLAUSE_FALLS_IN, comparison == UNEQUAL, slots) : STR("");
 }
 
-/* A condition on the number of the present trick: trick == n, trick < n. After a trick: on how many were played. */
+/* Says in which trick something happens: trick == n, trick < n. Between tricks, it says how many tricks were played. */
 static Str speak_this_trick(const Speech *speech, Comparison comparison, const Expr *right)
 {
     int64_t number;
@@ -192,7 +195,7 @@ static Str speak_this_trick(const Speech *speech, Comparison comparison, const E
     return which.n ? speak_clause(speech, CLAUSES[comparison], is_denied, (Slots){.text = {which}}) : which;
 }
 
-/* A condition on the number of cards in the player's hand. */
+/* Says how many cards are in the player's hand. */
 static Str speak_hand_size(const Speech *speech, Comparison comparison, const Expr *other)
 {
     int64_t number = -1;
@@ -202,9 +205,7 @@ static Str speak_hand_size(const Speech *speech, Comparison comparison, const Ex
     return limit.n ? say(speech->speaker, WORD_SAY_HAS_CARDS, slots) : limit;
 }
 
-/*
- * A condition on the totals of the match: most_total >= n (a player has reached n), least_total <= n (has fallen to n).
- */
+/* Says that the totals of the match have reached or fallen to a limit: most_total >= n, least_total <= n. */
 static Str speak_total(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
     bool is_most = saying_is(left, SLOT_MOST_TOTAL);
@@ -218,7 +219,7 @@ static Str speak_total(const Speech *speech, const Expr *left, Comparison compar
     return limit.n ? speak_clause(speech, clause, is_negated, (Slots){.text = {limit}}) : limit;
 }
 
-/* That a player's melds count something, or nothing. */
+/* Says that a player's melds are worth something, or nothing. */
 static Str speak_melds(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
 {
     int64_t number;
@@ -229,7 +230,8 @@ static Str speak_melds(const Speech *speech, const Expr *left, Comparison compar
 }
 
 /*
- * A comparison in words. The patterns for special operands are tried first; then two amounts are compared in general.
+ * Puts a comparison into words. First it tries the clauses for special operands; then it compares two amounts in
+ * general.
  */
 static Str speak_compared(const Speech *speech, const Expr *expr, Comparison comparison)
 {
@@ -252,7 +254,7 @@ static Str speak_compared(const Speech *speech, const Expr *expr, Comparison com
     if (!text.n) text = speak_trick_of(speech, left, comparison, right);
     if (!text.n) text = speak_seats(speech, expr, comparison);
     if (text.n) return text;
-    /* a seat is no amount, so "more than the dealer" would be nonsense */
+    /* a seat is no amount, so "more than the dealer" would make no sense */
     if (speak_seat(speech, left).n || speak_holder(speech, left, WORD_SAY_HOLDER, WORD_SAY_DEALT_HOLDER).n)
         return STR("");
     Str a = speak_quantity(speech, left), other = comparison == UNEQUAL ? speak_quantity(speech, right) : STR("");
@@ -260,7 +262,10 @@ static Str speak_compared(const Speech *speech, const Expr *expr, Comparison com
     return a.n && b.n ? speak_words(speech, other.n ? WORD_SAY_AMOUNTS_DIFFER : WORD_SAY_AMOUNTS, a, b) : STR("");
 }
 
-/* A card is in a set, or a seat in a list. A function without a seat is about the player. */
+/*
+ * Says that a card is in a set, or that a player is in a list of players. A function that names no player is about the
+ * player who acts.
+ */
 static Str speak_membership(const Speech *speech, const Expr *expr, bool negated)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -273,7 +278,7 @@ static Str speak_membership(const Speech *speech, const Expr *expr, bool negated
 }
 
 /*
- * seats.exists(s, ...): a clause about "a player". Only a single statement is put into words, because a second one
+ * Puts seats.exists(s, ...) into words, as a clause about "a player". There must be only one statement; a second one
  * would need a pronoun.
  */
 static Str speak_exists(const Speech *speech, const Expr *expr)
@@ -287,8 +292,8 @@ static Str speak_exists(const Speech *speech, const Expr *expr)
 }
 
 /*
- * A call or name that is a condition itself: all these cards fall in a trick, the hand has them all, or a row of
- * names.def.
+ * Puts a call or a name into words that is a condition: all these cards fall in a trick, the hand has all of them, or
+ * the clause of its row in names.def.
  */
 static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 {
@@ -307,7 +312,7 @@ static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
         Slots all = {.text = {cards ? say_all_cards(speech->speaker, cards) : STR("")}};
         return cards ? speak_clause(speech, CLAUSE_HOLDS_ALL, negated, all) : STR("");
     }
-    /* same_side(player_of(card), declarer): the declarer's side plays the card */
+    /* same_side(player_of(card), declarer) means that the declarer's side plays the card */
     bool asks_side = saying_is(expr, CALL_SAME_SIDE) && saying_is(expr->operands[1], SLOT_DECLARER) &&
                      saying_is(expr->operands[0], CALL_PLAYER_OF);
     Str played = asks_side ? speak_card(speech, expr->operands[0]->operands[0]) : STR("");
@@ -322,14 +327,14 @@ static Str speak_asked(const Speech *speech, const Expr *expr, bool negated)
 
 enum { MAX_PARTS_JOINED = 16 };
 
-/* The parts of a chain of && or ||. Parts whose value is known are left out. */
+/* The parts of a chain of && or ||. A part whose value is known is not in the list. */
 typedef struct Chain {
     ExprKind kind;
     const Expr *parts[MAX_PARTS_JOINED];
     size_t n;
 } Chain;
 
-/* Removes parts whose value is known: "a && true" becomes "a". */
+/* Leaves out parts whose value is known: "a && true" becomes "a". */
 static const Expr *without_known_parts(const Speech *speech, const Expr *expr)
 {
     bool truth;
@@ -342,6 +347,7 @@ static const Expr *without_known_parts(const Speech *speech, const Expr *expr)
     return expr;
 }
 
+/* Adds all parts of a chain to `chain`. Returns false if there are too many. */
 static bool collect_parts(const Speech *speech, const Expr *expr, Chain *chain)
 {
     expr = without_known_parts(speech, expr);
@@ -352,14 +358,14 @@ static bool collect_parts(const Speech *speech, const Expr *expr, Chain *chain)
     return true;
 }
 
-/* True if the part becomes a negative clause. In "not a or b", readers would apply the "not" to both. */
+/* True if the part becomes a negative clause. In "not a or b", a reader would think that "not" is about both. */
 static bool is_negative(const Expr *part, bool negated)
 {
     bool is_denial = (part->kind == EXPR_UNARY && str_is(part->name, "!")) || speak_comparison(part) == UNEQUAL;
     return is_denial != negated;
 }
 
-/* Appends a part to a list such as "a, b and c". */
+/* Appends a part to a list with commas, and with "and" or "or" before the last part: "a, b and c". */
 Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and)
 {
     if (!text.n) return part;
@@ -367,7 +373,7 @@ Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool 
     return arena_printf(speech->speaker->arena, "%.*s, %.*s", STR_ARG(text), STR_ARG(part));
 }
 
-/* True for said(name, "bid"); with `other`, for the same name as there. */
+/* True for said(seat, "bid"). If `other` is given, its first argument must be the same name. */
 static bool says_bid(const Expr *expr, const Expr *other)
 {
     return saying_is(expr, CALL_SAID) && speak_is_string(expr->operands[1]) &&
@@ -376,8 +382,8 @@ static bool says_bid(const Expr *expr, const Expr *other)
 }
 
 /*
- * said(s, a) || said(s, b): "s has bid a or b". `*n` is set to the number of parts from `from` on that have this form.
- * The text is empty if only one has it.
+ * Joins said(s, a) || said(s, b): "s has bid a or b". Sets `*n` to the number of parts, from `from` on, that have this
+ * form. If only one part has it, the result is empty.
  */
 static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, size_t *n)
 {
@@ -392,13 +398,13 @@ static Str speak_bids(const Speech *speech, const Chain *chain, size_t from, siz
     return seat.n ? speak_said(speech, CALL_SAID, false, (Slots){.text = {seat, names}}) : STR("");
 }
 
-/* True if a text begins with these words. */
+/* True if a text begins with the words of `head` and a blank. */
 static bool begins_with(Str text, Str head)
 {
     return text.n > head.n + 1 && str_equal((Str){text.s, head.n}, head) && text.s[head.n] == ' ';
 }
 
-/* The clause without its subject, if the clause before begins with the same one. */
+/* Returns the clause `part` without its subject, if the clause `before` has the same subject. */
 static Str without_subject(const Speech *speech, Str before, Str part)
 {
     static const int NAMES[] = {SLOT_DECLARER, SLOT_SEAT};
@@ -407,14 +413,15 @@ static Str without_subject(const Speech *speech, Str before, Str part)
         bool is_name = i < COUNT(NAMES);
         Word word = is_name ? N_WORDS : WORDS[i - COUNT(NAMES)];
         Str who = is_name ? say_name(speech->speaker, NAMES[i]) : say(speech->speaker, word, (Slots){0});
-        bool is_article = word == WORD_SAY_WHO && !str_equal(speech->player, who); /* in German perhaps an article */
+        /* in German, the word for "who" can also be an article */
+        bool is_article = word == WORD_SAY_WHO && !str_equal(speech->player, who);
         if (!is_article && begins_with(before, who) && begins_with(part, who))
-            return (Str){part.s + who.n + 1, part.n - who.n - 1}; /* also without the blank */
+            return (Str){part.s + who.n + 1, part.n - who.n - 1}; /* the blank after the subject is removed, too */
     }
     return part;
 }
 
-/* Joins the parts of a chain of && or ||. A negated "and" is said as an "or" of the negated parts, and the reverse. */
+/* Joins the parts of a chain of && or ||. The negation of "a and b" is written "not a or not b", and the reverse. */
 static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
 {
     Chain chain = {.kind = expr->kind};
@@ -423,7 +430,7 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
         return speak_condition(speech, without_known_parts(speech, expr), negated);
     if (!collect_parts(speech, expr, &chain)) return STR("");
     Str text = STR(""), before = STR("");
-    bool denied = false; /* an earlier part of an "or" is a negative clause */
+    bool denied = false; /* true if an earlier part of an "or" is a negative clause */
     for (size_t i = 0, n = 1; i < chain.n; i += n) {
         Str part = !is_and && !negated ? speak_bids(speech, &chain, i, &n) : STR("");
         if (!part.n) {
@@ -432,7 +439,7 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
         }
         if (!part.n) return STR("");
         Str whole = part;
-        /* a part that is a chain of the other operator is put in brackets */
+        /* a part that is itself a chain, of the other operator, is put in brackets */
         bool is_other = chain.parts[i]->kind == EXPR_AND || chain.parts[i]->kind == EXPR_OR;
         if (is_other) part = arena_printf(speech->speaker->arena, "(%.*s)", STR_ARG(part));
         else if (!denied) part = without_subject(speech, before, part);
@@ -444,25 +451,25 @@ static Str speak_joined(const Speech *speech, const Expr *expr, bool negated)
     return text;
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------- */
+/* ---- all conditions ------------------------------------------------------------------------------------------- */
 
-/* A condition whose value depends on another condition: "a ? b : c". */
+/* Puts "a ? b : c" into words: if a, then b; otherwise c. */
 static Str speak_depending(const Speech *speech, const Expr *expr, bool negated)
 {
     bool truth, other;
     if (speak_known_truth(speech, expr->operands[0], &truth))
         return speak_condition(speech, expr->operands[truth ? 1 : 2], negated);
-    /* "a ? true : false" is a itself */
+    /* "a ? true : false" means a */
     if (speak_known_truth(speech, expr->operands[1], &truth) && speak_known_truth(speech, expr->operands[2], &other) &&
         truth != other)
         return speak_condition(speech, expr->operands[0], truth == negated);
-    Str parts[3]; /* the negation changes only the two results, not the condition */
+    Str parts[3]; /* a negation changes the two results, not the condition */
     for (int i = 0; i < 3; i++) parts[i] = speak_condition(speech, expr->operands[i], negated && i > 0);
     if (!parts[0].n || !parts[1].n || !parts[2].n) return STR("");
     return say(speech->speaker, WORD_SAY_DEPENDING, (Slots){.text = {parts[0], parts[1], parts[2]}});
 }
 
-/* An argument of a term in words: a player, a number, or cards. */
+/* Returns the argument of a term in words. It may be a player, a number or cards. */
 static Str speak_given(const Speech *speech, const Expr *expr)
 {
     Str text = speak_quantity(speech, expr);
@@ -471,7 +478,10 @@ static Str speak_given(const Speech *speech, const Expr *expr)
     return cards ? say_cards(speech->speaker, cards) : text;
 }
 
-/* The argument whose name in braces is at the beginning of `rest`; NULL if there is none. */
+/*
+ * If `rest` begins with the name of an argument in braces, returns this argument, and the length of the name with
+ * braces. Otherwise returns NULL.
+ */
 static const Expr *argument_at(const Node *names, const Expr *call, Str rest, size_t *length)
 {
     for (size_t i = 0; i < node_n_items(names) && i < call->n; i++) {
@@ -483,7 +493,10 @@ static const Expr *argument_at(const Node *names, const Expr *call, Str rest, si
     return NULL;
 }
 
-/* The author's words for a term, with the arguments inserted for names in braces; empty if an argument has no words. */
+/*
+ * Returns the author's words for a term. Names in braces are replaced by the arguments; if an argument has no words,
+ * the result is empty.
+ */
 static Str with_given(const Speech *speech, const Node *term, const Expr *call, Str words)
 {
     const Node *names = node_find(term, "with");
@@ -506,7 +519,7 @@ static Str with_given(const Speech *speech, const Node *term, const Expr *call, 
     return speak_without_player(speech, buf_keep(speech->speaker->arena, &out));
 }
 
-/* The author's words for a term of the variant. */
+/* A term of the variant is put into its author's words. */
 Str speak_term(const Speech *speech, const Expr *expr)
 {
     const Speaker *speaker = speech->speaker;
@@ -547,7 +560,10 @@ static NameMeaning meaning(const void *resolver, Str name, bool is_call, const S
     return game_meaning(resolver, name, is_call, writer);
 }
 
-/* The variant's terms for the parser to insert: all, or if `wordless` only those for which the author has no words. */
+/*
+ * Returns the variant's terms, which the parser replaces by their formulas. `wordless` means only those terms for which
+ * the author has no words.
+ */
 static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
 {
     const Node *map = node_find(speaker->game->root, "terms");
@@ -565,7 +581,9 @@ static FormulaEnv terms_of(const Speaker *speaker, bool wordless)
         .terms = terms, .n_terms = n, .meaning = game->n_shared_names ? meaning : NULL, .resolver = game};
 }
 
-/* The tree of a formula with terms of the variant inserted; NULL if it is not a formula. */
+/*
+ * Returns the tree of a formula, with the variant's terms replaced as in terms_of(). NULL if the text is not a formula.
+ */
 static const Expr *tree_with(const Speaker *speaker, const Node *scalar, bool wordless)
 {
     if (!scalar) return NULL;
@@ -601,8 +619,8 @@ bool speak_mentions(const Speaker *speaker, const Node *scalar, Str name)
 }
 
 /*
- * True if the expression calls the function with the name as its only argument. A choice that the contract decides
- * counts as its result.
+ * True if the expression calls the function with this name as its only argument. If the contract decides a choice "a ?
+ * b : c", only its result is searched.
  */
 static bool has_call(const Speech *speech, const Expr *expr, int function, int name)
 {
@@ -636,6 +654,10 @@ bool speak_truth(const Speaker *speaker, const Node *scalar, bool *truth)
     return tree && speak_known_truth(&speech, tree, truth);
 }
 
+/*
+ * Returns a formula as code, because it has no words. If `unspoken` is set, reports the formula to its author and
+ * returns three dots.
+ */
 static Str as_code(const Speaker *speaker, const Node *scalar)
 {
     if (speaker->unspoken) {
@@ -647,7 +669,7 @@ static Str as_code(const Speaker *speaker, const Node *scalar)
     return arena_printf(speaker->arena, CODE_ON "%.*s" CODE_OFF, STR_ARG(scalar->text));
 }
 
-/* True if two uses of a term with different arguments get the same words. */
+/* True if two calls of a term have different arguments but the same words. */
 static bool reads_the_same(const Speech *speech, const Node *scalar, const Expr *a, const Expr *b)
 {
     bool are_one = a->kind == EXPR_CALL && b->kind == EXPR_CALL && a->n == b->n && str_equal(a->name, b->name);
@@ -661,10 +683,7 @@ static bool reads_the_same(const Speech *speech, const Node *scalar, const Expr 
     return words.n && str_equal(words, speak_term(speech, b));
 }
 
-/*
- * Finds the first use of the term in `expr` that has the same words as `first` but other arguments; NULL if there is
- * none.
- */
+/* Finds the first call in `expr` that has the same words as `first` but other arguments. NULL if there is none. */
 static const Expr *find_same(const Speech *speech, const Node *scalar, const Expr *first, const Expr *expr)
 {
     if (reads_the_same(speech, scalar, first, expr)) return expr;
@@ -675,7 +694,9 @@ static const Expr *find_same(const Speech *speech, const Node *scalar, const Exp
     return NULL;
 }
 
-/* Reports terms whose words are the same for different arguments, because a reader could not tell them apart. */
+/*
+ * Reports calls of a term that have different arguments but the same words, because a reader could not tell them apart.
+ */
 static void check_terms(const Speech *speech, const Node *scalar, const Expr *root, const Expr *expr)
 {
     Diags *diags = speech->speaker->unspoken;
@@ -756,7 +777,7 @@ bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *the
     const Expr *tree = speak_tree(speaker, scalar);
     Chain chain = {.kind = EXPR_OR};
     if (!tree || tree->kind != EXPR_OR || without_known_parts(&speech, tree) != tree) return false;
-    /* the first part of a chain is the deepest on the left */
+    /* the first part of a chain is its deepest left operand */
     const Expr *first = tree;
     while (first->kind == EXPR_OR) first = first->operands[0];
     if (speak_comparison(first) != UNEQUAL || !collect_parts(&speech, tree, &chain) || chain.n < 2) return false;

@@ -1,6 +1,6 @@
 /*
- * Cards and formulas in players' words. Sets of cards are named as people name them. Conditions and numbers become
- * sentences if they have a known pattern.
+ * Puts cards and formulas into players' words. Sets of cards are named as people name them. Conditions become clauses
+ * and numbers become nouns, if their form is known.
  */
 #ifndef TAPP_WORDING_SPEAK_H
 #define TAPP_WORDING_SPEAK_H
@@ -10,34 +10,35 @@
 #include "rules/names.h"
 
 /*
- * Values that hold in the case that is examined: how often the current bid has been doubled, the number of the bid that
- * a condition is about, and the highest bid.
+ * The facts that are known in the case that a formula is about: how often the bid has been doubled, the number of the
+ * bid, and the highest bid.
  */
 enum { NO_NUMBER_GIVEN = -1 };
 typedef struct Given {
-    int doubled; /* a factor: 1, 2 or 4; 0 if any */
-    int number;  /* NO_NUMBER_GIVEN if any */
-    Str bid;     /* the highest bid; empty if any */
+    int doubled; /* factor 1, 2 or 4; 0: not known */
+    int number;  /* NO_NUMBER_GIVEN: not known */
+    Str bid;     /* the id of the highest bid; empty: not known */
 } Given;
 
-/* How and for which contract to speak; texts are in the arena. */
+/* For whom and about which contract words are found. Texts are in the arena. */
 typedef struct Speaker {
     Arena *arena;
     const Game *game;
     const Contract *contract; /* the contract that the formulas are about, or NULL */
     Str language;
-    bool keeps_value;   /* says "the value of the contract" even if the value is known */
-    bool apart;         /* lists single cards instead of names of classes */
-    bool after_trick;   /* a trick has just ended, and `trick` is the number of the next one */
-    bool so_far;        /* speaks of a deal in the middle of play */
-    const Given *given; /* NULL if nothing is given */
-    Diags *unspoken;    /* if set, a formula without words becomes three dots and is reported here for the author */
+    bool keeps_value;   /* writes "the value of the contract" even if the number is known */
+    bool apart;         /* lists cards one by one, and not as classes such as "the kings" */
+    bool after_trick;   /* a trick has just ended; then the name `trick` means the next one */
+    bool so_far;        /* the words are about a deal in the middle of play */
+    const Given *given; /* NULL: nothing is known */
+    /* if set, a formula without words is written as three dots, and is reported here to the author */
+    Diags *unspoken;
 } Speaker;
 
 /*
- * Make sentences. say() writes a Word. say_entry() writes an IN_CONTEXT text, whose verb agrees with the variant's word
- * for its subject. The others write a sentence of the program in the variant's words, and a text of the variant in the
- * speaker's language.
+ * Return sentences. The function say() fills in a sentence of the program. say_entry() fills in a text marked IN_CONTEXT; its verb
+ * agrees with the variant's word for the subject. The function say_own() replaces words of the program by those of the variant.
+ * say_text() returns a text of the variant in the speaker's language.
  */
 Str say(const Speaker *speaker, Word word, Slots slots);
 Str say_entry(const Speaker *speaker, const char *entry, Slots slots);
@@ -45,46 +46,45 @@ Str say_own(const Speaker *speaker, Str text);
 Str say_text(const Speaker *speaker, const Node *text);
 
 /*
- * A card by its name or sign. A set is said as whole suits and ranks, or as everything but the missing cards if that is
- * shorter.
+ * Return the words for a card or a set of cards. A set is named by whole suits and ranks, or as "all cards except",
+ * whichever is shorter.
  */
 Str say_card(const Speaker *speaker, Card card);
 Str say_cards(const Speaker *speaker, CardSet cards);
 
 /*
- * All cards of a set ("all 3 honours"), or an amount of them ("exactly 2 of the honours"). Cards without a common name
- * are listed.
+ * Return "all 3 honours" for a whole set, or "exactly 2 of the honours" for an amount. Cards without a common name are
+ * listed.
  */
 Str say_all_cards(const Speaker *speaker, CardSet cards);
 Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards);
 
-/* True if it takes fewer words to name the cards outside the set. */
+/* True if the cards outside the set can be named in fewer words than the set. */
 bool say_is_shorter_turned(const Speaker *speaker, CardSet cards);
 
-/* The noun for a name in formulas (rules/names.h): "the dealer" for `dealer`. */
+/* Returns the noun for a name of formulas, by its row of names.def: "the dealer" for `dealer`. */
 Str say_name(const Speaker *speaker, int id);
 
 /* A number with its fraction: 33⅔. */
 Str say_fraction(const Speaker *speaker, Fraction fraction);
 
-/* The cards of a list of selectors in the document, or of one selector. */
+/* Return the cards that a list of selectors, or a single selector, selects. */
 CardSet speak_selected(const Game *game, const Node *list);
 CardSet speak_selector(const Game *game, Str word);
 
 /*
- * A formula of the document in words. A condition becomes a clause after "if" (in German with the verb last); a number
- * or a seat becomes a noun. A term is said in its author's words; without these, its formula is put into words. Parts
- * that the contract determines are evaluated. If a formula has no words, the result is the formula, marked as code, or
- * three dots if `unspoken` is set.
+ * Puts a formula into words. A condition becomes a clause after "if" (in German with the verb last); a number or a seat
+ * becomes a noun. A term is said in its author's words; without these, its formula is put into words. Parts that the
+ * contract decides are calculated. A formula without words is returned as code, or as three dots if `unspoken` is set.
  */
 Str say_formula(const Speaker *speaker, const Node *scalar);
 
-/* The number of a trick as the object of "belongs to". A negative number counts from the last trick. */
+/* Returns the trick in words, to be used after "belongs to". A negative number counts from the last trick. */
 Str say_trick(const Speaker *speaker, const Node *scalar);
 
 /*
- * A condition that depends on another one, as three clauses. say_cases() returns false if the formula has another form
- * or has no words.
+ * The three clauses of "a ? b : c". say_cases() returns false if the formula has another form, or if a part has no
+ * words.
  */
 typedef struct Cases {
     Str when, then, otherwise;
@@ -105,26 +105,28 @@ bool say_flow(const Speaker *speaker, const Node *scalar, Flow *out);
 /* Splits "x is not a, or b" into two clauses: if x is a, then b. False if the formula has another form. */
 bool say_implied(const Speaker *speaker, const Node *scalar, Str *when, Str *then);
 
-/* True if the condition says nothing except that this amount is above 0. */
+/* True if the condition says only that this amount is more than 0. */
 bool say_is_positive(const Speaker *speaker, const Node *condition, const Node *amount);
 
 /*
- * For an amount that differs between contracts in only one factor: the words for the whole amount, with "the factor"
- * inserted, and the factor of each contract (MAX_CONTRACTS entries; empty where `asks` is false). False if there is no
- * such factor.
+ * For an amount that differs between contracts in only one factor. Sets `*whole` to the words for the amount, with "the
+ * factor" in its place, and `factors` to the factor of each contract. `factors` has MAX_CONTRACTS entries; contracts
+ * where `asks` is false get an empty text. Returns false if there is no such factor.
  */
 bool say_factors(const Speaker *speaker, const Node *scalar, const bool *asks, Str *whole, Str *factors);
 
-/* True if a formula, or a term that it uses, reads this name. */
+/* True if a formula uses this name, itself or through a term. */
 bool speak_mentions(const Speaker *speaker, const Node *scalar, Str name);
 
 /*
- * True if a formula in this contract, or a term that it uses, calls a function of names.def with this name as its only
- * argument.
+ * True if a formula calls a function of names.def with this name as its only argument, itself or through a term.
+ * Branches that the speaker's contract excludes are not searched.
  */
 bool speak_calls(const Speaker *speaker, const Node *scalar, int function, int name);
 
-/* Store the value of a formula if it is known without a deal; otherwise return false. */
+/*
+ * Calculate a formula without a deal, as a number or as true or false. Return false if the result depends on the deal.
+ */
 bool speak_number(const Speaker *speaker, const Node *scalar, int64_t *number);
 bool speak_truth(const Speaker *speaker, const Node *scalar, bool *truth);
 

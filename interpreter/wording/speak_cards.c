@@ -11,7 +11,8 @@ Str say(const Speaker *speaker, Word word, Slots slots)
 }
 
 /*
- * The verb takes the grammatical number of slots.text[0], if the variant defines this word; see own_words_are_many().
+ * The verb is in the singular or plural of slots.text[0], if the variant has its own word there; see
+ * own_words_are_many().
  */
 Str say_entry(const Speaker *speaker, const char *entry, Slots slots)
 {
@@ -41,7 +42,7 @@ Str say_card(const Speaker *speaker, Card card)
 
 /* ---- selectors ------------------------------------------------------------------------------------------------ */
 
-/* The text after `start` in a word; empty if the word does not begin with it, or if nothing follows. */
+/* If `word` begins with `start`, returns the text after it; otherwise an empty text. */
 static Str text_after(Str word, const char *start)
 {
     Str head = str_of(start);
@@ -66,7 +67,7 @@ static CardSet of_suit(const Game *game, Str id)
 
 CardSet speak_selector(const Game *game, Str word)
 {
-    /* a variant may have a class with the name "all", which is then meant */
+    /* a variant may have its own class with the name "all" */
     bool is_own = game->files && game_meaning(game, word, false, game->files[0]) == NAME_OWN;
     if (str_is(word, "all") && !is_own) return game->pack;
     Str suit = text_after(word, "suit "), rank = text_after(word, "rank ");
@@ -78,7 +79,7 @@ CardSet speak_selector(const Game *game, Str word)
     return card == NO_CARD ? 0 : game_copies(game, card) & game->pack;
 }
 
-/* A selector adds cards, and "not" before it takes them away; the order counts. */
+/* Selectors are applied in order: each adds cards, or takes cards away if it begins with "not". */
 CardSet speak_selected(const Game *game, const Node *list)
 {
     CardSet cards = 0;
@@ -90,10 +91,10 @@ CardSet speak_selected(const Game *game, const Node *list)
     return cards;
 }
 
-/* ---- groups with a name --------------------------------------------------------------------------------------- */
+/* ---- groups of cards that have a name ------------------------------------------------------------------------- */
 
 /*
- * The word for all cards of this card's rank. If players have only a word for one of them, that word with "of every
+ * Returns the word for all cards of this rank, such as "kings". If there is only a word for one card: "king of every
  * suit".
  */
 static Str rank_words(const Speaker *speaker, Card card)
@@ -103,7 +104,7 @@ static Str rank_words(const Speaker *speaker, Card card)
     return plural.n ? plural : say(speaker, WORD_SAY_RANK, (Slots){.text = {rank.n ? rank : info->rank}});
 }
 
-/* The plural for exactly these cards, from a class or rank that has a name; empty if there is none. */
+/* Returns the plural name of a class or rank that consists of exactly these cards; empty if there is none. */
 static Str say_group(const Speaker *speaker, CardSet cards)
 {
     const Game *game = speaker->game;
@@ -131,9 +132,9 @@ Str say_some_cards(const Speaker *speaker, Str amount, CardSet cards)
                (Slots){.text = {amount, group.n ? group : say_cards(speaker, cards)}});
 }
 
-/* ---- sets ----------------------------------------------------------------------------------------------------- */
+/* ---- sets of cards -------------------------------------------------------------------------------------------- */
 
-/* The list of words for a set, and how long it is. */
+/* The words for a set of cards, with commas, and how many items they are. */
 typedef struct Terms {
     const Speaker *speaker;
     Buf text;
@@ -153,10 +154,10 @@ static Str suit_name(const Speaker *speaker, int suit)
     return name.n ? name : info->id;
 }
 
-/* Adds single cards from the highest on. Three or more neighbours become a range. */
+/* Adds the names of single cards, the highest first. Three or more neighbours become a range: "10 to 7". */
 static void add_cards(Terms *terms, CardSet cards)
 {
-    /* equal cards have neighbouring numbers, and only one of them is in the set */
+    /* copies of a card have neighbouring numbers, and only one of them is in the set */
     int step = terms->speaker->game->copies;
     while (cards) {
         Card high = cards_last(cards), low = high;
@@ -166,7 +167,7 @@ static void add_cards(Terms *terms, CardSet cards)
                !terms->speaker->game->card[low - step].name &&
                terms->speaker->game->card[low - step].suit == info->suit)
             low = (Card)(low - step);
-        if (high - low < 2 * step) low = high; /* two neighbours are named one by one */
+        if (high - low < 2 * step) low = high; /* two neighbours are not worth a range */
         if (low == high) add_term(terms, say_card(terms->speaker, high));
         else
             add_term(terms, say(terms->speaker, WORD_SAY_RUN,
@@ -175,7 +176,10 @@ static void add_cards(Terms *terms, CardSet cards)
     }
 }
 
-/* Adds the classes in the set that have a name, the largest first. Returns the cards not yet named. */
+/*
+ * Adds the names of classes that are contained in the set, the largest class first. Returns the cards that are not
+ * named yet.
+ */
 static CardSet add_classes(Terms *terms, CardSet cards)
 {
     const Game *game = terms->speaker->game;
@@ -193,7 +197,10 @@ static CardSet add_classes(Terms *terms, CardSet cards)
     }
 }
 
-/* The words for the cards that a suit lacks. `*n_terms` is set to the number of items in them, 0 if it lacks none. */
+/*
+ * Returns the words for the cards that a suit lacks. Sets `*n_terms` to the number of items in them; 0 if none is
+ * missing.
+ */
 static Str missing_words(const Speaker *speaker, CardSet missing, int *n_terms)
 {
     Str group = say_group(speaker, missing);
@@ -205,9 +212,12 @@ static Str missing_words(const Speaker *speaker, CardSet missing, int *n_terms)
     return text;
 }
 
-enum { MOST_MISSING = 4 }; /* "the suit without" more cards than these is hard to read */
+enum { MOST_MISSING = 4 }; /* with more exceptions, "the suit without ..." is hard to read */
 
-/* Adds suits of which only few cards are missing, as "the suit without ...". Returns the cards not yet named. */
+/*
+ * Adds each suit that is contained in the set, perhaps without a few cards: "hearts without the king". Returns the
+ * cards that are not named yet.
+ */
 static CardSet add_suits(Terms *terms, CardSet cards)
 {
     const Speaker *speaker = terms->speaker;
@@ -219,13 +229,13 @@ static CardSet add_suits(Terms *terms, CardSet cards)
         Str without = missing_words(speaker, missing, &n_missing), group = say_group(speaker, suit);
         Slots slots = {.text = {group.n ? group : suit_name(speaker, i), without}};
         add_term(terms, n_missing ? say(speaker, WORD_SAY_BUT, slots) : slots.text[0]);
-        terms->n += n_missing; /* the exceptions also make the text longer */
+        terms->n += n_missing; /* the exceptions make the text longer, so they count as items */
         cards &= ~suit;
     }
     return cards;
 }
 
-/* Adds ranks that are complete, apart from suits that are already named. Returns the cards not yet named. */
+/* Adds the ranks of which the set has all cards. Returns the cards that are not named yet. */
 static CardSet add_ranks(Terms *terms, CardSet cards)
 {
     const Game *game = terms->speaker->game;
@@ -233,7 +243,7 @@ static CardSet add_ranks(Terms *terms, CardSet cards)
         Card card = cards_last(left);
         CardSet same = of_rank(game, game->card[card].rank) & game->kinds;
         left &= ~same;
-        /* one or two cards of a rank, and cards with a name of their own, are named singly */
+        /* up to two cards of a rank, and cards with a name of their own, are named one by one */
         if (cards_count(same) < 3 || (same & ~cards) || game->card[card].name) continue;
         add_term(terms, rank_words(terms->speaker, card));
         cards &= ~same;
@@ -266,7 +276,7 @@ Str say_cards(const Speaker *speaker, CardSet cards)
     if (!cards) return say(speaker, WORD_SAY_NO_CARDS, (Slots){0});
     if (cards == pack) return say(speaker, WORD_SAY_ALL_CARDS, (Slots){0});
     Terms with = terms_of(speaker, cards), without = terms_of(speaker, pack & ~cards);
-    bool turned = without.n < with.n; /* fewer items in "all except ..." */
+    bool turned = without.n < with.n; /* true if "all cards except ..." has fewer items */
     Str text = turned ? say(speaker, WORD_SAY_ALL_BUT, (Slots){.text = {buf_str(&without.text)}})
                       : arena_str(speaker->arena, buf_str(&with.text));
     buf_free(&with.text);

@@ -1,16 +1,16 @@
 /*
- * Finds amounts that differ between contracts in one factor, for a text with the amount once and the factor per
- * contract.
+ * Some amounts differ between contracts in only one factor. Finds this factor, so that a text has the amount once and
+ * the factor for each contract.
  */
 #include "wording/speak_inner.h"
 
-/* The contracts that use a formula. */
+/* The contracts in which a formula is used: `asks` is true for each of them. */
 typedef struct Among {
     const Speaker *speaker;
     const bool *asks;
 } Among;
 
-/* The words for an expression in a contract, in which `factor` (or NULL) is called "the factor". */
+/* Returns the words for an expression in a contract. The part `factor` is written as "the factor"; NULL: no part is. */
 static Str speak_in(const Among *among, int contract, const Expr *expr, const Expr *factor)
 {
     Speaker speaker = *among->speaker;
@@ -20,7 +20,7 @@ static Str speak_in(const Among *among, int contract, const Expr *expr, const Ex
     return speak_quantity(&speech, expr);
 }
 
-/* True if a part's words are not the same in all contracts. A part without words counts as different. */
+/* True if a part has different words in two contracts, or no words in one of them. */
 static bool varies_between_contracts(const Among *among, const Expr *expr, const Expr *factor)
 {
     Str first = STR("");
@@ -35,7 +35,7 @@ static bool varies_between_contracts(const Among *among, const Expr *expr, const
     return false;
 }
 
-/* The operand that differs between contracts; NULL if there is none, or more than one. */
+/* Returns the only operand that differs between contracts. NULL if none differs, or several do. */
 static const Expr *only_different(const Among *among, const Expr *expr)
 {
     const Expr *found = NULL;
@@ -47,10 +47,11 @@ static const Expr *only_different(const Among *among, const Expr *expr)
     return found;
 }
 
-enum { DEEPEST_FACTOR = 8 }; /* formulas are not written deeper */
+enum { DEEPEST_FACTOR = 8 }; /* limits the recursion; real formulas are not nested as deeply */
 
 /*
- * Follows the only operand that differs between contracts, and returns the deepest one that is a factor of a product.
+ * Follows the operand that differs between contracts, down the tree. Returns the deepest such operand that is a factor
+ * of a product; NULL if there is none.
  */
 static const Expr *find_factor(const Among *among, const Expr *expr, int depth)
 {
@@ -68,11 +69,12 @@ bool say_factors(const Speaker *speaker, const Node *scalar, const bool *asks, S
     const Among among = {speaker, asks};
     const Expr *tree = speak_tree(speaker, scalar), *factor = tree ? find_factor(&among, tree, 0) : NULL;
     *whole = STR("");
-    /* apart from the factor, all contracts must have the same words */
+    /* except for the factor, all contracts must have the same words */
     if (!factor || varies_between_contracts(&among, tree, factor)) return false;
     for (int i = 0; i < speaker->game->n_contracts; i++) {
         factors[i] = asks[i] ? speak_in(&among, i, factor, NULL) : STR("");
-        if (asks[i]) *whole = speak_in(&among, i, tree, factor); /* the same for each contract, as just checked */
+        /* varies_between_contracts() has found these words equal in all contracts */
+        if (asks[i]) *whole = speak_in(&among, i, tree, factor);
         if (asks[i] && !factors[i].n) return false;
     }
     return whole->n > 0;

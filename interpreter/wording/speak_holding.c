@@ -1,4 +1,4 @@
-/* Puts conditions on cards in a place into words: in a hand, the discards, a trick, or another set. */
+/* Puts conditions about cards in a place into words. Places are a hand, the discards, a trick, or another set. */
 #include "wording/speak_inner.h"
 
 bool speak_is_holding(const Expr *expr)
@@ -8,8 +8,8 @@ bool speak_is_holding(const Expr *expr)
 }
 
 /*
- * Chooses the clause for the place where cards are counted: a hand, discards, a trick, the cards dealt. False if the
- * place has no clause.
+ * Finds the clause for the place where cards are counted: a hand, the discards, a trick, or the cards dealt. Returns
+ * false if the place has no clause.
  */
 static bool held_where(const Expr *where, ClauseId *out)
 {
@@ -23,12 +23,15 @@ static bool held_where(const Expr *where, ClauseId *out)
     if (saying_is(where, CALL_HELD)) return true;
     *out = CLAUSE_WAS_DEALT;
     if (saying_is(where, CALL_DEALT)) return saying_is(where->operands[0], SLOT_SEAT);
-    *out = CLAUSE_HAD; /* hand + discards: the cards before the discard */
+    *out = CLAUSE_HAD; /* hand + discards: the cards of the hand before the discard */
     return speak_is_operator(where, "+") && saying_is(where->operands[0], SLOT_HAND) &&
            saying_is(where->operands[1], SLOT_DISCARDS);
 }
 
-/* A comparison of a number that is 0 or 1: `*none` is set if it holds for 0. False if it holds for both, or neither. */
+/*
+ * For a comparison of a number that can only be 0 or 1. Returns true if exactly one of the two fulfils it, and sets
+ * `*none` if this is 0.
+ */
 static bool asks_for_one(const Speech *speech, Comparison comparison, const Expr *other, bool *none)
 {
     int64_t number = -1;
@@ -40,8 +43,7 @@ static bool asks_for_one(const Speech *speech, Comparison comparison, const Expr
 }
 
 /*
- * A condition on the card turned up. There is only one such card, so the condition says that it is one of `cards`, or
- * is not.
+ * Says that the card turned up is one of `cards`, or is not. The formula counts cards, but only one card is turned up.
  */
 static Str speak_turned(const Speech *speech, CardSet cards, Comparison comparison, const Expr *other)
 {
@@ -56,7 +58,7 @@ Str speak_trick_of_cards(const Speech *speech, const Expr *cards)
                                              : speak_trick(speech, cards->operands[0]);
 }
 
-/* The words for the place: its trick, or the seat that holds it. */
+/* Returns the words for the place where cards are: a trick, or the player who holds them. */
 static Str speak_place(const Speech *speech, ClauseId clause, const Expr *where)
 {
     return clause == CLAUSE_FALL_IN ? speak_trick_of_cards(speech, where) : speak_seat(speech, where->operands[0]);

@@ -1,6 +1,6 @@
 /*
- * Shared by the files of speak.h, which put a formula into words part by part. The words of a part are an empty text if
- * it has none.
+ * Functions shared by the files that implement speak.h. They put a formula into words part by part. If a part has no
+ * words, its text is empty.
  */
 #ifndef TAPP_WORDING_SPEAK_INNER_H
 #define TAPP_WORDING_SPEAK_INNER_H
@@ -10,31 +10,43 @@
 
 typedef struct SpeechMemo SpeechMemo;
 
-/* The formula that is put into words. Inside a loop, its variable means a player, who is called `player`. */
+/*
+ * The formula that is being put into words. In a loop, `variable` is the name that means a player, and `player` are the
+ * words for him.
+ */
 typedef struct Speech {
     const Speaker *speaker;
     Str variable, player;
-    const Expr *factor; /* a part to call "the factor", or NULL */
-    SpeechMemo *memo;   /* results of the formula's parts; NULL: none is remembered */
+    const Expr *factor; /* the part that is written as "the factor"; NULL: no part */
+    SpeechMemo *memo;   /* results that are kept for parts of the formula; NULL: none are kept */
 } Speech;
 
-/* A formula of this speaker; and the same inside a loop. Both remember nothing yet. */
+/*
+ * speech_of() begins with a formula of this speaker; speech_in_loop() begins with the inside of a loop. In both, no
+ * results are kept yet.
+ */
 Speech speech_of(const Speaker *speaker);
 Speech speech_in_loop(const Speech *speech, Str variable, Str player);
 
-/* The results that are remembered: a value, a truth, words for a number, for a condition, and for its negation. */
+/*
+ * The kinds of results that are kept for a part: its value, its truth, and its words as a number, a condition, or a
+ * negated condition.
+ */
 typedef enum SpokenKind { SPOKEN_VALUE, SPOKEN_TRUTH, SPOKEN_QUANTITY, SPOKEN_CONDITION, SPOKEN_NEGATION } SpokenKind;
 
-/* The result of a part of a formula. */
+/* A result that is kept for a part of a formula. */
 typedef struct SpokenPart {
     const Expr *expr;
     SpokenKind kind;
-    bool is_known; /* of a value or truth: the contract determines it */
+    bool is_known; /* for a value or truth: the contract determines it */
     Value value;
-    Str text; /* of words: empty if there are none */
+    Str text; /* for words; empty if there are none */
 } SpokenPart;
 
-/* The result of a part, or NULL if it is not remembered. Parts without operands never are: they take no time. */
+/*
+ * speech_remembered() returns a result that was kept, or NULL. speech_remember() keeps a result. Results of parts
+ * without operands are not kept, because they are found at once.
+ */
 const SpokenPart *speech_remembered(const Speech *speech, const Expr *expr, SpokenKind kind);
 void speech_remember(const Speech *speech, SpokenPart part);
 
@@ -48,55 +60,61 @@ static inline bool speak_is_string(const Expr *expr)
     return expr->kind == EXPR_CONSTANT && expr->value.kind == TYPE_STRING;
 }
 
-/* True for a loop of this kind that has one body. */
+/* True for a loop of this kind, such as exists(), with a single body. */
 static inline bool speak_is_loop(const Expr *expr, Macro macro)
 {
     return expr->kind == EXPR_LOOP && expr->number == (int)macro && expr->n == 2;
 }
 
-/* True if a part of a formula reads this name. */
+/* True if a part of a formula uses this name. */
 bool speak_asks(const Expr *expr, Str name);
 
-/* Write sentences: a Word with two texts; an IN_CONTEXT text; a clause or its negation. */
+/*
+ * Return sentences: speak_words() fills two texts into a Word; speak_entry() fills a text marked IN_CONTEXT;
+ * speak_clause() returns a clause or its negation.
+ */
 Str speak_words(const Speech *speech, Word word, Str first, Str second);
 Str speak_entry(const Speech *speech, const char *entry, Slots slots);
 Str speak_clause(const Speech *speech, ClauseId id, bool negated, Slots slots);
 
-/* The text without "(the player)" if only one player can be meant. */
+/* Returns the text without "(the player)". It keeps these words if more than one player can be meant. */
 Str speak_without_player(const Speech *speech, Str text);
 
 /*
- * speak_noun(): a name or function in the words of its row, if these are of this kind. speak_said(): the clause of a
- * row in names.def, by number, with its placeholders filled in.
+ * speak_noun() returns the words for a name or function, if its row of names.def has words of this kind. speak_said()
+ * returns the clause of row `id`, with its placeholders filled in.
  */
 Str speak_noun(const Speech *speech, const Expr *expr, SayingKind kind);
 Str speak_said(const Speech *speech, int id, bool negated, Slots slots);
 
-/* Puts the arguments of a function of names.def into words, as %1 and %2; false if one has no words. */
+/*
+ * Puts the arguments of a function of names.def into words, for %1 and %2 of its sentence. Returns false if an argument
+ * has no words.
+ */
 bool speak_arguments(const Speech *speech, int id, const Expr *call, Slots *slots);
 
-/* A card in words; and the name of an id of this kind. */
+/* speak_card() returns the words for a card, speak_id() the name of a bid, announcement or the like with this id. */
 Str speak_card(const Speech *speech, const Expr *expr);
 Str speak_id(const Speech *speech, IdKind kind, Str text);
 
-/* The tree of a scalar's formula; NULL if it is not a formula. */
+/* Returns the tree of the formula in a scalar; NULL if it is not a formula. */
 const Expr *speak_tree(const Speaker *speaker, const Node *scalar);
 
 /*
- * Evaluates a formula whose value the contract determines: as a number, an integer, or a truth value. False if the
- * value depends on the deal.
+ * Calculate a formula whose value the contract determines: as a number, an integer, or true or false. Return false if
+ * the value depends on the deal.
  */
 bool speak_known(const Speech *speech, const Expr *expr, Fraction *out);
 bool speak_known_number(const Speech *speech, const Expr *expr, int64_t *out);
 bool speak_known_truth(const Speech *speech, const Expr *expr, bool *out);
 
 /*
- * True if the speaker is not in a contract, and some contract changes the value of this name: a constant, or the value
- * of the contract.
+ * True if contracts give this name different values, and the speaker speaks of no certain contract. The name is a
+ * constant or `value`.
  */
 bool speak_varies(const Speaker *speaker, Str name);
 
-/* The comparison that an expression makes; NO_COMPARISON if it makes none. */
+/* Returns the comparison that an expression makes, such as AT_LEAST for ">="; NO_COMPARISON if it makes none. */
 Comparison speak_comparison(const Expr *expr);
 
 /* True for == and !=. */
@@ -105,13 +123,13 @@ static inline bool speak_is_equality(Comparison comparison)
     return comparison == EQUAL || comparison == UNEQUAL;
 }
 
-/* True if a comparison with `number` holds only for `least`, given that no compared value is lower. */
+/* True if, of all values from `least` upwards, only `least` itself fulfils the comparison with `number`. */
 static inline bool speak_is_of_least(Comparison comparison, int64_t number, int64_t least)
 {
     return (comparison == EQUAL && number == least) || (comparison == LESS && number == least + 1);
 }
 
-/* True if a comparison with `number` holds for all values but `least`, given that no compared value is lower. */
+/* True if, of all values from `least` upwards, all except `least` itself fulfil the comparison with `number`. */
 static inline bool speak_is_above_least(Comparison comparison, int64_t number, int64_t least)
 {
     bool is_next = comparison == AT_LEAST && number == least + 1;
@@ -119,51 +137,64 @@ static inline bool speak_is_above_least(Comparison comparison, int64_t number, i
 }
 
 /*
- * The card with this id, or NO_CARD. speak_cards_named() also knows classes and sums of sets; it returns 0 for other
- * sets.
+ * speak_card_named() returns the card with this id, or NO_CARD. speak_cards_named() returns the cards of a class, a
+ * selector, or a sum or difference of such sets; 0 for other sets.
  */
 Card speak_card_named(const Speech *speech, const Expr *expr);
 CardSet speak_cards_named(const Speech *speech, const Expr *expr);
 
-/* Put an expression into words: a player; a number as a noun. */
+/* speak_seat() puts a player into words, speak_quantity() a number, as a noun. */
 Str speak_seat(const Speech *speech, const Expr *expr);
 Str speak_quantity(const Speech *speech, const Expr *expr);
 
-/* Points computed in the usual way have words of their own, such as "the points of the losing side"; else empty. */
+/*
+ * Returns the words for points that are calculated in a usual way, such as "the points of the losing side". Empty for
+ * all others.
+ */
 Str speak_side_points(const Speech *speech, const Expr *expr);
 
-/* The author's words for a term of the variant (empty for anything else); and a condition as a clause after "if". */
+/*
+ * speak_term() returns the author's words for a term of the variant; empty for anything else. speak_condition() returns
+ * a condition, or its negation, as a clause after "if".
+ */
 Str speak_term(const Speech *speech, const Expr *expr);
 Str speak_condition(const Speech *speech, const Expr *expr, bool negated);
 
-/* The same for parts of which nothing is remembered. */
+/* Do the work of speak_quantity() and speak_condition(), without looking for a result that was kept. */
 Str speak_quantity_anew(const Speech *speech, const Expr *expr);
 Str speak_condition_anew(const Speech *speech, const Expr *expr, bool negated);
 
-/* The number of a trick with its exceptions: "the last trick (one earlier if ...)". */
+/* Returns the words for a number of a trick, with exceptions: "the last trick (one earlier if ...)". */
 Str speak_trick(const Speech *speech, const Expr *expr);
 
 /*
- * Conditions on cards in a place. speak_is_holding() is true for hand.count(cards) and size(hand.common(cards)), which
- * count the cards there. speak_holding() compares such a count.
+ * Conditions about cards in a place. speak_is_holding() is true for hand.count(cards) and size(hand.common(cards)),
+ * which count the cards there. speak_holding() compares such a count with a number.
  *
- * speak_contained() says that a card is in a place: it falls in a trick, a player holds it, or another set contains it.
+ * speak_contained() says that a card is in a place: it is played in a trick, a player holds it, or another set contains
+ * it.
  */
 bool speak_is_holding(const Expr *expr);
 Str speak_holding(const Speech *speech, const Expr *expr, Comparison comparison, const Expr *other);
 Str speak_contained(const Speech *speech, Str card, const Expr *place, bool negated);
 
-/* The called card, which is a set of one card or none; empty for other sets. And the trick whose cards the set is. */
+/*
+ * speak_called() returns "the called card", if the expression is `called`; otherwise an empty text.
+ * speak_trick_of_cards() returns the trick whose cards the set contains.
+ */
 Str speak_called(const Speech *speech, const Expr *expr);
 Str speak_trick_of_cards(const Speech *speech, const Expr *cards);
 
-/* Adds a part to a list in a sentence: "a, b and c", or with "or". */
+/* Adds a part to a list in a sentence: "a, b and c" or "a, b or c". */
 Str speak_add_part(const Speech *speech, Str text, Str part, bool is_last, bool is_and);
 
-/* A number with its comparison: "at least 3". */
+/* Returns a number with its comparison: "at least 3". */
 Str speak_amount(const Speech *speech, Comparison comparison, Str number);
 
-/* The words for holder(cards, n) and dealt_holder(cards, n), each with its own Word. */
+/*
+ * Puts holder(cards, n) or dealt_holder(cards, n) into words. `held` is the sentence for the first, `dealt` for the
+ * second.
+ */
 Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt);
 
 #endif

@@ -1,4 +1,4 @@
-/* Evaluates parts of a formula that the contract determines, without a deal. */
+/* Calculates parts of a formula whose value the contract determines, so that no deal is needed. */
 #include "wording/speak_inner.h"
 
 #include "wording/part_value.h"
@@ -19,7 +19,10 @@ bool speak_varies(const Speaker *speaker, Str name)
     return false;
 }
 
-/* Sets `out` to the value of the contract; false if the value is not constant or must stay a name. */
+/*
+ * Sets `*out` to the value of the contract. Returns false if this value is not constant, or if it must remain "the
+ * value of the contract".
+ */
 static bool known_contract_value(const Speaker *speaker, int64_t *out)
 {
     if (speaker->keeps_value) return false;
@@ -30,8 +33,8 @@ static bool known_contract_value(const Speaker *speaker, int64_t *out)
 }
 
 /*
- * The value of a name that the pack, the table or the contract determines. In a contract without play nobody takes
- * tricks.
+ * Sets `*out` to the value of a name that the pack, the table or the contract determines; false if none does. In a
+ * contract without play, nobody takes tricks.
  */
 static bool known_row(const Speaker *speaker, int id, int64_t *out)
 {
@@ -50,7 +53,10 @@ static bool known_row(const Speaker *speaker, int id, int64_t *out)
     }
 }
 
-/* The value of a constant: the contract's own, or that of the game unless some contract changes it. */
+/*
+ * Sets `*out` to the value of a constant, if it is known: that of the contract, or that of the game unless some
+ * contract changes it.
+ */
 static bool known_name(const Speaker *speaker, const Expr *expr, int64_t *out)
 {
     int id = saying_id(expr);
@@ -73,7 +79,7 @@ static bool whole(int64_t number, Value *out)
     return true;
 }
 
-/* A choice is known if its condition is, or if both results are equal. */
+/* The value of "a ? b : c" is known if `a` is known, or if `b` and `c` are equal. */
 static bool known_choice(const Speech *speech, const Expr *expr, Value *out)
 {
     Value other;
@@ -84,7 +90,7 @@ static bool known_choice(const Speech *speech, const Expr *expr, Value *out)
            value_equal(out, &other);
 }
 
-/* The form of an operator or function for operands of these types; NULL if there is none. */
+/* Returns the form of an operator or function that takes operands of these types; NULL if there is none. */
 static const FormulaFunction *form_of(const Expr *expr, const TypeKind *kinds)
 {
     size_t n;
@@ -98,7 +104,10 @@ static const FormulaFunction *form_of(const Expr *expr, const TypeKind *kinds)
     return NULL;
 }
 
-/* True if the set is empty in this contract: the trumps of a contract without trumps, or an intersection with them. */
+/*
+ * True if the set is always empty in this contract: its trumps if it has none, or the common cards of them and another
+ * set.
+ */
 static bool is_no_cards(const Speech *speech, const Expr *expr)
 {
     const Speaker *speaker = speech->speaker;
@@ -109,7 +118,7 @@ static bool is_no_cards(const Speech *speech, const Expr *expr)
            (is_no_cards(speech, expr->operands[0]) || is_no_cards(speech, expr->operands[1]));
 }
 
-/* True for the count of a set without cards. */
+/* True if the expression counts the cards of a set that is always empty. */
 static bool is_count_of_none(const Speech *speech, const Expr *expr)
 {
     if (saying_is_builtin(expr, OP_SIZE_SET)) return is_no_cards(speech, expr->operands[0]);
@@ -117,7 +126,7 @@ static bool is_count_of_none(const Speech *speech, const Expr *expr)
            (is_no_cards(speech, expr->operands[0]) || is_no_cards(speech, expr->operands[1]));
 }
 
-/* Evaluates an operation whose operands are known. */
+/* Calculates an operation whose operands are known. */
 static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
 {
     if (is_count_of_none(speech, expr)) return whole(0, out);
@@ -127,7 +136,7 @@ static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
     for (size_t i = 0; i < expr->n && i < COUNT(values); i++) {
         bool is_known = known_value_of(speech, expr->operands[i], &values[i]);
         if (is_known && speak_is_operator(expr, "*") && value_equal(&values[i], &(Value){.kind = TYPE_INT}))
-            return whole(0, out); /* the other operand does not matter */
+            return whole(0, out); /* the product is 0, so the other operand need not be known */
         are_known = are_known && is_known;
         if (is_known) kinds[i] = values[i].kind;
     }
@@ -135,7 +144,7 @@ static bool known_operation(const Speech *speech, const Expr *expr, Value *out)
     return form && op_operate((Op)form->id, NULL, values, out);
 }
 
-/* Computes the value; the part called "the factor" counts as unknown. */
+/* Calculates a value. The part that is written as "the factor" counts as unknown. */
 static bool compute_value(const Speech *speech, const Expr *expr, Value *out)
 {
     int64_t number = 0;
@@ -151,7 +160,9 @@ static bool compute_value(const Speech *speech, const Expr *expr, Value *out)
     }
 }
 
-/* The value of an expression without a deal; false if it depends on the deal. */
+/*
+ * Calculates an expression without a deal, or takes the result that was kept. Returns false if it depends on the deal.
+ */
 static bool known_value_of(const Speech *speech, const Expr *expr, Value *out)
 {
     const SpokenPart *old = speech_remembered(speech, expr, SPOKEN_VALUE);
@@ -191,8 +202,8 @@ Comparison speak_comparison(const Expr *expr)
 }
 
 /*
- * True if the formula says that some player wins the last trick; `*out` is then its value. Some player always does, if
- * all tricks are played.
+ * Decides a comparison which says that some player wins the last trick, or that nobody does. If all tricks are played,
+ * somebody always does. Returns false if the formula says something else.
  */
 static bool is_won_by_somebody(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right,
                                bool *out)
@@ -202,14 +213,15 @@ static bool is_won_by_somebody(const Speech *speech, const Expr *left, Compariso
     bool is_asked = saying_is(left, SLOT_LAST_TRICK_WINNER) && speak_known_number(speech, right, &number);
     if (!is_asked || !speech->speaker->contract || !speech->speaker->contract->is_played) return false;
     for (int i = 0; i < game->n_announcements; i++)
-        if (game->announcement[i].ends) return false; /* play can end before the last trick */
+        /* if an announcement ends the play, the last trick may not be played */
+        if (game->announcement[i].ends) return false;
     *out = speak_is_above_least(comparison, number, -1);
     return *out || speak_is_of_least(comparison, number, -1);
 }
 
 /*
- * True if the suit can be trumps of the contract: a bid for the contract names this suit; or a bid for it names none,
- * and the suit of an earlier bid stays.
+ * True if this suit can be trumps of the contract: a bid for the contract names the suit. It also can if a bid for the
+ * contract names no suit, because the suit of an earlier bid then remains.
  */
 static bool can_be_bid_suit(const Game *game, const Contract *contract, int suit)
 {
@@ -225,7 +237,7 @@ static bool can_be_bid_suit(const Game *game, const Contract *contract, int suit
     return false;
 }
 
-/* True if this suit can be trumps in a contract in which a player names them. Other contracts have fixed trumps. */
+/* True if this suit can be trumps, in a contract whose trumps a player names. */
 static bool may_be_trump(const Game *game, const Contract *contract, Str letter)
 {
     int suit = 0;
@@ -241,7 +253,7 @@ static bool is_hand_size(const Expr *expr)
 }
 
 /*
- * True if a comparison with the number of cards in a hand never holds: no hand has more cards than are dealt to a
+ * True if a comparison with the number of cards in a hand can never hold. A hand has no more cards than are dealt to a
  * player and into the talon.
  */
 static bool is_beyond_hand(const Speech *speech, const Expr *left, Comparison comparison, const Expr *right)
@@ -255,7 +267,10 @@ static bool is_beyond_hand(const Speech *speech, const Expr *left, Comparison co
     return (comparison == EQUAL || comparison == (is_left ? AT_LEAST : AT_MOST)) && number > most;
 }
 
-/* True if a comparison holds for two numbers with this order (-1, 0 or 1, as from fraction_compare()). */
+/*
+ * True if a comparison holds for two numbers. `order` says how they compare: -1, 0 or 1, as returned by
+ * fraction_compare().
+ */
 static bool holds_for(Comparison comparison, int order)
 {
     switch (comparison) {
@@ -270,7 +285,10 @@ static bool holds_for(Comparison comparison, int order)
     return false;
 }
 
-/* Decides `contract == "id"`, `bid == "id"` and `trump == "suit"`, also with !=. False if nothing given decides it. */
+/*
+ * Decides a test for equality with a text: `contract == "id"`, `bid == "id"` or `trump == "suit"`, or the same with !=.
+ * Returns false if the result is not known.
+ */
 static bool known_identity(const Speech *speech, const Expr *expr, bool is_equal, bool *out)
 {
     const Contract *contract = speech->speaker->contract;
@@ -299,7 +317,7 @@ static bool known_identity(const Speech *speech, const Expr *expr, bool is_equal
     return true;
 }
 
-/* Decides a comparison whose result does not depend on the deal. False if it does. */
+/* Decides a comparison. Returns false if its result depends on the deal. */
 static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
 {
     Comparison comparison = speak_comparison(expr);
@@ -317,7 +335,10 @@ static bool known_comparison(const Speech *speech, const Expr *expr, bool *out)
     return true;
 }
 
-/* In an "or" one true part decides, in an "and" one false part; otherwise both parts must be known. */
+/*
+ * Decides "a || b" and "a && b". One true part decides an "or", and one false part an "and"; otherwise both parts must
+ * be known.
+ */
 static bool known_joined(const Speech *speech, const Expr *expr, bool *out)
 {
     bool a = false, b = false, decides = expr->kind == EXPR_OR;
@@ -329,7 +350,7 @@ static bool known_joined(const Speech *speech, const Expr *expr, bool *out)
     return first && second;
 }
 
-/* True if the set is all players, and nobody at the table sits out. */
+/* True for "seat in seats", if nobody at the table sits out. Then the condition always holds. */
 static bool is_everybody(const Speech *speech, const Expr *expr)
 {
     const Game *game = speech->speaker->game;
@@ -337,7 +358,10 @@ static bool is_everybody(const Speech *speech, const Expr *expr)
            saying_is(expr->operands[1], SLOT_SEATS) && game->n_active == game->n_players;
 }
 
-/* The announcements that can be made in a contract: by players, with the contract, or as a part of a bid for it. */
+/*
+ * Returns the announcements that can be made in a contract. Players make them, the contract includes them, or they are
+ * parts of a bid for it.
+ */
 static uint64_t possible_announcements(const Game *game, const Contract *contract)
 {
     uint64_t chosen = contract->is_played ? contract->announcements : 0, made = contract->announces;
@@ -350,8 +374,8 @@ static uint64_t possible_announcements(const Game *game, const Contract *contrac
 }
 
 /*
- * Decides whether an announcement was made: a contract can include it, or lack it. False if players decide, or if the
- * expression asks something else.
+ * Decides if an announcement was made, because the contract always includes it or never allows it. Returns false if the
+ * players decide this, or for another expression.
  */
 static bool known_announcement(const Speech *speech, const Expr *expr, bool *out)
 {
@@ -363,7 +387,7 @@ static bool known_announcement(const Speech *speech, const Expr *expr, bool *out
     return *out || !(possible_announcements(speech->speaker->game, contract) >> number & 1);
 }
 
-/* True if the condition can never hold, because in a contract without play no card falls in the last trick. */
+/* True if the condition is that a card is in the last trick, in a contract without play. It never holds. */
 static bool is_out_of_play(const Speech *speech, const Expr *expr)
 {
     const Contract *contract = speech->speaker->contract;

@@ -1,6 +1,7 @@
 /*
- * Remembers the words and values of the parts of a formula. Several ways of speaking try the same part.
- * Without this, each level would speak it anew, and a formula of 1 kB would take minutes.
+ * Keeps the words and values that were found for the parts of a formula. Several ways to put a formula into words try
+ * the same part. Without this, a formula of 1 kB would take minutes, because each level would do the work of the next
+ * level several times.
  */
 #include "wording/speak_inner.h"
 
@@ -8,10 +9,10 @@
 
 enum { FIRST_SLOTS = 32 };
 
-/* The results so far: a table by the address of a part and the kind of result. */
+/* The results that are kept, in a hash table. The key is the address of a part and the kind of result. */
 struct SpeechMemo {
     SpokenPart *slots;
-    size_t n, n_slots; /* a power of two */
+    size_t n, n_slots; /* n_slots is a power of two */
 };
 
 Speech speech_of(const Speaker *speaker)
@@ -24,11 +25,11 @@ Speech speech_in_loop(const Speech *speech, Str variable, Str player)
     Speech inner = *speech;
     inner.variable = variable;
     inner.player = player;
-    inner.memo = ARENA_NEW(speech->speaker->arena, SpeechMemo); /* the same part has other words in the loop */
+    inner.memo = ARENA_NEW(speech->speaker->arena, SpeechMemo); /* inside the loop, the same part has other words */
     return inner;
 }
 
-/* The slot that has this part and kind, or the free slot for them. */
+/* Returns the slot of the table for this part and kind: the one that has it, or a free one. */
 static SpokenPart *slot_of_part(const SpeechMemo *memo, const Expr *expr, SpokenKind kind)
 {
     uint64_t hash = rng_mix((uint64_t)(uintptr_t)expr + (uint64_t)kind);

@@ -1,4 +1,4 @@
-/* Puts names and functions of a deal into the words of their rows. */
+/* Puts names and functions into the words of their row in names.def. */
 #include "wording/speak_inner.h"
 
 #include <string.h>
@@ -25,8 +25,8 @@ Str say_name(const Speaker *speaker, int id)
 }
 
 /*
- * Removes "(the player)" outside loops. There it is clear who is meant: the player whose gain or choice the formula
- * gives.
+ * Removes "(the player)", except in loops. Elsewhere only one player can be meant: the one whose gain or choice the
+ * formula gives.
  */
 Str speak_without_player(const Speech *speech, Str text)
 {
@@ -70,7 +70,7 @@ static Str speak_argument(const Speech *speech, IdKind ids, TypeKind kind, const
     case TYPE_BOOL:
     case TYPE_FRACTION:
     case TYPE_LIST:
-    case TYPE_MAP: return STR(""); /* no function of names.def with words takes these */
+    case TYPE_MAP: return STR(""); /* no function with words takes an argument of these types */
     }
     return STR("");
 }

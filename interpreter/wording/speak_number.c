@@ -1,4 +1,4 @@
-/* Puts numbers and players in formulas into words, as nouns. */
+/* Puts numbers and players of formulas into words, as nouns. */
 #include "wording/speak_inner.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ CardSet speak_cards_named(const Speech *speech, const Expr *expr)
     }
 }
 
-/* A defender by number, such as defenders[0]. */
+/* Returns the words for a defender by his number, such as defenders[0]. */
 static Str speak_defender(const Speech *speech, const Expr *expr)
 {
     static const Word WORDS[] = {WORD_SAY_FIRST_DEFENDER, WORD_SAY_SECOND_DEFENDER, WORD_SAY_THIRD_DEFENDER};
@@ -71,8 +71,8 @@ Str speak_holder(const Speech *speech, const Expr *expr, Word held, Word dealt)
 }
 
 /*
- * Splits the condition of a loop: returns the part about the loop's player. `*besides` is the part without the player,
- * if the condition is an "and" with such a part. Returns NULL if that part never holds.
+ * Splits the condition of a loop over players. Returns the part that is about the loop's player; NULL if it never
+ * holds. In "a && b", the part that is not about this player is put into `*besides`.
  */
 static const Expr *split_condition(const Speech *speech, const Expr *loop, const Expr **besides)
 {
@@ -90,8 +90,8 @@ static const Expr *split_condition(const Speech *speech, const Expr *loop, const
 }
 
 /*
- * The players for whom a loop's condition holds: "each defender who has passed". The loop may be over all players or
- * over the defenders, which have different words.
+ * Returns the words for the players who fulfil the condition of a loop: "each defender who has passed". `of_players` is
+ * the sentence for a loop over all players, `of_defenders` for one over the defenders.
  */
 static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, Word of_defenders)
 {
@@ -109,7 +109,7 @@ static Str speak_those(const Speech *speech, const Expr *loop, Word of_players, 
 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
 
-/* True if points can be fractions in this game. */
+/* True if points in this game can be fractions. */
 static bool has_fractions(const Game *game)
 {
     bool shares = game->count_exact && game->count_group > 1 && game->count_less % game->count_group != 0;
@@ -122,14 +122,14 @@ static bool are_points(const Expr *expr)
            saying_is(expr, SLOT_MOST_POINTS) || saying_is(expr, CALL_POINTS);
 }
 
-/* True for a function that rounds: its words are more than one noun. */
+/* True for a function that rounds, such as floor(). Its words are more than one noun. */
 static bool is_rounding(const Expr *expr)
 {
     bool is_noun = saying_is_builtin(expr, OP_ABS_INT) || saying_is(expr, CALL_POINTS) || saying_is(expr, CALL_TRICKS);
     return expr->kind == EXPR_CALL && !is_noun;
 }
 
-/* True if a number is certainly an integer, so that rounding does not change it. */
+/* True if a number is always an integer, so that rounding does not change it. */
 static bool is_whole(const Speech *speech, const Expr *expr)
 {
     Fraction known;
@@ -152,7 +152,7 @@ static bool are_both_points(const Expr *a, const Expr *b)
            (saying_is(a, SLOT_DEFENDER_POINTS) && saying_is(b, SLOT_DECLARER_POINTS));
 }
 
-/* The points of the losing side or of the stronger side, if the formula computes them in the usual way. */
+/* Returns "the points of the losing side" and the like, if the formula calculates these points in the usual way. */
 Str speak_side_points(const Speech *speech, const Expr *expr)
 {
     if (expr->kind == EXPR_CHOICE && saying_is(expr->operands[0], SLOT_WON) &&
@@ -165,7 +165,10 @@ Str speak_side_points(const Speech *speech, const Expr *expr)
     return STR("");
 }
 
-/* k * abs(points - n): "k per point above or below n". The points may be rounded down or to the nearest integer. */
+/*
+ * Puts k * abs(points - n) into words: "k per point above or below n". The points may be rounded down, or to the
+ * nearest integer.
+ */
 static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr *expr)
 {
     int64_t each, par;
@@ -176,7 +179,7 @@ static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr 
     if (!saying_is(points, SLOT_DECLARER_POINTS) || !speak_known_number(speech, factor, &each) ||
         !speak_known_number(speech, expr->operands[0]->operands[1], &par))
         return STR("");
-    /* rounding needs words only in games in which points can be fractions */
+    /* the words mention rounding only in games whose points can be fractions */
     bool has_rest = has_fractions(speech->speaker->game);
     Word word = has_rest && is_nearest ? WORD_SAY_PER_ROUNDED_POINT
                 : has_rest && is_down  ? WORD_SAY_PER_WHOLE_POINT
@@ -186,17 +189,20 @@ static Str speak_per_point(const Speech *speech, const Expr *factor, const Expr 
 
 /* ---- arithmetic ------------------------------------------------------------------------------------------------ */
 
-/* The place of a part in a calculation. A sum needs brackets in a product, but not at the start of a sum. */
+/*
+ * The place of a part in a calculation. A sum needs brackets as a factor of a product, but not at the beginning of
+ * another sum.
+ */
 typedef enum Place { HEAD_OF_SUM, IN_SUM, IN_PRODUCT } Place;
 
-/* Removes operations that change nothing: "a + 0" and "1 * a" become a. */
+/* Leaves out operations that change nothing: "a + 0" and "1 * a" become a. */
 static const Expr *without_idle_operations(const Speech *speech, const Expr *expr)
 {
     Fraction known;
     while (expr->kind == EXPR_BINARY) {
         SayingKind kind = saying_of_builtin(expr)->kind;
         bool is_product = kind == SAYING_PRODUCT;
-        int idle = -1; /* the operand that changes nothing: 0 in a sum, 1 in a product */
+        int idle = -1; /* the operand that changes nothing: a 0 in a sum or a 1 in a product; -1: none */
         for (int i = 0; i < 2; i++) {
             bool may_be = is_product || kind == SAYING_SUM || (i == 1 && kind == SAYING_DIFFERENCE);
             if (may_be && speak_known(speech, expr->operands[i], &known) && known.num == (is_product ? known.den : 0))
@@ -208,7 +214,7 @@ static const Expr *without_idle_operations(const Speech *speech, const Expr *exp
     return expr;
 }
 
-/* True if an author's words have several parts, as in "2 if hearts are trumps, else 1". */
+/* True if an author's words consist of several parts, as in "2 if hearts are trumps, else 1". */
 static bool has_parts(Str words)
 {
     for (size_t i = 0; i < words.n; i++)
@@ -216,7 +222,10 @@ static bool has_parts(Str words)
     return false;
 }
 
-/* True if a factor has too many words for readers to see where it ends: more than "the points of the stronger side". */
+/*
+ * True if a factor has too many words, so that readers would not see where it ends: more than "the points of the stronger
+ * side".
+ */
 static bool are_many_words(Str words)
 {
     enum { BLANKS_OF_A_NOUN = 5 };
@@ -226,8 +235,8 @@ static bool are_many_words(Str words)
 }
 
 /*
- * True if an operand needs brackets at this place: a sum in a product, a fraction in a product, or words with several
- * parts.
+ * True if an operand needs brackets in this place. In a product, these are sums and fractions; everywhere, words of
+ * several parts.
  */
 static bool wants_brackets(const Speech *speech, const Expr *expr, Place place)
 {
@@ -265,7 +274,7 @@ static Str choice_words(const Speech *speech, const Expr *condition, Str a, Str 
     return say(speech->speaker, is_short ? WORD_SAY_CHOICE : WORD_SAY_CASES, (Slots){.text = {a, when, b}});
 }
 
-/* A known factor times a choice of two known numbers: a choice of the two products. */
+/* Multiplies a choice of two known numbers by a known factor: "2 * (a ? 3 : 4)" becomes "6 if a, else 8". */
 static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
 {
     Fraction a, b;
@@ -277,7 +286,7 @@ static Str speak_scaled(const Speech *speech, Fraction factor, const Expr *expr)
                         true);
 }
 
-/* size(players.filter(...)) * amount: "for each player who ...: the amount". */
+/* Puts size(players.filter(...)) * amount into words: "for each player who ...: the amount". */
 static Str speak_for_those(const Speech *speech, const Expr *count, const Expr *each)
 {
     if (!saying_is_builtin(count, OP_SIZE_SET)) return STR("");
@@ -286,11 +295,11 @@ static Str speak_for_those(const Speech *speech, const Expr *count, const Expr *
     return amount.n ? speak_words(speech, WORD_SAY_FOR_THOSE, those, amount) : STR("");
 }
 
-/* A product in words. A factor 1 is left out; a factor 1/n is said as a division by n. */
+/* Puts a product into words. A factor 1 is left out, and a factor 1/n becomes a division by n. */
 static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
 {
     Fraction factor;
-    if (speak_known(speech, b, &factor)) { /* a known factor comes first */
+    if (speak_known(speech, b, &factor)) { /* puts a known factor first */
         const Expr *known = b;
         b = a;
         a = known;
@@ -305,19 +314,20 @@ static Str speak_product(const Speech *speech, const Expr *a, const Expr *b)
     if (!text.n) text = speak_for_those(speech, a, b);
     if (!text.n) text = speak_for_those(speech, b, a);
     if (text.n) return text;
-    bool turns = is_known && b->kind != EXPR_NAME; /* "(40 − points) × 2", but "2 × the value" */
+    /* the other factor comes first: "(40 − points) × 2", but "2 × the value" */
+    bool turns = is_known && b->kind != EXPR_NAME;
     Str first = speak_operand(speech, turns ? b : a, IN_PRODUCT);
     return with_sign(speech, first, "×", speak_operand(speech, turns ? a : b, IN_PRODUCT));
 }
 
-/* The opposite of a number: "minus %1". */
+/* Returns the words for a number with the opposite sign: "minus %1". */
 static Str speak_opposite(const Speech *speech, const Expr *number)
 {
     Str text = speak_operand(speech, number, IN_SUM);
     return text.n ? speak_entry(speech, saying_of_op(OP_NEGATE_INT)->words.yes, (Slots){.text = {text}}) : text;
 }
 
-/* A sum, difference or quotient with its sign. Adding 0 and dividing by 1 are left out. */
+/* Puts a sum, difference or quotient into words, with its sign. An addition of 0 or a division by 1 is left out. */
 static Str speak_joined_by_sign(const Speech *speech, const Expr *expr, const Saying *saying)
 {
     const Expr *left = expr->operands[0], *right = expr->operands[1];
@@ -334,7 +344,7 @@ static Str speak_joined_by_sign(const Speech *speech, const Expr *expr, const Sa
 
 /* ---- functions ------------------------------------------------------------------------------------------------- */
 
-/* max(5, x): "x, at least 5". min(5, x): "x, at most 5". */
+/* Puts max(5, x) and min(5, x) into words: "x, at least 5" and "x, at most 5". */
 static Str speak_bound(const Speech *speech, const Expr *expr)
 {
     Fraction bound;
@@ -348,7 +358,10 @@ static Str speak_bound(const Speech *speech, const Expr *expr)
                        say_fraction(speech->speaker, bound));
 }
 
-/* The place of the first argument in a function's words; -1 if its row has no such words. */
+/*
+ * Returns the place of the first argument in the words of a function. -1 if the row of the function has no words for a
+ * number.
+ */
 static int context_of_argument(SayingKind kind)
 {
     switch (kind) {
@@ -372,8 +385,8 @@ static int context_of_argument(SayingKind kind)
 }
 
 /*
- * A built-in function in the words of its row. The place of the first argument in these words decides about its
- * brackets.
+ * Puts a built-in function into the words of its row. The place of the first argument in these words decides if it
+ * needs brackets.
  */
 static Str speak_function(const Speech *speech, const Expr *expr)
 {
@@ -381,7 +394,7 @@ static Str speak_function(const Speech *speech, const Expr *expr)
     int place = context_of_argument(saying->kind);
     if (place < 0) return STR("");
     Fraction divisor;
-    /* rounding an integer and dividing by 1 change nothing */
+    /* rounding an integer or dividing by 1 changes nothing */
     bool is_void = expr->n == 1 && saying->kind == SAYING_ROUNDED && is_whole(speech, expr->operands[0]);
     if (saying_is_builtin(expr, OP_MAKE_FRACTION) && speak_known(speech, expr->operands[1], &divisor))
         is_void = divisor.num == divisor.den;
@@ -394,7 +407,10 @@ static Str speak_function(const Speech *speech, const Expr *expr)
     return speak_entry(speech, saying->words.yes, slots);
 }
 
-/* An operation with its sign, or in the words of its row. A comparison is no number, so it has no words here. */
+/*
+ * Puts an operation into words, with its sign or in the words of its row. A comparison is no number, so it has no words
+ * here.
+ */
 static Str speak_operation(const Speech *speech, const Expr *expr)
 {
     const Saying *saying = saying_of_builtin(expr);
@@ -408,9 +424,9 @@ static Str speak_operation(const Speech *speech, const Expr *expr)
     }
 }
 
-enum { SHORT_AMOUNT = 40 }; /* a choice with longer amounts is not "a if ..., else b", but a list of cases */
+enum { SHORT_AMOUNT = 40 }; /* a choice with longer amounts is not written "a if ..., else b", but as a list of cases */
 
-/* Follows choices whose condition is known, down to the operand that applies. */
+/* Returns the operand that applies: follows "a ? b : c" to b or c, as long as the condition is known. */
 static const Expr *decided_operand(const Speech *speech, const Expr *expr)
 {
     bool truth;
@@ -422,6 +438,7 @@ static const Expr *decided_operand(const Speech *speech, const Expr *expr)
     return expr;
 }
 
+/* True if a choice "a ? b : c" remains, because its condition depends on the deal. */
 static bool is_choice(const Speech *speech, const Expr *expr)
 {
     Fraction known;
@@ -429,8 +446,8 @@ static bool is_choice(const Speech *speech, const Expr *expr)
 }
 
 /*
- * True if a choice can be said as "a if ..., else b". A choice as the first operand cannot be: it would take the
- * "else".
+ * True if a choice can be written "a if ..., else b". Its first operand may not be a choice itself, because "else"
+ * would seem to belong to it.
  */
 static bool is_short_choice(const Speech *speech, const Expr *expr, Str a, Str b)
 {
@@ -442,8 +459,8 @@ static bool is_short_choice(const Speech *speech, const Expr *expr, Str a, Str b
 static Str speak_first_case(const Speech *speech, const Expr *expr);
 
 /*
- * The words for a choice whose condition is not known. `*is_short` is set if they are in the short form. Each part
- * is put into words only once, also in nested choices.
+ * Puts a choice whose condition is not known into words. Sets `*is_short` if these are "a if ..., else b". Each part is
+ * put into words only once, so nested choices take little time.
  */
 static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_short)
 {
@@ -452,7 +469,7 @@ static Str speak_open_choice(const Speech *speech, const Expr *expr, bool *is_sh
     return choice_words(speech, expr->operands[0], a, b, *is_short);
 }
 
-/* The words for the first of several cases, in brackets if it is a list of cases itself. */
+/* Returns the words for the first operand of a choice. If these are a list of cases, they are in brackets. */
 static Str speak_first_case(const Speech *speech, const Expr *expr)
 {
     const Expr *choice = decided_operand(speech, expr);
@@ -470,7 +487,7 @@ static Str speak_choice(const Speech *speech, const Expr *expr)
     return speak_open_choice(speech, expr, &is_short);
 }
 
-/* sum(players.filter(s, ...).map(s, ...)): "for each player who ...: the amount". */
+/* Puts sum(players.filter(s, ...).map(s, ...)) into words: "for each player who ...: the amount". */
 static Str speak_sum(const Speech *speech, const Expr *expr)
 {
     if (!saying_is_builtin(expr, OP_SUM) || !speak_is_loop(expr->operands[0], MACRO_MAP)) return STR("");
@@ -481,11 +498,11 @@ static Str speak_sum(const Speech *speech, const Expr *expr)
     return amount.n ? speak_words(speech, WORD_SAY_FOR_THOSE, those, amount) : STR("");
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------------- */
+/* ---- all numbers ---------------------------------------------------------------------------------------------- */
 
 /*
- * Words for a name or function that is a number. The player's own points and tricks have other words than those of
- * others.
+ * Returns the words for a number that has a name or is a function. For the points and tricks of the player himself
+ * there are special words.
  */
 static Str speak_number_named(const Speech *speech, const Expr *expr)
 {
@@ -498,8 +515,8 @@ static Str speak_number_named(const Speech *speech, const Expr *expr)
 }
 
 /*
- * Words for numbers about sets of cards and lists of players: the exact points of the declarer's cards, the number of
- * cards in the player's hand, and the number of players on a side.
+ * Returns the words for numbers about sets: the exact points of the declarer's cards, the cards in the player's hand,
+ * the players on a side.
  */
 static Str speak_pile(const Speech *speech, const Expr *expr)
 {

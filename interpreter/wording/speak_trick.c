@@ -1,19 +1,22 @@
-/* Puts numbers of tricks into words. */
+/* Puts the numbers of tricks into words. */
 #include "wording/speak_inner.h"
 
 enum { MAX_SHIFTS = 4 };
 
 /*
- * The number of a trick, and the shifts that conditions make: if `when[i]` holds, `by[i]` is added to the number.
- * `-1 - (a ? 1 : 0)` has the number -1 and one shift by -1: "the last trick (one earlier if a)".
+ * A number of a trick that can depend on conditions. If the condition `when[i]` holds, `by[i]` is added. `-1 - (a ? 1 :
+ * 0)` has the number -1 and one condition with -1: "the last trick (one earlier if a)".
  */
 typedef struct TrickNumber {
     int64_t number, by[MAX_SHIFTS];
     const Expr *when[MAX_SHIFTS];
-    size_t n; /* shifts */
+    size_t n; /* the number of conditions */
 } TrickNumber;
 
-/* Adds an expression, times `sign`, to a trick number. False if it is not made of known numbers, +, - and choices. */
+/*
+ * Adds an expression, times `sign`, to a number of a trick. Returns false unless the expression has only known numbers,
+ * +, - and choices.
+ */
 static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, TrickNumber *out)
 {
     int64_t a, b;
@@ -34,7 +37,7 @@ static bool add_to_trick(const Speech *speech, const Expr *expr, int sign, Trick
     return true;
 }
 
-/* The words for the number of a trick. Tricks count from 1; the last one is -1, the one before -2. */
+/* Returns the words for a trick. Tricks count from 1; -1 is the last trick, -2 the one before it. */
 static Str trick_words(const Speech *speech, int64_t number)
 {
     static const Word FROM_LAST[] = {
@@ -48,8 +51,8 @@ static Str trick_words(const Speech *speech, int64_t number)
 }
 
 /*
- * Three forms: the trick in which a card falls, a trick whose number is only known in play, or a fixed number with its
- * shifts.
+ * A trick can be given in three ways: as the trick with a certain card, by a number that is known only in play, or by a
+ * fixed number with conditions.
  */
 Str speak_trick(const Speech *speech, const Expr *expr)
 {

@@ -1,28 +1,29 @@
-/* Shows the calculations of a settlement. */
+/* Writes how the amounts of a settlement were calculated. */
 #include "wording/sum.h"
 
 #include "wording/marks.h"
 #include "wording/part_value.h"
 #include "wording/speak_inner.h"
 
-/* A calculation while it is written: the finished steps, and notes that explain its numbers. */
+/* A calculation that is being written: its steps so far, and notes that explain its numbers. */
 typedef struct Sum {
     const Scene *scene;
     Speech speech;
     PartContext parts;
     Buf steps, notes;
-    bool has_reasons;  /* a note explains which branch was taken */
-    bool is_of_a_seat; /* the numbers belong to one player, which notes need not repeat */
+    bool has_reasons;  /* true if a note gives the reason for a choice between two amounts */
+    bool is_of_a_seat; /* the numbers belong to one player, so notes need not name him */
     Fraction last;     /* the result of the last step */
     bool failed;
 } Sum;
 
-/* A part of a formula: its text, its value, and the operator at its top, which decides about brackets. */
+/* A part of a formula with the numbers of the deal: its text and its value. */
 typedef struct Part {
     Str text;
     Fraction value;
-    bool is_sum, is_product; /* neither: a single number */
-    bool is_known;           /* a number from the rules, not from the deal */
+    /* the kind of its last operation, which decides about brackets; neither: a single number */
+    bool is_sum, is_product;
+    bool is_known; /* the value comes from the rules, not from the deal */
 } Part;
 
 static Part part_of(Sum *sum, const Expr *expr);
@@ -32,12 +33,13 @@ static Part single_number(const Sum *sum, Fraction value)
     return (Part){.text = say_fraction(sum->speech.speaker, value), .value = value};
 }
 
+/* True if the value of the part is this integer. */
 static bool is_single_number(Part part, int64_t number)
 {
     return part.value.den == 1 && part.value.num == number;
 }
 
-/* True if the part can be left out: a number of the rules that changes nothing, such as a factor 1. */
+/* True if the part can be left out, because it is a number of the rules that changes nothing, such as a factor 1. */
 static bool is_idle(Part part, int64_t number)
 {
     return part.is_known && is_single_number(part, number);
@@ -51,7 +53,7 @@ static Part failed_part(Sum *sum)
 
 /* ---- notes ---------------------------------------------------------------------------------------------------- */
 
-/* Adds a note, unless it is there already. */
+/* Adds a note, if the notes do not have it yet. */
 static void add_note(Sum *sum, Str note)
 {
     Str before = buf_str(&sum->notes);
@@ -61,7 +63,7 @@ static void add_note(Sum *sum, Str note)
     buf_add(&sum->notes, note);
 }
 
-/* Adds a note that explains a number of the deal. */
+/* Adds a note that says what a number of the deal means. */
 static void note_number(Sum *sum, const Expr *expr, Fraction value)
 {
     Fraction known;
@@ -75,7 +77,10 @@ static void note_number(Sum *sum, const Expr *expr, Fraction value)
     add_note(sum, phrase(sum->scene, WORD_SUM_NUMBER, slots));
 }
 
-/* Adds a note that explains which branch was taken. Winning and losing needs none, because it is shown elsewhere. */
+/*
+ * Adds a note with the reason for a choice between two amounts. Winning and losing is left out, because it is shown
+ * elsewhere.
+ */
 static void note_reason(Sum *sum, const Expr *condition, bool truth)
 {
     bool known;
@@ -93,7 +98,7 @@ static bool is_alone(Part part)
     return !part.is_sum && !part.is_product;
 }
 
-/* A calculation with its result, "2 x 5 = 10"; a single number as it is. */
+/* Returns a calculation with its result, such as "2 x 5 = 10". A single number is returned as it is. */
 static Str whole_of(const Sum *sum, Part part)
 {
     if (is_alone(part)) return part.text;
@@ -107,7 +112,7 @@ static void add_step(Sum *sum, Str step)
     buf_add(&sum->steps, step);
 }
 
-/* Adds a step that changes a number, such as rounding. The result is then a single number. */
+/* Adds a step that changes a number, such as rounding. Afterwards, the calculation goes on with the changed number. */
 static Part with_step(Sum *sum, Part from, Word how, int64_t by, Fraction value)
 {
     if (fraction_compare(from.value, value) == 0) return from;
@@ -122,7 +127,7 @@ static Part with_step(Sum *sum, Part from, Word how, int64_t by, Fraction value)
 
 /* ---- operators ------------------------------------------------------------------------------------------------ */
 
-/* The text of a part, in brackets if the operator beside it wants them, or if it is a negative number. */
+/* Returns the text of a part. It is in brackets if `wants` is true, or if it is a negative number. */
 static Str bracketed(const Sum *sum, Part part, bool wants)
 {
     bool is_negative = is_alone(part) && part.value.num < 0;
@@ -157,14 +162,17 @@ static Part multiplied(const Sum *sum, Part a, Part b, Fraction value)
 static Part divided(const Sum *sum, Part a, Part b, Fraction value)
 {
     if (is_idle(b, 1)) return a;
-    /* 1/3 is a number itself, not a calculation */
+    /* a fraction such as 1/3 is a number, not a calculation */
     if (is_alone(a) && is_alone(b) && a.value.num < b.value.num) return single_number(sum, value);
     Str left = bracketed(sum, a, a.is_sum), right = bracketed(sum, b, b.is_sum || b.is_product);
     Str text = arena_printf(sum->parts.arena, "%.*s / %.*s", STR_ARG(left), STR_ARG(right));
     return (Part){.text = text, .value = value, .is_product = true};
 }
 
-/* Shows a division. The operator "/" divides integers and rounds towards zero, which is shown as a step. */
+/*
+ * Writes a division. The operator "/" of the language divides integers and rounds towards zero. This rounding is
+ * written as a step of its own.
+ */
 static Part quotient(Sum *sum, const Expr *expr, Part a, Part b, Fraction value)
 {
     Fraction exact;
@@ -196,8 +204,8 @@ static const struct {
                  {OP_STEP_NEAREST, WORD_SUM_STEP_NEAREST}};
 
 /*
- * Makes the part for an expression that rounds; false if it does not round. `by` is the step to which some functions
- * round.
+ * If the expression rounds a number, makes the part for it and returns true. Some functions round to a multiple of
+ * their second argument, which is `by`.
  */
 static bool part_of_rounding(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
@@ -211,7 +219,10 @@ static bool part_of_rounding(Sum *sum, const Expr *expr, Fraction value, Part *o
     return false;
 }
 
-/* max() or min() of two numbers. If the bound applies, shows how the other number was calculated. */
+/*
+ * If the expression is max() or min() with a known bound, makes the part for it and returns true. It shows how the
+ * other number was calculated and, if the bound applies, the bound.
+ */
 static bool part_of_bound(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
     Fraction known;
@@ -224,7 +235,10 @@ static bool part_of_bound(Sum *sum, const Expr *expr, Fraction value, Part *out)
     return true;
 }
 
-/* The absolute value of a difference. The operands are shown in the order in which the difference is positive. */
+/*
+ * If the expression is abs(), makes the part for it and returns true. The operands of a difference are written in the
+ * order that makes it positive.
+ */
 static bool part_of_amount(Sum *sum, const Expr *expr, Fraction value, Part *out)
 {
     Value difference;
@@ -241,7 +255,7 @@ static bool part_of_amount(Sum *sum, const Expr *expr, Fraction value, Part *out
     return true;
 }
 
-/* A number of the deal, with a note that explains it. */
+/* Makes the part for a number of the deal, and a note that says what it means. */
 static Part number_part(Sum *sum, const Expr *expr, Fraction value)
 {
     note_number(sum, expr, value);
@@ -266,7 +280,10 @@ static Part part_of_choice(Sum *sum, const Expr *expr)
     return part_of(sum, expr->operands[truth.as.boolean ? 1 : 2]);
 }
 
-/* The formula of a term for which the author has no words; any other expression itself. */
+/*
+ * If the expression is a term for which the author has no words, returns the formula of this term. Otherwise returns
+ * the expression.
+ */
 static const Expr *formula_of_term(const Sum *sum, const Expr *expr)
 {
     const Expr *term = speak_term(&sum->speech, expr).n ? NULL : part_term(sum->parts.arena, sum->scene->game, expr);
@@ -274,7 +291,8 @@ static const Expr *formula_of_term(const Sum *sum, const Expr *expr)
 }
 
 /*
- * A part by its kind: a choice shows only the branch taken, an operation its operands, a name its number with a note.
+ * Makes the part for an expression. A choice shows only the branch that applies, an operation shows its operands, and a
+ * name shows its number with a note.
  */
 static Part part_of_number(Sum *sum, const Expr *expr)
 {
@@ -302,14 +320,14 @@ static Part part_of(Sum *sum, const Expr *expr)
     return part;
 }
 
-/* ---- a figure ------------------------------------------------------------------------------------------------- */
+/* ---- the calculation of an amount ----------------------------------------------------------------------------- */
 
-/* Applies kontra of the sides to the result. */
+/* Multiplies the result by the kontra between the sides, and shows this. */
 static Part with_kontra(Sum *sum, const Item *item, Part part)
 {
     const State *state = sum->parts.facts->state;
     const Game *game = sum->scene->game;
-    /* kontra between two players is applied later, when each pair pays */
+    /* kontra between two players is applied later, when these two pay each other */
     bool is_doubled = item->kontra >= 0 && !game->kontra_object[item->kontra].in_pairs;
     int steps = is_doubled ? kontra_steps(state, game->kontra_object[item->kontra].cell) : 0;
     Fraction factor = {game->kontra_factor[steps], 1}, value = part.value;
@@ -321,7 +339,7 @@ static Part with_kontra(Sum *sum, const Item *item, Part part)
     return multiplied(sum, part, single_number(sum, factor), value);
 }
 
-/* The finished calculation with its notes; empty if it failed or has nothing to show. */
+/* Returns the finished calculation with its notes. If it failed, or if there is nothing to show, the text is empty. */
 static Str finished_text(Sum *sum, Part part)
 {
     bool alone = is_alone(part);
@@ -337,8 +355,8 @@ static bool is_by_seats(const Settled *settled)
 }
 
 /*
- * Shows how one formula of an item is calculated for a seat. The text is empty unless the result is `wanted`, so that a
- * wrong calculation is never shown.
+ * Returns how a formula of an item is calculated for a seat. If the result is not `wanted`, the text is empty, so that
+ * readers never see a wrong calculation.
  */
 static Str calculation_of(const Scene *scene, Settling of, const Settled *settled, const char *key, int seat,
                           int64_t wanted)
@@ -363,7 +381,7 @@ static Str calculation_of(const Scene *scene, Settling of, const Settled *settle
     return text;
 }
 
-/* The amount of the item for one seat, before pairs of seats settle their differences. */
+/* Returns the amount of an item for one seat. If players settle in pairs, this is the amount before they do. */
 static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled, int seat)
 {
     FormulaScratch scratch = {.used = 0};
@@ -373,14 +391,18 @@ static int64_t amount_of(const Scene *scene, Settling of, const Settled *settled
     return facts_number(settled->item->amount, &facts, &fault);
 }
 
-/* Writes how each amount was calculated, "Anna: 2 x 5. Ben: 3 x 5", without the seats whose amount is 0. */
+/*
+ * Writes how the amount of each player was calculated: "Anna: 2 x 5. Ben: 3 x 5". Players whose amount is 0 are left
+ * out.
+ */
 static Str figures_of_seats(const Scene *scene, Settling of, const Settled *settled)
 {
     Buf text = {0};
     for (int seat = 0; seat < scene->game->n_players; seat++) {
         int64_t amount = state_is_active(of.state, seat) ? amount_of(scene, of, settled, seat) : 0;
         Str own =
-            amount ? calculation_of(scene, of, settled, "amount", seat, amount) : STR(""); /* 0 needs no calculation */
+            /* an amount of 0 needs no calculation */
+            amount ? calculation_of(scene, of, settled, "amount", seat, amount) : STR("");
         if (own.n)
             buf_printf(&text, "%s%.*s: %.*s", text.n ? ". " : "", STR_ARG(phrase_player(scene, seat)), STR_ARG(own));
     }
@@ -390,11 +412,12 @@ static Str figures_of_seats(const Scene *scene, Settling of, const Settled *sett
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled)
 {
     if (is_by_seats(settled)) return figures_of_seats(scene, of, settled);
-    int seat = settled->seat == NO_SEAT ? 0 : settled->seat; /* the value of an item of no seat is the same for all */
+    /* an item that belongs to no seat has the same value for all seats */
+    int seat = settled->seat == NO_SEAT ? 0 : settled->seat;
     return calculation_of(scene, of, settled, "value", seat, settled->value);
 }
 
-/* ---- the result ----------------------------------------------------------------------------------------------- */
+/* ---- the result of a deal ------------------------------------------------------------------------------------- */
 
 static Str points_text(const Scene *scene, Fraction points)
 {
@@ -403,7 +426,7 @@ static Str points_text(const Scene *scene, Fraction points)
     return buf_keep(scene->scratch, &text);
 }
 
-/* True if it makes no difference whether the contract's goal is reached, so that nobody wins or loses it. */
+/* True if the rules alone decide whether the contract's goal is reached. Then nobody wins or loses the contract. */
 static bool is_without_aim(const Scene *scene, const State *state)
 {
     const Contract *contract = &scene->game->contract[state->contract];
@@ -422,7 +445,7 @@ Str sum_outcome(const Scene *scene, Settling of)
     return phrase(scene, of.settlement->totals.won ? WORD_WON : WORD_LOST, slots);
 }
 
-/* Groups of a trick in which all cards count one point, less all but one of them: each trick counts 1. */
+/* True if each card counts one point and each trick loses all points but one. Then a trick counts 1. */
 bool sum_counts_tricks(const Game *game)
 {
     bool is_whole = game->count_group == game->n_active && game->count_less == game->count_group - 1;
@@ -430,7 +453,7 @@ bool sum_counts_tricks(const Game *game)
     return is_whole;
 }
 
-/* True if the points of cards are worth mentioning. */
+/* True if cards have points, and the points do more than count tricks. */
 static bool counts_cards(const Game *game, const State *state)
 {
     return game_face_points(game, state->ranking, game->pack) && !sum_counts_tricks(game);
@@ -452,11 +475,11 @@ Str sum_seat(const Scene *scene, Settling of, int seat)
     Slots tricks = {.number = {of.state->tricks[seat]}};
     Slots slots = {
         .text = {phrase_player(scene, seat), points_text(scene, points), phrase(scene, WORD_COUNT_TRICKS, tricks)},
-        .number = {points.den == 1 ? points.num : 0}}; /* a fraction takes the plural, like 0 */
+        .number = {points.den == 1 ? points.num : 0}}; /* a fraction takes the plural, as 0 does */
     return phrase(scene, counts_cards(scene->game, of.state) ? WORD_SEAT_POINTS : WORD_SEAT_COUNTED, slots);
 }
 
-/* ---- why ------------------------------------------------------------------------------------------------------ */
+/* ---- the reason for a payment --------------------------------------------------------------------------------- */
 
 Str sum_why(const Scene *scene, Settling of, const Settled *settled)
 {
@@ -473,7 +496,7 @@ Str sum_why(const Scene *scene, Settling of, const Settled *settled)
     return buf_keep(scene->scratch, &why);
 }
 
-/* True if this part of a goal was decided before play. */
+/* True if this part of a goal was decided before play, such as an announcement. */
 static bool is_of_bidding(const Expr *expr)
 {
     bool is_denied = expr->kind == EXPR_UNARY && expr->n == 1;
@@ -483,8 +506,8 @@ static bool is_of_bidding(const Expr *expr)
 }
 
 /*
- * Returns the goal without those parts of `and` and `or` that were decided before play and left the rest to decide,
- * such as an announcement that was made.
+ * Returns the part of a goal that play decides. In "a && b" and "a || b", a part that was decided before play is left
+ * out, if the other part then decides.
  */
 static const Expr *goal_left(const PartContext *parts, const Expr *expr)
 {
@@ -497,7 +520,10 @@ static const Expr *goal_left(const PartContext *parts, const Expr *expr)
     return expr;
 }
 
-/* A sentence about the goal. Empty without a goal, or if the contract alone decides whether it is reached. */
+/*
+ * Returns a sentence about the goal of the contract. Empty if there is no goal, or if the rules alone decide that it is
+ * reached or missed.
+ */
 Str sum_goal(const Scene *scene, const State *state)
 {
     FormulaScratch scratch = {.used = 0};
@@ -515,7 +541,7 @@ Str sum_goal(const Scene *scene, const State *state)
     return clause.n ? phrase(scene, WORD_SUM_GOAL, (Slots){.text = {clause}}) : clause;
 }
 
-/* The value of a contract, if it is a constant other than 0, and the goal; either may be missing. */
+/* Returns the value of a contract, if it is a number other than 0, and its goal. Each of them may be missing. */
 Str sum_stakes(const Scene *scene, int number)
 {
     const Contract *contract = &scene->game->contract[number];
@@ -534,7 +560,7 @@ Str sum_stakes(const Scene *scene, int number)
 
 /* ---- who pays ------------------------------------------------------------------------------------------------- */
 
-/* The names of these seats, for the beginning of a sentence or for its middle. */
+/* Returns the names of the players in a set of seats, for the beginning or the middle of a sentence. */
 static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
 {
     Str names = STR("");
@@ -552,7 +578,7 @@ static Str names_of(const Scene *scene, uint8_t seats, bool is_head)
 
 typedef enum PayoffSign { PAYING = -1, GETTING = 1 } PayoffSign;
 
-/* Lists the players who pay, or those who get something. All who have the same amount are one group. */
+/* Lists the players who pay, or those who get something. Players with the same amount are named together. */
 static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, PayoffSign sign)
 {
     uint8_t done = 0;
@@ -573,7 +599,7 @@ static void add_groups(const Scene *scene, Buf *out, const int64_t *payoffs, Pay
     }
 }
 
-/* Says which players pay for all defenders, if the item's `payers` lets only some defenders pay. */
+/* Says which defenders pay, if the item's `payers` exempts some of them. */
 static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled *settled)
 {
     const Node *items = node_find(node_find(scene->game->root, "settlement"), "items");
@@ -585,7 +611,7 @@ static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled 
                        .language = scene->language};
     for (int seat = 0; seat < scene->game->n_players; seat++)
         if (settled->payoffs[seat] < 0) paying |= seat_bit(seat);
-    /* says nothing if all defenders pay, as is usual */
+    /* all defenders pay, which is usual and need not be said */
     if (!settled->item->payers || !settled->won || !paying || (against & ~paying) == 0) return;
     Str words = say_formula(&speaker, payers);
     bool are_words = words.n && words.s[0] != CODE_ON[0]; /* a formula without words is marked as code */
@@ -593,12 +619,14 @@ static void add_payers(const Scene *scene, Buf *out, Settling of, const Settled 
     buf_add(out, phrase(scene, are_words ? WORD_SUM_PAYERS : WORD_SUM_FOR_ALL, (Slots){.text = {words}}));
 }
 
-/* A sentence about the payments. Without amounts, it is for a reader who sees the amounts next to it. */
+/*
+ * Returns a sentence about the payments. `has_amounts` is false for a reader who already sees the amounts in a table.
+ */
 static Str payment(const Scene *scene, Settling of, const Settled *settled, bool has_amounts)
 {
     Buf text = {0};
     bool is_of_pairs = kontra_settles_pairs(scene->game, settled->item);
-    /* points that each player writes down for himself are not paid by anybody */
+    /* each player writes points down for himself, so nobody pays */
     bool is_written = !is_of_pairs && (scene->game->writes_up || settled->item->paid == PAID_SEATS);
     if (settled->item->paid == PAID_PAIRWISE && !is_written)
         buf_add(&text, phrase(scene, WORD_SUM_PAIRWISE, (Slots){0}));

@@ -1,6 +1,6 @@
 /*
- * Explains a settlement in words: the formula of each item with the numbers of the deal, and who pays whom. The
- * terminal, the records, the printed rules and the web table show these texts.
+ * Explains a settlement in words: the formula of each item with the numbers of the deal, and who pays whom. These texts
+ * are shown in the terminal, the records, the printed rules and the browser.
  */
 #ifndef TAPP_WORDING_SUM_H
 #define TAPP_WORDING_SUM_H
@@ -15,43 +15,46 @@ typedef struct Settling {
 } Settling;
 
 /*
- * Why an item was paid. For an item between sides: whether it was won, and its value. Then the variant's own reason.
- * May be empty.
+ * Returns the reason why an item was paid. For an item between the sides, it begins with who won, and the value. Then
+ * comes the variant's own reason. It may be empty.
  */
 Str sum_why(const Scene *scene, Settling of, const Settled *settled);
 
 /*
- * The formula of the item's value (or of each seat's amount) with numbers inserted: "(40 − 29) × ½ = 5½, rounded down:
- * 5; 5 × 2 = 10 (29: the losers' points)". Empty if the number is fixed in the rules.
+ * Returns the formula of an item's value, or of each player's amount, with the numbers of the deal. Example: "(40 − 29)
+ * × ½ = 5½, rounded down: 5; 5 × 2 = 10 (29: the losers' points)". If the rules fix the number, it is empty.
  */
 Str sum_figures(const Scene *scene, Settling of, const Settled *settled);
 
-/* The payers, the receivers and the amounts, and the reason why one player pays for others; empty if nobody pays. */
+/* Returns who pays whom how much, and the reason if one player pays for others. If nobody pays, it is empty. */
 Str sum_payment(const Scene *scene, Settling of, const Settled *settled);
 
-/*
- * The reason why one player pays for others, for a reader who sees the amounts of all seats in a table; may be empty.
- */
+/* Returns only the reason why one player pays for others. The reader sees all amounts in a table. It may be empty. */
 Str sum_beside_amounts(const Scene *scene, Settling of, const Settled *settled);
 
-/* True if an item needs no text: nobody pays, it has no reason, and it is not the only item. */
+/* True if an item needs no text: nobody pays for it, it has no reason, and there are other items. */
 bool sum_is_silent(const Scene *scene, Settling of, const Settled *settled);
 
 /*
- * The winner or loser of the contract; and the points and tricks of both sides, or of each seat if everyone plays
- * alone.
+ * sum_outcome() says who won or lost the contract. sum_sides() gives the points and tricks of both sides; sum_seat()
+ * gives those of a player who plays alone.
  */
 Str sum_outcome(const Scene *scene, Settling of);
 Str sum_sides(const Scene *scene, Settling of);
 Str sum_seat(const Scene *scene, Settling of, int seat);
 
-/* True if the points of the game are tricks: each card counts 1, and each trick loses all but one. */
+/*
+ * True if the game counts tricks, written as card points: each card counts 1, and each trick loses all but one of them.
+ */
 bool sum_counts_tricks(const Game *game);
 
-/* The goal of the contract, as a sentence. Empty without a goal, or if it is always or never reached. */
+/* Returns the goal of the contract as a sentence. Empty if there is no goal, or if it is always or never reached. */
 Str sum_goal(const Scene *scene, const State *state);
 
-/* The value of a contract, if it is a fixed number, and its goal: "value 3, won if …"; may be empty. */
+/*
+ * Returns the value of a contract and its goal: "value 3, won if …". The value is left out if it is not fixed; the text
+ * may be empty.
+ */
 Str sum_stakes(const Scene *scene, int number);
 
 #endif

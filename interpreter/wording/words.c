@@ -1,4 +1,4 @@
-/* The table of sentences. */
+/* The table of the program's sentences. */
 #include "wording/words.h"
 
 #include <ctype.h>
@@ -46,9 +46,9 @@ Str word_str(Arena *arena, Str language, Word word, Slots slots)
     return entry_str(arena, language, SENTENCES[word], slots);
 }
 
-/* ---- the surroundings ----------------------------------------------------------------------------------------- */
+/* ---- the locale ----------------------------------------------------------------------------------------------- */
 
-/* The first non-empty variable of those that setlocale() reads for a category. */
+/* Returns the first non-empty variable of those that setlocale() reads for a category, such as LC_CTYPE. */
 static const char *first_set(const char *category)
 {
     const char *const names[] = {"LC_ALL", category, "LANG"};
@@ -59,7 +59,7 @@ static const char *first_set(const char *category)
     return "";
 }
 
-/* The character set of the locale; empty if the locale does not name one. */
+/* Returns the character set of the locale, such as "UTF-8"; empty if the locale does not name one. */
 static const char *charset(void)
 {
     const char *dot = strchr(first_set("LC_CTYPE"), '.');
@@ -69,7 +69,7 @@ static const char *charset(void)
 bool words_are_latin(void)
 {
     static const char *const NAMES[] = {"iso88591", "iso885915", "latin1", "cp1252"};
-    char plain[16] = ""; /* the name without signs, in small letters: "ISO-8859-1" is iso88591 */
+    char plain[16] = ""; /* the name in small letters without punctuation: "ISO-8859-1" becomes "iso88591" */
     size_t n = 0;
     for (const char *at = charset(); *at && *at != '@' && n + 1 < sizeof plain; at++)
         if (isalnum((unsigned char)*at)) plain[n++] = (char)tolower((unsigned char)*at);

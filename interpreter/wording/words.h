@@ -1,4 +1,4 @@
-/* The program's own sentences in all languages: those of words.def, and those about events of events.def. */
+/* The program's own sentences in all languages. Those about events come from events.def, the others from words.def. */
 #ifndef TAPP_WORDING_WORDS_H
 #define TAPP_WORDING_WORDS_H
 
@@ -14,7 +14,7 @@ typedef enum Word {
     N_WORDS
 } Word;
 
-/* A clause and its negation, both IN_CONTEXT texts. */
+/* A clause and its negation. Both are marked IN_CONTEXT for translation. */
 typedef struct Clause {
     const char *yes, *no;
 } Clause;
@@ -27,25 +27,25 @@ typedef enum ClauseId {
     N_CLAUSES
 } ClauseId;
 
-/* The clause with this number. */
+/* Returns the clause with this number. */
 const Clause *clause_of(ClauseId id);
 
-/* The IN_CONTEXT text of a sentence. */
+/* Returns the English text of a sentence, marked IN_CONTEXT for translation. */
 const char *word_entry(Word word);
 
-/* Writes a sentence in a language, with its placeholders filled in. */
+/* Appends a sentence to `out` in a language, with its placeholders filled in. */
 void word_add(Buf *out, Str language, Word word, Slots slots);
 
-/* The sentence of word_add() as a text in an arena. */
+/* Returns a sentence in a language as a text in the arena. */
 Str word_str(Arena *arena, Str language, Word word, Slots slots);
 
-/* The translation of an entry of a table of IN_CONTEXT texts, with its placeholders filled in, in the arena. */
+/* Translates a text marked IN_CONTEXT, and fills in its placeholders. The result is in the arena. */
 Str entry_str(Arena *arena, Str language, const char *entry, Slots slots);
 
 /* True if the locale (LC_ALL, LC_CTYPE, LANG) uses UTF-8. */
 bool words_are_utf8(void);
 
-/* True if the locale uses ISO-8859-1, or another character set with letters at the same places. */
+/* True if the locale uses ISO-8859-1, or a similar character set that has the same letters. */
 bool words_are_latin(void);
 
 #endif
