@@ -1,4 +1,4 @@
-/* Cases: their lines before the first step, which describe the deal. */
+/* Reads the lines of a test case before its first step. They describe the deal. */
 #include "engine/open.h"
 #include "lint/case_inner.h"
 
@@ -6,7 +6,7 @@
 
 enum { MAX_OPTIONS = 32 };
 
-/* The lines before the first step. A line that is missing has number 0. */
+/* The lines before the first step, by their kind. A line that the case does not have has the number 0. */
 typedef struct Beginning {
     const Case *played;
     Diags *diags;
@@ -21,7 +21,7 @@ static Span place_of(const Beginning *begin, CaseLine line)
     return case_span(begin->played->source, line, line.text);
 }
 
-/* Reports a word of a line that is not what was expected. */
+/* Returns the place of a word in a line. */
 static Span place_in(const Beginning *begin, CaseLine line, Str word)
 {
     return case_span(begin->played->source, line, word);
@@ -29,7 +29,10 @@ static Span place_in(const Beginning *begin, CaseLine line, Str word)
 
 /* ---- reading the lines ---------------------------------------------------------------------------------------- */
 
-/* `hand 0: CARDS` says what is dealt; `hand 0 has CARDS` is a step. */
+/*
+ * True for `hand 0: CARDS`, which says which cards are dealt. `hand 0 has CARDS` is a step and not part of the
+ * beginning.
+ */
 static bool is_dealt_hand(Str args, int64_t *seat, Str *cards)
 {
     Str number;
@@ -37,7 +40,7 @@ static bool is_dealt_hand(Str args, int64_t *seat, Str *cards)
            *seat < MAX_SEATS;
 }
 
-/* Reads the number of a line; reports it if there is none. */
+/* Reads a line that is a number. Reports any other text. */
 static void read_count(const Beginning *begin, CaseLine line, int64_t *number)
 {
     if (!case_number(line.text, number))
@@ -45,7 +48,7 @@ static void read_count(const Beginning *begin, CaseLine line, int64_t *number)
                          STR_ARG(line.text));
 }
 
-/* Reads `shuffled SEED NUMBER`. */
+/* Reads `shuffled SEED NUMBER`: the deal is generated from these two numbers. */
 static void read_shuffled(Beginning *begin, CaseLine line)
 {
     CaseLine seed = {case_first(&line.text), line.number};
@@ -54,7 +57,7 @@ static void read_shuffled(Beginning *begin, CaseLine line)
     read_count(begin, line, &begin->number);
 }
 
-/* Reads a line of the beginning; false if it is the first step. */
+/* Reads a line of the beginning. Returns false if the line is the first step. */
 static bool read_beginning(Beginning *begin, CaseLine line)
 {
     Str args = line.text, word = case_first(&args), cards;
@@ -80,7 +83,7 @@ static bool read_beginning(Beginning *begin, CaseLine line)
 
 /* ---- the cards ------------------------------------------------------------------------------------------------ */
 
-/* Cuts off a `...` at the end; false if there is none. */
+/* If a text ends in `...`, removes these dots and returns true. */
 static bool cut_dots(Str *text)
 {
     if (!str_ends(*text, STR("..."))) return false;
@@ -88,6 +91,7 @@ static bool cut_dots(Str *text)
     return true;
 }
 
+/* Reads the cards of the talon. If the line ends in "...", it may be incomplete. */
 static void read_talon(const Beginning *begin, CaseSetup *setup)
 {
     const Game *game = setup->game;
@@ -115,7 +119,7 @@ static void read_talon(const Beginning *begin, CaseSetup *setup)
                          "the talon has %u cards in this game, but %u are listed", most, (unsigned)cards->n_talon);
 }
 
-/* Reports the first word of a list of cards that is wrong. */
+/* Reports the first wrong word in a list of cards. */
 static void report_cards(const Beginning *begin, CaseLine line, CaseCardsFault fault, Str word)
 {
     Span place = place_in(begin, line, word);
@@ -126,6 +130,7 @@ static void report_cards(const Beginning *begin, CaseLine line, CaseCardsFault f
                          STR_ARG(word));
 }
 
+/* Reads the cards of a hand. If the line ends in "...", the hand may be incomplete. */
 static void read_hand(const Beginning *begin, CaseSetup *setup, int seat, CardSet *used)
 {
     const Game *game = setup->game;
@@ -148,7 +153,7 @@ static void read_hand(const Beginning *begin, CaseSetup *setup, int seat, CardSe
     if (n < game->hand_size) diag_hint(begin->diags, diag, "add `...` if the other cards do not matter");
 }
 
-/* Reports cards that are dealt twice. */
+/* Reports each card that is dealt twice. */
 static void check_once(const Beginning *begin, const CaseSetup *setup)
 {
     CardSet seen = 0, twice = 0;
@@ -168,9 +173,12 @@ static void check_once(const Beginning *begin, const CaseSetup *setup)
     buf_free(&cards);
 }
 
-/* ---- what the match has carried ------------------------------------------------------------------------------- */
+/* ---- numbers carried from earlier deals ----------------------------------------------------------------------- */
 
-/* Numbers that the match carries along; those that are not named have the values of the first deal. */
+/*
+ * Reads the numbers that a match carries from deal to deal. A number that the case does not name has its value in the
+ * first deal.
+ */
 static void read_carried(const Beginning *begin, CaseSetup *setup)
 {
     const Game *game = setup->game;
@@ -192,7 +200,7 @@ static void read_carried(const Beginning *begin, CaseSetup *setup)
     }
 }
 
-/* Bids that can be chosen once, and were chosen in earlier deals of a dealer. */
+/* Some bids can be chosen only once in a match. Reads which of them were chosen in earlier deals. */
 static void read_chosen(const Beginning *begin, CaseSetup *setup)
 {
     const Game *game = setup->game;
@@ -216,6 +224,7 @@ static void read_chosen(const Beginning *begin, CaseSetup *setup)
 
 /* ---- the deal ------------------------------------------------------------------------------------------------- */
 
+/* Reads the beginning of the deal: cards, dealer, pot and carried numbers. */
 static void read_setup(const Beginning *begin, CaseSetup *setup)
 {
     const Game *game = setup->game;
@@ -255,7 +264,10 @@ static size_t read_options(const Beginning *begin, OptionChoice *choices)
     return n;
 }
 
-/* A path beside the file of the case, if a variant is there; otherwise the name as it is written. */
+/*
+ * Returns the path of the variant beside the file of the case. If no variant is there, returns the name as the case has
+ * it.
+ */
 static Str find_variant(Arena *arena, const Case *played)
 {
     Str name = played->variant, path = played->source->path;
@@ -265,7 +277,7 @@ static Str find_variant(Arena *arena, const Case *played)
     return catalog_source(arena, beside, diags_new(arena)) ? beside : arena_str(arena, name);
 }
 
-/* Reports that the game of a case cannot be opened, with the findings about the variant as notes of the program. */
+/* Reports that the variant of a case cannot be opened, and why. */
 static void report_game(const Beginning *begin, Str variant, const Buf *why)
 {
     (void)diag_error(begin->diags, "case-variant", place_of(begin, begin->played->head),
@@ -278,7 +290,7 @@ void case_close(CaseGame *game)
     game->is_open = false;
 }
 
-/* Opens the game of a case, unless it is open. */
+/* Opens the game of a case, unless the last case had the same. */
 static bool open_game(CaseGame *game, const Beginning *begin)
 {
     OptionChoice choices[MAX_OPTIONS];

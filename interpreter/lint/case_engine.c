@@ -1,10 +1,13 @@
-/* The steps of cases that read what only the engine knows, such as the order of cards or the next dealer. */
+/*
+ * Steps of test cases that need the engine itself, such as the order of cards or the next dealer. A table that plays
+ * through the engine protocol cannot take them.
+ */
 #include "engine/facts.h"
 #include "engine/piles.h"
 #include "lint/case_inner.h"
 #include "match/match.h"
 
-/* Splits `CARDS = N`. */
+/* Reads `CARDS = N`: sets the cards, and the text of the number. */
 static bool run_equation(CaseRun *run, Str args, CardSet *cards, Str *number)
 {
     Str left;
@@ -13,7 +16,9 @@ static bool run_equation(CaseRun *run, Str args, CardSet *cards, Str *number)
     return false;
 }
 
-/* The points of a pile as the variant counts them; an integer or a fraction such as 106/3. */
+/*
+ * `count CARDS = N`: the points of these cards as the variant counts them. N is an integer or a fraction such as 106/3.
+ */
 static void step_count(CaseRun *run, Str args)
 {
     CardSet cards = 0;
@@ -22,6 +27,7 @@ static void step_count(CaseRun *run, Str args)
     case_expect_text(run, wanted, case_points(run->table, game_points(run->game, run->table->state.ranking, cards)));
 }
 
+/* `face CARDS = N`: the sum of the points on these cards, before they are counted in groups. */
 static void step_face(CaseRun *run, Str args)
 {
     CardSet cards = 0;
@@ -38,7 +44,7 @@ static void step_size(CaseRun *run, Str args)
     if (run_equation(run, args, &cards, &wanted)) case_expect_number(run, wanted, cards_count(cards));
 }
 
-/* Each of the cards must have these points. */
+/* `worth CARDS = N`: each of the cards has N points. */
 static void step_worth(CaseRun *run, Str args)
 {
     CardSet cards = 0;
@@ -50,7 +56,7 @@ static void step_worth(CaseRun *run, Str args)
     }
 }
 
-/* The cards are of one suit (or all trumps), each stronger than the next in the present ranking. */
+/* `order CARDS`: the cards are of one suit, or all are trumps, and each ranks higher than the next in this contract. */
 static void step_order(CaseRun *run, Str args)
 {
     const Ranking *ranking = &run->game->ranking[run->table->state.ranking];
@@ -71,7 +77,7 @@ static void step_order(CaseRun *run, Str args)
     }
 }
 
-/* `pile declarer ...`, `pile defenders ...`, `pile SEAT ...`: the cards that count for a side. */
+/* `pile declarer ...`, `pile defenders ...`, `pile SEAT ...`: the cards that count for this side or player. */
 static void step_pile(CaseRun *run, Str args)
 {
     Str rest = args, who = case_first(&rest);
@@ -84,6 +90,7 @@ static void step_pile(CaseRun *run, Str args)
     }
 }
 
+/* Writes the seats of a side. */
 static void print_side(const State *state, int side, Buf *out)
 {
     for (int seat = 0; seat < MAX_SEATS; seat++)
@@ -100,13 +107,13 @@ static void run_expect_sides(CaseRun *run, Str wanted, const State *state)
     buf_free(&actual);
 }
 
-/* `sides 0 2 | 1 3`: the declarer's side and the other one; `none` without sides. */
+/* `sides 0 2 | 1 3`: the seats of the declarer's side and of the other side; `none` if there are no sides. */
 static void step_sides(CaseRun *run, Str args)
 {
     run_expect_sides(run, args, &run->table->state);
 }
 
-/* `knows 1: 0 | 1`: the sides as this seat knows them. */
+/* `knows 1: 0 | 1`: the sides, as far as the player of seat 1 knows them. */
 static void step_knows(CaseRun *run, Str args)
 {
     Str head, tail;
@@ -119,7 +126,7 @@ static void step_knows(CaseRun *run, Str args)
     run_expect_sides(run, case_trim(tail), &view.seen);
 }
 
-/* The packets of the deal for this number of players: `packets lower 3, upper 3, 4, 4, 4, 4`. */
+/* `packets lower 3, upper 3, 4, 4, 4, 4`: the packets in which cards are dealt to this number of players. */
 static void step_packets(CaseRun *run, Str args)
 {
     const Node *deal = node_find(run->game->root, "deal"), *scripts = node_find(deal, "scripts");
@@ -137,7 +144,7 @@ static void step_packets(CaseRun *run, Str args)
     buf_free(&actual);
 }
 
-/* `redeal yes`, `redeal no`: says if a rule of the variant requires a redeal of these hands. */
+/* `redeal yes` or `redeal no`: the variant requires a new deal with these hands, or does not. */
 static void step_redeal(CaseRun *run, Str args)
 {
     bool again = false;
@@ -148,7 +155,7 @@ static void step_redeal(CaseRun *run, Str args)
     case_expect_text(run, args, again ? STR("yes") : STR("no"));
 }
 
-/* The next dealer, after the deal. */
+/* `next-dealer SEAT`: the dealer of the next deal, after this one. */
 static void step_next_dealer(CaseRun *run, Str args)
 {
     Settlement settlement;
@@ -157,7 +164,7 @@ static void step_next_dealer(CaseRun *run, Str args)
     case_expect_number(run, args, match_next_dealer(run->game, &run->table->state, &settlement));
 }
 
-/* The number of rounds in a match; 0: no end. */
+/* `rounds N`: the number of rounds in a match; 0 means that it has no end. */
 static void step_rounds(CaseRun *run, Str args)
 {
     FormulaScratch scratch;
@@ -170,7 +177,7 @@ static void step_direction(CaseRun *run, Str args)
     case_expect_text(run, args, run->game->anticlockwise ? STR("anticlockwise") : STR("clockwise"));
 }
 
-/* The carried numbers for the next deal, if this is the first deal of a match. */
+/* Calculates the carried numbers for the next deal. This deal counts as the first of its match. */
 static void run_carry_on(const CaseRun *run, Settlement *settlement, int32_t *carried)
 {
     const State *state = &run->table->state;
@@ -183,7 +190,7 @@ static void run_carry_on(const CaseRun *run, Settlement *settlement, int32_t *ca
     carry_on(run->game, state, &settlement->totals, &sheet, carried);
 }
 
-/* `carried-left ID 1 0 0` */
+/* `carried-left ID 1 0 0`: the carried number of each seat after this deal. */
 static void step_carried_left(CaseRun *run, Str args)
 {
     Settlement settlement;
@@ -199,7 +206,10 @@ static void step_carried_left(CaseRun *run, Str args)
     buf_free(&got);
 }
 
-/* `chosen-left SEAT ID ID`, in the order of the file, or `none` */
+/*
+ * `chosen-left SEAT ID ID`: the once-only bids that this seat can no longer choose, in the order of the file, or
+ * `none`.
+ */
 static void step_chosen_left(CaseRun *run, Str args)
 {
     Settlement settlement;
@@ -216,7 +226,7 @@ static void step_chosen_left(CaseRun *run, Str args)
     buf_free(&got);
 }
 
-/* `result 90 -90`: the result of a match that ends with this first deal. */
+/* `result 90 -90`: the result of the match, if it ends with this deal and had no other. */
 static void step_result(CaseRun *run, Str args)
 {
     Settlement settlement;
@@ -235,7 +245,7 @@ static void step_result(CaseRun *run, Str args)
     buf_free(&got);
 }
 
-/* The pot after the settlement. */
+/* `pot-left N`: the pot after the settlement. */
 static void step_pot_left(CaseRun *run, Str args)
 {
     Settlement settlement;

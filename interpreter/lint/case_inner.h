@@ -1,4 +1,4 @@
-/* Shared by the files that read and play cases. */
+/* Functions shared by the files that read and play test cases. */
 #ifndef TAPP_LINT_CASE_INNER_H
 #define TAPP_LINT_CASE_INNER_H
 
@@ -6,39 +6,43 @@
 
 /* ---- words ---------------------------------------------------------------------------------------------------- */
 
-/* Takes the next word (between blanks) from a text; false at the end. */
+/* Removes the next word from a text; words are separated by blanks. Returns false if there is none. */
 bool case_word(Str *text, Str *word);
 
-/* Takes the first word; the rest stays, without blanks around it. */
+/* Removes and returns the first word of a text. The remaining text has no blanks around it. */
 Str case_first(Str *text);
 
-/* The text without blanks around it. */
+/* Returns the text without the blanks around it. */
 Str case_trim(Str text);
 
-/* Splits at the first mark; false if there is none. case_split_word() splits where the mark is a separate word. */
+/*
+ * Split a text at the first mark, and return false if there is none. For case_split_word(), the mark must be a word of
+ * its own.
+ */
 bool case_split(Str text, char mark, Str *before, Str *after);
 bool case_split_word(Str text, const char *mark, Str *before, Str *after);
 
-/* The whole text as a number. */
+/* Reads the whole text as a number. Returns false if it is anything else. */
 bool case_number(Str text, int64_t *number);
 
 /* ---- places --------------------------------------------------------------------------------------------------- */
 
-/* The place of a part of a line. */
+/* Returns the place of a part of a line, for error messages. */
 Span case_span(const Source *source, CaseLine line, Str part);
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* The cards of one word: an id, a range, a suit with a star, a class of the variant, or `all`. Empty if unknown. */
+/*
+ * Returns the cards that one word names: an id, a range, a suit with a star, a class of the variant, or `all`. Empty if
+ * the word names no cards.
+ */
 CardSet case_card(const Game *game, Str word);
 
-/*
- * The cards of a list; `none` is no card. If the list is not correct, `*wrong` is the first wrong word.
- */
+/* Reads a list of cards; `none` means no cards. If the list is not correct, `*wrong` is its first wrong word. */
 typedef enum CaseCardsFault { CARDS_CORRECT, CARDS_UNKNOWN, CARDS_TWICE } CaseCardsFault;
 CaseCardsFault case_cards(const Game *game, Str text, CardSet *cards, Str *wrong);
 
-/* Adds the ids of cards to a text, separated by blanks. */
+/* Appends the ids of cards to a text, with blanks between them. */
 void case_print_cards(Buf *out, const Game *game, CardSet cards);
 
 /* ---- playing -------------------------------------------------------------------------------------------------- */
@@ -51,33 +55,39 @@ typedef struct CaseRun {
     const Game *game;
     Position now;
     Diags *diags;
-    bool stopped; /* the case cannot go on */
+    bool stopped; /* an error means that the case cannot go on */
 } CaseRun;
 
-/* The place of a part of the present line. */
+/* Returns the place of a part of the line that is being played. */
 Span case_here(const CaseRun *run, Str part);
 
-/* Ends the case after an error. */
+/* Ends the case because of an error, which was reported before. */
 void case_stop(CaseRun *run, const Diag *reason);
 
-/* Reads the position again after an action. */
+/* Reads the position at the table again, after an action. */
 void case_look(CaseRun *run);
 
-/* Reads the lines before the first step. False after an error; `*first` is the number of the first step. */
+/* Reads the lines before the first step. Returns false after an error. `*first` becomes the index of the first step. */
 bool case_begin(CaseGame *game, const Case *played, CaseSetup *setup, size_t *first, Diags *diags);
 
-/* A step of a case: the function that takes it, and if only a table that calls the engine can. */
+/*
+ * A kind of step: its name and the function that takes it. `asks_library` is true if the step needs a table that calls
+ * the engine directly.
+ */
 typedef struct CaseStep {
     const char *name;
     void (*take)(CaseRun *run, Str args);
     bool asks_library;
 } CaseStep;
 
-/* The steps that every table can take, and those that read what only the engine knows. */
+/* All kinds of steps: those for every table, and those that need the engine itself. */
 extern const CaseStep CASE_STEPS[], CASE_ENGINE_STEPS[];
 extern const size_t N_CASE_STEPS, N_CASE_ENGINE_STEPS;
 
-/* Helpers of steps: they read arguments, and compare. Functions that read stop the case after an error. */
+/*
+ * Functions for steps. case_read_...() read an argument, and stop the case after an error. case_expect_...() report a
+ * difference from the expected value. case_is_done() reports a deal that is not over, and returns false.
+ */
 bool case_read_cards(CaseRun *run, Str text, CardSet *cards);
 bool case_read_number(CaseRun *run, Str text, int64_t *number);
 int case_read_seat(CaseRun *run, Str *args);
@@ -86,7 +96,7 @@ void case_expect_number(CaseRun *run, Str wanted, int64_t actual);
 void case_expect_cards(CaseRun *run, Str args, CardSet actual);
 bool case_is_done(CaseRun *run);
 
-/* Reports cards that should be there and are not, or the reverse; `actual` are all that are there. */
+/* Reports cards that are missing, or that should not be there. `actual` are all cards that are there. */
 void case_report_cards(CaseRun *run, bool is_missing, CardSet cards, CardSet actual);
 
 #endif

@@ -1,7 +1,7 @@
-/* Plays a case at a table. */
+/* Plays a test case at a table. */
 #include "lint/case_inner.h"
 
-/* The step with this name; NULL if there is none. */
+/* Returns the kind of step with this name; NULL if there is none. */
 static const CaseStep *step_of(Str name)
 {
     for (size_t i = 0; i < N_CASE_STEPS; i++)
@@ -11,7 +11,7 @@ static const CaseStep *step_of(Str name)
     return NULL;
 }
 
-/* The name of a step that is nearest to a word; empty if none is near. */
+/* Returns the name of a step that is nearest to a misspelt word; empty if none is near. */
 static Str step_near(Str name)
 {
     enum { MOST_STEPS = 64 };
@@ -22,6 +22,7 @@ static Str step_near(Str name)
     return str_nearest(name, names, n);
 }
 
+/* Takes one step. A step that this table cannot take is skipped. */
 static void take_step(CaseRun *run)
 {
     Str args = run->line.text, name = case_first(&args);
@@ -37,6 +38,7 @@ static void take_step(CaseRun *run)
     case_stop(run, diag);
 }
 
+/* Deals the cards at the table and takes all steps. */
 static void play_at(CaseRun *run, const CaseSetup *setup, size_t first)
 {
     Buf why = {0};

@@ -1,4 +1,4 @@
-/* Reads files of cases into lists of lines. */
+/* Reads files of test cases into lists of lines. */
 #include "text/source.h"
 #include "lint/case_inner.h"
 
@@ -6,18 +6,18 @@
 
 enum { CASE_MAX_BYTES = 1 << 20 };
 
-/* The file that is read: its variant so far, and the present case or setup. */
+/* The state of reading a file: the variant named so far, and the case or setup to which lines are added. */
 typedef struct Reader {
     Cases *all;
     const Source *source;
     Str variant;
-    size_t block; /* its index; NO_BLOCK before the first */
+    size_t block; /* the index of this case or setup; NO_BLOCK before the first */
     Diags *diags;
 } Reader;
 
 static const size_t NO_BLOCK = (size_t)-1;
 
-/* The text before a `#` at the start of the line or after a blank. */
+/* Returns the line without its comment. A comment begins with `#`, at the start of the line or after a blank. */
 static Str without_comment(Str line)
 {
     for (size_t i = 0; i < line.n; i++)
@@ -36,7 +36,10 @@ static void add_line(Arena *arena, Case *block, CaseLine line)
     *added = line;
 }
 
-/* Copies the lines of a setup above into the case; false if there is none of this name. */
+/*
+ * Copies the lines of a setup into the present case. Returns false if no setup of this file, above the case, has this
+ * name.
+ */
 static bool use_setup(const Reader *reader, Str name)
 {
     Case *block = block_of(reader);
@@ -49,6 +52,7 @@ static bool use_setup(const Reader *reader, Str name)
     return false;
 }
 
+/* Begins a case or a setup, to which the following lines are added. */
 static void begin_block(Reader *reader, CaseLine line, Str rest, bool is_setup)
 {
     Case block = {
@@ -80,6 +84,7 @@ static void read_line(Reader *reader, CaseLine line)
 
 /* The name of a file without its ending .case. */
 static Str stem_of(Str path)
+/* Returns the path of a file without the ending ".case". */
 {
     return str_ends(path, STR(".case")) ? (Str){path.s, path.n - (sizeof ".case" - 1)} : path;
 }
@@ -89,13 +94,16 @@ static bool is_readable(Arena *arena, Str path)
     return source_read(arena, path, CASE_MAX_BYTES, diags_new(arena)) != NULL;
 }
 
-/* The variant of a file that names none: the one beside it, or the shipped one with the name of the folder. */
+/*
+ * Returns the variant for a file that names none. It is the one beside the file or, if there is none, the shipped one
+ * with the name of the folder.
+ */
 static Str usual_variant(Arena *arena, Str path)
 {
     Str stem = stem_of(path), beside = arena_printf(arena, "%.*s.yaml", STR_ARG(stem));
     if (is_readable(arena, beside)) return catalog_is_path(beside) ? beside : arena_printf(arena, "./%s", beside.s);
     size_t end = str_folder_length(path);
-    end -= end > 0; /* the slash */
+    end -= end > 0; /* without the slash at the end of the folder */
     size_t from = str_folder_length((Str){path.s, end});
     return (Str){path.s + from, end - from};
 }

@@ -1,4 +1,4 @@
-/* A case that is being played: its place, reading arguments of steps, and comparing. */
+/* Functions for steps of a test case that is being played: they find places, read arguments and compare. */
 #include "lint/case_inner.h"
 
 Span case_here(const CaseRun *run, Str part)
@@ -91,7 +91,7 @@ void case_report_cards(CaseRun *run, bool is_missing, CardSet cards, CardSet act
     buf_free(&all);
 }
 
-/* `is CARDS`, `has CARDS`, `lacks CARDS`, `counts N`. */
+/* Compares cards as the arguments demand: `is CARDS`, `has CARDS`, `lacks CARDS` or `counts N`. */
 void case_expect_cards(CaseRun *run, Str args, CardSet actual)
 {
     Str verb = case_first(&args);

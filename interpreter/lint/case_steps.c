@@ -1,10 +1,10 @@
-/* The steps of cases that every table can take: actions, and what must hold. */
+/* Steps of test cases that every table can take: actions, and comparisons with the position. */
 #include "engine/play.h"
 #include "lint/case_inner.h"
 
 #include <string.h>
 
-/* Reads one number per seat. */
+/* Reads one number for each seat. */
 static bool run_payoffs(CaseRun *run, Str args, int64_t *payoffs)
 {
     for (int seat = 0; seat < run->game->n_players; seat++)
@@ -14,9 +14,9 @@ static bool run_payoffs(CaseRun *run, Str args, int64_t *payoffs)
     return args.n == 0;
 }
 
-/* ---- doing ---------------------------------------------------------------------------------------------------- */
+/* ---- actions -------------------------------------------------------------------------------------------------- */
 
-/* Reports that an action is refused, with the reason in the language of the output. */
+/* Reports that an action was refused. The reason is in the language of the program, if the table can give it. */
 static void report_refusal(CaseRun *run, Str token, const Buf *english)
 {
     Buf why = {0};
@@ -26,6 +26,7 @@ static void report_refusal(CaseRun *run, Str token, const Buf *english)
     buf_free(&why);
 }
 
+/* Makes one action. "2:pass" also demands that seat 2 is to act. */
 static void run_act(CaseRun *run, Str word)
 {
     Str seat = {0}, token = word;
@@ -44,7 +45,7 @@ static void step_do(CaseRun *run, Str args)
     while (!run->stopped && case_word(&args, &word)) run_act(run, word);
 }
 
-/* `trick CARDS => SEAT`: plays the cards; the seat must win the trick. */
+/* `trick CARDS => SEAT`: the cards are played, and this seat wins the trick. */
 static void step_trick(CaseRun *run, Str args)
 {
     Str cards, winner, word;
@@ -65,6 +66,7 @@ static void step_trick(CaseRun *run, Str args)
                          "expected seat %d to win the trick, but it did not; seat %d is to act", seat, run->now.actor);
 }
 
+/* The action that `auto` takes: pass, then done, then the lowest or the highest card. */
 static Action auto_choice(const CaseRun *run, bool is_low)
 {
     Moves legal = run->now.legal;
@@ -74,7 +76,10 @@ static Action auto_choice(const CaseRun *run, bool is_low)
     return moves_nth(legal, is_low ? 0 : moves_count(legal) - 1);
 }
 
-/* `auto low|high [N | to PHASE]`: every seat passes, finishes, or plays its lowest or highest legal card. */
+/*
+ * `auto low|high [N | to PHASE]`: each player passes, says "done", or plays the lowest or highest legal card. It goes
+ * on for N actions, or until the phase.
+ */
 static void step_auto(CaseRun *run, Str args)
 {
     Str how = case_first(&args), word = case_first(&args), until = STR("done");
@@ -98,7 +103,7 @@ static bool same_position(const Position *a, const Position *b)
            memcmp(a->hand, b->hand, sizeof a->hand) == 0 && a->announced == b->announced;
 }
 
-/* `refuse TOKENS [because TEXT]`: no token may be legal, nothing changes, and a reason is given. */
+/* `refuse TOKENS [because TEXT]`: none of these actions is legal. Each is refused with a reason and changes nothing. */
 static void step_refuse(CaseRun *run, Str args)
 {
     Str tokens = args, because = {0}, word;
@@ -123,7 +128,7 @@ static void step_refuse(CaseRun *run, Str args)
     }
 }
 
-/* ---- where the deal stands ------------------------------------------------------------------------------------ */
+/* ---- the position --------------------------------------------------------------------------------------------- */
 
 /* Returns the action that is meant by a token. A bid and an announcement may have the same one: then the legal one. */
 static Action action_meant(const CaseRun *run, Str word)
@@ -152,6 +157,7 @@ static void print_moves(Buf *out, const Game *game, Moves moves)
         buf_printf(out, "%s%.*s", k ? " " : "", STR_ARG(game_token(game, moves_nth(moves, k))));
 }
 
+/* `legal TOKENS`: exactly these actions are legal. */
 static void step_legal(CaseRun *run, Str args)
 {
     Moves wanted = {0};
@@ -205,7 +211,7 @@ static void step_pot(CaseRun *run, Str args)
     case_expect_number(run, args, run->now.pot);
 }
 
-/* Tricks won, by seat. */
+/* `tricks 3 2 1`: the tricks that each seat has won. */
 static void step_tricks(CaseRun *run, Str args)
 {
     int64_t wanted[MAX_SEATS] = {0};
@@ -240,7 +246,7 @@ static void step_announced(CaseRun *run, Str args)
         report_announced(run, args, run->game->announcement[i].id, wanted >> i & 1, run->now.announced >> i & 1);
 }
 
-/* ---- where the cards are -------------------------------------------------------------------------------------- */
+/* ---- the places of cards -------------------------------------------------------------------------------------- */
 
 static void step_hand(CaseRun *run, Str args)
 {
@@ -269,7 +275,7 @@ static void step_shown(CaseRun *run, Str args)
     case_expect_cards(run, args, run->now.shown);
 }
 
-/* `view SEAT hears ACTIONS`: all actions so far, with `?` for those that the seat does not know. */
+/* `view SEAT hears ACTIONS`: the actions so far, as this seat knows them; `?` for an unknown one. */
 static void step_hears(CaseRun *run, int seat, Str args)
 {
     Sight sight = {0};
@@ -278,11 +284,11 @@ static void step_hears(CaseRun *run, int seat, Str args)
         case_stop(run, diag_error(run->diags, "case-line", case_here(run, args), "%s", buf_text(&why)));
     buf_free(&why);
     if (run->stopped) return;
-    /* of a longer log, e.g. after play, only the beginning is compared */
+    /* if there are more actions, for example in play, only the first ones are compared */
     if (!str_begins(sight.heard, case_trim(args))) case_expect_text(run, case_trim(args), sight.heard);
 }
 
-/* `view SEAT sees CARDS in talon|discards|hand N` and `view SEAT hides CARDS`. */
+/* `view SEAT sees CARDS in talon|discards|hand N`, and `view SEAT hides CARDS`. */
 static void step_view(CaseRun *run, Str args)
 {
     int seat = case_read_seat(run, &args);
@@ -318,7 +324,7 @@ static void step_view(CaseRun *run, Str args)
     if (cards & ~actual) case_report_cards(run, true, cards & ~actual, actual);
 }
 
-/* ---- the end -------------------------------------------------------------------------------------------------- */
+/* ---- the end of the deal -------------------------------------------------------------------------------------- */
 
 static void print_payoffs(Buf *out, const CaseRun *run, const int64_t *payoffs)
 {
@@ -326,7 +332,7 @@ static void print_payoffs(Buf *out, const CaseRun *run, const int64_t *payoffs)
         buf_printf(out, "%s%lld", seat ? " " : "", (long long)payoffs[seat]);
 }
 
-/* Reports what the deal pays, with each item. */
+/* Reports the payments of the deal, and how each item contributes. */
 static void report_items(CaseRun *run, Str wanted)
 {
     Buf sum = {0}, items = {0};
@@ -347,6 +353,7 @@ static bool same_payoffs(const CaseRun *run, const int64_t *a, const int64_t *b)
     return memcmp(a, b, (size_t)run->game->n_players * sizeof *a) == 0;
 }
 
+/* `payoffs 2 -1 -1`: what each seat gains or pays. The items must add up to this. */
 static void step_payoffs(CaseRun *run, Str args)
 {
     int64_t wanted[MAX_SEATS] = {0}, sum[MAX_SEATS] = {0};
@@ -358,7 +365,10 @@ static void step_payoffs(CaseRun *run, Str args)
     if (!same_payoffs(run, wanted, run->now.payoffs)) report_items(run, args);
 }
 
-/* `points 36 34`: of declarer and defenders; by seat if everyone plays alone, `-` for a seat that sits out; `none`. */
+/*
+ * `points 36 34`: the points of the declarer's side and the defenders. If each plays alone, the points of each seat,
+ * with `-` for one that sits out. `none` if nothing was played.
+ */
 static void step_points(CaseRun *run, Str args)
 {
     Buf actual = {0};
@@ -369,7 +379,10 @@ static void step_points(CaseRun *run, Str args)
     buf_free(&actual);
 }
 
-/* `item ID VALUE: PAYOFFS` is one entry; `item ID: PAYOFFS` the sum of all with this id. */
+/*
+ * `item ID VALUE: PAYOFFS` is about one item of the settlement. `item ID: PAYOFFS` is about the sum of all items with
+ * this id.
+ */
 static void step_item(CaseRun *run, Str args)
 {
     Str head, tail, id;
@@ -393,6 +406,7 @@ static void step_item(CaseRun *run, Str args)
     if (by_value || !found || !same_payoffs(run, sum, wanted)) report_items(run, args);
 }
 
+/* `no-item IDS`: the settlement has no such items. */
 static void step_no_item(CaseRun *run, Str args)
 {
     Str word;
@@ -402,7 +416,7 @@ static void step_no_item(CaseRun *run, Str args)
             if (str_equal(run->now.items[i].id, word)) report_items(run, args);
 }
 
-/* ---- all of them ---------------------------------------------------------------------------------------------- */
+/* ---- the table of steps --------------------------------------------------------------------------------------- */
 
 const CaseStep CASE_STEPS[] = {
     {"do", step_do, false},

@@ -1,4 +1,4 @@
-/* The table for cases that calls the engine. */
+/* The table that plays test cases by calling the engine directly. */
 #include "lint/case_table.h"
 
 #include "engine/facts.h"
@@ -36,6 +36,7 @@ Str case_points(const CaseTable *table, Fraction points)
     return kept;
 }
 
+/* Fills in the points: two for the sides, or one for each seat if there are no sides. */
 static void look_at_points(CaseTable *table, const Settlement *settlement, Position *out)
 {
     const State *state = &table->state;

@@ -1,6 +1,6 @@
 /*
- * A table at which a case is played, and the position there. The tests of the shipped games have a second kind of
- * table, which asks the program through the engine protocol.
+ * A table at which a test case is played, and the position at it. The tests of the shipped games have another kind of
+ * table, which plays through the engine protocol.
  */
 #ifndef TAPP_LINT_CASE_TABLE_H
 #define TAPP_LINT_CASE_TABLE_H
@@ -10,7 +10,9 @@
 #include "engine/settle.h"
 #include "engine/view.h"
 
-/* The beginning of a case. The cards are complete unless the deal is shuffled. */
+/*
+ * The beginning of a deal in a case. Its cards are complete, unless `is_shuffled` is set; then they come from the seed.
+ */
 typedef struct CaseSetup {
     const Game *game;
     const OpenRequest *asked;
@@ -25,31 +27,32 @@ typedef struct PositionItem {
     int64_t value, payoffs[MAX_SEATS];
 } PositionItem;
 
-/* Everything that steps read of a position. Texts are in the table's arena or in the game. */
+/* All data of a position that steps compare. Texts are in the table's arena or in the game. */
 typedef struct Position {
-    Str phase, contract, trump;             /* "none" if there is none */
-    int actor, decider, declarer, forehand; /* -1: none */
+    Str phase, contract, trump;             /* the id, or "none" */
+    int actor, decider, declarer, forehand; /* seats; -1 for none */
     Moves legal;
     CardSet hand[MAX_SEATS], taken[MAX_SEATS], talon, discards, shown;
     uint64_t announced;
     int64_t pot, tricks[MAX_SEATS];
-    /* at the end */
+    /* set only after the deal */
     int64_t payoffs[MAX_SEATS];
-    Str points[MAX_SEATS]; /* of declarer and defenders, or by seat */
+    Str points[MAX_SEATS]; /* of declarer and defenders; or of each seat, if there are no sides */
     int n_points;
     PositionItem items[MAX_SETTLED];
     size_t n_items;
 } Position;
 
-/* The knowledge of one seat. */
+/* The cards and actions that one seat knows. */
 typedef struct Sight {
     CardSet hand[MAX_SEATS], talon, discards, hidden;
-    Str heard; /* the actions so far: "1:pass 2:40 0:?", with "?" for those that the seat does not know */
+    Str heard; /* the actions so far, as "1:pass 2:40 0:?"; "?" is an action that the seat does not know */
 } Sight;
 
 /*
- * Begins a deal; makes an action; reads the position; reads the view of a seat. False with the reason in `why`. `act`
- * gives the reason in English, because cases quote it.
+ * The functions of a table. `begin` deals the cards, `act` makes an action, `look` reads the position, and `look_as`
+ * reads what one seat knows. They return false with the reason in `why`. The reason of `act` is in English, because
+ * cases quote it.
  */
 typedef struct CaseTable CaseTable;
 struct CaseTable {
@@ -59,18 +62,18 @@ struct CaseTable {
     bool (*look)(CaseTable *table, Position *out, Buf *why);
     bool (*look_as)(CaseTable *table, int seat, Sight *out, Buf *why);
     const Game *game;
-    Arena *arena;    /* of the present case */
-    bool is_library; /* `state` is set, so that all steps are possible */
+    Arena *arena;    /* for texts of the case that is being played */
+    bool is_library; /* the table calls the engine, so `state` is set and all steps are possible */
     State state;
 };
 
-/* A table that calls the engine. */
+/* Returns a table that calls the engine directly. */
 CaseTable case_table(void);
 
-/* Adds an action to those that a seat has heard. */
+/* Adds an action of a seat to a list of actions. */
 void case_add_heard(Buf *heard, int seat, Str token);
 
-/* Points as cases write them: an integer, or a fraction such as 106/3. In the table's arena. */
+/* Returns points as cases write them: an integer, or a fraction such as 106/3. The text is in the table's arena. */
 Str case_points(const CaseTable *table, Fraction points);
 
 #endif

@@ -1,4 +1,4 @@
-/* Cases: words, cards and places in their lines. */
+/* Reads words and cards in the lines of test cases, and finds their places. */
 #include "lint/case_inner.h"
 
 #include <stdlib.h>
@@ -85,7 +85,7 @@ Span case_span(const Source *source, CaseLine line, Str part)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* The cards from one to another of the same suit; 0 if this is no range. */
+/* Returns the cards from one to another of the same suit, such as "SA-S10"; 0 if the word is not a range. */
 static CardSet range_of(const Game *game, Str word)
 {
     Str first, last;

@@ -1,4 +1,4 @@
-/* Finds and joins findings that only follow from other findings. */
+/* Removes or joins errors and warnings that only follow from others. */
 #include "lint/causes.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ bool causes_have_name(const Diags *diags, Str name)
     return false;
 }
 
-/* True for findings about an unknown name. Often the name is misspelt once, at its definition. */
+/* True if the message is about an unknown name. Often this name is misspelt only once, at its definition. */
 static bool is_about_name(const Diag *diag)
 {
     static const char *const CODES[] = {"unknown-name",  "unknown-function", "unknown-part",
@@ -32,7 +32,7 @@ static size_t count_notes(const Diag *diag)
     return n;
 }
 
-/* True if both findings are about the same unknown name and suggest the same one instead. */
+/* True if both messages are about the same unknown name, and suggest the same name instead. */
 static bool misses_same(const Diag *a, const Diag *b)
 {
     if (a->severity != b->severity || !is_about_name(a) || !is_about_name(b)) return false;
@@ -40,7 +40,7 @@ static bool misses_same(const Diag *a, const Diag *b)
     return a->instead.n && str_equal(a->instead, b->instead) && str_equal(span_text(a->span), span_text(b->span));
 }
 
-/* Returns the first finding about the same name at another place, or NULL if there is none. */
+/* Returns an earlier message about the same name as message `at`, or NULL. */
 static Diag *find_first(const Diags *diags, size_t at)
 {
     for (size_t i = 0; i < at; i++)
@@ -48,7 +48,7 @@ static Diag *find_first(const Diags *diags, size_t at)
     return NULL;
 }
 
-/* Joins findings about the same name into the first of them, which notes the next places. */
+/* Joins messages about the same unknown name into the first, which then notes the other places. */
 static void join_names(Diags *diags)
 {
     enum { MOST_NOTES = 3 };
@@ -71,7 +71,10 @@ static bool has_error_at(const Diags *diags, Span span)
     return false;
 }
 
-/* Removes warnings at the place of an error, such as a null for a key that is misspelt at its definition. */
+/*
+ * Removes warnings that an error explains. Such a warning is at the place of the error; or it is about a null for a key
+ * that was misspelt at its definition.
+ */
 static void drop_warnings_of_errors(Diags *diags)
 {
     for (size_t i = diags->n; i > 0; i--) {
@@ -84,7 +87,7 @@ static void drop_warnings_of_errors(Diags *diags)
 
 void causes_settle(Diags *diags)
 {
-    if (diags->n >= DIAG_LIMIT) return; /* there may be more findings, which were only counted */
+    if (diags->n >= DIAG_LIMIT) return; /* the list is full: there may be more messages that were only counted */
     diags_sort(diags);
     join_names(diags);
     drop_warnings_of_errors(diags);

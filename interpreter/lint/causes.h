@@ -1,15 +1,15 @@
-/* Reduces findings to their causes: removes those that only follow from another. */
+/* Reduces messages to their causes: removes those that only follow from others. */
 #ifndef TAPP_LINT_CAUSES_H
 #define TAPP_LINT_CAUSES_H
 
 #include "base/diag.h"
 
-/* True if there is an error at a place where this name is written, with or without quotes. */
+/* True if there is an error at a place where this name is written, in quotes or not. */
 bool causes_have_name(const Diags *diags, Str name);
 
 /*
- * Reduces the findings after all configurations of a file were checked. It joins findings of the same unknown name into
- * one with notes at the other places, and removes warnings at the place of an error.
+ * Is called after all configurations of a file were checked. Joins messages about the same unknown name into one, with
+ * notes at the other places. Removes warnings at the place of an error.
  */
 void causes_settle(Diags *diags);
 

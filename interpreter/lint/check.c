@@ -1,4 +1,4 @@
-/* Checks a variant in all its configurations. */
+/* Checks a variant in all its configurations: each number of players and each value of an option. */
 #include "lint/check_inner.h"
 
 #include "base/amount.h"
@@ -20,15 +20,16 @@
 enum {
     TRIAL_SEED = 1,
     TRIAL_DEALS = 200,
-    SETTLED_DEALS = 3000, /* extra deals with default options, played only to test settlements */
-    RARELY = 50,          /* warns if fewer than one in this many deals is played */
-    MOST_SOUGHT = 3000,   /* the most directed deals with default options, to reach what random deals did not */
-    SOUGHT = 600          /* the most directed deals in each other configuration */
+    SETTLED_DEALS = 3000, /* more deals with the default options, played only to test the settlement */
+    RARELY = 50,          /* fewer than one played deal in this many gives a warning */
+    /* the most directed deals with the default options; they try to reach what random deals did not */
+    MOST_SOUGHT = 3000,
+    SOUGHT = 600 /* the most directed deals in each other configuration */
 };
 
 /*
- * The most values of the file that are checked, summed over all configurations. Otherwise a large file with many
- * options would take too long.
+ * The most values (nodes) of a file that are checked in all configurations together. Without this limit, a large file
+ * with many options would take too long.
  */
 enum { MOST_VALUES = 4000000 };
 
@@ -65,9 +66,9 @@ void check_see(const Check *check, Str path)
     if (check->observer.see) check->observer.see(check->observer.context, path);
 }
 
-/* ---- files, read once ----------------------------------------------------------------------------------------- */
+/* ---- reading each file once ----------------------------------------------------------------------------------- */
 
-/* Reports the path of the parent to the watcher, then reads it through the cache. */
+/* Passes the path of the parent to the observer, then reads the parent through the cache. */
 static const Source *find_parent(void *context, Arena *arena, Str name, const Source *from, Span place, Diags *diags)
 {
     const Check *check = context;
@@ -83,7 +84,10 @@ static Node *read_document(void *context, const Source *source, Diags *diags)
     return file_cache_read(check->cache, source, diags);
 }
 
-/* Finds the words files, and reports each to the watcher. A file of a stranger finds only shipped ones. */
+/*
+ * Finds the words files of a variant, and passes the path of each to the observer. A stranger's file may use only
+ * shipped ones.
+ */
 static size_t find_words(void *context, Arena *arena, const Source *of, const OverlayWords **list, Diags *diags)
 {
     const Check *check = context;
@@ -95,30 +99,38 @@ static size_t find_words(void *context, Arena *arena, const Source *of, const Ov
 
 /* ---- configurations ------------------------------------------------------------------------------------------- */
 
+/* The state of checking one file. */
 typedef struct Work {
     Check *check;
     const Language *language;
     const Source *source;
-    Node *root; /* the document; each configuration patches a copy of it */
+    Node *root; /* the document of the file; each configuration works on a copy with its own changes */
     const SchemaKnown *known;
     Meaning *meaning;
-    Diags *unplayed; /* findings about deals that are never played; reported if no other finding explains them */
+    /* warnings that deals are never played; they are added at the end, if nothing else explains them */
+    Diags *unplayed;
     bool with_trial;
-    bool is_unsound;     /* the default configuration has an error */
-    bool lacks_entries;  /* the meaning of some key is unknown, or a value has the wrong kind */
-    size_t values, left; /* values: in the file; left: how many may still be checked */
-    size_t n_untried;    /* configurations skipped because nothing was left */
-    Arena *scratch;      /* memory for one configuration after the other; NULL if findings still need the last one */
+    bool is_unsound; /* true if the default configuration has an error */
+    /* true if some key is unknown, or some value has the wrong kind; then entries may be missing */
+    bool lacks_entries;
+    size_t values, left; /* `values` is the number of values in the file; `left` is how many may still be checked */
+    size_t n_untried;    /* the configurations that were skipped, because too little was left */
+    /* memory that all configurations use in turn; NULL if messages still point into that of the last one */
+    Arena *scratch;
 } Work;
 
+/* A configuration: a number of players, and at most one option with a value other than the default. */
 typedef struct Configuration {
     int players; /* 0: default */
     OptionChoice option;
     bool has_option;
-    const Node *own; /* the option's value, with its patch; may be NULL */
+    const Node *own; /* the option's value with the changes that it makes; may be NULL */
 } Configuration;
 
-/* Adds the option and the number of players to the hint of a finding that the default configuration does not have. */
+/*
+ * Adds to the hint of an error the option and the number of players with which it occurs. The default configuration
+ * does not have this error.
+ */
 static void report_configuration(const Configuration *configuration, Diags *diags, Diag *diag)
 {
     Str before = diag->hint;
@@ -142,8 +154,8 @@ static Str last_name(Str path)
 }
 
 /*
- * True if the error only follows from an error of the default configuration: a patch changes something below a
- * misspelt key, or the same entry is missing again.
+ * True if an error only follows from an error of the default configuration. Either a value of the option changes
+ * something below a misspelt key, or the same key is missing again.
  */
 static bool is_echo(const Work *work, const Configuration *configuration, const Diag *diag)
 {
@@ -154,9 +166,9 @@ static bool is_echo(const Work *work, const Configuration *configuration, const 
 }
 
 /*
- * Adds those errors of a configuration that are new. An error with the same code and place as an earlier one is the
- * same error, even if the numbers in its message differ. If the default configuration has an error, other
- * configurations only report errors in their own patch. Returns true if an error was added.
+ * Adds the errors of a configuration that are new. If an earlier error has the same code and place, it is the same
+ * error, even if the numbers in its text differ. If the default configuration has an error, another configuration adds
+ * only errors in its own changes. Returns true if an error was added.
  */
 static bool add_new_errors(const Work *work, const Configuration *configuration, const Diags *found)
 {
@@ -172,7 +184,7 @@ static bool add_new_errors(const Work *work, const Configuration *configuration,
     return has_new;
 }
 
-/* Keeps the memory of a configuration until the check ends, because findings point into it. */
+/* Keeps the memory of a configuration until the end of the check, because messages point into it. */
 static void keep_arena(Check *check, Arena *arena)
 {
     *(Arena **)arena_push(check->arena, (void **)&check->kept, &check->n_kept, &check->capacity, sizeof(Arena *)) =
@@ -183,21 +195,22 @@ typedef struct Seats {
     int64_t least, most, usual;
 } Seats;
 
-/* Returns the numbers of players to try. Rules with an error may give any numbers, so they are limited. */
+/* Returns the numbers of players to try. A file with errors may have any numbers, so they are limited. */
 static Seats seats_of(const Node *root)
 {
     const Node *map = node_find(root, "seats"), *range = node_find(map, "players");
     int64_t active = node_integer(map, "active", MAX_SEATS);
     Seats seats = {node_integer(range, "min", 0), node_integer(range, "max", 0), node_integer(range, "default", 0)};
-    if (seats.most > active + 1) seats.most = active + 2; /* the first number beyond the limit is reported */
+    /* the first number that is too large is tried, so that it is reported */
+    if (seats.most > active + 1) seats.most = active + 2;
     if (seats.least < 1) seats.least = 1;
     if (seats.most > MAX_SEATS) seats.most = MAX_SEATS;
     return seats;
 }
 
 /*
- * Warns if nearly all random deals are thrown in. The warning waits in `unplayed`, because another finding may explain
- * it.
+ * Warns if nearly all random deals were thrown in. The warning is put into `unplayed`, because a later message may
+ * explain it.
  */
 static void check_settled(const Work *work, const Game *game, const Configuration *configuration, const Reach *reach)
 {
@@ -218,7 +231,7 @@ static void check_settled(const Work *work, const Game *game, const Configuratio
     report_configuration(configuration, work->unplayed, diag);
 }
 
-/* Reports that no deal is played. If a bid that is never legal was reported, this is already the reason. */
+/* Adds the warning that no deal is played. If a bid was reported that can never be made, this already explains it. */
 static void report_unplayed(const Work *work)
 {
     Diags *diags = work->check->diags;
@@ -226,7 +239,7 @@ static void report_unplayed(const Work *work)
     if (work->unplayed->n && !is_reported) diags_take(diags, work->unplayed->list[0]);
 }
 
-/* Reports a formula that fails in a directed deal. Such a deal has no seed that the report could name. */
+/* Reports a formula that failed in a directed deal. The message names no seed, because such a deal has none. */
 static void report_fault(const Work *work, const Game *game, const FormulaFault *fault, Diags *found)
 {
     Span span = fault->span.source ? fault->span : node_key_span(game->root, STR("settlement"));
@@ -235,14 +248,15 @@ static void report_fault(const Work *work, const Game *game, const FormulaFault 
                          translate(fault->reason));
 }
 
-/* Plays random deals, then directed deals that try to reach what the random ones did not. */
+/* Plays random deals. Then plays directed deals, which try to reach what the random deals did not. */
 static void try_deals(const Work *work, const Game *game, const Configuration *configuration, Diags *found)
 {
     Reach reach = {0};
     FormulaFault fault;
     meaning_known_reach(work->meaning, game,
-                        &reach); /* things that earlier configurations reached are not sought again */
-    bool is_usual = !configuration->has_option && !configuration->players; /* gets the longest trial */
+                        &reach); /* things that earlier configurations reached need not be reached again */
+    /* the default configuration gets the longest trial */
+    bool is_usual = !configuration->has_option && !configuration->players;
     TrialPlan plan = {.seed = TRIAL_SEED,
                       .deals = TRIAL_DEALS,
                       .settled = is_usual ? SETTLED_DEALS : 0,
@@ -257,7 +271,10 @@ static void try_deals(const Work *work, const Game *game, const Configuration *c
     meaning_see_reach(work->meaning, game, &reach);
 }
 
-/* Clears the memory of a configuration. If findings point into it, it is kept instead. */
+/*
+ * Clears the memory of a configuration for the next one. `is_kept` is true if messages point into it; then it is kept,
+ * and the next one gets new memory.
+ */
 static void clear_scratch(Work *work, bool is_kept)
 {
     if (!is_kept) {
@@ -268,7 +285,7 @@ static void clear_scratch(Work *work, bool is_kept)
     work->scratch = NULL;
 }
 
-/* Returns the number of values in a tree, which measures the work of checking it. */
+/* Returns the number of values in a tree. It measures how long a check takes. */
 static size_t count_values(const Node *node)
 {
     size_t n = 1;
@@ -278,8 +295,8 @@ static size_t count_values(const Node *node)
 }
 
 /*
- * Takes the work of one configuration from the budget (MOST_VALUES, counted in values of the file); false if too little
- * is left. The first configuration always fits.
+ * Reserves the work for one configuration, as a number of values. Returns false if too little is left of MOST_VALUES.
+ * The first configuration always fits.
  */
 static bool can_afford(Work *work)
 {
@@ -298,8 +315,8 @@ static void report_untried(const Work *work)
 }
 
 /*
- * Loads one configuration and plays trial deals. `seats`, which may be NULL, receives the possible numbers of players.
- * False if there was an error.
+ * Checks one configuration, and plays deals in it. If `seats` is not NULL, sets it to the possible numbers of players.
+ * Returns false if there was an error.
  */
 static bool check_configuration(Work *work, Configuration configuration, Seats *seats)
 {
@@ -319,14 +336,15 @@ static bool check_configuration(Work *work, Configuration configuration, Seats *
     if (game) explain_unspoken(work->scratch, game, found);
     if (game && work->with_trial && !work->is_unsound) try_deals(work, game, &configuration, found);
     bool has_new = add_new_errors(work, &configuration, found);
-    bool is_choice = configuration.has_option && !configuration.players; /* its rules are compared with other values */
+    /* the rules are compared with those of other values of the option */
+    bool is_choice = configuration.has_option && !configuration.players;
     meaning_see(work->meaning, sketch, is_choice ? &configuration.option : NULL);
     if (seats) *seats = seats_of(sketch ? sketch->root : work->root);
     clear_scratch(work, has_new);
     return found->n_reports == 0;
 }
 
-/* Tries the configuration with each non-default number of players. */
+/* Tries the configuration with each number of players except the default. */
 static void try_players(Work *work, Configuration configuration, Seats seats)
 {
     for (int64_t n = seats.least; n <= seats.most; n++) {
@@ -336,8 +354,8 @@ static void try_players(Work *work, Configuration configuration, Seats seats)
 }
 
 /*
- * Tries a value of an option with all numbers of players. If it has errors with the default number, other numbers are
- * left out, because they would repeat the errors.
+ * Tries a value of an option with all numbers of players. If it has an error with the default number, the other numbers
+ * are not tried, because they would repeat it.
  */
 static void try_value(Work *work, Configuration configuration)
 {
@@ -345,13 +363,13 @@ static void try_value(Work *work, Configuration configuration)
     if (check_configuration(work, configuration, &seats) && work->with_trial) try_players(work, configuration, seats);
 }
 
-/* Tries values of a numeric option: its limits, and a value between them that is not the default. */
+/* Tries values of an option that is a number: its limits and a value between them. The default is not tried again. */
 static void try_numbers(Work *work, const Node *option, Configuration configuration)
 {
     enum { LIMITS = 2 };
     int64_t least = node_integer(option, "min", 0), most = node_integer(option, "max", least);
     int64_t usual = node_integer(option, "default", least), numbers[] = {least, most, amount_between(least, most)};
-    size_t n = work->with_trial ? COUNT(numbers) : LIMITS; /* without trial deals, only the limits can differ */
+    size_t n = work->with_trial ? COUNT(numbers) : LIMITS; /* without deals, only the limits can show an error */
     for (size_t i = 0; i < n; i++) {
         bool is_new = numbers[i] != usual;
         for (size_t k = 0; k < i; k++) is_new = is_new && numbers[i] != numbers[k];
@@ -360,7 +378,7 @@ static void try_numbers(Work *work, const Node *option, Configuration configurat
     }
 }
 
-/* Tries all values of an option except the default, which the first configuration has tested. */
+/* Tries all values of an option except the default, which the default configuration has tested. */
 static void try_option(Work *work, const NodePair *pair)
 {
     const Node *values = node_find(pair->value, "values"), *usual = node_find(pair->value, "default");
@@ -378,8 +396,8 @@ static void try_option(Work *work, const NodePair *pair)
 }
 
 /*
- * Returns the errors found by the schema, which have a path. Sets `*lacks_entries` if one has no suggestion, so that
- * the meaning of a key is unknown.
+ * Returns the errors that the schema found; these have a path. If one of them suggests no correction, sets
+ * `*lacks_entries`, because the meaning of a key is then unknown.
  */
 static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
 {
@@ -395,7 +413,8 @@ static Diags *faults_of_shape(const Work *work, bool *lacks_entries)
 }
 
 /*
- * Repairs errors of the file as they were probably meant. The other configurations then show only errors of their own.
+ * Corrects errors of the file as the author probably meant it. So the other configurations report only their own
+ * errors.
  */
 static void repair_root(Work *work)
 {
@@ -409,8 +428,8 @@ static void repair_root(Work *work)
 }
 
 /*
- * Checks the default configuration, then other numbers of players, then each option. At the end it reports entries that
- * no configuration used.
+ * Checks the default configuration, then other numbers of players, then each option. At the end, reports entries that
+ * no configuration uses.
  */
 static void try_all(Work *work, const Node *root)
 {
@@ -418,7 +437,8 @@ static void try_all(Work *work, const Node *root)
     work->values = count_values(root);
     work->left = MOST_VALUES;
     work->is_unsound = !check_configuration(work, (Configuration){.players = 0}, &seats);
-    if (work->is_unsound) repair_root(work); /* so that the others do not repeat its errors */
+    /* so that other configurations do not repeat the errors of the default one */
+    if (work->is_unsound) repair_root(work);
     try_players(work, (Configuration){.players = 0}, seats);
     const Node *options = node_find(root, "options");
     for (size_t i = 0; i < node_n_pairs(options); i++) try_option(work, &options->pairs[i]);
@@ -427,9 +447,12 @@ static void try_all(Work *work, const Node *root)
     report_untried(work);
 }
 
-/* ---- parts of other files ------------------------------------------------------------------------------------- */
+/* ---- files that are part of others ---------------------------------------------------------------------------- */
 
-/* The schema without required keys: a part of a file must be correct, but need not be complete. */
+/*
+ * Returns a copy of the schema in which no key is required. A file that is a part of others must be correct, but need
+ * not be complete.
+ */
 static Node *without_required(Arena *arena, const Node *node)
 {
     Node *copy = ARENA_NEW(arena, Node);
@@ -445,7 +468,7 @@ static Node *without_required(Arena *arena, const Node *node)
     return copy;
 }
 
-/* Checks only the structure of a file that is a part of other games. Required keys may be missing. */
+/* Checks a file that is a part of other games. Only its structure is checked, and required keys may be missing. */
 static void check_shape(const Work *work, const Node *root)
 {
     Check *check = work->check;
@@ -460,9 +483,11 @@ static void check_shape(const Work *work, const Node *root)
                       "this is a part of other games, so only its structure was checked");
 }
 
-/* ---- a file --------------------------------------------------------------------------------------------------- */
+/* ---- checking a file ------------------------------------------------------------------------------------------ */
 
-/* Reads a file by its path, or the shipped game with this id, through the cache; NULL after an error. */
+/*
+ * Reads a file through the cache; NULL after an error. `name` is the path of the file, or the id of a shipped variant.
+ */
 static const Source *read_file(Check *check, Str name)
 {
     Str path = arena_str(check->arena, name);
@@ -478,7 +503,7 @@ static const Source *read_file(Check *check, Str name)
     return source;
 }
 
-/* Adds a hint to unknown keys that have no suggestion: the place in the document where this key is allowed. */
+/* Adds a hint to unknown keys for which no other key was suggested: the places where this key is allowed. */
 static void hint_elsewhere(const Check *check, const Language *language)
 {
     for (size_t i = 0; i < check->diags->n; i++) {
@@ -489,10 +514,7 @@ static void hint_elsewhere(const Check *check, const Language *language)
     }
 }
 
-/*
- * Checks a variant: its parents, all configurations, and keys that belong elsewhere. Errors that follow from others are
- * dropped at the end.
- */
+/* Checks a variant: its parents, then all configurations. At the end, removes errors that follow from others. */
 static void check_source(Check *check, const Language *language, const Source *source, bool with_trial)
 {
     Work work = {.check = check, .language = language, .source = source, .with_trial = with_trial};
@@ -510,7 +532,7 @@ static void check_source(Check *check, const Language *language, const Source *s
     if (work.scratch) file_cache_give_back(check->cache, work.scratch);
 }
 
-/* Checks a words file together with its rules; only findings in the file itself are kept. */
+/* Checks a words file together with the rules that it belongs to. Keeps only messages about the words file. */
 static void check_words(Check *check, const Language *language, Str rules, Str words)
 {
     Diags *diags = check->diags;

@@ -1,4 +1,4 @@
-/* Checks any document against any JSON Schema; other schemas come from folders given by the user. */
+/* Checks any document against any JSON Schema. Schemas that it refers to come from folders that the user named. */
 #include "lint/check_inner.h"
 
 #include "text/json.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* True if the file should be read as JSON: by its name or, if the name does not say, by its first character. */
+/* True if the file is JSON. Its name decides or, if the name does not say, its first character. */
 static bool is_json(const Source *source)
 {
     if (str_ends(source->path, STR(".json"))) return true;
@@ -27,14 +27,14 @@ static const Node *read_document(const Check *check, Str path, Diags *diags)
     return is_json(source) ? json_read(arena, source, diags) : yaml_read(arena, source, diags);
 }
 
-/* ---- other schemas -------------------------------------------------------------------------------------------- */
+/* ---- schemas in other files ----------------------------------------------------------------------------------- */
 
 typedef struct Remotes {
     Check *check;
     const SchemaRequest *request;
 } Remotes;
 
-/* True if a path has `..`, by which a URI could leave the folder. */
+/* True if a path contains "..", with which a URI could leave its folder. */
 static bool climbs(Str path)
 {
     for (size_t i = 0; i + 1 < path.n; i++)
@@ -42,7 +42,10 @@ static bool climbs(Str path)
     return false;
 }
 
-/* The path of the file for a URI: in the folder with the longest matching prefix; empty if no folder matches. */
+/*
+ * Returns the path of the file for a URI. Of several folders, the one with the longest matching URI is used. Empty if
+ * no folder matches.
+ */
 static Str file_of(const Remotes *remotes, Str uri)
 {
     const RemoteFolder *best = NULL;
@@ -66,7 +69,7 @@ static const Node *find_remote(void *context, Str uri)
     return path.n ? read_document(remotes->check, path, diags_new(remotes->check->arena)) : NULL;
 }
 
-/* Returns the schema's own address, so that relative references name files beside it. */
+/* Returns the address of the schema. References in it that are relative then lead to files beside it. */
 static Str address_of(Arena *arena, Str path)
 {
     char folder[4096];

@@ -1,4 +1,4 @@
-/* Finds where a key belongs that was written in the wrong place. */
+/* Finds the right place for a key that was written in a wrong place. */
 #include "lint/elsewhere.h"
 
 #include "base/translate.h"
@@ -15,7 +15,7 @@ typedef struct Search {
 
 /* ---- the schema ----------------------------------------------------------------------------------------------- */
 
-/* The target of a reference such as #/$defs/NAME; the node itself if it is not a reference. */
+/* Follows a reference such as #/$defs/NAME to its target. Returns the node itself if it is not a reference. */
 static const Node *resolved(const Search *search, const Node *shape)
 {
     static const char PREFIX[] = "#/$defs/";
@@ -38,13 +38,16 @@ static Str below(const Search *search, Str path, Str step)
     return arena_printf(search->arena, "%.*s/%.*s", STR_ARG(path), STR_ARG(step));
 }
 
-/* Visits the keys of all maps of the language: fixed keys, entries with any name ("ID"), and those in lists. */
+/*
+ * Visits all keys of the language and records where the wanted key is allowed. It visits fixed keys, entries with any
+ * name ("ID"), and maps in lists.
+ */
 static void walk_keys(Search *search, const Node *given, Str path, int depth)
 {
     const Node *shape = given ? resolved(search, given) : NULL;
     if (!shape || shape->kind != NODE_MAP || depth == DEEPEST) return;
     const Node *keys = node_find(shape, "properties");
-    /* contracts also have top-level keys, which were already visited */
+    /* a contract can have some top-level keys, too; these were visited before */
     bool is_contract = str_is(path, "contracts/ID");
     for (size_t i = 0; i < node_n_pairs(keys); i++) {
         Str name = keys->pairs[i].key->text, place = below(search, path, name);
@@ -58,9 +61,9 @@ static void walk_keys(Search *search, const Node *given, Str path, int depth)
     for (size_t i = 0; i < node_n_items(ways); i++) walk_keys(search, ways->items[i], path, depth + 1);
 }
 
-/* ---- words of players ------------------------------------------------------------------------------------------ */
+/* ---- words of players that are no keys ------------------------------------------------------------------------ */
 
-/* The hint for a word that another game uses for something. The schema lists such words in $defs/words. */
+/* Returns the hint for a word that players use for something. The schema lists such words in $defs/words. */
 static Str word_hint(Arena *arena, const Node *schema, Str key)
 {
     const Node *rows = node_find(node_find(node_find(schema, "$defs"), "words"), "anyOf");

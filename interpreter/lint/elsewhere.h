@@ -1,12 +1,12 @@
-/* Hints for keys in the wrong place, and for players' words that are not keys: which key to use, and where. */
+/* Hints for unknown keys: the right place for a key in a wrong place, or the key for a word of players. */
 #ifndef TAPP_LINT_ELSEWHERE_H
 #define TAPP_LINT_ELSEWHERE_H
 
 #include "text/node.h"
 
 /*
- * The hint for an unknown key, in the arena: the places of the schema that have this key, or the chapter about the
- * word; empty if there is neither.
+ * Returns the hint for an unknown key, in the arena. It names the places where the key is allowed, or the chapter about
+ * the word. Empty if neither is known.
  */
 Str elsewhere_hint(Arena *arena, const Node *schema, Str key);
 

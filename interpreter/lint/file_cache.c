@@ -1,4 +1,4 @@
-/* Keeps the sources and trees of files by their paths. */
+/* Keeps the sources and trees of files, which are found by their paths. */
 #include "lint/file_cache.h"
 
 #include "text/source.h"
@@ -7,13 +7,13 @@
 typedef struct Document Document;
 struct Document {
     const Source *source;
-    Node *root; /* NULL: not read yet, or reading had findings */
+    Node *root; /* NULL: the file was not read yet, or reading it gave errors or warnings */
     Document *older;
 };
 
 struct FileCache {
     Arena *arena;
-    Arena *scratch; /* NULL: lent to a user, or not made yet */
+    Arena *scratch; /* NULL: lent to a caller, or not made yet */
     Document *newest;
 };
 

@@ -6,30 +6,33 @@
 
 typedef struct FileCache FileCache;
 
-/* Returns an empty cache; free it with file_cache_free(), after everything made from it. */
+/*
+ * file_cache_new() returns an empty cache. file_cache_free() frees it with all its sources and trees, so it must come
+ * last.
+ */
 FileCache *file_cache_new(void);
 void file_cache_free(FileCache *cache);
 
-/* Returns the source of a file that is already in the cache, or NULL. */
+/* Returns the source of a file with this path if the cache has it, or NULL. */
 const Source *file_cache_find(const FileCache *cache, Str path);
 
-/* file_cache_arena() returns the arena that must contain the sources. file_cache_add() adds a source with its path. */
+/* file_cache_arena() returns the arena in which all sources must be. file_cache_add() adds a source under its path. */
 Arena *file_cache_arena(FileCache *cache);
 void file_cache_add(FileCache *cache, const Source *source);
 
-/* A finder like catalog_finder(), which reads each file only once. */
+/* Returns functions that find and read parents like those of catalog_finder(), but read each file only once. */
 OverlayFinder file_cache_finder(FileCache *cache);
 
 /*
- * Lends an arena for temporary data, which is empty. After it was given back, it is lent again, so that its memory is
- * reused.
+ * file_cache_borrow() lends an empty arena for temporary data. After file_cache_give_back(), the next call lends the
+ * same arena, so its memory is used again.
  */
 Arena *file_cache_borrow(FileCache *cache);
 void file_cache_give_back(FileCache *cache, Arena *scratch);
 
 /*
- * Returns the tree of a source, read on the first call, or NULL after errors in `diags`. A file with findings is read
- * again each time, so that each user gets them. The tree must not be changed.
+ * Returns the tree of a source; NULL after errors in `diags`. The first call reads it, and later calls return the same
+ * tree, which must not be changed. A file with errors or warnings is read each time, so that each caller gets them.
  */
 Node *file_cache_read(FileCache *cache, const Source *source, Diags *diags);
 

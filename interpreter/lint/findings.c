@@ -1,4 +1,4 @@
-/* Prints findings in four formats. */
+/* Prints findings (errors, warnings and notes) in four formats. */
 #include "lint/findings.h"
 
 #include "base/ascii.h"
@@ -8,15 +8,18 @@
 
 #include <string.h>
 
-/* A finding with all fields set. A finding without a place has the beginning of its file. */
+/*
+ * A finding (an error, a warning or a note), with all the data that is printed. If it has no place, the place is the
+ * beginning of its file.
+ */
 typedef struct Finding {
     const Diag *diag;
     Str file, path;
     Span span;
-    unsigned nth; /* the number of this finding among those with the same code and path */
+    unsigned nth; /* a number for findings that have the same code and path: 0, 1, 2, ... */
 } Finding;
 
-/* The span with all numbers set. A span without a place becomes the beginning of its file. */
+/* Returns the span with all its numbers set. A span without a place becomes the beginning of the file. */
 static Span whole_span(Span span)
 {
     span.line = span.line ? span.line : 1;
@@ -27,14 +30,17 @@ static Span whole_span(Span span)
     return span;
 }
 
-/* Fills in the fields of a finding. If `pointers` is NULL, the path is set only if the finding has one. */
+/*
+ * Collects the data of a finding. `pointers` finds the path of its value; NULL: the path is set only if the message has
+ * one.
+ */
 static Finding finding_of(const Diag *diag, Str file, Pointers *pointers)
 {
     Span span = diag->span;
     Finding finding = {.diag = diag, .file = file, .path = diag->path, .span = whole_span(span)};
     if (span.source) finding.file = span.source->path;
     if (pointers && !diag->path.s)
-        finding.path = pointer_to(pointers, span); /* the root's path is empty, but present */
+        finding.path = pointer_to(pointers, span); /* the path of the whole document is empty, but not missing */
     return finding;
 }
 
@@ -59,7 +65,7 @@ static void write_place(Json *json, Str file, Span span)
     json_count(json_key(json, "column"), span.column);
 }
 
-/* Adds the notes, which have other relevant places. A note without a place is in the file of the finding. */
+/* Adds the notes of a finding, which are about other places. A note without a place is about the finding's file. */
 static void add_notes(Json *json, const Finding *finding)
 {
     json_list(json_key(json, "notes"));
@@ -72,7 +78,7 @@ static void add_notes(Json *json, const Finding *finding)
     json_end(json, "]");
 }
 
-/* Continues the list of findings on a new line. */
+/* Begins the next entry of the list of findings, on a new line. */
 static Json begin_entry(Findings *findings)
 {
     Json json = {.out = &findings->body, .goes_on = findings->listed > 0};
@@ -80,7 +86,7 @@ static Json begin_entry(Findings *findings)
     return json;
 }
 
-/* Adds a finding as one JSON object. */
+/* Adds a finding as a JSON object. */
 static void add_json(Findings *findings, const Finding *finding)
 {
     Json json = begin_entry(findings);
@@ -111,7 +117,7 @@ static void print_findings_json(Buf *out, const Findings *findings)
 
 /* ---- SARIF ---------------------------------------------------------------------------------------------------- */
 
-/* True if the list of rules, which is JSON, has this code. */
+/* True if the list of rules has this code. The list is JSON text. */
 static bool has_rule(const Findings *findings, const char *code)
 {
     Buf id = {0};
@@ -128,7 +134,7 @@ static void add_text(Json *json, const char *key, Str text)
     json_end(json, "}");
 }
 
-/* Adds the rule of a finding to the list of rules, once. */
+/* Adds the rule for a code to the list of rules, unless it is there. */
 static void add_rule(Findings *findings, const char *code)
 {
     if (has_rule(findings, code)) return;
@@ -140,7 +146,7 @@ static void add_rule(Findings *findings, const char *code)
     json_end(&json, "}");
 }
 
-/* Returns a hash that stays the same when lines move, and in every language. */
+/* Returns a hash that identifies a finding. It stays the same if lines move, and in every language. */
 static uint64_t fingerprint(const Finding *finding)
 {
     const Str parts[] = {finding->file, str_of(finding->diag->code), finding->path};
@@ -158,7 +164,7 @@ static void add_message(Json *json, Str text, Str hint)
     buf_free(&message);
 }
 
-/* Adds a path as a URI. Relative paths are relative to the folder of the run. */
+/* Adds a path as a URI. A relative path is relative to the folder where the program was started. */
 static void add_uri(Json *json, Str path)
 {
     Buf uri = {0};
@@ -172,7 +178,7 @@ static void add_uri(Json *json, Str path)
     buf_free(&uri);
 }
 
-/* Adds the file and the region of a finding, as SARIF wants them. */
+/* Adds a place as SARIF describes it: its file, and the lines and columns. */
 static void add_location(Json *json, Str file, Span span)
 {
     json_map(json_key(json, "physicalLocation"));
@@ -187,7 +193,7 @@ static void add_location(Json *json, Str file, Span span)
     json_end(json, "}}");
 }
 
-/* Adds the notes of a finding as its related locations. */
+/* Adds the notes of a finding, which SARIF calls related locations. */
 static void add_related(Json *json, const Finding *finding)
 {
     const DiagNote *first = finding->diag->notes;
@@ -202,7 +208,7 @@ static void add_related(Json *json, const Finding *finding)
     json_end(json, "]");
 }
 
-/* Adds a finding as a result of SARIF. The fingerprint lets tools recognise it in later runs. */
+/* Adds a finding as SARIF describes it. By the fingerprint, tools recognise it in later runs. */
 static void add_sarif(Findings *findings, const Finding *finding)
 {
     const Diag *diag = finding->diag;
@@ -233,7 +239,7 @@ static void add_tool(Json *json, Str rules)
     json_end(json, "]}}");
 }
 
-/* Adds the run with its tool, rules and results. */
+/* Adds everything about this run: the tool, the rules and the findings. */
 static void add_run(Json *json, const Findings *findings)
 {
     json_map(json);
@@ -265,8 +271,8 @@ static void print_sarif(Buf *out, const Findings *findings)
 typedef enum CommandPart { IN_TEXT, IN_PROPERTY } CommandPart;
 
 /*
- * Adds a text to a workflow command of GitHub (`::error file=F,line=1::TEXT`). In a property such as `file`, colons and
- * commas are escaped, too.
+ * Adds a text to a workflow command of GitHub (`::error file=F,line=1::TEXT`). Some characters are escaped; in a
+ * property such as `file`, these include colons and commas.
  */
 static void add_escaped(Buf *out, Str text, CommandPart part)
 {
@@ -278,7 +284,7 @@ static void add_escaped(Buf *out, Str text, CommandPart part)
     }
 }
 
-/* Adds a finding as a workflow command of GitHub. Columns have a meaning there only within one line. */
+/* Adds a finding as a workflow command of GitHub. It has columns only if it is on a single line, as GitHub demands. */
 static void add_github(Findings *findings, const Finding *finding)
 {
     Buf *out = &findings->body;
@@ -316,14 +322,14 @@ static bool same_kind(const Finding *a, const Finding *b)
     return strcmp(a->diag->code, b->diag->code) == 0 && str_equal(a->path, b->path) && str_equal(a->file, b->file);
 }
 
-/* Sorts errors first for people, and by place for programs. */
+/* Sorts the findings. Text for people begins with the errors; formats for programs are sorted by place. */
 static void sort(const Findings *findings, Diags *diags)
 {
     if (findings->format == FINDINGS_TEXT) diags_sort_by_severity(diags);
     else diags_sort(diags);
 }
 
-/* Counts a note; false if it is not to be listed. */
+/* Counts a note. Returns false if this format does not list notes. */
 static bool is_listed(Findings *findings, const Diag *diag)
 {
     bool is_note = diag->severity == SEVERITY_NOTE;
@@ -335,12 +341,13 @@ void findings_add(Findings *findings, Str file, Diags *diags)
 {
     Arena *arena = arena_new();
     bool tells_paths = findings->format == FINDINGS_JSON || findings->format == FINDINGS_SARIF;
-    Pointers *pointers = tells_paths ? pointers_new(arena) : NULL; /* finds paths by reading files again */
+    /* NULL: the format has no paths; otherwise they are found by reading the files again */
+    Pointers *pointers = tells_paths ? pointers_new(arena) : NULL;
     sort(findings, diags);
     Finding *list = ARENA_ARRAY(arena, diags->n, Finding);
     for (size_t i = 0; i < diags->n; i++) {
         list[i] = finding_of(diags->list[i], file, pointers);
-        /* equal findings are numbered, so that each gets a fingerprint of its own */
+        /* numbers findings with the same code and path, so that their fingerprints differ */
         for (size_t k = 0; k < i; k++) list[i].nth += same_kind(&list[k], &list[i]);
         if (strcmp(list[i].diag->code, "cannot-read") == 0) findings->cannot_read = true;
         if (is_listed(findings, list[i].diag)) add_report(findings, &list[i]);
@@ -362,7 +369,7 @@ static void print_summary(Buf *out, const Findings *findings)
     buf_printf(out, warnings == 1 ? translate("%zu warning\n") : translate("%zu warnings\n"), warnings);
 }
 
-/* Prints how many notes are not shown. Prints nothing while there are errors, which come first. */
+/* Prints how many notes are not shown. Prints nothing if there are errors, because these should be fixed first. */
 static void print_hidden(Buf *out, const Findings *findings)
 {
     if (findings->shows_notes || findings->errors || !findings->notes) return;

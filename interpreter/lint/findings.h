@@ -1,6 +1,6 @@
 /*
- * Reports findings about files in formats for people, programs and services: text, JSON, SARIF 2.1.0 and annotations of
- * GitHub workflows.
+ * Prints findings about files (errors, warnings and notes) for people, programs and services. The formats are text,
+ * JSON, SARIF 2.1.0, and commands of GitHub workflows.
  */
 #ifndef TAPP_LINT_FINDINGS_H
 #define TAPP_LINT_FINDINGS_H
@@ -9,22 +9,24 @@
 
 typedef enum FindingsFormat { FINDINGS_TEXT, FINDINGS_JSON, FINDINGS_SARIF, FINDINGS_GITHUB } FindingsFormat;
 
-/* A report. Zero-initialise it, set `format` and `shows_notes`, and finish with findings_print(). */
+/*
+ * A report that is being written. Zero-initialise it, set `format` and `shows_notes`, and finish with findings_print().
+ */
 typedef struct Findings {
     FindingsFormat format;
-    bool shows_notes; /* lists the notes; otherwise they are only counted */
+    bool shows_notes; /* lists notes; otherwise they are only counted */
     size_t files, errors, warnings, notes, listed;
-    bool cannot_read; /* some file cannot be read */
+    bool cannot_read; /* at least one file could not be read */
     Buf body;
-    Buf rules; /* SARIF: the codes so far */
+    Buf rules; /* for SARIF: the rules of all codes so far, as JSON text */
 } Findings;
 
-/* Adds a file and its findings. */
+/* Adds the findings about a file to the report. */
 void findings_add(Findings *findings, Str file, Diags *diags);
 
 /*
- * Writes the report to `out`, and text for people to `messages`. If there is no error, one line there says how many
- * notes are not shown. Frees the memory.
+ * Writes the report to `out`. Messages for people go to `messages`; without an error, these say how many notes were
+ * left out. Frees the memory of the report.
  */
 void findings_print(Findings *findings, Buf *out, Buf *messages);
 

@@ -3,6 +3,10 @@
 
 #include "base/sentence.h"
 
+/*
+ * Besides the document, `meaning` gets a list of all words in its formulas and texts. A name that is not in this list
+ * is not used.
+ */
 Meaning *meaning_new(Diags *diags, const Source *source, const Node *root)
 {
     Meaning *meaning = ARENA_NEW(diags->arena, Meaning);
@@ -13,23 +17,23 @@ Meaning *meaning_new(Diags *diags, const Source *source, const Node *root)
     return meaning;
 }
 
-/* ---- what a configuration uses -------------------------------------------------------------------------------- */
+/* ---- things that a configuration uses ------------------------------------------------------------------------- */
 
-/* True if the formula is missing or the constant 0. */
+/* True if the formula is missing, or is the constant 0. */
 static bool is_zero(const Formula *formula)
 {
     const Value *constant = formula ? formula_constant(formula) : NULL;
     return !formula || (constant && constant->as.integer == 0);
 }
 
-/* True if the item can move points: between seats, or into the pot. */
+/* True if the item can move points, between players or into the pot. */
 static bool pays(const Item *item)
 {
     bool by_seat = item->paid == PAID_SEATS || item->paid == PAID_PAIRWISE || item->paid == PAID_BETWEEN_SIDES;
     return !is_zero(by_seat ? item->amount : item->value) || item->pot;
 }
 
-/* True if the round always changes the declarer's contract. */
+/* True if this round, after the auction, always changes the declarer's contract. */
 static bool always_changes(const Game *game, const Round *round)
 {
     const Value *must = round->must ? formula_constant(round->must) : NULL;
@@ -39,7 +43,10 @@ static bool always_changes(const Game *game, const Round *round)
     return is_sure && round->at != AT_AUCTION;
 }
 
-/* Marks as paid those contracts that last only until the declarer names another one, because they need no payment. */
+/*
+ * If a round always changes the contract, a contract of the auction is only a step on the way. Marks such contracts as
+ * paid, because they need no payment.
+ */
 static void see_changed(Meaning *meaning, const Game *game)
 {
     const Round *last = NULL;
@@ -52,10 +59,10 @@ static void see_changed(Meaning *meaning, const Game *game)
         if (!stays[i]) names_note(meaning, &meaning->contracts_paid, game->contract[i].id);
 }
 
-/* Notes the announcements and items of a contract as used, and whether some item pays for it. */
+/* Marks the announcements and items of a contract as used. If some item pays for the contract, marks it as paid. */
 static void see_contract(Meaning *meaning, const Game *game, const Contract *contract)
 {
-    /* without play no payment is needed */
+    /* a contract without play needs no payment */
     if (!contract->is_played) names_note(meaning, &meaning->contracts_paid, contract->id);
     for (int i = 0; i < game->n_announcements; i++)
         if ((contract->announcements | contract->announces) >> i & 1)
@@ -66,7 +73,7 @@ static void see_contract(Meaning *meaning, const Game *game, const Contract *con
     }
 }
 
-/* True if an item that the declarer's side wins or loses depends on winning the contract. */
+/* True if an item between the sides is won or lost with the contract. */
 static bool rests_on_goal(const Contract *contract)
 {
     for (size_t i = 0; i < contract->n_items; i++)
@@ -76,7 +83,7 @@ static bool rests_on_goal(const Contract *contract)
     return false;
 }
 
-/* Reports contracts that have a result but no condition for winning. */
+/* Reports contracts that can be won and lost, but have no condition for winning. */
 static void see_goals(Meaning *meaning, const Game *game)
 {
     const Node *contracts = node_find(game->root, "contracts");
@@ -92,7 +99,10 @@ static void see_goals(Meaning *meaning, const Game *game)
     }
 }
 
-/* Warns about a match that the lowest result wins: all players, also computers, try to get the most in each deal. */
+/*
+ * Warns about a match that the lowest result wins. Computer players try to get the highest result in each deal, so they
+ * would play badly.
+ */
 static void see_best(Meaning *meaning, const Game *game)
 {
     const Node *best = node_find(node_find(meaning->root, "match"), "best");
@@ -104,7 +114,7 @@ static void see_best(Meaning *meaning, const Game *game)
 
 /* ---- cards ---------------------------------------------------------------------------------------------------- */
 
-/* Reports names of ranks that no suit has. Cards removed from the pack still have their rank. */
+/* Reports names for ranks that no suit has. A card removed from the pack still has its rank. */
 static void see_ranks(Meaning *meaning, const Game *game)
 {
     const Node *ranks = node_find(node_find(meaning->root, "deck"), "ranks");
@@ -128,7 +138,10 @@ static const NodePair *find_pair(const Node *map, Str key)
     return NULL;
 }
 
-/* An earlier value of the option that gives the same rules, or NULL. The default options are a value without a name. */
+/*
+ * Returns an earlier value of the option that gives the same rules, or NULL. The rules of the default options count as
+ * a value without a name.
+ */
 static const OptionRules *find_twin(const Meaning *meaning, OptionChoice choice, uint64_t hash)
 {
     for (size_t i = 0; i < meaning->n_options; i++) {
@@ -139,8 +152,8 @@ static const OptionRules *find_twin(const Meaning *meaning, OptionChoice choice,
     return NULL;
 }
 
-/* Warns about a value of an option whose rules equal those of the default options or of an earlier value. */
-static void see_option(Meaning *meaning, const Game *game, OptionChoice choice)
+/* Warns if a value of an option gives the same rules as the default options, or as an earlier value. */
+static void warn_if_no_effect(Meaning *meaning, const Game *game, OptionChoice choice)
 {
     const Node *option = node_find_str(node_find(meaning->root, "options"), choice.name);
     const NodePair *value = find_pair(node_find(option, "values"), choice.value);
@@ -155,18 +168,21 @@ static void see_option(Meaning *meaning, const Game *game, OptionChoice choice)
     }
 }
 
-/* Keeps the hash of a configuration's rules, to compare values of options. */
-static void keep_rules(Meaning *meaning, const Game *game, const OptionChoice *option)
+/*
+ * Remembers the hash of a configuration's rules. Values of one option are compared by it, and a value without effect is
+ * reported.
+ */
+static void compare_and_keep_rules(Meaning *meaning, const Game *game, const OptionChoice *option)
 {
     Arena *arena = meaning->diags->arena;
     OptionRules rules = {.hash = node_digest(game->root)};
     if (option) rules.choice = (OptionChoice){arena_str(arena, option->name), arena_str(arena, option->value)};
-    if (option) see_option(meaning, game, rules.choice);
+    if (option) warn_if_no_effect(meaning, game, rules.choice);
     *(OptionRules *)arena_push(arena, (void **)&meaning->options, &meaning->n_options, &meaning->options_capacity,
                                sizeof(OptionRules)) = rules;
 }
 
-/* Notes the contracts that are fixed, that all passing leads to, or that a bid makes. */
+/* Marks the contracts that can be reached: by a bid, when all pass, or because one is always played. */
 static void see_led(Meaning *meaning, const Game *game)
 {
     for (int i = 0; i < game->n_contracts; i++) {
@@ -190,7 +206,7 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
     see_changed(meaning, game);
     see_led(meaning, game);
     meaning_see_names(meaning, game);
-    /* these depend on the file alone, so the default configuration is enough */
+    /* these checks depend only on the file, so the first configuration is enough */
     if (is_first) {
         if (!meaning->is_blind) see_goals(meaning, game);
         see_best(meaning, game);
@@ -198,10 +214,10 @@ void meaning_see(Meaning *meaning, const Game *game, const OptionChoice *option)
         meaning_see_unverified(meaning, game);
         meaning_see_about(meaning, game);
     }
-    if (is_first || option) keep_rules(meaning, game, option);
+    if (is_first || option) compare_and_keep_rules(meaning, game, option);
 }
 
-/* ---- what nothing uses ---------------------------------------------------------------------------------------- */
+/* ---- reporting things that nothing uses ----------------------------------------------------------------------- */
 
 static bool is_word(const Meaning *meaning, const NodePair *pair)
 {
@@ -214,8 +230,8 @@ static bool is_allowed(const Meaning *meaning, const NodePair *pair)
 }
 
 /*
- * True if an announcement has an effect: a formula reads it, an item is doubled by it, or it shows cards or ends the
- * deal.
+ * True if an announcement has an effect. A formula or an item uses it, or it shows cards, ends the deal, or changes the
+ * stock or trumps.
  */
 static bool has_effect(const Meaning *meaning, const NodePair *pair)
 {
@@ -242,7 +258,7 @@ static bool is_paid(const Meaning *meaning, const NodePair *pair)
     return names_have(&meaning->contracts_paid, pair->key->text);
 }
 
-/* True if a bid makes this contract, or if it is played when nobody bids. */
+/* True if a bid leads to this contract, or if it is played when nobody bids. */
 static bool is_led_to(const Meaning *meaning, const NodePair *pair)
 {
     const Node *bids = node_find(node_find(meaning->root, "auction"), "bids");
@@ -250,15 +266,17 @@ static bool is_led_to(const Meaning *meaning, const NodePair *pair)
 }
 
 /*
- * The maps whose entries must be used: how the use of an entry is found, and the finding if there is none. An entry is
- * not reported if a configuration could not be read, or if the part named by `rest_on` has an error.
+ * The maps whose entries must be used. Each row has the function that finds out if an entry is used, and the warning if
+ * it is not. An entry is not reported if a configuration could not be read, or if the part `rest_on` has an error.
  */
 static const struct UseCheck {
-    const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
+    const char *outer, *inner; /* the place of the map in the document; `inner` is NULL for a map at the top */
     bool (*is_used)(const Meaning *meaning, const NodePair *pair);
-    bool is_shown;               /* true if configurations show that an entry is used, false if words in the file do */
-    const char *rest_on;         /* the part whose errors make the result unreliable; NULL: only the entry itself */
-    const char *code, *sentence; /* %1 is the entry's name */
+    /* true: a configuration shows that an entry is used; false: the words in the file show it */
+    bool is_shown;
+    /* the part of the document whose errors make the result uncertain; NULL: only the entry itself */
+    const char *rest_on;
+    const char *code, *sentence; /* in the sentence, %1 is the name of the entry */
 } USES[] = {
     {"constants", NULL, is_word, false, NULL, "unused-constant", TRANSLATED("the constant '%1' is never used")},
     {"terms", NULL, is_word, false, NULL, "unused-term", TRANSLATED("the term '%1' is never used")},
@@ -276,14 +294,16 @@ static const struct UseCheck {
     {"settlement", "items", is_counted, true, NULL, "item-never", TRANSLATED("the item '%1' never counts")},
 };
 
-/* True if an error may have hidden the use of the entry. */
+/* True if an error may hide that the entry is used. */
 static bool is_open(const Meaning *meaning, const struct UseCheck *use, const NodePair *pair)
 {
     return meaning_is_faulty(meaning, pair->value) || meaning_may_mean(meaning, pair->key->text) ||
            (use->rest_on && meaning_is_faulty(meaning, node_find(meaning->root, use->rest_on)));
 }
 
-/* Reports each unused entry of one map, if it is in the file itself and no error may have hidden its use. */
+/*
+ * Reports the unused entries of one map. An entry of a parent is left out, and so is one whose use an error may hide.
+ */
 static void report_unused(Meaning *meaning, const struct UseCheck *use)
 {
     const Node *map = node_find(meaning->root, use->outer);
@@ -292,7 +312,7 @@ static void report_unused(Meaning *meaning, const struct UseCheck *use)
     for (size_t i = 0; i < node_n_pairs(map); i++) {
         const NodePair *pair = &map->pairs[i];
         if (!meaning_is_own(meaning, pair->value) || use->is_used(meaning, pair)) continue;
-        if (node_is(pair->key, "for_all")) continue; /* common values are not an entry */
+        if (node_is(pair->key, "for_all")) continue; /* common values of all entries are not an entry */
         if (is_open(meaning, use, pair)) continue;
         Buf sentence = {0};
         sentence_fill(&sentence, str_of(translate(use->sentence)), &(Slots){.text = {pair->key->text}});
@@ -303,7 +323,10 @@ static void report_unused(Meaning *meaning, const struct UseCheck *use)
 
 /* ---- constants of contracts ----------------------------------------------------------------------------------- */
 
-/* Reports numbers of contracts that the file does not declare and no formula reads: they are probably misspelt. */
+/*
+ * Reports numbers in contracts that are not declared under `constants` and that no formula uses. They are probably
+ * misspelt.
+ */
 static void report_unknown_constants(Meaning *meaning, const Node *own)
 {
     const Node *known = node_find(meaning->root, "constants");
@@ -327,7 +350,7 @@ static void report_constants_of_contracts(Meaning *meaning, const Node *root)
         report_unknown_constants(meaning, node_find(contracts->pairs[i].value, "constants"));
 }
 
-/* Reports unknown constants in contracts, at the top and in the patches of options. */
+/* Reports unknown numbers in contracts: those of the file, and those that an option sets. */
 static void report_constants(Meaning *meaning)
 {
     const Node *options = node_find(meaning->root, "options");
@@ -344,7 +367,7 @@ static void report_constants(Meaning *meaning)
 
 /* ---- deals ---------------------------------------------------------------------------------------------------- */
 
-/* Reports deals for a number of players that is not allowed, or for which there is another deal. */
+/* Reports rules for dealing to a number of players that is not allowed, or that has two such rules. */
 static void report_deals(Meaning *meaning)
 {
     const Node *scripts = node_find(node_find(meaning->root, "deal"), "scripts");

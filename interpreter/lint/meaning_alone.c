@@ -1,4 +1,4 @@
-/* Finds rules that need a declarer in contracts and games without one. */
+/* Some rules need a declarer. Finds such rules in contracts and games where nobody is declarer. */
 #include "lint/meaning_inner.h"
 
 void meaning_see_declarers(Meaning *meaning, const Game *game)
@@ -11,7 +11,7 @@ void meaning_see_declarers(Meaning *meaning, const Game *game)
     }
 }
 
-/* The pair for a rule if it is in the file itself and has an effect; else NULL. */
+/* Returns the pair of a key if it is written in the file itself and has an effect; otherwise NULL. */
 static const NodePair *own_pair(const Meaning *meaning, const Node *map, const char *key)
 {
     for (size_t i = 0; i < node_n_pairs(map); i++) {
@@ -22,7 +22,9 @@ static const NodePair *own_pair(const Meaning *meaning, const Node *map, const c
     return NULL;
 }
 
-/* Reports a talon that nobody takes and a card that nobody calls in a contract without a declarer. */
+/*
+ * In a contract without a declarer, reports a rule for taking the talon or calling a card, because nobody would do it.
+ */
 static void report_needs(Meaning *meaning, const NodePair *contract)
 {
     const NodePair *take = own_pair(meaning, node_find(contract->value, "talon"), "take");
@@ -55,7 +57,7 @@ void meaning_report_declarers(Meaning *meaning)
     if (meaning->is_blind) return;
     for (size_t i = 0; i < node_n_pairs(contracts); i++)
         if (!node_is(contracts->pairs[i].key, "for_all")) report_needs(meaning, &contracts->pairs[i]);
-    if (meaning->declared.n) return; /* some contract has a declarer, who can pay into a pot */
+    if (meaning->declared.n) return; /* a contract has a declarer, who can pay into the pot */
     if (pot && node_is_true(pot->value, "on")) report_pot(meaning, pot);
     for (size_t i = 0; i < node_n_pairs(items); i++) {
         const NodePair *paid = own_pair(meaning, items->pairs[i].value, "pot");

@@ -1,15 +1,15 @@
-/* Finds bids that can never be made, by going through all possible sequences of bids in each round. */
+/* Finds bids that can never be made, by trying all possible orders of bids in each round. */
 #include "lint/meaning_inner.h"
 
 typedef struct BidSearch {
     const Game *game;
     const Round *round;
-    uint32_t said; /* bids that are possible in this and earlier rounds */
+    uint32_t said; /* the bids that can be made in this round and earlier ones, one bit each */
 } BidSearch;
 
 /*
- * True if the bid of this rank is legal when `standing` is the highest bid so far (-1: nobody has bid). Follows `over`,
- * the order of ranks, jumps, `step` and `opening`.
+ * True if a bid is legal over the highest bid `standing` (-1: no bid yet). `rank` is the place of the bid in the order
+ * of the round. The rules `over`, `step`, `opening` and jumps are applied.
  */
 static bool is_legal_over(const BidSearch *search, int rank, int standing)
 {
@@ -18,7 +18,8 @@ static bool is_legal_over(const BidSearch *search, int rank, int standing)
     int below = standing < 0 ? -1 : round->rank_of[standing];
     if (bid->over && (standing < 0 || !(bid->over >> standing & 1))) return false;
     if (round->kind != ROUND_LADDER && round->kind != ROUND_DUEL) return true;
-    if (round->stands == round->bids[rank]) return true; /* the elder of a duel has it from the start */
+    /* in a duel, the elder player has this bid from the beginning */
+    if (round->stands == round->bids[rank]) return true;
     if (below >= rank) return false;
     if (bid->jump != JUMP_NEVER) return true;
     bool is_opening = below < 0;
@@ -26,7 +27,7 @@ static bool is_legal_over(const BidSearch *search, int rank, int standing)
     return !round->only_next || rank == below + 1;
 }
 
-/* True if the bid is legal at the opening or over some bid that can be made. */
+/* True if the bid is legal as the first bid, or over some bid that can be made. */
 static bool can_be_said(const BidSearch *search, int rank)
 {
     for (int standing = -1; standing < search->game->n_bids; standing++)
@@ -34,7 +35,10 @@ static bool can_be_said(const BidSearch *search, int rank)
     return false;
 }
 
-/* Adds the bids that can be made in a round to `said`, until there are no more. */
+/*
+ * Adds all bids that can be made in a round to `said`. A new bid may make others possible, so it repeats this until
+ * nothing changes.
+ */
 static void search_round(BidSearch *search)
 {
     uint32_t before;
@@ -47,7 +51,7 @@ static void search_round(BidSearch *search)
     } while (search->said != before);
 }
 
-/* Why no bid in `over` can come before this bid, in any order; BAR_NONE if one can. */
+/* Returns the reason why a bid can never be made; BAR_NONE if it can. */
 static BidBar bar_of(const Game *game, int bid, uint32_t said)
 {
     if (said >> bid & 1) return BAR_NONE;
@@ -96,20 +100,23 @@ static void report_unsaid(Meaning *meaning, const NodePair *pair, BidBar bar)
     if (WHY[bar][0]) diag_hint(meaning->diags, diag, "%s", translate(WHY[bar]));
 }
 
-/* True for a bid in the file itself that can never be made. Values common to all bids (`for_all`) are not a bid. */
+/* True for a bid of the file itself that can never be made. `for_all` holds values of all bids and is not a bid. */
 static bool is_lost(const Meaning *meaning, const NodePair *pair)
 {
     return !node_is(pair->key, "for_all") && meaning_is_own(meaning, pair->value) &&
            !names_have(&meaning->bids_said, pair->key->text);
 }
 
-/* Reports bids that can never be made for a reason of their own. Higher bids that need such a bid are not reported. */
+/*
+ * Reports bids that can never be made. If a bid is lacking only because a lower bid can never be made, just the lower
+ * bid is reported.
+ */
 void meaning_report_auction(Meaning *meaning)
 {
     const Node *bids = bids_of(meaning), *rounds = node_find(node_find(meaning->root, "auction"), "rounds");
     size_t reported = 0;
     if (meaning->is_blind || meaning_is_faulty(meaning, rounds)) return;
-    /* bids that only lack a lower bid are reported in the second pass, if nothing else explains them */
+    /* the second pass reports bids that need a lower bid, if the first pass has found nothing else */
     for (int pass = 0; pass < 2 && reported == 0; pass++)
         for (size_t i = 0; i < node_n_pairs(bids) && i < MAX_BIDS; i++) {
             const NodePair *pair = &bids->pairs[i];

@@ -1,5 +1,5 @@
 /*
- * Finds what cannot be known because of the errors in a file, so that no warning is shown that only an error has
+ * Finds out which results are uncertain because the file has errors. So no warning is shown that only an error has
  * caused.
  */
 #include "lint/meaning_inner.h"
@@ -14,7 +14,7 @@ static bool is_one_of(const char *code, const char *const *codes)
     return false;
 }
 
-/* True if an error means that something is missing, or that the meaning of a name is unknown. */
+/* True if, because of an error, a part is missing or the meaning of a name is unknown. */
 static bool leaves_open(const Diag *diag)
 {
     static const char *const CODES[] = {
@@ -54,7 +54,7 @@ bool meaning_is_faulty(const Meaning *meaning, const Node *node)
 
 /* ---- nulls without effect ------------------------------------------------------------------------------------- */
 
-/* True for an unknown key, or for an entry that the parent should have. */
+/* True if the error about this path is an unknown key, or an entry that is missing in the parent. */
 static bool is_strange(const Diags *diags, Str path)
 {
     static const char *const CODES[] = {"unknown-key", "missing-key", NULL};
@@ -63,7 +63,9 @@ static bool is_strange(const Diags *diags, Str path)
     return false;
 }
 
-/* True if the path to a place contains such a key. */
+/*
+ * True if the path to a place leads through such a key. The map is searched downwards, and `path` grows with each key.
+ */
 static bool is_in_strange(const Diags *diags, const Node *map, Buf *path, Span place)
 {
     for (size_t i = 0; i < node_n_pairs(map); i++) {

@@ -1,4 +1,4 @@
-/* Shared by the semantic checks: lists of names, and what is in the file itself. */
+/* Functions for checking the meaning of a variant: lists of names, and finding out if a node is in the file itself. */
 #include "lint/meaning_inner.h"
 
 bool names_have(const NameList *list, Str name)

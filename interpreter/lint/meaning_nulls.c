@@ -1,11 +1,13 @@
-/* Finds nulls in contracts that remove no rule. */
+/*
+ * In a contract, a key without a value (null) removes a rule that all contracts have. Finds nulls that remove nothing.
+ */
 #include "lint/meaning_inner.h"
 
 #include "text/overlay.h"
 
 enum { DEEPEST = 16 };
 
-/* The path of a null, beginning below the contract. `contract` is the contract in the file, without options. */
+/* The path from a contract to a null. `contract` is this contract in the file, with no option set. */
 typedef struct NullSearch {
     Meaning *meaning;
     const Node *contracts, *contract;
@@ -13,14 +15,14 @@ typedef struct NullSearch {
     size_t depth;
 } NullSearch;
 
-/* The value at the path below a map; NULL if there is none. */
+/* Returns the value below a map that the first `depth` keys of the path lead to; NULL if there is none. */
 static const Node *value_at(const NullSearch *search, const Node *map, size_t depth)
 {
     for (size_t i = 0; map && i < depth; i++) map = map->kind == NODE_MAP ? node_find_str(map, search->path[i]) : NULL;
     return map;
 }
 
-/* True if the map has the rule that the null could remove. */
+/* True if the map has the rule that the null would remove. */
 static bool has_this_rule(const NullSearch *search, const Node *map)
 {
     const Node *value = value_at(search, map, search->depth);
@@ -28,8 +30,8 @@ static bool has_this_rule(const NullSearch *search, const Node *map)
 }
 
 /*
- * True if the contract would have the rule without the null: it has the rule itself, or inherits it from the contract
- * that it is like, or from all contracts.
+ * True if the contract would have the rule without this null. It has the rule itself, or from the contract that it is
+ * `like`, or from `for_all`.
  */
 static bool is_shared_rule(const NullSearch *search)
 {
@@ -42,7 +44,7 @@ static bool is_shared_rule(const NullSearch *search)
     return has_this_rule(search, node_find(search->contracts, "for_all"));
 }
 
-/* True if a patch writes the rule, at the top or in a contract. */
+/* True if an option's changes contain the rule, for all contracts or for one. */
 static bool patch_has_rule(const NullSearch *search, const Node *patch)
 {
     const Node *contracts = node_find(patch, "contracts");
@@ -74,7 +76,7 @@ static void report_null(const NullSearch *search, const NodePair *pair)
     else if (top && top->kind == NODE_MAP) diag_did_you_mean(diags, diag, node_nearest_key(diags->arena, top, key));
 }
 
-/* Checks the value of a key, and everything below it, for nulls. */
+/* Checks the value of a key, and all values inside it, for nulls that remove nothing. */
 static void see_null(NullSearch *search, const NodePair *pair)
 {
     const Meaning *meaning = search->meaning;
@@ -87,7 +89,10 @@ static void see_null(NullSearch *search, const NodePair *pair)
     search->depth--;
 }
 
-/* Checks the rules that contracts inherit from the top. `contracts` is from the file or from a patch. */
+/*
+ * Checks all rules in contracts that also exist for all contracts. `contracts` comes from the file, or from the changes
+ * of an option.
+ */
 static void see_contracts(NullSearch *search, const Node *contracts)
 {
     for (size_t i = 0; i < node_n_pairs(contracts); i++) {

@@ -1,4 +1,4 @@
-/* Reports parts of a file that no deal of the trial has reached. */
+/* Reports parts of a file that no deal of the trials reached. */
 #include "lint/meaning_inner.h"
 
 #include "base/sentence.h"
@@ -7,7 +7,9 @@
 
 /* ---- names and bits ------------------------------------------------------------------------------------------- */
 
-/* Returns LIST/ID for a rule of play in any contract (NULL), or CONTRACT/LIST/ID. */
+/*
+ * Returns the name of a rule of play: CONTRACT/LIST/ID; or LIST/ID if `contract` is NULL, for the rule in any contract.
+ */
 static Str rule_name(Arena *arena, const Contract *contract, int list, Str id)
 {
     const char *key = play_list_key(list);
@@ -25,7 +27,7 @@ static bool was_reached(const Meaning *meaning, Reached kind, Str name)
     return names_have(&meaning->reached[kind], name);
 }
 
-/* Marks the items and rules of a contract that an earlier configuration has reached. */
+/* Adds to `reach` the items and rules of a contract that earlier configurations reached. */
 static void know_contract(const Meaning *meaning, const Contract *contract, int index, Reach *reach)
 {
     for (size_t i = 0; i < contract->n_items; i++)
@@ -52,16 +54,16 @@ void meaning_known_reach(const Meaning *meaning, const Game *game, Reach *reach)
         reach->announcements |= bit_if(was_reached(meaning, REACHED_ANNOUNCEMENT, game->announcement[i].id), (size_t)i);
 }
 
-/* ---- what a configuration has shown --------------------------------------------------------------------------- */
+/* ---- recording a configuration -------------------------------------------------------------------------------- */
 
-/* Records that a thing could have been reached, and whether it was. */
+/* Records that a thing could have been reached (`is_due`), and that it was reached (`is_reached`). */
 static void record(Meaning *meaning, Reached kind, Str name, bool is_due, bool is_reached)
 {
     if (is_due || is_reached) names_note(meaning, &meaning->due[kind], name);
     if (is_reached) names_note(meaning, &meaning->reached[kind], name);
 }
 
-/* Records whether a rule of play was reached, both for its contract and for all contracts. */
+/* Records if a rule of play was reached, once for its contract and once for all contracts together. */
 static void see_rule(Meaning *meaning, const Contract *contract, int list, size_t row, bool is_reached)
 {
     Arena *arena = meaning->diags->arena;
@@ -70,7 +72,10 @@ static void see_rule(Meaning *meaning, const Contract *contract, int list, size_
     record(meaning, REACHED_RULE, rule_name(arena, contract, list, id), true, is_reached);
 }
 
-/* Records what the deals of a contract have reached. If no deal reached the contract, nothing in it is recorded. */
+/*
+ * Records the things that were reached in deals of a contract. If no deal ended with this contract, nothing is
+ * recorded.
+ */
 static void see_contract(Meaning *meaning, const Game *game, int index, const Reach *reach)
 {
     const Contract *contract = &game->contract[index];
@@ -85,7 +90,7 @@ static void see_contract(Meaning *meaning, const Game *game, int index, const Re
             see_rule(meaning, contract, list, i, reach->rules[index][list] >> i & 1);
 }
 
-/* True if a bid that was made, or a deal without a bid, makes this contract. */
+/* True if some deal should lead to this contract, because of a bid that was made or because nobody bid. */
 static bool is_led_to(const Game *game, int contract, const Reach *reach)
 {
     bool is_led = game->all_pass_contract == contract || game->fixed_contract == contract;
@@ -114,11 +119,11 @@ void meaning_see_reach(Meaning *meaning, const Game *game, const Reach *reach)
 
 /* ---- reports -------------------------------------------------------------------------------------------------- */
 
-/* The maps whose entries must be reached. */
+/* The maps whose entries should be reached, with the warning for an entry that was not. */
 static const struct ReachCheck {
-    const char *outer, *inner; /* the map's place in the document; `inner` is NULL at the top */
+    const char *outer, *inner; /* the place of the map in the document; `inner` is NULL for a map at the top */
     Reached kind;
-    const char *code, *sentence; /* %1 is the entry's name */
+    const char *code, *sentence; /* in the sentence, %1 is the name of the entry */
 } CHECKS[] = {
     {"auction", "bids", REACHED_BID, "bid-not-reached", TRANSLATED("the bid '%1' was never possible in the trial")},
     {"auction", "rounds", REACHED_ROUND, "round-not-reached",
@@ -130,7 +135,7 @@ static const struct ReachCheck {
     {"settlement", "items", REACHED_ITEM, "item-not-reached", TRANSLATED("the item '%1' never counted in the trial")},
 };
 
-/* Reports an entry, and the condition of it that was never true. */
+/* Reports an entry that was not reached. If it has a condition, notes that the condition was never true. */
 static void report_unreached(Meaning *meaning, const NodePair *pair, const char *code, const char *sentence)
 {
     Diags *diags = meaning->diags;
@@ -145,7 +150,10 @@ static void report_unreached(Meaning *meaning, const NodePair *pair, const char 
               (unsigned long long)meaning->n_deals);
 }
 
-/* True if the condition names, in quotes, something that was not reached either: then it only follows from that. */
+/*
+ * True if the condition contains, in quotes, the id of something else that was not reached. Then this entry only
+ * follows from the other.
+ */
 static bool only_follows(const Meaning *meaning, const Node *when)
 {
     for (int kind = 0; when && when->text.n && kind < REACHED_ITEM; kind++)
@@ -158,7 +166,7 @@ static bool only_follows(const Meaning *meaning, const Node *when)
     return false;
 }
 
-/* True if a configuration could reach the entry, and none did. */
+/* True if some configuration could have reached this entry of the file, but none did. */
 static bool is_missed(const Meaning *meaning, const NodePair *pair, Reached kind, Str name)
 {
     return meaning_is_own(meaning, pair->value) && names_have(&meaning->due[kind], name) &&
@@ -166,8 +174,8 @@ static bool is_missed(const Meaning *meaning, const NodePair *pair, Reached kind
 }
 
 /*
- * Reports entries of one map that no deal reached. An entry that the top level has missed is not reported again in the
- * patch of an option.
+ * Reports the entries of a map that no deal reached. `root` is the document, or the changes of an option. An entry that
+ * was reported for the document is not reported again for an option.
  */
 static void report_entries(Meaning *meaning, const Node *root, const struct ReachCheck *check)
 {
@@ -182,7 +190,7 @@ static void report_entries(Meaning *meaning, const Node *root, const struct Reac
     }
 }
 
-/* Reports the rules of play that were not reached: of one contract, or of all if `contract` is NULL. */
+/* Reports rules of play that were not reached. They belong to one contract, or to all if `contract` is NULL. */
 static void report_rules(Meaning *meaning, const Node *play, const NodePair *contract)
 {
     for (int list = 0; list < N_PLAY_LISTS; list++) {
@@ -197,7 +205,7 @@ static void report_rules(Meaning *meaning, const Node *play, const NodePair *con
     }
 }
 
-/* Reports contracts that need a named trump suit, if deals of the trial played them without one. */
+/* Reports contracts that were played without a trump suit, although a player should have named one. */
 static void report_unnamed(Meaning *meaning)
 {
     const Node *contracts = node_find(meaning->root, "contracts");
@@ -213,7 +221,7 @@ static void report_unnamed(Meaning *meaning)
     }
 }
 
-/* Reports what was not reached in the document, or in the patch of an option's value. */
+/* Reports everything that was not reached, in the document or in the changes of an option. */
 static void report_part(Meaning *meaning, const Node *root)
 {
     for (size_t i = 0; i < COUNT(CHECKS); i++) report_entries(meaning, root, &CHECKS[i]);
@@ -225,7 +233,7 @@ static void report_part(Meaning *meaning, const Node *root)
 
 void meaning_report_reach(Meaning *meaning)
 {
-    /* after an error, or with a bid that is never legal, more would only follow from it */
+    /* after an error, or with a bid that can never be made, other warnings would only follow from that */
     bool is_open = meaning->is_blind || meaning->diags->n_errors || diags_have_code(meaning->diags, "bid-unreachable");
     if (is_open || meaning->n_deals == 0) return;
     report_unnamed(meaning);

@@ -1,4 +1,4 @@
-/* Reports texts that lack a language, and values without a source. */
+/* Reports texts that are missing in a language, and values without a source. */
 #include "lint/meaning_inner.h"
 
 /* ---- languages ------------------------------------------------------------------------------------------------ */
@@ -9,14 +9,14 @@ typedef struct Missing {
     Meaning *meaning;
     Str language;
     const Node *first;
-    Buf lines; /* the lines of the other texts, as a list for the message */
+    Buf lines; /* the line numbers of all texts but the first, as a list for the message */
     uint32_t last_line;
     size_t n, n_lines;
 } Missing;
 
 /*
- * Adds a text that lacks the language. The first text is the place of the warning. The lines of the others are listed,
- * at most LISTED_LINES.
+ * Adds a text that is missing in the language. The warning is placed at the first such text, and lists the lines of at
+ * most LISTED_LINES others.
  */
 static void add_missing_text(Missing *missing, const Node *text)
 {
@@ -29,7 +29,7 @@ static void add_missing_text(Missing *missing, const Node *text)
     missing->last_line = line;
 }
 
-/* Adds all texts below the node that lack the language. */
+/* Adds all texts below the node that are missing in the language. */
 static void look_for_texts(Missing *missing, const Node *node)
 {
     const Meaning *meaning = missing->meaning;
@@ -41,7 +41,7 @@ static void look_for_texts(Missing *missing, const Node *node)
     for (size_t i = 0; i < node_n_pairs(node); i++) look_for_texts(missing, node->pairs[i].value);
 }
 
-/* Reports each missing language once, at the first text that lacks it. */
+/* Reports a language that some texts lack, once, at the first of these texts. */
 static void report_language(Meaning *meaning, Str language)
 {
     Missing missing = {.meaning = meaning, .language = language};
@@ -65,14 +65,17 @@ void meaning_report_languages(Meaning *meaning)
 /* ---- values without a source ---------------------------------------------------------------------------------- */
 
 typedef struct Lost {
-    const Node *map; /* the map in which the next key of the path is missing; NULL: the path exists */
+    const Node *map; /* the map that lacks the next key of the path; NULL: the path leads to a value */
     Str key;
 } Lost;
 
-/* Follows a path with slashes. Returns the map and the key at which it ends too early; no map if it leads somewhere. */
+/*
+ * Follows a path such as "play/follow". If it leads to no value, returns the map and the key where it breaks off;
+ * otherwise no map.
+ */
 static Lost follow(const Node *node, Str path)
 {
-    while (path.n && node->kind == NODE_MAP) { /* inside a list or a formula, the path is not checked */
+    while (path.n && node->kind == NODE_MAP) { /* inside a list or a formula, a path is not checked */
         Str key = str_take(&path, '/');
         const Node *next = node_find_str(node, key);
         if (!next) return (Lost){node, key};
@@ -81,7 +84,7 @@ static Lost follow(const Node *node, Str path)
     return (Lost){NULL, STR("")};
 }
 
-/* True if only the patch of an option has this path. */
+/* True if the path exists only in the changes that an option makes. */
 static bool is_in_patch(const Node *root, Str path)
 {
     const Node *options = node_find(root, "options");
@@ -105,7 +108,7 @@ static void check_path(Meaning *meaning, const Node *root, const Node *path)
     if (near.n) diag_hint(meaning->diags, diag, "did you mean '%.*s' for '%.*s'?", STR_ARG(near), STR_ARG(lost.key));
 }
 
-/* True if the path of a paragraph exists: in the document, in a contract, or with an option. */
+/* True if a paragraph's path leads to a value: in the document, in a contract, or in the changes of an option. */
 static bool leads_somewhere(const Node *root, Str path)
 {
     const Node *contracts = node_find(root, "contracts");
@@ -115,7 +118,10 @@ static bool leads_somewhere(const Node *root, Str path)
     return false;
 }
 
-/* Checks the paths of paragraphs in the file. Those of a parent may be about something that is gone. */
+/*
+ * Checks the paths under `about` or `tells`: each paragraph must exist, and each of its paths must lead to a value.
+ * Only entries of the file itself are checked; those of a parent may be about a rule that is gone.
+ */
 static void see_paths(Meaning *meaning, const Game *usual, const Node *about)
 {
     const Node *rules = node_find(meaning->root, "rules");
@@ -149,7 +155,7 @@ void meaning_see_unverified(Meaning *meaning, const Game *usual)
         const Node *at = node_find(list->items[i], "at");
         if (!at) continue;
         buf_printf(&paths, "%s%.*s", i ? ", " : "", STR_ARG(at->text));
-        /* only without errors, because the key that the path ends with may be misspelt */
+        /* if there are errors, the last key of the path may be misspelt in the file */
         if (meaning->diags->n_errors == 0) check_path(meaning, usual->root, at);
     }
     (void)diag_remark(meaning->diags, "unverified", list->items[0]->span, "these values have no source: %.*s",

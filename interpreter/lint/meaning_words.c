@@ -1,4 +1,4 @@
-/* Collects the words in formulas, selectors and ids of a document. */
+/* Collects all words in the formulas, selectors and ids of a document. */
 #include "lint/meaning_words.h"
 
 #include "base/ascii.h"
@@ -16,14 +16,16 @@ static void add_word(WordSet *set, Str word)
     *(Str *)arena_push(set->arena, (void **)&set->words, &set->n, &set->capacity, sizeof(Str)) = word;
 }
 
-/* The end of the quoted string at `at`. If the quote is not closed, it is the end of the text. */
+/*
+ * Returns the end of the quoted string that begins at `at`. If the quote is never closed, this is the end of the text.
+ */
 static size_t end_of_quote(Str text, size_t at)
 {
     const char *end = memchr(text.s + at + 1, text.s[at], text.n - at - 1);
     return end ? (size_t)(end - text.s) + 1 : text.n;
 }
 
-/* Adds the words of a formula. The content of a quote is one word. */
+/* Adds the words of a formula. A text in quotes is one word. */
 static void add_words(WordSet *set, Str text)
 {
     for (size_t at = 0; at < text.n;) {
@@ -37,7 +39,7 @@ static void add_words(WordSet *set, Str text)
     }
 }
 
-/* Adds the words of all formulas in braces. */
+/* A text for people may contain formulas in braces. Adds the words of these formulas. */
 static void add_braces(WordSet *set, Str text)
 {
     for (size_t at = 0; at < text.n;) {
@@ -49,7 +51,7 @@ static void add_braces(WordSet *set, Str text)
     }
 }
 
-/* True for a language tag such as de or de-CH. */
+/* True for a language tag, such as "de" or "de-CH". */
 static bool is_language(Str key)
 {
     size_t letters = 0;
@@ -70,8 +72,8 @@ bool words_is_text(const WordSet *set, const Node *node)
 }
 
 /*
- * Adds the words in a pair of a map. Keys define names and do not use them; only card points have names of classes as
- * keys. Allowing an announcement in a contract does not count as using it.
+ * Adds the words in the value of a pair. Its key defines a name and does not use one, except in maps of card points,
+ * whose keys name cards. Under `announce`, a contract only allows announcements, so that does not count as using them.
  */
 static void add_pair(WordSet *set, const NodePair *pair)
 {
@@ -86,7 +88,7 @@ void words_add(WordSet *set, const Node *node)
     for (size_t i = 0; is_text && i < node->count; i++) add_braces(set, node->pairs[i].value->text);
     if (is_text) return;
     if (node->kind == NODE_STRING) {
-        add_word(set, node->text); /* an id may contain hyphens */
+        add_word(set, node->text); /* an id may contain hyphens, so the whole text is added as one word, too */
         add_words(set, node->text);
     }
     for (size_t i = 0; i < node_n_items(node); i++) words_add(set, node->items[i]);

@@ -1,4 +1,4 @@
-/* The words in the formulas and selectors of a document, to find out whether a name is used. */
+/* The words in the formulas, selectors and ids of a document. A name that is not among them is not used. */
 #ifndef TAPP_LINT_MEANING_WORDS_H
 #define TAPP_LINT_MEANING_WORDS_H
 
@@ -7,19 +7,23 @@
 typedef struct WordSet {
     Arena *arena;
     const Node
-        *languages; /* its keys are languages; a text for people has such keys, and only its parts in braces count */
+        /*
+         * a map whose keys are the languages of the file; a map with such keys is a text for people, and only formulas
+         * in braces count in it
+         */
+        *languages;
     Str *words;
     size_t n, capacity;
 } WordSet;
 
-/* Adds all words in the scalars below a node. A string in a formula is one word, and so is a whole scalar. */
+/* Adds all words in the values below a node. A text in quotes is one word, and so is each value as a whole. */
 void words_add(WordSet *set, const Node *node);
 
-/* Sorts the words for words_have(). Call it after the last words_add(). */
+/* words_sort() sorts the words, after all were added. Then words_have() finds out if a word is among them. */
 void words_sort(WordSet *set);
 bool words_have(const WordSet *set, Str word);
 
-/* True for a text for people: a map whose keys are languages, at least one of them a language of the file. */
+/* True for a text for people: a map whose keys are all languages, and at least one is a language of the file. */
 bool words_is_text(const WordSet *set, const Node *node);
 
 #endif

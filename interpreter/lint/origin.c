@@ -1,4 +1,4 @@
-/* Finds the origin of values: each value keeps the place where it was written. */
+/* Finds out where a value was written. Each value of a resolved document still has the place in its file. */
 #include "lint/origin.h"
 
 #include "catalog/about.h"
@@ -16,6 +16,7 @@ Origins origins_of(const Opened *opened)
     return (Origins){opened, language_document(language)->span.source, folder, shipped};
 }
 
+/* The origin of a value: the language's default, or a line of a file, and the option that set it. */
 typedef struct Origin {
     bool is_default;
     Str file;
@@ -24,7 +25,7 @@ typedef struct Origin {
     AboutOption option;
 } Origin;
 
-/* Returns a path without the folder of the game or of the shipped variants. */
+/* Returns a path without the folder of the variant, or without the folder of the shipped variants. */
 static Str file_of(const Origins *origins, const Source *source)
 {
     Str path = source->path, folder = origins->folder;
@@ -40,7 +41,7 @@ static bool is_within(Span inner, Span outer)
 }
 
 /*
- * True if the value comes from the option, as it is chosen. A number, and the chosen value itself, have the place of
+ * True if the chosen value of the option has set this value. A number, and the chosen value itself, have the place of
  * the whole option.
  */
 static bool is_from_option(const Node *root, const AboutOption *option, const Node *value)
@@ -52,7 +53,10 @@ static bool is_from_option(const Node *root, const AboutOption *option, const No
     return (patch && is_within(value->span, patch->span)) || (is_single && is_whole);
 }
 
-/* Finds the origin of a value: the schema (a default), or a file with the line, and the chosen option that set it. */
+/*
+ * Finds the origin of a value. A place in the schema means the default; otherwise it is a line of a file. If an option
+ * set the value, adds the option.
+ */
 static Origin origin_of(const Origins *origins, const Node *value)
 {
     Span span = value->span;
@@ -75,7 +79,7 @@ void origin_print(void *context, Buf *out, const Node *value)
         buf_printf(out, ", option %.*s=%.*s", STR_ARG(origin.option.name), STR_ARG(origin.option.value));
 }
 
-/* ---- as JSON -------------------------------------------------------------------------------------------------- */
+/* ---- the origins as JSON -------------------------------------------------------------------------------------- */
 
 typedef struct Printing {
     const Origins *origins;
@@ -107,7 +111,10 @@ static void print_member(Printing *printing, const Node *value)
     json_end(json, "}");
 }
 
-/* Prints the origin of each scalar, and of each empty list or map, with its path. */
+/*
+ * Prints the origin of each value below a node, with the path of the value. Values are scalars, and empty lists and
+ * maps.
+ */
 static void print_members(Printing *printing, const Node *node)
 {
     size_t length = printing->pointer.n;

@@ -1,29 +1,32 @@
-/* Finds where each value of a resolved document comes from: a line of a file, an option, or the language's default. */
+/*
+ * Finds where each value of a resolved document comes from: a line of a file, an option, or the default of the
+ * language.
+ */
 #ifndef TAPP_LINT_ORIGIN_H
 #define TAPP_LINT_ORIGIN_H
 
 #include "catalog/catalog.h"
 
-/* Finds the origins of values in an opened variant, which must stay open. */
+/* Finds the origins of the values in an opened variant. */
 typedef struct Origins {
     const Opened *opened;
-    const Source *schema; /* default values have their places in this source */
-    Str folder;           /* the folder of the variant's file, with a slash; paths are shown relative to it */
-    Str shipped; /* the folder of shipped variants, with a slash; paths of files in it are shown relative to it */
+    const Source *schema; /* the source of the schema; a value with a place in it is a default */
+    Str folder;           /* the folder of the variant's file, with a slash; it is left out when paths are shown */
+    Str shipped;          /* the folder of the shipped variants, with a slash; it is left out, too */
 } Origins;
 
 /* Prepares to find origins. The variant must stay open. */
 Origins origins_of(const Opened *opened);
 
 /*
- * Prints the origin of a value: "default", or its place and, if an option set it, the option: "village.yaml:12",
- * "parent.yaml:31, option price=two". `context` is the Origins.
+ * Prints the origin of a value: "default", or its file and line, and the option that set it. Examples:
+ * "village.yaml:12", "parent.yaml:31, option price=two". `context` is an Origins.
  */
 void origin_print(void *context, Buf *out, const Node *value);
 
 /*
- * Prints the origins of all scalars and of all empty lists and maps, as a JSON object: a member for each JSON Pointer,
- * either {"default":true} or {"file":…,"line":…} with "option":"kontra=on" if an option set it.
+ * Prints the origins of all values of a document as a JSON object. Each member is the JSON Pointer of a value, with
+ * {"default":true} or {"file":…,"line":…}. If an option set the value, "option":"kontra=on" is added.
  */
 void origins_print_json(const Origins *origins, Buf *out, const Node *document);
 

@@ -1,4 +1,4 @@
-/* Finds the JSON Pointer of a place, by reading its file again. */
+/* Finds the JSON Pointer of the value at a place, by reading the file again. */
 #include "lint/pointer.h"
 
 #include "text/yaml.h"
@@ -22,7 +22,10 @@ Pointers *pointers_new(Arena *arena)
     return pointers;
 }
 
-/* Returns the tree of a source as written, without merging; NULL if it cannot be read. Each source is read once. */
+/*
+ * Returns the tree of a source as it is written, without its parents. NULL if it cannot be read. Each source is read
+ * only once.
+ */
 static const Node *document_of(Pointers *pointers, const Source *source)
 {
     for (const Document *old = pointers->newest; old; old = old->older)
@@ -36,7 +39,7 @@ static const Node *document_of(Pointers *pointers, const Source *source)
     return document->root;
 }
 
-/* True if a place lies within a span; the end of the span is outside. */
+/* True if a place is inside a span. The end of the span is outside. */
 static bool holds(Span span, Span place)
 {
     return !place_is_before(place.line, place.column, span.line, span.column) &&
@@ -53,7 +56,7 @@ void pointer_add_step(Buf *out, Str step)
     }
 }
 
-/* The child of the node that contains the place; its step is appended. NULL if there is none. */
+/* Returns the child of the node that contains the place, and appends its step to the pointer. NULL if there is none. */
 static const Node *step_down(const Node *node, Span place, Buf *out)
 {
     for (size_t i = 0; i < node_n_pairs(node); i++) {

@@ -4,18 +4,19 @@
 
 #include "base/diag.h"
 
-/* Files that have been read to find places. */
+/* The files that were read again to find places. */
 typedef struct Pointers Pointers;
 
-/* Makes an empty collection. A file is read when one of its places is needed for the first time. */
+/* Returns a collection without files. A file is read when a place in it is needed for the first time. */
 Pointers *pointers_new(Arena *arena);
 
 /*
- * The JSON Pointer of the innermost value whose key or text contains the place, in the arena; empty if there is none.
+ * Returns the JSON Pointer of the innermost value that contains the place, in its key or its text. Empty if there is
+ * none. The text is in the arena.
  */
 Str pointer_to(Pointers *pointers, Span span);
 
-/* Appends a slash and an escaped key to a pointer. */
+/* Appends a slash and a key to a pointer. Special characters of the key are escaped. */
 void pointer_add_step(Buf *out, Str step);
 
 #endif

@@ -1,4 +1,4 @@
-/* Records which parts of a game deals reach. */
+/* Records which parts of a game are reached in deals. */
 #include "lint/reach.h"
 
 #include "engine/settle.h"
@@ -44,7 +44,7 @@ static uint64_t all_rows(size_t n)
     return n >= 64 ? UINT64_MAX : ((uint64_t)1 << n) - 1;
 }
 
-/* True if this rule of play applies to the player whose turn it is. */
+/* True if this rule of play applies now, to the player whose turn it is. */
 static bool applies(const Game *game, const State *state, int list, size_t row)
 {
     const PlayRule *play = &game->contract[state->contract].play;
@@ -56,7 +56,7 @@ static bool applies(const Game *game, const State *state, int list, size_t row)
         bool is_time = play->duties[row].at == DUTY_ANY || play->duties[row].at == now;
         return is_time && seat_test(game, state, play->duties[row].when, seat);
     }
-    case LIST_LEADS: /* a bar that is never lifted applies, too */
+    case LIST_LEADS: /* also applies if the condition that lifts the rule is never true */
         return state->n_in_trick == 0 && (hand & play->leads[row].cards);
     case LIST_BOUND:
         return cards_have(hand, play->bound[row].card) && seat_test(game, state, play->bound[row].when, seat);
@@ -68,7 +68,10 @@ static bool applies(const Game *game, const State *state, int list, size_t row)
            seat_test(game, state, withhold->when, seat);
 }
 
-/* Records which rules of play apply to the player whose turn it is; those recorded before are not tested again. */
+/*
+ * Records the rules of play that apply to the player whose turn it is. Rules that were recorded before are not tested
+ * again.
+ */
 static void see_rules(Reach *reach, const Game *game, const State *state)
 {
     const PlayRule *play = &game->contract[state->contract].play;
@@ -84,7 +87,7 @@ static void see_rules(Reach *reach, const Game *game, const State *state)
 
 /* ---- positions ------------------------------------------------------------------------------------------------ */
 
-/* True if a contract is being played whose trump suit a player should have named, but did not. */
+/* True if a player should have named the trump suit of this contract, but none was named. */
 static bool lacks_trump(const Game *game, const State *state)
 {
     const Contract *contract = &game->contract[state->contract];
@@ -100,7 +103,7 @@ void reach_see(Reach *reach, const Game *game, const State *state)
     if (lacks_trump(game, state)) reach->unnamed |= 1U << state->contract;
 }
 
-/* Records the items of the settlement. */
+/* Records the items that the settlement contains. */
 static void see_settlement(Reach *reach, const Game *game, const State *state)
 {
     Settlement settlement;
@@ -110,7 +113,10 @@ static void see_settlement(Reach *reach, const Game *game, const State *state)
         reach->items[state->contract] |= 1U << (settlement.items[i].item - contract->items);
 }
 
-/* Records a bid. A contract that nobody plays counts as reached if its bid was made, even if another bid won. */
+/*
+ * Records a bid. If its contract ends the deal without play, the contract counts as reached, too, even if another bid
+ * won.
+ */
 static void see_bid(Reach *reach, const Game *game, int bid)
 {
     int contract = game->bid[bid].contract;
@@ -131,12 +137,9 @@ void reach_see_end(Reach *reach, const Game *game, const State *state)
     if (!state_is_void(state)) see_settlement(reach, game, state);
 }
 
-/* ---- what is left --------------------------------------------------------------------------------------------- */
+/* ---- parts that were not reached ------------------------------------------------------------------------------ */
 
-/*
- * True if no contract has reached the item. In the file it is a single entry, like a rule of play that all contracts
- * share.
- */
+/* True if no contract has reached this item. Contracts share an item if its id is the same text in memory. */
 static bool item_lacks(const Reach *reach, const Game *game, Str id)
 {
     for (int c = 0; c < game->n_contracts; c++)
@@ -145,9 +148,7 @@ static bool item_lacks(const Reach *reach, const Game *game, Str id)
     return true;
 }
 
-/*
- * True if no contract has reached the rule of play. Contracts share an entry if their ids are the same text in memory.
- */
+/* True if no contract has reached this rule of play. Contracts share a rule if its id is the same text in memory. */
 static bool rule_lacks(const Reach *reach, const Game *game, int list, Str id)
 {
     for (int c = 0; c < game->n_contracts; c++)
@@ -157,7 +158,7 @@ static bool rule_lacks(const Reach *reach, const Game *game, int list, Str id)
     return true;
 }
 
-/* True if some item or rule of play of this contract was reached neither here nor in another contract. */
+/* True if an item or a rule of play of this contract was not reached, in this contract or in another that shares it. */
 static bool lacks_in(const Reach *reach, const Game *game, int index)
 {
     const Contract *contract = &game->contract[index];
@@ -180,7 +181,10 @@ bool reach_lacks(const Reach *reach, const Game *game)
     return lacks;
 }
 
-/* Returns the cards that a formula names; none if these are most of the pack, because they would not be rare. */
+/*
+ * Returns the cards that a formula names. If these are most of the pack, returns none, because any hand has some of
+ * them.
+ */
 static CardSet named_in(const Game *game, const Formula *formula)
 {
     ValueSet items = formula_names_items(formula);

@@ -1,6 +1,6 @@
 /*
- * Directed deals, which reach what random deals do not: related cards are in one hand, players make bids and
- * announcements that were not made before, and each seat plays high or low.
+ * Directed deals, to reach what random deals do not reach. One hand gets related cards, players make bids and
+ * announcements that were never made, and each plays high or low.
  */
 #include "lint/reach.h"
 
@@ -10,11 +10,11 @@
 
 #include <string.h>
 
-/* How a seat plays its cards. */
+/* The way in which a player chooses cards. */
 typedef enum Manner { MANNER_RANDOM, MANNER_HIGH, MANNER_LOW } Manner;
 enum { N_MANNERS = MANNER_LOW + 1 };
 
-/* How a seat bids if nothing new can be said. */
+/* The way in which a player bids, if no bid is new. */
 typedef enum Voice { VOICE_RANDOM, VOICE_PASSES, VOICE_SPEAKS } Voice;
 enum { N_VOICES = VOICE_SPEAKS + 1 };
 
@@ -22,11 +22,15 @@ typedef struct Seeker {
     const Game *game;
     Reach *reach;
     Rng rng;
-    CardSet named; /* cards in conditions that no deal has met yet */
-    /* related cards that are dealt to one hand; cards that their holders keep for the last tricks */
+    CardSet named; /* the cards in conditions that no deal has fulfilled yet */
+    /* `wanted`: related cards that are dealt to one hand; `kept`: cards that are played in the last tricks */
     CardSet wanted, kept;
-    bool by_side;    /* manner[0] is for the declarer's side, manner[1] for the others; else manner[] is by seat */
-    bool is_curious; /* prefers bids and announcements that were not made before */
+    /*
+     * true: manner[0] is for the declarer's side and manner[1] for the others; false: manner[] has one entry for each
+     * seat
+     */
+    bool by_side;
+    bool is_curious; /* prefers bids and announcements that were never made */
     uint8_t manner[MAX_SEATS], voice[MAX_SEATS];
 } Seeker;
 
@@ -42,7 +46,7 @@ static bool one_in(Seeker *seeker, uint32_t n)
 
 /* ---- dealing -------------------------------------------------------------------------------------------------- */
 
-/* Returns the cards of one rank in every suit. */
+/* Returns the cards of all suits that have the rank of `card`. */
 static CardSet rank_like(const Game *game, Card card)
 {
     CardSet set = 0;
@@ -52,7 +56,7 @@ static CardSet rank_like(const Game *game, Card card)
     return set & game->pack;
 }
 
-/* The trumps of a ranking, and the `depth` highest cards of each other group. */
+/* Returns the trumps, and the `depth` highest cards of each suit. */
 static CardSet high_cards(const Game *game, const Ranking *ranking, int depth)
 {
     CardSet set = ranking->trumps;
@@ -69,7 +73,7 @@ static CardSet high_cards(const Game *game, const Ranking *ranking, int depth)
     return set;
 }
 
-/* Draws a ranking and returns its high cards, or (one time in three) all others. */
+/* Chooses the ranking of some contract. Returns its high cards or, one time in three, all other cards. */
 static CardSet some_ranking(Seeker *seeker)
 {
     const Game *game = seeker->game;
@@ -78,13 +82,13 @@ static CardSet some_ranking(Seeker *seeker)
     return one_in(seeker, 3) ? game->pack & ~high : high;
 }
 
-/* Draws a set of cards as rules often name it: a class, a rank, a suit, the pack, or its high or low cards. */
+/* Chooses a set of cards of a kind that rules often name: a class, a rank, a suit, the pack, or high or low cards. */
 static CardSet some_cards(Seeker *seeker)
 {
     const Game *game = seeker->game;
     Card card = cards_nth(game->pack, (int)below(seeker, game->n_cards));
     if (seeker->named && one_in(seeker, 3)) return seeker->named;
-    switch (below(seeker, 6)) { /* each kind of set has the same chance */
+    switch (below(seeker, 6)) { /* the six kinds of sets are equally likely */
     case 0: return game->n_classes ? game->classes[below(seeker, (uint32_t)game->n_classes)].cards : game->pack;
     case 1: return rank_like(game, card);
     case 2: return game->suit[game->card[card].suit].cards;
@@ -94,7 +98,7 @@ static CardSet some_cards(Seeker *seeker)
     }
 }
 
-/* Removes `n` random cards from `*from` and returns them; as many as possible are from `first`. */
+/* Removes `n` random cards from `*from` and returns them. Cards in `first` are taken before all others. */
 static CardSet take_cards(Seeker *seeker, CardSet *from, CardSet first, int n)
 {
     CardSet taken = 0;
@@ -107,7 +111,7 @@ static CardSet take_cards(Seeker *seeker, CardSet *from, CardSet first, int n)
     return taken;
 }
 
-/* Deals the cards. `favourite` (a seat, or MAX_SEATS for the talon) gets as many of the wanted cards as possible. */
+/* Deals the cards. The seat `favourite` gets as many of the wanted cards as possible; MAX_SEATS means the talon. */
 static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCards *cards)
 {
     const Game *game = seeker->game;
@@ -115,7 +119,7 @@ static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCar
     int each = hand_size_of(game, seated);
     memset(cards, 0, sizeof *cards);
     cards->n_talon = (uint8_t)talon_size_of(game, seated);
-    /* cards of the favourite that are dealt at random */
+    /* the number of cards that the favourite gets at random */
     int reserved = one_in(seeker, 3) ? (int)below(seeker, (uint32_t)each) : 0;
     if (favourite < MAX_SEATS) cards->hand[favourite] = take_cards(seeker, &rest, seeker->wanted, each - reserved);
     for (int i = 0; i < cards->n_talon; i++)
@@ -125,14 +129,17 @@ static void deal_to(Seeker *seeker, const State *seated, int favourite, DealtCar
             cards->hand[seat] |= take_cards(seeker, &rest, 0, each - cards_count(cards->hand[seat]));
 }
 
-/* Deals at random, then usually again so that one player (or the talon) gets related cards. */
+/*
+ * Deals cards at random. In three of four deals, then deals them again, so that one player or the talon gets related
+ * cards.
+ */
 static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
 {
     const Game *game = seeker->game;
     DealtCards cards;
     const char *reason;
     state_deal(game, spec, state);
-    if (one_in(seeker, 4)) return; /* some deals stay random */
+    if (one_in(seeker, 4)) return; /* one deal in four remains random */
     int favourite = one_in(seeker, 8) && talon_size_of(game, state) ? MAX_SEATS : (int)below(seeker, game->n_players);
     if (favourite < MAX_SEATS && !state_is_active(state, favourite)) return;
     seeker->wanted = some_cards(seeker);
@@ -141,9 +148,9 @@ static void deal_rare_cards(Seeker *seeker, const DealSpec *spec, State *state)
     (void)state_set(game, spec, &cards, state, &reason);
 }
 
-/* ---- speaking ------------------------------------------------------------------------------------------------- */
+/* ---- bids and announcements ----------------------------------------------------------------------------------- */
 
-/* True if the token was not used in an earlier deal. */
+/* True if the bid or announcement was not made in an earlier deal. */
 static bool is_unused(const Seeker *seeker, const Token *token)
 {
     const Reach *reach = seeker->reach;
@@ -153,10 +160,10 @@ static bool is_unused(const Seeker *seeker, const Token *token)
     return !(reach->bids >> token->index & 1) || (contract >= 0 && !(reach->ended >> contract & 1));
 }
 
-/* Kinds of legal tokens: not used before; passing or the like; any other. */
+/* The sorts of legal bids and announcements: never made before; "pass" and the like; all others. */
 typedef enum Sort { SORT_NEW, SORT_NOTHING, SORT_SOMETHING } Sort;
 
-/* Returns the legal tokens of one sort. */
+/* Returns the legal bids and announcements of one sort. */
 static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
 {
     TokenSet set = {{0}};
@@ -172,7 +179,10 @@ static TokenSet words_of(const Seeker *seeker, const TokenSet *words, Sort sort)
     return set;
 }
 
-/* Chooses a legal token: a new one if there is one, else by the seat's way of bidding. */
+/*
+ * Chooses a legal bid or announcement. Half of the time, one that was never made is preferred; otherwise the player's
+ * way of bidding decides.
+ */
 static Action choose_word(Seeker *seeker, const State *state, const TokenSet *words)
 {
     TokenSet set = *words, wanted = {{0}};
@@ -184,25 +194,23 @@ static Action choose_word(Seeker *seeker, const State *state, const TokenSet *wo
     return (Action)(FIRST_TOKEN + tokens_nth(&set, (int)below(seeker, (uint32_t)tokens_count(&set))));
 }
 
-/* ---- playing -------------------------------------------------------------------------------------------------- */
+/* ---- playing cards -------------------------------------------------------------------------------------------- */
 
-/* Returns how the seat to act plays: its own manner, or that of its side. */
+/* Returns the way in which the player to act chooses cards: his own, or that of his side. */
 static Manner manner_of(const Seeker *seeker, const State *state)
 {
     if (!seeker->by_side) return (Manner)seeker->manner[state->actor];
     return (Manner)seeker->manner[side_of(state, state->actor) == SIDE_DECLARER ? 0 : 1];
 }
 
-/* The strength of a card among all cards; a trump is higher than every other card. */
+/* Returns a number by which all cards can be compared. A trump is higher than every other card. */
 static int height_of(const Ranking *ranking, Card card)
 {
-    enum { ABOVE_ALL = UINT8_MAX + 1 }; /* a strength is a byte */
+    enum { ABOVE_ALL = UINT8_MAX + 1 }; /* more than any strength, which is a single byte */
     return ranking->strength[card] + (cards_have(ranking->trumps, card) ? ABOVE_ALL : 0);
 }
 
-/*
- * Chooses a card to play: at random, the highest or the lowest, by the manner of the seat. Kept cards are played last.
- */
+/* Chooses a card to play: the highest, the lowest or any, as the player's way demands. Kept cards are played last. */
 static Action choose_card(Seeker *seeker, const State *state, CardSet cards)
 {
     const Ranking *ranking = &seeker->game->ranking[state->ranking];
@@ -217,20 +225,23 @@ static Action choose_card(Seeker *seeker, const State *state, CardSet cards)
     return best;
 }
 
-/* Chooses an action: a token or a card. Cards given away outside of tricks are mostly not the wanted ones. */
+/*
+ * Chooses an action: a bid or announcement, or a card. A card that leaves the hand before play is mostly not a wanted
+ * one.
+ */
 static Action choose_rare(Seeker *seeker, const State *state, Moves legal)
 {
     int n = tokens_count(&legal.tokens);
     if (n && (!legal.cards || one_in(seeker, 2))) return choose_word(seeker, state, &legal.tokens);
     if (state->phase == PHASE_PLAY) return choose_card(seeker, state, legal.cards);
-    CardSet others = legal.cards & ~seeker->wanted; /* wanted cards stay in the hand together */
+    CardSet others = legal.cards & ~seeker->wanted; /* wanted cards should remain in the hand together */
     CardSet from = others && !one_in(seeker, 4) ? others : legal.cards;
     return cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from)));
 }
 
 /*
- * Draws how each seat plays and bids: as most others do, or in its own way. In one deal of three the two sides play
- * against each other, one high and one low.
+ * Chooses how each player plays and bids: as most others do, or in a way of his own. In one deal of three, one side
+ * plays high and the other low.
  */
 static void set_purposes(Seeker *seeker)
 {
@@ -248,7 +259,7 @@ static void set_purposes(Seeker *seeker)
     seeker->by_side = true;
 }
 
-/* Chooses up to 2 cards that their holders keep for the last tricks. */
+/* Chooses up to two cards that their holders keep for the last tricks. */
 static void keep_some(Seeker *seeker)
 {
     CardSet from = seeker->wanted & seeker->game->pack;
@@ -258,7 +269,7 @@ static void keep_some(Seeker *seeker)
         seeker->kept |= card_bit(cards_nth(from, (int)below(seeker, (uint32_t)cards_count(from))));
 }
 
-/* Plays a directed deal and records the things that it reaches; false if it does not end. */
+/* Plays a directed deal and records what it reaches. Returns false if the deal does not end. */
 static bool play_directed_deal(Seeker *seeker, const DealSpec *spec, State *state)
 {
     const Game *game = seeker->game;
@@ -277,7 +288,8 @@ static bool play_directed_deal(Seeker *seeker, const DealSpec *spec, State *stat
 
 /* ---- matches -------------------------------------------------------------------------------------------------- */
 
-enum { LONGEST_MATCH = 64 }; /* deals; then a new match begins, so that its first deals are tried again */
+/* the most deals in a match; then a new match begins, so that the first deals of a match are tried often */
+enum { LONGEST_MATCH = 64 };
 
 static void begin_match(Match *match, Arena *arena, const Game *watched)
 {
@@ -286,17 +298,17 @@ static void begin_match(Match *match, Arena *arena, const Game *watched)
     match_begin(match, arena, watched, &SPEC);
 }
 
-/* Settles the deal, and starts another match if this one is over. */
+/* Settles the deal. If the match is over, begins another. */
 static void settle_match(Match *match)
 {
     FormulaFault *watch = match->game->watch;
     match_settle(match);
     if (!watch->reason) *watch = match->settlement.fault;
-    (void)match_winners(match); /* only to find faults in its formulas */
+    (void)match_winners(match); /* its formulas may fail, which is recorded */
     if (match_is_over(match)) begin_match(match, match->arena, match->game);
 }
 
-enum { DIRECTED = 2 }; /* a stream of random numbers of its own; lint/trial.c uses stream 1 */
+enum { DIRECTED = 2 }; /* the stream of random numbers for directed deals; lint/trial.c uses stream 1 */
 
 void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals, FormulaFault *fault)
 {
@@ -305,7 +317,7 @@ void reach_seek(Reach *reach, const Game *game, uint64_t seed, uint64_t deals, F
     Game *watched = ARENA_NEW(arena, Game);
     *fault = (FormulaFault){.reason = NULL};
     *watched = *game;
-    /* the engine stores faults of formulas here */
+    /* the engine stores here the first formula that fails */
     watched->watch = fault;
     begin_match(&match, rows, watched);
     CardSet named = reach_cards(reach, game);

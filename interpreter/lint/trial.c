@@ -1,4 +1,4 @@
-/* Plays random deals and checks them for faults. */
+/* Plays random deals and checks them for errors. */
 #include "lint/trial.h"
 
 #include "base/rng.h"
@@ -10,15 +10,15 @@
 enum { RANDOM_ACTIONS = 1 }; /* the stream of random numbers for actions; stream 0 shuffles the cards */
 
 typedef struct Trial {
-    const Game *game; /* its conditions record their first fault in `fault` */
+    const Game *game; /* a copy of the game that stores the first formula that fails in `fault` */
     const TrialPlan *plan;
     Diags *diags;
-    Arena *scratch; /* memory for one deal */
+    Arena *scratch; /* memory that is used again for each deal */
     uint64_t number;
     FormulaFault fault;
 } Trial;
 
-/* Writes the deal so far to a file and returns its name; empty if it cannot be written. */
+/* Writes the record of the deal so far to a file, and returns the name of the file. Empty if none is written. */
 static Str save_deal(const Trial *trial, const State *state)
 {
     const TrialPlan *plan = trial->plan;
@@ -35,7 +35,7 @@ static Str save_deal(const Trial *trial, const State *state)
 }
 
 /*
- * Reports a failed deal at `span`, or at the top of the file if the place is unknown. The hint names the deal and its
+ * Reports an error in a deal at `span`, or at the top of the file if no place is known. The hint names the deal and its
  * record.
  */
 static void report_trial(const Trial *trial, const State *state, const char *code, Span span, const char *what)
@@ -52,7 +52,7 @@ static void report_trial(const Trial *trial, const State *state, const char *cod
     diag->hint = arena_printf(trial->diags->arena, translate("%.*s; record: %.*s"), STR_ARG(diag->hint), STR_ARG(path));
 }
 
-/* Reports a condition of the auction or play that could not be evaluated. It counted as false in the deal. */
+/* Reports a formula that failed in the auction or the play. It counted as false in the deal. */
 static bool check_conditions(const Trial *trial, const State *state)
 {
     if (!trial->fault.reason) return true;
@@ -61,7 +61,7 @@ static bool check_conditions(const Trial *trial, const State *state)
     return false;
 }
 
-/* True if every card of the pack is in exactly one place. */
+/* True if each card of the pack is in exactly one place. */
 static bool is_conserved(const Game *game, const State *state)
 {
     CardSet all = state->talon | state->discards | state->laid;
@@ -73,7 +73,7 @@ static bool is_conserved(const Game *game, const State *state)
     return all == game->pack && n == game->n_cards;
 }
 
-/* Writes the sentences of the score sheet in every language, because formulas in them may fail, too. */
+/* Writes the reasons of the score sheet in every language, only to find formulas in them that fail. */
 static void report_why(const Trial *trial, const State *state, const Settlement *settlement)
 {
     Buf text = {0};
@@ -85,9 +85,12 @@ static void report_why(const Trial *trial, const State *state, const Settlement 
     buf_free(&text);
 }
 
-/* ---- payments ------------------------------------------------------------------------------------------------- */
+/* ---- checking payments ---------------------------------------------------------------------------------------- */
 
-/* The sum of all gains from an item, over all seats that it is evaluated for, with the pot. */
+/*
+ * Returns the sum of all that players gain from an item, and the pot. An item can occur several times, for several
+ * seats.
+ */
 static int64_t gains_from_item(const Trial *trial, const Settlement *settlement, const Item *item)
 {
     int64_t sum = 0;
@@ -101,7 +104,8 @@ static int64_t gains_from_item(const Trial *trial, const Settlement *settlement,
 }
 
 /*
- * The only item whose payments do not add up to zero. NULL if there are several, because these may balance each other.
+ * Returns the item whose payments do not add up to zero. NULL if there are several such items, because these may
+ * balance each other.
  */
 static const Item *find_unbalanced(const Trial *trial, const Settlement *settlement)
 {
@@ -115,7 +119,7 @@ static const Item *find_unbalanced(const Trial *trial, const Settlement *settlem
     return found;
 }
 
-/* Reports payments that do not add up to zero, at the item to blame if there is only one. */
+/* Reports payments that do not add up to zero. If one item causes this, its place is reported. */
 static void report_sum(const Trial *trial, const State *state, const Settlement *settlement, int64_t sum)
 {
     const Node *map = node_find(trial->game->root, "settlement");
@@ -131,7 +135,7 @@ static void report_sum(const Trial *trial, const State *state, const Settlement 
     report_trial(trial, state, "trial-sum", amount->span, what.s);
 }
 
-/* Evaluates the formulas of the match after a deal, as if it were the first deal, to find faults. */
+/* Evaluates the formulas of the match, as if the match had just this deal, only to find formulas that fail. */
 static void evaluate_match(const Trial *trial, const State *state)
 {
     Match match;
@@ -144,7 +148,7 @@ static void evaluate_match(const Trial *trial, const State *state)
     arena_clear(trial->scratch);
 }
 
-/* Settles the deal; false if a formula fails or the payments do not add up to zero. */
+/* Settles the deal. Returns false if a formula fails, or if the payments do not add up to zero. */
 static bool check_score(const Trial *trial, const State *state)
 {
     Settlement settlement;
@@ -165,9 +169,12 @@ static bool check_score(const Trial *trial, const State *state)
     return false;
 }
 
-/* ---- a deal --------------------------------------------------------------------------------------------------- */
+/* ---- playing a deal ------------------------------------------------------------------------------------------- */
 
-/* Reports a position that no rules should allow; false if it is one. */
+/*
+ * Reports a position that must not occur: a card is in two places, or nobody can act. Returns false for such a
+ * position.
+ */
 static bool check_position(const Trial *trial, const State *state, Moves legal)
 {
     const char *code = NULL, *what = NULL;
@@ -185,7 +192,7 @@ static bool check_position(const Trial *trial, const State *state, Moves legal)
     return code == NULL;
 }
 
-/* Records what the position has reached, if the plan asks for it. */
+/* Records what the position reaches, if the plan has a place to record it. */
 static void record_reach(const Trial *trial, const State *state)
 {
     Reach *reach = trial->plan->reach;
@@ -200,8 +207,8 @@ static void record_reach(const Trial *trial, const State *state)
 }
 
 /*
- * Reports a deal that is dealt again too often: more than most_redeals times in a row, so that nobody could play by
- * these rules. Returns false then.
+ * Reports a deal that was dealt again more than `most_redeals` times in a row, and returns false. With such rules,
+ * nobody could play.
  */
 static bool check_redeals(const Trial *trial, const State *state)
 {
@@ -213,7 +220,7 @@ static bool check_redeals(const Trial *trial, const State *state)
     return false;
 }
 
-/* Plays one deal with random actions and checks each position; false if one fails. */
+/* Plays one deal with random actions and checks each position. Returns false if an error was found. */
 static bool play_trial_deal(Trial *trial)
 {
     const Game *game = trial->game;
@@ -234,8 +241,8 @@ static bool play_trial_deal(Trial *trial)
 }
 
 /*
- * Plays and settles one deal without checking each position. A formula of the settlement may fail in only one of a
- * thousand deals, so thousands of deals are settled.
+ * Plays and settles one deal without checking its positions, which is faster. A formula of the settlement may fail in
+ * only one deal of a thousand, so thousands are settled.
  */
 static bool play_and_settle(Trial *trial, const Game *game)
 {
@@ -254,7 +261,7 @@ bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags)
     Trial trial = {.plan = plan, .diags = diags};
     Game *watched = ARENA_NEW(diags->arena, Game);
     *watched = *game;
-    /* the engine stores faults of formulas here */
+    /* the engine stores here the first formula that fails */
     watched->watch = &trial.fault;
     trial.game = watched;
     trial.scratch = arena_new();

@@ -1,6 +1,6 @@
 /*
- * A trial of a game: random deals with random actions, in which invariants are checked. A finding names the seed, so
- * that the deal can be repeated.
+ * Plays random deals with random actions, and checks in each position what must always hold. An error report names the
+ * seed, so that the deal can be played again.
  */
 #ifndef TAPP_LINT_TRIAL_H
 #define TAPP_LINT_TRIAL_H
@@ -8,21 +8,21 @@
 #include "engine/record.h"
 #include "lint/reach.h"
 
-/* How many deals to play, and what to do with a deal that fails. */
+/* The deals to play, and what to do about a deal that fails. */
 typedef struct TrialPlan {
     uint64_t seed, deals;
-    uint64_t settled;   /* further deals, played faster, only to test settlements */
-    const Diags *known; /* findings that are not repeated; may be NULL */
-    RecordHead head;    /* for the record of a deal that fails */
-    bool writes_record; /* writes such a record as ID-trial-NUMBER.rec in the current folder */
-    Reach *reach;       /* records what the deals reach; may be NULL */
+    uint64_t settled;   /* more deals, played faster and only to test the settlement */
+    const Diags *known; /* messages that are not repeated; may be NULL */
+    RecordHead head;    /* the beginning of the record of a deal that fails */
+    bool writes_record; /* writes this record to ID-trial-NUMBER.rec in the current folder */
+    Reach *reach;       /* records what the deals reach; NULL: records nothing */
 } TrialPlan;
 
 /*
- * Plays deals 0 ... deals - 1 of a seed and reports the first that breaks an invariant. Cards are conserved
- * ("trial-cards"), redeals end ("trial-redeal"), some player can always act ("trial-stuck"), the deal ends
- * ("trial-endless"), no formula fails in auction, play or settlement ("trial-formula"), payments and the pot add up to
- * zero ("trial-sum"). The finding names the record. Returns true if there is no failure.
+ * Plays deals 0 ... deals - 1 of a seed and reports the first error. Each card must be in one place ("trial-cards"),
+ * and redeals must end ("trial-redeal"). Some player can always act ("trial-stuck"), and the deal ends
+ * ("trial-endless"). No formula fails ("trial-formula"), and the payments add up to zero with the pot ("trial-sum").
+ * Returns true if there is no error.
  */
 bool trial_run(const Game *game, const TrialPlan *plan, Diags *diags);
 

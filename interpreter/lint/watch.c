@@ -1,6 +1,6 @@
 /*
- * Watches files by size, time and inode. So it also notices a file that an editor has written under another name and
- * renamed, and a removed file. On Linux inotify says when to check. On other systems, or if inotify fails, a timer
+ * Finds out when files change, by their size, time and inode. A file is also noticed if an editor replaces it by
+ * renaming another, or removes it. On Linux, inotify says when to compare; elsewhere, or if inotify fails, a timer
  * does.
  */
 #include "lint/watch.h"
@@ -19,9 +19,9 @@
 #endif
 
 enum {
-    PAUSE = 100, /* milliseconds between two checks for signals */
-    QUIET = 100, /* milliseconds without a change after which a file counts as complete */
-    LOOK = 5     /* pauses after which files are checked without a notice of inotify */
+    PAUSE = 100, /* milliseconds between two tests for signals */
+    QUIET = 100, /* milliseconds without a change, after which a file counts as completely written */
+    LOOK = 5     /* the number of pauses after which files are compared even if inotify reports nothing */
 };
 
 typedef struct Stamp {
@@ -37,16 +37,16 @@ typedef struct Seen {
 } Seen;
 
 struct Watch {
-    Arena *own, *arena; /* own: for the watch itself; arena: for the list of files */
+    Arena *own, *arena; /* `own` has the watch itself, `arena` the list of files */
     Seen *seen;
     size_t n, capacity;
     bool everything;
-    uint64_t below; /* a hash of the names of all variants below the folder */
-    int notices;    /* descriptor of inotify, or -1 */
+    uint64_t below; /* a hash of the paths of all variants below the folder */
+    int notices;    /* the file descriptor of inotify; -1: not used */
     sigset_t ends, before;
 };
 
-/* ---- what there is -------------------------------------------------------------------------------------------- */
+/* ---- the state of files --------------------------------------------------------------------------------------- */
 
 static Stamp stamp_of(const char *path)
 {
@@ -62,7 +62,7 @@ static bool is_same_stamp(Stamp a, Stamp b)
     return !a.is_there || (a.inode == b.inode && a.size == b.size && same_time);
 }
 
-/* Hashes the paths of all variants below this folder, so that a new file is noticed. */
+/* Returns a hash of the paths of all variants below the current folder. It changes if a file is added or removed. */
 static uint64_t hash_below(void)
 {
     Arena *arena = arena_new();
@@ -74,7 +74,7 @@ static uint64_t hash_below(void)
     return hash;
 }
 
-/* Reads the present states of the files; true if one has changed. */
+/* Reads the state of each file again. Returns true if any has changed since the last time. */
 static bool note_changes(Watch *watch)
 {
     bool changed = false;
@@ -101,7 +101,10 @@ static void begin_notices(Watch *watch)
     }
 }
 
-/* Asks inotify to watch the folder of a file, because an editor may replace the file by renaming another one. */
+/*
+ * Lets inotify report changes in the folder of a file. The folder is watched, because an editor may replace the file by
+ * another.
+ */
 static void notice_folder(const Watch *watch, Arena *arena, Str path)
 {
     size_t n = path.n;
@@ -137,7 +140,7 @@ static void take_notices(const Watch *watch)
 
 /* ---- waiting -------------------------------------------------------------------------------------------------- */
 
-/* Waits for some time, or until a notice comes; true if one came. */
+/* Waits for some time, or until inotify reports something. Returns true if it did. */
 static bool pause_watch(const Watch *watch, long milliseconds)
 {
     fd_set readable;
@@ -154,7 +157,10 @@ static bool is_to_end(const Watch *watch)
     return sigtimedwait(&watch->ends, NULL, &(struct timespec){0}) > 0;
 }
 
-/* Waits until an editor has finished writing. False if the user wants to end. */
+/*
+ * Waits until nothing changes any more, because an editor may still be writing. Returns false if the user wants to end
+ * the program.
+ */
 static bool wait_until_quiet(Watch *watch)
 {
     struct timespec quiet = {0, QUIET * 1000000};
