@@ -1,14 +1,15 @@
-/* Hides JSON surrogate pairs from libyaml. */
+/* Hides surrogate pairs, as JSON writes them, from libyaml. */
 #include "text/yaml_pairs_inner.h"
 
 #include "base/ascii.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 enum { HALF = 6, WHOLE = 2 * HALF, FIRST_PRIVATE = 0xE000, LAST_PRIVATE = 0xF8FF };
 
-/* The number in the escape at an offset, such as "\\uD83C"; 0 if there is none. */
+/* Returns the number in the escape at an offset, such as "\\uD83C". If there is no escape, returns 0. */
 static uint32_t unit_at(Str text, size_t at)
 {
     uint32_t unit = 0;
@@ -21,14 +22,17 @@ static uint32_t unit_at(Str text, size_t at)
     return unit;
 }
 
-/* The character that two escapes at an offset encode together; 0 if there is no pair. */
+/* Returns the character that two escapes at an offset form together. If they are no pair, returns 0. */
 static uint32_t pair_at(Str text, size_t at)
 {
     uint32_t high = unit_at(text, at), low = high >= 0xD800 && high < 0xDC00 ? unit_at(text, at + HALF) : 0;
     return low >= 0xDC00 && low <= 0xDFFF ? 0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00) : 0;
 }
 
-/* Lists the surrogate pairs of a text by the number of characters before them, which is how libyaml counts. */
+/*
+ * Lists the surrogate pairs of a text. The place of each is the number of characters before it, because libyaml counts
+ * characters.
+ */
 static void find_pairs(SurrogatePairs *pairs, Arena *arena, Str text)
 {
     size_t characters = 0;
@@ -43,32 +47,33 @@ static void find_pairs(SurrogatePairs *pairs, Arena *arena, Str text)
         }
         size_t passed = 1;
         if (c) passed = WHOLE;
-        else if (is_escape && (unsigned char)text.s[at + 1] < 0x80) passed = 2; /* with the escaped character */
+        else if (is_escape && (unsigned char)text.s[at + 1] < 0x80) passed = 2; /* passes the escaped character, too */
         characters += passed > 1 ? passed : !str_goes_on(text.s[at]);
         at += passed - 1;
     }
 }
 
-/* True if a character occurs in the text, literally or as an escape. */
+/* True if a character occurs in the text, itself or as an escape. The digits of an escape may be in either case. */
 static bool is_used(Str text, uint32_t c)
 {
-    char itself[4], lower[8], upper[8];
+    char itself[4], digits[8];
     size_t n = str_encode(itself, c);
-    (void)snprintf(lower, sizeof lower, "%04x", (unsigned)c);
-    (void)snprintf(upper, sizeof upper, "%04X", (unsigned)c);
-    return str_has(text, (Str){itself, n}) || str_has(text, str_of(lower)) || str_has(text, str_of(upper));
+    int n_digits = snprintf(digits, sizeof digits, "%04x", (unsigned)c);
+    for (size_t at = 0; at + (size_t)n_digits <= text.n; at++)
+        if (strncasecmp(text.s + at, digits, (size_t)n_digits) == 0) return true;
+    return str_has(text, (Str){itself, n});
 }
 
-/* Returns a private character that the text does not use; 0 if it uses all that were tried. */
+/* Returns a character of a private area that the text does not contain. If all that were tried occur, returns 0. */
 static uint32_t choose_private(Str text)
 {
-    enum { UNUSUAL = 0x0ABC, STEP = 0x11 }; /* arbitrary: characters that hardly any text uses */
+    enum { UNUSUAL = 0x0ABC, STEP = 0x11 }; /* any numbers will do that lead to characters which hardly any text uses */
     uint32_t c = FIRST_PRIVATE + UNUSUAL;
     while (c < LAST_PRIVATE && is_used(text, c)) c += STEP;
     return c < LAST_PRIVATE ? c : 0;
 }
 
-/* Writes an escape with as many bytes as half a surrogate pair. */
+/* Writes an escape that has as many bytes as half of a surrogate pair. */
 static void write_half(char *at, uint32_t c)
 {
     char escape[HALF + 1];
@@ -98,7 +103,7 @@ Str pairs_hide(SurrogatePairs *pairs, Arena *arena, Str text)
     return (Str){copy, text.n};
 }
 
-/* Writes the text that replaces one pair in a scalar. */
+/* Returns the text that is in a scalar in place of a surrogate pair. */
 static Str substitute(const SurrogatePairs *pairs, bool is_escaped, char *out)
 {
     if (is_escaped) {

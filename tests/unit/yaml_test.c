@@ -377,6 +377,7 @@ static void surrogate_pairs_are_characters(void **state)
         {"# \\ud83c\\udca1\nk: \"\\ud83c\\udca1\"", "\xF0\x9F\x82\xA1"},
         {"k: |-\n  \\ud83c\\udca1", "\\ud83c\\udca1"},
         {"k: \"\xE2\x99\xA0\\ueabc\\ud83c\\udca1\"", "\xE2\x99\xA0\xEE\xAA\xBC\xF0\x9F\x82\xA1"},
+        {"k: \"\\uEaBc\\uEaBc\\ud83c\\udca1\"", "\xEE\xAA\xBC\xEE\xAA\xBC\xF0\x9F\x82\xA1"},
         {"\"\\ud83c\\udca1\": {k: 1}\nk: \"\\ud83c\\udca1\"", "\xF0\x9F\x82\xA1"},
     };
     for (size_t i = 0; i < COUNT(rows); i++) {
